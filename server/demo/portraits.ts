@@ -1,0 +1,89 @@
+import type { ProfileType } from '#shared/domains/profiles/profiles.options.contract.ts'
+import sharp from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import type { Build, Canvas } from './portraits/canvas.ts'
+import { height, width } from './portraits/canvas.ts'
+import { palettes } from './portraits/palettes.ts'
+import { cutouts, lineArt } from './portraits/styles/drawn.ts'
+import { bauhaus, horizon, moons, panes } from './portraits/styles/geometric.ts'
+import { bouquet, poster, studio } from './portraits/styles/painted.ts'
+import { dusk, echo, engraving, glass, haze } from './portraits/styles/silhouettes.ts'
+import type { Seed } from './random.ts'
+import { seededRandom } from './random.ts'
+
+export const portraitStyles = {
+  poster,
+  studio,
+  bouquet,
+  dusk,
+  glass,
+  echo,
+  engraving,
+  haze,
+  bauhaus,
+  moons,
+  horizon,
+  panes,
+  lineArt,
+  cutouts,
+}
+
+const builds: Record<ProfileType, readonly Build[]> = {
+  man: ['man'],
+  woman: ['woman'],
+  couple_mf: ['man', 'woman'],
+  couple_mm: ['man', 'man'],
+  couple_ff: ['woman', 'woman'],
+  tvts: ['either'],
+}
+
+/** The picture as SVG, 800 x 1000; always the same for the same seed and type. */
+export function drawPortrait({
+  seed,
+  type,
+  style,
+}: {
+  seed: Seed
+  type: ProfileType
+  style?: keyof typeof portraitStyles
+}): string {
+  const random = seededRandom('portrait', seed, type)
+  const canvas: Canvas = { random, palette: random.pick(palettes), people: random.shuffle(builds[type]) }
+  const chosen = random.pick(Object.values(portraitStyles))
+  const draw = style ? portraitStyles[style] : chosen
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${draw(canvas)}</svg>`
+}
+
+export type Portrait = {
+  full: Buffer
+  card: Buffer
+  thumb: Buffer
+  /** Base64. */
+  thumbhash: string
+  width: number
+  height: number
+}
+
+/** An abstract portrait as WebP in 800x1000, 400x500 and 160x200. */
+export async function renderPortrait({ seed, type }: { seed: Seed; type: ProfileType }): Promise<Portrait> {
+  const raw = await sharp(Buffer.from(drawPortrait({ seed, type })))
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  const picture = () => sharp(raw, { raw: { width, height, channels: 3 } })
+  const webp = { quality: 80, effort: 2 }
+  const [full, card, thumb, tiny] = await Promise.all([
+    picture().webp(webp).toBuffer(),
+    picture().resize(400, 500).webp(webp).toBuffer(),
+    picture().resize(160, 200).webp(webp).toBuffer(),
+    picture().resize(80, 100).ensureAlpha().raw().toBuffer(),
+  ])
+  return {
+    full,
+    card,
+    thumb,
+    thumbhash: Buffer.from(rgbaToThumbHash(80, 100, tiny)).toString('base64'),
+    width,
+    height,
+  }
+}
