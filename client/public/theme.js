@@ -1,0 +1,6 @@
+try {
+  const theme = localStorage.getItem('theme')
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+} catch {
+  // Storage may be closed to us; the page then follows the system.
+}

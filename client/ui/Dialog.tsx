@@ -1,0 +1,63 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, the main one last. */
+  actions?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+}
+
+/** A modal dialog; on a phone it rises from the bottom edge. `Esc`, the backdrop and the cross call `onClose`. */
+export function Dialog({ open, onClose, title, description, children, actions, size = 'md' }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
+        <Radix.Content
+          {...(!description && { 'aria-describedby': undefined })}
+          className={clsx(
+            'fixed z-50 flex flex-col bg-card text-ink shadow-soft focus:outline-none',
+            'inset-x-0 bottom-0 max-h-[90dvh] animate-rise rounded-t-card pb-[env(safe-area-inset-bottom)]',
+            'md:inset-auto md:top-1/2 md:left-1/2 md:max-h-[85dvh] md:w-[calc(100%-3rem)] md:-translate-1/2 md:rounded-card md:border md:border-line',
+            size === 'sm' && 'md:max-w-md',
+            size === 'md' && 'md:max-w-xl',
+            size === 'lg' && 'md:max-w-4xl',
+          )}
+        >
+          <div className="flex items-start gap-4 px-5 pt-5 md:px-6 md:pt-6">
+            <div className="flex-1">
+              <Radix.Title className="text-xl">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-2 text-pretty text-ink-soft">
+                  {description}
+                </Radix.Description>
+              )}
+            </div>
+            <Radix.Close
+              aria-label="Close"
+              className="-mt-2 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-ink/8 hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Radix.Close>
+          </div>
+          {children && <div className="overflow-y-auto px-5 pt-4 pb-1 md:px-6">{children}</div>}
+          <div
+            className={clsx(
+              'px-5 pt-5 pb-5 md:px-6 md:pb-6',
+              actions && 'flex flex-col-reverse gap-3 md:flex-row md:justify-end',
+            )}
+          >
+            {actions}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

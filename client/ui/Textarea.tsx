@@ -1,0 +1,39 @@
+import { clsx } from 'clsx'
+import { type ChangeEvent, type ComponentProps, useState } from 'react'
+import { controlClass, useFieldControl } from './fieldControl.ts'
+
+type TextareaProps = ComponentProps<'textarea'> & {
+  /** Shows a count against `maxLength`. */
+  counted?: boolean
+}
+
+/** A text area that grows with its text, from `rows` up to 20 lines. */
+export function Textarea({ className, counted = false, onChange, rows = 4, ...rest }: TextareaProps) {
+  const { required, ...control } = useFieldControl()
+  const [typed, setTyped] = useState(() => String(rest.value ?? rest.defaultValue ?? '').length)
+  const length = typeof rest.value === 'string' ? rest.value.length : typed
+
+  function change(event: ChangeEvent<HTMLTextAreaElement>) {
+    setTyped(event.target.value.length)
+    onChange?.(event)
+  }
+
+  return (
+    <div className={className}>
+      <textarea
+        {...control}
+        aria-required={required}
+        {...rest}
+        rows={rows}
+        onChange={change}
+        className={clsx(controlClass, 'block field-sizing-content max-h-120 resize-y py-2.5')}
+        style={{ minHeight: `calc(${rows} * 1.5em + 1.25rem)` }}
+      />
+      {counted && rest.maxLength !== undefined && (
+        <p className="mt-1 text-right text-sm text-ink-soft tabular-nums">
+          {length.toLocaleString('en-GB')} / {rest.maxLength.toLocaleString('en-GB')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { listToasts, subscribeToToasts, type ToastEntry } from './toast.ts'
+
+const none: readonly ToastEntry[] = []
+
+/**
+ * Shows the toasts of the `toast` service. Mount it once, outside of what navigation replaces.
+ * What draws them is fetched when the page is idle, so that a toast can still appear when the connection is gone.
+ */
+export function Toaster() {
+  const entries = useSyncExternalStore(subscribeToToasts, listToasts, () => none)
+  const [View, setView] = useState<ComponentType<{ entries: readonly ToastEntry[] }>>()
+  const isWaiting = !View && entries.length > 0
+
+  useEffect(() => {
+    let isGone = false
+    const load = () =>
+      import('./ToastView.tsx').then(
+        ({ ToastView }) => isGone || setView(() => ToastView),
+        () => undefined,
+      )
+    if (isWaiting) void load()
+    const timer = setTimeout(load, 2000)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [isWaiting])
+
+  return View ? <View entries={entries} /> : null
+}

@@ -1,0 +1,24 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+
+/** The look of a button, for `Button` and for links that act as one. */
+export const buttonClass = cva(
+  'inline-flex items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap select-none transition-colors aria-disabled:cursor-not-allowed',
+  {
+    variants: {
+      look: {
+        primary:
+          'border-transparent bg-accent text-on-accent not-aria-disabled:hover:bg-accent-strong aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-soft',
+        secondary:
+          'border-control-line bg-card text-ink not-aria-disabled:hover:bg-sunken aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-soft',
+        ghost: 'border-transparent text-ink not-aria-disabled:hover:bg-ink/8 aria-disabled:text-ink-soft',
+        danger:
+          'border-transparent bg-danger text-on-danger not-aria-disabled:hover:bg-danger-strong aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-soft',
+      },
+      size: { sm: 'min-h-9 px-3 text-sm', md: 'min-h-11 px-4 text-base', lg: 'min-h-13 px-6 text-lg' },
+      wide: { true: 'w-full', false: '' },
+    },
+    defaultVariants: { look: 'secondary', size: 'md', wide: false },
+  },
+)
+
+export type ButtonLook = VariantProps<typeof buttonClass>
