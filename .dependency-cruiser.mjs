@@ -1,0 +1,61 @@
+import { domains } from './scripts/tree.mjs'
+
+const test = '\\.test\\.tsx?$'
+const anyDomain = '^(shared|server|client)/domains/'
+
+const rule = (name, from, to) => ({ name, severity: 'error', from, to })
+
+/** The dependency rules of docs/architecture.md. */
+export default {
+  forbidden: [
+    rule('resolvable', {}, { couldNotResolve: true, pathNot: '/dist/' }),
+    rule(
+      'shared-stands-alone',
+      { path: '^shared/', pathNot: test },
+      { pathNot: ['^shared/', '^node_modules/(zod|uuid)/'] },
+    ),
+    rule('client-without-server', { path: '^client/' }, { path: '^(server|ops|bench|scripts|e2e)/' }),
+    rule('server-without-client', { path: '^(server|ops)/' }, { path: '^(client|bench|scripts|e2e)/' }),
+    rule(
+      'base-without-domains',
+      { path: '^(shared/kernel|server/platform|client/platform|client/ui)/', pathNot: test },
+      { path: anyDomain },
+    ),
+    rule(
+      'base-without-composition',
+      {
+        path: '^(shared/kernel|server/platform|server/domains|client/platform|client/ui|client/domains)/',
+        pathNot: test,
+      },
+      { path: '^(server/(main|app)\\.ts|server/(demo|testing)/|client/main\\.tsx)' },
+    ),
+    rule('ui-without-platform', { path: '^client/ui/', pathNot: test }, { path: '^client/(app|platform)/' }),
+    rule('tests-are-leaves', { pathNot: test }, { path: test }),
+    rule(
+      'domain-doors',
+      { path: '^server/domains/([^/]+)/', pathNot: test },
+      {
+        path: '^server/domains/',
+        pathNot: ['^server/domains/$1/', '\\.(queries|commands|policy|tables)\\.ts$'],
+      },
+    ),
+    ...domains
+      .slice(0, -1)
+      .map((domain, at) =>
+        rule(
+          'only-downwards',
+          { path: `^server/domains/${domain}/`, pathNot: test },
+          { path: `^server/domains/(${domains.slice(at + 1).join('|')})/` },
+        ),
+      ),
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
+  },
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const startsWithin = 120_000
+const log = 'test-results/e2e-server.log'
+
+/** A port nobody listens on at this moment. */
+async function findFreePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.')
+  return address.port
+}
+
+async function isHealthy(baseUrl: string) {
+  try {
+    return (await fetch(`${baseUrl}/api/health`)).ok
+  } catch {
+    return false
+  }
+}
+
+/** Starts the built server with the demo on a fresh folder and tells the tests where, unless E2E_BASE_URL already does. */
+export default async function startServerUnderTest() {
+  if (process.env['E2E_BASE_URL']) return
+  if (!existsSync('dist/server/main.js')) throw new Error('The browser tests need a build: npm run build.')
+  const dataDir = await mkdtemp(join(tmpdir(), 'ampersand-e2e-'))
+  await mkdir('test-results', { recursive: true })
+  const port = await findFreePort()
+  const baseUrl = `http://127.0.0.1:${port}`
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = once(server, 'exit')
+  const output = createWriteStream(log)
+  server.stdout.pipe(output, { end: false })
+  server.stderr.pipe(output, { end: false })
+
+  async function stop() {
+    server.kill('SIGTERM')
+    const forced = setTimeout(() => server.kill('SIGKILL'), 15_000)
+    if (server.exitCode === null && server.signalCode === null) await exit
+    clearTimeout(forced)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+
+  const deadline = Date.now() + startsWithin
+  while (!(await isHealthy(baseUrl))) {
+    if (server.exitCode !== null || Date.now() > deadline) {
+      await stop()
+      throw new Error(`The server under test did not start; see ${log}.`)
+    }
+    await sleep(200)
+  }
+  process.env['E2E_BASE_URL'] = baseUrl
+  return stop
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import swc from '@swc/core'
+import { cruise } from 'dependency-cruiser'
+import config from '../.dependency-cruiser.mjs'
+import { codeFolders } from './tree.mjs'
+import { listFiles, root } from './files.mjs'
+import { report } from './report.mjs'
+
+/** dependency-cruiser never asks swc for JSX, so every component would be a syntax error. */
+function teachJsx() {
+  const parse = swc.parseFileSync
+  swc.parseFileSync = (file, options) => parse(file, { ...options, tsx: file.endsWith('x') })
+}
+
+/** Sentences about files that were not read: a check that sees less than there is passes for nothing. */
+export function blindSpots(files, modules) {
+  const seen = new Map(modules.map((module) => [module.source, module.dependencies.length]))
+  return files.flatMap(({ path, text }) => {
+    if (!seen.has(path)) return [`${path}: not seen by the architecture check`]
+    const imports = /^(import|export)\b[^'"]*\bfrom ['"]|^import ['"]/m.test(text)
+    return imports && seen.get(path) === 0 ? [`${path}: imports not seen by the architecture check`] : []
+  })
+}
+
+/** Sentences about every import below `base` that a rule forbids, and about files that were not read. */
+export async function architectureProblems(base) {
+  const paths = listFiles(base, codeFolders, /\.(ts|tsx|mjs|js)$/)
+  const { output } = await cruise([...new Set(paths.map((path) => path.split('/')[0]))], {
+    ...config.options,
+    baseDir: base,
+    ruleSet: { forbidden: config.forbidden },
+    validate: true,
+  })
+  const files = paths.map((path) => ({ path, text: readFileSync(join(base, path), 'utf8') }))
+  const broken = output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
+  return [...blindSpots(files, output.modules), ...broken]
+}
+
+teachJsx()
+
+if (import.meta.filename === process.argv[1]) report(await architectureProblems(root))

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { architectureProblems, blindSpots } from './architecture.mjs'
+
+let base = ''
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'ampersand-architecture-'))
+})
+afterEach(() => rmSync(base, { recursive: true, force: true }))
+
+const soundTree = {
+  'package.json':
+    '{ "type": "module", "imports": { "#shared/*": "./shared/*", "#server/*": "./server/*", "#client/*": "./client/*" } }',
+  'shared/kernel/ids.ts': 'export const newId = () => 1',
+  'shared/domains/messages/messages.contract.ts': `import { newId } from '#shared/kernel/ids.ts'\nexport const thread = newId()`,
+  'server/platform/clock.ts': 'export interface Clock { now: () => Date }',
+  'server/domains/blocks/blocks.queries.ts': `import type { Clock } from '#server/platform/clock.ts'\nexport const isBlocked = (clock: Clock) => clock.now() === null`,
+  'server/domains/blocks/blocks.view.ts': 'export const viewBlock = () => 1',
+  'server/domains/messages/messages.commands.ts': `import { isBlocked } from '#server/domains/blocks/blocks.queries.ts'\nimport { thread } from '#shared/domains/messages/messages.contract.ts'\nexport const sendMessage = () => [isBlocked, thread]`,
+  'server/app.ts': `import { sendMessage } from './domains/messages/messages.commands.ts'\nexport const app = sendMessage`,
+  'client/ui/Button.tsx': 'export const Button = () => <button type="button">Send</button>',
+  'client/domains/messages/InboxPage.tsx': `import { Button } from '#client/ui/Button.tsx'\nimport { thread } from '#shared/domains/messages/messages.contract.ts'\nexport const InboxPage = () => <p>{thread}<Button /></p>`,
+}
+
+function plant(files: Record<string, string>) {
+  for (const [path, text] of Object.entries({ ...soundTree, ...files })) {
+    mkdirSync(dirname(join(base, path)), { recursive: true })
+    writeFileSync(join(base, path), text)
+  }
+  return architectureProblems(base)
+}
+
+test('a sound tree has no problem', async () => {
+  expect(await plant({})).toEqual([])
+})
+
+test.each([
+  ['resolvable', 'server/app.ts', `import './gone.ts'`],
+  ['shared-stands-alone', 'shared/kernel/time.ts', `import 'node:fs'`],
+  ['shared-stands-alone', 'shared/kernel/time.ts', `import '#server/platform/clock.ts'`],
+  ['client-without-server', 'client/ui/Card.tsx', `import type { Clock } from '#server/platform/clock.ts'`],
+  ['server-without-client', 'server/main.ts', `import '#client/ui/Button.tsx'`],
+  ['server-without-client', 'server/main.ts', `export const page = await import('#client/ui/Button.tsx')`],
+  ['base-without-domains', 'server/platform/log.ts', `import '#server/domains/blocks/blocks.queries.ts'`],
+  ['base-without-domains', 'client/ui/Card.tsx', `import '../domains/messages/InboxPage.tsx'`],
+  [
+    'base-without-domains',
+    'shared/kernel/time.ts',
+    `export * from '#shared/domains/messages/messages.contract.ts'`,
+  ],
+  ['base-without-composition', 'server/domains/blocks/blocks.commands.ts', `import '#server/app.ts'`],
+  ['tests-are-leaves', 'server/main.ts', `import './app.test.ts'`],
+  [
+    'domain-doors',
+    'server/domains/messages/messages.view.ts',
+    `import '#server/domains/blocks/blocks.view.ts'`,
+  ],
+  ['only-downwards', 'server/domains/blocks/blocks.commands.ts', `import '../messages/messages.commands.ts'`],
+])('%s is enforced: %s may not say %s', async (rule, path, text) => {
+  const problems = await plant({ 'server/app.test.ts': 'export const a = 1', [path]: text })
+  expect(problems).toContainEqual(expect.stringContaining(`${rule}: ${path} → `))
+})
+
+test('a file the check does not see is a problem', () => {
+  const files = [{ path: 'server/main.ts', text: `import './app.ts'` }]
+  expect(blindSpots(files, [])).toEqual(['server/main.ts: not seen by the architecture check'])
+})
+
+test('a file whose imports the check does not see is a problem', () => {
+  const files = [{ path: 'server/main.ts', text: `import {\n  app,\n} from './app.ts'` }]
+  expect(blindSpots(files, [{ source: 'server/main.ts', dependencies: [] }])).toEqual([
+    'server/main.ts: imports not seen by the architecture check',
+  ])
+})

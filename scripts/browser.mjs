@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { run } from './run.mjs'
+
+const knownPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** Where a Chromium or Chrome is: `CHROME_PATH`, else the first known place that has one. */
+export function findBrowser() {
+  return process.env.CHROME_PATH ?? knownPlaces.find((path) => existsSync(path))
+}
+
+/** True where this process may install Debian packages. */
+export function mayInstallPackages() {
+  return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
+}
+
+/** Installs Debian's Chromium where there is no browser and it may. */
+export async function ensureBrowser() {
+  if (findBrowser()) return
+  if (mayInstallPackages()) {
+    console.log("Installing Debian's chromium …")
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update', '-qq'], { env })
+    await run(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+      { env, quiet: true },
+    )
+  }
+  if (!findBrowser()) {
+    throw new Error(
+      'The browser tests need Chromium or Chrome: install one, or set CHROME_PATH to its program.',
+    )
+  }
+}

@@ -1,0 +1,60 @@
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { listFiles, root } from './files.mjs'
+import { buildStamp, sourceHash } from './ready.mjs'
+import { bin, fail, run } from './run.mjs'
+
+const compress = promisify(brotliCompress)
+
+async function buildClient() {
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { code } = await run(bin('vite'), ['build', '--logLevel', 'warn'], { env })
+  if (code !== 0) throw new Error('vite build failed.')
+  const texts = listFiles(root, ['dist/client'], /\.(js|css|html|svg|json|txt|webmanifest)$/)
+  await Promise.all(
+    texts.map(async (path) => {
+      const content = await readFile(join(root, path))
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      }
+      await writeFile(join(root, `${path}.br`), await compress(content, { params }))
+    }),
+  )
+}
+
+async function buildServer() {
+  const { build } = await import('esbuild')
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['server/main.ts', 'ops/main.ts'],
+    outbase: '.',
+    outdir: 'dist',
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+  for (const part of ['server', 'ops']) {
+    copyFileSync(
+      join(root, 'server/platform/db/embedded-worker.mjs'),
+      join(root, 'dist', part, 'embedded-worker.mjs'),
+    )
+  }
+}
+
+try {
+  const stamp = sourceHash()
+  rmSync(join(root, 'dist'), { recursive: true, force: true })
+  await buildClient()
+  await buildServer()
+  writeFileSync(buildStamp, stamp)
+} catch (error) {
+  fail(error)
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listFiles, root } from './files.mjs'
+import { run } from './run.mjs'
+
+const toStderr = { stdio: ['ignore', process.stderr, process.stderr] }
+export const buildStamp = join(root, 'dist/.stamp')
+
+/** Refuses a Node.js older than `engines` in package.json asks for. */
+export function requireNode() {
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const [major, minor] = engines.node.match(/\d+/g).map(Number)
+  const [ourMajor, ourMinor] = process.versions.node.split('.').map(Number)
+  if (ourMajor < major || (ourMajor === major && ourMinor < minor)) {
+    throw new Error(`Ampersand needs Node.js ${engines.node}; this is ${process.versions.node}.`)
+  }
+}
+
+/** Reads `.env`, where there is one; what the environment already says wins. */
+export function loadSettings() {
+  const file = join(root, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+}
+
+/** What npm noted after its last complete installation is compared with the lock file, package by package. */
+export function isInstalled(base = root) {
+  const noted = join(base, 'node_modules/.package-lock.json')
+  if (!existsSync(noted)) return false
+  const wanted = JSON.parse(readFileSync(join(base, 'package-lock.json'), 'utf8')).packages
+  const present = JSON.parse(readFileSync(noted, 'utf8')).packages
+  return Object.entries(wanted).every(
+    ([path, { version, optional, devOptional }]) =>
+      path === '' || present[path]?.version === version || (!present[path] && (optional || devOptional)),
+  )
+}
+
+export async function ensureInstalled() {
+  if (isInstalled()) return
+  console.error('Installing packages …')
+  const { code } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], toStderr)
+  if (code !== 0) throw new Error('The packages could not be installed: npm ci failed (see above).')
+}
+
+/** Changes with everything the build reads. */
+export function sourceHash() {
+  const sources = listFiles(root, ['client', 'server', 'shared', 'ops'], /(?<!\.test\.tsx?)$/)
+  const hash = createHash('sha256')
+  for (const path of [...sources, 'vite.config.ts', 'scripts/build.mjs', 'package-lock.json']) {
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+export const isBuilt = () => existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === sourceHash()
+
+export async function ensureBuilt() {
+  if (isBuilt()) return
+  console.error('Building …')
+  const { code } = await run(process.execPath, ['scripts/build.mjs'], toStderr)
+  if (code !== 0) throw new Error('The build failed (see above).')
+}

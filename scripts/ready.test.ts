@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { root } from './files.mjs'
+import { isInstalled } from './ready.mjs'
+
+let base = ''
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'ampersand-ready-'))
+  mkdirSync(join(base, 'node_modules'))
+})
+afterEach(() => rmSync(base, { recursive: true, force: true }))
+
+const wanted = {
+  '': {},
+  'node_modules/pg': { version: '2.0.0' },
+  'node_modules/pg-for-mac': { version: '2.0.0', optional: true },
+}
+
+function isInstalledWith(present: object) {
+  writeFileSync(join(base, 'package-lock.json'), JSON.stringify({ packages: wanted }))
+  writeFileSync(join(base, 'node_modules/.package-lock.json'), JSON.stringify({ packages: present }))
+  return isInstalled(base)
+}
+
+test('what the lock file asks for is installed, other platforms aside', () => {
+  expect(isInstalledWith({ 'node_modules/pg': { version: '2.0.0' } })).toBe(true)
+})
+
+test('a missing or older package, or none at all, is not installed', () => {
+  expect(isInstalledWith({})).toBe(false)
+  expect(isInstalledWith({ 'node_modules/pg': { version: '1.0.0' } })).toBe(false)
+  rmSync(join(base, 'node_modules'), { recursive: true })
+  expect(isInstalled(base)).toBe(false)
+})
+
+test('.env.example lists exactly the settings the server reads', () => {
+  const read = (path: string, pattern: RegExp) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(pattern)].map((match) => match[1]).toSorted()
+  const known = read('server/platform/config.ts', /^ {2}([A-Z][A-Z0-9_]+): /gm)
+  expect(known.length).toBeGreaterThan(20)
+  expect([...read('.env.example', /^#([A-Z][A-Z0-9_]+)=/gm), 'NODE_ENV'].toSorted()).toEqual(known)
+})

@@ -1,0 +1,5 @@
+/** Prints each problem on a line and lets the process exit with 1 when there is any. */
+export function report(problems) {
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { listFiles, root } from './files.mjs'
+import { report } from './report.mjs'
+
+const id = '[A-Z]+(?:-[A-Z]+)*-\\d+'
+const leadingIds = new RegExp(`^${id}(?:[,:]?\\s+${id})*(?=[,:]?(?:\\s|$))`)
+
+/** The IDs of the index, in its order; rows marked as dropped are left out. */
+export function readIds(markdown) {
+  return [...markdown.matchAll(new RegExp(`^\\| (${id}) \\| (?!dropped\\b)`, 'gm'))].map((row) => row[1])
+}
+
+/** The IDs a test's own title begins with. */
+export const idsOf = (title) => title.match(leadingIds)?.[0].match(new RegExp(id, 'g')) ?? []
+
+/** `{ title, passed }` of every test in a report of vitest or Playwright. */
+export function readResults(report) {
+  if (report.testResults) {
+    return report.testResults.flatMap((file) =>
+      file.assertionResults.map(({ title, status }) => ({ title, passed: status === 'passed' })),
+    )
+  }
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+  return specsOf(report).flatMap(({ title, tests }) =>
+    tests.map(({ status }) => ({ title, passed: status === 'expected' })),
+  )
+}
+
+/** A row is proven by a passed test, unless another test of it did not pass. */
+export function prove(ids, results) {
+  const passed = new Set()
+  const notPassed = new Set()
+  for (const { title, passed: ok } of results) {
+    for (const each of idsOf(title)) (ok ? passed : notPassed).add(each)
+  }
+  const known = new Set(ids)
+  return {
+    proven: new Set(ids.filter((each) => passed.has(each) && !notPassed.has(each))),
+    unknown: [...passed, ...notPassed].filter((each) => !known.has(each)),
+  }
+}
+
+const groupOf = (each) => each.slice(0, each.lastIndexOf('-'))
+
+function print(ids, proven, only) {
+  for (const group of new Set(ids.map(groupOf))) {
+    if (only && group !== only) continue
+    const rows = ids.filter((each) => groupOf(each) === group)
+    const missing = rows.filter((each) => !proven.has(each))
+    console.log(`${group}: ${rows.length - missing.length}/${rows.length} proven`)
+    if (missing.length > 0) console.log(`  missing: ${missing.join(' ')}`)
+  }
+  if (!only) console.log(`${proven.size} of ${ids.length} requirement rows are proven`)
+}
+
+/** Sentences about rows that are named as done but not proven, and about tests that name no row. */
+export function brokenPromises(expected, { proven, unknown }) {
+  return [
+    ...expected.filter((each) => !proven.has(each)).map((each) => `${each}: named as done, but not proven`),
+    ...unknown.map((each) => `${each}: a test names it, but there is no such row`),
+  ]
+}
+
+const linesOf = (text) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+if (import.meta.filename === process.argv[1]) {
+  const { values } = parseArgs({ options: { group: { type: 'string' }, expect: { type: 'string' } } })
+  const ids = readIds(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
+  const reports = listFiles(root, ['test-results'], /^(vitest|playwright)[^/]*\.json$/)
+  const results = reports.flatMap((path) => readResults(JSON.parse(readFileSync(join(root, path), 'utf8'))))
+  const proof = prove(ids, results)
+  print(ids, proof.proven, values.group)
+  if (values.expect) report(brokenPromises(linesOf(readFileSync(values.expect, 'utf8')), proof))
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { listFiles, root } from './files.mjs'
+import { report } from './report.mjs'
+import { codeFolders, domains, kinds } from './tree.mjs'
+
+const ceiling = 300
+const free =
+  /^(server\/(main|app)\.ts|server\/(platform|testing|demo)\/|client\/(main\.tsx|public\/|app\/|ui\/|platform\/)|shared\/(routes(\.test)?\.ts|kernel\/)|(ops|bench|e2e|scripts|db)\/)/
+const mayBeLong = /(\.(tables|text|data)\.ts|^db\/migrations\/.*)$/
+const drawers = /(^|\/)(index|utils?|helpers?|types|common|misc)(\.[^/]*)?(\/|$)/
+const suppression = /(oxlint|eslint)-disable|@ts-(ignore|expect-error|nocheck)/
+
+function hasPlace(path) {
+  if (free.test(path)) return true
+  const [, side, domain, name] = path.match(/^(shared|server|client)\/domains\/([^/]+)\/([^/]+)$/) ?? []
+  if (!domains.includes(domain)) return false
+  if (side === 'client' && /^[A-Z][A-Za-z0-9]*(\.test)?\.tsx$/.test(name)) return true
+  const topics = '(\\.[a-z][a-z0-9-]*)*'
+  return new RegExp(`^${domain}${topics}\\.(${kinds[side].join('|')})\\.ts$`).test(name)
+}
+
+/** Sentences about files (`{ path, text }`) that stand or look other than docs/style.md says. */
+export function structureProblems(files) {
+  return files.flatMap(({ path, text }) => {
+    const lines = text.split('\n')
+    const length = lines.at(-1) === '' ? lines.length - 1 : lines.length
+    return [
+      ...(hasPlace(path) ? [] : [`${path}: no such kind of file in this place`]),
+      ...(drawers.test(path) ? [`${path}: "${basename(path)}" says nothing about what it holds`] : []),
+      ...(length > ceiling && !mayBeLong.test(path)
+        ? [`${path}: ${length} lines, the ceiling is ${ceiling}`]
+        : []),
+      ...lines.flatMap((line, at) =>
+        suppression.test(line) && !/ -- \S+ \S+/.test(line)
+          ? [`${path}:${at + 1}: a suppression needs its reason (-- why)`]
+          : [],
+      ),
+    ]
+  })
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const paths = listFiles(root, codeFolders, /\.(ts|tsx|mjs|js|css)$/)
+  report(structureProblems(paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))))
+}

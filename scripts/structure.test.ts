@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { structureProblems } from './structure.mjs'
+
+const lines = (count: number) => 'const a = 1\n'.repeat(count)
+
+test.each([
+  'shared/routes.ts',
+  'shared/domains/photos/photos.contract.ts',
+  'server/domains/accounts/accounts.passwords.commands.ts',
+  'server/domains/accounts/accounts.common-passwords.data.ts',
+  'server/platform/db/database.ts',
+  'client/domains/messages/InboxPage.tsx',
+  'client/domains/messages/InboxPage.test.tsx',
+  'client/domains/messages/messages.api.ts',
+])('%s has a place', (path) => {
+  expect(structureProblems([{ path, text: lines(300) }])).toEqual([])
+})
+
+test.each([
+  'server/domains/photos/photos.service.ts',
+  'server/domains/photos/albums.queries.ts',
+  'server/domains/forum/forum.queries.ts',
+  'server/domains/photos/photos.text.ts',
+  'server/worker.ts',
+  'client/domains/messages/inbox.tsx',
+  'client/hooks/useThing.ts',
+  'shared/domains/photos/photos.queries.ts',
+])('%s has none', (path) => {
+  expect(structureProblems([{ path, text: '' }])).toEqual([`${path}: no such kind of file in this place`])
+})
+
+test.each([
+  'server/platform/index.ts',
+  'client/ui/utils.ts',
+  'shared/kernel/types.ts',
+  'client/app/helpers/theme.ts',
+])('%s is a drawer', (path) => {
+  expect(structureProblems([{ path, text: '' }])).toEqual([
+    expect.stringContaining('says nothing about what it holds'),
+  ])
+})
+
+test('301 lines are too many, except in tables, texts and data', () => {
+  const text = lines(301)
+  expect(structureProblems([{ path: 'server/app.ts', text }])).toEqual([
+    'server/app.ts: 301 lines, the ceiling is 300',
+  ])
+  expect(structureProblems([{ path: 'server/domains/photos/photos.tables.ts', text }])).toEqual([])
+})
+
+test('a suppression without its reason is refused', () => {
+  const mark = ['oxlint', 'disable-next-line'].join('-')
+  const check = (line: string) => structureProblems([{ path: 'server/app.ts', text: line }])
+  expect(check(`// ${mark} no-console`)).toEqual(['server/app.ts:1: a suppression needs its reason (-- why)'])
+  expect(check(`// ${mark} no-console -- printed for the operator`)).toEqual([])
+})

@@ -1,0 +1,36 @@
+/** The domains from the bottom up: on the server one may use only those before it. */
+export const domains = [
+  'settings',
+  'menus',
+  'pages',
+  'regions',
+  'accounts',
+  'blocks',
+  'relations',
+  'membership',
+  'profiles',
+  'photos',
+  'verification',
+  'status',
+  'contact',
+  'messages',
+  'chat',
+  'winks',
+  'friends',
+  'posts',
+  'search',
+  'notifications',
+  'reports',
+  'referrals',
+  'joining',
+  'admin',
+]
+
+/** What may follow `<domain>.` or `<domain>.<topic>.` in a file name, per side. */
+export const kinds = {
+  shared: ['contract', 'rules', 'data', 'test'],
+  server: ['tables', 'routes', 'policy', 'queries', 'commands', 'view', 'jobs', 'mail', 'data', 'test'],
+  client: ['api', 'live', 'text', 'data', 'test'],
+}
+
+export const codeFolders = ['shared', 'server', 'client', 'ops', 'bench', 'e2e', 'scripts', 'db']
