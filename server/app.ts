@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { Redis } from 'ioredis'
+import { isIndexable, matchRoute } from '#shared/routes.ts'
+import { accountsRoutes } from './domains/accounts/accounts.routes.ts'
+import { findSession } from './domains/accounts/accounts.queries.ts'
+import { renewSession } from './domains/accounts/accounts.sessions.commands.ts'
+import { firstQueries } from './first-queries.ts'
+import { systemClock, type Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { OpenDatabase } from './platform/db/database.ts'
+import type { Authenticate } from './platform/http/actor.ts'
+import { callerOf, isSecure, runCall } from './platform/http/api.ts'
+import { isLoopbackAddress, networkOf } from './platform/http/network.ts'
+import { isOwnOrigin } from './platform/http/origin.ts'
+import { collectRoutes, type Served } from './platform/http/serve.ts'
+import { createHttp, registerHttp } from './platform/http/server.ts'
+import { tokenInCookieHeader } from './platform/http/session-cookie.ts'
+import { registerSite } from './platform/http/site.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
+import { createLimits } from './platform/limits/limits.ts'
+import type { Log } from './platform/log.ts'
+import { folderMailer, smtpMailer, type Mailer } from './platform/mail/mailer.ts'
+import { createHub } from './platform/realtime/hub.ts'
+import type { Services } from './platform/services.ts'
+import { folderFiles } from './platform/storage/files.ts'
+
+export const DOMAINS = [accountsRoutes]
+
+export interface App {
+  services: Services
+  http: FastifyInstance
+  routes: ReadonlyMap<string, Served>
+  authenticate: Authenticate
+  close(): Promise<void>
+}
+
+export interface AppParts {
+  config: Config
+  log: Log
+  database: OpenDatabase
+  clock?: Clock
+  mail?: Mailer
+  /** Folder of the built client. */
+  clientRoot?: string
+}
+
+/** Puts the parts together; nothing listens and no job runs until asked to. */
+export const createApp = async ({ config, log, database, clientRoot, ...parts }: AppParts): Promise<App> => {
+  const clock = parts.clock ?? systemClock
+  const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 2 }) : undefined
+  redis?.on('error', (error) => log.warn({ err: error }, 'redis'))
+  const base = {
+    config,
+    log,
+    clock,
+    database,
+    db: database.db,
+    jobs: await createJobs(database.pool, log),
+    mail:
+      parts.mail ??
+      (config.smtpUrl
+        ? smtpMailer(config.smtpUrl, config.mailFrom)
+        : folderMailer(join(config.dataDir, 'mail'), config.mailFrom, clock)),
+    files: folderFiles(join(config.dataDir, 'files')),
+    limits: createLimits(redis),
+    memberListeners: [],
+  }
+  const http = createHttp({ config, log })
+
+  const authenticate: Authenticate = async (token) => {
+    const session = await findSession(database.db, token, clock.now())
+    return session && { ...session, expiresAt: await renewSession(services, session) }
+  }
+
+  const services: Services = {
+    ...base,
+    hub: createHub({
+      http: http.server,
+      redis,
+      log,
+      isAllowedOrigin: (request) => isOwnOrigin(config.siteUrl, request.headers),
+      networkOf: (request) => {
+        const address = request.socket.remoteAddress ?? ''
+        return { key: networkOf(address), limited: !(config.demo && isLoopbackAddress(address)) }
+      },
+      authenticate: async (request) => {
+        const token = tokenInCookieHeader(request.headers.cookie, config.siteUrl.startsWith('https:'))
+        return token ? authenticate(token) : null
+      },
+    }),
+  }
+  services.jobs.handle('mail.send', (letter) => services.mail.send(letter))
+
+  const routes = collectRoutes(DOMAINS)
+  await registerHttp(http, services, authenticate, config.role === 'worker' ? new Map() : routes)
+  if (clientRoot && config.role !== 'worker') {
+    await registerSite(http, {
+      root: clientRoot,
+      isPage: (path) => matchRoute(path) !== null,
+      isPrivate: (path) => !isIndexable(path),
+      boot: async (request, reply) => {
+        const token = tokenInCookieHeader(request.headers.cookie, isSecure(services))
+        const actor = token ? await authenticate(token) : null
+        const caller = callerOf(services, request, reply)
+        const queries = []
+        for (const { endpoint, input } of firstQueries(new URL(request.url, 'http://site'), actor)) {
+          const served = routes.get(endpoint.name)
+          const data =
+            served && (await runCall(services, served, actor, caller, input).catch(() => undefined))
+          if (data !== undefined) queries.push({ name: endpoint.name, input, data })
+        }
+        return { queries }
+      },
+    })
+  }
+  return {
+    services,
+    http,
+    routes,
+    authenticate,
+    close: async () => {
+      await services.jobs.stop()
+      await services.hub.close()
+      await http.close()
+      redis?.disconnect()
+      await database.close()
+    },
+  }
+}

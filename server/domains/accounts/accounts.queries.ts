@@ -1,0 +1,55 @@
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import type { Executor } from '#server/platform/db/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { hashToken } from '#server/platform/tokens.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { accounts, sessions } from './accounts.tables.ts'
+
+export type SessionRow = Actor & {
+  kind: (typeof sessions.$inferSelect)['kind']
+  lastUsedAt: Date
+  lastActiveAt: Date
+}
+
+/** The live session of a token with its member, in one join; null once ended, expired or suspended. */
+export const findSession = async (db: Executor, token: string, now: Date): Promise<SessionRow | null> => {
+  const [row] = await db
+    .select({
+      sessionId: sessions.id,
+      id: accounts.id,
+      username: profiles.username,
+      email: accounts.email,
+      role: profiles.role,
+      profileType: profiles.profileType,
+      expiresAt: sessions.expiresAt,
+      kind: sessions.kind,
+      lastUsedAt: sessions.lastUsedAt,
+      lastActiveAt: profiles.lastActiveAt,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .innerJoin(profiles, eq(profiles.id, accounts.id))
+    .where(
+      and(
+        eq(sessions.tokenHash, hashToken(token)),
+        gt(sessions.expiresAt, now),
+        eq(accounts.status, 'active'),
+        isNotNull(accounts.confirmedAt),
+      ),
+    )
+  return row ?? null
+}
+
+export const findAccountByEmail = async (db: Executor, email: string) => {
+  const [row] = await db
+    .select()
+    .from(accounts)
+    .where(eq(sql`lower(${accounts.email})`, email.toLowerCase()))
+  return row ?? null
+}
+
+/** Whether any admin exists. */
+export const isAnyAdmin = async (db: Executor): Promise<boolean> => {
+  const rows = await db.select({ id: profiles.id }).from(profiles).where(eq(profiles.role, 'admin')).limit(1)
+  return rows.length > 0
+}

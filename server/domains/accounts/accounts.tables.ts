@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { check, customType, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Log-ins: what only the owner and the system may know of a member. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    status: text('status', { enum: ['active', 'suspended', 'deleted'] })
+      .notNull()
+      .default('active'),
+    /** Null until the address is confirmed. */
+    confirmedAt: instant('confirmed_at'),
+    termsVersion: text('terms_version').notNull(),
+    termsAcceptedAt: instant('terms_accepted_at').notNull(),
+    /** The browser's key of the sign-up, so that a repeated call finds its first result. */
+    signUpKey: uuid('sign_up_key').unique(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('accounts_email').on(sql`lower(${table.email})`),
+    check('accounts_email_length', sql`length(${table.email}) <= 254`),
+    check('accounts_status', sql`${table.status} in ('active', 'suspended', 'deleted')`),
+  ],
+)
+
+export const SESSION_KINDS = ['browser', 'day', 'remembered'] as const
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token in the cookie; the token itself is stored nowhere. */
+    tokenHash: bytes('token_hash').notNull().unique(),
+    kind: text('kind', { enum: SESSION_KINDS }).notNull(),
+    userAgent: text('user_agent').notNull().default(''),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('sessions_account').on(table.accountId),
+    index('sessions_expiry').on(table.expiresAt),
+    check('sessions_kind', sql`${table.kind} in ('browser', 'day', 'remembered')`),
+  ],
+)
+
+export const TOKEN_PURPOSES = ['confirm_email'] as const
+
+/** Single-use links sent by mail. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: TOKEN_PURPOSES }).notNull(),
+    tokenHash: bytes('token_hash').notNull().unique(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('tokens_account').on(table.accountId, table.purpose)],
+)

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { accounts } from '../accounts/accounts.tables.ts'
+
+export const profileContactPreferences = pgTable('profile_contact_preferences', {
+  id: uuid('id').primaryKey(),
+  profileId: uuid('profile_id')
+    .notNull()
+    .unique()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  allowFriendsOnly: boolean('allow_friends_only').notNull().default(false),
+  allowedProfileTypes: text('allowed_profile_types')
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+  blockedProfileTypes: text('blocked_profile_types')
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+  updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
+})

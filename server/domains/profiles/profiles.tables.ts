@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  PROFILE_TYPES,
+  VERIFICATION_STATUSES,
+  VISIBILITIES,
+} from '#shared/domains/profiles/profiles.options.contract.ts'
+import { ROLES } from '#shared/domains/accounts/accounts.contract.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { membershipTiers } from '../membership/membership.tables.ts'
+import { photos } from '../photos/photos.tables.ts'
+import { places } from '../regions/regions.tables.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    username: text('username').notNull(),
+    role: text('role', { enum: ROLES }).notNull().default('user'),
+    /** Source of both `avatar_url` and `profile_photo_url`. */
+    photoId: uuid('photo_id').references(() => photos.id, { onDelete: 'set null' }),
+    location: text('location'),
+    bio: text('bio'),
+    profileTitle: text('profile_title').notNull().default(''),
+    profileText: text('profile_text').notNull().default(''),
+    interests: text('interests')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    profileType: text('profile_type', { enum: PROFILE_TYPES }).notNull(),
+    profileTypeChangedAt: instant('profile_type_changed_at'),
+    verificationStatus: text('verification_status', { enum: VERIFICATION_STATUSES })
+      .notNull()
+      .default('unverified'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    lastActiveAt: instant('last_active_at').notNull(),
+
+    town: text('town'),
+    region: text('region'),
+    county: text('county'),
+    userCountry: text('user_country'),
+    postcodePrefix: text('postcode_prefix'),
+    placeId: smallint('place_id').references(() => places.id),
+
+    birthYear: smallint('birth_year').notNull(),
+    birthMonth: smallint('birth_month').notNull(),
+    partnerBirthYear: smallint('partner_birth_year'),
+    partnerBirthMonth: smallint('partner_birth_month'),
+
+    firstname: text('firstname'),
+    dobDay: smallint('dob_day'),
+    dobMonth: text('dob_month'),
+    dobYear: smallint('dob_year'),
+    sexuality: text('sexuality'),
+    heightFeet: smallint('height_feet'),
+    heightInches: smallint('height_inches'),
+    bodyType: text('body_type'),
+    tattoos: text('tattoos'),
+    piercings: text('piercings'),
+    drinking: text('drinking'),
+    ethnicity: text('ethnicity'),
+    smoker: boolean('smoker'),
+    partnerFirstname: text('partner_firstname'),
+    partnerDobDay: smallint('partner_dob_day'),
+    partnerDobMonth: text('partner_dob_month'),
+    partnerDobYear: smallint('partner_dob_year'),
+    partnerSexuality: text('partner_sexuality'),
+    partnerHeightFeet: smallint('partner_height_feet'),
+    partnerHeightInches: smallint('partner_height_inches'),
+    partnerBodyType: text('partner_body_type'),
+    partnerTattoos: text('partner_tattoos'),
+    partnerPiercings: text('partner_piercings'),
+    partnerDrinking: text('partner_drinking'),
+    partnerEthnicity: text('partner_ethnicity'),
+    partnerSmoker: boolean('partner_smoker'),
+
+    lookingForMan: boolean('looking_for_man').notNull().default(false),
+    lookingForWoman: boolean('looking_for_woman').notNull().default(false),
+    lookingForCoupleMf: boolean('looking_for_couple_mf').notNull().default(false),
+    lookingForCoupleMm: boolean('looking_for_couple_mm').notNull().default(false),
+    lookingForCoupleFf: boolean('looking_for_couple_ff').notNull().default(false),
+    lookingForTvts: boolean('looking_for_tvts').notNull().default(false),
+    ageMin: smallint('age_min').notNull().default(18),
+    ageMax: smallint('age_max').notNull().default(60),
+    meetSmokers: boolean('meet_smokers').notNull().default(true),
+    canTravel: boolean('can_travel').notNull().default(false),
+    canAccommodate: boolean('can_accommodate').notNull().default(false),
+
+    /** Who may know that this profile exists, and what it shows. */
+    visibility: text('visibility', { enum: VISIBILITIES }).notNull().default('everyone'),
+    inSearch: boolean('in_search').notNull().default(true),
+    showOnline: boolean('show_online').notNull().default(true),
+    showAgeAndPlace: boolean('show_age_and_place').notNull().default(true),
+    leaveTrace: boolean('leave_trace').notNull().default(true),
+
+    messagesSentToday: integer('messages_sent_today').notNull().default(0),
+    messagesResetDate: date('messages_reset_date'),
+    chatsInitiatedToday: integer('chats_initiated_today').notNull().default(0),
+    chatsResetDate: date('chats_reset_date'),
+    currentTierId: uuid('current_tier_id').references(() => membershipTiers.id),
+    imagesUploaded: integer('images_uploaded').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('profiles_username').on(sql`lower(${table.username})`),
+    index('profiles_admins')
+      .on(table.id)
+      .where(sql`${table.role} = 'admin'`),
+    check(
+      'profiles_ages',
+      sql`${table.ageMin} >= 18 and ${table.ageMax} <= 99 and ${table.ageMin} <= ${table.ageMax}`,
+    ),
+    check('profiles_birth_month', sql`${table.birthMonth} between 1 and 12`),
+    check('profiles_birth_year', sql`${table.birthYear} >= 1930`),
+    check('profiles_title_length', sql`length(${table.profileTitle}) <= 100`),
+    check('profiles_text_length', sql`length(${table.profileText}) <= 5000`),
+  ],
+)
+
+/** Consent to keep and show data about sex life: given by an act of its own, withdrawn on the privacy page. */
+export const consents = pgTable(
+  'consents',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    subject: text('subject', { enum: ['profile', 'preferences', 'personal'] }).notNull(),
+    version: text('version').notNull(),
+    givenAt: instant('given_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.subject] })],
+)

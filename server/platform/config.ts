@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+import { StartFailure } from './start-failure.ts'
+
+const optional = z.string().trim().default('')
+const url = (protocols: readonly string[]) =>
+  optional.refine(
+    (value) => value === '' || (URL.canParse(value) && protocols.includes(new URL(value).protocol)),
+    {
+      message: `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    },
+  )
+const notBuiltYet = optional.refine((value) => value === '', {
+  message: 'is not supported by this version; leave it empty',
+})
+
+const settings = z.object({
+  NODE_ENV: optional,
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().trim().min(1).default('./data'),
+  SITE_URL: url(['http:', 'https:']),
+  DATABASE_URL: url(['postgres:', 'postgresql:']),
+  DATABASE_REPLICA_URL: notBuiltYet,
+  REDIS_URL: url(['redis:', 'rediss:']),
+  S3_ENDPOINT: notBuiltYet,
+  S3_BUCKET: notBuiltYet,
+  S3_REGION: notBuiltYet,
+  S3_ACCESS_KEY_ID: notBuiltYet,
+  S3_SECRET_ACCESS_KEY: notBuiltYet,
+  SMTP_URL: url(['smtp:', 'smtps:']),
+  MAIL_FROM: z.string().trim().min(3).max(200).default('Ampersand <no-reply@localhost>'),
+  SECRET_KEY: optional,
+  TRUST_PROXY: optional,
+  DEMO: z.enum(['', '0', '1']).default(''),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: optional.refine((value) => value === '' || value.length >= 16, {
+    message: 'must have at least 16 characters',
+  }),
+})
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  /** The address people type, without a trailing slash; empty: the address of the request (loopback only). */
+  siteUrl: string
+  databaseUrl: string
+  redisUrl: string
+  smtpUrl: string
+  mailFrom: string
+  secretKey: string
+  /** Addresses of the reverse proxy whose forwarding headers are believed. */
+  trustProxy: string[]
+  demo: boolean
+  role: 'all' | 'web' | 'worker'
+  logLevel: z.output<typeof settings>['LOG_LEVEL']
+  metricsToken: string
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+export const isLoopbackHost = (host: string): boolean => LOOPBACK.has(host)
+
+const isProduction = (values: z.output<typeof settings>) =>
+  values.NODE_ENV === 'production' ||
+  values.DATABASE_URL !== '' ||
+  values.SITE_URL !== '' ||
+  values.SMTP_URL !== '' ||
+  !isLoopbackHost(values.HOST)
+
+/** The key kept in the data folder; made at the first start. */
+const keptSecret = (dataDir: string): string => {
+  const file = join(dataDir, 'secret.key')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+    chmodSync(file, 0o600)
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** Reads and checks every setting; throws a StartFailure that names the wrong ones. */
+export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
+  const parsed = settings.safeParse(environment)
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    throw new StartFailure(`Wrong settings: ${wrong.join('; ')}.`)
+  }
+  const values = parsed.data
+  const dataDir = resolve(values.DATA_DIR)
+  const demo = values.DEMO === '1' || (values.DEMO === '' && !isProduction(values))
+  if (demo && values.NODE_ENV === 'production') {
+    throw new StartFailure('The demo never runs with NODE_ENV=production: its passwords are public.')
+  }
+  if (values.ROLE !== 'all' && values.DATABASE_URL === '') {
+    throw new StartFailure(
+      'ROLE other than "all" needs DATABASE_URL: the embedded database serves one process.',
+    )
+  }
+  if (values.DATABASE_URL !== '' && values.SECRET_KEY.length < 32) {
+    throw new StartFailure('SECRET_KEY must be set (32 characters or more) when DATABASE_URL is set.')
+  }
+  if (!isLoopbackHost(values.HOST) && values.SITE_URL === '') {
+    throw new StartFailure('SITE_URL must be set when HOST is not a loopback address.')
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir,
+    siteUrl: values.SITE_URL.replace(/\/+$/, ''),
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    secretKey: values.SECRET_KEY || keptSecret(dataDir),
+    trustProxy: values.TRUST_PROXY.split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
+    demo,
+    role: values.ROLE,
+    logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
+  }
+}

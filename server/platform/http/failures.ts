@@ -1,0 +1,58 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import {
+  COMMON_REASONS,
+  Failure,
+  FAILURE_STATUS,
+  type FailureBody,
+  type Reason,
+} from '#shared/kernel/failure.ts'
+import type { Log } from '../log.ts'
+
+const bodyOf = ({ reason, fields, retryAfter }: Failure): FailureBody => ({
+  error: {
+    code: reason.code,
+    message: reason.message,
+    ...(fields ? { fields } : {}),
+    ...(retryAfter ? { retryAfter } : {}),
+  },
+})
+
+/** What the HTTP layer itself refuses, in the words of our own reasons. */
+const reasonOfStatus = (status: number): Reason => {
+  if (status === 413) return COMMON_REASONS.tooLarge
+  if (status === 404) return COMMON_REASONS.notFound
+  if (status === 429) return COMMON_REASONS.tooManyRequests
+  if (status === 503) return COMMON_REASONS.unavailable
+  return status < 500 ? COMMON_REASONS.invalidInput : COMMON_REASONS.internal
+}
+
+/** Connection trouble between server and database, by the driver's codes. */
+const isDatabaseAway = (error: Error & { code?: string }) =>
+  /^(ECONN|EPIPE|ENOENT|57P0[123]|08)/.test(error.code ?? '') ||
+  /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+
+export const sendFailure = (reply: FastifyReply, failure: Failure) => {
+  if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)
+  return reply
+    .status(FAILURE_STATUS[failure.reason.kind])
+    .header('cache-control', 'no-store')
+    .send(bodyOf(failure))
+}
+
+const failureOf = (error: FastifyError | Failure): Failure => {
+  if (error instanceof Failure) return error
+  const cause = error.cause instanceof Error ? error.cause : error
+  if (isDatabaseAway(cause)) return new Failure(COMMON_REASONS.unavailable, { retryAfter: 5 })
+  return new Failure(reasonOfStatus(error.statusCode ?? 500))
+}
+
+/** Every error leaves as `{ error: { code, message } }`; what went wrong inside stays in the log. */
+export const registerFailures = (http: FastifyInstance, log: Log) => {
+  http.setErrorHandler((error: FastifyError | Failure, request, reply) => {
+    const failure = failureOf(error)
+    if (failure.reason.kind === 'internal' || failure.reason.kind === 'unavailable') {
+      log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a request failed')
+    }
+    return sendFailure(reply, failure)
+  })
+}

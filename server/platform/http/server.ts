@@ -1,0 +1,90 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import fastify, { type FastifyInstance } from 'fastify'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { isAlive } from '../db/database.ts'
+import type { Services } from '../services.ts'
+import type { Authenticate } from './actor.ts'
+import { registerApi } from './api.ts'
+import { registerFailures, sendFailure } from './failures.ts'
+import { registerMetrics } from './metrics.ts'
+import { openApiOf } from './openapi.ts'
+import type { Served } from './serve.ts'
+
+/** Bytes of a JSON body; pictures have a route of their own. */
+const BODY_LIMIT = 64 * 1024
+
+const CONTENT_SECURITY_POLICY = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  connectSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+  formAction: ["'self'"],
+}
+
+export const createHttp = ({ config, log }: Pick<Services, 'config' | 'log'>): FastifyInstance =>
+  fastify({
+    loggerInstance: log.child(
+      { part: 'http' },
+      { level: config.logLevel === 'info' ? 'warn' : config.logLevel },
+    ),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy.length ? config.trustProxy : false,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  }) as unknown as FastifyInstance
+
+/** Headers, cookies, failures, health, metrics, the API and its description. */
+export const registerHttp = async (
+  http: FastifyInstance,
+  services: Services,
+  authenticate: Authenticate,
+  routes: ReadonlyMap<string, Served>,
+) => {
+  await http.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: services.config.siteUrl.startsWith('https:'),
+  })
+  await http.register(cookie)
+  await http.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
+  registerFailures(http, services.log)
+  registerMetrics(http, services.config.metricsToken)
+
+  http.route({
+    method: ['GET', 'HEAD'],
+    url: '/api/health',
+    exposeHeadRoute: false,
+    handler: async (_request, reply) => {
+      const alive = await isAlive(services.database)
+      return reply
+        .status(alive ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send({ status: alive ? 'ok' : 'unavailable' })
+    },
+  })
+
+  const document = openApiOf(
+    [...routes.values()].map(({ endpoint }) => endpoint),
+    'Ampersand',
+  )
+  await http.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await http.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  http.get('/api/openapi.json', () => document)
+
+  registerApi(http, services, authenticate, routes)
+  http.setNotFoundHandler((_request, reply) => sendFailure(reply, new Failure(COMMON_REASONS.notFound)))
+  http.all('/api/*', (_request, reply) => sendFailure(reply, new Failure(COMMON_REASONS.notFound)))
+}

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** What the first page carries, so that nothing waits for a second round trip. */
+export interface Boot {
+  /** Results of endpoints, by name and input, exactly as the client's cache keys them. */
+  queries: { name: string; input: unknown; data: unknown }[]
+}
+
+export interface SiteOptions {
+  /** Folder of the built client; without it (API tests) no pages are served. */
+  root: string
+  isPage(path: string): boolean
+  /** Whether search engines must stay away from this address. */
+  isPrivate(path: string): boolean
+  boot(request: FastifyRequest, reply: FastifyReply): Promise<Boot>
+}
+
+const inertJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** Serves the built client: files with their precompressed forms, and every page as the one HTML file. */
+export const registerSite = async (http: FastifyInstance, options: SiteOptions) => {
+  const index = join(options.root, 'index.html')
+  if (!existsSync(index)) return
+  const [head = '', tail = ''] = readFileSync(index, 'utf8').split('</head>')
+  await http.register(fastifyStatic, {
+    root: options.root,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (response, path) => {
+      const forever = path.includes('/assets/')
+      response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  http.get('/*', async (request, reply) => {
+    const path = new URL(request.url, 'http://site').pathname
+    const boot = await options.boot(request, reply)
+    if (options.isPrivate(path)) reply.header('x-robots-tag', 'noindex')
+    return reply
+      .status(options.isPage(path) ? 200 : 404)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(`${head}<script type="application/json" id="boot">${inertJson(boot)}</script></head>${tail}`)
+  })
+}

@@ -1,0 +1,76 @@
+import type { Redis } from 'ioredis'
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible'
+
+export interface Rule {
+  /** Names the rule; keys of different rules never meet. */
+  name: string
+  max: number
+  seconds: number
+  whenStoreDown: 'closed' | 'open'
+}
+
+export interface Verdict {
+  allowed: boolean
+  /** Seconds until the next try makes sense; 0 while allowed. */
+  retryAfter: number
+}
+
+/** Counts attempts in fixed windows, in this process or, with Redis, over all processes. */
+export interface Limits {
+  /** Counts one attempt. */
+  take(rule: Rule, key: string): Promise<Verdict>
+  /** Looks without counting. */
+  peek(rule: Rule, key: string): Promise<Verdict>
+  /** Forgets what was counted. */
+  reset(rule: Rule, key: string): Promise<void>
+}
+
+const allowed: Verdict = { allowed: true, retryAfter: 0 }
+const refused = (msBeforeNext: number): Verdict => ({
+  allowed: false,
+  retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+})
+
+export const createLimits = (redis?: Redis): Limits => {
+  const limiters = new Map<string, RateLimiterAbstract>()
+  const limiterOf = (rule: Rule) => {
+    const known = limiters.get(rule.name)
+    if (known) return known
+    const options = { keyPrefix: `limit:${rule.name}`, points: rule.max, duration: rule.seconds }
+    const made = redis
+      ? new RateLimiterRedis({ ...options, storeClient: redis })
+      : new RateLimiterMemory(options)
+    limiters.set(rule.name, made)
+    return made
+  }
+  const whenDown = (rule: Rule): Verdict => (rule.whenStoreDown === 'open' ? allowed : refused(30_000))
+
+  return {
+    take: async (rule, key) => {
+      try {
+        await limiterOf(rule).consume(key)
+        return allowed
+      } catch (error) {
+        return error instanceof RateLimiterRes ? refused(error.msBeforeNext) : whenDown(rule)
+      }
+    },
+    peek: async (rule, key) => {
+      try {
+        const found = await limiterOf(rule).get(key)
+        return found !== null && found.consumedPoints >= rule.max ? refused(found.msBeforeNext) : allowed
+      } catch {
+        return whenDown(rule)
+      }
+    },
+    reset: async (rule, key) => {
+      await limiterOf(rule)
+        .delete(key)
+        .catch(() => false)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { newId } from '#shared/kernel/ids.ts'
+import type { Clock } from '../clock.ts'
+
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+}
+
+/** Delivers one letter; throws when it could not be handed over. */
+export interface Mailer {
+  send(letter: Letter): Promise<void>
+}
+
+/** Hands letters to a mail server (`smtp://user:password@host:port`). */
+export const smtpMailer = (url: string, from: string): Mailer => {
+  const transport = createTransport(url)
+  return {
+    send: async (letter) => {
+      await transport.sendMail({ from, ...letter })
+    },
+  }
+}
+
+/** Writes every letter as `<time>-<id>.eml` into a folder, for the demo and for development. */
+export const folderMailer = (folder: string, from: string, clock: Clock): Mailer => {
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  return {
+    send: async (letter) => {
+      const { message } = await transport.sendMail({ from, ...letter })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const name = `${clock.now().toISOString().replaceAll(':', '-')}-${newId()}.eml`
+      await writeFile(join(folder, `${name}.part`), message, { mode: 0o600 })
+      await rename(join(folder, `${name}.part`), join(folder, name))
+    },
+  }
+}

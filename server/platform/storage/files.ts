@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** Private files by key (`portraits/3f/…`); keys are made by the application, never by a visitor. */
+export interface Files {
+  put(key: string, bytes: Buffer): Promise<void>
+  /** The content and its size in bytes, or null where there is no such file. */
+  get(key: string): Promise<{ stream: Readable; size: number } | null>
+  has(key: string): Promise<boolean>
+  remove(key: string): Promise<void>
+  list(prefix: string): Promise<string[]>
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** Keeps files in one folder of this machine. */
+export const folderFiles = (root: string): Files => {
+  const place = (key: string) => {
+    if (!/^[\w-]+(\/[\w-]+)*(\.\w+)?$/.test(key)) throw new Error(`not a file key: ${key}`)
+    return join(root, key)
+  }
+  const size = async (key: string) => {
+    try {
+      return (await stat(place(key))).size
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
+  return {
+    put: async (key, bytes) => {
+      const path = place(key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await writeFile(`${path}.part`, bytes, { mode: 0o600 })
+      await rename(`${path}.part`, path)
+    },
+    get: async (key) => {
+      const bytes = await size(key)
+      return bytes === null ? null : { stream: createReadStream(place(key)), size: bytes }
+    },
+    has: async (key) => (await size(key)) !== null,
+    remove: (key) => rm(place(key), { force: true }),
+    list: async (prefix) => {
+      const folder = place(prefix)
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+        (error: unknown) => {
+          if (isMissing(error)) return []
+          throw error
+        },
+      )
+      return entries
+        .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+        .sort()
+    },
+  }
+}

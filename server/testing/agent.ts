@@ -1,0 +1,102 @@
+import { fillPath, type Endpoint, type InputOf, type OutputOf } from '#shared/kernel/endpoint.ts'
+import type { FailureBody } from '#shared/kernel/failure.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { App } from '../app.ts'
+import { sessions } from '../domains/accounts/accounts.tables.ts'
+import { hashToken, newToken } from '../platform/tokens.ts'
+
+export interface Answer<T> {
+  status: number
+  /** The body of a success; reading it of a failure fails the test. */
+  ok: T
+  /** Code of the failure, or undefined. */
+  code: string | undefined
+  error: FailureBody['error'] | undefined
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+const queryOf = (input: Record<string, unknown>) =>
+  new URLSearchParams(
+    Object.entries(input)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  ).toString()
+
+/** A browser as the API sees it: keeps its cookies, sends the site's own origin. */
+export const createAgent = (app: App, memberId: string | null) => {
+  const cookies = new Map<string, string>()
+  let ready: Promise<void> | undefined
+
+  const logInDirectly = async (accountId: string) => {
+    const token = newToken()
+    const now = app.services.clock.now()
+    await app.services.db.insert(sessions).values({
+      id: newId(),
+      accountId,
+      tokenHash: hashToken(token),
+      kind: 'remembered',
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + 30 * 24 * 3_600_000),
+    })
+    cookies.set('session', token)
+  }
+
+  const request = async (
+    method: Endpoint['method'] | 'HEAD',
+    url: string,
+    options: { body?: unknown; headers?: Record<string, string> } = {},
+  ) => {
+    if (memberId) await (ready ??= logInDirectly(memberId))
+    const response = await app.http.inject({
+      method,
+      url,
+      headers: {
+        host: 'localhost:3000',
+        origin: 'http://localhost:3000',
+        ...(cookies.size
+          ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+          : {}),
+        ...options.headers,
+      },
+      ...(options.body === undefined ? {} : { payload: options.body as object }),
+    })
+    for (const { name, value } of response.cookies) {
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+    return response
+  }
+
+  return {
+    request,
+    cookies,
+    /** Calls an endpoint through HTTP, as a page of the site would. */
+    call: async <E extends Endpoint>(
+      endpoint: E,
+      input: InputOf<E> | Record<string, unknown>,
+      headers: Record<string, string> = {},
+    ): Promise<Answer<OutputOf<E>>> => {
+      const { path, rest } = fillPath(endpoint.path, input as Record<string, unknown>)
+      const query = endpoint.method === 'GET' ? queryOf(rest) : ''
+      const response = await request(endpoint.method, query ? `${path}?${query}` : path, {
+        headers,
+        ...(endpoint.method === 'GET' ? {} : { body: rest }),
+      })
+      const body = response.json<OutputOf<E> & Partial<FailureBody>>()
+      const failed = response.statusCode >= 400
+      return {
+        status: response.statusCode,
+        get ok() {
+          if (failed) throw new Error(`${endpoint.name} answered ${response.statusCode}: ${response.body}`)
+          return body
+        },
+        code: failed ? body.error?.code : undefined,
+        error: failed ? body.error : undefined,
+        headers: response.headers,
+      }
+    },
+  }
+}
+
+export type Agent = ReturnType<typeof createAgent>

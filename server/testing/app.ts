@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp, type App } from '../app.ts'
+import type { Config } from '../platform/config.ts'
+import { createLog } from '../platform/log.ts'
+import type { Letter } from '../platform/mail/mailer.ts'
+import { createTestDatabase } from './database.ts'
+import { createGiven } from './given.ts'
+import { createTestClock } from './clock.ts'
+import { createAgent } from './agent.ts'
+
+const testConfig = (dataDir: string): Config => ({
+  port: 0,
+  host: '127.0.0.1',
+  dataDir,
+  siteUrl: '',
+  databaseUrl: '',
+  redisUrl: process.env['TEST_REDIS_URL'] ?? '',
+  smtpUrl: '',
+  mailFrom: 'Ampersand <no-reply@localhost>',
+  secretKey: 'a secret that only tests know, 32+',
+  trustProxy: [],
+  demo: true,
+  role: 'all',
+  logLevel: 'warn',
+  metricsToken: '',
+})
+
+/**
+ * A real app on a database of its own, with a clock that stands still until moved and a mail transport that
+ * keeps what it is given. Close it after the tests of the file.
+ */
+export const createTestApp = async (settings: Partial<Config> = {}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'amp-'))
+  const config = { ...testConfig(dataDir), ...settings }
+  const clock = createTestClock()
+  const letters: Letter[] = []
+  const logged: string[] = []
+  const app: App = await createApp({
+    config,
+    log: createLog(config.logLevel, { write: (line) => void logged.push(line) }),
+    database: await createTestDatabase(),
+    clock,
+    mail: { send: async (letter) => void letters.push(letter) },
+  })
+  await app.http.ready()
+  return {
+    ...app,
+    clock,
+    /** Every letter handed to the transport, oldest first; `jobs.drain()` sends what is waiting. */
+    letters,
+    /** Lines of the log from `warn` on. */
+    logged,
+    given: createGiven(app.services),
+    /** A browser without a session; `as(member)` gives one that is logged in. */
+    visitor: () => createAgent(app, null),
+    as: (member: { id: string }) => createAgent(app, member.id),
+    close: async () => {
+      await app.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>

@@ -1,0 +1,73 @@
+import type { ProfileType } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { accounts } from '../domains/accounts/accounts.tables.ts'
+import { blockedUsers } from '../domains/blocks/blocks.tables.ts'
+import { profiles } from '../domains/profiles/profiles.tables.ts'
+import { friends } from '../domains/relations/relations.tables.ts'
+import { hashPassword } from '../platform/passwords.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { memberChanged, type Services } from '../platform/services.ts'
+
+export const PASSWORD = 'correct-horse-battery'
+let passwordHash: Promise<string> | undefined
+let count = 0
+
+type Profile = Partial<typeof profiles.$inferInsert>
+type Account = Partial<typeof accounts.$inferInsert>
+
+/** Builders of records; every test makes its own. */
+export const createGiven = (services: Services) => ({
+  /** A confirmed, active member, 30 years old, who can be found and written to. */
+  member: async (profile: Profile = {}, account: Account = {}) => {
+    count += 1
+    const now = services.clock.now()
+    const id = newId()
+    const username = profile.username ?? `member-${process.pid}-${count}`
+    const email = account.email ?? `${username}@example.org`
+    const profileType: ProfileType = profile.profileType ?? 'woman'
+    const hash = await (passwordHash ??= hashPassword(PASSWORD))
+    await inTransaction(services, async ({ tx }) => {
+      await tx.insert(accounts).values({
+        id,
+        passwordHash: hash,
+        confirmedAt: now,
+        termsVersion: 'test',
+        termsAcceptedAt: now,
+        createdAt: now,
+        ...account,
+        email,
+      })
+      await tx.insert(profiles).values({
+        id,
+        birthYear: now.getUTCFullYear() - 30,
+        birthMonth: 1,
+        createdAt: now,
+        updatedAt: now,
+        lastActiveAt: now,
+        ...profile,
+        profileType,
+        username,
+      })
+      await memberChanged(services, tx, id)
+    })
+    return { id, username, email, profileType }
+  },
+  friends: async (a: { id: string }, b: { id: string }) => {
+    await services.db.insert(friends).values({
+      id: newId(),
+      userA: a.id,
+      userB: b.id,
+      requestedBy: a.id,
+      status: 'accepted',
+      createdAt: services.clock.now(),
+    })
+  },
+  /** `a` blocks `b`. */
+  block: async (a: { id: string }, b: { id: string }) => {
+    await services.db
+      .insert(blockedUsers)
+      .values({ blockerId: a.id, blockedId: b.id, createdAt: services.clock.now() })
+  },
+})
+
+export type Given = ReturnType<typeof createGiven>

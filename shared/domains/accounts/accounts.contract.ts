@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { reason } from '../../kernel/failure.ts'
+import { flag, instant, nothing } from '../../kernel/fields.ts'
+import { profileType } from '../profiles/profiles.options.contract.ts'
+
+export const ROLES = ['admin', 'user', 'free', 'bronze', 'silver', 'gold'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Text, `@`, text, dot, text; no blanks. The one check of an address, in browser and server. */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+export const email = () => z.string().check(z.trim(), z.maxLength(254), z.regex(EMAIL_PATTERN))
+
+export const USERNAME = { min: 3, max: 30, pattern: /^[A-Za-z0-9_.-]+$/ } as const
+export const username = () =>
+  z.string().check(z.trim(), z.minLength(USERNAME.min), z.maxLength(USERNAME.max), z.regex(USERNAME.pattern))
+
+/** Characters; the upper bound keeps the work of hashing bounded. */
+export const PASSWORD = { min: 6, minChosenLater: 8, max: 200 } as const
+export const password = () => z.string().check(z.minLength(1), z.maxLength(PASSWORD.max))
+
+export const sessionUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  username: z.string(),
+  role: z.enum(ROLES),
+  profileType: profileType(),
+})
+
+/** What a page may know of its log-in: the user and when it ends; never a token. */
+export const session = z.object({ user: sessionUser, expiresAt: instant() })
+export type Session = z.output<typeof session>
+export type SessionUser = z.output<typeof sessionUser>
+
+export const ACCOUNT_REASONS = {
+  invalidCredentials: reason('invalid_credentials', 'unauthenticated', 'Invalid login credentials'),
+  emailNotConfirmed: reason('email_not_confirmed', 'forbidden', 'The email address is not confirmed yet.'),
+  suspended: reason('account_suspended', 'forbidden', 'This account is suspended.'),
+  tooManyFailures: reason('too_many_failures', 'rate_limited', 'Too many failed logins.'),
+  invalidToken: reason('invalid_token', 'invalid', 'The link is not valid any more.'),
+} as const
+
+export const LOGIN_FAILURES = { max: 10, seconds: 15 * 60 } as const
+
+export const getSession = endpoint({
+  name: 'accounts.getSession',
+  summary: 'The log-in of this browser, or null.',
+  method: 'GET',
+  path: '/api/session',
+  access: 'public',
+  input: nothing,
+  output: z.object({ session: z.nullable(session) }),
+  reasons: [],
+})
+
+export const logIn = endpoint({
+  name: 'accounts.logIn',
+  summary: 'Log in with email and password; the session travels in an HttpOnly cookie.',
+  method: 'POST',
+  path: '/api/session',
+  access: 'public',
+  input: z.object({ email: email(), password: password(), rememberMe: z._default(flag(), false) }),
+  output: z.object({ session }),
+  reasons: [
+    ACCOUNT_REASONS.invalidCredentials,
+    ACCOUNT_REASONS.emailNotConfirmed,
+    ACCOUNT_REASONS.suspended,
+    ACCOUNT_REASONS.tooManyFailures,
+  ],
+  limits: [{ per: 'network', max: 25, seconds: 5 * 60, whenStoreDown: 'closed' }],
+})
+
+export const LOGOUT_SCOPES = ['local', 'others', 'global'] as const
+
+export const logOut = endpoint({
+  name: 'accounts.logOut',
+  summary: 'End this session, all others, or all.',
+  method: 'POST',
+  path: '/api/session/end',
+  access: 'member',
+  input: z.object({ scope: z._default(z.enum(LOGOUT_SCOPES), 'local') }),
+  output: nothing,
+  reasons: [],
+})
+
+export const confirmEmail = endpoint({
+  name: 'accounts.confirmEmail',
+  summary: 'Confirm an address with the token of the mail; logs in.',
+  method: 'POST',
+  path: '/api/confirmation',
+  access: 'public',
+  input: z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) }),
+  output: z.object({ session }),
+  reasons: [ACCOUNT_REASONS.invalidToken],
+  limits: [{ per: 'network', max: 30, seconds: 5 * 60, whenStoreDown: 'closed' }],
+})
+
+export const resendConfirmation = endpoint({
+  name: 'accounts.resendConfirmation',
+  summary: 'Send the confirmation mail again; the answer is the same for unknown addresses.',
+  method: 'POST',
+  path: '/api/confirmation/resend',
+  access: 'public',
+  input: z.object({ email: email() }),
+  output: nothing,
+  reasons: [],
+  limits: [{ per: 'network', max: 6, seconds: 60 * 60, whenStoreDown: 'closed' }],
+})
+
+export const findAnyAdmin = endpoint({
+  name: 'accounts.findAnyAdmin',
+  summary: 'Whether any admin exists; nothing more.',
+  method: 'GET',
+  path: '/api/admin-exists',
+  access: 'public',
+  input: nothing,
+  output: z.object({ exists: z.boolean() }),
+  reasons: [],
+})

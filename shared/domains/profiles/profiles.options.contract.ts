@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+
+/** Stored profile types; their labels differ by place (see PROFILE_TYPE_LABELS). */
+export const PROFILE_TYPES = ['man', 'woman', 'couple_mf', 'couple_mm', 'couple_ff', 'tvts'] as const
+export type ProfileType = (typeof PROFILE_TYPES)[number]
+export const profileType = () => z.enum(PROFILE_TYPES)
+
+export const isCouple = (type: ProfileType): boolean => type.startsWith('couple_')
+
+/** One label table: registration, account settings, and everything members see of each other. */
+export const PROFILE_TYPE_LABELS: Record<
+  ProfileType,
+  { registration: string; settings: string; shown: string }
+> = {
+  man: { registration: 'Male', settings: 'Man', shown: 'Male' },
+  woman: { registration: 'Female', settings: 'Woman', shown: 'Female' },
+  couple_mf: { registration: 'Couple (MF)', settings: 'Couple MF', shown: 'Couple M/F' },
+  couple_mm: { registration: 'Male Couple (MM)', settings: 'Couple MM', shown: 'Couple M/M' },
+  couple_ff: { registration: 'Female Couple (FF)', settings: 'Couple FF', shown: 'Couple F/F' },
+  tvts: { registration: 'TV/TS/CD', settings: 'TV/TS', shown: 'TV/TS' },
+}
+
+export const INTERESTS = [
+  'Adult Parties',
+  'Anal',
+  'Blindfolds',
+  'Cross-dressing',
+  'Cuckolding',
+  'Cybersex',
+  'Dogging',
+  'DP',
+  'Fisting',
+  'Gangbangs',
+  'Group Sex',
+  'Making Videos',
+  'Oral',
+  'Phone Sex',
+  'Rimming',
+  'Role Play',
+  'Safe Sex',
+  'Same Room Swapping',
+  'Separate Room Swapping',
+  'SM',
+  'Soft Swing',
+  'Spanking',
+  'Swingers Clubs',
+  'Taking Photos',
+  'Threesomes',
+  'Toys',
+  'Voyeurism',
+  'Watersports',
+  'Webcams',
+] as const
+export type Interest = (typeof INTERESTS)[number]
+
+export const SEXUALITIES = ['Straight', 'Bi-Curious', 'Bi-Sexual', 'Gay'] as const
+export const BODY_TYPES = ['Athletic', 'Slim', 'Average', 'Curvy', 'Ample', 'Large'] as const
+export const TATTOOS = ['No tattoos', 'Some Tattoos', 'Heavily Tattooed'] as const
+export const PIERCINGS = [
+  'No Piercings',
+  '1 or 2 Piercings',
+  '3 or 4 Piercings',
+  '5 or more Piercings',
+] as const
+export const DRINKING = ["Don't Drink", 'Social drinker', 'Heavy Drinker'] as const
+export const ETHNICITIES = [
+  'Caucasian White',
+  'Black',
+  'Mixed Race',
+  'Hispanic',
+  'Middle Eastern',
+  'Asian',
+  'Southern Asian',
+  'Rather not say',
+] as const
+export const HEIGHT_FEET = { min: 3, max: 10 } as const
+export const HEIGHT_INCHES = { min: 0, max: 11 } as const
+export const AGES = { min: 18, max: 99, defaultMin: 18, defaultMax: 60 } as const
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+export const VERIFICATION_STATUSES = ['unverified', 'pending', 'verified', 'rejected'] as const
+export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
+
+/** Who may know that the profile exists. */
+export const VISIBILITIES = ['everyone', 'members', 'friends'] as const
+export type Visibility = (typeof VISIBILITIES)[number]
+
+/** Membership tiers, lowest first; the order is their priority in search. */
+export const TIERS = ['free', 'silver', 'gold'] as const
+export type Tier = (typeof TIERS)[number]

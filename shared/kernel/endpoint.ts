@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini'
+import type { Reason } from './failure.ts'
+
+/** Who may call: anybody, signed-in members, or admins. */
+export type Access = 'public' | 'member' | 'admin'
+
+export interface RateLimit {
+  /** Whose calls are counted together: one network (IPv4 address or IPv6 /64) or one member. */
+  per: 'network' | 'member'
+  max: number
+  /** Length of the window in seconds. */
+  seconds: number
+  /** What happens while the limiter's store is away. */
+  whenStoreDown: 'closed' | 'open'
+}
+
+/**
+ * One operation, described once: server route, client call, OpenAPI entry, rate limits and the row of the
+ * authorization matrix are derived from it. Names in braces in the path are taken from the input; the rest
+ * of the input travels in the query (GET) or as JSON body.
+ */
+export interface Endpoint<
+  I extends z.ZodMiniType = z.ZodMiniType,
+  O extends z.ZodMiniType = z.ZodMiniType,
+  A extends Access = Access,
+> {
+  /** `<domain>.<verb><Noun>` */
+  name: string
+  summary: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/api/${string}`
+  access: A
+  input: I
+  output: O
+  reasons: readonly Reason[]
+  limits?: readonly RateLimit[]
+}
+
+export const endpoint = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
+  described: Endpoint<I, O, A>,
+): Endpoint<I, O, A> => described
+
+/** What a caller passes in. */
+export type InputOf<E extends Endpoint> = z.input<E['input']>
+/** What a caller gets back. */
+export type OutputOf<E extends Endpoint> = z.output<E['output']>
+
+/** A live event: `<domain>.<past tense>`, with the schema of what it carries. */
+export interface LiveEvent<P extends z.ZodMiniType = z.ZodMiniType> {
+  name: string
+  payload: P
+}
+
+export const liveEvent = <P extends z.ZodMiniType>(name: string, payload: P): LiveEvent<P> => ({
+  name,
+  payload,
+})
+
+export type PayloadOf<E extends LiveEvent> = z.output<E['payload']>
+
+const PARAMETER = /\{(\w+)\}/g
+
+/** The names in braces of a path, in order. */
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(PARAMETER)].map((match) => match[1] ?? '')
+
+/** The address of a call: path with its parameters filled, and what is left of the input. */
+export const fillPath = (path: string, input: Record<string, unknown>) => {
+  const rest = { ...input }
+  const filled = path.replaceAll(PARAMETER, (_, name: string) => {
+    delete rest[name]
+    return encodeURIComponent(String(input[name]))
+  })
+  return { path: filled, rest }
+}

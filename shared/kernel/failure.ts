@@ -1,0 +1,67 @@
+/** HTTP status of each kind of failure; the set is closed. */
+export const FAILURE_STATUS = {
+  invalid: 422,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  rate_limited: 429,
+  unavailable: 503,
+  internal: 500,
+} as const
+
+export type FailureKind = keyof typeof FAILURE_STATUS
+
+/** Why a request was refused: a stable code, its kind, and a plain sentence for callers of the API. */
+export interface Reason {
+  code: string
+  kind: FailureKind
+  message: string
+}
+
+export const reason = <const C extends string>(code: C, kind: FailureKind, message: string) => ({
+  code,
+  kind,
+  message,
+})
+
+export interface FailureDetails {
+  /** What is wrong with which input field. */
+  fields?: Record<string, string>
+  /** Seconds until another try makes sense. */
+  retryAfter?: number
+}
+
+/** The one error a command or policy throws on purpose; everything else is a fault of the program. */
+export class Failure extends Error {
+  readonly reason: Reason
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(reason: Reason, details: FailureDetails = {}) {
+    super(reason.message)
+    this.name = 'Failure'
+    this.reason = reason
+    this.fields = details.fields
+    this.retryAfter = details.retryAfter
+  }
+}
+
+/** The body of every answer that is not a success. */
+export interface FailureBody {
+  error: { code: string; message: string; fields?: Record<string, string>; retryAfter?: number }
+}
+
+/** Reasons any endpoint may answer with; an endpoint lists only those of its own. */
+export const COMMON_REASONS = {
+  invalidInput: reason('invalid_input', 'invalid', 'Some of the values are not valid.'),
+  notSignedIn: reason('not_signed_in', 'unauthenticated', 'No authenticated user found'),
+  notAdmin: reason('not_admin', 'forbidden', 'Only an admin may do this.'),
+  foreignOrigin: reason('foreign_origin', 'forbidden', 'The request comes from another site.'),
+  notFound: reason('not_found', 'not_found', 'There is nothing at this address.'),
+  tooLarge: reason('too_large', 'too_large', 'The request is too large.'),
+  tooManyRequests: reason('too_many_requests', 'rate_limited', 'Too many requests. Please wait a moment.'),
+  unavailable: reason('unavailable', 'unavailable', 'The service is not available right now.'),
+  internal: reason('internal', 'internal', 'Something went wrong on the server.'),
+} as const

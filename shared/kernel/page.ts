@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { wholeNumber } from './fields.ts'
+
+export const PAGE_SIZE = 20
+
+/** What every paged list takes: where to go on, and how many (at most 100). */
+export const pageInput = {
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  limit: z._default(wholeNumber(1, 100), PAGE_SIZE),
+}
+
+/** One page of a list; `next` is absent on the last. */
+export const pageOf = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ items: z.array(item), next: z.nullable(z.string()) })
+
+export interface Page<T> {
+  items: T[]
+  next: string | null
+}

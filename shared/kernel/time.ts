@@ -1,0 +1,44 @@
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+export const WEEK = 7 * DAY
+
+/** The zone whose midnight starts a new day for every allowance. */
+export const SITE_ZONE = 'Europe/London'
+
+const siteDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: SITE_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The date at the site (`2026-03-01`) at this instant. */
+export const siteDayOf = (at: Date): string => siteDay.format(at)
+
+/** The same day of the next calendar month, or its last day, at the same time. */
+export const oneMonthAfter = (at: Date): Date => {
+  const next = new Date(at)
+  const day = next.getUTCDate()
+  next.setUTCDate(1)
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  next.setUTCDate(Math.min(day, daysInMonth(next.getUTCFullYear(), next.getUTCMonth() + 1)))
+  return next
+}
+
+/** Number of days of a month, January being 1. */
+export const daysInMonth = (year: number, month: number): number =>
+  new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
+
+/** How long ago, in minutes under an hour, hours under a day, days under a week, otherwise weeks. */
+export const timeAgo = (at: Date, now: Date): string => {
+  const passed = now.getTime() - at.getTime()
+  if (passed < MINUTE) return 'just now'
+  if (passed < HOUR) return plural(Math.floor(passed / MINUTE), 'minute')
+  if (passed < DAY) return plural(Math.floor(passed / HOUR), 'hour')
+  if (passed < WEEK) return plural(Math.floor(passed / DAY), 'day')
+  return plural(Math.floor(passed / WEEK), 'week')
+}
