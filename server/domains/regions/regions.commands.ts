@@ -1,0 +1,32 @@
+import type { Executor } from '#server/platform/db/database.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { listRegionEntries } from './regions.data.ts'
+import { places, postcodeRegions } from './regions.tables.ts'
+
+const keyOf = ({ country, region, county }: { country: string; region: string; county: string | null }) =>
+  JSON.stringify([country, region, county])
+
+/** Stores the places and prefixes the site starts with, where there are no prefixes yet. */
+export const seedRegions = async (db: Executor, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    const stored = await tx.select({ id: postcodeRegions.id }).from(postcodeRegions).limit(1)
+    if (stored.length > 0) return
+    const entries = listRegionEntries()
+    const named = new Map(
+      entries.map(({ country, region, county }) => {
+        const place = { country, region, county }
+        return [keyOf(place), place]
+      }),
+    )
+    await tx
+      .insert(places)
+      .values([...named.values()])
+      .onConflictDoNothing()
+    const ids = new Map((await tx.select().from(places)).map((place) => [keyOf(place), place.id]))
+    const rows = entries.map((entry) => {
+      const placeId = ids.get(keyOf(entry))
+      if (placeId === undefined) throw new Error(`no place for ${entry.postcodePrefix}`)
+      return { id: newId(), ...entry, placeId, updatedAt: now }
+    })
+    await tx.insert(postcodeRegions).values(rows).onConflictDoNothing()
+  })

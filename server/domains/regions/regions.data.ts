@@ -1,0 +1,52 @@
+import type { Country } from '#shared/domains/regions/regions.contract.ts'
+import { ENGLAND } from './regions.england.data.ts'
+import { IRELAND } from './regions.ireland.data.ts'
+import { NORTHERN_IRELAND } from './regions.northern-ireland.data.ts'
+import { SCOTLAND } from './regions.scotland.data.ts'
+import { WALES } from './regions.wales.data.ts'
+
+/**
+ * Postcode prefixes by region and county, or by region alone where a country has no counties. Prefixes are
+ * separated by blanks; `NE18-20` means NE18, NE19 and NE20. A district that a border or county line cuts
+ * belongs to its post town, or to its largest place where the post town lies outside. The Crown dependencies
+ * (GY, IM, JE) and the prefixes without a place (BX, GIR) are in none of the countries.
+ */
+type RegionPrefixes = Readonly<Record<string, string | Readonly<Record<string, string>>>>
+
+const PREFIXES: Readonly<Partial<Record<Country, RegionPrefixes>>> = {
+  England: ENGLAND,
+  Ireland: IRELAND,
+  Scotland: SCOTLAND,
+  Wales: WALES,
+  'Northern Ireland': NORTHERN_IRELAND,
+}
+
+export interface RegionEntry {
+  country: Country
+  region: string
+  county: string | null
+  postcodePrefix: string
+}
+
+const RANGE = /^([A-Z]+)(\d+)-(\d+)$/
+
+const expand = (token: string): string[] => {
+  const [, area, first, last] = RANGE.exec(token) ?? []
+  if (area === undefined) return [token]
+  const length = Number(last) - Number(first) + 1
+  return Array.from({ length }, (_, step) => `${area}${Number(first) + step}`)
+}
+
+/** Every postcode prefix the site starts with. */
+export const listRegionEntries = (): RegionEntry[] =>
+  Object.entries(PREFIXES).flatMap(([country, regions]) =>
+    Object.entries(regions).flatMap(([region, counties]) =>
+      (typeof counties === 'string' ? [[null, counties] as const] : Object.entries(counties)).flatMap(
+        ([county, prefixes]) =>
+          prefixes
+            .split(' ')
+            .flatMap(expand)
+            .map((postcodePrefix) => ({ country: country as Country, region, county, postcodePrefix })),
+      ),
+    ),
+  )
