@@ -9,6 +9,7 @@ import { bin, fail, run } from './run.mjs'
 
 process.chdir(root)
 const total = { passed: 0, failed: 0 }
+const warnings = []
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupted = true))
 
@@ -58,7 +59,7 @@ async function testOnServices() {
       started.push(service)
       env[variable] = service.url
     } catch (error) {
-      console.log(`!!!!!! NOT TESTED ON A REAL ${what}: ${error.message}`)
+      warnings.push(`!!!!!! NOT TESTED ON A REAL ${what}: ${error.message}`)
     }
   }
   await installServices().catch((error) => console.log(error.message))
@@ -96,5 +97,6 @@ await step('requirements', () =>
 )
 
 if (interrupted) fail('Interrupted.')
+for (const warning of warnings) console.log(warning)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
