@@ -27,6 +27,7 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       aria-disabled={isOff || undefined}
+      data-off={disabledReason ? true : undefined}
       aria-busy={busy || undefined}
       aria-describedby={clsx(rest['aria-describedby'], disabledReason && reasonId) || undefined}
       className={clsx(buttonClass({ look, size, wide }), busy && 'relative', className)}

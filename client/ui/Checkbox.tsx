@@ -15,7 +15,7 @@ export function Checkbox({ label, help, error, className, ...rest }: CheckboxPro
     <div className={clsx('flex flex-col gap-1', className)}>
       <label
         htmlFor={id}
-        className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed"
+        className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed has-disabled:text-ink-soft"
       >
         <input
           {...rest}
@@ -23,12 +23,12 @@ export function Checkbox({ label, help, error, className, ...rest }: CheckboxPro
           type="checkbox"
           aria-describedby={clsx(help && `${id}-help`, error && `${id}-error`) || undefined}
           aria-invalid={error ? true : undefined}
-          className="size-5 shrink-0 cursor-[inherit] accent-accent"
+          className="tick"
         />
-        <span className="has-disabled:text-ink-soft">{label}</span>
+        <span>{label}</span>
       </label>
       {(help || error) && (
-        <div className="flex flex-col gap-1 pl-8">
+        <div className="-mt-2 flex flex-col gap-1 pl-8">
           <FieldNote helpId={`${id}-help`} help={help} errorId={`${id}-error`} error={error} />
         </div>
       )}

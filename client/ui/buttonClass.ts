@@ -7,12 +7,12 @@ export const buttonClass = cva(
     variants: {
       look: {
         primary:
-          'border-transparent bg-accent text-on-accent not-aria-disabled:hover:bg-accent-strong aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-soft',
+          'border-transparent bg-accent text-on-accent not-aria-disabled:hover:bg-accent-strong data-off:border-line data-off:bg-sunken data-off:text-ink-soft',
         secondary:
-          'border-control-line bg-card text-ink not-aria-disabled:hover:bg-sunken aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-soft',
-        ghost: 'border-transparent text-ink not-aria-disabled:hover:bg-ink/8 aria-disabled:text-ink-soft',
+          'border-control-line bg-card text-ink not-aria-disabled:hover:bg-sunken data-off:border-line data-off:bg-sunken data-off:text-ink-soft',
+        ghost: 'border-transparent text-ink not-aria-disabled:hover:bg-ink/8 data-off:text-ink-soft',
         danger:
-          'border-transparent bg-danger text-on-danger not-aria-disabled:hover:bg-danger-strong aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-soft',
+          'border-transparent bg-danger text-on-danger not-aria-disabled:hover:bg-danger-strong data-off:border-line data-off:bg-sunken data-off:text-ink-soft',
       },
       size: { sm: 'min-h-9 px-3 text-sm', md: 'min-h-11 px-4 text-base', lg: 'min-h-13 px-6 text-lg' },
       wide: { true: 'w-full', false: '' },

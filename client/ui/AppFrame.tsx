@@ -1,0 +1,133 @@
+import { clsx } from 'clsx'
+import {
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
+import { BottomBar } from './BottomBar.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import type { NavGroup, NavItem } from './navigation.ts'
+import { NavList } from './NavList.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { toggleSidebar } from './sidebarState.ts'
+
+const Sheet = lazy(() => import('./Sheet.tsx').then((module) => ({ default: module.Sheet })))
+
+type AppFrameProps = {
+  brand: { name: string; href: string }
+  headerLinks: readonly NavItem[]
+  headerActions?: ReactNode
+  /** The collapsible sidebar of a signed-in member. */
+  sidebar?: { groups: readonly NavGroup[]; footer?: ReactNode }
+  /** The plain left column of a visitor. */
+  leftMenu?: NavGroup
+  bottomBar?: readonly NavItem[]
+  footerLinks: readonly { label: string; href: string }[]
+  footerEnd?: ReactNode
+  /** Above everything, for example the state of the connection. */
+  banner?: ReactNode
+  /** Stored layout settings in pixels. */
+  layout?: { siteWidth?: number; headerHeight?: number; footerHeight?: number; sidebarWidth?: number }
+  /** Lets the content use the full width of the window and set its own space. */
+  bare?: boolean
+  children: ReactNode
+}
+
+/** The frame of every page: skip link, header, left column, content, footer, and the bottom bar on small screens. */
+export function AppFrame(props: AppFrameProps) {
+  const { brand, headerLinks, headerActions, sidebar, leftMenu, bottomBar, footerLinks, footerEnd, banner } =
+    props
+  const [isMenuOpen, setMenuOpen] = useState<boolean>()
+  const closeMenu = () => setMenuOpen(false)
+  const hasSidebar = sidebar !== undefined
+
+  const toggleByKey = useEffectEvent((event: KeyboardEvent) => {
+    const isToggle = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'b'
+    if (!isToggle) return
+    event.preventDefault()
+    if (matchMedia('(width >= 48rem)').matches) toggleSidebar()
+    else setMenuOpen((wasOpen) => !wasOpen)
+  })
+
+  useEffect(() => {
+    if (!hasSidebar) return
+    const listen = (event: KeyboardEvent) => toggleByKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [hasSidebar])
+
+  const menuGroups = [
+    { title: 'Main', items: headerLinks },
+    ...(leftMenu ? [leftMenu] : []),
+    ...(sidebar?.groups ?? []),
+  ]
+
+  return (
+    <div
+      className={clsx(
+        'flex min-h-dvh flex-col max-md:[--header-height:64px]!',
+        bottomBar && 'max-md:[--bottom-bar:calc(4rem+env(safe-area-inset-bottom))]',
+      )}
+      style={layoutVariables(props.layout)}
+    >
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-card px-4 py-2 font-medium shadow-soft focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      {banner}
+      <Header
+        brand={brand}
+        links={headerLinks}
+        actions={headerActions}
+        onOpenMenu={() => setMenuOpen(true)}
+      />
+      <div
+        className={clsx(
+          'flex w-full flex-1 items-start',
+          !props.bare && 'mx-auto max-w-(--site-width) gap-8 px-4 py-4 md:px-6 md:py-8',
+        )}
+      >
+        {sidebar && <Sidebar {...sidebar} />}
+        {leftMenu && (
+          <div className="hidden w-(--left-column) shrink-0 md:block">
+            <NavList group={leftMenu} />
+          </div>
+        )}
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          {props.children}
+        </main>
+      </div>
+      <Footer links={footerLinks}>{footerEnd}</Footer>
+      {bottomBar && <BottomBar items={bottomBar} />}
+      {isMenuOpen !== undefined && (
+        <Suspense>
+          <Sheet open={isMenuOpen} onClose={closeMenu} title={brand.name}>
+            <div className="flex flex-col gap-5">
+              {menuGroups.map((group, index) => (
+                <NavList key={group.title ?? index} group={group} onNavigate={closeMenu} />
+              ))}
+              {sidebar?.footer}
+            </div>
+          </Sheet>
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function layoutVariables(layout: AppFrameProps['layout']) {
+  const pixels = (value: number | undefined) => (value === undefined ? undefined : `${value}px`)
+  return {
+    '--site-width': pixels(layout?.siteWidth),
+    '--header-height': pixels(layout?.headerHeight),
+    '--footer-height': pixels(layout?.footerHeight),
+    '--left-column': pixels(layout?.sidebarWidth),
+  } as CSSProperties
+}

@@ -1,0 +1,24 @@
+import { clsx } from 'clsx'
+
+type CountBadgeProps = {
+  count: number | undefined
+  /** What is counted, for screen readers: `unread`. */
+  noun?: string
+  className?: string
+}
+
+/** How many are new; nothing for none, `99+` beyond. */
+export function CountBadge({ count = 0, noun = 'new', className }: CountBadgeProps) {
+  if (count <= 0) return null
+  return (
+    <span
+      className={clsx(
+        'inline-flex min-h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1.5 text-sm leading-none font-semibold text-on-accent tabular-nums',
+        className,
+      )}
+    >
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> {noun}</span>
+    </span>
+  )
+}

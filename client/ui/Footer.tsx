@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Link } from './Link.tsx'
+
+type FooterProps = {
+  links: readonly { label: string; href: string }[]
+  /** At the right end, for example the theme switch. */
+  children?: ReactNode
+}
+
+export function Footer({ links, children }: FooterProps) {
+  return (
+    <footer className="border-t border-line pb-(--bottom-bar)">
+      <div className="mx-auto flex min-h-(--footer-height) max-w-(--site-width) flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2 md:px-6">
+        <nav aria-label="Footer">
+          <ul className="flex flex-wrap gap-x-6">
+            {links.map((link) => (
+              <li key={link.label}>
+                <Link
+                  href={link.href}
+                  className="flex min-h-10 items-center text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+                >
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {children}
+      </div>
+    </footer>
+  )
+}

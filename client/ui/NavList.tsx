@@ -1,0 +1,80 @@
+import { clsx } from 'clsx'
+import { CountBadge } from './CountBadge.tsx'
+import { Link } from './Link.tsx'
+import type { NavGroup, NavItem } from './navigation.ts'
+import { Tooltip } from './Tooltip.tsx'
+
+type NavListProps = {
+  group: NavGroup
+  /** Shows icons with the label as a tooltip; entries without an icon are left out. */
+  iconsOnly?: boolean
+  onNavigate?: () => void
+}
+
+/** One titled list of links for the sidebar, the left menu and the mobile menu. */
+export function NavList({ group, iconsOnly = false, onNavigate }: NavListProps) {
+  const items = iconsOnly ? group.items.filter((item) => item.icon) : group.items
+  if (items.length === 0) return null
+  return (
+    <nav aria-label={group.title ?? 'Menu'}>
+      {group.title && !iconsOnly && (
+        <p className="px-3 pt-1 pb-1.5 text-sm font-semibold text-ink-soft">{group.title}</p>
+      )}
+      <ul className="flex flex-col gap-0.5">
+        {items.map((item) => (
+          <li key={item.label}>
+            {iconsOnly ? (
+              <Tooltip text={item.label} side="right" className="w-full">
+                <Entry item={item} iconsOnly onNavigate={onNavigate} />
+              </Tooltip>
+            ) : (
+              <Entry item={item} onNavigate={onNavigate} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Entry({
+  item,
+  iconsOnly,
+  onNavigate,
+}: {
+  item: NavItem
+  iconsOnly?: boolean
+  onNavigate?: () => void
+}) {
+  const { label, icon: Icon, count, current, href, onSelect } = item
+  const className = clsx(
+    'relative flex w-full items-center gap-3 rounded-control text-left text-ink transition-colors hover:bg-ink/6 aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-strong',
+    iconsOnly ? 'h-10 justify-center' : 'min-h-10 px-3 max-md:min-h-11',
+  )
+  const content = (
+    <>
+      {Icon && <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />}
+      <span className={iconsOnly ? 'sr-only' : 'min-w-0 flex-1 break-words'}>{label}</span>
+      <CountBadge count={count} className={iconsOnly ? 'absolute -top-0.5 -right-0.5 scale-80' : undefined} />
+    </>
+  )
+  if (href === undefined) {
+    return (
+      <button
+        type="button"
+        className={className}
+        onClick={() => {
+          onNavigate?.()
+          onSelect()
+        }}
+      >
+        {content}
+      </button>
+    )
+  }
+  return (
+    <Link href={href} aria-current={current ? 'page' : undefined} className={className} onClick={onNavigate}>
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,99 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useMemo, useState } from 'react'
+import { thumbHashToDataURL } from 'thumbhash'
+import { type SilhouetteKind, silhouettes } from './silhouettes.tsx'
+
+type ProfilePictureProps = {
+  kind: SilhouetteKind
+  /** Describes the picture; empty where the name stands beside it. */
+  alt: string
+  src?: string | null
+  srcSet?: string
+  sizes?: string
+  /** ThumbHash in base64, shown until the picture has arrived. */
+  thumbHash?: string | null
+  /** `card` is 4:5. */
+  shape?: 'card' | 'square' | 'round'
+  /** Intrinsic width in pixels. */
+  width?: number
+  /** Takes the width of its container instead. */
+  fluid?: boolean
+  /** Fetched at once, for pictures at the top of the page. */
+  eager?: boolean
+  className?: string
+  /** Laid over the picture. */
+  children?: ReactNode
+}
+
+/** A member's picture, or the silhouette of the profile type where there is none or it does not load. */
+export function ProfilePicture(props: ProfilePictureProps) {
+  const {
+    kind,
+    alt,
+    src,
+    srcSet,
+    sizes,
+    thumbHash,
+    shape = 'card',
+    width = 320,
+    fluid,
+    eager,
+    className,
+    children,
+  } = props
+  const [brokenSrc, setBrokenSrc] = useState<string>()
+  const height = shape === 'card' ? width * 1.25 : width
+  const placeholder = useMemo(() => decode(thumbHash), [thumbHash])
+  return (
+    <span
+      className={clsx(
+        'relative block shrink-0 overflow-hidden bg-[var(--figure-ground)] bg-cover bg-center',
+        shape === 'round' && 'rounded-full',
+        shape === 'square' && 'rounded-control',
+        className,
+      )}
+      style={{
+        width: fluid ? '100%' : width,
+        aspectRatio: `${width} / ${height}`,
+        backgroundImage: src && src !== brokenSrc && placeholder ? `url("${placeholder}")` : undefined,
+      }}
+    >
+      {src && src !== brokenSrc ? (
+        <img
+          src={src}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding="async"
+          onError={() => setBrokenSrc(src)}
+          className="size-full object-cover"
+        />
+      ) : (
+        <svg
+          viewBox="0 0 100 125"
+          preserveAspectRatio={shape === 'card' ? 'xMidYMid slice' : 'xMidYMin slice'}
+          role={alt ? 'img' : undefined}
+          aria-label={alt || undefined}
+          aria-hidden={alt ? undefined : true}
+          className="size-full"
+        >
+          <g transform={shape === 'card' ? undefined : 'translate(0 -12)'}>{silhouettes[kind]}</g>
+        </svg>
+      )}
+      {children}
+    </span>
+  )
+}
+
+function decode(thumbHash: string | null | undefined) {
+  if (!thumbHash) return undefined
+  try {
+    return thumbHashToDataURL(Uint8Array.from(atob(thumbHash), (char) => char.charCodeAt(0)))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,27 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+
+type SectionProps = {
+  title: ReactNode
+  children: ReactNode
+  description?: ReactNode
+  actions?: ReactNode
+  className?: string
+}
+
+/** A part of a page under its own `h2`. */
+export function Section({ title, children, description, actions, className }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={clsx('flex flex-col gap-4', className)}>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 id={id}>{title}</h2>
+          {description && <p className="mt-1 max-w-prose text-pretty text-ink-soft">{description}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+type SheetProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Buttons that stay at the lower edge. */
+  actions?: ReactNode
+  side?: 'left' | 'bottom'
+}
+
+/** A modal panel on an edge of a small screen: navigation from the left, filters from the bottom. */
+export function Sheet({ open, onClose, title, children, actions, side = 'left' }: SheetProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className={clsx(
+            'fixed z-50 flex flex-col bg-card text-ink shadow-soft focus:outline-none',
+            side === 'left' && 'inset-y-0 left-0 w-[min(20rem,88vw)] animate-slide-in',
+            side === 'bottom' && 'inset-x-0 bottom-0 max-h-[88dvh] animate-slide-up rounded-t-card',
+          )}
+        >
+          <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
+            <Radix.Title className="text-lg">{title}</Radix.Title>
+            <Radix.Close
+              aria-label="Close"
+              className="flex size-11 items-center justify-center rounded-control text-ink-soft hover:bg-ink/8 hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Radix.Close>
+          </div>
+          <div className="flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
+          <div
+            className={clsx(
+              'pb-[env(safe-area-inset-bottom)]',
+              actions && 'flex gap-3 border-t border-line p-4',
+            )}
+          >
+            {actions}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

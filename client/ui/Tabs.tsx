@@ -1,0 +1,30 @@
+import { CountBadge } from './CountBadge.tsx'
+import { Link } from './Link.tsx'
+
+type TabsProps = {
+  /** What the tabs choose between, for screen readers. */
+  label: string
+  tabs: readonly { href: string; label: string; count?: number; current?: boolean }[]
+}
+
+/** Tabs that are links, each with an address of its own. */
+export function Tabs({ label, tabs }: TabsProps) {
+  return (
+    <nav aria-label={label} className="mb-6 overflow-x-auto border-b border-line">
+      <ul className="flex gap-1">
+        {tabs.map((tab) => (
+          <li key={tab.href}>
+            <Link
+              href={tab.href}
+              aria-current={tab.current ? 'page' : undefined}
+              className="flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-ink-soft transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+            >
+              {tab.label}
+              <CountBadge count={tab.count} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

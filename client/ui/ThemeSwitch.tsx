@@ -1,0 +1,28 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { RadioGroup } from './RadioGroup.tsx'
+import { useTheme } from './theme.ts'
+
+const options = [
+  { value: 'system', label: <Option icon={Monitor} text="System" /> },
+  { value: 'light', label: <Option icon={Sun} text="Light" /> },
+  { value: 'dark', label: <Option icon={Moon} text="Dark" /> },
+] as const
+
+/** System, light or dark; `compact` shows icons only. */
+export function ThemeSwitch({ compact = false }: { compact?: boolean }) {
+  const [theme, setTheme] = useTheme()
+  return (
+    <div data-compact={compact || undefined} className="group">
+      <RadioGroup legend="Theme" quiet={compact} options={options} value={theme} onChange={setTheme} />
+    </div>
+  )
+}
+
+function Option({ icon: Icon, text }: { icon: typeof Sun; text: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <Icon aria-hidden="true" className="size-4" />
+      <span className="group-data-compact:sr-only">{text}</span>
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import type { LucideIcon } from 'lucide-react'
+
+export type NavItem = {
+  label: string
+  icon?: LucideIcon
+  /** How many are new or unread. */
+  count?: number
+  current?: boolean
+} & ({ href: string; onSelect?: undefined } | { onSelect: () => void; href?: undefined })
+
+export type NavGroup = {
+  /** Heading over the group; without one the group is named `Menu` for screen readers. */
+  title?: string
+  items: readonly NavItem[]
+}

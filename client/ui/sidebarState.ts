@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+
+const cookie = 'sidebar_state'
+const sevenDays = 7 * 24 * 60 * 60
+
+const listeners = new Set<() => void>()
+let isOpen: boolean | undefined
+
+/** Whether the account sidebar is open (16rem) or shows icons only (3rem), kept in a cookie for 7 days. */
+export function useSidebar() {
+  return useSyncExternalStore(subscribe, readSidebar, () => true)
+}
+
+export function readSidebar() {
+  isOpen ??= !document.cookie.split('; ').includes(`${cookie}=collapsed`)
+  return isOpen
+}
+
+export function toggleSidebar() {
+  isOpen = !readSidebar()
+  document.cookie = `${cookie}=${isOpen ? 'open' : 'collapsed'}; Path=/; Max-Age=${sevenDays}; SameSite=Lax`
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
