@@ -13,7 +13,7 @@ async function buildClient() {
   const env = { ...process.env, NODE_ENV: 'production' }
   const { code } = await run(bin('vite'), ['build', '--logLevel', 'warn'], { env })
   if (code !== 0) throw new Error('vite build failed.')
-  const texts = listFiles(root, ['dist/client'], /\.(js|css|html|svg|json|txt|webmanifest)$/)
+  const texts = listFiles(root, ['dist/client'], /\.(js|css|svg|json|txt|webmanifest)$/)
   await Promise.all(
     texts.map(async (path) => {
       const content = await readFile(join(root, path))
