@@ -1,0 +1,108 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg'
+import type { Log } from '../log.ts'
+import { startEmbedded } from './embedded.ts'
+import { requirePostgres } from './postgres.ts'
+
+export type Database = NodePgDatabase & { $client: Pool }
+/** The handle of an open transaction. */
+export type Tx = NodePgDatabase & { $client: PoolClient }
+/** What a query runs on: the pool, or the transaction it is part of. */
+export type Executor = Database | Tx
+
+export interface OpenDatabase {
+  db: Database
+  pool: Pool
+  engine: 'embedded' | 'postgres'
+  close(): Promise<void>
+}
+
+interface OpenOptions {
+  /** Empty: the embedded database in `dataDir`. */
+  url: string
+  dataDir: string
+  log: Log
+  /** The embedded database has ended by itself; nothing works from here on. */
+  onLost: (reason: string) => void
+}
+
+const openPool = (config: PoolConfig, log: Log): Pool => {
+  const pool = new pg.Pool({ application_name: 'ampersand', ...config })
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  return pool
+}
+
+/** Every connection of the embedded database shares one session, so there is one. */
+export const openEmbeddedPool = (host: string, log: Log): Pool =>
+  openPool(
+    {
+      host,
+      user: 'postgres',
+      database: 'postgres',
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: 10_000,
+    },
+    log,
+  )
+
+export const openPostgresPool = (url: string, log: Log): Pool =>
+  openPool(
+    {
+      connectionString: url,
+      max: 20,
+      connectionTimeoutMillis: 10_000,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 30_000,
+      keepAlive: true,
+    },
+    log,
+  )
+
+const openEmbedded = async ({ dataDir, log, onLost }: OpenOptions): Promise<OpenDatabase> => {
+  const embedded = await startEmbedded({ dataDir, onLost })
+  const pool = openEmbeddedPool(embedded.host, log)
+  return {
+    db: drizzle({ client: pool }),
+    pool,
+    engine: 'embedded',
+    close: async () => {
+      await pool.end()
+      await embedded.close()
+    },
+  }
+}
+
+const openPostgres = async ({ url, log }: OpenOptions): Promise<OpenDatabase> => {
+  const pool = openPostgresPool(url, log)
+  try {
+    await requirePostgres(pool, url)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return { db: drizzle({ client: pool }), pool, engine: 'postgres', close: () => pool.end() }
+}
+
+/** Opens the database of the settings; throws a StartFailure with the reason where it cannot be used. */
+export const openDatabase = (options: OpenOptions): Promise<OpenDatabase> =>
+  options.url === '' ? openEmbedded(options) : openPostgres(options)
+
+const ALIVE_WITHIN_MS = 2_000
+
+/** Whether the database answers within two seconds. */
+export const isAlive = async ({ pool }: OpenDatabase): Promise<boolean> => {
+  const answer = pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ALIVE_WITHIN_MS)
+  })
+  try {
+    return await Promise.race([answer, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,82 @@
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { projectRoot } from '../project-root.ts'
+import { StartFailure } from '../start-failure.ts'
+import { lockFolder } from './folder-lock.ts'
+
+export interface Embedded {
+  /** The folder of the socket, as `host` for the driver. */
+  host: string
+  close(): Promise<void>
+}
+
+interface EmbeddedOptions {
+  dataDir: string
+  onLost: (reason: string) => void
+  /** Counts the calls of fsync. */
+  fsyncCalls?: Int32Array
+}
+
+const requireUsable = (dataDir: string, folder: string) => {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    if (existsSync(folder)) {
+      accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+      readdirSync(folder)
+    }
+  } catch (error) {
+    throw new StartFailure(`The data folder ${dataDir} cannot be used: ${String(error)}`, { cause: error })
+  }
+  if (existsSync(folder) && !existsSync(join(folder, 'PG_VERSION'))) {
+    throw new StartFailure(`The folder ${folder} does not hold a database; move it away or restore a backup.`)
+  }
+}
+
+/** Starts the database of a data folder in a thread of its own; throws a StartFailure where that fails. */
+export const startEmbedded = async ({ dataDir, onLost, fsyncCalls }: EmbeddedOptions): Promise<Embedded> => {
+  const folder = join(dataDir, 'database')
+  requireUsable(dataDir, folder)
+  const lock = await lockFolder(dataDir)
+  const host = mkdtempSync(join(tmpdir(), 'amp-'))
+  const socketPath = join(host, '.s.PGSQL.5432')
+  const worker = new Worker(join(projectRoot, 'server/platform/db/embedded-worker.mjs'), {
+    workerData: { folder, socketPath, fsyncCalls },
+    execArgv: [],
+  })
+  let reason = 'the database thread ended'
+  let state: 'starting' | 'ready' | 'closing' = 'starting'
+  const ended = new Promise<void>((resolve) => {
+    worker.once('exit', () => {
+      rmSync(host, { recursive: true, force: true })
+      void lock.release().then(resolve)
+    })
+  })
+  const ready = new Promise<void>((resolve, reject) => {
+    worker.on('message', (message: { ready: true } | { failed: string }) => {
+      if ('failed' in message) reason = message.failed
+      else resolve()
+    })
+    worker.on('error', (error) => (reason = String(error)))
+    worker.once('exit', () => {
+      if (state === 'ready') onLost(reason)
+      reject(new StartFailure(`The database in ${folder} cannot be opened, it may be damaged: ${reason}`))
+    })
+  })
+  try {
+    await ready
+  } catch (error) {
+    await ended
+    throw error
+  }
+  state = 'ready'
+  return {
+    host,
+    close: async () => {
+      state = 'closing'
+      worker.postMessage('stop')
+      await ended
+    },
+  }
+}

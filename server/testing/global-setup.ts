@@ -1,0 +1,24 @@
+import type { TestProject } from 'vitest/node'
+import { dropDatabase, prepareSnapshot, prepareTemplate } from './template.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabase:
+      | { engine: 'embedded'; snapshot: string }
+      | { engine: 'postgres'; adminUrl: string; template: string }
+  }
+}
+
+/** Migrates once per run; every test file starts from a copy. */
+export const setup = async (project: TestProject) => {
+  const adminUrl = process.env['TEST_DATABASE_URL']
+  if (!adminUrl) {
+    project.provide('testDatabase', { engine: 'embedded', snapshot: await prepareSnapshot() })
+    return
+  }
+  const template = await prepareTemplate(adminUrl)
+  project.provide('testDatabase', { engine: 'postgres', adminUrl, template })
+  return async () => {
+    await dropDatabase(adminUrl, template)
+  }
+}
