@@ -5,7 +5,7 @@ import { cruise } from 'dependency-cruiser'
 import config from '../.dependency-cruiser.mjs'
 import { codeFolders } from './tree.mjs'
 import { listFiles, root } from './files.mjs'
-import { report } from './report.mjs'
+import { isProgram, report } from './report.mjs'
 
 /** dependency-cruiser never asks swc for JSX, so every component would be a syntax error. */
 function teachJsx() {
@@ -39,4 +39,4 @@ export async function architectureProblems(base) {
 
 teachJsx()
 
-if (import.meta.filename === process.argv[1]) report(await architectureProblems(root))
+if (isProgram(import.meta)) report(await architectureProblems(root))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './files.mjs'
-import { report } from './report.mjs'
+import { isProgram, report } from './report.mjs'
 
 /** Sentences about entries that `npm ci` would refuse or that name a download address. */
 export function lockProblems(lock) {
@@ -13,6 +13,6 @@ export function lockProblems(lock) {
     ])
 }
 
-if (import.meta.filename === process.argv[1]) {
+if (isProgram(import.meta)) {
   report(lockProblems(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))))
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listFiles, root } from './files.mjs'
-import { report } from './report.mjs'
+import { isProgram, report } from './report.mjs'
 
 const id = '[A-Z]+(?:-[A-Z]+)*-\\d+'
 const leadingIds = new RegExp(`^${id}(?:[,:]?\\s+${id})*(?=[,:]?(?:\\s|$))`)
@@ -68,7 +68,7 @@ const linesOf = (text) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-if (import.meta.filename === process.argv[1]) {
+if (isProgram(import.meta)) {
   const { values } = parseArgs({ options: { group: { type: 'string' }, expect: { type: 'string' } } })
   const ids = readIds(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
   const reports = listFiles(root, ['test-results'], /^(vitest|playwright)[^/]*\.json$/)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { listFiles, root } from './files.mjs'
-import { report } from './report.mjs'
+import { isProgram, report } from './report.mjs'
 import { codeFolders, domains, kinds } from './tree.mjs'
 
 const ceiling = 300
@@ -40,7 +40,7 @@ export function structureProblems(files) {
   })
 }
 
-if (import.meta.filename === process.argv[1]) {
+if (isProgram(import.meta)) {
   const paths = listFiles(root, codeFolders, /\.(ts|tsx|mjs|js|css)$/)
   report(structureProblems(paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))))
 }
