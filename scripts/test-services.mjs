@@ -1,0 +1,240 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { mayInstallPackages } from './browser.mjs'
+import { run } from './run.mjs'
+
+const READY_WITHIN_MS = 20_000
+const OLDEST_POSTGRES = 15
+const POLICY = '/usr/sbin/policy-rc.d'
+
+/** Folder of the newest installed PostgreSQL programs: Debian's place first, then the PATH. */
+function findPostgres() {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).map(Number) : []
+  const folders = versions
+    .filter((version) => version >= OLDEST_POSTGRES)
+    .sort((a, b) => b - a)
+    .map((version) => `${debian}/${version}/bin`)
+  return [...folders, ...process.env.PATH.split(delimiter)].find((folder) =>
+    ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))),
+  )
+}
+
+const findRedis = () =>
+  process.env.PATH.split(delimiter)
+    .map((folder) => join(folder, 'redis-server'))
+    .find((program) => existsSync(program))
+
+/** PostgreSQL refuses to run as root. */
+function postgresUser() {
+  if (process.getuid?.() !== 0) return {}
+  const id = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+  const user = { uid: id('-u'), gid: id('-g') }
+  if (!user.uid) throw new Error('PostgreSQL does not run as root, and there is no user "postgres".')
+  return user
+}
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+
+const ended = (child) =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', resolve))
+
+/** Starts a program and waits until it writes that it is ready. */
+async function startProgram(command, args, options, readyLine) {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const killWithUs = () => child.kill('SIGKILL')
+  process.once('exit', killWithUs)
+  child.once('exit', () => process.off('exit', killWithUs))
+  let output = ''
+  let timer
+  try {
+    await new Promise((resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('not ready in time')), READY_WITHIN_MS)
+      child.once('error', reject)
+      child.once('exit', (code) => reject(new Error(`ended with code ${code}`)))
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk) => {
+          output += chunk
+          if (output.includes(readyLine)) resolve()
+        })
+      }
+    })
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw new Error(`${command} did not start (${error.message}):\n${output}`)
+  } finally {
+    clearTimeout(timer)
+  }
+  child.stdout.removeAllListeners('data').resume()
+  child.stderr.removeAllListeners('data').resume()
+  return child
+}
+
+async function stopProgram(child, signal) {
+  child.kill(signal)
+  await ended(child)
+}
+
+/**
+ * Starts a private PostgreSQL on a free port of 127.0.0.1, its data in a temporary folder. `url` is the
+ * superuser's. `crash()` kills the server like a power cut would and starts it again on the same data.
+ */
+export async function startPostgres() {
+  const programs = findPostgres()
+  if (!programs) throw new Error(`PostgreSQL ${OLDEST_POSTGRES} or newer is not installed.`)
+  const user = postgresUser()
+  const folder = mkdtempSync(join(tmpdir(), 'amp-pg-'))
+  try {
+    const password = randomBytes(16).toString('hex')
+    const passwordFile = join(folder, 'password')
+    writeFileSync(passwordFile, password, { mode: 0o600 })
+    if (user.uid) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid)
+    const data = join(folder, 'data')
+    const made = spawnSync(
+      join(programs, 'initdb'),
+      [
+        ...['-D', data, '-U', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
+        ...['--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'],
+      ],
+      { ...user, cwd: '/', encoding: 'utf8' },
+    )
+    if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+
+    const port = await freePort()
+    const settings = [
+      `port=${port}`,
+      'listen_addresses=127.0.0.1',
+      `unix_socket_directories=${folder}`,
+      'max_connections=300',
+      // Only a crash of the machine needs it; a killed server loses nothing it has handed to the kernel.
+      'fsync=off',
+    ]
+    const start = () =>
+      startProgram(
+        join(programs, 'postgres'),
+        ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+        { ...user, cwd: '/', env: { ...process.env, LC_ALL: 'C.UTF-8' } },
+        'database system is ready to accept connections',
+      )
+    let server = await start()
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      crash: async () => {
+        await stopProgram(server, 'SIGKILL')
+        server = await startAfterCrash(start)
+      },
+      stop: async () => {
+        await stopProgram(server, 'SIGINT')
+        rmSync(folder, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** The killed server's children take a moment to notice; until then the data count as in use. */
+async function startAfterCrash(start, triesLeft = 20) {
+  try {
+    return await start()
+  } catch (error) {
+    if (triesLeft === 0) throw error
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    return startAfterCrash(start, triesLeft - 1)
+  }
+}
+
+/** Starts a private Redis that stores nothing, on a free port of 127.0.0.1. */
+export async function startRedis() {
+  const program = findRedis()
+  if (!program) throw new Error('Redis is not installed.')
+  const folder = mkdtempSync(join(tmpdir(), 'amp-redis-'))
+  try {
+    const port = await freePort()
+    const server = await startProgram(
+      program,
+      [
+        ...['--port', String(port), '--bind', '127.0.0.1', '--dir', folder],
+        ...['--save', '', '--appendonly', 'no', '--daemonize', 'no'],
+      ],
+      {},
+      'Ready to accept connections',
+    )
+    return {
+      url: `redis://127.0.0.1:${port}`,
+      stop: async () => {
+        await stopProgram(server, 'SIGTERM')
+        rmSync(folder, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Runs `work` while packages may not start what they install; puts back what stood before. */
+async function withoutStartingDaemons(work) {
+  const before = existsSync(POLICY)
+    ? { text: readFileSync(POLICY, 'utf8'), mode: statSync(POLICY).mode }
+    : undefined
+  const putBack = () => {
+    if (!before) return rmSync(POLICY, { force: true })
+    writeFileSync(POLICY, before.text)
+    chmodSync(POLICY, before.mode)
+  }
+  process.once('exit', putBack)
+  writeFileSync(POLICY, '#!/bin/sh\nexit 101\n')
+  chmodSync(POLICY, 0o755)
+  try {
+    return await work()
+  } finally {
+    process.off('exit', putBack)
+    putBack()
+  }
+}
+
+/** Installs what is missing of PostgreSQL and Redis on Debian; throws a sentence that says why it cannot. */
+export async function installServices() {
+  const missing = () => [...(findPostgres() ? [] : ['postgresql']), ...(findRedis() ? [] : ['redis-server'])]
+  const packages = missing()
+  if (packages.length === 0) return
+  if (!mayInstallPackages()) {
+    throw new Error(`Not installed, and only root on Debian can install them here: ${packages.join(', ')}.`)
+  }
+  console.log(`Installing Debian's ${packages.join(' and ')} …`)
+  const options = { quiet: true, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  const { output } = await withoutStartingDaemons(async () => {
+    await run('apt-get', ['update', '-qq'], options)
+    return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
+  })
+  if (missing().length > 0) {
+    const reason = output.trim().split('\n').slice(-3).join(' ')
+    throw new Error(`Debian's ${missing().join(' and ')} could not be installed: ${reason}`)
+  }
+}
