@@ -13,7 +13,7 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import type { NavGroup, NavItem } from './navigation.ts'
 import { NavList } from './NavList.tsx'
-import { Sidebar } from './Sidebar.tsx'
+import { Sidebar, type SidebarProps } from './Sidebar.tsx'
 import { toggleSidebar } from './sidebarState.ts'
 
 const Sheet = lazy(() => import('./Sheet.tsx').then((module) => ({ default: module.Sheet })))
@@ -23,7 +23,7 @@ type AppFrameProps = {
   headerLinks: readonly NavItem[]
   headerActions?: ReactNode
   /** The collapsible sidebar of a signed-in member. */
-  sidebar?: { groups: readonly NavGroup[]; footer?: ReactNode }
+  sidebar?: SidebarProps
   /** The plain left column of a visitor. */
   leftMenu?: NavGroup
   bottomBar?: readonly NavItem[]
@@ -61,11 +61,7 @@ export function AppFrame(props: AppFrameProps) {
     return () => window.removeEventListener('keydown', listen)
   }, [hasSidebar])
 
-  const menuGroups = [
-    { title: 'Main', items: headerLinks },
-    ...(leftMenu ? [leftMenu] : []),
-    ...(sidebar?.groups ?? []),
-  ]
+  const menuGroups = [{ items: headerLinks }, ...(leftMenu ? [leftMenu] : []), ...(sidebar?.groups ?? [])]
 
   return (
     <div
@@ -96,9 +92,9 @@ export function AppFrame(props: AppFrameProps) {
       >
         {sidebar && <Sidebar {...sidebar} />}
         {leftMenu && (
-          <div className="hidden w-(--left-column) shrink-0 md:block">
+          <nav aria-label="Menu" className="hidden w-(--left-column) shrink-0 md:block">
             <NavList group={leftMenu} />
-          </div>
+          </nav>
         )}
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
           {props.children}
@@ -109,12 +105,12 @@ export function AppFrame(props: AppFrameProps) {
       {isMenuOpen !== undefined && (
         <Suspense>
           <Sheet open={isMenuOpen} onClose={closeMenu} title={brand.name}>
-            <div className="flex flex-col gap-5">
+            <nav aria-label="Menu" className="flex flex-col gap-5">
               {menuGroups.map((group, index) => (
                 <NavList key={group.title ?? index} group={group} onNavigate={closeMenu} />
               ))}
-              {sidebar?.footer}
-            </div>
+            </nav>
+            {sidebar?.footer && <div className="mt-5">{sidebar.footer}</div>}
           </Sheet>
         </Suspense>
       )}

@@ -23,7 +23,7 @@ export function BottomBar({ items }: { items: readonly NavItem[] }) {
                   <CountBadge
                     count={count}
                     noun="unread"
-                    className="absolute -top-2 left-3.5 ring-2 ring-card"
+                    className="absolute -top-2.5 left-4 ring-2 ring-card"
                   />
                 </span>
                 {label}

@@ -11,16 +11,18 @@ type NavListProps = {
   onNavigate?: () => void
 }
 
-/** One titled list of links for the sidebar, the left menu and the mobile menu. */
+/** One titled list of links, to stand inside a `nav`. */
 export function NavList({ group, iconsOnly = false, onNavigate }: NavListProps) {
   const items = iconsOnly ? group.items.filter((item) => item.icon) : group.items
   if (items.length === 0) return null
   return (
-    <nav aria-label={group.title ?? 'Menu'}>
+    <div>
       {group.title && !iconsOnly && (
-        <p className="px-3 pt-1 pb-1.5 text-sm font-semibold text-ink-soft">{group.title}</p>
+        <p aria-hidden="true" className="px-3 pt-1 pb-1.5 text-sm font-semibold text-ink-soft">
+          {group.title}
+        </p>
       )}
-      <ul className="flex flex-col gap-0.5">
+      <ul aria-label={group.title} className="flex flex-col gap-0.5">
         {items.map((item) => (
           <li key={item.label}>
             {iconsOnly ? (
@@ -33,7 +35,7 @@ export function NavList({ group, iconsOnly = false, onNavigate }: NavListProps) 
           </li>
         ))}
       </ul>
-    </nav>
+    </div>
   )
 }
 

@@ -6,25 +6,28 @@ import type { NavGroup } from './navigation.ts'
 import { NavList } from './NavList.tsx'
 import { toggleSidebar, useSidebar } from './sidebarState.ts'
 
-type SidebarProps = {
+export type SidebarProps = {
+  title: string
   groups: readonly NavGroup[]
   /** Stands under the links while the sidebar is open. */
   footer?: ReactNode
 }
 
 /** The account sidebar of wide screens, 16rem open and 3rem as icons. */
-export function Sidebar({ groups, footer }: SidebarProps) {
+export function Sidebar({ title, groups, footer }: SidebarProps) {
   const isOpen = useSidebar()
   return (
     <aside
-      aria-label="Account"
+      aria-label={title}
       data-state={isOpen ? 'open' : 'collapsed'}
       className={clsx(
-        'sticky top-[calc(var(--header-height)+1rem)] hidden max-h-[calc(100dvh-var(--header-height)-2rem)] shrink-0 flex-col overflow-y-auto overscroll-contain transition-[width] [scrollbar-width:thin] md:flex',
-        isOpen ? 'w-(--sidebar-open) gap-4 pr-1' : 'w-(--sidebar-icons) gap-2 [scrollbar-width:none]',
+        'sticky top-[calc(var(--header-height)+1px)] hidden max-h-[calc(100dvh-var(--header-height)-1px)] shrink-0 flex-col overflow-y-auto overscroll-contain transition-[width] [scrollbar-width:thin] md:-my-8 md:flex md:py-8',
+        '[mask-image:linear-gradient(transparent,black_2rem,black_calc(100%-2rem),transparent)]',
+        isOpen ? 'w-(--sidebar-open) gap-4' : 'w-(--sidebar-icons) gap-2 [scrollbar-width:none]',
       )}
     >
-      <div className={isOpen ? 'flex justify-end' : 'flex justify-center'}>
+      <div className={clsx('flex items-center', isOpen ? 'justify-between' : 'justify-center')}>
+        {isOpen && <p className="truncate pl-3 font-serif text-lg font-[560]">{title}</p>}
         <IconButton
           icon={isOpen ? PanelLeftClose : PanelLeftOpen}
           label={isOpen ? 'Collapse sidebar' : 'Expand sidebar'}
@@ -36,9 +39,11 @@ export function Sidebar({ groups, footer }: SidebarProps) {
           onClick={toggleSidebar}
         />
       </div>
-      {groups.map((group, index) => (
-        <NavList key={group.title ?? index} group={group} iconsOnly={!isOpen} />
-      ))}
+      <nav aria-label={title} className={clsx('flex flex-col', isOpen ? 'gap-4' : 'gap-2')}>
+        {groups.map((group, index) => (
+          <NavList key={group.title ?? index} group={group} iconsOnly={!isOpen} />
+        ))}
+      </nav>
       {isOpen && footer}
     </aside>
   )

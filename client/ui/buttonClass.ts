@@ -12,7 +12,7 @@ export const buttonClass = cva(
           'border-control-line bg-card text-ink not-aria-disabled:hover:bg-sunken data-off:border-line data-off:bg-sunken data-off:text-ink-soft',
         ghost: 'border-transparent text-ink not-aria-disabled:hover:bg-ink/8 data-off:text-ink-soft',
         danger:
-          'border-transparent bg-danger text-on-danger not-aria-disabled:hover:bg-danger-strong data-off:border-line data-off:bg-sunken data-off:text-ink-soft',
+          'border-transparent bg-danger-fill text-on-danger not-aria-disabled:hover:bg-danger-strong data-off:border-line data-off:bg-sunken data-off:text-ink-soft',
       },
       size: { sm: 'min-h-9 px-3 text-sm', md: 'min-h-11 px-4 text-base', lg: 'min-h-13 px-6 text-lg' },
       wide: { true: 'w-full', false: '' },

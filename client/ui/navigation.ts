@@ -9,7 +9,7 @@ export type NavItem = {
 } & ({ href: string; onSelect?: undefined } | { onSelect: () => void; href?: undefined })
 
 export type NavGroup = {
-  /** Heading over the group; without one the group is named `Menu` for screen readers. */
+  /** Heading over the group. */
   title?: string
   items: readonly NavItem[]
 }

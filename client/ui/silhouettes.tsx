@@ -2,70 +2,111 @@ import type { ReactNode } from 'react'
 
 export type SilhouetteKind = 'man' | 'woman' | 'couple_mf' | 'couple_mm' | 'couple_ff' | 'tvts'
 
-type FigureProps = { x: number; y: number; scale?: number; tone: string }
+type FigureProps = { x: number; y: number; scale?: number; hair: string; cloth: string; half?: string }
 
-/** Drawn on 100 by 125, head centred at (0, 0), radius 17. */
-function figure(body: ReactNode) {
-  return function Figure({ x, y, scale = 1, tone }: FigureProps) {
-    return (
-      <g transform={`translate(${x} ${y}) scale(${scale})`} fill={tone}>
-        {body}
-      </g>
-    )
-  }
+const skin = 'var(--figure-skin)'
+const shade = 'var(--figure-shade)'
+const dark = 'var(--figure-dark)'
+const russet = 'var(--figure-russet)'
+const plum = 'var(--figure-plum)'
+const rose = 'var(--figure-rose)'
+const sand = 'var(--figure-sand)'
+
+/** Figures are drawn with the head centred at (0, 0), about 17 high to each side, shoulders down to 90. */
+function place({ x, y, scale = 1 }: FigureProps) {
+  return `translate(${x} ${y}) scale(${scale})`
 }
 
-const Man = figure(
-  <>
-    <path d="M0-18C-10.500-18-16-10.500-16-1C-16 9-9 18.500 0 18.500S16 9 16-1C16-10.500 10.500-18 0-18Z" />
-    <path d="M-44 84C-44 46-32 33-13 29C-9.500 28-8.500 25-8.500 19L8.500 19C8.500 25 9.500 28 13 29C32 33 44 46 44 84Z" />
-  </>,
-)
+function Man(props: FigureProps) {
+  return (
+    <g transform={place(props)}>
+      <path fill={props.cloth} d="M-45 90C-45 52-34 42-13 35C-8 43-4 46 0 46S8 43 13 35C34 42 45 52 45 90Z" />
+      <path
+        fill={shade}
+        d="M-8 6H8V30C9 33 11 34.500 13 35C8 43 4 46 0 46S-8 43-13 35C-11 34.500-9 33-8 30Z"
+      />
+      <path
+        fill={skin}
+        d="M-14.500-4C-14.500-14-8-19 0-19S14.500-14 14.500-4C14.500 9 8 19.500 0 19.500S-14.500 9-14.500-4Z"
+      />
+      <path
+        fill={props.hair}
+        d="M-15.500 0C-20-16-12-25 1-25C14-25 20-15 15.500 0C14.500-6 13-10 10-13C3-9.500-6-10-11-12C-13.500-9-15-5-15.500 0Z"
+      />
+    </g>
+  )
+}
 
-const Woman = figure(
-  <>
-    <path d="M0-20C-14-20-20-9.500-20 2C-20 15-22 25-27 33C-19 37-10 35-7 30L7 30C10 35 19 37 27 33C22 25 20 15 20 2C20-9.500 14-20 0-20Z" />
-    <path d="M-37 84C-37 52-27 38-11 33C-7.500 31.500-7 28-7 22L7 22C7 28 7.500 31.500 11 33C27 38 37 52 37 84Z" />
-  </>,
-)
+function Woman(props: FigureProps) {
+  return (
+    <g transform={place(props)}>
+      <path
+        fill={props.hair}
+        d="M1-25C-16-26-22-12-20.500 4C-19 20-23 30-30 40C-24 50-12 53-4 50L4 50C13 53 24 49 28 39C21 30 20 18 20.500 3C21-13 15-24 1-25Z"
+      />
+      <path
+        fill={props.cloth}
+        d="M-37 90C-38 58-29 46-13 39C-10 50-5 55 0 55S10 50 13 39C29 46 38 58 37 90Z"
+      />
+      <path
+        fill={shade}
+        d="M-6.500 8H6.500V32C7.500 36 10 38 13 39C10 50 5 55 0 55S-10 50-13 39C-10 38-7.500 36-6.500 32Z"
+      />
+      <path
+        fill={skin}
+        d="M-13.500-3C-13.500-13-8-18 0-18S13.500-13 13.500-3C13.500 9 7 19 0 19S-13.500 9-13.500-3Z"
+      />
+      <path fill={props.hair} d="M-15 6C-19-12-11-23 1-23C13-23 19-12 15 6C13-4 7-10-3-14C-6-8-13-4-15 6Z" />
+    </g>
+  )
+}
 
-const Tvts = figure(
-  <>
-    <path d="M0-19C-12-19-17-10-17 0C-17 9-9 18.500 0 18.500C5 18.500 9 16 12 12C13 20 17 26 24 28C28 14 20-19 0-19Z" />
-    <path d="M-41 84C-41 49-30 36-12 31C-8.500 30-7.500 26-7.500 19L7.500 19C7.500 26 8.500 30 12 31C30 36 41 49 41 84Z" />
-  </>,
-)
-
-const back = 'var(--figure-back)'
-const front = 'var(--figure-front)'
-const deep = 'var(--figure-deep)'
+function Tvts(props: FigureProps) {
+  return (
+    <g transform={place(props)}>
+      <path
+        fill={props.hair}
+        d="M0-25C-16-25-22-13-21 2C-20.500 12-21 18-24 24C-16 28-6 27 0 24C6 27 16 28 24 24C21 18 20.500 12 21 2C22-13 16-25 0-25Z"
+      />
+      <path fill={props.cloth} d="M-42 90C-42 54-32 43-13 36C-9 46-4 50 0 50S9 46 13 36C32 43 42 54 42 90Z" />
+      <path fill={props.half} d="M0 50C4 50 9 46 13 36C32 43 42 54 42 90H0Z" />
+      <path
+        fill={shade}
+        d="M-7.500 7H7.500V31C8.500 34 10.500 35.500 13 36C9 46 4 50 0 50S-9 46-13 36C-10.500 35.500-8.500 34-7.500 31Z"
+      />
+      <path
+        fill={skin}
+        d="M-14-3C-14-13-8-18.500 0-18.500S14-13 14-3C14 9 7.500 19.500 0 19.500S-14 9-14-3Z"
+      />
+      <path
+        fill={props.hair}
+        d="M-15.500 5C-19-14-10-23.500 0-23.500S19-14 15.500 5C15-4 13-9 11-11C3-8-5-8-11-11C-13-9-15-4-15.500 5Z"
+      />
+    </g>
+  )
+}
 
 /** The abstract figures that stand for a member without a picture, on 100 by 125. */
 export const silhouettes: Record<SilhouetteKind, ReactNode> = {
-  man: <Man x={50} y={52} tone={deep} />,
-  woman: <Woman x={50} y={52} tone={front} />,
-  tvts: (
-    <>
-      <Tvts x={50} y={52} tone={deep} />
-      <path d="M50 70L57.500 71C57.500 78 58.500 82 62 83C80 88 91 101 91 125L50 125Z" fill={front} />
-    </>
-  ),
+  man: <Man x={50} y={54} hair={dark} cloth={plum} />,
+  woman: <Woman x={50} y={54} hair={dark} cloth={rose} />,
+  tvts: <Tvts x={50} y={54} hair={russet} cloth={plum} half={rose} />,
   couple_mf: (
     <>
-      <Man x={66} y={46} scale={0.95} tone={deep} />
-      <Woman x={35} y={61} scale={0.9} tone={front} />
+      <Man x={66} y={54} scale={0.86} hair={dark} cloth={plum} />
+      <Woman x={34} y={64} scale={0.8} hair={russet} cloth={rose} />
     </>
   ),
   couple_mm: (
     <>
-      <Man x={67} y={46} scale={0.95} tone={deep} />
-      <Man x={34} y={59} scale={0.9} tone={front} />
+      <Man x={67} y={55} scale={0.84} hair={dark} cloth={plum} />
+      <Man x={34} y={64} scale={0.82} hair={russet} cloth={sand} />
     </>
   ),
   couple_ff: (
     <>
-      <Woman x={67} y={47} scale={0.95} tone={back} />
-      <Woman x={34} y={60} scale={0.95} tone={front} />
+      <Woman x={66} y={55} scale={0.82} hair={dark} cloth={sand} />
+      <Woman x={34} y={64} scale={0.82} hair={russet} cloth={rose} />
     </>
   ),
 }
