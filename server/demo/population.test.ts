@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { USERNAME } from '#shared/domains/accounts/accounts.contract.ts'
+import { PROFILE_TYPES } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { ageOf, isAdult, isRealDate } from '#shared/domains/profiles/profiles.rules.ts'
+import { matchPrefix } from '#shared/domains/regions/regions.rules.ts'
+import { listRegionEntries } from '#server/domains/regions/regions.data.ts'
+import { DEMO_ACCOUNTS } from './accounts.ts'
+import { LONG_DIALOGUE, DIALOGUES } from './dialogues.data.ts'
+import { demoPlaces } from './places.ts'
+import { generateMember, type Population } from './population.ts'
+import { usernameOf } from './usernames.ts'
+
+const population: Population = { seed: 1, now: new Date('2026-03-01T12:00:00Z'), size: 500 }
+const members = (count: number, of: Population = population) =>
+  Array.from({ length: count }, (_, index) => generateMember(of, index))
+
+test('the same seed makes the same members, another seed others', () => {
+  expect(members(50)).toEqual(members(50))
+  expect(members(50, { ...population, seed: 2 })).not.toEqual(members(50))
+})
+
+test.each(['2024-02-29T23:59:00Z', '2026-03-01T00:00:00Z', '2026-12-31T23:00:00Z', '2027-01-31T12:00:00Z'])(
+  'nobody is under 18 or over 80 at %s, with and without the day of birth',
+  (time) => {
+    const now = new Date(time)
+    for (const { person, partner } of members(3000, { ...population, now })) {
+      for (const { birth } of partner ? [person, partner] : [person]) {
+        expect(isRealDate(birth)).toBe(true)
+        expect(isAdult(birth, now)).toBe(true)
+        expect(isAdult({ ...birth, day: null }, now)).toBe(true)
+        expect(ageOf(birth, now)).toBeLessThanOrEqual(80)
+      }
+    }
+  },
+)
+
+test('couples have a partner, singles have none', () => {
+  for (const { type, partner } of members(500)) expect(partner !== null).toBe(type.startsWith('couple_'))
+})
+
+test('100,000 usernames are valid and differ, upper and lower case disregarded', () => {
+  const seen = new Set<string>(DEMO_ACCOUNTS.map(({ username }) => username))
+  for (let index = 0; index < 100_000; index++) {
+    const name = usernameOf({ index, seed: 1, type: PROFILE_TYPES[index % 6] ?? 'man' })
+    if (name.length > USERNAME.max || !USERNAME.pattern.test(name)) expect.fail(`${name} is no username`)
+    seen.add(name.toLowerCase())
+  }
+  expect(seen.size).toBe(100_000 + DEMO_ACCOUNTS.length)
+})
+
+test('every town lies in its county by the postcode regions', () => {
+  const rows = listRegionEntries().map((entry, placeId) => ({ ...entry, placeId }))
+  const misplaced = demoPlaces.flatMap(([{ town, county, country, prefix }]) => {
+    const found = matchPrefix(rows, {
+      prefix,
+      country: rows.find((row) => row.country === country)?.country ?? null,
+    })
+    const isRight = found.kind === 'match' && found.row.county === county && found.row.country === country
+    return isRight
+      ? []
+      : [`${town} ${prefix}: ${found.kind === 'match' ? found.row.county : found.kind}, not ${county}`]
+  })
+  expect(misplaced).toEqual([])
+})
+
+test('every county of the five countries has towns', () => {
+  const counties = new Set(demoPlaces.map(([place]) => `${place.country}/${place.county}`))
+  const missing = listRegionEntries().filter(
+    (entry) =>
+      ['England', 'Scotland', 'Wales', 'Northern Ireland', 'Ireland'].includes(entry.country) &&
+      !counties.has(`${entry.country}/${entry.county}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('titles, texts and preferences stay within their limits and leave no gap unfilled', () => {
+  for (const member of members(2000)) {
+    expect(member.title.length).toBeLessThanOrEqual(100)
+    expect(member.text.length).toBeGreaterThan(60)
+    expect(member.text.length).toBeLessThan(1000)
+    expect(`${member.title} ${member.text}`).not.toMatch(/[{}]/)
+    expect(member.lookingFor.length).toBeGreaterThan(0)
+    expect(member.ageMin).toBeGreaterThanOrEqual(18)
+    expect(member.ageMax).toBeGreaterThan(member.ageMin)
+    expect(member.ageMax).toBeLessThanOrEqual(99)
+    expect(member.createdAt.getTime()).toBeLessThan(member.lastActiveAt.getTime())
+    expect(member.lastActiveAt.getTime()).toBeLessThanOrEqual(population.now.getTime())
+  }
+})
+
+test('profile texts differ', () => {
+  expect(new Set(members(500).map(({ text }) => text)).size).toBeGreaterThan(495)
+})
+
+describe('the mix', () => {
+  const shares = (size: number) => {
+    const all = members(5000, { ...population, size })
+    return PROFILE_TYPES.map((type) => all.filter((member) => member.type === type).length / all.length)
+  }
+
+  test('shows each type in the small demo', () => {
+    for (const share of shares(500)) expect(share).toBeGreaterThan(0.05)
+  })
+
+  test('follows the shares of a real community in the large one', () => {
+    const real = [0.45, 0.12, 0.3, 0.04, 0.03, 0.06]
+    shares(1_000_000).forEach((share, i) => expect(share).toBeCloseTo(real[i] ?? 0, 1))
+  })
+
+  test('lets most members find others who also look for them', () => {
+    const all = members(500)
+    const fits = all.map(
+      (viewer) =>
+        all.filter(
+          (other) => viewer.lookingFor.includes(other.type) && other.lookingFor.includes(viewer.type),
+        ).length,
+    )
+    expect(fits.filter((count) => count >= 20).length).toBeGreaterThan(450)
+  })
+})
+
+test('the long dialogue has more than 40 lines', () => {
+  expect(LONG_DIALOGUE.flat().length).toBeGreaterThan(40)
+  expect(DIALOGUES.every((lines) => lines.length >= 1 && lines.length <= 8)).toBe(true)
+})

@@ -1,0 +1,71 @@
+import type { ProfileType } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { isCouple } from '#shared/domains/profiles/profiles.options.contract.ts'
+import type { Random } from './random.ts'
+import {
+  ABOUT,
+  CLOSINGS,
+  OPENINGS,
+  SEEKING_COUPLE,
+  SEEKING_SINGLE,
+  TITLES_COUPLE,
+  TITLES_SINGLE,
+} from './texts.data.ts'
+
+export type Author = { type: ProfileType; town: string }
+
+const SINGLE: Record<string, string> = {
+  I: 'I',
+  "I'm": "I'm",
+  "I've": "I've",
+  "I'll": "I'll",
+  me: 'me',
+  my: 'my',
+}
+const COUPLE: Record<string, string> = {
+  I: 'we',
+  "I'm": "we're",
+  "I've": "we've",
+  "I'll": "we'll",
+  me: 'us',
+  my: 'our',
+}
+
+/** At most 100 characters. */
+export const profileTitle = (random: Random, author: Author): string =>
+  speak(random.pick(isCouple(author.type) ? TITLES_COUPLE : TITLES_SINGLE), author)
+
+/** Two to five pieces of a sentence or two, in the voice of one or of two. */
+export function profileText(random: Random, author: Author): string {
+  const seeking = isCouple(author.type) ? SEEKING_COUPLE : SEEKING_SINGLE
+  const parts = [
+    random.pick(OPENINGS),
+    ...random.shuffle(
+      ABOUT,
+      random.weighted([
+        [1, 6],
+        [2, 3],
+      ]),
+    ),
+    ...random.shuffle(
+      seeking,
+      random.weighted([
+        [1, 8],
+        [2, 1],
+      ]),
+    ),
+    ...(random.chance(0.7) ? [random.pick(CLOSINGS)] : []),
+  ]
+  return parts.map((part) => speak(part, author)).join(' ')
+}
+
+/** Fills in a piece of text as this author would say it. */
+export function speak(template: string, { type, town }: Author): string {
+  const words = isCouple(type) ? COUPLE : SINGLE
+  const text = template.replaceAll(/\{([\w']+)\}/g, (whole, name: string) =>
+    name === 'town' ? town : (words[name] ?? whole),
+  )
+  return text.replaceAll(
+    /(^|[.!?] )(\w)/g,
+    (_, before: string, letter: string) => before + letter.toUpperCase(),
+  )
+}
