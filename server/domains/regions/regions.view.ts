@@ -6,7 +6,7 @@ import type { places, postcodeRegions } from './regions.tables.ts'
 type FoundPlace = z.output<typeof findPlace.output>
 type PlaceTree = z.output<typeof listPlaces.output>
 
-export const viewMatch = (match: PrefixMatch<Country, typeof postcodeRegions.$inferSelect>): FoundPlace => {
+export const viewMatch = (match: PrefixMatch<typeof postcodeRegions.$inferSelect>): FoundPlace => {
   if (match.kind !== 'match') return match
   const { placeId, country, region, county } = match.row
   return { kind: 'match', placeId, country, region, county }

@@ -31,15 +31,15 @@ const fit = (typed: string, stored: string): number => {
   return liesIn(typed, stored) ? stored.length : 0
 }
 
-interface StoredPrefix<C extends string> {
+interface StoredPrefix {
   postcodePrefix: string
-  country: C
+  country: string
   placeId: number
 }
 
-export type PrefixMatch<C extends string, R extends StoredPrefix<C>> =
+export type PrefixMatch<R extends StoredPrefix> =
   | { kind: 'match'; row: R }
-  | { kind: 'ambiguous'; countries: C[] }
+  | { kind: 'ambiguous'; countries: R['country'][] }
   | { kind: 'none' }
 
 /**
@@ -47,10 +47,10 @@ export type PrefixMatch<C extends string, R extends StoredPrefix<C>> =
  * several countries with equally good rows the stored country decides; without one they are returned to
  * choose from.
  */
-export const matchPrefix = <C extends string, R extends StoredPrefix<C>>(
+export const matchPrefix = <R extends StoredPrefix>(
   rows: readonly R[],
-  { prefix, country }: { prefix: string; country: C | null },
-): PrefixMatch<C, R> => {
+  { prefix, country }: { prefix: string; country: R['country'] | null },
+): PrefixMatch<R> => {
   const levels = new Map<number, Map<number, R>>()
   for (const row of rows) {
     const level = fit(prefix, row.postcodePrefix)

@@ -1,0 +1,173 @@
+import { and, count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Country } from '#shared/domains/regions/regions.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { OpenDatabase } from '#server/platform/db/database.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { seedRegions } from './regions.commands.ts'
+import { listRegionEntries } from './regions.data.ts'
+import { findPlace, listPlaces, resolvePlaceIds } from './regions.queries.ts'
+import { places, postcodeRegions } from './regions.tables.ts'
+
+const NOW = new Date('2026-03-01T12:00:00Z')
+let database: OpenDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+
+beforeEach(async () => {
+  await database.db.delete(postcodeRegions)
+  await seedRegions(database.db, NOW)
+})
+
+afterAll(() => database.close())
+
+const countRows = async () => (await database.db.select({ rows: count() }).from(postcodeRegions))[0]?.rows
+
+const find = (prefix: string, country: Country | null = null) => findPlace(database.db, { prefix, country })
+
+const store = async (entry: Partial<typeof postcodeRegions.$inferInsert> = {}) => {
+  const values = { country: 'USA', region: 'Somewhere', county: null, postcodePrefix: '1', ...entry } as const
+  const place = { country: values.country, region: values.region, county: values.county }
+  const [added] = await database.db.insert(places).values(place).onConflictDoNothing().returning()
+  const placeId =
+    added?.id ??
+    (await resolvePlaceIds(database.db, { country: place.country, region: place.region }))[0] ??
+    0
+  await database.db.insert(postcodeRegions).values({ id: newId(), placeId, updatedAt: NOW, ...values })
+  return placeId
+}
+
+/** Name of the constraint that refused the row. */
+const refusal = (entry: Partial<typeof postcodeRegions.$inferInsert>) =>
+  store(entry).then(
+    () => 'stored',
+    (error: { cause?: { constraint?: string } }) => error.cause?.constraint,
+  )
+
+test('the regions the site starts with are stored once', async () => {
+  expect(await countRows()).toBe(listRegionEntries().length)
+  await seedRegions(database.db, NOW)
+  expect(await countRows()).toBe(listRegionEntries().length)
+})
+
+test('regions an admin removed do not come back', async () => {
+  await database.db.delete(postcodeRegions).where(eq(postcodeRegions.postcodePrefix, 'BT'))
+  await seedRegions(database.db, NOW)
+  expect(await find('BT1')).toEqual({ kind: 'none' })
+})
+
+test('ADM-PC-09 DATA-09 a region has id, country, region, county, prefix and time of change', async () => {
+  const [row] = await database.db
+    .select()
+    .from(postcodeRegions)
+    .where(and(eq(postcodeRegions.country, 'England'), eq(postcodeRegions.postcodePrefix, 'TD15')))
+  expect(row).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    country: 'England',
+    region: 'North East',
+    county: 'Northumberland',
+    postcodePrefix: 'TD15',
+    placeId: expect.any(Number),
+    updatedAt: NOW,
+  })
+})
+
+test('CONST-54 a stored prefix is uppercase and has 1 to 6 characters', async () => {
+  expect(await refusal({ postcodePrefix: 'ABC1234' })).toBe('postcode_regions_prefix_form')
+  expect(await refusal({ postcodePrefix: 'ab1' })).toBe('postcode_regions_prefix_form')
+  expect(await refusal({ postcodePrefix: '' })).toBe('postcode_regions_prefix_form')
+  expect(await refusal({ postcodePrefix: 'ABC123' })).toBe('stored')
+})
+
+test('ADM-PC-13 country, region and prefix are required, county is not; a prefix is once per country', async () => {
+  expect(await refusal({ country: 'France' as Country })).toBe('places_country')
+  const [row] = await database.db.select().from(postcodeRegions).limit(1)
+  for (const column of ['country', 'region', 'postcodePrefix'] as const) {
+    const values = { ...row, id: newId(), [column]: null } as unknown as typeof postcodeRegions.$inferInsert
+    const refused = database.db.insert(postcodeRegions).values(values)
+    await expect(refused).rejects.toMatchObject({ cause: { code: '23502' } })
+  }
+  expect(await refusal({ county: null, postcodePrefix: 'SW' })).toBe('stored')
+  expect(await refusal({ country: 'England', postcodePrefix: 'SW' })).toBe('postcode_regions_prefix')
+})
+
+test('places are unique even without a county', async () => {
+  const first = await store({ region: 'Nowhere', postcodePrefix: '2' })
+  const second = await store({ region: 'Nowhere', postcodePrefix: '3' })
+  expect(second).toBe(first)
+})
+
+test.each([
+  ['SW1A', 'England', 'London', 'Greater London'],
+  ['SW1', 'England', 'London', 'Greater London'],
+  ['M1', 'England', 'North West', 'Greater Manchester'],
+  ['SY15', 'Wales', 'Mid Wales', 'Powys'],
+  ['SY1', 'England', 'West Midlands', 'Shropshire'],
+  ['TD15', 'England', 'North East', 'Northumberland'],
+  ['EH1', 'Scotland', 'Lothian', 'Edinburgh'],
+  ['BT1', 'Northern Ireland', 'Northern Ireland', 'County Antrim'],
+  ['D6W', 'Ireland', 'Leinster', 'Dublin'],
+  ['D02', 'Ireland', 'Leinster', 'Dublin'],
+])('ADM-PC-12 %s is found in %s, %s, %s', async (prefix, country, region, county) => {
+  const placeId = expect.any(Number)
+  expect(await find(prefix)).toEqual({ kind: 'match', placeId, country, region, county })
+})
+
+test.each(['BX9', 'D0', 'IM1', 'ZZ99'])('ADM-PC-12 nothing is found for %s', async (prefix) => {
+  expect(await find(prefix)).toEqual({ kind: 'none' })
+})
+
+test('ADM-PC-12 prefixes of 5 and 6 match on their first 4 only if unambiguous', async () => {
+  await store({ region: 'A', postcodePrefix: '90210' })
+  expect(await find('9021')).toMatchObject({ kind: 'match', region: 'A' })
+  await store({ region: 'B', postcodePrefix: '90211' })
+  expect(await find('9021')).toEqual({ kind: 'none' })
+  await store({ region: 'C', postcodePrefix: '90' })
+  expect(await find('9021')).toMatchObject({ kind: 'match', region: 'C' })
+})
+
+test('ADM-PC-12 a prefix of several countries is decided by the stored one or asked for', async () => {
+  await store({ country: 'New Zealand', region: 'Wellington', postcodePrefix: '2010' })
+  await store({ country: 'Australia', region: 'New South Wales', postcodePrefix: '2010' })
+  const ambiguous = { kind: 'ambiguous', countries: ['Australia', 'New Zealand'] }
+  expect(await find('2010')).toEqual(ambiguous)
+  expect(await find('2010', 'England')).toEqual(ambiguous)
+  expect(await find('2010', 'Australia')).toMatchObject({ kind: 'match', region: 'New South Wales' })
+  expect(await find('2010', 'New Zealand')).toMatchObject({ kind: 'match', region: 'Wellington' })
+})
+
+test('wildcards of the database mean nothing in a prefix', async () => {
+  expect(await find('____')).toEqual({ kind: 'none' })
+  expect(await find('%%')).toEqual({ kind: 'none' })
+})
+
+test('places are listed as a tree, countries in their order, names alphabetically', async () => {
+  const { countries } = await listPlaces(database.db)
+  expect(countries.slice(0, 5).map((each) => each.country)).toEqual([
+    'England',
+    'Ireland',
+    'Scotland',
+    'Wales',
+    'Northern Ireland',
+  ])
+  const ireland = countries.find((each) => each.country === 'Ireland')
+  expect(ireland?.regions.map((each) => each.region)).toEqual(['Connacht', 'Leinster', 'Munster', 'Ulster'])
+  const ulster = ireland?.regions.find((each) => each.region === 'Ulster')
+  expect(ulster?.counties.map((each) => each.county)).toEqual(['Cavan', 'Donegal', 'Monaghan'])
+  const donegal = ulster?.counties.find((each) => each.county === 'Donegal')
+  expect(await find('F92')).toMatchObject({ placeId: donegal?.placeId })
+})
+
+test('places of a country, a region, a county', async () => {
+  const ulster = await resolvePlaceIds(database.db, { country: 'Ireland', region: 'Ulster' })
+  expect(ulster).toHaveLength(3)
+  const [donegal, ...others] = await resolvePlaceIds(database.db, { county: 'Donegal' })
+  expect(others).toEqual([])
+  expect(ulster).toContain(donegal)
+  expect(await resolvePlaceIds(database.db, { country: 'Ireland' })).toHaveLength(26)
+  expect(await resolvePlaceIds(database.db, { country: 'Scotland', region: 'Ulster' })).toEqual([])
+  const nowhere = await store({ region: 'Nowhere at all', postcodePrefix: '4' })
+  expect(await resolvePlaceIds(database.db, { region: 'Nowhere at all', county: null })).toEqual([nowhere])
+})

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findPlace, listPlaces } from '#shared/domains/regions/regions.contract.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { seedRegions } from './regions.commands.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+  await seedRegions(app.services.db, app.clock.now())
+})
+
+afterAll(() => app.close())
+
+test('a visitor may not look up a prefix', async () => {
+  const answer = await app.visitor().call(findPlace, { prefix: 'SW1A' })
+  expect(answer.status).toBe(401)
+  expect(answer.code).toBe('not_signed_in')
+})
+
+test('a member finds the place of a prefix however it is typed', async () => {
+  const anna = app.as(await app.given.member())
+  for (const prefix of ['SW1A', 'sw1a', ' sw 1a ', 'sw1a 2aa']) {
+    expect((await anna.call(findPlace, { prefix })).ok).toMatchObject({
+      kind: 'match',
+      country: 'England',
+      region: 'London',
+      county: 'Greater London',
+    })
+  }
+})
+
+test('a member chooses between the countries of a prefix', async () => {
+  const anna = app.as(await app.given.member())
+  const countries = ['England', 'Ireland']
+  expect((await anna.call(findPlace, { prefix: 'W12' })).ok).toEqual({ kind: 'ambiguous', countries })
+  const chosen = await anna.call(findPlace, { prefix: 'W12', country: 'Ireland' })
+  expect(chosen.ok).toMatchObject({ kind: 'match', country: 'Ireland', county: 'Kildare' })
+})
+
+test('no match is an answer, not a failure', async () => {
+  const anna = app.as(await app.given.member())
+  expect((await anna.call(findPlace, { prefix: 'ZZ1' })).ok).toEqual({ kind: 'none' })
+})
+
+test.each([{ prefix: 'S' }, { prefix: 'SW1A1' }, { prefix: 'S%' }, {}])(
+  'CONST-16 CONST-17 %j is refused',
+  async (input) => {
+    const anna = app.as(await app.given.member())
+    const answer = await anna.call(findPlace, input)
+    expect(answer.status).toBe(422)
+    expect(answer.code).toBe('invalid_input')
+  },
+)
+
+test('visitors get the places to search in', async () => {
+  const { countries } = (await app.visitor().call(listPlaces, {})).ok
+  const regions = Object.fromEntries(countries.map((each) => [each.country, each.regions.length]))
+  expect(regions).toEqual({ England: 9, Ireland: 4, Scotland: 8, Wales: 4, 'Northern Ireland': 1 })
+})

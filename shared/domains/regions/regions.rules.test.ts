@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { COUNTRIES, PREFIX_LIMITS, lookupPrefix } from './regions.contract.ts'
+import { matchPrefix, memberPrefix, normalisePrefix } from './regions.rules.ts'
+
+let nextPlace = 1
+const stored = (postcodePrefix: string, country = 'England', placeId = nextPlace++) => ({
+  postcodePrefix,
+  country,
+  placeId,
+})
+
+const found = (rows: ReturnType<typeof stored>[], prefix: string, country: string | null = null) => {
+  const match = matchPrefix(rows, { prefix, country })
+  return match.kind === 'match' ? `${match.row.country} ${match.row.postcodePrefix}` : match
+}
+
+const text = fc.string({
+  unit: fc.constantFrom(...'A B E M S W a b s w 0 1 2 3 9'.split(' '), ' ', '\t'),
+  maxLength: 12,
+})
+const prefix = (maxLength: number) =>
+  fc.string({ unit: fc.constantFrom('A', 'B', '1', '2'), minLength: 1, maxLength })
+
+test('PROF-25 countries are exactly nine, in this order', () => {
+  expect(COUNTRIES.join(', ')).toBe(
+    'England, Ireland, Scotland, Wales, Northern Ireland, Australia, Canada, New Zealand, USA',
+  )
+})
+
+test('prefix limits are 4 for members, 6 for admins, looked up from 2', () => {
+  expect(PREFIX_LIMITS).toEqual({ memberMax: 4, adminMax: 6, lookupFrom: 2 })
+})
+
+test.each([
+  [' sw1a ', 'SW1A'],
+  ['sw 1a', 'SW1A'],
+  ['d 6w', 'D6W'],
+  ['Bt1', 'BT1'],
+  ['\tm1\n', 'M1'],
+  ['20 10', '2010'],
+])('%j is stored as %s', (typed, expected) => {
+  expect(normalisePrefix(typed)).toBe(expected)
+  expect(memberPrefix(typed)).toBe(expected)
+})
+
+test.each([
+  ['e3 2', 'E3'],
+  ['E3 2AB', 'E3'],
+  ['SW1A 1', 'SW1A'],
+  ['D02 X', 'D02'],
+  ['d6w xy00', 'D6W'],
+])('a blank after the district ends what a member typed: %j is %s', (typed, expected) => {
+  expect(memberPrefix(typed)).toBe(expected)
+})
+
+test('a normalised prefix stays as it is', () => {
+  fc.assert(
+    fc.property(text, (typed) => {
+      expect(normalisePrefix(normalisePrefix(typed))).toBe(normalisePrefix(typed))
+      expect(memberPrefix(memberPrefix(typed))).toBe(memberPrefix(typed))
+      expect(normalisePrefix(typed).startsWith(memberPrefix(typed))).toBe(true)
+    }),
+  )
+})
+
+test.each(['M', 'SW1A1', '', '  m ', '%%', 'M_'])('CONST-16 CONST-17 %j is not looked up', (typed) => {
+  expect(lookupPrefix().safeParse(typed).success).toBe(false)
+})
+
+test.each(['M1', 'sw1a', 'D6W', 'sw 1a', 'e3 2ab'])(
+  'CONST-16 CONST-17 %j is looked up, in uppercase',
+  (typed) => {
+    expect(lookupPrefix().parse(typed)).toMatch(/^[A-Z0-9]{2,4}$/)
+  },
+)
+
+test('ADM-PC-12 an equal prefix wins over every other', () => {
+  const rows = [stored('SW'), stored('SW1'), stored('SW1A'), stored('SW1A1')]
+  expect(found(rows, 'SW1A')).toBe('England SW1A')
+})
+
+test('ADM-PC-12 failing that, the longest stored prefix it starts with', () => {
+  const rows = [stored('SW'), stored('SW1')]
+  expect(found(rows, 'SW1A')).toBe('England SW1')
+  expect(found(rows, 'SW')).toBe('England SW')
+})
+
+test('ADM-PC-12 an area does not reach into another area', () => {
+  const rows = [stored('M'), stored('ME'), stored('B')]
+  expect(found(rows, 'ME4')).toBe('England ME')
+  expect(found(rows, 'M4')).toBe('England M')
+  expect(found(rows, 'B9')).toBe('England B')
+  expect(found(rows, 'BX9')).toEqual({ kind: 'none' })
+})
+
+test('ADM-PC-12 a district does not reach into another district', () => {
+  const rows = [stored('SY'), stored('SY1'), stored('W1')]
+  expect(found(rows, 'SY15')).toBe('England SY')
+  expect(found(rows, 'SY1')).toBe('England SY1')
+  expect(found(rows, 'W12')).toEqual({ kind: 'none' })
+  expect(found([stored('M60')], 'M601')).toBe('England M60')
+})
+
+test('ADM-PC-12 prefixes of digits match by their beginning', () => {
+  expect(found([stored('2', 'Australia'), stored('20', 'Australia')], '2010')).toBe('Australia 20')
+})
+
+test('ADM-PC-12 longer stored prefixes match on their first 4 only if unambiguous', () => {
+  const one = [stored('SW'), stored('SW1A1', 'England', 90), stored('SW1A2B', 'England', 90)]
+  expect(found(one, 'SW1A')).toMatch(/^England SW1A/)
+  const two = [stored('SW'), stored('SW1A1', 'England', 90), stored('SW1A2B', 'England', 91)]
+  expect(found(two, 'SW1A')).toBe('England SW')
+  expect(found([stored('SW1A1', 'England', 90), stored('SW1A2', 'England', 91)], 'SW1A')).toEqual({
+    kind: 'none',
+  })
+  expect(found(one, 'SW1')).toBe('England SW')
+})
+
+test('ADM-PC-12 of several countries the stored one decides, otherwise the member', () => {
+  const rows = [stored('2010', 'New Zealand'), stored('2010', 'Australia'), stored('20', 'USA')]
+  const ambiguous = { kind: 'ambiguous', countries: ['Australia', 'New Zealand'] }
+  expect(found(rows, '2010')).toEqual(ambiguous)
+  expect(found(rows, '2010', 'USA')).toEqual(ambiguous)
+  expect(found(rows, '2010', 'Australia')).toBe('Australia 2010')
+  expect(found(rows, '2010', 'New Zealand')).toBe('New Zealand 2010')
+})
+
+test('ADM-PC-12 longer stored prefixes of several countries are to choose from, too', () => {
+  const rows = [
+    stored('20101', 'Australia', 90),
+    stored('20102', 'Australia', 90),
+    stored('20101', 'USA', 91),
+  ]
+  expect(found(rows, '2010')).toEqual({ kind: 'ambiguous', countries: ['Australia', 'USA'] })
+  expect(found(rows, '2010', 'Australia')).toMatch(/^Australia 2010/)
+  expect(found([...rows, stored('20103', 'USA', 92)], '2010')).toEqual({ kind: 'none' })
+})
+
+test('ADM-PC-12 nothing that fits is no match', () => {
+  expect(found([], 'M1')).toEqual({ kind: 'none' })
+  expect(found([stored('M1')], 'M2')).toEqual({ kind: 'none' })
+})
+
+test('ADM-PC-12 whatever is found shares its beginning with what was typed, and order does not matter', () => {
+  const row = fc.record({
+    postcodePrefix: prefix(PREFIX_LIMITS.adminMax),
+    country: fc.constantFrom('England', 'Ireland'),
+    placeId: fc.integer({ min: 1, max: 3 }),
+  })
+  const rows = fc.uniqueArray(row, { selector: (each) => `${each.country} ${each.postcodePrefix}` })
+  fc.assert(
+    fc.property(rows, prefix(PREFIX_LIMITS.memberMax), (stock, typed) => {
+      const match = matchPrefix(stock, { prefix: typed, country: null })
+      const turned = matchPrefix(stock.toReversed(), { prefix: typed, country: null })
+      expect(turned.kind).toBe(match.kind)
+      const isEqualStored = stock.some((each) => each.postcodePrefix === typed)
+      expect(isEqualStored && match.kind === 'none').toBe(false)
+      if (match.kind !== 'match' || turned.kind !== 'match') return
+      const { postcodePrefix, placeId } = match.row
+      expect(typed.startsWith(postcodePrefix) || postcodePrefix.startsWith(typed)).toBe(true)
+      expect(isEqualStored && postcodePrefix !== typed).toBe(false)
+      expect(turned.row.placeId).toBe(placeId)
+    }),
+  )
+})
