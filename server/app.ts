@@ -7,7 +7,6 @@ import { findSession } from './domains/accounts/accounts.queries.ts'
 import { renewSession } from './domains/accounts/accounts.sessions.commands.ts'
 import { regionsRoutes } from './domains/regions/regions.routes.ts'
 import { menusRoutes } from './domains/menus/menus.routes.ts'
-import { regionsRoutes } from './domains/regions/regions.routes.ts'
 import { firstQueries } from './first-queries.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -28,7 +27,7 @@ import { createHub } from './platform/realtime/hub.ts'
 import type { Services } from './platform/services.ts'
 import { folderFiles } from './platform/storage/files.ts'
 
-export const DOMAINS = [accountsRoutes, regionsRoutes]
+export const DOMAINS = [accountsRoutes, menusRoutes, regionsRoutes]
 
 export interface App {
   services: Services

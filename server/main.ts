@@ -1,10 +1,12 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
+import { systemClock } from './platform/clock.ts'
 import { isLoopbackHost, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
 import { createLog } from './platform/log.ts'
+import { seed } from './seed.ts'
 import { StartFailure } from './platform/start-failure.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -26,6 +28,7 @@ const start = async () => {
     },
   })
   await migrateDatabase(database, log)
+  await seed(database.db, systemClock)
   const app = await createApp({ config, log, database, clientRoot })
 
   let stopping = false

@@ -1,0 +1,30 @@
+import { useRouter } from '@tanstack/react-router'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { Button } from '#client/ui/Button.tsx'
+import { buttonClass } from '#client/ui/buttonClass.ts'
+import { APP_TEXT } from './app.text.ts'
+
+/** What shows where a view broke; everything around it stays usable. */
+export function ErrorScreen() {
+  const router = useRouter()
+  const { reset } = useQueryErrorResetBoundary()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <div role="alert" className="mx-auto flex max-w-prose flex-col items-center gap-4 px-4 py-12 text-center">
+      <h1 className="text-2xl">{APP_TEXT.errorTitle}</h1>
+      <p>{APP_TEXT.errorHelp}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button look="primary" onClick={retry}>
+          {APP_TEXT.tryAgain}
+        </Button>
+        <Button onClick={() => location.reload()}>{APP_TEXT.refreshPage}</Button>
+        <a href="/" className={buttonClass()}>
+          {APP_TEXT.goHome}
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { PAGES, type PagePath, type PageRoute } from '#shared/routes.ts'
+import { decideSession } from '#client/platform/session.ts'
+import { PAGE_COMPONENTS } from './pages.ts'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { ErrorScreen } from './ErrorScreen.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import { Shell } from './Shell.tsx'
+
+interface RouterContext {
+  queryClient: QueryClient
+}
+
+/** `/profile/{username}` as the router writes it. */
+const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, '$$$1')
+
+const fill = (target: string, params: Record<string, string>) =>
+  target.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+/** Sends whoever may not see a page where they belong. The server decides again on every call. */
+const guard = async (page: PageRoute, client: QueryClient, address: string) => {
+  if (page.access === 'everyone') return
+  const session = await decideSession(client)
+  if (page.access === 'visitors') {
+    if (session) throw redirect({ to: '/dashboard', replace: true })
+    return
+  }
+  if (!session) throw redirect({ to: '/login', search: { from: address }, replace: true })
+  if (page.access === 'admins' && session.user.role !== 'admin') throw redirect({ to: '/', replace: true })
+}
+
+const componentOf = (page: PageRoute) => {
+  const load = PAGE_COMPONENTS[page.path as PagePath]
+  return load ? lazyRouteComponent(async () => ({ default: await load() })) : PageSkeleton
+}
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+})
+
+const routes = PAGES.map((page: PageRoute) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: routerPath(page.path),
+    staticData: { page },
+    beforeLoad: async ({ context, location, params }) => {
+      await guard(page, context.queryClient, location.href)
+      if (page.redirect) {
+        throw redirect({ to: fill(page.redirect, params as Record<string, string>), replace: true })
+      }
+    },
+    component: componentOf(page),
+  }),
+)
+
+/** Search parameters are plain text in the address bar, so that it can be read, edited and shared. */
+const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
+
+const stringifySearch = (search: Record<string, unknown>): string => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  const text = query.toString().replaceAll('%2C', ',')
+  return text ? `?${text}` : ''
+}
+
+export const createAppRouter = (queryClient: QueryClient) =>
+  createRouter({
+    routeTree: rootRoute.addChildren(routes),
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: ErrorScreen,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  })
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    page?: PageRoute
+  }
+}

@@ -1,0 +1,90 @@
+import { fillPath, type Endpoint, type InputOf, type OutputOf } from '#shared/kernel/endpoint.ts'
+import type { FailureBody } from '#shared/kernel/failure.ts'
+
+/** The server refused, with a code of the contract. */
+export class CallFailure extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string>
+  /** Seconds until another try makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, { code, message, fields, retryAfter }: FailureBody['error']) {
+    super(message)
+    this.name = 'CallFailure'
+    this.status = status
+    this.code = code
+    this.fields = fields ?? {}
+    this.retryAfter = retryAfter
+  }
+}
+
+/** No answer came: the server cannot be reached, or the browser is offline. */
+export class ConnectionFailure extends Error {
+  constructor(cause: unknown) {
+    super('No answer from the server', { cause })
+    this.name = 'ConnectionFailure'
+  }
+}
+
+/** The server answered without content or with something that is no answer of ours. */
+export class EmptyAnswer extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super('The answer is empty')
+    this.name = 'EmptyAnswer'
+    this.status = status
+  }
+}
+
+const queryOf = (input: Record<string, unknown>): string => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue
+    query.set(name, String(value))
+  }
+  const text = query.toString()
+  return text ? `?${text}` : ''
+}
+
+export type AnswerListener = (outcome: 'answered' | 'unreachable', code?: string) => void
+const listeners = new Set<AnswerListener>()
+
+/** Told after every call whether the server answered, and with which failure code. */
+export const onAnswer = (listener: AnswerListener) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+const tell: AnswerListener = (outcome, code) => listeners.forEach((listener) => listener(outcome, code))
+
+const isFailureBody = (body: unknown): body is FailureBody =>
+  typeof body === 'object' && body !== null && 'error' in body
+
+/** The one place that talks to the API. Throws CallFailure, ConnectionFailure or EmptyAnswer. */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: { signal?: AbortSignal } = {},
+): Promise<OutputOf<E>> => {
+  const { path, rest } = fillPath(endpoint.path, input as Record<string, unknown>)
+  const isRead = endpoint.method === 'GET'
+  let response: Response
+  try {
+    response = await fetch(isRead ? path + queryOf(rest) : path, {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      ...(isRead ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    tell('unreachable')
+    throw new ConnectionFailure(error)
+  }
+  const body: unknown = await response.json().catch(() => undefined)
+  const failure = isFailureBody(body) ? body.error : undefined
+  tell(response.status >= 502 && response.status <= 504 ? 'unreachable' : 'answered', failure?.code)
+  if (failure) throw new CallFailure(response.status, failure)
+  if (!response.ok || body === undefined) throw new EmptyAnswer(response.status)
+  return body as OutputOf<E>
+}

@@ -1,0 +1,58 @@
+import type { Executor } from '#server/platform/db/database.ts'
+import { membershipTiers } from './membership.tables.ts'
+
+type TierRow = typeof membershipTiers.$inferInsert
+
+/** The tiers as the membership comparison states them; an admin may change them later. */
+const TIERS: readonly TierRow[] = [
+  {
+    id: '01890000-0000-7000-8000-000000000001',
+    name: 'free',
+    description: 'For looking around and getting to know the place.',
+    features: ['1 picture', '2 messages a day'],
+    maxImages: 1,
+    maxMessagesPerDay: 2,
+    searchPriority: 0,
+    highlighted: false,
+    seesViewers: false,
+    adFree: false,
+  },
+  {
+    id: '01890000-0000-7000-8000-000000000002',
+    name: 'silver',
+    description: 'For members who meet people regularly.',
+    features: ['10 pictures', '50 messages a day', 'Higher in search', 'See who viewed you'],
+    maxImages: 10,
+    maxMessagesPerDay: 50,
+    searchPriority: 1,
+    highlighted: true,
+    seesViewers: true,
+    adFree: false,
+  },
+  {
+    id: '01890000-0000-7000-8000-000000000003',
+    name: 'gold',
+    description: 'Everything, without limits.',
+    features: [
+      'Unlimited pictures',
+      'Unlimited messages',
+      'Top of search',
+      'See who viewed you',
+      'No adverts',
+    ],
+    maxImages: null,
+    maxMessagesPerDay: null,
+    searchPriority: 2,
+    highlighted: true,
+    seesViewers: true,
+    adFree: true,
+  },
+]
+
+/** Stores the three tiers where they are missing; what an admin has changed stays. */
+export const seedTiers = async (db: Executor): Promise<void> => {
+  await db
+    .insert(membershipTiers)
+    .values([...TIERS])
+    .onConflictDoNothing()
+}

@@ -1,0 +1,30 @@
+import { and, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { isBlockedEitherWay } from '../blocks/blocks.queries.ts'
+import { isFriendOf } from '../relations/relations.queries.ts'
+import { profiles } from './profiles.tables.ts'
+
+/** Whoever looks: a signed-in member, or null for a visitor. */
+export type Viewer = { id: string } | null
+
+/** Confirmed and neither suspended nor deleted. */
+export const isPresent = (): SQL | undefined =>
+  and(eq(accounts.status, 'active'), isNotNull(accounts.confirmedAt))
+
+/**
+ * May this viewer know that the member exists? The one predicate of every read that returns members or what
+ * they made, over `accounts` joined with `profiles`. Whoever may not see gets what an unknown name gets.
+ */
+export const visibleTo = (viewer: Viewer): SQL | undefined =>
+  viewer === null
+    ? and(isPresent(), eq(profiles.visibility, 'everyone'))
+    : and(
+        isPresent(),
+        or(
+          eq(profiles.id, viewer.id),
+          and(
+            sql`not ${isBlockedEitherWay(viewer.id, profiles.id)}`,
+            or(sql`${profiles.visibility} <> 'friends'`, isFriendOf(viewer.id, profiles.id)),
+          ),
+        ),
+      )
