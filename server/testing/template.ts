@@ -17,11 +17,13 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
+import { systemClock } from '../platform/clock.ts'
 import { openEmbeddedPool, openPostgresPool, type OpenDatabase } from '../platform/db/database.ts'
 import { migrateDatabase } from '../platform/db/migrate.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { projectRoot } from '../platform/project-root.ts'
+import { seed } from '../seed.ts'
 
 export const testLog = createLog('silent')
 
@@ -52,9 +54,14 @@ export const openInMemory = async (snapshot?: Blob): Promise<OpenDatabase & { du
 
 const prepare = async (database: OpenDatabase) => {
   await migrateDatabase(database, testLog)
+  await seed(database.db, systemClock)
   const jobs = await createJobs(database.pool, testLog)
   await jobs.stop()
 }
+
+const SEED_SOURCES = ['menus/menus', 'membership/membership', 'regions/regions'].map(
+  (domain) => `server/domains/${domain}.commands.ts`,
+)
 
 /** Changes with everything that goes into the snapshot. */
 const snapshotKey = () => {
@@ -63,6 +70,7 @@ const snapshotKey = () => {
     'db/migrations/meta/_journal.json',
     'server/platform/jobs/jobs.ts',
     'package-lock.json',
+    ...SEED_SOURCES,
   ]) {
     hash.update(readFileSync(join(projectRoot, file)))
   }
