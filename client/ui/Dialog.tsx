@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useReturnFocus } from './useReturnFocus.ts'
 
 type DialogProps = {
   open: boolean
@@ -16,11 +17,13 @@ type DialogProps = {
 
 /** A modal dialog; on a phone it rises from the bottom edge. `Esc`, the backdrop and the cross call `onClose`. */
 export function Dialog({ open, onClose, title, description, children, actions, size = 'md' }: DialogProps) {
+  const focus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
         <Radix.Content
+          {...focus}
           {...(!description && { 'aria-describedby': undefined })}
           className={clsx(
             'fixed z-50 flex flex-col bg-card text-ink shadow-soft focus:outline-none',
@@ -31,21 +34,11 @@ export function Dialog({ open, onClose, title, description, children, actions, s
             size === 'lg' && 'md:max-w-4xl',
           )}
         >
-          <div className="flex items-start gap-4 px-5 pt-5 md:px-6 md:pt-6">
-            <div className="flex-1">
-              <Radix.Title className="text-xl">{title}</Radix.Title>
-              {description && (
-                <Radix.Description className="mt-2 text-pretty text-ink-soft">
-                  {description}
-                </Radix.Description>
-              )}
-            </div>
-            <Radix.Close
-              aria-label="Close"
-              className="-mt-2 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-ink/8 hover:text-ink"
-            >
-              <X aria-hidden="true" className="size-5" />
-            </Radix.Close>
+          <div className="px-5 pt-5 pr-14 md:px-6 md:pt-6 md:pr-16">
+            <Radix.Title className="text-xl">{title}</Radix.Title>
+            {description && (
+              <Radix.Description className="mt-2 text-pretty text-ink-soft">{description}</Radix.Description>
+            )}
           </div>
           {children && <div className="overflow-y-auto px-5 pt-4 pb-1 md:px-6">{children}</div>}
           <div
@@ -56,6 +49,12 @@ export function Dialog({ open, onClose, title, description, children, actions, s
           >
             {actions}
           </div>
+          <Radix.Close
+            aria-label="Close"
+            className="absolute top-3 right-3 flex size-11 items-center justify-center rounded-control text-ink-soft hover:bg-ink/8 hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

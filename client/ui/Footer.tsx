@@ -10,7 +10,7 @@ type FooterProps = {
 export function Footer({ links, children }: FooterProps) {
   return (
     <footer className="border-t border-line pb-(--bottom-bar)">
-      <div className="mx-auto flex min-h-(--footer-height) max-w-(--site-width) flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2 md:px-6">
+      <div className="mx-auto flex min-h-[calc(var(--footer-height)-1px)] max-w-(--site-width) flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-1.5 md:px-6">
         <nav aria-label="Footer">
           <ul className="flex flex-wrap gap-x-6">
             {links.map((link) => (

@@ -17,7 +17,7 @@ type HeaderProps = {
 export function Header({ brand, links, actions, onOpenMenu }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-page/92 backdrop-blur-md">
-      <div className="mx-auto flex h-(--header-height) max-w-(--site-width) items-center gap-2 px-2 md:gap-6 md:px-6">
+      <div className="mx-auto flex h-[calc(var(--header-height)-1px)] max-w-(--site-width) items-center gap-2 px-2 md:gap-6 md:px-6">
         <span className="md:hidden">
           <IconButton icon={Menu} label="Menu" onClick={onOpenMenu} aria-haspopup="dialog" />
         </span>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useReturnFocus } from './useReturnFocus.ts'
 
 type SheetProps = {
   open: boolean
@@ -15,11 +16,13 @@ type SheetProps = {
 
 /** A modal panel on an edge of a small screen: navigation from the left, filters from the bottom. */
 export function Sheet({ open, onClose, title, children, actions, side = 'left' }: SheetProps) {
+  const focus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
         <Radix.Content
+          {...focus}
           aria-describedby={undefined}
           className={clsx(
             'fixed z-50 flex flex-col bg-card text-ink shadow-soft focus:outline-none',

@@ -21,7 +21,7 @@ export function Sidebar({ title, groups, footer }: SidebarProps) {
       aria-label={title}
       data-state={isOpen ? 'open' : 'collapsed'}
       className={clsx(
-        'sticky top-[calc(var(--header-height)+1px)] hidden max-h-[calc(100dvh-var(--header-height)-1px)] shrink-0 flex-col overflow-y-auto overscroll-contain transition-[width] [scrollbar-width:thin] md:-my-8 md:flex md:py-8',
+        'sticky top-(--header-height) hidden max-h-[calc(100dvh-var(--header-height))] shrink-0 flex-col overflow-y-auto overscroll-contain transition-[width] [scrollbar-width:thin] md:-my-8 md:flex md:py-8',
         '[mask-image:linear-gradient(transparent,black_2rem,black_calc(100%-2rem),transparent)]',
         isOpen ? 'w-(--sidebar-open) gap-4' : 'w-(--sidebar-icons) gap-2 [scrollbar-width:none]',
       )}

@@ -10,7 +10,7 @@ type TabsProps = {
 /** Tabs that are links, each with an address of its own. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
-    <nav aria-label={label} className="mb-6 overflow-x-auto border-b border-line">
+    <nav aria-label={label} className="relative mb-6 overflow-x-auto border-b border-line">
       <ul className="flex gap-1">
         {tabs.map((tab) => (
           <li key={tab.href}>
