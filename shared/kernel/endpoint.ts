@@ -30,6 +30,11 @@ export interface Endpoint<
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
   access: A
+  /**
+   * Whose matter it is: the caller's own or nobody's in particular (default), a member the caller must be able to
+   * see (`visible`), or something only those who take part may know of (`parties`). Whoever may not gets `not_found`.
+   */
+  concerns?: 'visible' | 'parties'
   input: I
   output: O
   reasons: readonly Reason[]

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { collectRoutes } from './platform/http/serve.ts'
+import { DOMAINS } from './app.ts'
+import { createTestApp, type TestApp } from './testing/app.ts'
+import { SAMPLES } from './testing/samples.ts'
+import { ACTORS, createWorld, type ActorName } from './testing/world.ts'
+
+const endpoints = [...collectRoutes(DOMAINS).values()].map(({ endpoint }) => endpoint)
+
+type Expected = 'success' | 'not_signed_in' | 'not_admin' | 'not_found'
+
+/** What the contract promises this actor for things of the party. */
+const expectedFor = (endpoint: Endpoint, actor: ActorName): Expected => {
+  const isSignedIn = actor !== 'stranger' && actor !== 'suspended'
+  if (endpoint.access !== 'public' && !isSignedIn) return 'not_signed_in'
+  if (endpoint.access === 'admin' && actor !== 'admin') return 'not_admin'
+  if (endpoint.concerns === 'visible' && actor === 'blocked') return 'not_found'
+  if (endpoint.concerns === 'parties' && actor !== 'party') return 'not_found'
+  return 'success'
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test('every endpoint has a sample, and no sample stands without its endpoint', () => {
+  expect(Object.keys(SAMPLES).sort()).toEqual(endpoints.map(({ name }) => name).sort())
+})
+
+test('every endpoint lets at least one actor in', () => {
+  const closed = endpoints.filter((endpoint) =>
+    ACTORS.every((actor) => expectedFor(endpoint, actor) !== 'success'),
+  )
+  expect(closed).toEqual([])
+})
+
+describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
+  test.each(ACTORS)('answers %s as its contract says', async (actor) => {
+    const world = await createWorld(app)
+    const answer = await world.agents[actor].call(endpoint, (await SAMPLES[name]?.(world)) ?? {})
+    const outcome = answer.status === 200 ? 'success' : answer.code
+    expect(outcome, JSON.stringify(answer.error)).toBe(expectedFor(endpoint, actor))
+  })
+})
