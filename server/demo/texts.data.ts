@@ -47,7 +47,7 @@ export const ABOUT = [
   '{I} have a weakness for silly hotels and sea views.',
   'Saunas, spas and slow Sundays are where {I} do {my} best thinking.',
   'The diary is busy, but {I} always find time for the right people.',
-  "{I'm} a regular at a couple of clubs and happy to show newcomers around.",
+  '{I} know a couple of the clubs well and like showing newcomers around.',
   '{I} love dressing up, whether or not there is an occasion.',
   'Motorbikes, museums and murder mysteries, in no special order.',
   'Board games get taken seriously in this house; nothing else does.',

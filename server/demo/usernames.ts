@@ -11,7 +11,7 @@ const first = FIRST.split(' ')
 const second = SECOND.split(' ')
 const slots = first.length * second.length
 
-const PAIRS = ['pair', 'couple', 'duo', 'two', 'together', 'for2', 'x2', 'plus1'] as const
+const PAIRS = ['pair', 'couple', 'duo', 'two', 'twosome', 'for2', 'x2', 'plus1'] as const
 
 /**
  * A name of letters, digits, `_`, `-` and `.`, unlike that of every other index, upper and lower case
@@ -39,7 +39,7 @@ export function usernameOf({
     [() => words.join(''), 3],
   ] as const)()
   if (round > 0) return `${name}${99 + round}`
-  return random.chance(0.15) ? `${name}${random.int(10, 98)}` : name
+  return words.length === 2 && random.chance(0.15) ? `${name}${random.int(10, 98)}` : name
 }
 
 /** Shares no factor with the number of slots, so that every slot is met once a round. */

@@ -1,0 +1,158 @@
+import type { friends } from '#server/domains/relations/relations.tables.ts'
+import type { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
+import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
+import { DIALOGUES, LONG_DIALOGUE } from './dialogues.data.ts'
+import { type DemoMember, idAt } from './population.ts'
+import { at, type Random, seededRandom } from './random.ts'
+import { speak } from './texts.ts'
+
+export interface Conversations {
+  threads: (typeof messageThreads.$inferInsert)[]
+  messages: (typeof messages.$inferInsert)[]
+  friends: (typeof friends.$inferInsert)[]
+  /** When members wrote last, by id: they were active then. */
+  wroteAt: Map<string, Date>
+}
+
+interface Line {
+  by: DemoMember
+  to: DemoMember
+  body: string
+  sentAt: Date
+}
+
+/** Hours since the newest message of each conversation; those of today wait unread for the answer. */
+const AGES_OF_THREADS = [0.2, 1.6, 5, 11, 30, 52, 75, 120, 200, 330, 520]
+const UNREAD_THREADS = 4
+const FRIENDS = 6
+
+/** The inboxes of the accounts people log in with: with each other, and with members who suit them. */
+export const composeConversations = (
+  { seed, now }: { seed: number; now: Date },
+  { fixed, others }: { fixed: readonly DemoMember[]; others: readonly DemoMember[] },
+): Conversations => {
+  const random = seededRandom('conversations', seed)
+  const result: Conversations = { threads: [], messages: [], friends: [], wroteAt: new Map() }
+  const taken = new Set<string>()
+
+  for (const member of fixed) {
+    const isAdmin = member.username === 'demo-admin'
+    const ages = isAdmin ? AGES_OF_THREADS.slice(2, 5) : AGES_OF_THREADS
+    const partners = others
+      .filter((other) => !taken.has(other.id) && suit(member, other, now))
+      .slice(0, ages.length)
+    const dialogues = random.shuffle(DIALOGUES, partners.length)
+    partners.forEach((partner, i) => {
+      taken.add(partner.id)
+      const lines = at(dialogues, i)
+      const isUnread = i < UNREAD_THREADS && at(ages, i) < 24
+      const partnerBegins = isUnread ? lines.length % 2 === 1 : random.chance(0.5)
+      const speakers: Pair = partnerBegins ? [partner, member] : [member, partner]
+      store(
+        random,
+        result,
+        shortTalk(random, { lines, speakers, endsAt: before(now, at(ages, i) * HOUR) }),
+        isUnread,
+      )
+      if (i < FRIENDS && !isAdmin) befriend(random, result, [member, partner], before(now, (40 - i) * DAY))
+    })
+  }
+
+  const [, anna, max, couple] = fixed
+  if (anna && max && couple) {
+    store(random, result, longTalk(random, [anna, max], now), false)
+    befriend(random, result, [anna, max], before(now, 28 * DAY))
+    const between = (lines: readonly string[], speakers: Pair, hours: number) =>
+      store(random, result, shortTalk(random, { lines, speakers, endsAt: before(now, hours * HOUR) }), false)
+    between(at(DIALOGUES, 4), [anna, couple], 31)
+    between(at(DIALOGUES, 18), [max, couple], 64)
+  }
+  return result
+}
+
+type Pair = readonly [DemoMember, DemoMember]
+
+const before = (moment: Date, milliseconds: number) => new Date(moment.getTime() - Math.round(milliseconds))
+
+const suit = (member: DemoMember, other: DemoMember, now: Date): boolean =>
+  member.lookingFor.includes(other.type) &&
+  other.lookingFor.includes(member.type) &&
+  other.hasPhoto &&
+  other.contact === null &&
+  other.createdAt.getTime() < now.getTime() - 60 * DAY
+
+const line = ([by, to]: Pair, template: string, sentAt: Date): Line => ({
+  by,
+  to,
+  body: speak(template, { type: by.type, town: to.place.town }),
+  sentAt,
+})
+
+/** The last line comes a day or more after the others, so that an open answer is the first thing of its day. */
+const shortTalk = (
+  random: Random,
+  { lines, speakers: [first, second], endsAt }: { lines: readonly string[]; speakers: Pair; endsAt: Date },
+): Line[] => {
+  let sentAt = endsAt
+  const talk = lines
+    .map((_, i) => lines.length - 1 - i)
+    .map((position, i) => {
+      if (i === 1) sentAt = before(sentAt, random.between(26, 40) * HOUR)
+      if (i > 1) sentAt = before(sentAt, random.between(4 * MINUTE, 5 * HOUR))
+      return line(position % 2 === 0 ? [first, second] : [second, first], at(lines, position), sentAt)
+    })
+  return talk.toReversed()
+}
+
+/** Days ago of each day of the long dialogue, which ends in the week before. */
+const LONG_DAYS = [38, 33, 30, 29, 21, 12, 3]
+
+const longTalk = (random: Random, [first, second]: Pair, now: Date): Line[] =>
+  LONG_DIALOGUE.flatMap((lines, day) => {
+    let sentAt = before(now, at(LONG_DAYS, day) * DAY)
+    return lines.map((template, i) => {
+      sentAt = new Date(sentAt.getTime() + Math.round(random.between(MINUTE, 22 * MINUTE)))
+      return line(i % 2 === 0 ? [first, second] : [second, first], template, sentAt)
+    })
+  })
+
+const store = (random: Random, result: Conversations, lines: readonly Line[], isUnread: boolean): void => {
+  const first = at(lines, 0)
+  const threadId = idAt(random, first.sentAt)
+  const rows = lines.map((entry, i) => ({
+    id: idAt(random, entry.sentAt),
+    threadId,
+    senderId: entry.by.id,
+    recipientId: entry.to.id,
+    body: entry.body,
+    createdAt: entry.sentAt,
+    isRead: !(isUnread && i === lines.length - 1),
+    clientKey: idAt(random, entry.sentAt),
+  }))
+  const newest = at(rows, rows.length - 1)
+  const [participantA, participantB] = [first.by.id, first.to.id].sort()
+  result.messages.push(...rows)
+  result.threads.push({
+    id: threadId,
+    participantA,
+    participantB,
+    createdAt: first.sentAt,
+    updatedAt: newest.createdAt,
+    lastMessageId: newest.id,
+  })
+  for (const { by, sentAt } of lines) {
+    const known = result.wroteAt.get(by.id)
+    if (!known || known < sentAt) result.wroteAt.set(by.id, sentAt)
+  }
+}
+
+const befriend = (random: Random, result: Conversations, [userA, userB]: Pair, createdAt: Date): void => {
+  result.friends.push({
+    id: idAt(random, createdAt),
+    userA: userA.id,
+    userB: userB.id,
+    requestedBy: random.chance(0.5) ? userA.id : userB.id,
+    status: 'accepted',
+    createdAt,
+  })
+}

@@ -1,0 +1,127 @@
+import { eq, isNull, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
+import { photos } from '#server/domains/photos/photos.tables.ts'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { friends } from '#server/domains/relations/relations.tables.ts'
+import { isPassword } from '#server/platform/passwords.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { isAdult } from '#shared/domains/profiles/profiles.rules.ts'
+import { siteDayOf } from '#shared/kernel/time.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
+import { type DemoProgress, loadDemo } from './load.ts'
+
+describe('the loaded demo', () => {
+  let app: TestApp
+  const progress: DemoProgress[] = []
+  beforeAll(async () => {
+    app = await createTestApp()
+    await loadDemo(app.services, { members: 120, onProgress: (step) => void progress.push(step) })
+  }, 60_000)
+  afterAll(() => app.close())
+
+  const idOf = async (email: string) => {
+    const [row] = await app.services.db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(eq(accounts.email, email))
+    return row?.id ?? expect.fail(`no account ${email}`)
+  }
+
+  test('has as many members as asked for, all with a profile and a place', async () => {
+    expect(await app.services.db.$count(accounts)).toBe(120)
+    expect(await app.services.db.$count(profiles)).toBe(120)
+    expect(await app.services.db.$count(profiles, isNull(profiles.placeId))).toBe(0)
+    expect(await app.services.db.$count(profiles, isNull(profiles.region))).toBe(0)
+    expect(progress.at(-1)).toEqual({ step: 'members', done: 120, total: 120 })
+  })
+
+  test('has nobody under 18', async () => {
+    const now = app.clock.now()
+    for (const row of await app.services.db.select().from(profiles)) {
+      expect(isAdult({ year: row.birthYear, month: row.birthMonth }, now)).toBe(true)
+      if (!row.profileType.startsWith('couple_')) continue
+      expect(isAdult({ year: row.partnerBirthYear ?? 9999, month: row.partnerBirthMonth ?? 12 }, now)).toBe(
+        true,
+      )
+    }
+  })
+
+  test('lets the fixed accounts log in, one of them as admin', async () => {
+    for (const { email, username, type } of DEMO_ACCOUNTS) {
+      const [account] = await app.services.db.select().from(accounts).where(eq(accounts.email, email))
+      expect(account?.confirmedAt).toBeInstanceOf(Date)
+      expect(await isPassword(account?.passwordHash, DEMO_PASSWORD)).toBe(true)
+      const [profile] = await app.services.db.select().from(profiles).where(eq(profiles.username, username))
+      expect(profile).toMatchObject({ id: account?.id, profileType: type })
+      expect(profile?.role).toBe(email.startsWith('admin@') ? 'admin' : 'user')
+    }
+  })
+
+  test('keeps the three sizes of every portrait', async () => {
+    const rows = await app.services.db.select().from(photos)
+    expect(rows.length).toBeGreaterThan(70)
+    for (const { fileKey } of rows) {
+      for (const size of ['full', 'card', 'thumb']) {
+        expect(await app.services.files.has(`${fileKey}-${size}.webp`)).toBe(true)
+      }
+    }
+  })
+
+  test('gives the fixed members full inboxes, with unread and long conversations', async () => {
+    const { db } = app.services
+    for (const name of ['anna', 'max', 'kate-and-tom']) {
+      const id = await idOf(`${name}@demo.example`)
+      const ofMember = sql`${id} in (${messageThreads.participantA}, ${messageThreads.participantB})`
+      expect(await db.$count(messageThreads, ofMember)).toBeGreaterThanOrEqual(6)
+      const unread = await db.$count(
+        messages,
+        sql`${messages.recipientId} = ${id} and not ${messages.isRead}`,
+      )
+      expect(unread).toBeGreaterThanOrEqual(3)
+      expect(await db.$count(friends, sql`${id} in (${friends.userA}, ${friends.userB})`)).toBeGreaterThan(3)
+    }
+    const longest = await db
+      .select({
+        lines: sql<number>`count(*)::int`,
+        days: sql<number>`count(distinct ${messages.createdAt}::date)::int`,
+      })
+      .from(messages)
+      .groupBy(messages.threadId)
+      .orderBy(sql`1 desc`)
+      .limit(1)
+    expect(longest[0]?.lines).toBeGreaterThan(40)
+    expect(longest[0]?.days).toBeGreaterThanOrEqual(7)
+  })
+
+  test('has used up nothing of the allowance of the fixed accounts', async () => {
+    const today = siteDayOf(app.clock.now())
+    const rows = await app.services.db.select().from(messages)
+    for (const { email } of DEMO_ACCOUNTS) {
+      const id = await idOf(email)
+      const sent = rows.filter((row) => row.senderId === id && siteDayOf(row.createdAt) === today)
+      expect(sent).toEqual([])
+    }
+  })
+
+  test('orders messages by id as by time and names the newest of each thread', async () => {
+    const { db } = app.services
+    for (const thread of await db.select().from(messageThreads)) {
+      const lines = await db
+        .select()
+        .from(messages)
+        .where(eq(messages.threadId, thread.id))
+        .orderBy(messages.id)
+      const times = lines.map((line) => line.createdAt.getTime())
+      expect(times).toEqual(times.toSorted((a, b) => a - b))
+      expect(lines.at(-1)?.id).toBe(thread.lastMessageId)
+      expect(lines.at(-1)?.createdAt).toEqual(thread.updatedAt)
+    }
+  })
+
+  test('is refused where there are members already, and changes nothing', async () => {
+    await expect(loadDemo(app.services, { members: 10 })).rejects.toThrow('empty database')
+    expect(await app.services.db.$count(accounts)).toBe(120)
+  })
+})

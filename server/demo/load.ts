@@ -1,0 +1,136 @@
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { profileContactPreferences } from '#server/domains/contact/contact.tables.ts'
+import { seedTiers } from '#server/domains/membership/membership.commands.ts'
+import { membershipSubscriptions, membershipTiers } from '#server/domains/membership/membership.tables.ts'
+import { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
+import { photos } from '#server/domains/photos/photos.tables.ts'
+import { consents, profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { seedRegions } from '#server/domains/regions/regions.commands.ts'
+import { findPlace } from '#server/domains/regions/regions.queries.ts'
+import { friends } from '#server/domains/relations/relations.tables.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import type { Services } from '#server/platform/services.ts'
+import { StartFailure } from '#server/platform/start-failure.ts'
+import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
+import { DEMO_PASSWORD } from './accounts.ts'
+import { composeConversations } from './conversations.ts'
+import { fixedMembers } from './fixed-members.ts'
+import { insertRows } from './insert.ts'
+import { demoPlaces } from './places.ts'
+import { type DemoMember, generateMember, type Population } from './population.ts'
+import { storePortraits } from './portrait-pool.ts'
+import { type MemberRows, memberRows } from './rows.ts'
+
+export const DEMO_MEMBERS = 500
+const SEED = 1
+/** Members stored with one statement per table. */
+const BATCH = 1000
+/** Members among whom the fixed accounts find people to talk to. */
+const NEIGHBOURS = 500
+
+export interface DemoProgress {
+  step: 'portraits' | 'members' | 'search'
+  done: number
+  total: number
+}
+
+/**
+ * Fills an empty database with the demo community, all of it or nothing. Refused with a StartFailure where
+ * there are accounts already.
+ */
+export const loadDemo = async (
+  services: Services,
+  {
+    members: size = DEMO_MEMBERS,
+    onProgress = () => {},
+  }: { members?: number; onProgress?: (progress: DemoProgress) => void } = {},
+): Promise<void> => {
+  const { db, clock, files } = services
+  if ((await db.select({ id: accounts.id }).from(accounts).limit(1)).length > 0) {
+    throw new StartFailure('The demo community can only be loaded into an empty database.')
+  }
+  const now = clock.now()
+  await seedTiers(db)
+  await seedRegions(db, now)
+
+  const population: Population = { seed: SEED, now, size }
+  const fixed = fixedMembers(population)
+  const neighbours = range(fixed.length, Math.min(size, NEIGHBOURS)).map((index) =>
+    generateMember(population, index),
+  )
+  const known = [...fixed, ...neighbours]
+  const talk = composeConversations(population, { fixed, others: neighbours })
+  const portraitOf = await storePortraits(files, {
+    size,
+    members: known,
+    onProgress: (done, total) => onProgress({ step: 'portraits', done, total }),
+  })
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+
+  await inTransaction(services, async ({ tx }) => {
+    const tierIds = new Map((await tx.select().from(membershipTiers)).map((tier) => [tier.name, tier.id]))
+    const placeOf = await listDemoPlaces(tx)
+    const rowsOf = (member: DemoMember) =>
+      memberRows(withActivity(member, talk.wroteAt.get(member.id)), {
+        seed: SEED,
+        passwordHash,
+        role: member.email === 'admin@demo.example' ? 'admin' : 'user',
+        place: placeOf(member),
+        tierIds,
+        portrait: portraitOf(member),
+      })
+    for (let from = 0; from < size; from += BATCH) {
+      const to = Math.min(size, from + BATCH)
+      const batch = range(from, to).map((index) => known[index] ?? generateMember(population, index))
+      await insertMembers(tx, batch.map(rowsOf))
+      onProgress({ step: 'members', done: to, total: size })
+    }
+    await insertRows(tx, friends, talk.friends)
+    await insertRows(tx, messageThreads, talk.threads)
+    await insertRows(tx, messages, talk.messages)
+  })
+}
+
+const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)
+
+const withActivity = (member: DemoMember, wroteAt: Date | undefined): DemoMember =>
+  wroteAt && wroteAt > member.lastActiveAt ? { ...member, lastActiveAt: wroteAt } : member
+
+const insertMembers = async (tx: Tx, rows: readonly MemberRows[]): Promise<void> => {
+  const present = <T>(items: (T | null)[]) => items.filter((item) => item !== null)
+  await insertRows(
+    tx,
+    accounts,
+    rows.map((row) => row.account),
+  )
+  await insertRows(tx, photos, present(rows.map((row) => row.photo)))
+  await insertRows(
+    tx,
+    profiles,
+    rows.map((row) => row.profile),
+  )
+  await insertRows(
+    tx,
+    consents,
+    rows.flatMap((row) => row.consents),
+  )
+  await insertRows(tx, membershipSubscriptions, present(rows.map((row) => row.subscription)))
+  await insertRows(tx, profileContactPreferences, present(rows.map((row) => row.contact)))
+}
+
+/** Number and region of every town's county, by the stored postcode regions. */
+const listDemoPlaces = async (tx: Tx) => {
+  const found = new Map<string, { id: number; region: string }>()
+  for (const [{ country, prefix }] of demoPlaces) {
+    const stored = COUNTRIES.find((name) => name === country) ?? null
+    const match = await findPlace(tx, { prefix, country: stored })
+    if (match.kind === 'match') found.set(`${country}/${prefix}`, { id: match.placeId, region: match.region })
+  }
+  return ({ place }: DemoMember) => {
+    const stored = found.get(`${place.country}/${place.prefix}`)
+    if (!stored) throw new StartFailure(`No stored postcode region covers ${place.prefix} (${place.town}).`)
+    return stored
+  }
+}

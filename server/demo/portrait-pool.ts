@@ -1,0 +1,64 @@
+import { PROFILE_TYPES, type ProfileType } from '#shared/domains/profiles/profiles.options.contract.ts'
+import type { Files } from '#server/platform/storage/files.ts'
+import type { DemoMember } from './population.ts'
+import { renderPortrait } from './portraits.ts'
+
+export interface StoredPortrait {
+  fileKey: string
+  width: number
+  height: number
+  /** Base64. */
+  thumbhash: string
+}
+
+/** Up to this many members everybody with a picture has an own one. */
+const OWN_PORTRAITS = 500
+/** Beyond, members of a type share this many. */
+const SHARED_PER_TYPE = 40
+/** As many as are rendered at once; more only costs memory. */
+const AT_ONCE = 4
+
+interface Wanted {
+  key: string
+  type: ProfileType
+  seed: string
+}
+
+const wantedBy = (member: { index: number; type: ProfileType }, size: number): Wanted => {
+  const number = size <= OWN_PORTRAITS ? member.index : member.index % SHARED_PER_TYPE
+  return { key: `${member.type}-${number}`, type: member.type, seed: String(number) }
+}
+
+/** Draws and stores the portraits a community needs; the answer finds a member's. */
+export const storePortraits = async (
+  files: Files,
+  {
+    size,
+    members,
+    onProgress,
+  }: { size: number; members: readonly DemoMember[]; onProgress: (done: number, total: number) => void },
+): Promise<(member: DemoMember) => StoredPortrait | null> => {
+  const wanted =
+    size <= OWN_PORTRAITS
+      ? members.filter((member) => member.hasPhoto).map((member) => wantedBy(member, size))
+      : PROFILE_TYPES.flatMap((type) =>
+          Array.from({ length: SHARED_PER_TYPE }, (_, index) => wantedBy({ index, type }, size)),
+        )
+  const stored = new Map<string, StoredPortrait>()
+  const waiting = wanted.values()
+  const lane = async () => {
+    for (const { key, type, seed } of waiting) {
+      const fileKey = `portraits/demo/${key}`
+      const { full, card, thumb, ...facts } = await renderPortrait({ seed, type })
+      await Promise.all([
+        files.put(`${fileKey}-full.webp`, full),
+        files.put(`${fileKey}-card.webp`, card),
+        files.put(`${fileKey}-thumb.webp`, thumb),
+      ])
+      stored.set(key, { fileKey, ...facts })
+      onProgress(stored.size, wanted.length)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  return (member) => (member.hasPhoto ? (stored.get(wantedBy(member, size).key) ?? null) : null)
+}

@@ -1,0 +1,165 @@
+import type { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import type { profileContactPreferences } from '#server/domains/contact/contact.tables.ts'
+import type { membershipSubscriptions } from '#server/domains/membership/membership.tables.ts'
+import type { photos } from '#server/domains/photos/photos.tables.ts'
+import type { consents, profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { TERMS_VERSION } from '#shared/domains/joining/joining.contract.ts'
+import { MONTHS, type Tier } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { DAY, HOUR } from '#shared/kernel/time.ts'
+import type { DemoPerson } from './people.ts'
+import { type DemoMember, idAt } from './population.ts'
+import { seededRandom } from './random.ts'
+
+/** What a member's rows refer to. */
+export interface Surroundings {
+  seed: number
+  passwordHash: string
+  role: 'admin' | 'user'
+  place: { id: number; region: string }
+  tierIds: ReadonlyMap<Tier, string>
+  portrait: { fileKey: string; width: number; height: number; thumbhash: string } | null
+}
+
+export interface MemberRows {
+  account: typeof accounts.$inferInsert
+  photo: typeof photos.$inferInsert | null
+  profile: typeof profiles.$inferInsert
+  consents: (typeof consents.$inferInsert)[]
+  subscription: typeof membershipSubscriptions.$inferInsert | null
+  contact: typeof profileContactPreferences.$inferInsert | null
+}
+
+/** A generated member as rows of the tables that keep members. */
+export const memberRows = (member: DemoMember, around: Surroundings): MemberRows => {
+  const random = seededRandom('rows', around.seed, member.index)
+  const { id, createdAt, contact } = member
+  const tierId = around.tierIds.get(member.tier) ?? null
+  const photo = around.portrait && { id: idAt(random, createdAt), ownerId: id, createdAt, ...around.portrait }
+  return {
+    account: {
+      id,
+      email: member.email,
+      passwordHash: around.passwordHash,
+      confirmedAt: new Date(createdAt.getTime() + HOUR / 2),
+      termsVersion: TERMS_VERSION,
+      termsAcceptedAt: createdAt,
+      createdAt,
+    },
+    photo,
+    profile: profileRow(member, { ...around, photoId: photo?.id ?? null, tierId }),
+    consents: (['profile', 'preferences', 'personal'] as const).map((subject) => ({
+      memberId: id,
+      subject,
+      version: TERMS_VERSION,
+      givenAt: createdAt,
+    })),
+    subscription:
+      member.tier === 'free' || tierId === null
+        ? null
+        : {
+            id: idAt(random, createdAt),
+            userId: id,
+            tierId,
+            status: 'active',
+            source: 'demo',
+            createdAt,
+            expiresAt: null,
+          },
+    contact: contact && {
+      id: idAt(random, createdAt),
+      profileId: id,
+      allowFriendsOnly: contact.friendsOnly,
+      allowedProfileTypes: contact.allowed,
+      blockedProfileTypes: contact.blocked,
+      updatedAt: new Date(createdAt.getTime() + DAY),
+    },
+  }
+}
+
+const profileRow = (
+  member: DemoMember,
+  { photoId, tierId, place, role }: Surroundings & { photoId: string | null; tierId: string | null },
+): typeof profiles.$inferInsert => {
+  const looksFor = new Set(member.lookingFor)
+  const { person, partner } = member
+  return {
+    id: member.id,
+    username: member.username,
+    role,
+    photoId,
+    profileTitle: member.title,
+    profileText: member.text,
+    interests: member.interests,
+    profileType: member.type,
+    verificationStatus: member.verified ? 'verified' : 'unverified',
+    createdAt: member.createdAt,
+    updatedAt: member.createdAt,
+    lastActiveAt: member.lastActiveAt,
+    town: member.place.town,
+    region: place.region,
+    county: member.place.county,
+    userCountry: member.place.country,
+    postcodePrefix: member.place.prefix,
+    placeId: place.id,
+    birthYear: person.birth.year,
+    birthMonth: person.birth.month,
+    partnerBirthYear: partner?.birth.year ?? null,
+    partnerBirthMonth: partner?.birth.month ?? null,
+    ...ownDetails(person),
+    ...partnerDetails(partner),
+    lookingForMan: looksFor.has('man'),
+    lookingForWoman: looksFor.has('woman'),
+    lookingForCoupleMf: looksFor.has('couple_mf'),
+    lookingForCoupleMm: looksFor.has('couple_mm'),
+    lookingForCoupleFf: looksFor.has('couple_ff'),
+    lookingForTvts: looksFor.has('tvts'),
+    ageMin: member.ageMin,
+    ageMax: member.ageMax,
+    meetSmokers: member.meetSmokers,
+    canTravel: member.canTravel,
+    canAccommodate: member.canAccommodate,
+    inSearch: role === 'user',
+    showOnline: member.showOnline,
+    showAgeAndPlace: member.showAgeAndPlace,
+    currentTierId: tierId,
+    imagesUploaded: photoId ? 1 : 0,
+  }
+}
+
+const ownDetails = (person: DemoPerson) => {
+  const known = person.hasDetails ? person : null
+  return {
+    firstname: known?.firstname ?? null,
+    dobDay: known?.birth.day ?? null,
+    dobMonth: known ? (MONTHS[known.birth.month - 1] ?? null) : null,
+    dobYear: known?.birth.year ?? null,
+    sexuality: known?.sexuality ?? null,
+    heightFeet: known?.heightFeet ?? null,
+    heightInches: known?.heightInches ?? null,
+    bodyType: known?.bodyType ?? null,
+    tattoos: known?.tattoos ?? null,
+    piercings: known?.piercings ?? null,
+    drinking: known?.drinking ?? null,
+    ethnicity: known?.ethnicity ?? null,
+    smoker: known?.smoker ?? null,
+  }
+}
+
+const partnerDetails = (partner: DemoPerson | null) => {
+  const known = partner && ownDetails(partner)
+  return {
+    partnerFirstname: known?.firstname ?? null,
+    partnerDobDay: known?.dobDay ?? null,
+    partnerDobMonth: known?.dobMonth ?? null,
+    partnerDobYear: known?.dobYear ?? null,
+    partnerSexuality: known?.sexuality ?? null,
+    partnerHeightFeet: known?.heightFeet ?? null,
+    partnerHeightInches: known?.heightInches ?? null,
+    partnerBodyType: known?.bodyType ?? null,
+    partnerTattoos: known?.tattoos ?? null,
+    partnerPiercings: known?.piercings ?? null,
+    partnerDrinking: known?.drinking ?? null,
+    partnerEthnicity: known?.ethnicity ?? null,
+    partnerSmoker: known?.smoker ?? null,
+  }
+}
