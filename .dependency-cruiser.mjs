@@ -3,6 +3,9 @@ import { domains } from './scripts/tree.mjs'
 const test = '\\.test\\.tsx?$'
 const anyDomain = '^(shared|server|client)/domains/'
 
+/** The log-in and the site's settings, without which no page can be shown. */
+const everyPageNeeds = '^client/platform/(session|site)\\.ts$'
+
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 
 /** The dependency rules of docs/architecture.md. */
@@ -18,8 +21,16 @@ export default {
     rule('server-without-client', { path: '^(server|ops)/' }, { path: '^(client|bench|scripts|e2e)/' }),
     rule(
       'base-without-domains',
-      { path: '^(shared/kernel|server/platform|client/platform|client/ui)/', pathNot: test },
+      {
+        path: '^(shared/kernel|server/platform|client/platform|client/ui)/',
+        pathNot: [test, everyPageNeeds],
+      },
       { path: anyDomain },
+    ),
+    rule(
+      'base-without-domains',
+      { path: everyPageNeeds },
+      { path: anyDomain, pathNot: '^shared/domains/(accounts|settings)/[^/]+\\.contract\\.ts$' },
     ),
     rule(
       'base-without-composition',
@@ -27,7 +38,7 @@ export default {
         path: '^(shared/kernel|server/platform|server/domains|client/platform|client/ui|client/domains)/',
         pathNot: test,
       },
-      { path: '^(server/(main|app)\\.ts|server/(demo|testing)/|client/main\\.tsx)' },
+      { path: '^(server/[^/]+\\.ts|server/(demo|testing)/|client/main\\.tsx)' },
     ),
     rule('ui-without-platform', { path: '^client/ui/', pathNot: test }, { path: '^client/(app|platform)/' }),
     rule('tests-are-leaves', { pathNot: test }, { path: test }),

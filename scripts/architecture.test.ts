@@ -50,6 +50,11 @@ test.each([
     'shared/kernel/time.ts',
     `export * from '#shared/domains/messages/messages.contract.ts'`,
   ],
+  [
+    'base-without-domains',
+    'client/platform/session.ts',
+    `import '#shared/domains/messages/messages.contract.ts'`,
+  ],
   ['base-without-composition', 'server/domains/blocks/blocks.commands.ts', `import '#server/app.ts'`],
   ['tests-are-leaves', 'server/main.ts', `import './app.test.ts'`],
   [

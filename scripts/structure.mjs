@@ -6,7 +6,7 @@ import { codeFolders, domains, kinds } from './tree.mjs'
 
 const ceiling = 300
 const free =
-  /^(server\/(main|app)\.ts|server\/(platform|testing|demo)\/|client\/(main\.tsx|public\/|app\/|ui\/|platform\/)|shared\/(routes(\.test)?\.ts|kernel\/)|(ops|bench|e2e|scripts|db)\/)/
+  /^(server\/((main|app|seed|first-queries)\.ts|[a-z-]+\.test\.ts)|server\/(platform|testing|demo)\/|client\/(main\.tsx|public\/|app\/|ui\/|platform\/)|shared\/(routes(\.test)?\.ts|kernel\/)|(ops|bench|e2e|scripts|db)\/)/
 const mayBeLong = /(\.(tables|text|data)\.ts|^db\/migrations\/.*)$/
 const drawers = /(^|\/)(index|utils?|helpers?|types|common|misc)(\.[^/]*)?(\/|$)/
 const suppression = /(oxlint|eslint)-disable|@ts-(ignore|expect-error|nocheck)/
