@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useReturnFocus } from './useReturnFocus.ts'
+import { useModalContent } from './useModalContent.ts'
 
 type DialogProps = {
   open: boolean
@@ -17,13 +17,13 @@ type DialogProps = {
 
 /** A modal dialog; on a phone it rises from the bottom edge. `Esc`, the backdrop and the cross call `onClose`. */
 export function Dialog({ open, onClose, title, description, children, actions, size = 'md' }: DialogProps) {
-  const focus = useReturnFocus()
+  const modal = useModalContent()
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
         <Radix.Content
-          {...focus}
+          {...modal}
           {...(!description && { 'aria-describedby': undefined })}
           className={clsx(
             'fixed z-50 flex flex-col bg-card text-ink shadow-soft focus:outline-none',

@@ -26,7 +26,7 @@ export function Header({ brand, links, actions, onOpenMenu }: HeaderProps) {
           className="flex min-w-0 items-center gap-2.5 rounded-control font-serif text-xl font-[560] tracking-tight"
         >
           <BrandMark size={30} className="shrink-0 text-accent" />
-          <span className="truncate">{brand.name}</span>
+          <span className="truncate max-[22.5rem]:sr-only">{brand.name}</span>
         </Link>
         <nav aria-label="Main" className="hidden min-w-0 flex-1 md:block">
           <ul className="flex flex-wrap gap-1">

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useReturnFocus } from './useReturnFocus.ts'
+import { useModalContent } from './useModalContent.ts'
 
 type SheetProps = {
   open: boolean
@@ -16,13 +16,13 @@ type SheetProps = {
 
 /** A modal panel on an edge of a small screen: navigation from the left, filters from the bottom. */
 export function Sheet({ open, onClose, title, children, actions, side = 'left' }: SheetProps) {
-  const focus = useReturnFocus()
+  const modal = useModalContent()
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
         <Radix.Content
-          {...focus}
+          {...modal}
           aria-describedby={undefined}
           className={clsx(
             'fixed z-50 flex flex-col bg-card text-ink shadow-soft focus:outline-none',
@@ -41,10 +41,11 @@ export function Sheet({ open, onClose, title, children, actions, side = 'left' }
           </div>
           <div className="flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
           <div
-            className={clsx(
-              'pb-[env(safe-area-inset-bottom)]',
-              actions && 'flex gap-3 border-t border-line p-4',
-            )}
+            className={
+              actions
+                ? 'flex gap-3 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))]'
+                : 'pb-[env(safe-area-inset-bottom)]'
+            }
           >
             {actions}
           </div>

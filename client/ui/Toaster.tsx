@@ -27,5 +27,6 @@ export function Toaster() {
     }
   }, [isWaiting])
 
-  return View ? <View entries={entries} /> : null
+  // Modal dialogs hide all but live regions from screen readers; this one marks the toasts, which announce themselves.
+  return <div aria-live="off">{View && <View entries={entries} />}</div>
 }
