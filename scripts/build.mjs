@@ -1,6 +1,6 @@
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { listFiles, root } from './files.mjs'
@@ -27,10 +27,11 @@ async function buildClient() {
 }
 
 async function buildServer() {
+  const programs = listFiles(root, ['server', 'ops'], /^main\.ts$/)
   const { build } = await import('esbuild')
   await build({
     absWorkingDir: root,
-    entryPoints: ['server/main.ts', 'ops/main.ts'],
+    entryPoints: programs.map((path) => `./${path}`),
     outbase: '.',
     outdir: 'dist',
     bundle: true,
@@ -41,11 +42,9 @@ async function buildServer() {
     sourcemap: true,
     logLevel: 'warning',
   })
-  for (const part of ['server', 'ops']) {
-    copyFileSync(
-      join(root, 'server/platform/db/embedded-worker.mjs'),
-      join(root, 'dist', part, 'embedded-worker.mjs'),
-    )
+  const worker = 'server/platform/db/embedded-worker.mjs'
+  for (const path of programs) {
+    copyFileSync(join(root, worker), join(root, 'dist', dirname(path), basename(worker)))
   }
 }
 
