@@ -27,8 +27,11 @@ export const listOf = <const V extends readonly [string, ...string[]]>(values: V
     z.array(z.enum(values)).check(z.maxLength(values.length)),
   )
 
+/** The database cannot store the character NUL. */
+const withoutNul = (text: string) => text.replaceAll('\0', '')
+
 /** Text without surrounding blanks, at most `max` characters long. */
-export const trimmed = (max: number) => z.string().check(z.trim(), z.maxLength(max))
+export const trimmed = (max: number) => z.string().check(z.overwrite(withoutNul), z.trim(), z.maxLength(max))
 
 export const id = () => z.uuid()
 

@@ -1,0 +1,64 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { ContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { isBlockedEitherWay } from '#server/domains/blocks/blocks.queries.ts'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { isPresent, visibleTo } from '#server/domains/profiles/profiles.visibility.queries.ts'
+import { isFriendOf } from '#server/domains/relations/relations.queries.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { profileContactPreferences } from './contact.tables.ts'
+import { viewPreferences } from './contact.view.ts'
+
+export interface ContactSender {
+  id: string
+  profileType: string
+}
+
+/** `unknown`: for this sender the recipient does not exist; a block in either direction looks the same. */
+export type ContactVerdict = 'allowed' | 'refused' | 'unknown'
+
+interface Circumstances {
+  /** SQL over `profiles` of the recipient: whether the recipient has written to the sender here. */
+  wasWrittenTo?: SQL
+  /** Friendship can be asked for where only friends may write. */
+  asksForFriendship?: boolean
+}
+
+const permits = (preferences: ContactPreferences, sender: ContactSender, isFriend: boolean) => {
+  const includes = (types: readonly string[]) => types.includes(sender.profileType)
+  if (preferences.allowFriendsOnly && !isFriend) return false
+  if (includes(preferences.blockedProfileTypes)) return false
+  return preferences.allowedProfileTypes.length === 0 || includes(preferences.allowedProfileTypes)
+}
+
+/**
+ * The one rule of who may contact whom, for messages, chats, winks and friend requests: nobody across a block
+ * or beyond the recipient's privacy, whoever was written to may answer, and the recipient's preferences
+ * decide the rest. Nobody contacts oneself.
+ */
+export const canContact = async (
+  db: Executor,
+  sender: ContactSender,
+  recipientId: string,
+  { wasWrittenTo = sql`false`, asksForFriendship = false }: Circumstances = {},
+): Promise<ContactVerdict> => {
+  if (sender.id === recipientId) return 'refused'
+  const [recipient] = await db
+    .select({
+      isVisible: sql<boolean>`${visibleTo({ id: sender.id })}`,
+      mayAnswer: sql<boolean>`${wasWrittenTo}`,
+      isFriend: sql<boolean>`${isFriendOf(sender.id, profiles.id)}`,
+      preferences: profileContactPreferences,
+    })
+    .from(profiles)
+    .innerJoin(accounts, eq(accounts.id, profiles.id))
+    .leftJoin(profileContactPreferences, eq(profileContactPreferences.profileId, profiles.id))
+    .where(
+      and(eq(profiles.id, recipientId), isPresent(), sql`not ${isBlockedEitherWay(sender.id, profiles.id)}`),
+    )
+  if (!recipient) return 'unknown'
+  if (recipient.mayAnswer) return 'allowed'
+  if (!recipient.isVisible) return 'unknown'
+  const isFriend = asksForFriendship || recipient.isFriend
+  return permits(viewPreferences(recipient.preferences), sender, isFriend) ? 'allowed' : 'refused'
+}

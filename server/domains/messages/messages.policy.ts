@@ -1,0 +1,64 @@
+import { CONTACT_REASONS } from '#shared/domains/contact/contact.contract.ts'
+import { MESSAGE_REASONS, type Thread, type WritingObstacle } from '#shared/domains/messages/messages.contract.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { canContact, type ContactSender } from '#server/domains/contact/contact.policy.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { findParticipants, findThread, hasWrittenTo } from './messages.queries.ts'
+
+/** Throws `not_found` for whoever is none of the two participants. */
+export const requireParticipant = async (
+  db: Executor,
+  viewerId: string,
+  threadId: string,
+): Promise<{ otherId: string | null }> => {
+  const participants = await findParticipants(db, viewerId, threadId)
+  if (!participants) throw new Failure(COMMON_REASONS.notFound)
+  return participants
+}
+
+/** The conversation as this participant sees it; throws `not_found` for everybody else. */
+export const requireThread = async (db: Executor, viewerId: string, threadId: string): Promise<Thread> => {
+  const thread = await findThread(db, viewerId, threadId)
+  if (!thread) throw new Failure(COMMON_REASONS.notFound)
+  return thread
+}
+
+const verdictOf = (db: Executor, sender: ContactSender, recipientId: string) =>
+  canContact(db, sender, recipientId, { wasWrittenTo: hasWrittenTo(sender.id) })
+
+/** Whether the sender may write to the recipient; throws `unknown_recipient` where there is none to see. */
+export const mayWriteTo = async (
+  db: Executor,
+  sender: ContactSender,
+  recipientId: string | null,
+): Promise<boolean> => {
+  const verdict = recipientId === null ? 'unknown' : await verdictOf(db, sender, recipientId)
+  if (verdict === 'unknown') throw new Failure(MESSAGE_REASONS.unknownRecipient)
+  return verdict === 'allowed'
+}
+
+/** Throws `unknown_recipient`, `own_account` or `contact_not_allowed`; answers the recipient's id. */
+export const requireMayWriteTo = async (
+  db: Executor,
+  sender: ContactSender,
+  recipientId: string | null,
+): Promise<string> => {
+  if (recipientId === sender.id) throw new Failure(MESSAGE_REASONS.ownAccount)
+  if (!(await mayWriteTo(db, sender, recipientId)) || recipientId === null) {
+    throw new Failure(CONTACT_REASONS.notAllowed)
+  }
+  return recipientId
+}
+
+/** What keeps the viewer from writing in a conversation of the own; null where nothing does. */
+export const findObstacle = async (
+  db: Executor,
+  viewer: ContactSender,
+  { other }: Thread,
+): Promise<WritingObstacle | null> => {
+  if (!other) return 'unavailable'
+  const verdict = await verdictOf(db, viewer, other.id)
+  // Who can be named and yet not be reached is somebody the viewer has blocked.
+  if (verdict === 'unknown') return 'blocked_by_viewer'
+  return verdict === 'refused' ? 'contact_preferences' : null
+}

@@ -1,0 +1,184 @@
+import { and, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Message, Thread } from '#shared/domains/messages/messages.contract.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import type { Page } from '#shared/kernel/page.ts'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { blockedUsers } from '#server/domains/blocks/blocks.tables.ts'
+import { photos } from '#server/domains/photos/photos.tables.ts'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { isPresent, visibleTo } from '#server/domains/profiles/profiles.visibility.queries.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { messages, messageThreads } from './messages.tables.ts'
+import { viewMessage, viewThread } from './messages.view.ts'
+
+interface PageInput {
+  cursor?: string | undefined
+  limit: number
+}
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** SQL over `profiles`: whether that member has written to the viewer. */
+export const hasWrittenTo = (viewerId: string): SQL =>
+  sql`exists (select 1 from ${messages} where ${messages.senderId} = ${profiles.id} and ${messages.threadId} = (select ${messageThreads.id} from ${messageThreads} where ${messageThreads.participantA} = least(${viewerId}::uuid, ${profiles.id}) and ${messageThreads.participantB} = greatest(${viewerId}::uuid, ${profiles.id})))`
+
+const isBlocked = (blocker: SQL, blocked: SQL) =>
+  sql`exists (select 1 from ${blockedUsers} where ${blockedUsers.blockerId} = ${blocker} and ${blockedUsers.blockedId} = ${blocked})`
+
+/** Over `profiles` of the other side: may the viewer know who that is? Whoever set a block still may. */
+const isNamedTo = (viewerId: string) =>
+  sql<boolean>`coalesce(${isPresent()} and not ${isBlocked(sql`${profiles.id}`, sql`${viewerId}`)} and (${visibleTo({ id: viewerId })} or ${isBlocked(sql`${viewerId}`, sql`${profiles.id}`)} or ${hasWrittenTo(viewerId)}), false)`
+
+interface Slice {
+  where: SQL | undefined
+  limit: number
+}
+
+/** Each way round by its own index, so that a page costs what it shows. */
+const ownThreads = (db: Executor, viewerId: string, { where, limit }: Slice) => {
+  const { id, updatedAt, lastMessageId, participantA, participantB } = messageThreads
+  const asA = db
+    .select({ id, updatedAt, lastMessageId, otherId: participantB })
+    .from(messageThreads)
+    .where(and(eq(participantA, viewerId), where))
+    .orderBy(desc(updatedAt), desc(id))
+    .limit(limit)
+  const asB = db
+    .select({ id, updatedAt, lastMessageId, otherId: participantA })
+    .from(messageThreads)
+    .where(and(eq(participantB, viewerId), where))
+    .orderBy(desc(updatedAt), desc(id))
+    .limit(limit)
+  return unionAll(asA, asB).as('own')
+}
+
+const selectThreads = async (db: Executor, viewerId: string, slice: Slice): Promise<Thread[]> => {
+  const own = ownThreads(db, viewerId, slice)
+  const rows = await db
+    .select({
+      id: own.id,
+      updatedAt: own.updatedAt,
+      body: messages.body,
+      isLastMine: sql<boolean>`coalesce(${messages.senderId} = ${viewerId}, false)`,
+      isNew: sql<boolean>`coalesce(${messages.recipientId} = ${viewerId} and not ${messages.isRead}, false)`,
+      other: { id: profiles.id, username: profiles.username, profileType: profiles.profileType },
+      picture: {
+        id: photos.id,
+        thumbhash: photos.thumbhash,
+        width: photos.width,
+        height: photos.height,
+      },
+      isNamed: isNamedTo(viewerId),
+      hasProfile: sql<boolean>`coalesce(${visibleTo({ id: viewerId })}, false)`,
+    })
+    .from(own)
+    .innerJoin(messages, eq(messages.id, own.lastMessageId))
+    .leftJoin(profiles, eq(profiles.id, own.otherId))
+    .leftJoin(accounts, eq(accounts.id, profiles.id))
+    .leftJoin(photos, eq(photos.id, profiles.photoId))
+    .orderBy(desc(own.updatedAt), desc(own.id))
+    .limit(slice.limit)
+  return rows.map(viewThread)
+}
+
+const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/
+
+/** SQL: everything behind the thread the cursor names; throws `invalid_input` for what is no cursor. */
+const behind = (cursor: string): SQL => {
+  const [, updatedAt, id] = CURSOR.exec(cursor) ?? []
+  if (!id || !isId(id)) throw new Failure(COMMON_REASONS.invalidInput, { fields: { cursor: 'is no cursor' } })
+  return sql`(${messageThreads.updatedAt}, ${messageThreads.id}) < (${updatedAt}::timestamptz, ${id}::uuid)`
+}
+
+/** The member's conversations, latest first. */
+export const listThreads = async (db: Executor, viewerId: string, page: PageInput): Promise<Page<Thread>> => {
+  const found = await selectThreads(db, viewerId, {
+    where: page.cursor === undefined ? undefined : behind(page.cursor),
+    limit: page.limit + 1,
+  })
+  const items = found.slice(0, page.limit)
+  const last = items.at(-1)
+  return { items, next: last && found.length > page.limit ? `${last.updatedAt}_${last.id}` : null }
+}
+
+/** The conversation as this participant sees it; null for everybody else. */
+export const findThread = async (
+  db: Executor,
+  viewerId: string,
+  threadId: string,
+): Promise<Thread | null> => {
+  const [found] = await selectThreads(db, viewerId, { where: eq(messageThreads.id, threadId), limit: 1 })
+  return found ?? null
+}
+
+/** Who else takes part, null after that member's deletion; null where the viewer is none of them. */
+export const findParticipants = async (db: Executor, viewerId: string, threadId: string) => {
+  const { participantA, participantB } = messageThreads
+  const [row] = await db
+    .select({ participantA, participantB })
+    .from(messageThreads)
+    .where(
+      and(
+        eq(messageThreads.id, threadId),
+        or(eq(participantA, viewerId), eq(participantB, viewerId)),
+      ),
+    )
+  if (!row) return null
+  return { otherId: row.participantA === viewerId ? row.participantB : row.participantA }
+}
+
+/** Messages of a conversation, oldest first; the first page ends with the latest, `next` leads to older ones. */
+export const listMessages = async (
+  db: Executor,
+  viewerId: string,
+  { threadId, cursor, limit }: PageInput & { threadId: string },
+): Promise<Page<Message>> => {
+  if (cursor !== undefined && !isId(cursor)) {
+    throw new Failure(COMMON_REASONS.invalidInput, { fields: { cursor: 'is no cursor' } })
+  }
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.threadId, threadId), cursor === undefined ? undefined : lt(messages.id, cursor)))
+    .orderBy(desc(messages.id))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit).toReversed()
+  return {
+    items: shown.map((row) => viewMessage(viewerId, row)),
+    next: rows.length > limit ? (shown[0]?.id ?? null) : null,
+  }
+}
+
+const MOST_COUNTED = 100
+
+/** Conversations whose latest message the member has received and not read; counted up to 100. */
+export const countUnreadThreads = async (db: Executor, memberId: string): Promise<number> => {
+  const unread = db
+    .select({ id: messages.id })
+    .from(messages)
+    .innerJoin(messageThreads, eq(messageThreads.lastMessageId, messages.id))
+    .where(and(eq(messages.recipientId, memberId), sql`not ${messages.isRead}`))
+    .limit(MOST_COUNTED)
+    .as('unread')
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(unread)
+  return row?.count ?? 0
+}
+
+/** Id of the member of that username in any case, or of that id. */
+export const findMemberId = async (db: Executor, recipient: string): Promise<string | null> => {
+  const [row] = await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(isId(recipient) ? eq(profiles.id, recipient) : sql`lower(${profiles.username}) = lower(${recipient})`)
+  return row?.id ?? null
+}
+
+/** The message a sender has stored under this key before. */
+export const findByClientKey = async (db: Executor, senderId: string, clientKey: string) => {
+  const [row] = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.senderId, senderId), eq(messages.clientKey, clientKey)))
+  return row ?? null
+}

@@ -1,0 +1,42 @@
+import {
+  countUnreadThreads,
+  getAllowance,
+  getThread,
+  listMessages,
+  listThreads,
+  markThreadRead,
+  mayContact,
+  sendMessage,
+} from '#shared/domains/messages/messages.contract.ts'
+import type { Routes } from '#server/platform/http/serve.ts'
+import * as allowances from './messages.allowance.queries.ts'
+import * as commands from './messages.commands.ts'
+import * as policy from './messages.policy.ts'
+import * as queries from './messages.queries.ts'
+
+export const messagesRoutes: Routes = (serve) => {
+  serve(listThreads, ({ services, actor, input }) => queries.listThreads(services.db, actor.id, input))
+  serve(countUnreadThreads, async ({ services, actor }) => ({
+    threads: await queries.countUnreadThreads(services.db, actor.id),
+  }))
+  serve(getThread, async ({ services, actor, input }) => {
+    const thread = await policy.requireThread(services.db, actor.id, input.threadId)
+    return { thread, obstacle: await policy.findObstacle(services.db, actor, thread) }
+  })
+  serve(listMessages, async ({ services, actor, input }) => {
+    await policy.requireParticipant(services.db, actor.id, input.threadId)
+    return queries.listMessages(services.db, actor.id, input)
+  })
+  serve(markThreadRead, async ({ services, actor, input }) => {
+    await commands.markThreadRead(services, actor, input.threadId)
+    return {}
+  })
+  serve(getAllowance, ({ services, actor }) =>
+    allowances.getAllowance(services.db, actor.id, services.clock.now()),
+  )
+  serve(mayContact, async ({ services, actor, input }) => {
+    const recipientId = await queries.findMemberId(services.db, input.recipient)
+    return { allowed: await policy.mayWriteTo(services.db, actor, recipientId) }
+  })
+  serve(sendMessage, ({ services, actor, input }) => commands.sendMessage(services, actor, input))
+}

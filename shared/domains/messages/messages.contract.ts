@@ -1,0 +1,187 @@
+import * as z from 'zod/mini'
+import { endpoint, liveEvent } from '../../kernel/endpoint.ts'
+import { reason } from '../../kernel/failure.ts'
+import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
+import { CONTACT_REASONS } from '../contact/contact.contract.ts'
+import { memberSummary } from '../profiles/profiles.contract.ts'
+
+/** Characters of one message. */
+export const MESSAGE_MAX = 4000
+/** Members one may write to for the first time within a day. */
+export const NEW_RECIPIENTS = { max: 100, seconds: 24 * 60 * 60 } as const
+
+/** The other side of a conversation, as far as the viewer may know it. */
+export const correspondent = z.extend(memberSummary, {
+  /** Whether the viewer may open the profile. */
+  hasProfile: z.boolean(),
+})
+export type Correspondent = z.output<typeof correspondent>
+
+/** One conversation in a list. */
+export const thread = z.object({
+  id: id(),
+  /** Null where the member is gone, suspended, or has blocked the viewer: all three look alike. */
+  other: z.nullable(correspondent),
+  /** The first two lines of the latest message. */
+  preview: z.string(),
+  /** Whether the viewer wrote the latest message. */
+  isLastMine: z.boolean(),
+  /** The latest message was received and not read yet: the `New` badge. */
+  isNew: z.boolean(),
+  updatedAt: instant(),
+})
+export type Thread = z.output<typeof thread>
+
+export const message = z.object({
+  id: id(),
+  body: z.string(),
+  createdAt: instant(),
+  isMine: z.boolean(),
+  /** Received and not read yet. */
+  isUnread: z.boolean(),
+  /** The sender's key of the message; null on received ones. */
+  clientKey: z.nullable(id()),
+})
+export type Message = z.output<typeof message>
+
+/** How many messages the member may send on this day of the site; unlimited is null. */
+export const allowance = z.object({
+  limit: z.nullable(z.int()),
+  used: z.int(),
+  left: z.nullable(z.int()),
+  /** True when no message remains today. */
+  isExceeded: z.boolean(),
+})
+export type Allowance = z.output<typeof allowance>
+
+/** Why the viewer cannot write in a conversation. */
+export const WRITING_OBSTACLES = ['unavailable', 'blocked_by_viewer', 'contact_preferences'] as const
+export type WritingObstacle = (typeof WRITING_OBSTACLES)[number]
+
+export const MESSAGE_REASONS = {
+  missingData: reason('missing_data', 'invalid', 'Missing data'),
+  unknownRecipient: reason('unknown_recipient', 'not_found', 'User not found.'),
+  ownAccount: reason('own_account', 'invalid', 'You cannot write to yourself.'),
+  dailyLimit: reason('daily_message_limit', 'rate_limited', 'Daily message limit exceeded'),
+  tooManyNewRecipients: reason(
+    'too_many_new_recipients',
+    'rate_limited',
+    'You have written to many new members today. Please go on tomorrow.',
+  ),
+} as const
+
+export const listThreads = endpoint({
+  name: 'messages.listThreads',
+  summary: 'The conversations of the caller, latest first.',
+  method: 'GET',
+  path: '/api/messages/threads',
+  access: 'member',
+  input: z.object(pageInput),
+  output: pageOf(thread),
+  reasons: [],
+})
+
+export const countUnreadThreads = endpoint({
+  name: 'messages.countUnreadThreads',
+  summary: 'How many conversations of the caller are new; counted up to 100.',
+  method: 'GET',
+  path: '/api/messages/unread',
+  access: 'member',
+  input: nothing,
+  output: z.object({ threads: z.int() }),
+  reasons: [],
+})
+
+const ofThread = { threadId: id() }
+
+export const getThread = endpoint({
+  name: 'messages.getThread',
+  summary: 'One conversation of the caller, and what stands against writing in it.',
+  method: 'GET',
+  path: '/api/messages/threads/{threadId}',
+  access: 'member',
+  input: z.object(ofThread),
+  output: z.object({ thread, obstacle: z.nullable(z.enum(WRITING_OBSTACLES)) }),
+  reasons: [],
+})
+
+export const listMessages = endpoint({
+  name: 'messages.listMessages',
+  summary: 'Messages of a conversation, each page oldest first; the first page is the latest, `next` older.',
+  method: 'GET',
+  path: '/api/messages/threads/{threadId}/messages',
+  access: 'member',
+  input: z.object({ ...ofThread, ...pageInput }),
+  output: pageOf(message),
+  reasons: [],
+})
+
+export const markThreadRead = endpoint({
+  name: 'messages.markThreadRead',
+  summary: 'Mark the messages the caller has received in a conversation as read.',
+  method: 'POST',
+  path: '/api/messages/threads/{threadId}/read',
+  access: 'member',
+  input: z.object(ofThread),
+  output: nothing,
+  reasons: [],
+})
+
+export const getAllowance = endpoint({
+  name: 'messages.getAllowance',
+  summary: "The caller's messages of today: limit, used, left.",
+  method: 'GET',
+  path: '/api/messages/allowance',
+  access: 'member',
+  input: nothing,
+  output: allowance,
+  reasons: [],
+})
+
+export const mayContact = endpoint({
+  name: 'messages.mayContact',
+  summary: 'Whether the caller may write to a member, named by id or username.',
+  method: 'GET',
+  path: '/api/messages/may-contact/{recipient}',
+  access: 'member',
+  input: z.object({ recipient: trimmed(36) }),
+  output: z.object({ allowed: z.boolean() }),
+  reasons: [MESSAGE_REASONS.unknownRecipient],
+  limits: [{ per: 'member', max: 60, seconds: 60, whenStoreDown: 'open' }],
+})
+
+const sent = z.object({ thread, message, allowance })
+export type Sent = z.output<typeof sent>
+
+export const sendMessage = endpoint({
+  name: 'messages.sendMessage',
+  summary: 'Write to a member by username, or in a conversation; the same client key sends once.',
+  method: 'POST',
+  path: '/api/messages',
+  access: 'member',
+  input: z.object({
+    /** Username of the recipient, where no conversation is named. */
+    to: z.optional(trimmed(100)),
+    threadId: z.optional(id()),
+    body: z._default(trimmed(MESSAGE_MAX), ''),
+    clientKey: id(),
+  }),
+  output: sent,
+  reasons: [
+    MESSAGE_REASONS.missingData,
+    MESSAGE_REASONS.unknownRecipient,
+    MESSAGE_REASONS.ownAccount,
+    CONTACT_REASONS.notAllowed,
+    MESSAGE_REASONS.dailyLimit,
+    MESSAGE_REASONS.tooManyNewRecipients,
+  ],
+  /** One a second, with bursts of ten. */
+  limits: [{ per: 'member', max: 10, seconds: 10, whenStoreDown: 'closed' }],
+})
+
+/** A message was stored; both members' pages hear of it, each with its own view. */
+export const messageSent = liveEvent('messages.sent', z.object({ thread, message, unreadThreads: z.int() }))
+
+/** The member has read a conversation, in whichever window; only the own pages hear of it. */
+export const threadRead = liveEvent('messages.read', z.object({ threadId: id(), unreadThreads: z.int() }))
