@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
+import proxyAddress from '@fastify/proxy-addr'
 
 /** What counts as one network for limits: an IPv4 address, or the /64 of an IPv6 address. */
 export const networkOf = (address: string): string => {
@@ -18,3 +20,7 @@ export const networkOf = (address: string): string => {
 
 export const isLoopbackAddress = (address: string): boolean =>
   address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
+
+/** Address of whoever sent a request, as told by the trusted proxies in between. */
+export const addressOf = (request: IncomingMessage, trustProxy: string[]): string =>
+  proxyAddress(request, trustProxy) || (request.socket.remoteAddress ?? '')
