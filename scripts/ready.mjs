@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles, root } from './files.mjs'
 import { run } from './run.mjs'
@@ -35,8 +35,13 @@ export function isInstalled(base = root) {
   )
 }
 
+/** Through a symbolic link `npm ci` would empty the folder of another checkout. */
+export const isBorrowed = (base = root) =>
+  lstatSync(join(base, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+
 export async function ensureInstalled() {
   if (isInstalled()) return
+  if (isBorrowed()) throw new Error('node_modules is a symbolic link to other packages: remove it first.')
   console.error('Installing packages …')
   const { code } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], toStderr)
   if (code !== 0) throw new Error('The packages could not be installed: npm ci failed (see above).')

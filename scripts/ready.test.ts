@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root } from './files.mjs'
-import { isInstalled } from './ready.mjs'
+import { isBorrowed, isInstalled } from './ready.mjs'
 
 let base = ''
 beforeEach(() => {
@@ -33,6 +33,14 @@ test('a missing or older package, or none at all, is not installed', () => {
   expect(isInstalledWith({ 'node_modules/pg': { version: '1.0.0' } })).toBe(false)
   rmSync(join(base, 'node_modules'), { recursive: true })
   expect(isInstalled(base)).toBe(false)
+})
+
+test('packages behind a symbolic link belong to another checkout', () => {
+  expect(isBorrowed(base)).toBe(false)
+  rmSync(join(base, 'node_modules'), { recursive: true })
+  expect(isBorrowed(base)).toBe(false)
+  symlinkSync(root, join(base, 'node_modules'))
+  expect(isBorrowed(base)).toBe(true)
 })
 
 test('.env.example lists exactly the settings the server reads', () => {
