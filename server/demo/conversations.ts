@@ -1,7 +1,13 @@
 import type { friends } from '#server/domains/relations/relations.tables.ts'
 import type { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
-import { DIALOGUES, LONG_DIALOGUE } from './dialogues.data.ts'
+import {
+  ABOUT_CLUBS,
+  ABOUT_DINNER,
+  DIALOGUES,
+  DIALOGUES_WITH_STAFF,
+  LONG_DIALOGUE,
+} from './dialogues.data.ts'
 import { type DemoMember, idAt } from './population.ts'
 import { at, type Random, seededRandom } from './random.ts'
 import { speak } from './texts.ts'
@@ -41,12 +47,12 @@ export const composeConversations = (
     const partners = others
       .filter((other) => !taken.has(other.id) && suit(member, other, now))
       .slice(0, ages.length)
-    const dialogues = random.shuffle(DIALOGUES, partners.length)
+    const dialogues = isAdmin ? DIALOGUES_WITH_STAFF : random.shuffle(DIALOGUES, partners.length)
     partners.forEach((partner, i) => {
       taken.add(partner.id)
       const lines = at(dialogues, i)
       const isUnread = i < UNREAD_THREADS && at(ages, i) < 24
-      const partnerBegins = isUnread ? lines.length % 2 === 1 : random.chance(0.5)
+      const partnerBegins = isUnread ? lines.length % 2 === 1 : isAdmin || random.chance(0.5)
       const speakers: Pair = partnerBegins ? [partner, member] : [member, partner]
       store(
         random,
@@ -64,8 +70,8 @@ export const composeConversations = (
     befriend(random, result, [anna, max], before(now, 28 * DAY))
     const between = (lines: readonly string[], speakers: Pair, hours: number) =>
       store(random, result, shortTalk(random, { lines, speakers, endsAt: before(now, hours * HOUR) }), false)
-    between(at(DIALOGUES, 4), [anna, couple], 31)
-    between(at(DIALOGUES, 18), [max, couple], 64)
+    between(ABOUT_CLUBS, [anna, couple], 31)
+    between(ABOUT_DINNER, [max, couple], 64)
   }
   return result
 }
@@ -98,7 +104,7 @@ const shortTalk = (
     .map((_, i) => lines.length - 1 - i)
     .map((position, i) => {
       if (i === 1) sentAt = before(sentAt, random.between(26, 40) * HOUR)
-      if (i > 1) sentAt = before(sentAt, random.between(4 * MINUTE, 5 * HOUR))
+      if (i > 1) sentAt = before(sentAt, random.between(4 * MINUTE, 70 * MINUTE))
       return line(position % 2 === 0 ? [first, second] : [second, first], at(lines, position), sentAt)
     })
   return talk.toReversed()

@@ -3,7 +3,7 @@ export const DIALOGUES: readonly (readonly string[])[] = [
   [
     'Hello! Your profile made {me} smile. How is {town} treating you?',
     'Hello to you too! Wet and windy, so the usual. What made you smile?',
-    'The line about the fridge. Ours is much the same.',
+    'The bit about good company. {I} could not agree more.',
   ],
   [
     "Hi there. {I'm} at a gig not far from you on Friday and wondered if you fancied a drink before?",
@@ -21,14 +21,6 @@ export const DIALOGUES: readonly (readonly string[])[] = [
     'Not before ten.',
     'Then before ten it is. Thursday?',
     "Thursday. {I'll} book the corner table.",
-  ],
-  [
-    'Good evening. Have you been to any of the clubs around here? {I} would love an honest opinion.',
-    'A couple. The small one is friendlier, the big one has the better music.',
-    'Friendlier sounds right for a first time.',
-    'Then come on a Friday. People actually talk to each other.',
-    'Noted, and thank you. May {I} say hello if {I} see you there?',
-    'You had better!',
   ],
   ['Just wanted to say hello and see if we click.', 'Hello! So far so good.'],
   [
@@ -56,10 +48,10 @@ export const DIALOGUES: readonly (readonly string[])[] = [
     'Your cooking sounds excellent. What is the dish you are proudest of?',
     'A slow lamb thing that takes two days. You?',
     'Toast. But really good toast.',
-    'I like a specialist.',
+    '{I} like a specialist.',
   ],
   [
-    'Hello neighbours! {I} think we live about ten minutes apart.',
+    'Hello from around the corner! {I} think we live about ten minutes apart.',
     'Really? Which side of the park?',
     'The side with the bakery.',
     'Ah, the right side.',
@@ -102,15 +94,9 @@ export const DIALOGUES: readonly (readonly string[])[] = [
   ],
   [
     'Did you get home all right on Saturday?',
-    'We did, thank you! What a lovely evening.',
+    '{I} did, thank you! What a lovely evening.',
     'It was. Same again next month?',
     'Definitely. Bring the playlist.',
-  ],
-  [
-    'Would you two be up for dinner when we are down your way in March?',
-    'Very much so. How long are you staying?',
-    'Three nights, near the seafront.',
-    'Then keep the Saturday for us.',
   ],
   [
     'Sorry for the slow reply, it has been one of those weeks.',
@@ -120,7 +106,7 @@ export const DIALOGUES: readonly (readonly string[])[] = [
   ],
   [
     'That new photograph is beautiful. Who painted it?',
-    'A friend of mine. It hangs above the sofa now.',
+    'A friend with more talent than sense. It hangs above the sofa now.',
     'Then the sofa is in good company.',
   ],
   [
@@ -132,7 +118,7 @@ export const DIALOGUES: readonly (readonly string[])[] = [
     '{I} see we both look for good conversation. Shall we test it?',
     'Go on then. Best meal of your life?',
     'A plate of sardines on a wall in Lisbon. Yours?',
-    'Breakfast, the morning after my divorce came through.',
+    'Breakfast in Naples, straight off the night train.',
     'That is a very good answer.',
     'It was a very good breakfast.',
   ],
@@ -147,6 +133,35 @@ export const DIALOGUES: readonly (readonly string[])[] = [
     'Booked for two nights in the spring!',
     'Jealous. Do report back.',
   ],
+]
+
+/** What members write to the person who runs the site. */
+export const DIALOGUES_WITH_STAFF: readonly (readonly string[])[] = [
+  ['Just to say that somebody was very kind to {me} at the social last week. What a nice community this is.'],
+  [
+    'Is there a list of the clubs you recommend?',
+    'Not yet, but it is a lovely idea. Leave it with {me}.',
+    'Wonderful. {I} know a few people who would help.',
+  ],
+  ['Thank you for the quick verification, that was painless.', 'A pleasure. Enjoy the tick!'],
+]
+
+/** Asked by a single and answered by a couple. */
+export const ABOUT_CLUBS: readonly string[] = [
+  'Good evening. Have you been to any of the clubs around here? {I} would love an honest opinion.',
+  'A couple. The small one is friendlier, the big one has the better music.',
+  'Friendlier sounds right for a first time.',
+  'Then come on a Friday. People actually talk to each other.',
+  'Noted, and thank you. May {I} say hello if {I} see you there?',
+  'You had better!',
+]
+
+/** Asked of a couple. */
+export const ABOUT_DINNER: readonly string[] = [
+  'Would you two be up for dinner when we are down your way in March?',
+  'Very much so. How long are you staying?',
+  'Three nights, near the seafront.',
+  'Then keep the Saturday for us.',
 ]
 
 /** One long acquaintance, day by day. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { profileContactPreferences } from '#server/domains/contact/contact.tables.ts'
 import { seedTiers } from '#server/domains/membership/membership.commands.ts'
@@ -91,6 +92,9 @@ export const loadDemo = async (
     await insertRows(tx, messageThreads, talk.threads)
     await insertRows(tx, messages, talk.messages)
   })
+  for (const table of [accounts, photos, profiles, consents, messages, messageThreads]) {
+    await db.execute(sql`vacuum (analyze) ${table}`)
+  }
 }
 
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)

@@ -3,6 +3,7 @@ import { USERNAME } from '#shared/domains/accounts/accounts.contract.ts'
 import { PROFILE_TYPES } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { ageOf, isAdult, isRealDate } from '#shared/domains/profiles/profiles.rules.ts'
 import { matchPrefix } from '#shared/domains/regions/regions.rules.ts'
+import { RESERVED_USERNAMES } from '#shared/routes.ts'
 import { listRegionEntries } from '#server/domains/regions/regions.data.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { LONG_DIALOGUE, DIALOGUES } from './dialogues.data.ts'
@@ -34,17 +35,30 @@ test.each(['2024-02-29T23:59:00Z', '2026-03-01T00:00:00Z', '2026-12-31T23:00:00Z
   },
 )
 
+test('the accounts to log in with could have been registered', () => {
+  for (const { username, age, partnerAge } of DEMO_ACCOUNTS) {
+    expect(username).toMatch(USERNAME.pattern)
+    expect(username.length).toBeGreaterThanOrEqual(USERNAME.min)
+    expect(RESERVED_USERNAMES.has(username)).toBe(false)
+    expect(Math.min(age, partnerAge ?? age)).toBeGreaterThanOrEqual(18)
+  }
+})
+
 test('couples have a partner, singles have none', () => {
   for (const { type, partner } of members(500)) expect(partner !== null).toBe(type.startsWith('couple_'))
 })
 
-test('100,000 usernames are valid and differ, upper and lower case disregarded', () => {
+test('100,000 usernames are valid, free and differ, upper and lower case disregarded', () => {
+  const refused: string[] = []
   const seen = new Set<string>(DEMO_ACCOUNTS.map(({ username }) => username))
   for (let index = 0; index < 100_000; index++) {
     const name = usernameOf({ index, seed: 1, type: PROFILE_TYPES[index % 6] ?? 'man' })
-    if (name.length > USERNAME.max || !USERNAME.pattern.test(name)) expect.fail(`${name} is no username`)
+    if (name.length < USERNAME.min || name.length > USERNAME.max || !USERNAME.pattern.test(name))
+      refused.push(name)
+    if (RESERVED_USERNAMES.has(name.toLowerCase())) refused.push(name)
     seen.add(name.toLowerCase())
   }
+  expect(refused).toEqual([])
   expect(seen.size).toBe(100_000 + DEMO_ACCOUNTS.length)
 })
 
@@ -88,7 +102,8 @@ test('titles, texts and preferences stay within their limits and leave no gap un
   }
 })
 
-test('profile texts differ', () => {
+test('profile texts differ, and titles mostly', () => {
+  expect(new Set(members(500).map(({ title }) => title)).size).toBeGreaterThan(300)
   expect(new Set(members(500).map(({ text }) => text)).size).toBeGreaterThan(495)
 })
 

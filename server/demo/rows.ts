@@ -4,6 +4,7 @@ import type { membershipSubscriptions } from '#server/domains/membership/members
 import type { photos } from '#server/domains/photos/photos.tables.ts'
 import type { consents, profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { TERMS_VERSION } from '#shared/domains/joining/joining.contract.ts'
+import { CONSENT_SUBJECTS, CONSENT_VERSION } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { MONTHS, type Tier } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
 import type { DemoPerson } from './people.ts'
@@ -47,10 +48,10 @@ export const memberRows = (member: DemoMember, around: Surroundings): MemberRows
     },
     photo,
     profile: profileRow(member, { ...around, photoId: photo?.id ?? null, tierId }),
-    consents: (['profile', 'preferences', 'personal'] as const).map((subject) => ({
+    consents: CONSENT_SUBJECTS.map((subject) => ({
       memberId: id,
       subject,
-      version: TERMS_VERSION,
+      version: CONSENT_VERSION,
       givenAt: createdAt,
     })),
     subscription:

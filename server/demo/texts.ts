@@ -5,10 +5,12 @@ import {
   ABOUT,
   CLOSINGS,
   OPENINGS,
+  PLEASURES,
   SEEKING_COUPLE,
   SEEKING_SINGLE,
   TITLES_COUPLE,
   TITLES_SINGLE,
+  TRAITS,
 } from './texts.data.ts'
 
 export type Author = { type: ProfileType; town: string }
@@ -32,7 +34,16 @@ const COUPLE: Record<string, string> = {
 
 /** At most 100 characters. */
 export const profileTitle = (random: Random, author: Author): string =>
-  speak(random.pick(isCouple(author.type) ? TITLES_COUPLE : TITLES_SINGLE), author)
+  random.weighted([
+    [() => speak(random.pick(isCouple(author.type) ? TITLES_COUPLE : TITLES_SINGLE), author), 4],
+    [() => threeOf(random, PLEASURES), 4],
+    [() => threeOf(random, TRAITS), 2],
+  ] as const)()
+
+const threeOf = (random: Random, items: readonly string[]): string => {
+  const [first = '', second, third] = random.shuffle(items, 3)
+  return `${first.charAt(0).toUpperCase()}${first.slice(1)}, ${second} and ${third}`
+}
 
 /** Two to five pieces of a sentence or two, in the voice of one or of two. */
 export function profileText(random: Random, author: Author): string {
