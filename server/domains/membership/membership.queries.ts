@@ -1,16 +1,25 @@
-import { and, eq, gt, isNull, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+  type AnyColumn,
+  type SQL,
+} from 'drizzle-orm'
+import type { MembershipTier } from '#shared/domains/membership/membership.contract.ts'
 import { TIERS, type Tier } from '#shared/domains/profiles/profiles.options.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { membershipSubscriptions, membershipTiers } from './membership.tables.ts'
 
-export interface TierLimits {
-  name: Tier
-  /** Null: unlimited. */
-  maxMessagesPerDay: number | null
-  maxImages: number | null
-  searchPriority: number
-  highlighted: boolean
-}
+/** What a tier allows; unlimited is null. */
+export type TierLimits = Pick<
+  MembershipTier,
+  'name' | 'maxMessagesPerDay' | 'maxImages' | 'searchPriority' | 'highlighted'
+>
 
 /** Applies only where the record of a tier cannot be found at all. */
 export const MESSAGES_WITHOUT_TIER = 5
@@ -27,30 +36,51 @@ const WITHOUT_RECORD: TierLimits = {
 export const tierNameOf = (column: AnyColumn, now: Date): SQL<Tier> =>
   sql<Tier>`coalesce((select ${membershipTiers.name} from ${membershipSubscriptions} join ${membershipTiers} on ${membershipTiers.id} = ${membershipSubscriptions.tierId} where ${membershipSubscriptions.userId} = ${column} and ${membershipSubscriptions.status} = 'active' and (${membershipSubscriptions.expiresAt} is null or ${membershipSubscriptions.expiresAt} > ${now.toISOString()}::timestamptz)), ${TIERS[0]})`
 
-const limitColumns = {
-  name: membershipTiers.name,
-  maxMessagesPerDay: membershipTiers.maxMessagesPerDay,
-  maxImages: membershipTiers.maxImages,
-  searchPriority: membershipTiers.searchPriority,
-  highlighted: membershipTiers.highlighted,
-}
+/** The subscription of a member that counts right now. */
+const isCurrent = (memberId: string, now: Date) =>
+  and(
+    eq(membershipSubscriptions.userId, memberId),
+    eq(membershipSubscriptions.status, 'active'),
+    or(isNull(membershipSubscriptions.expiresAt), gt(membershipSubscriptions.expiresAt, now)),
+  )
 
-/** The stored limits of a member's tier: of the active, unexpired subscription, else of the free tier. */
-export const getTierOf = async (db: Executor, memberId: string, now: Date): Promise<TierLimits> => {
+/** The stored tier of a member: of the active, unexpired subscription, else free; null without any record. */
+export const findTierOf = async (
+  db: Executor,
+  memberId: string,
+  now: Date,
+): Promise<MembershipTier | null> => {
   const [row] = await db
-    .select(limitColumns)
+    .select(getTableColumns(membershipTiers))
     .from(membershipTiers)
     .leftJoin(
       membershipSubscriptions,
-      and(
-        eq(membershipSubscriptions.tierId, membershipTiers.id),
-        eq(membershipSubscriptions.userId, memberId),
-        eq(membershipSubscriptions.status, 'active'),
-        or(isNull(membershipSubscriptions.expiresAt), gt(membershipSubscriptions.expiresAt, now)),
-      ),
+      and(eq(membershipSubscriptions.tierId, membershipTiers.id), isCurrent(memberId, now)),
     )
-    .where(or(eq(membershipTiers.name, 'free'), sql`${membershipSubscriptions.id} is not null`))
+    .where(or(eq(membershipTiers.name, 'free'), isNotNull(membershipSubscriptions.id)))
     .orderBy(sql`${membershipSubscriptions.id} is null`)
     .limit(1)
-  return row ?? WITHOUT_RECORD
+  return row ?? null
+}
+
+/** The limits that hold for a member right now. */
+export const getTierOf = async (db: Executor, memberId: string, now: Date): Promise<TierLimits> =>
+  (await findTierOf(db, memberId, now)) ?? WITHOUT_RECORD
+
+/** Active, unexpired subscriptions of a member; those without end first, then the latest end. */
+export const listSubscriptions = async (db: Executor, memberId: string, now: Date) => {
+  const rows = await db
+    .select({
+      id: membershipSubscriptions.id,
+      userId: membershipSubscriptions.userId,
+      tier: membershipTiers.name,
+      status: membershipSubscriptions.status,
+      source: membershipSubscriptions.source,
+      expiresAt: membershipSubscriptions.expiresAt,
+    })
+    .from(membershipSubscriptions)
+    .innerJoin(membershipTiers, eq(membershipTiers.id, membershipSubscriptions.tierId))
+    .where(isCurrent(memberId, now))
+    .orderBy(sql`${membershipSubscriptions.expiresAt} desc nulls first`)
+  return rows.map((row) => ({ ...row, expiresAt: row.expiresAt?.toISOString() ?? null }))
 }

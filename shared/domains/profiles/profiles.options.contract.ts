@@ -20,6 +20,16 @@ export const PROFILE_TYPE_LABELS: Record<
   tvts: { registration: 'TV/TS/CD', settings: 'TV/TS', shown: 'TV/TS' },
 }
 
+/** The field that says whether a member looks for a type. */
+export const LOOKING_FOR = {
+  man: 'lookingForMan',
+  woman: 'lookingForWoman',
+  couple_mf: 'lookingForCoupleMf',
+  couple_mm: 'lookingForCoupleMm',
+  couple_ff: 'lookingForCoupleFf',
+  tvts: 'lookingForTvts',
+} as const satisfies Record<ProfileType, string>
+
 export const INTERESTS = [
   'Adult Parties',
   'Anal',

@@ -1,4 +1,10 @@
-import { daysInMonth } from '../../kernel/time.ts'
+import { DAY, daysInMonth, MINUTE, oneMonthAfter, siteDayOf, WEEK } from '../../kernel/time.ts'
+import {
+  PROFILE_TYPE_LABELS,
+  VERIFICATION_STATUSES,
+  type ProfileType,
+  type VerificationStatus,
+} from './profiles.options.contract.ts'
 
 export const MINIMUM_AGE = 18
 export const OLDEST_BIRTH_YEAR = 1930
@@ -35,3 +41,51 @@ export const isRealDate = ({ year, month, day }: BirthDate): boolean =>
   month >= 1 &&
   month <= 12 &&
   (day == null || (day >= 1 && day <= daysInMonth(year, month)))
+
+/** Town, region or county, country; empty parts are left out, the region stands before the county. */
+export const placeLine = (place: {
+  town: string | null
+  region: string | null
+  county: string | null
+  userCountry: string | null
+}): string | null =>
+  [place.town, place.region ?? place.county, place.userCountry].filter(Boolean).join(', ') || null
+
+/** Any other stored value counts as unverified. */
+export const verificationStatusOf = (stored: string | null): VerificationStatus =>
+  VERIFICATION_STATUSES.find((status) => status === stored) ?? 'unverified'
+
+/** What members read for a stored profile type. */
+export const shownType = (type: ProfileType | null): string =>
+  type === null ? 'User' : PROFILE_TYPE_LABELS[type].shown
+
+/** Interests with those both have first, each group in its own order, and how many both have. */
+export const sharedFirst = <T extends string>(interests: readonly T[], own: readonly string[]) => {
+  const shared = interests.filter((interest) => own.includes(interest))
+  return {
+    interests: [...shared, ...interests.filter((interest) => !own.includes(interest))],
+    shared: shared.length,
+  }
+}
+
+export const ACTIVITY_BANDS = ['online now', 'today', 'this week', 'this month'] as const
+export type ActivityBand = (typeof ACTIVITY_BANDS)[number]
+
+/** How often activity is stored, in milliseconds; within one step a member counts as online. */
+export const ACTIVITY_STEP = 15 * MINUTE
+
+/** How long ago a member was active, as far as others read it; null beyond 30 days. */
+export const activityBand = (lastActiveAt: Date, now: Date): ActivityBand | null => {
+  const passed = now.getTime() - lastActiveAt.getTime()
+  if (passed <= ACTIVITY_STEP) return 'online now'
+  if (siteDayOf(lastActiveAt) === siteDayOf(now)) return 'today'
+  if (passed < WEEK) return 'this week'
+  if (passed < 30 * DAY) return 'this month'
+  return null
+}
+
+/** When another account type may be chosen, or null where it may be now. */
+export const nextTypeChange = (changedAt: Date | null, now: Date): Date | null => {
+  const next = changedAt && oneMonthAfter(changedAt)
+  return next && next > now ? next : null
+}

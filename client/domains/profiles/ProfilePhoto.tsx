@@ -1,0 +1,30 @@
+import type { Picture } from '#shared/domains/photos/photos.contract.ts'
+import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
+import type { ProfileType } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { ProfilePicture } from '#client/ui/ProfilePicture.tsx'
+import type { ComponentProps } from 'react'
+
+type ProfilePhotoProps = Omit<
+  ComponentProps<typeof ProfilePicture>,
+  'kind' | 'src' | 'srcSet' | 'thumbHash' | 'alt'
+> & {
+  picture: Picture | null
+  profileType: ProfileType
+  /** Which stored size: `thumb` up to 160 pixels, `card` for cards, `full` beyond. */
+  size?: 'thumb' | 'card' | 'full'
+  /** Describes the picture; left out where the name stands beside it. */
+  alt?: string
+}
+
+/** A member's picture, or the silhouette of the profile type. */
+export function ProfilePhoto({ picture, profileType, size = 'card', alt = '', ...rest }: ProfilePhotoProps) {
+  return (
+    <ProfilePicture
+      {...rest}
+      alt={alt}
+      kind={profileType}
+      src={picture && mediaPath(picture.id, size)}
+      thumbHash={picture?.thumbhash}
+    />
+  )
+}

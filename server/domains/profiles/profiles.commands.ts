@@ -1,0 +1,64 @@
+import { and, eq, lte } from 'drizzle-orm'
+import type { Privacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import type { ProfileText } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { memberChanged, type Services } from '#server/platform/services.ts'
+import { giveConsent } from './profiles.consents.commands.ts'
+import { profiles } from './profiles.tables.ts'
+import { viewPrivacy, viewText, type ProfileRow } from './profiles.view.ts'
+
+/** Stores changed fields of a profile, and what follows from them; gives the row as it is then. */
+export const changeProfile = async (
+  services: Services,
+  tx: Tx,
+  memberId: string,
+  changes: Partial<typeof profiles.$inferInsert>,
+): Promise<ProfileRow> => {
+  const [row] = await tx
+    .update(profiles)
+    .set({ ...changes, updatedAt: services.clock.now() })
+    .where(eq(profiles.id, memberId))
+    .returning()
+  if (!row) throw new Failure(COMMON_REASONS.notFound)
+  await memberChanged(services, tx, memberId)
+  return row
+}
+
+/** Changes the given texts and interests; the first save is the consent to keep and show them. */
+export const updateProfile = (
+  services: Services,
+  memberId: string,
+  changes: Partial<ProfileText>,
+): Promise<ProfileText> =>
+  inTransaction(services, async ({ tx }) => {
+    await giveConsent(tx, { memberId, subject: 'profile', now: services.clock.now() })
+    return viewText(await changeProfile(services, tx, memberId, changes))
+  })
+
+export const updatePrivacy = (
+  services: Services,
+  memberId: string,
+  changes: Partial<Privacy>,
+): Promise<Privacy> =>
+  inTransaction(services, async ({ tx }) => viewPrivacy(await changeProfile(services, tx, memberId, changes)))
+
+/** Stores that the member is active now, at most once per step of 15 minutes. */
+export const markActive = async (
+  services: Services,
+  member: { id: string; lastActiveAt: Date },
+): Promise<void> => {
+  const now = services.clock.now()
+  const stepAgo = new Date(now.getTime() - ACTIVITY_STEP)
+  if (member.lastActiveAt > stepAgo) return
+  await inTransaction(services, async ({ tx }) => {
+    const marked = await tx
+      .update(profiles)
+      .set({ lastActiveAt: now })
+      .where(and(eq(profiles.id, member.id), lte(profiles.lastActiveAt, stepAgo)))
+      .returning({ id: profiles.id })
+    if (marked.length > 0) await memberChanged(services, tx, member.id)
+  })
+}

@@ -1,0 +1,83 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { CONSENT_VERSION, type ConsentSubject } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { memberChanged, type Services } from '#server/platform/services.ts'
+import { listConsents } from './profiles.queries.ts'
+import { consents, profiles } from './profiles.tables.ts'
+import { NO_PARTNER } from './profiles.view.ts'
+import { AGES } from '#shared/domains/profiles/profiles.options.contract.ts'
+
+/** Notes that a member has consented, on the first save and again whenever the wording has changed. */
+export const giveConsent = async (
+  tx: Tx,
+  { memberId, subject, now }: { memberId: string; subject: ConsentSubject; now: Date },
+): Promise<void> => {
+  const given = { version: CONSENT_VERSION, givenAt: now }
+  await tx
+    .insert(consents)
+    .values({ memberId, subject, ...given })
+    .onConflictDoUpdate({
+      target: [consents.memberId, consents.subject],
+      set: given,
+      setWhere: ne(consents.version, CONSENT_VERSION),
+    })
+}
+
+/** What the profile holds of each subject, emptied; month and year of birth stay, as proof of age. */
+const ERASED: Record<ConsentSubject, Partial<typeof profiles.$inferInsert>> = {
+  profile: { profileTitle: '', profileText: '', bio: null, interests: [] },
+  preferences: {
+    lookingForMan: false,
+    lookingForWoman: false,
+    lookingForCoupleMf: false,
+    lookingForCoupleMm: false,
+    lookingForCoupleFf: false,
+    lookingForTvts: false,
+    ageMin: AGES.defaultMin,
+    ageMax: AGES.defaultMax,
+    meetSmokers: true,
+    canTravel: false,
+    canAccommodate: false,
+    town: null,
+    region: null,
+    county: null,
+    userCountry: null,
+    postcodePrefix: null,
+    placeId: null,
+    location: null,
+  },
+  personal: {
+    firstname: null,
+    dobDay: null,
+    dobMonth: null,
+    dobYear: null,
+    sexuality: null,
+    heightFeet: null,
+    heightInches: null,
+    bodyType: null,
+    tattoos: null,
+    piercings: null,
+    drinking: null,
+    ethnicity: null,
+    smoker: null,
+    ...NO_PARTNER,
+  },
+}
+
+/** Takes a consent back and erases what it covered. */
+export const withdrawConsent = (services: Services, memberId: string, subject: ConsentSubject) =>
+  inTransaction(services, async ({ tx }) => {
+    const withdrawn = await tx
+      .delete(consents)
+      .where(and(eq(consents.memberId, memberId), eq(consents.subject, subject)))
+      .returning({ subject: consents.subject })
+    if (withdrawn.length > 0) {
+      await tx
+        .update(profiles)
+        .set({ ...ERASED[subject], updatedAt: services.clock.now() })
+        .where(eq(profiles.id, memberId))
+      await memberChanged(services, tx, memberId)
+    }
+    return { consents: await listConsents(tx, memberId) }
+  })

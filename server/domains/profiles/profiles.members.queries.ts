@@ -1,0 +1,40 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { MemberSummary } from '#shared/domains/profiles/profiles.contract.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { photos } from '../photos/photos.tables.ts'
+import { profiles } from './profiles.tables.ts'
+import { visibleTo, type Viewer } from './profiles.visibility.queries.ts'
+
+/** Columns of a picture, for `left join photos on photos.id = profiles.photo_id`; null without a picture. */
+export const pictureColumns = {
+  id: photos.id,
+  thumbhash: photos.thumbhash,
+  width: photos.width,
+  height: photos.height,
+}
+
+/** Columns of a member summary; to be spread at the top level of a select, so that `picture` can be null. */
+export const memberColumns = {
+  id: profiles.id,
+  username: profiles.username,
+  profileType: profiles.profileType,
+  picture: pictureColumns,
+}
+
+/** Those of the members that the viewer may see, in no order. */
+export const listMembers = (db: Executor, viewer: Viewer, ids: readonly string[]): Promise<MemberSummary[]> =>
+  db
+    .select(memberColumns)
+    .from(profiles)
+    .innerJoin(accounts, eq(accounts.id, profiles.id))
+    .leftJoin(photos, eq(photos.id, profiles.photoId))
+    .where(and(inArray(profiles.id, [...ids]), visibleTo(viewer)))
+
+/** Throws `not_found` for unknown members and for those the viewer may not see. */
+export const getMember = async (db: Executor, viewer: Viewer, id: string): Promise<MemberSummary> => {
+  const [member] = await listMembers(db, viewer, [id])
+  if (!member) throw new Failure(COMMON_REASONS.notFound)
+  return member
+}

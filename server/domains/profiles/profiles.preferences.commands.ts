@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import type { InputOf } from '#shared/kernel/endpoint.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import {
+  PROFILE_REASONS,
+  type Preferences,
+  type updatePreferences as updatePreferencesEndpoint,
+} from '#shared/domains/profiles/profiles.own.contract.ts'
+import { nextTypeChange } from '#shared/domains/profiles/profiles.rules.ts'
+import { COUNTRIES, PREFIX_LIMITS, type Country } from '#shared/domains/regions/regions.contract.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+import { findPlace } from '../regions/regions.queries.ts'
+import { changeProfile } from './profiles.commands.ts'
+import { giveConsent } from './profiles.consents.commands.ts'
+import { profiles } from './profiles.tables.ts'
+import { viewPlace, viewPreferences, type ProfileRow } from './profiles.view.ts'
+
+const NO_PLACE = { placeId: null, region: null, county: null, userCountry: null }
+
+/** The profile, held until the transaction ends, so that two changes at once follow each other. */
+const lockRow = async (tx: Tx, memberId: string): Promise<ProfileRow> => {
+  const [row] = await tx.select().from(profiles).where(eq(profiles.id, memberId)).for('update')
+  if (!row) throw new Failure(COMMON_REASONS.notFound)
+  return row
+}
+
+/**
+ * The place fields of a prefix, and the countries to choose from where it is stored for several; `place` is
+ * null until one of them is chosen.
+ */
+const resolvePlace = async (tx: Tx, { prefix, country }: { prefix: string; country: Country | null }) => {
+  if (prefix.length < PREFIX_LIMITS.lookupFrom) return { place: NO_PLACE, countries: [] }
+  const anywhere = await findPlace(tx, { prefix, country: null })
+  const countries = anywhere.kind === 'ambiguous' ? anywhere.countries : []
+  if (countries.length > 0 && !(country && countries.includes(country))) return { place: null, countries }
+  const found = countries.length > 0 ? await findPlace(tx, { prefix, country }) : anywhere
+  if (found.kind !== 'match') return { place: NO_PLACE, countries }
+  const { placeId, region, county } = found
+  return { place: { placeId, region, county, userCountry: found.country }, countries }
+}
+
+const storedCountry = (row: ProfileRow): Country | null =>
+  COUNTRIES.find((country) => country === row.userCountry) ?? null
+
+/**
+ * Fills the place of the own profile from a prefix and stores both; nothing is stored while the member has
+ * to choose between countries first.
+ */
+export const updatePlace = (
+  services: Services,
+  memberId: string,
+  { postcodePrefix, country }: { postcodePrefix: string; country?: Country | undefined },
+) =>
+  inTransaction(services, async ({ tx }) => {
+    const before = await lockRow(tx, memberId)
+    const { place, countries } = await resolvePlace(tx, {
+      prefix: postcodePrefix,
+      country: country ?? storedCountry(before),
+    })
+    if (!place) return { found: false, countries, ...viewPlace({ ...before, ...NO_PLACE, postcodePrefix }) }
+    const row = await changeProfile(services, tx, memberId, { postcodePrefix, ...place })
+    return { found: place.placeId !== null, countries, ...viewPlace(row) }
+  })
+
+type Changes = InputOf<typeof updatePreferencesEndpoint>
+
+/**
+ * Changes the given preferences. Throws `profile_type_locked` within a month of the last change of type,
+ * `ages_reversed`, and `country_needed` where the prefix is stored for several countries.
+ */
+export const updatePreferences = (
+  services: Services,
+  memberId: string,
+  { country, postcodePrefix, town, profileType, ...changes }: Changes,
+): Promise<Preferences> =>
+  inTransaction(services, async ({ tx }) => {
+    const now = services.clock.now()
+    const before = await lockRow(tx, memberId)
+    const isNewType = profileType !== undefined && profileType !== before.profileType
+    if (isNewType && nextTypeChange(before.profileTypeChangedAt, now)) {
+      const { message } = PROFILE_REASONS.typeLocked
+      throw new Failure(PROFILE_REASONS.typeLocked, { fields: { profileType: message } })
+    }
+    if ((changes.ageMin ?? before.ageMin) > (changes.ageMax ?? before.ageMax)) {
+      const { message } = PROFILE_REASONS.agesReversed
+      throw new Failure(PROFILE_REASONS.agesReversed, { fields: { ageMax: message } })
+    }
+    await giveConsent(tx, { memberId, subject: 'preferences', now })
+    const row = await changeProfile(services, tx, memberId, {
+      ...changes,
+      ...(isNewType ? { profileType, profileTypeChangedAt: now } : {}),
+      ...(town === undefined ? {} : { town: town || null }),
+      ...(postcodePrefix === undefined && country === undefined
+        ? {}
+        : await placeChanges(tx, before, { postcodePrefix, country })),
+    })
+    return viewPreferences(row, now)
+  })
+
+const placeChanges = async (
+  tx: Tx,
+  before: ProfileRow,
+  { postcodePrefix, country }: { postcodePrefix?: string | undefined; country?: Country | undefined },
+) => {
+  const prefix = postcodePrefix ?? before.postcodePrefix ?? ''
+  const { place } = await resolvePlace(tx, { prefix, country: country ?? storedCountry(before) })
+  if (!place) {
+    const { message } = PROFILE_REASONS.countryNeeded
+    throw new Failure(PROFILE_REASONS.countryNeeded, { fields: { country: message } })
+  }
+  return { postcodePrefix: prefix || null, ...place }
+}

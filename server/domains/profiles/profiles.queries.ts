@@ -1,0 +1,65 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import type { OwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { findTierOf } from '../membership/membership.queries.ts'
+import { photos } from '../photos/photos.tables.ts'
+import { pictureColumns } from './profiles.members.queries.ts'
+import { consents, profiles } from './profiles.tables.ts'
+import { viewOwn, viewPublic, type ProfileRow } from './profiles.view.ts'
+import { visibleTo, type Viewer } from './profiles.visibility.queries.ts'
+
+/** The stored profile of a member; throws `not_found`. */
+export const getRow = async (db: Executor, memberId: string): Promise<ProfileRow> => {
+  const [row] = await db.select().from(profiles).where(eq(profiles.id, memberId))
+  if (!row) throw new Failure(COMMON_REASONS.notFound)
+  return row
+}
+
+export const getOwnProfile = async (db: Executor, memberId: string, now: Date): Promise<OwnProfile> => {
+  const [found] = await db
+    .select({ row: profiles, picture: pictureColumns })
+    .from(profiles)
+    .leftJoin(photos, eq(photos.id, profiles.photoId))
+    .where(eq(profiles.id, memberId))
+  if (!found) throw new Failure(COMMON_REASONS.notFound)
+  const tier = await findTierOf(db, memberId, now)
+  return viewOwn(found.row, { picture: found.picture, tier, now })
+}
+
+/** What the viewer may see of a member; throws `not_found` for unknown members and hidden ones alike. */
+export const getProfile = async (
+  db: Executor,
+  viewer: Viewer,
+  { username, now }: { username: string; now: Date },
+): Promise<PublicProfile> => {
+  const [found] = await db
+    .select({ row: profiles, picture: pictureColumns })
+    .from(profiles)
+    .innerJoin(accounts, eq(accounts.id, profiles.id))
+    .leftJoin(photos, eq(photos.id, profiles.photoId))
+    .where(and(eq(sql`lower(${profiles.username})`, username.toLowerCase()), visibleTo(viewer)))
+  if (!found) throw new Failure(COMMON_REASONS.notFound)
+  const own = viewer && viewer.id !== found.row.id ? await listInterests(db, viewer.id) : []
+  return viewPublic(found.row, { picture: found.picture, ownInterests: own, now })
+}
+
+const listInterests = async (db: Executor, memberId: string): Promise<string[]> => {
+  const [row] = await db
+    .select({ interests: profiles.interests })
+    .from(profiles)
+    .where(eq(profiles.id, memberId))
+  return row?.interests ?? []
+}
+
+/** What a member has consented to, oldest first. */
+export const listConsents = async (db: Executor, memberId: string) => {
+  const rows = await db
+    .select({ subject: consents.subject, version: consents.version, givenAt: consents.givenAt })
+    .from(consents)
+    .where(eq(consents.memberId, memberId))
+    .orderBy(asc(consents.givenAt), asc(consents.subject))
+  return rows.map(({ givenAt, ...consent }) => ({ ...consent, givenAt: givenAt.toISOString() }))
+}

@@ -1,0 +1,51 @@
+import { getMember, getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import {
+  getOwnProfile,
+  getPreferences,
+  getProfileText,
+  updatePlace,
+  updatePreferences,
+  updateProfile,
+} from '#shared/domains/profiles/profiles.own.contract.ts'
+import {
+  getPrivacy,
+  listConsents,
+  updatePrivacy,
+  withdrawConsent,
+} from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import type { Routes } from '#server/platform/http/serve.ts'
+import * as commands from './profiles.commands.ts'
+import * as consents from './profiles.consents.commands.ts'
+import * as members from './profiles.members.queries.ts'
+import { requireViewLeft } from './profiles.policy.ts'
+import * as preferences from './profiles.preferences.commands.ts'
+import * as queries from './profiles.queries.ts'
+import { viewPreferences, viewPrivacy, viewText } from './profiles.view.ts'
+
+export const profilesRoutes: Routes = (serve) => {
+  serve(getOwnProfile, ({ services, actor }) =>
+    queries.getOwnProfile(services.db, actor.id, services.clock.now()),
+  )
+  serve(updateProfile, ({ services, actor, input }) => commands.updateProfile(services, actor.id, input))
+  serve(getProfileText, async ({ services, actor }) => viewText(await queries.getRow(services.db, actor.id)))
+  serve(getPreferences, async ({ services, actor }) =>
+    viewPreferences(await queries.getRow(services.db, actor.id), services.clock.now()),
+  )
+  serve(updatePreferences, ({ services, actor, input }) =>
+    preferences.updatePreferences(services, actor.id, input),
+  )
+  serve(updatePlace, ({ services, actor, input }) => preferences.updatePlace(services, actor.id, input))
+  serve(getPrivacy, async ({ services, actor }) => viewPrivacy(await queries.getRow(services.db, actor.id)))
+  serve(updatePrivacy, ({ services, actor, input }) => commands.updatePrivacy(services, actor.id, input))
+  serve(listConsents, async ({ services, actor }) => ({
+    consents: await queries.listConsents(services.db, actor.id),
+  }))
+  serve(withdrawConsent, ({ services, actor, input }) =>
+    consents.withdrawConsent(services, actor.id, input.subject),
+  )
+  serve(getProfile, async ({ services, actor, caller, input }) => {
+    await requireViewLeft(services, { viewer: actor, caller, username: input.username })
+    return queries.getProfile(services.db, actor, { username: input.username, now: services.clock.now() })
+  })
+  serve(getMember, ({ services, actor, input }) => members.getMember(services.db, actor, input.memberId))
+}

@@ -1,0 +1,199 @@
+import type { MembershipTier } from '#shared/domains/membership/membership.contract.ts'
+import { mediaPath, type Picture } from '#shared/domains/photos/photos.contract.ts'
+import type { PublicProfile, ShownPerson } from '#shared/domains/profiles/profiles.contract.ts'
+import type { OwnProfile, Preferences, ProfileText } from '#shared/domains/profiles/profiles.own.contract.ts'
+import {
+  INTERESTS,
+  isCouple,
+  LOOKING_FOR,
+  MONTHS,
+  PROFILE_TYPES,
+} from '#shared/domains/profiles/profiles.options.contract.ts'
+import {
+  activityBand,
+  ageOf,
+  isAdult,
+  nextTypeChange,
+  placeLine,
+  sharedFirst,
+  verificationStatusOf,
+} from '#shared/domains/profiles/profiles.rules.ts'
+import type { Privacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { siteDayOf } from '#shared/kernel/time.ts'
+import type { profiles } from './profiles.tables.ts'
+
+export type ProfileRow = typeof profiles.$inferSelect
+
+/** What a profile holds about a partner, emptied. */
+export const NO_PARTNER = {
+  partnerBirthYear: null,
+  partnerBirthMonth: null,
+  partnerFirstname: null,
+  partnerDobDay: null,
+  partnerDobMonth: null,
+  partnerDobYear: null,
+  partnerSexuality: null,
+  partnerHeightFeet: null,
+  partnerHeightInches: null,
+  partnerBodyType: null,
+  partnerTattoos: null,
+  partnerPiercings: null,
+  partnerDrinking: null,
+  partnerEthnicity: null,
+  partnerSmoker: null,
+} as const satisfies Partial<ProfileRow>
+
+/** The row as anybody may use it: what is stored of a former partner stays hidden. */
+const withoutFormerPartner = (row: ProfileRow): ProfileRow =>
+  isCouple(row.profileType) ? row : { ...row, ...NO_PARTNER }
+
+interface Birth {
+  birthYear: number | null
+  birthMonth: number | null
+  dobDay: number | null
+  dobMonth: string | null
+  dobYear: number | null
+}
+
+/** The age by the full date where it is known, else by month and year; null where unknown or under 18. */
+const shownAge = (birth: Birth, now: Date): number | null => {
+  const month = MONTHS.findIndex((name) => name === birth.dobMonth) + 1
+  const full = birth.dobDay && month && birth.dobYear
+  const date = full
+    ? { year: birth.dobYear ?? 0, month, day: birth.dobDay }
+    : { year: birth.birthYear ?? 0, month: birth.birthMonth ?? 0 }
+  return date.year && date.month && isAdult(date, now) ? ageOf(date, now) : null
+}
+
+const viewPerson = (row: ProfileRow, age: number | null): ShownPerson => ({
+  age,
+  sexuality: row.sexuality,
+  heightFeet: row.heightFeet,
+  heightInches: row.heightInches,
+  bodyType: row.bodyType,
+  tattoos: row.tattoos,
+  piercings: row.piercings,
+  drinking: row.drinking,
+  ethnicity: row.ethnicity,
+  smoker: row.smoker,
+})
+
+const viewPartner = (row: ProfileRow, age: number | null): ShownPerson => ({
+  age,
+  sexuality: row.partnerSexuality,
+  heightFeet: row.partnerHeightFeet,
+  heightInches: row.partnerHeightInches,
+  bodyType: row.partnerBodyType,
+  tattoos: row.partnerTattoos,
+  piercings: row.partnerPiercings,
+  drinking: row.partnerDrinking,
+  ethnicity: row.partnerEthnicity,
+  smoker: row.partnerSmoker,
+})
+
+const partnerBirth = (row: ProfileRow): Birth => ({
+  birthYear: row.partnerBirthYear,
+  birthMonth: row.partnerBirthMonth,
+  dobDay: row.partnerDobDay,
+  dobMonth: row.partnerDobMonth,
+  dobYear: row.partnerDobYear,
+})
+
+/** A profile as everybody sees it who may see it at all; `ownInterests` are the viewer's. */
+export const viewPublic = (
+  row: ProfileRow,
+  { picture, ownInterests, now }: { picture: Picture | null; ownInterests: readonly string[]; now: Date },
+): PublicProfile => {
+  const age = (birth: Birth) => (row.showAgeAndPlace ? shownAge(birth, now) : null)
+  const { interests, shared } = sharedFirst(row.interests, ownInterests)
+  return {
+    id: row.id,
+    username: row.username,
+    profileType: PROFILE_TYPES.find((type) => type === row.profileType) ?? null,
+    picture,
+    verified: verificationStatusOf(row.verificationStatus) === 'verified',
+    profileTitle: row.profileTitle,
+    profileText: row.profileText,
+    bio: row.bio,
+    interests,
+    sharedInterests: shared,
+    lookingFor: PROFILE_TYPES.filter((type) => row[LOOKING_FOR[type]]),
+    ageMin: row.ageMin,
+    ageMax: row.ageMax,
+    meetSmokers: row.meetSmokers,
+    canTravel: row.canTravel,
+    canAccommodate: row.canAccommodate,
+    people: [
+      viewPerson(row, age(row)),
+      ...(isCouple(row.profileType) ? [viewPartner(row, age(partnerBirth(row)))] : []),
+    ],
+    place: row.showAgeAndPlace ? (placeLine(row) ?? row.location) : null,
+    lastActive: row.showOnline ? activityBand(row.lastActiveAt, now) : null,
+  }
+}
+
+const instant = (at: Date | null) => at?.toISOString() ?? null
+
+export const viewText = ({ profileTitle, profileText, interests }: ProfileRow): ProfileText => ({
+  profileTitle,
+  profileText,
+  interests: INTERESTS.filter((interest) => interests.includes(interest)),
+})
+
+export const viewPreferences = (row: ProfileRow, now: Date): Preferences => ({
+  profileType: row.profileType,
+  profileTypeChangedAt: instant(row.profileTypeChangedAt),
+  nextTypeChangeAt: instant(nextTypeChange(row.profileTypeChangedAt, now)),
+  lookingForMan: row.lookingForMan,
+  lookingForWoman: row.lookingForWoman,
+  lookingForCoupleMf: row.lookingForCoupleMf,
+  lookingForCoupleMm: row.lookingForCoupleMm,
+  lookingForCoupleFf: row.lookingForCoupleFf,
+  lookingForTvts: row.lookingForTvts,
+  ageMin: row.ageMin,
+  ageMax: row.ageMax,
+  meetSmokers: row.meetSmokers,
+  canTravel: row.canTravel,
+  canAccommodate: row.canAccommodate,
+  ...viewPlace(row),
+})
+
+export const viewPlace = ({ town, region, county, userCountry, postcodePrefix }: ProfileRow) => ({
+  town,
+  region,
+  county,
+  userCountry,
+  postcodePrefix,
+})
+
+export const viewPrivacy = (row: ProfileRow): Privacy => ({
+  visibility: row.visibility,
+  inSearch: row.inSearch,
+  showOnline: row.showOnline,
+  showAgeAndPlace: row.showAgeAndPlace,
+  leaveTrace: row.leaveTrace,
+})
+
+/** A profile as its owner sees it: all stored fields, of which the contract lets the declared ones through. */
+export const viewOwn = (
+  row: ProfileRow,
+  { picture, tier, now }: { picture: Picture | null; tier: MembershipTier | null; now: Date },
+): OwnProfile => {
+  const today = siteDayOf(now)
+  const pictureUrl = picture && mediaPath(picture.id, 'full')
+  return {
+    ...withoutFormerPartner(row),
+    ...viewText(row),
+    avatarUrl: pictureUrl,
+    profilePhotoUrl: pictureUrl,
+    profileTypeChangedAt: instant(row.profileTypeChangedAt),
+    verificationStatus: verificationStatusOf(row.verificationStatus),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    messagesSentToday: row.messagesResetDate === today ? row.messagesSentToday : 0,
+    chatsInitiatedToday: row.chatsResetDate === today ? row.chatsInitiatedToday : 0,
+    currentTierId: tier?.id ?? null,
+    picture,
+    tier,
+  }
+}

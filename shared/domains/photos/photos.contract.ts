@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { id } from '../../kernel/fields.ts'
+
+/** Stored sizes of a picture: as uploaded (scaled down), for cards, for lists. */
+export const PICTURE_SIZES = ['full', 'card', 'thumb'] as const
+export type PictureSize = (typeof PICTURE_SIZES)[number]
+
+/** What a page needs to show a picture. */
+export const picture = z.object({
+  id: id(),
+  /** Base64; shown blurred while the picture loads. */
+  thumbhash: z.string(),
+  /** Pixels of the full size. */
+  width: z.int(),
+  height: z.int(),
+})
+export type Picture = z.output<typeof picture>
+
+/** Address of a picture; the server checks on every request whether the caller may see it. */
+export const mediaPath = (photoId: string, size: PictureSize): string => `/media/${photoId}/${size}`

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { COMMON_REASONS } from '../../kernel/failure.ts'
+import { id } from '../../kernel/fields.ts'
+import { picture } from '../photos/photos.contract.ts'
+import { profileType } from './profiles.options.contract.ts'
+import { ACTIVITY_BANDS } from './profiles.rules.ts'
+
+/** A member as lists and conversations name one. */
+export const memberSummary = z.object({
+  id: id(),
+  username: z.string(),
+  profileType: profileType(),
+  picture: z.nullable(picture),
+})
+export type MemberSummary = z.output<typeof memberSummary>
+
+const text = () => z.nullable(z.string())
+const number = () => z.nullable(z.int())
+
+export const personDetails = {
+  sexuality: text(),
+  heightFeet: number(),
+  heightInches: number(),
+  bodyType: text(),
+  tattoos: text(),
+  piercings: text(),
+  drinking: text(),
+  ethnicity: text(),
+  smoker: z.nullable(z.boolean()),
+}
+
+/** What everybody who may see the profile sees of one person of it. */
+const shownPerson = z.object({ age: number(), ...personDetails })
+
+export const meeting = {
+  ageMin: z.int(),
+  ageMax: z.int(),
+  meetSmokers: z.boolean(),
+  canTravel: z.boolean(),
+  canAccommodate: z.boolean(),
+}
+
+export const publicProfile = z.object({
+  id: id(),
+  username: z.string(),
+  profileType: z.nullable(profileType()),
+  picture: z.nullable(picture),
+  verified: z.boolean(),
+  profileTitle: z.string(),
+  profileText: z.string(),
+  bio: text(),
+  /** Those the viewer has too come first. */
+  interests: z.array(z.string()),
+  sharedInterests: z.int(),
+  lookingFor: z.array(profileType()),
+  ...meeting,
+  /** One person, or the two of a couple; no age where it is hidden or unknown. */
+  people: z.array(shownPerson),
+  /** Town, region or county, country; null where hidden or unknown. */
+  place: text(),
+  /** Null where hidden or longer ago. */
+  lastActive: z.nullable(z.enum(ACTIVITY_BANDS)),
+})
+export type PublicProfile = z.output<typeof publicProfile>
+export type ShownPerson = PublicProfile['people'][number]
+
+export const getProfile = endpoint({
+  name: 'profiles.getProfile',
+  summary: 'What the caller may see of a member, by username in any case.',
+  method: 'GET',
+  path: '/api/profiles/{username}',
+  access: 'public',
+  input: z.object({ username: z.string().check(z.maxLength(100)) }),
+  output: publicProfile,
+  reasons: [COMMON_REASONS.notFound],
+})
+
+export const getMember = endpoint({
+  name: 'profiles.getMember',
+  summary: 'Username, type and picture of a member.',
+  method: 'GET',
+  path: '/api/members/{memberId}',
+  access: 'public',
+  input: z.object({ memberId: id() }),
+  output: memberSummary,
+  reasons: [COMMON_REASONS.notFound],
+})

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { instant, nothing } from '../../kernel/fields.ts'
+import { VISIBILITIES } from './profiles.options.contract.ts'
+
+const settings = {
+  /** Who may know that the profile exists. */
+  visibility: z.enum(VISIBILITIES),
+  inSearch: z.boolean(),
+  showOnline: z.boolean(),
+  showAgeAndPlace: z.boolean(),
+  /** Whether a visit appears in the other member's list of viewers. */
+  leaveTrace: z.boolean(),
+}
+const privacy = z.object(settings)
+export type Privacy = z.output<typeof privacy>
+
+export const getPrivacy = endpoint({
+  name: 'profiles.getPrivacy',
+  summary: 'The own privacy settings.',
+  method: 'GET',
+  path: '/api/profile/privacy',
+  access: 'member',
+  input: nothing,
+  output: privacy,
+  reasons: [],
+})
+
+export const updatePrivacy = endpoint({
+  name: 'profiles.updatePrivacy',
+  summary: 'Change privacy settings; settings left out keep their value.',
+  method: 'PATCH',
+  path: '/api/profile/privacy',
+  access: 'member',
+  input: z.partial(z.strictObject(settings)),
+  output: privacy,
+  reasons: [],
+})
+
+/** What a consent covers: the texts, the preferences, the personal details. */
+export const CONSENT_SUBJECTS = ['profile', 'preferences', 'personal'] as const
+export type ConsentSubject = (typeof CONSENT_SUBJECTS)[number]
+/** Changes with the wording above the save buttons. */
+export const CONSENT_VERSION = '2026-11'
+
+const consents = z.object({
+  consents: z.array(z.object({ subject: z.enum(CONSENT_SUBJECTS), version: z.string(), givenAt: instant() })),
+})
+
+export const listConsents = endpoint({
+  name: 'profiles.listConsents',
+  summary: 'The consents the member has given, with version and time.',
+  method: 'GET',
+  path: '/api/consents',
+  access: 'member',
+  input: nothing,
+  output: consents,
+  reasons: [],
+})
+
+export const withdrawConsent = endpoint({
+  name: 'profiles.withdrawConsent',
+  summary: 'Withdraw a consent; what it covered is erased at once.',
+  method: 'DELETE',
+  path: '/api/consents/{subject}',
+  access: 'member',
+  input: z.object({ subject: z.enum(CONSENT_SUBJECTS) }),
+  output: consents,
+  reasons: [],
+})
