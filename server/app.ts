@@ -4,16 +4,24 @@ import { Redis } from 'ioredis'
 import { isIndexable, matchRoute } from '#shared/routes.ts'
 import { accountsRoutes } from './domains/accounts/accounts.routes.ts'
 import { findSession } from './domains/accounts/accounts.queries.ts'
-import { renewSession } from './domains/accounts/accounts.sessions.commands.ts'
+import { extendSession, keepCookie } from './domains/accounts/accounts.sessions.commands.ts'
+import { joiningRoutes } from './domains/joining/joining.routes.ts'
 import { regionsRoutes } from './domains/regions/regions.routes.ts'
+import { contactRoutes } from './domains/contact/contact.routes.ts'
+import { membershipRoutes } from './domains/membership/membership.routes.ts'
 import { menusRoutes } from './domains/menus/menus.routes.ts'
+import { messagesRoutes } from './domains/messages/messages.routes.ts'
+import { settingsRoutes } from './domains/settings/settings.routes.ts'
+import { registerMedia } from './domains/photos/photos.media.routes.ts'
+import { markActive } from './domains/profiles/profiles.commands.ts'
+import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
 import { firstQueries } from './first-queries.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { OpenDatabase } from './platform/db/database.ts'
 import type { Authenticate } from './platform/http/actor.ts'
 import { callerOf, isSecure, runCall } from './platform/http/api.ts'
-import { isLoopbackAddress, networkOf } from './platform/http/network.ts'
+import { addressOf, isLoopbackAddress, networkOf } from './platform/http/network.ts'
 import { isOwnOrigin } from './platform/http/origin.ts'
 import { collectRoutes, type Served } from './platform/http/serve.ts'
 import { createHttp, registerHttp } from './platform/http/server.ts'
@@ -27,7 +35,7 @@ import { createHub } from './platform/realtime/hub.ts'
 import type { Services } from './platform/services.ts'
 import { folderFiles } from './platform/storage/files.ts'
 
-export const DOMAINS = [accountsRoutes, menusRoutes, regionsRoutes]
+export const DOMAINS = [accountsRoutes, joiningRoutes, settingsRoutes, menusRoutes, regionsRoutes, contactRoutes, messagesRoutes, membershipRoutes, profilesRoutes]
 
 export interface App {
   services: Services
@@ -70,9 +78,11 @@ export const createApp = async ({ config, log, database, clientRoot, ...parts }:
   }
   const http = createHttp({ config, log })
 
-  const authenticate: Authenticate = async (token) => {
+  const authenticate = async (token: string) => {
     const session = await findSession(database.db, token, clock.now())
-    return session && { ...session, expiresAt: await renewSession(services, session) }
+    if (!session) return null
+    await markActive(services, session)
+    return { ...session, expiresAt: await extendSession(services, session) }
   }
 
   const services: Services = {
@@ -83,12 +93,12 @@ export const createApp = async ({ config, log, database, clientRoot, ...parts }:
       log,
       isAllowedOrigin: (request) => isOwnOrigin(config.siteUrl, request.headers),
       networkOf: (request) => {
-        const address = request.socket.remoteAddress ?? ''
+        const address = addressOf(request, config.trustProxy)
         return { key: networkOf(address), limited: !(config.demo && isLoopbackAddress(address)) }
       },
       authenticate: async (request) => {
         const token = tokenInCookieHeader(request.headers.cookie, config.siteUrl.startsWith('https:'))
-        return token ? authenticate(token) : null
+        return token ? findSession(database.db, token, clock.now()) : null
       },
     }),
   }
@@ -96,6 +106,7 @@ export const createApp = async ({ config, log, database, clientRoot, ...parts }:
 
   const routes = collectRoutes(DOMAINS)
   await registerHttp(http, services, authenticate, config.role === 'worker' ? new Map() : routes)
+  if (config.role !== 'worker') registerMedia(http, services, authenticate)
   if (clientRoot && config.role !== 'worker') {
     await registerSite(http, {
       root: clientRoot,
@@ -105,6 +116,7 @@ export const createApp = async ({ config, log, database, clientRoot, ...parts }:
         const token = tokenInCookieHeader(request.headers.cookie, isSecure(services))
         const actor = token ? await authenticate(token) : null
         const caller = callerOf(services, request, reply)
+        if (actor) keepCookie(caller, actor)
         const queries = []
         for (const { endpoint, input } of firstQueries(new URL(request.url, 'http://site'), actor)) {
           const served = routes.get(endpoint.name)

@@ -1,7 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Log } from '../log.ts'
-import { startEmbedded } from './embedded.ts'
+import { findRunning, startEmbedded, type Embedded } from './embedded.ts'
+import { FolderInUse } from './folder-lock.ts'
 import { requirePostgres } from './postgres.ts'
 
 export type Database = NodePgDatabase & { $client: Pool }
@@ -24,6 +25,8 @@ interface OpenOptions {
   log: Log
   /** The embedded database has ended by itself; nothing works from here on. */
   onLost: (reason: string) => void
+  /** For the operator's commands: works through the running server where one holds the data folder. */
+  joinRunning?: boolean
 }
 
 const openPool = (config: PoolConfig, log: Log): Pool => {
@@ -59,8 +62,19 @@ export const openPostgresPool = (url: string, log: Log): Pool =>
     log,
   )
 
-const openEmbedded = async ({ dataDir, log, onLost }: OpenOptions): Promise<OpenDatabase> => {
-  const embedded = await startEmbedded({ dataDir, onLost })
+const startOrJoin = async ({ dataDir, onLost, joinRunning }: OpenOptions): Promise<Embedded> => {
+  try {
+    return await startEmbedded({ dataDir, onLost })
+  } catch (error) {
+    const host = joinRunning && error instanceof FolderInUse ? findRunning(dataDir) : undefined
+    if (!host) throw error
+    return { host, close: async () => {} }
+  }
+}
+
+const openEmbedded = async (options: OpenOptions): Promise<OpenDatabase> => {
+  const { log } = options
+  const embedded = await startOrJoin(options)
   const pool = openEmbeddedPool(embedded.host, log)
   return {
     db: drizzle({ client: pool }),

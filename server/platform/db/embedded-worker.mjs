@@ -4,22 +4,67 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
-const { folder, socketPath } = workerData
+const { folder, socketPath, fsyncCalls } = workerData
 
-/** Gives PGlite the fsync its file system lacks; throws where its inner parts are not as expected. */
+function end(error) {
+  parentPort.postMessage({ failed: error instanceof Error ? error.message : String(error) })
+  process.exit(1)
+}
+
+/**
+ * Gives PGlite the fsync its file system lacks. A failed one ends the thread: what was not stored must never
+ * be acknowledged. Throws where PGlite's inner parts are not as expected.
+ */
 function makeDurable(db) {
   const FS = db.Module.FS
   const nodefs = FS.getMounts(FS.root.mount).find((mount) => mount.opts?.root)?.type
   if (!nodefs?.stream_ops || !nodefs.realPath) throw new Error('cannot guarantee durability')
   nodefs.stream_ops.fsync = (stream) => {
-    const handle = stream.nfd ?? fs.openSync(nodefs.realPath(stream.node), 'r')
     try {
+      const handle = stream.nfd ?? fs.openSync(nodefs.realPath(stream.node), 'r')
       fs.fsyncSync(handle)
-      if (workerData.fsyncCalls) Atomics.add(workerData.fsyncCalls, 0, 1)
-    } finally {
       if (stream.nfd === undefined) fs.closeSync(handle)
+    } catch (error) {
+      end(error)
     }
+    if (fsyncCalls) Atomics.add(fsyncCalls, 0, 1)
     return 0
+  }
+}
+
+/** PGlite goes on after a fatal error as if nothing had happened; its thread ends instead. */
+function endWhenBroken(db) {
+  const runOnce = db.Module._PostgresMainLoopOnce
+  if (!runOnce || !db.POSTGRES_MAIN_LONGJMP) throw new Error('cannot notice fatal errors')
+  db.Module._PostgresMainLoopOnce = () => {
+    try {
+      runOnce()
+    } catch (error) {
+      if (error.status !== db.POSTGRES_MAIN_LONGJMP) end(error)
+      throw error
+    }
+  }
+}
+
+const HELD_UNTIL_SYNC = new Set([...'PBDEC'].map((type) => type.charCodeAt(0)))
+
+/**
+ * All connections share one session, so the steps of one query (parse, bind, execute) are handed over at once:
+ * another connection's steps between them would meet the wrong statement.
+ */
+function keepStepsTogether(server) {
+  const queue = server.queryQueue
+  if (!queue?.enqueue) throw new Error('cannot keep connections apart')
+  const enqueue = queue.enqueue.bind(queue)
+  const held = new Map()
+  queue.enqueue = (connection, message, onData) => {
+    const steps = [...(held.get(connection) ?? []), message]
+    if (HELD_UNTIL_SYNC.has(message[0])) {
+      held.set(connection, steps)
+      return Promise.resolve(0)
+    }
+    held.delete(connection)
+    return enqueue(connection, steps.length === 1 ? message : new Uint8Array(Buffer.concat(steps)), onData)
   }
 }
 
@@ -43,21 +88,12 @@ async function create() {
   fs.renameSync(unfinished, folder)
 }
 
-function end(error) {
-  parentPort.postMessage({ failed: error instanceof Error ? error.message : String(error) })
-  setImmediate(() => process.exit(1))
-}
-
 try {
   if (!fs.existsSync(folder)) await create()
   const db = await open(folder)
-  const execute = db.execProtocolRawStream.bind(db)
-  db.execProtocolRawStream = (...message) =>
-    execute(...message).catch((error) => {
-      end(error)
-      throw error
-    })
+  endWhenBroken(db)
   const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 4 })
+  keepStepsTogether(server)
   await server.start()
   fs.chmodSync(socketPath, 0o600)
   parentPort.once('message', async () => {

@@ -1,6 +1,16 @@
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { projectRoot } from '../project-root.ts'
 import { StartFailure } from '../start-failure.ts'
@@ -34,11 +44,27 @@ const requireUsable = (dataDir: string, folder: string) => {
   }
 }
 
+/** Names the folder of the socket, for the operator's commands while the server runs. */
+const noteOf = (dataDir: string) => join(dataDir, 'database.socket')
+
+/** Where the running server on this data folder listens; nothing where none does. */
+export const findRunning = (dataDir: string): string | undefined => {
+  const note = noteOf(dataDir)
+  return existsSync(note) ? readFileSync(note, 'utf8') : undefined
+}
+
+/** A killed process leaves the folder of its socket behind. */
+const removeLeftover = (dataDir: string) => {
+  const host = findRunning(dataDir)
+  if (host && dirname(host) === tmpdir()) rmSync(host, { recursive: true, force: true })
+}
+
 /** Starts the database of a data folder in a thread of its own; throws a StartFailure where that fails. */
 export const startEmbedded = async ({ dataDir, onLost, fsyncCalls }: EmbeddedOptions): Promise<Embedded> => {
   const folder = join(dataDir, 'database')
   requireUsable(dataDir, folder)
   const lock = await lockFolder(dataDir)
+  removeLeftover(dataDir)
   const host = mkdtempSync(join(tmpdir(), 'amp-'))
   const socketPath = join(host, '.s.PGSQL.5432')
   const worker = new Worker(join(projectRoot, 'server/platform/db/embedded-worker.mjs'), {
@@ -49,6 +75,7 @@ export const startEmbedded = async ({ dataDir, onLost, fsyncCalls }: EmbeddedOpt
   let state: 'starting' | 'ready' | 'closing' = 'starting'
   const ended = new Promise<void>((resolve) => {
     worker.once('exit', () => {
+      rmSync(noteOf(dataDir), { force: true })
       rmSync(host, { recursive: true, force: true })
       void lock.release().then(resolve)
     })
@@ -58,7 +85,10 @@ export const startEmbedded = async ({ dataDir, onLost, fsyncCalls }: EmbeddedOpt
       if ('failed' in message) reason = message.failed
       else resolve()
     })
-    worker.on('error', (error) => (reason = String(error)))
+    worker.on('error', (error) => {
+      reason = String(error)
+      reject(error)
+    })
     worker.once('exit', () => {
       if (state === 'ready') onLost(reason)
       reject(new StartFailure(`The database in ${folder} cannot be opened, it may be damaged: ${reason}`))
@@ -70,6 +100,7 @@ export const startEmbedded = async ({ dataDir, onLost, fsyncCalls }: EmbeddedOpt
     await ended
     throw error
   }
+  writeFileSync(noteOf(dataDir), host, { mode: 0o600 })
   state = 'ready'
   return {
     host,

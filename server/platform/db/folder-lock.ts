@@ -1,5 +1,6 @@
 import { createConnection, createServer, type Server } from 'node:net'
 import { mkdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartFailure } from '../start-failure.ts'
 
@@ -7,8 +8,11 @@ export interface FolderLock {
   release(): Promise<void>
 }
 
+/** Another process is on the folder. */
+export class FolderInUse extends StartFailure {}
+
 const inUse = (folder: string) =>
-  new StartFailure(`The data folder ${folder} is in use by another running Ampersand; stop that one first.`)
+  new FolderInUse(`The data folder ${folder} is in use by another running Ampersand; stop that one first.`)
 
 const isErrorCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code
@@ -49,8 +53,9 @@ const answers = (path: string) =>
 
 /** A socket file outlives a killed process; only who holds the guard folder may judge and replace it. */
 export const lockBySocketFile = async (folder: string): Promise<FolderLock> => {
-  const guard = join(folder, 'lock.guard')
-  const path = join(folder, 'lock')
+  const { dev, ino } = statSync(folder)
+  const path = join(tmpdir(), `ampersand-${dev}-${ino}`)
+  const guard = `${path}.guard`
   try {
     mkdirSync(guard)
   } catch (error) {

@@ -25,12 +25,14 @@ export const actorOf = async (
 
 export const callerOf = (services: Services, request: FastifyRequest, reply: FastifyReply): Caller => {
   const secure = isSecure(services)
+  const ownToken = tokenInCookieHeader(request.headers.cookie, secure)
   return {
     network: networkOf(request.ip),
     limitedByNetwork: !(services.config.demo && isLoopbackAddress(request.ip)),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     siteUrl: siteOriginOf(services.config.siteUrl, request.headers) ?? '',
     setSession: (token, maxAge) => void setSessionCookie(reply, secure, token, maxAge),
+    keepSession: (maxAge) => void (ownToken && setSessionCookie(reply, secure, ownToken, maxAge)),
     clearSession: () => void clearSessionCookie(reply, secure),
   }
 }
@@ -110,7 +112,6 @@ export const registerApi = (
         const caller = callerOf(services, request, reply)
         await requireWithinLimits(services, 'api', [ALL_CALLS], caller, null)
         const actor = await actorOf(services, authenticate, request)
-        requireAccess(endpoint, actor)
         await requireWithinLimits(services, endpoint.name, endpoint.limits ?? [], caller, actor)
         const answer = await runCall(services, served, actor, caller, rawInput(request))
         return reply.header('cache-control', 'no-store').send(answer)

@@ -14,6 +14,8 @@ export interface Caller {
   siteUrl: string
   /** `maxAgeSeconds` null: until the browser is closed. */
   setSession(token: string, maxAgeSeconds: number | null): void
+  /** Sets the cookie of this request anew. */
+  keepSession(maxAgeSeconds: number | null): void
   clearSession(): void
 }
 

@@ -24,10 +24,8 @@ export interface Verdict {
 export interface Limits {
   /** Counts one attempt. */
   take(rule: Rule, key: string): Promise<Verdict>
-  /** Looks without counting. */
-  peek(rule: Rule, key: string): Promise<Verdict>
-  /** Forgets what was counted. */
-  reset(rule: Rule, key: string): Promise<void>
+  /** Takes one counted attempt back. */
+  giveBack(rule: Rule, key: string): Promise<void>
 }
 
 const allowed: Verdict = { allowed: true, retryAfter: 0 }
@@ -59,18 +57,10 @@ export const createLimits = (redis?: Redis): Limits => {
         return error instanceof RateLimiterRes ? refused(error.msBeforeNext) : whenDown(rule)
       }
     },
-    peek: async (rule, key) => {
-      try {
-        const found = await limiterOf(rule).get(key)
-        return found !== null && found.consumedPoints >= rule.max ? refused(found.msBeforeNext) : allowed
-      } catch {
-        return whenDown(rule)
-      }
-    },
-    reset: async (rule, key) => {
+    giveBack: async (rule, key) => {
       await limiterOf(rule)
-        .delete(key)
-        .catch(() => false)
+        .reward(key)
+        .catch(() => undefined)
     },
   }
 }

@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+const folders: string[] = []
+const children: ChildProcess[] = []
+
+afterEach(() => {
+  for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'amp-main-'))
+  folders.push(folder)
+  return folder
+}
+
+const start = (settings: Record<string, string>) => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { PATH: process.env['PATH'], DEMO: '0', LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let output = ''
+  let complaints = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const address = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const found = /is at (http:\S+)/.exec(output)?.[1]
+      if (found) resolve(found)
+    })
+    void ended.then(() => reject(new Error(`ended early: ${output}${complaints}`)))
+  })
+  address.catch(() => undefined)
+  return { child, ended, address, complaints: () => complaints }
+}
+
+const refusal = async (settings: Record<string, string>) => {
+  const { ended, complaints } = start(settings)
+  const code = await ended
+  return { code, lines: complaints().trim().split('\n') }
+}
+
+test('wrong settings stop the start with one sentence', async () => {
+  const { code, lines } = await refusal({ DATA_DIR: newFolder(), PORT: 'abc' })
+  expect(code).toBe(1)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/^Wrong settings: PORT/)
+})
+
+test('a port in use stops the start with one sentence', async () => {
+  const occupied = createServer()
+  await new Promise<void>((resolve) => occupied.listen(0, '127.0.0.1', resolve))
+  const address = occupied.address()
+  const port = typeof address === 'object' && address ? String(address.port) : ''
+  const { code, lines } = await refusal({ DATA_DIR: newFolder(), PORT: port })
+  occupied.close()
+  expect(code).toBe(1)
+  expect(lines).toEqual([`Port ${port} on 127.0.0.1 is in use. Set PORT to another one.`])
+})
+
+test('an unreachable database stops the start with one sentence', async () => {
+  const { code, lines } = await refusal({
+    DATA_DIR: newFolder(),
+    PORT: '0',
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+    SECRET_KEY: 'k'.repeat(32),
+  })
+  expect(code).toBe(1)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/PostgreSQL/)
+})
+
+test('a damaged data folder stops the start with one sentence', async () => {
+  const dataDir = newFolder()
+  mkdirSync(join(dataDir, 'database'))
+  writeFileSync(join(dataDir, 'database', 'PG_VERSION'), 'not a version')
+  const { code, lines } = await refusal({ DATA_DIR: dataDir, PORT: '0' })
+  expect(code).toBe(1)
+  expect(lines).toHaveLength(1)
+})
+
+test('a second process on the folder is refused, and the first stops cleanly', async () => {
+  const dataDir = newFolder()
+  const first = start({ DATA_DIR: dataDir, PORT: '0' })
+  const address = await first.address
+  expect(await (await fetch(`${address}/api/health`)).json()).toEqual({ status: 'ok' })
+  const { code, lines } = await refusal({ DATA_DIR: dataDir, PORT: '0' })
+  expect(code).toBe(1)
+  expect(lines).toHaveLength(1)
+  first.child.kill('SIGTERM')
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+})

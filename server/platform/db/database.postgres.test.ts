@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startProgram, startWriter } from '#server/testing/programs.ts'
+import { createPostgresDatabase, dropDatabase, openOnPostgres, testLog } from '#server/testing/template.ts'
+import { startPostgres } from '../../../scripts/test-services.mjs'
+import { StartFailure } from '../start-failure.ts'
+import { isAlive, openDatabase } from './database.ts'
+import { hasPendingMigrations, migrateDatabase } from './migrate.ts'
+
+const adminUrl = process.env['TEST_DATABASE_URL'] ?? ''
+const open = (url: string) => openDatabase({ url, dataDir: '', log: testLog, onLost: () => {} })
+
+describe('an empty database', () => {
+  const name = `amp_test_${randomBytes(8).toString('hex')}`
+  let url: string
+  beforeAll(async () => {
+    url = await createPostgresDatabase(adminUrl, name)
+  })
+  afterAll(() => dropDatabase(adminUrl, name))
+
+  test('is migrated once by three instances that start at the same time', async () => {
+    const instances = await Promise.all([open(url), open(url), open(url)])
+    expect(await Promise.all(instances.map(hasPendingMigrations))).toEqual([true, true, true])
+    await Promise.all(instances.map((instance) => migrateDatabase(instance, testLog)))
+    expect(await Promise.all(instances.map(hasPendingMigrations))).toEqual([false, false, false])
+    const { rows } = await instances[0].pool.query(
+      'select hash, count(*)::int from drizzle.__drizzle_migrations group by hash having count(*) > 1',
+    )
+    expect(rows).toEqual([])
+    await Promise.all(instances.map((instance) => instance.close()))
+  })
+
+  test('answers, and its connections have limits', async () => {
+    const database = openOnPostgres(url)
+    expect(await isAlive(database)).toBe(true)
+    const { rows } = await database.pool.query(
+      `select current_setting('statement_timeout') as statement, current_setting('application_name') as name`,
+    )
+    expect(rows).toEqual([{ statement: '30s', name: 'ampersand' }])
+    await database.close()
+  })
+})
+
+describe('a start that cannot use PostgreSQL says why', () => {
+  const changed = (change: (url: URL) => void) => {
+    const url = new URL(adminUrl)
+    change(url)
+    return url.href
+  }
+  const cases = [
+    { why: 'nothing listens there', url: () => changed((url) => (url.port = '1')) },
+    {
+      why: 'the user name or the password is wrong',
+      url: () => changed((url) => (url.password = 'not-the-password')),
+    },
+    {
+      why: 'the database does not exist',
+      url: () => changed((url) => (url.pathname = '/amp_no_such_database')),
+    },
+  ]
+
+  test.each(cases)('$why', async ({ why, url }) => {
+    const opening = open(url())
+    await expect(opening).rejects.toThrow(StartFailure)
+    await expect(opening).rejects.toThrow(new RegExp(`^PostgreSQL at \\S+ cannot be used: ${why}\\.$`))
+    await expect(opening).rejects.not.toThrow(/not-the-password/)
+  })
+
+  test('and ends with a non-zero code', async () => {
+    const server = startProgram(
+      { file: 'server/main.ts' },
+      { DATABASE_URL: changed((url) => (url.port = '1')), SECRET_KEY: 'x'.repeat(32), PORT: '0' },
+    )
+    expect(await server.ended).toBe(1)
+    expect(server.errors()).toMatch(/^PostgreSQL at \S+ cannot be used: nothing listens there\.\n$/)
+  })
+})
+
+describe('acknowledged rows', () => {
+  let server: Awaited<ReturnType<typeof startPostgres>>
+  beforeAll(async () => {
+    server = await startPostgres()
+  })
+  afterAll(() => server.stop())
+
+  const listStored = async () => {
+    const database = openOnPostgres(server.url)
+    const { rows } = await database.pool.query<{ number: number }>('select number from written')
+    await database.close()
+    return new Set(rows.map((row) => row.number))
+  }
+  const write = (cycle: number) =>
+    startWriter({ DATABASE_URL: server.url, DATA_DIR: '', FIRST: String(cycle * 1_000_000) })
+
+  test('outlive ten killed writers', { timeout: 120_000 }, async () => {
+    const acknowledged: number[] = []
+    for (let cycle = 1; cycle <= 10; cycle++) {
+      const writer = write(cycle)
+      await writer.wrote(20)
+      await setTimeout(Math.random() * 300)
+      await writer.kill()
+      acknowledged.push(...writer.lines.map(Number))
+      const stored = await listStored()
+      expect(acknowledged.filter((number) => !stored.has(number))).toEqual([])
+    }
+    expect(acknowledged.length).toBeGreaterThanOrEqual(200)
+  })
+
+  test(
+    'outlive three crashes of the server, and writing goes on by itself',
+    { timeout: 120_000 },
+    async () => {
+      const writer = write(100)
+      for (let crash = 0; crash < 3; crash++) {
+        await writer.wrote(writer.lines.length + 20)
+        await server.crash()
+      }
+      await writer.wrote(writer.lines.length + 20)
+      await writer.kill()
+      const stored = await listStored()
+      expect(writer.lines.map(Number).filter((number) => !stored.has(number))).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,184 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startProgram, startWriter } from '#server/testing/programs.ts'
+import { testLog } from '#server/testing/template.ts'
+import { StartFailure } from '../start-failure.ts'
+import { isAlive, openDatabase, openEmbeddedPool } from './database.ts'
+import { findRunning, startEmbedded } from './embedded.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'amp-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const made = mkdtempSync(join(tmpdir(), 'amp-'))
+beforeAll(async () => {
+  const database = await openDatabase({ url: '', dataDir: made, log: testLog, onLost: unexpectedLoss })
+  await database.close()
+})
+afterAll(() => rmSync(made, { recursive: true }))
+
+/** A copy of a new database takes a tenth of the time to make one. */
+const useMadeDatabase = () => cpSync(made, dataDir, { recursive: true })
+
+const unexpectedLoss = (reason: string) => {
+  throw new Error(`the database was lost: ${reason}`)
+}
+const open = (options: { onLost?: (reason: string) => void; joinRunning?: boolean } = {}) =>
+  openDatabase({ url: '', dataDir, log: testLog, onLost: unexpectedLoss, ...options })
+
+test('every acknowledged insert was forced to the disk', async () => {
+  useMadeDatabase()
+  const fsyncCalls = new Int32Array(new SharedArrayBuffer(4))
+  const embedded = await startEmbedded({ dataDir, onLost: unexpectedLoss, fsyncCalls })
+  const pool = openEmbeddedPool(embedded.host, testLog)
+  await pool.query('create table written (number int)')
+  const before = Atomics.load(fsyncCalls, 0)
+  for (let number = 0; number < 500; number++) await pool.query('insert into written values ($1)', [number])
+  expect(Atomics.load(fsyncCalls, 0) - before).toBeGreaterThanOrEqual(500)
+  await pool.end()
+  await embedded.close()
+})
+
+test('a writer killed ten times loses no acknowledged row', { timeout: 180_000 }, async () => {
+  useMadeDatabase()
+  const acknowledged: number[] = []
+  for (let cycle = 1; cycle <= 10; cycle++) {
+    const writer = startWriter({ DATABASE_URL: '', DATA_DIR: dataDir, FIRST: String(cycle * 1_000_000) })
+    await writer.wrote(20)
+    await setTimeout(Math.random() * 300)
+    await writer.kill()
+    acknowledged.push(...writer.lines.map(Number))
+
+    const { pool, close } = await open()
+    const { rows } = await pool.query<{ number: number }>('select number from written')
+    const stored = new Set(rows.map((row) => row.number))
+    expect(acknowledged.filter((number) => !stored.has(number))).toEqual([])
+    await close()
+  }
+  expect(acknowledged.length).toBeGreaterThanOrEqual(200)
+})
+
+test('a first start that was killed half way does not stand in the way of the next', async () => {
+  const first = startWriter({ DATABASE_URL: '', DATA_DIR: dataDir, FIRST: '1' })
+  const unfinished = join(dataDir, 'database.new', 'PG_VERSION')
+  await vi.waitFor(() => statSync(unfinished), { timeout: 15_000, interval: 5 })
+  await first.kill()
+  expect(readdirSync(dataDir)).not.toContain('database')
+
+  const database = await open()
+  expect(await isAlive(database)).toBe(true)
+  await database.close()
+})
+
+test('a second server on the folder is refused with one sentence', async () => {
+  useMadeDatabase()
+  const database = await open()
+  const second = startProgram({ file: 'server/main.ts' }, { DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0' })
+  expect(await second.ended).toBe(1)
+  expect(second.errors()).toBe(
+    `The data folder ${dataDir} is in use by another running Ampersand; stop that one first.\n`,
+  )
+  expect(await isAlive(database)).toBe(true)
+  await database.close()
+})
+
+test('only the owner may enter the folder of the socket', async () => {
+  useMadeDatabase()
+  const database = await open()
+  const host = findRunning(dataDir) ?? ''
+  expect(statSync(host).mode & 0o777).toBe(0o700)
+  expect(statSync(join(host, '.s.PGSQL.5432')).mode & 0o777).toBe(0o600)
+  await database.close()
+  expect(findRunning(dataDir)).toBeUndefined()
+})
+
+test('a command may join the running server, and their queries never mix', async () => {
+  useMadeDatabase()
+  const server = await open()
+  const command = await open({ joinRunning: true })
+  const long = 'x'.repeat(300_000)
+  const ask = async (database: typeof server, name: string, value: string) => {
+    for (let round = 0; round < 100; round++) {
+      const { rows } = await database.pool.query(`select '${name}' || $1::text as answer`, [value + round])
+      expect(rows).toEqual([{ answer: name + value + round }])
+    }
+  }
+  await Promise.all([ask(server, 'server', long), ask(command, 'command', 'y')])
+  await command.close()
+  expect(await isAlive(server)).toBe(true)
+  await server.close()
+})
+
+test('a transaction of one is not entered by the other, and ends with its connection', async () => {
+  useMadeDatabase()
+  const server = await open()
+  const command = await open({ joinRunning: true })
+  await server.pool.query('create table written (number int)')
+  const client = await command.pool.connect()
+  await client.query('begin')
+  await client.query('insert into written values (1)')
+  const counted = server.pool.query('select count(*)::int as count from written')
+  await setTimeout(100)
+  client.release(new Error('gone'))
+  expect((await counted).rows).toEqual([{ count: 0 }])
+  await command.close()
+  await server.close()
+})
+
+test('tells when the database has ended by itself', async () => {
+  useMadeDatabase()
+  const onLost = vi.fn<(reason: string) => void>()
+  const database = await open({ onLost })
+  await database.pool.query('create table written (number int)')
+  rmSync(join(dataDir, 'database', 'pg_wal'), { recursive: true })
+  const nextLogFile = 'select pg_switch_wal(); insert into written values (1)'
+  await Promise.allSettled([database.pool.query(nextLogFile), database.pool.query(nextLogFile)])
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), { timeout: 10_000 })
+  expect(await isAlive(database)).toBe(false)
+  await database.close()
+})
+
+test('a folder that is not a database is left as it is', async () => {
+  mkdirSync(join(dataDir, 'database'))
+  writeFileSync(join(dataDir, 'database', 'notes.txt'), 'mine')
+  const opening = open()
+  await expect(opening).rejects.toThrow(StartFailure)
+  await expect(opening).rejects.toThrow('does not hold a database')
+  expect(readdirSync(join(dataDir, 'database'))).toEqual(['notes.txt'])
+})
+
+test.each(['global/pg_control', 'PG_VERSION', 'global/pg_filenode.map'])(
+  'a database with a damaged %s does not start',
+  async (file) => {
+    useMadeDatabase()
+    truncateSync(join(dataDir, 'database', file), 0)
+    const opening = open()
+    await expect(opening).rejects.toThrow(StartFailure)
+    await expect(opening).rejects.toThrow('it may be damaged')
+  },
+)
+
+test('a data folder that cannot be made is a reason not to start', async () => {
+  writeFileSync(join(dataDir, 'file'), '')
+  const opening = openDatabase({
+    url: '',
+    dataDir: join(dataDir, 'file', 'data'),
+    log: testLog,
+    onLost: unexpectedLoss,
+  })
+  await expect(opening).rejects.toThrow(StartFailure)
+})

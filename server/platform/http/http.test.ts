@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { networkOf } from './network.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test('CONN-44 the health answer goes to GET and HEAD', async () => {
+  const response = await app.visitor().request('GET', '/api/health')
+  expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }])
+  expect((await app.visitor().request('HEAD', '/api/health')).statusCode).toBe(200)
+})
+
+test('every answer carries the strict headers', async () => {
+  const { headers } = await app.visitor().request('GET', '/api/session')
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;connect-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'",
+  )
+  expect(headers['referrer-policy']).toBe('no-referrer')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test('CALL-83 every endpoint is described at its own path', async () => {
+  const document = (await app.visitor().request('GET', '/api/openapi.json')).json<{
+    openapi: string
+    paths: Record<string, Record<string, { operationId: string }>>
+  }>()
+  const described = Object.values(document.paths).flatMap((path) =>
+    Object.values(path).map((o) => o.operationId),
+  )
+  expect(described.sort()).toEqual([...app.routes.keys()].sort())
+  expect((await app.visitor().request('GET', '/api/docs/')).statusCode).toBe(200)
+})
+
+describe('what is wrong gets a clear answer', () => {
+  test('an unknown address of the API', async () => {
+    const response = await app.visitor().request('GET', '/api/nothing')
+    expect([response.statusCode, response.json<{ error: { code: string } }>().error.code]).toEqual([
+      404,
+      'not_found',
+    ])
+  })
+
+  test('a body that is no JSON', async () => {
+    const response = await app.visitor().request('POST', '/api/session', {
+      body: '{"email":',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([response.statusCode, response.json<{ error: { code: string } }>().error.code]).toEqual([
+      422,
+      'invalid_input',
+    ])
+  })
+
+  test('a body that is too large', async () => {
+    const response = await app
+      .visitor()
+      .request('POST', '/api/session', { body: { email: 'x'.repeat(70_000) } })
+    expect([response.statusCode, response.json<{ error: { code: string } }>().error.code]).toEqual([
+      413,
+      'too_large',
+    ])
+  })
+
+  test('values that are missing, each by its name', async () => {
+    const answer = await app.visitor().call(logIn, { email: 'not an address' })
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.error?.fields ?? {}).sort()).toEqual(['email', 'password'])
+  })
+})
+
+describe('requests from elsewhere change nothing', () => {
+  const body = { email: 'a@b.example', password: 'wrong' }
+  test.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['another port', { origin: 'http://localhost:4000' }],
+    ['a sandboxed page', { origin: 'null' }],
+    ['a name that only points here', { host: 'evil.example', origin: 'http://evil.example' }],
+  ])('%s', async (_, headers) => {
+    const response = await app.visitor().request('POST', '/api/session', { body, headers })
+    expect([response.statusCode, response.json<{ error: { code: string } }>().error.code]).toEqual([
+      403,
+      'foreign_origin',
+    ])
+  })
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+])('%s belongs to the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+describe('outside the demo', () => {
+  let strict: TestApp
+  beforeAll(async () => {
+    strict = await createTestApp({ demo: false, metricsToken: 'a-token-of-16-or-more' })
+  })
+  afterAll(() => strict.close())
+
+  test('limits per network apply, and say when to come back', async () => {
+    const body = { email: 'somebody@example.org', password: 'wrong' }
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 26; attempt += 1) {
+      const response = await strict.visitor().request('POST', '/api/session', { body })
+      statuses.push(response.statusCode)
+      if (response.statusCode === 429) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401))
+    expect(statuses.slice(10)).toEqual(Array.from({ length: 16 }, () => 429))
+  })
+
+  test('metrics are for whoever knows the token', async () => {
+    const visitor = strict.visitor()
+    expect((await visitor.request('GET', '/metrics')).statusCode).toBe(404)
+    const known = await visitor.request('GET', '/metrics', {
+      headers: { authorization: 'Bearer a-token-of-16-or-more' },
+    })
+    expect(known.statusCode).toBe(200)
+    expect(known.body).toContain('http_request_duration_seconds')
+  })
+})
+
+test('while the database is away, health says so', async () => {
+  const lost = await createTestApp()
+  await lost.services.database.pool.end()
+  const response = await lost.visitor().request('GET', '/api/health')
+  expect([response.statusCode, response.json()]).toEqual([503, { status: 'unavailable' }])
+})

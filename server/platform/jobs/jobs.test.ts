@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { inTransaction } from '../db/transaction.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const letter = (subject: string) => ({ to: 'someone@example.org', subject, text: 'Hello' })
+const subjects = () => app.letters.map(({ subject }) => subject)
+
+test('MAIL-13 a job runs after its transaction has committed', async () => {
+  await inTransaction(app.services, ({ enqueue }) => enqueue('mail.send', letter('committed')))
+  await app.services.jobs.drain()
+  expect(subjects()).toContain('committed')
+})
+
+test('a job of a transaction that failed is never run', async () => {
+  const failing = inTransaction(app.services, async ({ enqueue }) => {
+    await enqueue('mail.send', letter('rolled back'))
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  await app.services.jobs.drain()
+  expect(subjects()).not.toContain('rolled back')
+})
+
+test('MAIL-13 a job that fails is kept for another try', async () => {
+  app.services.jobs.handle('mail.send', async ({ subject }) => {
+    if (subject === 'refused') throw new Error('the mail server is away')
+  })
+  await inTransaction(app.services, ({ enqueue }) => enqueue('mail.send', letter('refused')))
+  await app.services.jobs.drain()
+  const { rows } = await app.services.db.execute<{ state: string; retry_limit: number }>(
+    sql`select state, retry_limit from pgboss.job where data->>'subject' = 'refused'`,
+  )
+  expect(rows).toEqual([{ state: 'retry', retry_limit: 8 }])
+  expect(app.logged.some((line) => line.includes('will be tried again'))).toBe(true)
+})
+
+test('events are published after the commit, and not without it', async () => {
+  const done: string[] = []
+  await inTransaction(app.services, async ({ tx, afterCommit }) => {
+    afterCommit(() => done.push('after'))
+    await tx.execute(sql`select 1`)
+    done.push('inside')
+  })
+  await inTransaction(app.services, async ({ afterCommit }) => {
+    afterCommit(() => done.push('never'))
+    throw new Error('no')
+  }).catch(() => undefined)
+  expect(done).toEqual(['inside', 'after'])
+})

@@ -1,0 +1,90 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { logOut } from '#shared/domains/accounts/accounts.contract.ts'
+import { liveEvent } from '#shared/kernel/endpoint.ts'
+import { LIVE_PATH } from '#shared/kernel/live.ts'
+import type { Agent } from '#server/testing/agent.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+
+const pinged = liveEvent('tests.pinged', z.object({ text: z.string() }))
+
+let app: TestApp
+let address: string
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  app = await createTestApp()
+  address = await app.http.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
+afterAll(() => app.close())
+
+const connect = (cookie: string | undefined, origin = address) => {
+  const socket = io(address, {
+    path: LIVE_PATH,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: { origin, ...(cookie ? { cookie: `session=${cookie}` } : {}) },
+  })
+  sockets.push(socket)
+  return new Promise<Socket>((resolve, reject) => {
+    socket.once('connect', () => resolve(socket))
+    socket.once('connect_error', reject)
+  })
+}
+
+const cookieOf = async (agent: Agent) => {
+  await agent.request('GET', '/api/session')
+  return agent.cookies.get('session')
+}
+
+const next = (socket: Socket, event: string) =>
+  new Promise<unknown>((resolve) => socket.once(event, (payload: unknown) => resolve(payload)))
+
+test('events reach the open pages of the member they are for, and nobody else', async () => {
+  const [one, two] = [await app.given.member(), await app.given.member()]
+  const mine = await connect(await cookieOf(app.as(one)))
+  const theirs = await connect(await cookieOf(app.as(two)))
+  const heard: unknown[] = []
+  theirs.onAny((...args: unknown[]) => heard.push(args))
+  const arrived = next(mine, 'tests.pinged')
+  app.services.hub.publish(one.id, pinged, { text: 'hello' })
+  expect(await arrived).toEqual({ text: 'hello' })
+  const second = next(theirs, 'tests.pinged')
+  app.services.hub.publish(two.id, pinged, { text: 'yours' })
+  expect(await second).toEqual({ text: 'yours' })
+  expect(heard).toEqual([['tests.pinged', { text: 'yours' }]])
+})
+
+test('a stranger gets no connection', async () => {
+  await expect(connect(undefined)).rejects.toThrow('not_signed_in')
+  await expect(connect('no-such-token')).rejects.toThrow('not_signed_in')
+})
+
+test('a page of another site gets no connection, even with the cookie', async () => {
+  const cookie = await cookieOf(app.as(await app.given.member()))
+  await expect(connect(cookie, 'https://evil.example')).rejects.toThrow()
+})
+
+test('logging out closes the open sockets of that session at once', async () => {
+  const agent = app.as(await app.given.member())
+  const socket = await connect(await cookieOf(agent))
+  const closed = next(socket, 'disconnect')
+  await agent.call(logOut, {})
+  expect(await closed).toBe('io server disconnect')
+})
+
+test('whoever sends instead of listening is cut off', async () => {
+  const socket = await connect(await cookieOf(app.as(await app.given.member())))
+  const closed = next(socket, 'disconnect')
+  socket.emit('anything', { x: 1 })
+  expect(await closed).toBe('io server disconnect')
+})
+
+test('a member has at most ten open connections', async () => {
+  const cookie = await cookieOf(app.as(await app.given.member()))
+  for (let count = 0; count < 10; count += 1) await connect(cookie)
+  await expect(connect(cookie)).rejects.toThrow('too_many_connections')
+})
