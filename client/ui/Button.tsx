@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ComponentProps, type MouseEvent, useId } from 'react'
 import { type ButtonLook, buttonClass } from './buttonClass.ts'
 import { Spinner } from './Spinner.tsx'
-import { Tooltip } from './Tooltip.tsx'
+import { useTooltip } from './useTooltip.tsx'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   ButtonLook & {
@@ -15,33 +15,35 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
 export function Button(props: ButtonProps) {
   const { look, size, wide, busy = false, disabledReason, className, children, onClick, ...rest } = props
   const reasonId = useId()
+  const reason = useTooltip({ text: disabledReason || '', onTap: true })
   const isOff = busy || Boolean(disabledReason)
 
   function press(event: MouseEvent<HTMLButtonElement>) {
+    if (disabledReason) reason.handlers.onClick(event)
     if (isOff) event.preventDefault()
     else onClick?.(event)
   }
 
-  const button = (
-    <button
-      type="button"
-      {...rest}
-      aria-disabled={isOff || undefined}
-      data-off={disabledReason ? true : undefined}
-      aria-busy={busy || undefined}
-      aria-describedby={clsx(rest['aria-describedby'], disabledReason && reasonId) || undefined}
-      className={clsx(buttonClass({ look, size, wide }), busy && 'relative', className)}
-      onClick={press}
-    >
-      {busy && <Spinner className="absolute" />}
-      <span className={clsx('inline-flex items-center gap-2', busy && 'opacity-0')}>{children}</span>
-    </button>
-  )
-
-  if (!disabledReason) return button
   return (
-    <Tooltip id={reasonId} text={disabledReason} className={wide ? 'w-full' : undefined}>
-      {button}
-    </Tooltip>
+    <>
+      <button
+        type="button"
+        {...(disabledReason && reason.handlers)}
+        {...rest}
+        aria-disabled={isOff || undefined}
+        data-off={disabledReason ? true : undefined}
+        aria-busy={busy || undefined}
+        aria-describedby={clsx(rest['aria-describedby'], disabledReason && reasonId) || undefined}
+        className={clsx(buttonClass({ look, size, wide }), busy && 'relative', className)}
+        onClick={press}
+      >
+        {busy && <Spinner className="absolute" />}
+        <span className={clsx('inline-flex items-center gap-2', busy && 'opacity-0')}>{children}</span>
+      </button>
+      <span id={reasonId} hidden>
+        {disabledReason}
+      </span>
+      {disabledReason && reason.bubble}
+    </>
   )
 }

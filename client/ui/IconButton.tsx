@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type MouseEvent, useId } from 'react'
 import { Spinner } from './Spinner.tsx'
-import { Tooltip } from './Tooltip.tsx'
+import { useTooltip } from './useTooltip.tsx'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'children'> & {
   icon: LucideIcon
@@ -28,17 +28,26 @@ export function IconButton(props: IconButtonProps) {
     ...rest
   } = props
   const reasonId = useId()
+  const tooltip = useTooltip({ text: disabledReason || label, side, onTap: Boolean(disabledReason) })
   const isOff = busy || Boolean(disabledReason)
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    tooltip.handlers.onClick(event)
+    if (isOff) event.preventDefault()
+    else onClick?.(event)
+  }
+
   return (
-    <Tooltip id={disabledReason ? reasonId : undefined} text={disabledReason || label} side={side}>
+    <>
       <button
         type="button"
+        {...tooltip.handlers}
         {...rest}
         aria-label={label}
         aria-disabled={isOff || undefined}
         aria-busy={busy || undefined}
         aria-describedby={clsx(rest['aria-describedby'], disabledReason && reasonId) || undefined}
-        onClick={isOff ? (event) => event.preventDefault() : onClick}
+        onClick={press}
         className={clsx(
           'inline-flex items-center justify-center rounded-control transition-colors',
           isOff ? 'cursor-not-allowed text-ink-soft' : 'hover:bg-ink/8',
@@ -48,6 +57,10 @@ export function IconButton(props: IconButtonProps) {
       >
         {busy ? <Spinner /> : <Icon aria-hidden="true" className="size-5" />}
       </button>
-    </Tooltip>
+      <span id={reasonId} hidden>
+        {disabledReason}
+      </span>
+      {tooltip.bubble}
+    </>
   )
 }
