@@ -77,6 +77,9 @@ const longHair: readonly ((random: Random) => Hair)[] = [
   }),
 ]
 
+/** Without the straight hair that hides neck and shoulders, and with them the figure of a silhouette. */
+const clearHair = longHair.filter((_, i) => i !== 1)
+
 const garments: readonly ((w: number) => string)[] = [
   (w) => `${torso(w)}L-60 176C-42 236 42 236 60 176${torsoEnd(w)}`,
   (w) => `${torso(w)}L-56 174L0 310L56 174${torsoEnd(w)}`,
@@ -95,7 +98,7 @@ export const solid = (colour: string) =>
 
 /** Head, hair and shoulders in one colour, which the surrounding group gives. */
 export function silhouette(random: Random, build: Build): string {
-  const hair = random.pick(isShortHaired(build, random) ? shortHair : longHair)(random)
+  const hair = random.pick(isShortHaired(build, random) ? shortHair : clearHair)(random)
   return `${hair.back}<path d="${bustOutline(shouldersOf(build, random))}"/>${hair.front}`
 }
 

@@ -35,7 +35,7 @@ export function dusk({ palette, random, people }: Canvas): string {
 export function glass({ palette, random, people }: Canvas): string {
   const isPair = people.length > 1
   const inks = [palette.warm, palette.cool, palette.bright, palette.soft]
-  const colours = isPair ? inks : random.shuffle(inks)
+  const colours = isPair ? inks : random.shuffle([palette.warm, palette.bright, palette.soft])
   const turn = random.chance(0.5)
   const layers = colours.slice(0, isPair ? 4 : 3).map((colour, i) => {
     const mirrored = isPair ? i % 2 === 1 : turn

@@ -1,0 +1,27 @@
+import sharp from 'sharp'
+import { thumbHashToApproximateAspectRatio } from 'thumbhash'
+import { expect, test } from 'vitest'
+import { PROFILE_TYPES } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { drawPortrait, renderPortrait } from './portraits.ts'
+
+test('a portrait comes as WebP in three sizes, with its placeholder', async () => {
+  const portrait = await renderPortrait({ seed: 7, type: 'couple_mf' })
+  const sizeOf = async (picture: Buffer) => {
+    const { format, width, height } = await sharp(picture).metadata()
+    return { format, width, height }
+  }
+  expect(await sizeOf(portrait.full)).toEqual({ format: 'webp', width: 800, height: 1000 })
+  expect(await sizeOf(portrait.card)).toEqual({ format: 'webp', width: 400, height: 500 })
+  expect(await sizeOf(portrait.thumb)).toEqual({ format: 'webp', width: 160, height: 200 })
+  const ratio = thumbHashToApproximateAspectRatio(Buffer.from(portrait.thumbhash, 'base64'))
+  expect(ratio).toBeCloseTo(0.8, 0)
+  expect(portrait).toMatchObject({ width: 800, height: 1000 })
+})
+
+test('the same seed and type draw the same picture, others another one', () => {
+  expect(drawPortrait({ seed: 1, type: 'man' })).toBe(drawPortrait({ seed: 1, type: 'man' }))
+  const drawn = PROFILE_TYPES.flatMap((type) =>
+    Array.from({ length: 60 }, (_, seed) => drawPortrait({ seed, type })),
+  )
+  expect(new Set(drawn).size).toBe(drawn.length)
+})
