@@ -59,7 +59,7 @@ export function blob(random: Random, at: Point, radius: number, wobble = 0.22): 
 }
 
 /** A closed curve through all points (Catmull-Rom as cubic Béziers). */
-export function smoothLoop(points: readonly Point[]): string {
+function smoothLoop(points: readonly Point[]): string {
   const point = (i: number) => points[(i + points.length) % points.length] ?? { x: 0, y: 0 }
   const first = point(0)
   const parts = points.map((from, i) => {
