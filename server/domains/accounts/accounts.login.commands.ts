@@ -1,20 +1,59 @@
+import { and, eq } from 'drizzle-orm'
 import { ACCOUNT_REASONS, LOGIN_FAILURES, type Session } from '#shared/domains/accounts/accounts.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
 import { isPassword } from '#server/platform/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findAccountByEmail } from './accounts.queries.ts'
 import { openSession } from './accounts.sessions.commands.ts'
+import { accounts } from './accounts.tables.ts'
 
-const perEmail = { name: 'login-failures-email', ...LOGIN_FAILURES, whenStoreDown: 'closed' } as const
 const perNetwork = { name: 'login-failures-network', ...LOGIN_FAILURES, whenStoreDown: 'closed' } as const
+const perEmail = { name: 'login-failures-email', ...LOGIN_FAILURES, whenStoreDown: 'closed' } as const
 
-/** Every place where failures of this attempt are counted: the typed address, known or not, and the network. */
+/** Every place where failures of this attempt are counted: the network, and the typed address, known or not. */
 const countersOf = (email: string, caller: Caller) => [
-  { rule: perEmail, key: email.toLowerCase() },
   ...(caller.limitedByNetwork ? [{ rule: perNetwork, key: caller.network }] : []),
+  { rule: perEmail, key: email.toLowerCase() },
 ]
+
+/**
+ * Counts the attempt as a failure before the password is looked at, so that attempts at the same time cannot
+ * outrun the count; answers how to take it back.
+ */
+const countAttempt = async (services: Services, email: string, caller: Caller) => {
+  const counted: ReturnType<typeof countersOf> = []
+  const takeBack = async () => {
+    for (const { rule, key } of counted) await services.limits.giveBack(rule, key)
+  }
+  for (const counter of countersOf(email, caller)) {
+    const verdict = await services.limits.take(counter.rule, counter.key)
+    if (!verdict.allowed) {
+      await takeBack()
+      throw new Failure(ACCOUNT_REASONS.tooManyFailures, { retryAfter: verdict.retryAfter })
+    }
+    counted.push(counter)
+  }
+  return takeBack
+}
+
+/** The password may have been changed, or the account closed, while it was being checked. */
+const requireUnchanged = async (tx: Tx, account: { id: string; passwordHash: string }) => {
+  const same = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.id, account.id),
+        eq(accounts.passwordHash, account.passwordHash),
+        eq(accounts.status, 'active'),
+      ),
+    )
+    .for('share')
+  if (same.length === 0) throw new Failure(ACCOUNT_REASONS.invalidCredentials)
+}
 
 /**
  * Opens a session for the right password. Throws `too_many_failures` before any password is looked at,
@@ -25,26 +64,20 @@ export const logIn = async (
   caller: Caller,
   typed: { email: string; password: string; rememberMe: boolean },
 ): Promise<Session> => {
-  const counters = countersOf(typed.email, caller)
-  for (const { rule, key } of counters) {
-    const verdict = await services.limits.peek(rule, key)
-    if (!verdict.allowed) {
-      throw new Failure(ACCOUNT_REASONS.tooManyFailures, { retryAfter: verdict.retryAfter })
-    }
-  }
+  const takeBack = await countAttempt(services, typed.email, caller)
   const account = await findAccountByEmail(services.db, typed.email)
   const isRight = await isPassword(account?.passwordHash, typed.password)
   if (!account || !isRight || account.status === 'deleted') {
-    for (const { rule, key } of counters) await services.limits.take(rule, key)
     throw new Failure(ACCOUNT_REASONS.invalidCredentials)
   }
+  await takeBack()
   if (account.status === 'suspended') throw new Failure(ACCOUNT_REASONS.suspended)
   if (!account.confirmedAt) throw new Failure(ACCOUNT_REASONS.emailNotConfirmed)
-  await services.limits.reset(perEmail, typed.email.toLowerCase())
-  return inTransaction(services, ({ tx }) =>
-    openSession(services, tx, caller, {
+  return inTransaction(services, async (unit) => {
+    await requireUnchanged(unit.tx, account)
+    return openSession(services, unit, caller, {
       id: account.id,
       kind: typed.rememberMe ? 'remembered' : 'browser',
-    }),
-  )
+    })
+  })
 }

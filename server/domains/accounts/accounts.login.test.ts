@@ -1,5 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getSession, logIn, logOut } from '#shared/domains/accounts/accounts.contract.ts'
+import {
+  EMAIL_PATTERN,
+  findAnyAdmin,
+  getSession,
+  LOGIN_FAILURES,
+  logIn,
+} from '#shared/domains/accounts/accounts.contract.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { sessions } from './accounts.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 
@@ -9,14 +19,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const sessionsOf = (member: { id: string }) =>
+  app.services.db.select().from(sessions).where(eq(sessions.accountId, member.id))
+
+const logInAs = (email: string, password: string = PASSWORD, rememberMe = false) =>
+  app.visitor().call(logIn, { email, password, rememberMe })
+
 test('a stranger has no session', async () => {
   expect((await app.visitor().call(getSession, {})).ok).toEqual({ session: null })
 })
 
-test('CALL-02 logging in by password gives a session', async () => {
+test('CALL-02 logging in by email, password and rememberMe gives a session', async () => {
   const member = await app.given.member()
   const browser = app.visitor()
-  const answer = await browser.call(logIn, { email: member.email, password: PASSWORD })
+  const answer = await browser.call(logIn, { email: member.email, password: PASSWORD, rememberMe: true })
   expect(answer.ok.session.user).toEqual({
     id: member.id,
     email: member.email,
@@ -29,14 +45,102 @@ test('CALL-02 logging in by password gives a session', async () => {
 
 test('a wrong password and an unknown address are answered alike', async () => {
   const member = await app.given.member()
-  const wrong = await app.visitor().call(logIn, { email: member.email, password: 'wrong-password' })
-  const unknown = await app.visitor().call(logIn, { email: 'nobody@example.org', password: 'wrong-password' })
+  const wrong = await logInAs(member.email, 'wrong-password')
+  const unknown = await logInAs('nobody@example.org', 'wrong-password')
   expect([wrong.status, wrong.code]).toEqual([401, 'invalid_credentials'])
   expect(unknown.error).toEqual(wrong.error)
+  expect(wrong.headers['set-cookie']).toBeUndefined()
+  expect(await sessionsOf(member)).toEqual([])
 })
 
-test('CALL-03 logging out ends the session', async () => {
-  const browser = app.as(await app.given.member())
-  expect((await browser.call(logOut, {})).status).toBe(200)
-  expect((await browser.call(getSession, {})).ok.session).toBeNull()
+test('LOGIN-23 the server holds an address to the one pattern of the site', async () => {
+  for (const typed of ['plain', 'a@b', '@b.org', 'a@.', 'a b@c.org', 'a@b c.org', 'a@@b.org']) {
+    expect(EMAIL_PATTERN.test(typed), typed).toBe(false)
+    const answer = await logInAs(typed)
+    expect([answer.status, Object.keys(answer.error?.fields ?? {})], typed).toEqual([422, ['email']])
+  }
+  expect(EMAIL_PATTERN.test('a@b.c')).toBe(true)
+  expect((await logInAs('somebody@example.org')).code).toBe('invalid_credentials')
+})
+
+test('LOGIN-24 blanks around the address and its capitals do not matter', async () => {
+  const member = await app.given.member()
+  expect((await logInAs(`  ${member.email.toUpperCase()} `)).ok.session.user.id).toBe(member.id)
+})
+
+test('an unconfirmed address is told so, but only to whoever knows the password', async () => {
+  const member = await app.given.member({}, { confirmedAt: null })
+  expect((await logInAs(member.email, 'wrong-password')).code).toBe('invalid_credentials')
+  const answer = await logInAs(member.email)
+  expect([answer.status, answer.code]).toEqual([403, 'email_not_confirmed'])
+  expect(await sessionsOf(member)).toEqual([])
+})
+
+test('a suspended and a deleted account do not open', async () => {
+  const suspended = await app.given.member({}, { status: 'suspended' })
+  const deleted = await app.given.member({}, { status: 'deleted' })
+  expect((await logInAs(suspended.email)).code).toBe('account_suspended')
+  expect((await logInAs(deleted.email)).code).toBe('invalid_credentials')
+})
+
+test('LOGIN-43 from the tenth failure on an address is refused without looking at the password', async () => {
+  const member = await app.given.member()
+  for (let tries = 1; tries <= LOGIN_FAILURES.max; tries += 1) {
+    expect((await logInAs(member.email, 'wrong-password')).status, `try ${tries}`).toBe(401)
+  }
+  const refused = await logInAs(member.email)
+  expect([refused.status, refused.code]).toEqual([429, 'too_many_failures'])
+  expect(refused.error?.retryAfter).toBeGreaterThan(14 * 60)
+  expect(refused.error?.retryAfter).toBeLessThanOrEqual(15 * 60)
+  expect(Number(refused.headers['retry-after'])).toBe(refused.error?.retryAfter)
+  expect(await sessionsOf(member)).toEqual([])
+
+  for (let tries = 1; tries <= LOGIN_FAILURES.max; tries += 1) await logInAs('nobody-43@example.org')
+  expect((await logInAs('nobody-43@example.org')).status).toBe(429)
+})
+
+test('right passwords are no failures, and attempts at the same time are all counted', async () => {
+  const member = await app.given.member()
+  for (let tries = 1; tries <= LOGIN_FAILURES.max + 2; tries += 1) {
+    expect((await logInAs(member.email)).status).toBe(200)
+  }
+  const answers = await Promise.all(
+    Array.from({ length: LOGIN_FAILURES.max + 5 }, () => logInAs(member.email, 'wrong-password')),
+  )
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(LOGIN_FAILURES.max)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+})
+
+test('outside of the demo a network is refused too, whatever addresses it tries', async () => {
+  const open = await createTestApp({ demo: false })
+  try {
+    const member = await open.given.member()
+    for (let tries = 1; tries <= LOGIN_FAILURES.max; tries += 1) {
+      await open.visitor().call(logIn, { email: `nobody-${tries}@example.org`, password: 'wrong-password' })
+    }
+    const refused = await open.visitor().call(logIn, { email: member.email, password: PASSWORD })
+    expect([refused.status, refused.code]).toEqual([429, 'too_many_failures'])
+  } finally {
+    await open.close()
+  }
+})
+
+test('CALL-10 SESS-16 whether any admin exists is answered with yes or no only', async () => {
+  const fresh = await createTestApp()
+  try {
+    const member = await fresh.given.member()
+    expect((await fresh.visitor().call(findAnyAdmin, {})).ok).toEqual({ exists: false })
+    await fresh.services.db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, member.id))
+    expect((await fresh.visitor().call(findAnyAdmin, {})).ok).toEqual({ exists: true })
+  } finally {
+    await fresh.close()
+  }
+})
+
+test('expired sessions of an account go when it opens a new one', async () => {
+  const member = await app.given.member()
+  await logInAs(member.email)
+  app.clock.advance(13 * 60 * MINUTE)
+  await logInAs(member.email)
+  expect(await sessionsOf(member)).toHaveLength(1)
 })

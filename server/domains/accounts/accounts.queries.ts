@@ -53,3 +53,7 @@ export const isAnyAdmin = async (db: Executor): Promise<boolean> => {
   const rows = await db.select({ id: profiles.id }).from(profiles).where(eq(profiles.role, 'admin')).limit(1)
   return rows.length > 0
 }
+
+/** Whether nobody has registered yet. */
+export const isEmpty = async (db: Executor): Promise<boolean> =>
+  (await db.select({ id: accounts.id }).from(accounts).limit(1)).length === 0

@@ -1,8 +1,20 @@
-import { findAnyAdmin, getSession, logIn, logOut } from '#shared/domains/accounts/accounts.contract.ts'
+import {
+  confirmEmail,
+  findAnyAdmin,
+  getSession,
+  logIn,
+  logOut,
+  renewSession,
+  resendConfirmation,
+} from '#shared/domains/accounts/accounts.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
+import {
+  confirmEmail as confirmEmailCommand,
+  resendConfirmation as resendConfirmationCommand,
+} from './accounts.confirmation.commands.ts'
 import { logIn as logInCommand } from './accounts.login.commands.ts'
 import { isAnyAdmin } from './accounts.queries.ts'
-import { endSessions } from './accounts.sessions.commands.ts'
+import { endSessions, renewSession as renewSessionCommand } from './accounts.sessions.commands.ts'
 import { viewSession } from './accounts.view.ts'
 
 export const accountsRoutes: Routes = (serve) => {
@@ -10,9 +22,19 @@ export const accountsRoutes: Routes = (serve) => {
   serve(logIn, async ({ services, caller, input }) => ({
     session: await logInCommand(services, caller, input),
   }))
+  serve(renewSession, async ({ services, caller, actor }) => ({
+    session: await renewSessionCommand(services, caller, actor),
+  }))
   serve(logOut, async ({ services, actor, caller, input }) => {
     await endSessions(services, actor, input.scope)
     if (input.scope !== 'others') caller.clearSession()
+    return {}
+  })
+  serve(confirmEmail, async ({ services, caller, input }) => ({
+    session: await confirmEmailCommand(services, caller, input.token),
+  }))
+  serve(resendConfirmation, async ({ services, caller, input }) => {
+    await resendConfirmationCommand(services, caller, input.email)
     return {}
   })
   serve(findAnyAdmin, async ({ services }) => ({ exists: await isAnyAdmin(services.db) }))

@@ -15,6 +15,12 @@ export const USERNAME = { min: 3, max: 30, pattern: /^[A-Za-z0-9_.-]+$/ } as con
 export const username = () =>
   z.string().check(z.trim(), z.minLength(USERNAME.min), z.maxLength(USERNAME.max), z.regex(USERNAME.pattern))
 
+/** Milliseconds: how often a page looks at its session, and how long before the end it renews it. */
+export const SESSION_TICK = 30_000
+export const SESSION_RENEWAL = 3 * SESSION_TICK
+/** Milliseconds before the first repetition of a failed renewal; each further wait is twice as long. */
+export const SESSION_BACKOFF = 200
+
 /** Characters; the upper bound keeps the work of hashing bounded. */
 export const PASSWORD = { min: 6, minChosenLater: 8, max: 200 } as const
 export const password = () => z.string().check(z.minLength(1), z.maxLength(PASSWORD.max))
@@ -37,7 +43,13 @@ export const ACCOUNT_REASONS = {
   emailNotConfirmed: reason('email_not_confirmed', 'forbidden', 'The email address is not confirmed yet.'),
   suspended: reason('account_suspended', 'forbidden', 'This account is suspended.'),
   tooManyFailures: reason('too_many_failures', 'rate_limited', 'Too many failed logins.'),
+  tooManyMails: reason('too_many_mails', 'rate_limited', 'Too many mails were asked for. Please wait.'),
   invalidToken: reason('invalid_token', 'invalid', 'The link is not valid any more.'),
+  passwordTooCommon: reason(
+    'password_too_common',
+    'invalid',
+    'This password is too common. Please choose another one.',
+  ),
 } as const
 
 export const LOGIN_FAILURES = { max: 10, seconds: 15 * 60 } as const
@@ -68,6 +80,17 @@ export const logIn = endpoint({
     ACCOUNT_REASONS.tooManyFailures,
   ],
   limits: [{ per: 'network', max: 25, seconds: 5 * 60, whenStoreDown: 'closed' }],
+})
+
+export const renewSession = endpoint({
+  name: 'accounts.renewSession',
+  summary: 'Extend this session; the cookie is set anew.',
+  method: 'POST',
+  path: '/api/session/renew',
+  access: 'member',
+  input: nothing,
+  output: z.object({ session }),
+  reasons: [],
 })
 
 export const LOGOUT_SCOPES = ['local', 'others', 'global'] as const
@@ -103,7 +126,7 @@ export const resendConfirmation = endpoint({
   access: 'public',
   input: z.object({ email: email() }),
   output: nothing,
-  reasons: [],
+  reasons: [ACCOUNT_REASONS.tooManyMails],
   limits: [{ per: 'network', max: 6, seconds: 60 * 60, whenStoreDown: 'closed' }],
 })
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { id } from '../../kernel/fields.ts'
-import { email, password, session } from '../accounts/accounts.contract.ts'
-import { profileType } from '../profiles/profiles.options.contract.ts'
+import { ACCOUNT_REASONS, PASSWORD, session, USERNAME } from '../accounts/accounts.contract.ts'
 
+/** Changes with every change of the terms; stored with each acceptance. */
 export const TERMS_VERSION = '2026-11'
 /** Milliseconds of rest in typing before a username is looked up. */
 export const USERNAME_PAUSE = 500
@@ -12,11 +12,6 @@ export const USERNAME_PAUSE = 500
 export const JOINING_REASONS = {
   termsNotAccepted: reason('terms_not_accepted', 'invalid', 'You must agree to the terms and conditions'),
   passwordTooShort: reason('password_too_short', 'invalid', 'Password must be at least 6 characters long.'),
-  passwordTooCommon: reason(
-    'password_too_common',
-    'invalid',
-    'This password is too common. Please choose another one.',
-  ),
   usernameInvalid: reason(
     'username_invalid',
     'invalid',
@@ -27,7 +22,10 @@ export const JOINING_REASONS = {
     'conflict',
     'Username is already taken. Please choose a different one.',
   ),
+  profileTypeMissing: reason('profile_type_missing', 'invalid', 'Please select your profile type'),
+  birthDateMissing: reason('birth_date_missing', 'invalid', 'Please select your birth month and year'),
   underAge: reason('under_age', 'invalid', 'You must be 18 or older to register.'),
+  emailInvalid: reason('email_invalid', 'invalid', 'Please enter a valid email address.'),
   alreadyRegistered: reason('already_registered', 'conflict', 'User already registered'),
 } as const
 
@@ -37,18 +35,19 @@ export const signUp = endpoint({
   method: 'POST',
   path: '/api/accounts',
   access: 'public',
+  /** Only bounds: what is missing or wrong is told by the rules, in their order. */
   input: z.object({
     clientKey: id(),
-    email: email(),
-    password: password(),
+    email: z.string().check(z.trim(), z.maxLength(254)),
+    password: z.string().check(z.maxLength(PASSWORD.max)),
     username: z.string().check(z.trim(), z.maxLength(100)),
-    profileType: profileType(),
-    birthMonth: z.int().check(z.minimum(1), z.maximum(12)),
-    birthYear: z.int().check(z.minimum(1900), z.maximum(2200)),
-    termsAccepted: z.boolean(),
+    profileType: z._default(z.string().check(z.maxLength(20)), ''),
+    birthMonth: z._default(z.int().check(z.minimum(0), z.maximum(12)), 0),
+    birthYear: z._default(z.int().check(z.minimum(0), z.maximum(2200)), 0),
+    termsAccepted: z._default(z.boolean(), false),
   }),
   output: z.object({ session: z.nullable(session) }),
-  reasons: Object.values(JOINING_REASONS),
+  reasons: [...Object.values(JOINING_REASONS), ACCOUNT_REASONS.passwordTooCommon],
   limits: [{ per: 'network', max: 5, seconds: 30 * 60, whenStoreDown: 'closed' }],
 })
 
@@ -58,7 +57,9 @@ export const findUsername = endpoint({
   method: 'GET',
   path: '/api/usernames/{username}',
   access: 'public',
-  input: z.object({ username: z.string().check(z.trim(), z.minLength(3), z.maxLength(30)) }),
+  input: z.object({
+    username: z.string().check(z.trim(), z.minLength(USERNAME.min), z.maxLength(USERNAME.max)),
+  }),
   output: z.object({ available: z.boolean() }),
   reasons: [],
   limits: [

@@ -1,0 +1,107 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { ACCOUNT_REASONS, type Session } from '#shared/domains/accounts/accounts.contract.ts'
+import { Failure } from '#shared/kernel/failure.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY, HOUR } from '#shared/kernel/time.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import type { Caller } from '#server/platform/http/serve.ts'
+import { memberChanged, type Services } from '#server/platform/services.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
+import { getSiteSettings } from '../settings/settings.queries.ts'
+import { alreadyRegisteredLetter, confirmationLetter } from './accounts.mail.ts'
+import { findAccountByEmail } from './accounts.queries.ts'
+import { openSession } from './accounts.sessions.commands.ts'
+import { accounts, tokens } from './accounts.tables.ts'
+
+const LINK_LIFE = DAY
+const MAILS_PER_ADDRESS = [
+  { name: 'mails-address-hour', max: 3, seconds: HOUR / 1000, whenStoreDown: 'closed' },
+  { name: 'mails-address-day', max: 5, seconds: DAY / 1000, whenStoreDown: 'closed' },
+] as const
+
+type Addressee = { email: string; siteName: string }
+
+/** Mails a new single-use link with which the owner of the address proves it. */
+export const sendConfirmation = async (
+  services: Services,
+  { tx, enqueue }: Work,
+  caller: Caller,
+  account: Addressee & { id: string },
+): Promise<void> => {
+  const now = services.clock.now()
+  const token = newToken()
+  await tx.insert(tokens).values({
+    id: newId(),
+    accountId: account.id,
+    purpose: 'confirm_email',
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + LINK_LIFE),
+  })
+  const { email: to, siteName } = account
+  await enqueue('mail.send', confirmationLetter({ to, siteName, siteUrl: caller.siteUrl, token }))
+}
+
+/** Seconds to wait where one address has been written to too often; otherwise counts one more mail. */
+const waitForMail = async (services: Services, email: string): Promise<number> => {
+  for (const rule of MAILS_PER_ADDRESS) {
+    const verdict = await services.limits.take(rule, email.toLowerCase())
+    if (!verdict.allowed) return verdict.retryAfter
+  }
+  return 0
+}
+
+/** Sends the confirmation again where one is due; throws `too_many_mails`, for unknown addresses too. */
+export const resendConfirmation = async (
+  services: Services,
+  caller: Caller,
+  email: string,
+): Promise<void> => {
+  const retryAfter = await waitForMail(services, email)
+  if (retryAfter > 0) throw new Failure(ACCOUNT_REASONS.tooManyMails, { retryAfter })
+  const { siteName } = await getSiteSettings(services)
+  const account = await findAccountByEmail(services.db, email)
+  if (!account || account.status !== 'active' || account.confirmedAt) return
+  await inTransaction(services, (unit) =>
+    sendConfirmation(services, unit, caller, { id: account.id, email: account.email, siteName }),
+  )
+}
+
+/** Tells the owner of an address about a second sign-up with it, as often as an address may be written to. */
+export const tellAlreadyRegistered = async (
+  services: Services,
+  caller: Caller,
+  { email, siteName }: Addressee,
+): Promise<void> => {
+  if ((await waitForMail(services, email)) > 0) return
+  const letter = alreadyRegisteredLetter({ to: email, siteName, siteUrl: caller.siteUrl })
+  await inTransaction(services, ({ enqueue }) => enqueue('mail.send', letter))
+}
+
+/** Confirms the address a link was sent to and logs its owner in; throws `invalid_token`. */
+export const confirmEmail = async (services: Services, caller: Caller, token: string): Promise<Session> =>
+  inTransaction(services, async (unit) => {
+    const { tx } = unit
+    const now = services.clock.now()
+    const isOpen = and(eq(tokens.purpose, 'confirm_email'), isNull(tokens.usedAt), gt(tokens.expiresAt, now))
+    const [used] = await tx
+      .update(tokens)
+      .set({ usedAt: now })
+      .where(and(eq(tokens.tokenHash, hashToken(token)), isOpen))
+      .returning({ accountId: tokens.accountId })
+    if (!used) throw new Failure(ACCOUNT_REASONS.invalidToken)
+    const [confirmed] = await tx
+      .update(accounts)
+      .set({ confirmedAt: now })
+      .where(
+        and(eq(accounts.id, used.accountId), eq(accounts.status, 'active'), isNull(accounts.confirmedAt)),
+      )
+      .returning({ id: accounts.id })
+    if (!confirmed) throw new Failure(ACCOUNT_REASONS.invalidToken)
+    await tx
+      .update(tokens)
+      .set({ usedAt: now })
+      .where(and(eq(tokens.accountId, confirmed.id), isOpen))
+    await memberChanged(services, tx, confirmed.id)
+    return openSession(services, unit, caller, { id: confirmed.id, kind: 'day' })
+  })

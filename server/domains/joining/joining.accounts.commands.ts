@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { TERMS_VERSION } from '#shared/domains/joining/joining.contract.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { memberChanged, type Services } from '#server/platform/services.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { membershipTiers } from '../membership/membership.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+
+type ProfileRow = typeof profiles.$inferInsert
+
+export interface NewAccount {
+  id: string
+  email: string
+  passwordHash: string
+  /** Null: the address has still to be confirmed. */
+  confirmedAt: Date | null
+  signUpKey: string | null
+  profile: Omit<ProfileRow, 'id' | 'createdAt' | 'updatedAt' | 'lastActiveAt' | 'currentTierId'>
+}
+
+/** Stores a log-in with its profile, on the free tier and with the terms accepted now. */
+export const insertAccount = async (
+  services: Services,
+  tx: Tx,
+  { id, profile, ...account }: NewAccount,
+): Promise<void> => {
+  const now = services.clock.now()
+  await tx.insert(accounts).values({
+    ...account,
+    id,
+    termsVersion: TERMS_VERSION,
+    termsAcceptedAt: now,
+    createdAt: now,
+  })
+  await tx.insert(profiles).values({
+    ...profile,
+    id,
+    createdAt: now,
+    updatedAt: now,
+    lastActiveAt: now,
+    currentTierId: sql`(select ${membershipTiers.id} from ${membershipTiers} where ${membershipTiers.name} = 'free')`,
+  })
+  await memberChanged(services, tx, id)
+}
+
+/** Name of the unique rule that refused a row; null for any other error. */
+export const brokenUniqueRule = (error: unknown): string | null => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error) || !('code' in cause) || cause.code !== '23505') return null
+  return 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : null
+}

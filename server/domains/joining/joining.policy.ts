@@ -1,0 +1,24 @@
+import type * as z from 'zod/mini'
+import { JOINING_REASONS, type signUp } from '#shared/domains/joining/joining.contract.ts'
+import { firstSignUpProblem, isProfileType } from '#shared/domains/joining/joining.rules.ts'
+import { COMMON_REASONS, Failure, type Reason } from '#shared/kernel/failure.ts'
+import type { Services } from '#server/platform/services.ts'
+import { requireUncommonPassword } from '../accounts/accounts.passwords.policy.ts'
+import { isUsernameFree } from './joining.queries.ts'
+
+type SignUp = z.output<typeof signUp.input>
+
+const REASONS: ReadonlyMap<string, Reason> = new Map(
+  Object.values(JOINING_REASONS).map((reason) => [reason.code, reason]),
+)
+
+/** Repeats every rule of the form; throws the reason of the first one that is broken, in the form's order. */
+export const requireAcceptable = async (services: Services, form: SignUp) => {
+  const isFree = await isUsernameFree(services.db, form.username)
+  const availability = isFree ? 'available' : 'taken'
+  const problem = firstSignUpProblem({ ...form, availability }, services.clock.now())
+  if (problem) throw new Failure(REASONS.get(problem) ?? COMMON_REASONS.invalidInput)
+  await requireUncommonPassword(services, form)
+  if (!isProfileType(form.profileType)) throw new Failure(JOINING_REASONS.profileTypeMissing)
+  return { ...form, profileType: form.profileType }
+}

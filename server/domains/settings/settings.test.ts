@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSite } from '#shared/domains/settings/settings.contract.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { getSiteSettings } from './settings.queries.ts'
+import { siteSettings } from './settings.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test('a stranger reads the name of the site and whether it is the demo, nothing else', async () => {
+  expect((await app.visitor().call(getSite, {})).ok).toEqual({ site: { name: 'Ampersand', isDemo: true } })
+})
+
+test('in the demo common passwords are allowed; outside they are refused', async () => {
+  expect((await getSiteSettings(app.services)).refuseCommonPasswords).toBe(false)
+  const open = await createTestApp({ demo: false })
+  expect((await getSiteSettings(open.services)).refuseCommonPasswords).toBe(true)
+  await open.close()
+})
+
+test('email confirmation is asked for where mail can be sent', async () => {
+  expect((await getSiteSettings(app.services)).requireEmailConfirmation).toBe(false)
+  const mailing = await createTestApp({ smtpUrl: 'smtp://127.0.0.1:2525' })
+  expect((await getSiteSettings(mailing.services)).requireEmailConfirmation).toBe(true)
+  await mailing.close()
+})
+
+test('a stored value wins after two seconds at most, and one that makes no sense does not', async () => {
+  const updatedAt = app.clock.now()
+  await app.services.db.insert(siteSettings).values([
+    { name: 'siteName', value: 'The Club', updatedAt },
+    { name: 'discreetSignUp', value: 'perhaps', updatedAt },
+  ])
+  app.clock.advance(2000)
+  const settings = await getSiteSettings(app.services)
+  expect(settings.siteName).toBe('The Club')
+  expect(settings.discreetSignUp).toBe(false)
+  expect((await app.visitor().call(getSite, {})).ok.site.name).toBe('The Club')
+})

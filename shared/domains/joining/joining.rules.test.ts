@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { birthYears, firstSignUpProblem, isReserved, isUsername, type SignUpForm } from './joining.rules.ts'
+
+const now = new Date('2026-03-15T12:00:00Z')
+const good: SignUpForm = {
+  termsAccepted: true,
+  password: 'correct-horse',
+  confirmation: 'correct-horse',
+  username: 'rose.and_thorn-1',
+  availability: 'available',
+  profileType: 'couple_mf',
+  birthMonth: 2,
+  birthYear: 2008,
+  email: 'rose@example.org',
+}
+const problemOf = (changed: Partial<SignUpForm>) => firstSignUpProblem({ ...good, ...changed }, now)
+
+/** Each broken alone, in the prescribed order. */
+const BROKEN = [
+  ['terms_not_accepted', { termsAccepted: false }],
+  ['passwords_differ', { confirmation: 'another-one' }],
+  ['password_too_short', { password: 'short', confirmation: 'short' }],
+  ['username_taken', { availability: 'taken' }],
+  ['username_checking', { availability: 'checking' }],
+  ['profile_type_missing', { profileType: '' }],
+  ['birth_date_missing', { birthMonth: 0 }],
+] as const
+
+test('a complete form has no problem', () => {
+  expect(problemOf({})).toBeNull()
+})
+
+test('REG-25 only the first failure shows, in the order terms, match, length, taken, checking, type, birth date', () => {
+  for (const [at, [problem]] of BROKEN.entries()) {
+    const fromHere = Object.assign(
+      {},
+      ...BROKEN.slice(at)
+        .map(([, change]) => change)
+        .toReversed(),
+    )
+    expect(problemOf(fromHere)).toBe(problem)
+  }
+})
+
+test.each([...BROKEN])('%s is found where it is the only one', (problem, change) => {
+  expect(problemOf(change)).toBe(problem)
+})
+
+test('CONST-01 a password has at least 6 characters', () => {
+  expect(problemOf({ password: '12345', confirmation: '12345' })).toBe('password_too_short')
+  expect(problemOf({ password: '123456', confirmation: '123456' })).toBeNull()
+})
+
+test('CONST-03 REG-22 a username has at least 3 characters', () => {
+  expect(problemOf({ username: 'ab' })).toBe('username_invalid')
+  expect(problemOf({ username: 'abc' })).toBeNull()
+})
+
+describe('CONST-05 nobody under 18', () => {
+  test('CONST-05 the whole birth month must lie 18 years back', () => {
+    expect(problemOf({ birthYear: 2008, birthMonth: 3 })).toBe('under_age')
+    expect(problemOf({ birthYear: 2008, birthMonth: 12 })).toBe('under_age')
+    expect(problemOf({ birthYear: 2010, birthMonth: 1 })).toBe('under_age')
+    const at = (iso: string) => firstSignUpProblem({ ...good, birthYear: 2008, birthMonth: 3 }, new Date(iso))
+    expect(at('2026-03-30T23:59:59Z')).toBe('under_age')
+    expect(at('2026-03-31T00:00:00Z')).toBeNull()
+  })
+})
+
+test('CONST-10 birth years run from 18 years ago back to 1930', () => {
+  const years = birthYears(now)
+  expect(years[0]).toBe(2008)
+  expect(years.at(-1)).toBe(1930)
+  expect(years).toHaveLength(2008 - 1930 + 1)
+})
+
+test('usernames are letters, digits, dots, hyphens and underscores, 3 to 30 of them', () => {
+  for (const fine of ['abc', 'A.B-c_9', 'x'.repeat(30)]) expect(isUsername(fine), fine).toBe(true)
+  for (const wrong of ['ab', 'x'.repeat(31), 'a b c', 'rose@home', 'ros/e', 'röschen', '<b>']) {
+    expect(isUsername(wrong), wrong).toBe(false)
+  }
+})
+
+test('addresses of the site and names of its operators are nobody’s', () => {
+  for (const name of ['admin', 'Viewers', 'edit', 'preferences', 'login', 'DASHBOARD']) {
+    expect(isReserved(name), name).toBe(true)
+    expect(problemOf({ username: name }), name).toBe('username_taken')
+  }
+  expect(isReserved('rose')).toBe(false)
+})

@@ -1,0 +1,66 @@
+import { RESERVED_USERNAMES } from '../../routes.ts'
+import { EMAIL_PATTERN, PASSWORD, USERNAME } from '../accounts/accounts.contract.ts'
+import { PROFILE_TYPES, type ProfileType } from '../profiles/profiles.options.contract.ts'
+import { isAdult, isRealDate, MINIMUM_AGE, OLDEST_BIRTH_YEAR } from '../profiles/profiles.rules.ts'
+
+/** What is known about a typed username; `none` before the lookup and when it failed. */
+export type Availability = 'none' | 'checking' | 'available' | 'taken'
+
+export interface SignUpForm {
+  termsAccepted: boolean
+  password: string
+  /** The password typed a second time; only the form has it. */
+  confirmation?: string
+  username: string
+  availability: Availability
+  /** Empty while none is chosen. */
+  profileType: string
+  /** January is 1; 0 while none is chosen. */
+  birthMonth: number
+  birthYear: number
+  email: string
+}
+
+export type SignUpProblem =
+  | 'terms_not_accepted'
+  | 'passwords_differ'
+  | 'password_too_short'
+  | 'username_invalid'
+  | 'username_taken'
+  | 'username_checking'
+  | 'profile_type_missing'
+  | 'birth_date_missing'
+  | 'under_age'
+  | 'email_invalid'
+
+/** Right length and characters. */
+export const isUsername = (username: string): boolean =>
+  username.length >= USERNAME.min && username.length <= USERNAME.max && USERNAME.pattern.test(username)
+
+/** An address of the site, or a name that would pass for its operators; nobody can take it. */
+export const isReserved = (username: string): boolean => RESERVED_USERNAMES.has(username.toLowerCase())
+
+export const isProfileType = (value: string): value is ProfileType =>
+  PROFILE_TYPES.some((type) => type === value)
+
+/** The one problem to show: the first in the prescribed order, or null. */
+export const firstSignUpProblem = (form: SignUpForm, now: Date): SignUpProblem | null => {
+  const birth = { year: form.birthYear, month: form.birthMonth }
+  if (!form.termsAccepted) return 'terms_not_accepted'
+  if (form.confirmation !== undefined && form.confirmation !== form.password) return 'passwords_differ'
+  if (form.password.length < PASSWORD.min) return 'password_too_short'
+  if (!isUsername(form.username)) return 'username_invalid'
+  if (form.availability === 'taken' || isReserved(form.username)) return 'username_taken'
+  if (form.availability === 'checking') return 'username_checking'
+  if (!isProfileType(form.profileType)) return 'profile_type_missing'
+  if (!isRealDate(birth)) return 'birth_date_missing'
+  if (!isAdult(birth, now)) return 'under_age'
+  if (!EMAIL_PATTERN.test(form.email)) return 'email_invalid'
+  return null
+}
+
+/** The years the form offers, newest first: from 18 years ago back to 1930. */
+export const birthYears = (now: Date): number[] => {
+  const newest = now.getUTCFullYear() - MINIMUM_AGE
+  return Array.from({ length: newest - OLDEST_BIRTH_YEAR + 1 }, (_, back) => newest - back)
+}
