@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['{shared,server,ops,scripts}/**/*.test.ts', 'client/**/*.test.{ts,tsx}'],
     environment: 'node',
+    css: { include: /tokens\.css/ },
     pool: 'forks',
     testTimeout: 20_000,
     hookTimeout: 30_000,
