@@ -22,6 +22,7 @@ import type { OpenDatabase } from './platform/db/database.ts'
 import type { Authenticate } from './platform/http/actor.ts'
 import { callerOf, isSecure, runCall } from './platform/http/api.ts'
 import { addressOf, isLoopbackAddress, networkOf } from './platform/http/network.ts'
+import { registerDevMail } from './platform/http/dev-mail.ts'
 import { isOwnOrigin } from './platform/http/origin.ts'
 import { collectRoutes, type Served } from './platform/http/serve.ts'
 import { createHttp, registerHttp } from './platform/http/server.ts'
@@ -35,7 +36,17 @@ import { createHub } from './platform/realtime/hub.ts'
 import type { Services } from './platform/services.ts'
 import { folderFiles } from './platform/storage/files.ts'
 
-export const DOMAINS = [accountsRoutes, joiningRoutes, settingsRoutes, menusRoutes, regionsRoutes, contactRoutes, messagesRoutes, membershipRoutes, profilesRoutes]
+export const DOMAINS = [
+  accountsRoutes,
+  joiningRoutes,
+  settingsRoutes,
+  menusRoutes,
+  regionsRoutes,
+  contactRoutes,
+  messagesRoutes,
+  membershipRoutes,
+  profilesRoutes,
+]
 
 export interface App {
   services: Services
@@ -60,6 +71,7 @@ export const createApp = async ({ config, log, database, clientRoot, ...parts }:
   const clock = parts.clock ?? systemClock
   const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 2 }) : undefined
   redis?.on('error', (error) => log.warn({ err: error }, 'redis'))
+  const mailFolder = join(config.dataDir, 'mail')
   const base = {
     config,
     log,
@@ -71,7 +83,7 @@ export const createApp = async ({ config, log, database, clientRoot, ...parts }:
       parts.mail ??
       (config.smtpUrl
         ? smtpMailer(config.smtpUrl, config.mailFrom)
-        : folderMailer(join(config.dataDir, 'mail'), config.mailFrom, clock)),
+        : folderMailer(mailFolder, config.mailFrom, clock)),
     files: folderFiles(join(config.dataDir, 'files')),
     limits: createLimits(redis),
     memberListeners: [],
@@ -107,6 +119,7 @@ export const createApp = async ({ config, log, database, clientRoot, ...parts }:
   const routes = collectRoutes(DOMAINS)
   await registerHttp(http, services, authenticate, config.role === 'worker' ? new Map() : routes)
   if (config.role !== 'worker') registerMedia(http, services, authenticate)
+  if (config.demo && !config.smtpUrl) registerDevMail(http, mailFolder)
   if (clientRoot && config.role !== 'worker') {
     await registerSite(http, {
       root: clientRoot,

@@ -1,6 +1,10 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
+import { DEMO_ACCOUNTS } from './demo/accounts.ts'
+import { loadDemo } from './demo/load.ts'
+import { writeProgress } from './demo/progress.ts'
+import { isEmpty } from './domains/accounts/accounts.queries.ts'
 import { systemClock } from './platform/clock.ts'
 import { isLoopbackHost, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db/database.ts'
@@ -14,6 +18,12 @@ const here = dirname(fileURLToPath(import.meta.url))
 const clientRoot = join(here, here.endsWith(join('dist', 'server')) ? '../client' : '../dist/client')
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const sayDemo = () => {
+  say('This is the demo. Log in with one of:')
+  for (const { email, password } of DEMO_ACCOUNTS) say(`  ${email}  ${password}`)
+  say('Mails are at /dev/mail.')
+}
 
 const start = async () => {
   const config = readConfig(process.env)
@@ -46,6 +56,9 @@ const start = async () => {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
+  if (config.demo && (await isEmpty(database.db))) {
+    await loadDemo(app.services, { onProgress: writeProgress(process.stdout) })
+  }
   if (config.role !== 'web') app.services.jobs.work()
   try {
     await app.http.listen({ port: config.port, host: config.host })
@@ -57,6 +70,7 @@ const start = async () => {
     throw error
   }
   say(`Ampersand is at ${app.http.listeningOrigin}`)
+  if (config.demo) sayDemo()
   if (config.demo && !isLoopbackHost(config.host)) {
     say('WARNING: this is the demo, and its passwords are public. Anybody who reaches this address is admin.')
   }

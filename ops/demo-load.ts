@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util'
+import { DEMO_MEMBERS, loadDemo } from '#server/demo/load.ts'
+import { writeProgress } from '#server/demo/progress.ts'
+import { migrateDatabase } from '#server/platform/db/migrate.ts'
+import { StartFailure } from '#server/platform/start-failure.ts'
+import { say, withApp, withDatabase } from './settings.ts'
+
+const MOST = 1_000_000
+
+const membersOf = (typed: string | undefined): number => {
+  if (typed === undefined) return DEMO_MEMBERS
+  const members = Number(typed)
+  if (!Number.isInteger(members) || members < 4 || members > MOST) {
+    throw new StartFailure(`--members takes a whole number from 4 to ${MOST}.`)
+  }
+  return members
+}
+
+/** Fills an empty database with the demo community. */
+export const demoLoad = async (args: string[]): Promise<void> => {
+  const { values } = parseArgs({ args, options: { members: { type: 'string' } } })
+  const members = membersOf(values.members)
+  await withDatabase(({ database, log }) => migrateDatabase(database, log))
+  await withApp(({ services }) => loadDemo(services, { members, onProgress: writeProgress(process.stdout) }))
+  say(`The demo community has ${members} members.`)
+}

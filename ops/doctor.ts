@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { isAnyAdmin } from '#server/domains/accounts/accounts.queries.ts'
+import { hasPendingMigrations } from '#server/platform/db/migrate.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { folderFiles } from '#server/platform/storage/files.ts'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { Redis } from 'ioredis'
+import { say, withDatabase, type Tools } from './settings.ts'
+
+type Finding = { state: 'ok' | 'warning' | 'error'; text: string }
+type Check = (tools: Tools) => Promise<Finding>
+
+const ok = (text: string): Finding => ({ state: 'ok', text })
+const warning = (text: string): Finding => ({ state: 'warning', text })
+const error = (text: string): Finding => ({ state: 'error', text })
+
+const checkDatabase: Check = async ({ database }) => {
+  const { rows } = await database.db.execute<{ server_version: string }>(sql`show server_version`)
+  return ok(`database: ${database.engine}, version ${rows[0]?.server_version ?? 'unknown'}`)
+}
+
+const checkMigrations: Check = async ({ database }) =>
+  (await hasPendingMigrations(database))
+    ? warning('schema: changes are waiting; `npm run ops -- migrate` or a start applies them')
+    : ok('schema: up to date')
+
+const checkAdmin: Check = async ({ database }) =>
+  (await isAnyAdmin(database.db))
+    ? ok('admin: there is one')
+    : warning('admin: there is none; `npm run ops -- admin:create` makes the first')
+
+const checkFiles: Check = async ({ config }) => {
+  const files = folderFiles(join(config.dataDir, 'files'))
+  const key = `doctor/${newId()}`
+  await files.put(key, Buffer.from('x'))
+  await files.remove(key)
+  return ok(`files: ${join(config.dataDir, 'files')} can be written`)
+}
+
+const checkMail: Check = async ({ config }) => {
+  if (!config.smtpUrl)
+    return warning(`mail: no SMTP_URL; mails are written to ${join(config.dataDir, 'mail')}`)
+  await createTransport(config.smtpUrl).verify()
+  return ok('mail: the mail server answers')
+}
+
+const checkRedis: Check = async ({ config }) => {
+  if (!config.redisUrl) return ok('redis: not used')
+  const redis = new Redis(config.redisUrl, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  })
+  redis.on('error', () => undefined)
+  try {
+    await redis.connect()
+    return ok('redis: answers')
+  } finally {
+    redis.disconnect()
+  }
+}
+
+const checkAddress: Check = ({ config }) =>
+  Promise.resolve(
+    config.siteUrl || config.demo
+      ? ok(`address: ${config.siteUrl || 'loopback (demo)'}`)
+      : warning('address: SITE_URL is not set; links in mails need it'),
+  )
+
+const CHECKS = { checkDatabase, checkMigrations, checkAdmin, checkFiles, checkMail, checkRedis, checkAddress }
+const MARK = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' } as const
+
+/** Looks at every part the settings name and says what is wrong; exit code 1 where something is. */
+export const doctor = async (): Promise<void> =>
+  withDatabase(async (tools) => {
+    let isIll = false
+    for (const [name, check] of Object.entries(CHECKS)) {
+      const finding = await check(tools).catch((cause: unknown) => error(`${name}: ${String(cause)}`))
+      isIll ||= finding.state === 'error'
+      say(`${MARK[finding.state]} ${finding.text}`)
+    }
+    if (isIll) process.exitCode = 1
+  })

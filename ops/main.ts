@@ -1,0 +1,28 @@
+import { StartFailure } from '#server/platform/start-failure.ts'
+import { demoLoad } from './demo-load.ts'
+import { doctor } from './doctor.ts'
+import { migrate } from './migrate.ts'
+
+const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise<void> }> = {
+  migrate: { usage: 'migrate', run: migrate },
+  'demo:load': { usage: 'demo:load [--members N]', run: demoLoad },
+  doctor: { usage: 'doctor', run: doctor },
+}
+
+const usage = () =>
+  `Usage: npm run ops -- <command>\n${Object.values(COMMANDS)
+    .map((command) => `  ${command.usage}\n`)
+    .join('')}`
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = COMMANDS[name]
+if (command) {
+  await command.run(args).catch((error: unknown) => {
+    const isExpected = error instanceof StartFailure || error instanceof TypeError
+    process.stderr.write(`${isExpected ? error.message : `The command failed: ${String(error)}`}\n`)
+    process.exitCode = 1
+  })
+} else {
+  process.stderr.write(usage())
+  process.exitCode = 2
+}

@@ -1,0 +1,49 @@
+import { systemClock } from '#server/platform/clock.ts'
+import { readConfig, type Config } from '#server/platform/config.ts'
+import { openDatabase, type OpenDatabase } from '#server/platform/db/database.ts'
+import { createLog, type Log } from '#server/platform/log.ts'
+import { createApp, type App } from '#server/app.ts'
+
+export interface Tools {
+  config: Config
+  log: Log
+  database: OpenDatabase
+}
+
+/** Works on the database of the settings, through the running server where one holds the data folder. */
+export const withDatabase = async <T>(work: (tools: Tools) => Promise<T>): Promise<T> => {
+  const config = readConfig(process.env)
+  const log = createLog('warn')
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+    log,
+    onLost: (reason) => {
+      throw new Error(reason)
+    },
+    joinRunning: true,
+  })
+  try {
+    return await work({ config, log, database })
+  } finally {
+    await database.close()
+  }
+}
+
+/** The same with the whole application behind it, which neither listens nor runs jobs. */
+export const withApp = <T>(work: (app: App) => Promise<T>): Promise<T> =>
+  withDatabase(async ({ config, log, database }) => {
+    const app = await createApp({
+      config,
+      log,
+      database: { ...database, close: () => Promise.resolve() },
+      clock: systemClock,
+    })
+    try {
+      return await work(app)
+    } finally {
+      await app.close()
+    }
+  })
+
+export const say = (text: string) => void process.stdout.write(`${text}\n`)
