@@ -1,7 +1,9 @@
-import type { ProfileType } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { eq } from 'drizzle-orm'
+import type { ProfileType, Tier } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { accounts } from '../domains/accounts/accounts.tables.ts'
 import { blockedUsers } from '../domains/blocks/blocks.tables.ts'
+import { membershipSubscriptions, membershipTiers } from '../domains/membership/membership.tables.ts'
 import { profiles } from '../domains/profiles/profiles.tables.ts'
 import { friends } from '../domains/relations/relations.tables.ts'
 import { hashPassword } from '../platform/passwords.ts'
@@ -59,6 +61,21 @@ export const createGiven = (services: Services) => ({
       userB: b.id,
       requestedBy: a.id,
       status: 'accepted',
+      createdAt: services.clock.now(),
+    })
+  },
+  /** The member holds the tier, without end. */
+  tier: async (member: { id: string }, name: Tier) => {
+    const [tier] = await services.db
+      .select({ id: membershipTiers.id })
+      .from(membershipTiers)
+      .where(eq(membershipTiers.name, name))
+    await services.db.insert(membershipSubscriptions).values({
+      id: newId(),
+      userId: member.id,
+      tierId: tier?.id ?? '',
+      status: 'active',
+      source: 'admin',
       createdAt: services.clock.now(),
     })
   },

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getContactPreferences, saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import type { ContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import { mayContact } from '#shared/domains/messages/messages.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { eq } from 'drizzle-orm'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { canContact } from './contact.policy.ts'
+import { profileContactPreferences } from './contact.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const OPEN: ContactPreferences = {
+  allowFriendsOnly: false,
+  allowedProfileTypes: [],
+  blockedProfileTypes: [],
+}
+
+/** A recipient with these preferences, saved as the member would. */
+const recipientWith = async (preferences: Partial<ContactPreferences>) => {
+  const recipient = await app.given.member()
+  await app.as(recipient).call(saveContactPreferences, { ...OPEN, ...preferences })
+  return recipient
+}
+
+const ask = async (sender: { id: string }, recipient: string) =>
+  app.as(sender).call(mayContact, { recipient })
+
+test('CALL-56 a stranger may not ask; a member is answered true or false for oneself as the sender', async () => {
+  const [sender, open, closed] = [
+    await app.given.member(),
+    await recipientWith({}),
+    await recipientWith({ allowFriendsOnly: true }),
+  ]
+  const stranger = await app.visitor().call(mayContact, { recipient: open.username })
+  expect([stranger.status, stranger.code]).toEqual([401, 'not_signed_in'])
+  expect((await ask(sender, open.username)).ok).toEqual({ allowed: true })
+  expect((await ask(sender, closed.id)).ok).toEqual({ allowed: false })
+  const asAnother = await app.as(sender).call(mayContact, { recipient: closed.id, sender: closed.id })
+  expect(asAnother.ok).toEqual({ allowed: false })
+})
+
+test('CPREF-11 permission is decided per recipient, by id or username in any case', async () => {
+  const sender = await app.given.member({ profileType: 'man' })
+  const willing = await recipientWith({})
+  const unwilling = await recipientWith({ blockedProfileTypes: ['man'] })
+  expect((await ask(sender, willing.id)).ok.allowed).toBe(true)
+  expect((await ask(sender, willing.username.toUpperCase())).ok.allowed).toBe(true)
+  expect((await ask(sender, unwilling.username)).ok.allowed).toBe(false)
+})
+
+const CASES: { title: string; preferences: Partial<ContactPreferences>; man: boolean; friend: boolean }[] = [
+  { title: 'no row allows everybody', preferences: OPEN, man: true, friend: true },
+  { title: 'friends only', preferences: { allowFriendsOnly: true }, man: false, friend: true },
+  { title: 'a blocked type', preferences: { blockedProfileTypes: ['man'] }, man: false, friend: false },
+  { title: 'another blocked type', preferences: { blockedProfileTypes: ['woman'] }, man: true, friend: true },
+  { title: 'an allowed type', preferences: { allowedProfileTypes: ['man'] }, man: true, friend: true },
+  {
+    title: 'only other allowed types',
+    preferences: { allowedProfileTypes: ['couple_mf'] },
+    man: false,
+    friend: false,
+  },
+]
+
+test.each(CASES)('CPREF-12 $title', async ({ preferences, man, friend }) => {
+  const recipient = preferences === OPEN ? await app.given.member() : await recipientWith(preferences)
+  const [stranger, accepted] = [
+    await app.given.member({ profileType: 'man' }),
+    await app.given.member({ profileType: 'man' }),
+  ]
+  await app.given.friends(accepted, recipient)
+  expect((await ask(stranger, recipient.id)).ok.allowed).toBe(man)
+  expect((await ask(accepted, recipient.id)).ok.allowed).toBe(friend)
+})
+
+test('CPREF-12 a request for friendship passes the friends-only part, and only that', async () => {
+  const { db } = app.services
+  const man = await app.given.member({ profileType: 'man' })
+  const friendsOnly = await recipientWith({ allowFriendsOnly: true })
+  const noMen = await recipientWith({ allowFriendsOnly: true, blockedProfileTypes: ['man'] })
+  expect(await canContact(db, man, friendsOnly.id)).toBe('refused')
+  expect(await canContact(db, man, friendsOnly.id, { asksForFriendship: true })).toBe('allowed')
+  expect(await canContact(db, man, noMen.id, { asksForFriendship: true })).toBe('refused')
+})
+
+test('CPREF-12 a block in either direction, like a hidden profile, looks as if there were no such member', async () => {
+  const sender = await app.given.member()
+  const [blocker, blocked, hidden, suspended, unconfirmed] = [
+    await app.given.member(),
+    await app.given.member(),
+    await app.given.member({ visibility: 'friends' }),
+    await app.given.member({}, { status: 'suspended' }),
+    await app.given.member({}, { confirmedAt: null }),
+  ]
+  await app.given.block(blocker, sender)
+  await app.given.block(sender, blocked)
+  const nobody = await ask(sender, newId())
+  expect([nobody.status, nobody.code]).toEqual([404, 'unknown_recipient'])
+  for (const recipient of [blocker, blocked, hidden, suspended, unconfirmed]) {
+    const answer = await ask(sender, recipient.username)
+    expect([answer.status, answer.error]).toEqual([404, nobody.error])
+  }
+})
+
+test('CPREF-12 nobody contacts oneself', async () => {
+  const member = await app.given.member()
+  expect(await canContact(app.services.db, member, member.id)).toBe('refused')
+})
+
+test('CPREF-13 a type both allowed and blocked is blocked', async () => {
+  const recipient = await recipientWith({
+    allowedProfileTypes: ['man', 'woman'],
+    blockedProfileTypes: ['man'],
+  })
+  const [man, woman] = [
+    await app.given.member({ profileType: 'man' }),
+    await app.given.member({ profileType: 'woman' }),
+  ]
+  expect((await ask(man, recipient.id)).ok.allowed).toBe(false)
+  expect((await ask(woman, recipient.id)).ok.allowed).toBe(true)
+})
+
+test('CPREF-14 a member reads and writes only the own row; others learn only true or false', async () => {
+  const stranger = await app.visitor().call(getContactPreferences, {})
+  const writing = await app.visitor().call(saveContactPreferences, OPEN)
+  expect([stranger.status, writing.status]).toEqual([401, 401])
+  const owner = await recipientWith({ blockedProfileTypes: ['tvts'] })
+  const other = await app.given.member()
+  await app.as(other).call(saveContactPreferences, { ...OPEN, profileId: owner.id, allowFriendsOnly: true })
+  expect((await app.as(owner).call(getContactPreferences, {})).ok).toEqual({
+    ...OPEN,
+    blockedProfileTypes: ['tvts'],
+  })
+  expect((await app.as(other).call(getContactPreferences, { profileId: owner.id })).ok.allowFriendsOnly).toBe(
+    true,
+  )
+  expect(Object.keys((await ask(other, owner.id)).ok)).toEqual(['allowed'])
+})
+
+const storedRows = (memberId: string) =>
+  app.services.db
+    .select()
+    .from(profileContactPreferences)
+    .where(eq(profileContactPreferences.profileId, memberId))
+
+test('CPREF-02 CPREF-03 CPREF-04 CPREF-05 CALL-60 CALL-61 preferences are stored and read back', async () => {
+  const member = app.as(await app.given.member())
+  expect((await member.call(getContactPreferences, {})).ok).toEqual(OPEN)
+  const chosen: ContactPreferences = {
+    allowFriendsOnly: true,
+    allowedProfileTypes: ['woman', 'couple_ff'],
+    blockedProfileTypes: ['man', 'couple_mf', 'couple_mm', 'tvts'],
+  }
+  await member.call(saveContactPreferences, chosen)
+  expect((await member.call(getContactPreferences, {})).ok).toEqual(chosen)
+})
+
+test('DATA-15 CPREF-06 CPREF-07 saving again changes the one row and its time', async () => {
+  const member = await app.given.member()
+  await app.as(member).call(saveContactPreferences, OPEN)
+  const [first] = await storedRows(member.id)
+  app.clock.advance(60_000)
+  await app.as(member).call(saveContactPreferences, { ...OPEN, allowFriendsOnly: true })
+  const rows = await storedRows(member.id)
+  expect(rows).toEqual([
+    {
+      id: first?.id,
+      profileId: member.id,
+      allowFriendsOnly: true,
+      allowedProfileTypes: [],
+      blockedProfileTypes: [],
+      updatedAt: app.clock.now(),
+    },
+  ])
+  expect(rows[0]?.updatedAt).not.toEqual(first?.updatedAt)
+})
+
+test('CPREF-03 a type that does not exist is refused and nothing is stored', async () => {
+  const member = await app.given.member()
+  const answer = await app
+    .as(member)
+    .call(saveContactPreferences, { ...OPEN, allowedProfileTypes: ['robot'] })
+  expect([answer.status, answer.code]).toEqual([422, 'invalid_input'])
+  expect(await storedRows(member.id)).toEqual([])
+})
