@@ -117,8 +117,13 @@ export async function startPostgres() {
     const made = spawnSync(
       join(programs, 'initdb'),
       [
-        ...['-D', data, '-U', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-        ...['--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'],
+        `--pgdata=${data}`,
+        '--username=postgres',
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C.UTF-8',
+        '--no-sync',
       ],
       { ...user, cwd: '/', encoding: 'utf8' },
     )
@@ -178,10 +183,7 @@ export async function startRedis() {
     const port = await freePort()
     const server = await startProgram(
       program,
-      [
-        ...['--port', String(port), '--bind', '127.0.0.1', '--dir', folder],
-        ...['--save', '', '--appendonly', 'no', '--daemonize', 'no'],
-      ],
+      ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'],
       {},
       'Ready to accept connections',
     )

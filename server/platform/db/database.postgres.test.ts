@@ -90,6 +90,14 @@ describe('acknowledged rows', () => {
     await database.close()
     return new Set(rows.map((row) => row.number))
   }
+  const findStartTime = async () => {
+    const database = openOnPostgres(server.url)
+    const { rows } = await database.pool.query<{ started: string }>(
+      'select pg_postmaster_start_time()::text as started',
+    )
+    await database.close()
+    return rows[0]?.started ?? ''
+  }
   const write = (cycle: number) =>
     startWriter({ DATABASE_URL: server.url, DATA_DIR: '', FIRST: String(cycle * 1_000_000) })
 
@@ -112,10 +120,13 @@ describe('acknowledged rows', () => {
     { timeout: 120_000 },
     async () => {
       const writer = write(100)
+      const starts = new Set<string>()
       for (let crash = 0; crash < 3; crash++) {
         await writer.wrote(writer.lines.length + 20)
         await server.crash()
+        starts.add(await findStartTime())
       }
+      expect(starts.size).toBe(3)
       await writer.wrote(writer.lines.length + 20)
       await writer.kill()
       const stored = await listStored()

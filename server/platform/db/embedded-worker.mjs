@@ -46,7 +46,7 @@ function endWhenBroken(db) {
   }
 }
 
-const HELD_UNTIL_SYNC = new Set([...'PBDEC'].map((type) => type.charCodeAt(0)))
+const HELD_UNTIL_SYNC = new Set(['P', 'B', 'D', 'E', 'C'].map((type) => type.charCodeAt(0)))
 
 /**
  * All connections share one session, so the steps of one query (parse, bind, execute) are handed over at once:
@@ -96,11 +96,12 @@ try {
   keepStepsTogether(server)
   await server.start()
   fs.chmodSync(socketPath, 0o600)
-  parentPort.once('message', async () => {
+  const stop = async () => {
     await server.stop()
     await db.close()
     parentPort.close()
-  })
+  }
+  parentPort.once('message', () => void stop().catch(end))
   parentPort.postMessage({ ready: true })
 } catch (error) {
   end(error)

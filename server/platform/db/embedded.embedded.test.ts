@@ -72,17 +72,21 @@ test('a writer killed ten times loses no acknowledged row', { timeout: 180_000 }
   expect(acknowledged.length).toBeGreaterThanOrEqual(200)
 })
 
-test('a first start that was killed half way does not stand in the way of the next', async () => {
-  const first = startWriter({ DATABASE_URL: '', DATA_DIR: dataDir, FIRST: '1' })
-  const unfinished = join(dataDir, 'database.new', 'PG_VERSION')
-  await vi.waitFor(() => statSync(unfinished), { timeout: 15_000, interval: 5 })
-  await first.kill()
-  expect(readdirSync(dataDir)).not.toContain('database')
+test(
+  'a first start that was killed half way does not stand in the way of the next',
+  { timeout: 60_000 },
+  async () => {
+    const first = startWriter({ DATABASE_URL: '', DATA_DIR: dataDir, FIRST: '1' })
+    const unfinished = join(dataDir, 'database.new', 'PG_VERSION')
+    await vi.waitFor(() => statSync(unfinished), { timeout: 30_000, interval: 5 })
+    await first.kill()
+    expect(readdirSync(dataDir)).not.toContain('database')
 
-  const database = await open()
-  expect(await isAlive(database)).toBe(true)
-  await database.close()
-})
+    const database = await open()
+    expect(await isAlive(database)).toBe(true)
+    await database.close()
+  },
+)
 
 test('a second server on the folder is refused with one sentence', async () => {
   useMadeDatabase()

@@ -57,6 +57,7 @@ export const findRunning = (dataDir: string): string | undefined => {
 const removeLeftover = (dataDir: string) => {
   const host = findRunning(dataDir)
   if (host && dirname(host) === tmpdir()) rmSync(host, { recursive: true, force: true })
+  rmSync(noteOf(dataDir), { force: true })
 }
 
 /** Starts the database of a data folder in a thread of its own; throws a StartFailure where that fails. */
@@ -85,7 +86,7 @@ export const startEmbedded = async ({ dataDir, onLost, fsyncCalls }: EmbeddedOpt
       if ('failed' in message) reason = message.failed
       else resolve()
     })
-    worker.on('error', (error) => {
+    worker.on('error', (error: Error) => {
       reason = String(error)
       reject(error)
     })
