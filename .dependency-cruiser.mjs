@@ -18,7 +18,11 @@ export default {
       { pathNot: ['^shared/', '^node_modules/(zod|uuid)/'] },
     ),
     rule('client-without-server', { path: '^client/' }, { path: '^(server|ops|bench|scripts|e2e)/' }),
-    rule('server-without-client', { path: '^(server|ops)/' }, { path: '^(client|bench|scripts|e2e)/' }),
+    rule(
+      'server-without-client',
+      { path: '^(server|ops)/', pathNot: test },
+      { path: '^(client|bench|scripts|e2e)/' },
+    ),
     rule(
       'base-without-domains',
       {
@@ -50,15 +54,16 @@ export default {
         pathNot: ['^server/domains/$1/', '\\.(queries|commands|policy|tables)\\.ts$'],
       },
     ),
-    ...domains
-      .slice(0, -1)
-      .map((domain, at) =>
-        rule(
-          'only-downwards',
-          { path: `^server/domains/${domain}/`, pathNot: test },
-          { path: `^server/domains/(${domains.slice(at + 1).join('|')})/` },
-        ),
+    ...domains.slice(0, -1).map((domain, at) =>
+      rule(
+        'only-downwards',
+        { path: `^server/domains/${domain}/`, pathNot: test },
+        {
+          path: `^server/domains/(${domains.slice(at + 1).join('|')})/`,
+          pathNot: '\\.tables\\.ts$',
+        },
       ),
+    ),
   ],
   options: {
     parser: 'swc',

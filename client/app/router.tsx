@@ -6,7 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { PAGES, type PagePath, type PageRoute } from '#shared/routes.ts'
+import { PAGES, type PageRoute } from '#shared/routes.ts'
 import { decideSession } from '#client/platform/session.ts'
 import { PAGE_COMPONENTS } from './pages.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -37,7 +37,7 @@ const guard = async (page: PageRoute, client: QueryClient, address: string) => {
 }
 
 const componentOf = (page: PageRoute) => {
-  const load = PAGE_COMPONENTS[page.path as PagePath]
+  const load = PAGE_COMPONENTS[page.path]
   return load ? lazyRouteComponent(async () => ({ default: await load() })) : PageSkeleton
 }
 
@@ -64,10 +64,10 @@ const routes = PAGES.map((page: PageRoute) =>
 /** Search parameters are plain text in the address bar, so that it can be read, edited and shared. */
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
-const stringifySearch = (search: Record<string, unknown>): string => {
+const stringifySearch = (search: Record<string, string | number | boolean | undefined>): string => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+    if (value !== undefined && value !== '') query.set(name, String(value))
   }
   const text = query.toString().replaceAll('%2C', ',')
   return text ? `?${text}` : ''

@@ -40,8 +40,12 @@ export class EmptyAnswer extends Error {
 const queryOf = (input: Record<string, unknown>): string => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
-    if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue
-    query.set(name, String(value))
+    const text = Array.isArray(value)
+      ? value.join(',')
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value)
+    if (text !== undefined && text !== '' && text !== 'null') query.set(name, text)
   }
   const text = query.toString()
   return text ? `?${text}` : ''

@@ -12,7 +12,7 @@ export interface LiveHandler<E extends LiveEvent = LiveEvent> {
 export const liveHandler = <E extends LiveEvent>(
   event: E,
   apply: (client: QueryClient, payload: PayloadOf<E>) => void,
-): LiveHandler => ({ event, apply: apply as LiveHandler['apply'] })
+): LiveHandler => ({ event, apply })
 
 export interface Live {
   close(): void
@@ -56,7 +56,7 @@ export const openLive = async (
     again()
   })
   for (const { event, apply } of handlers) {
-    socket.on(event.name, (payload: unknown) => apply(client, payload as PayloadOf<typeof event>))
+    socket.on(event.name, (payload: unknown) => apply(client, payload))
   }
   return {
     close: () => {

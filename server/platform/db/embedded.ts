@@ -57,7 +57,6 @@ export const findRunning = (dataDir: string): string | undefined => {
 const removeLeftover = (dataDir: string) => {
   const host = findRunning(dataDir)
   if (host && dirname(host) === tmpdir()) rmSync(host, { recursive: true, force: true })
-  rmSync(noteOf(dataDir), { force: true })
 }
 
 /** Starts the database of a data folder in a thread of its own; throws a StartFailure where that fails. */
@@ -67,6 +66,7 @@ export const startEmbedded = async ({ dataDir, onLost, fsyncCalls }: EmbeddedOpt
   const lock = await lockFolder(dataDir)
   removeLeftover(dataDir)
   const host = mkdtempSync(join(tmpdir(), 'amp-'))
+  writeFileSync(noteOf(dataDir), host, { mode: 0o600 })
   const socketPath = join(host, '.s.PGSQL.5432')
   const worker = new Worker(join(projectRoot, 'server/platform/db/embedded-worker.mjs'), {
     workerData: { folder, socketPath, fsyncCalls },
@@ -101,7 +101,6 @@ export const startEmbedded = async ({ dataDir, onLost, fsyncCalls }: EmbeddedOpt
     await ended
     throw error
   }
-  writeFileSync(noteOf(dataDir), host, { mode: 0o600 })
   state = 'ready'
   return {
     host,

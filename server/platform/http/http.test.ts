@@ -110,11 +110,13 @@ describe('outside the demo', () => {
   test('limits per network apply, and say when to come back', async () => {
     const body = { email: 'somebody@example.org', password: 'wrong' }
     const statuses: number[] = []
+    let waits: number[] = []
     for (let attempt = 0; attempt < 26; attempt += 1) {
       const response = await strict.visitor().request('POST', '/api/session', { body })
       statuses.push(response.statusCode)
-      if (response.statusCode === 429) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+      waits = [...waits, Number(response.headers['retry-after'] ?? 0)]
     }
+    expect(waits.filter((seconds) => seconds > 0)).toHaveLength(16)
     expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401))
     expect(statuses.slice(10)).toEqual(Array.from({ length: 16 }, () => 429))
   })

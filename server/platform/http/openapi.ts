@@ -11,7 +11,7 @@ const ACCESS_TEXT = { public: 'Open to everybody.', member: 'For signed-in membe
 
 const inputSchema = (endpoint: Endpoint): ObjectSchema => {
   const { $schema: _, ...schema } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
-  return schema as ObjectSchema
+  return schema
 }
 
 const outputSchema = (endpoint: Endpoint) => {

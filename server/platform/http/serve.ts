@@ -51,7 +51,7 @@ export const collectRoutes = (domains: readonly Routes[]): ReadonlyMap<string, S
       throw new Error(`endpoint served twice: ${endpoint.name} (${address})`)
     }
     addresses.add(address)
-    served.set(endpoint.name, { endpoint, handle: handle as Served['handle'] })
+    served.set(endpoint.name, { endpoint, handle })
   }
   for (const routes of domains) routes(serve)
   return served

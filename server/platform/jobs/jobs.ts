@@ -93,7 +93,7 @@ export const createJobs = async (pool: Pool, log: Log): Promise<Jobs> => {
         db: { executeSql: (text: string, values: unknown[]) => client.query(text, values) },
       })
     },
-    handle: (name, handler) => handlers.set(name, handler as (data: never) => Promise<void>),
+    handle: (name, handler) => handlers.set(name, handler),
     work: () => {
       working = true
       tick()

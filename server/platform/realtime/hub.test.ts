@@ -65,7 +65,7 @@ test('a stranger gets no connection', async () => {
 
 test('a page of another site gets no connection, even with the cookie', async () => {
   const cookie = await cookieOf(app.as(await app.given.member()))
-  await expect(connect(cookie, 'https://evil.example')).rejects.toThrow()
+  await expect(connect(cookie, 'https://evil.example')).rejects.toThrow('websocket error')
 })
 
 test('logging out closes the open sockets of that session at once', async () => {
