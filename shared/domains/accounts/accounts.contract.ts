@@ -7,8 +7,8 @@ import { profileType } from '../profiles/profiles.options.contract.ts'
 export const ROLES = ['admin', 'user', 'free', 'bronze', 'silver', 'gold'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Text, `@`, text, dot, text; no blanks. The one check of an address, in browser and server. */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** Text, `@`, text, dot, text; neither blanks nor control characters. The one check, in browser and server. */
+export const EMAIL_PATTERN = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u
 export const email = () => z.string().check(z.trim(), z.maxLength(254), z.regex(EMAIL_PATTERN))
 
 export const USERNAME = { min: 3, max: 30, pattern: /^[A-Za-z0-9_.-]+$/ } as const

@@ -1,0 +1,214 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { confirmEmail, getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
+import { findUsername, signUp } from '#shared/domains/joining/joining.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { accounts, sessions } from '../accounts/accounts.tables.ts'
+import { siteSettings } from '../settings/settings.tables.ts'
+import type { SiteSettings } from '../settings/settings.queries.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const setSettings = async (values: Partial<SiteSettings>) => {
+  await app.services.db.delete(siteSettings)
+  const rows = Object.entries(values).map(([name, value]) => ({ name, value, updatedAt: app.clock.now() }))
+  if (rows.length > 0) await app.services.db.insert(siteSettings).values(rows)
+  app.clock.advance(2000)
+}
+
+afterEach(async () => {
+  app.letters.splice(0)
+  await setSettings({})
+})
+
+let count = 0
+const formOf = (changed: Record<string, unknown> = {}) => {
+  count += 1
+  return {
+    clientKey: newId(),
+    email: `setting-${count}@example.org`,
+    password: 'correct-horse',
+    username: `setting-${count}`,
+    profileType: 'man',
+    birthMonth: 1,
+    birthYear: 1990,
+    termsAccepted: true,
+    ...changed,
+  }
+}
+const register = (changed: Record<string, unknown> = {}) => app.visitor().call(signUp, formOf(changed))
+const lettersSent = async () => {
+  await app.services.jobs.drain()
+  return app.letters
+}
+
+describe('with email confirmation', () => {
+  test('REG-41 MAIL-01 without a session a mail asks to confirm, and until then nothing opens', async () => {
+    await setSettings({ requireEmailConfirmation: true })
+    const form = formOf()
+    const browser = app.visitor()
+    const answer = await browser.call(signUp, form)
+    expect(answer.ok).toEqual({ session: null })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect((await lettersSent()).map(({ to }) => to)).toEqual([form.email])
+    const early = await browser.call(logIn, { email: form.email, password: form.password })
+    expect([early.status, early.code]).toEqual([403, 'email_not_confirmed'])
+    const [account] = await app.services.db.select().from(accounts).where(eq(accounts.email, form.email))
+    expect(
+      await app.services.db
+        .select()
+        .from(sessions)
+        .where(eq(sessions.accountId, account?.id ?? '')),
+    ).toEqual([])
+  })
+
+  test('REG-39 MAIL-02 the link in the mail leads to /dashboard and opens the account', async () => {
+    await setSettings({ requireEmailConfirmation: true })
+    const form = formOf()
+    await app.visitor().call(signUp, form)
+    const [letter] = await lettersSent()
+    const link = new URL(/https?:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? '')
+    expect(link.origin + link.pathname).toBe('http://localhost:3000/dashboard')
+    const browser = app.visitor()
+    const answer = await browser.call(confirmEmail, { token: link.hash.replace('#confirm=', '') })
+    expect(answer.ok.session.user.username).toBe(form.username)
+    expect((await browser.call(getSession, {})).ok.session?.user.email).toBe(form.email)
+  })
+
+  test('MAIL-13 a failing mail is tried again and loses neither account nor link', async () => {
+    await setSettings({ requireEmailConfirmation: true })
+    const { mail } = app.services
+    const send = mail.send
+    let tries = 0
+    mail.send = async (letter) => {
+      tries += 1
+      if (tries === 1) throw new Error('the mail server is away')
+      await send(letter)
+    }
+    try {
+      const form = formOf()
+      expect((await app.visitor().call(signUp, form)).ok).toEqual({ session: null })
+      expect(await lettersSent()).toEqual([])
+      expect(
+        await app.services.db.select().from(accounts).where(eq(accounts.email, form.email)),
+      ).toHaveLength(1)
+      await app.services.database.pool.query(
+        "update pgboss.job set start_after = now() - interval '1 minute' where name = 'mail.send' and state = 'retry'",
+      )
+      expect((await lettersSent()).map(({ to }) => to)).toEqual([form.email])
+      expect(tries).toBe(2)
+    } finally {
+      mail.send = send
+    }
+  })
+
+  test('a refused sign-up queues no mail', async () => {
+    await setSettings({ requireEmailConfirmation: true })
+    const member = await app.given.member()
+    await register({ email: member.email })
+    await register({ username: member.username })
+    expect(await lettersSent()).toEqual([])
+  })
+
+  test('a repeated call makes no second account and no second mail', async () => {
+    await setSettings({ requireEmailConfirmation: true })
+    const form = formOf()
+    await app.visitor().call(signUp, form)
+    expect((await app.visitor().call(signUp, form)).ok).toEqual({ session: null })
+    expect(await lettersSent()).toHaveLength(1)
+  })
+})
+
+describe('REG-61 discreet sign-up', () => {
+  test('REG-61 answers a known and a new address alike and mails the owner', async () => {
+    await setSettings({ discreetSignUp: true })
+    const member = await app.given.member()
+    const known = await register({ email: member.email })
+    const fresh = formOf()
+    const unknown = await app.visitor().call(signUp, fresh)
+    expect([known.status, known.ok]).toEqual([unknown.status, unknown.ok])
+    expect(known.ok).toEqual({ session: null })
+    expect(Object.keys(known.headers).toSorted()).toEqual(Object.keys(unknown.headers).toSorted())
+
+    const letters = await lettersSent()
+    const toOwner = letters.filter(({ to }) => to === member.email)
+    expect(toOwner).toHaveLength(1)
+    expect(toOwner[0]?.text).toContain('/login?reason=already_registered')
+    expect(letters.find(({ to }) => to === fresh.email)?.text).toContain('#confirm=')
+    expect(
+      await app.services.db.select().from(accounts).where(eq(accounts.email, member.email)),
+    ).toHaveLength(1)
+  })
+
+  test('REG-61 writes to an owner three times an hour at most', async () => {
+    await setSettings({ discreetSignUp: true })
+    const member = await app.given.member()
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await register({ email: member.email })).ok).toEqual({ session: null })
+    }
+    expect(await lettersSent()).toHaveLength(3)
+  })
+
+  test('REG-61 is off by default: a known address is told', async () => {
+    const member = await app.given.member()
+    expect((await register({ email: member.email })).code).toBe('already_registered')
+  })
+})
+
+describe('REG-62 common passwords', () => {
+  test('REG-62 SESS-33 are refused with the reason where the setting is on, and nothing is stored', async () => {
+    await setSettings({ refuseCommonPasswords: true })
+    for (const password of ['123456', 'password', 'Liverpool', 'QWERTYUIOP']) {
+      const form = formOf({ password })
+      const answer = await app.visitor().call(signUp, form)
+      expect([answer.status, answer.code], password).toEqual([422, 'password_too_common'])
+      expect(answer.error?.message).toBe('This password is too common. Please choose another one.')
+      expect(await app.services.db.select().from(accounts).where(eq(accounts.email, form.email))).toEqual([])
+    }
+  })
+
+  test('REG-62 the own email and username are refused too, others are not', async () => {
+    await setSettings({ refuseCommonPasswords: true })
+    const form = formOf({ username: 'quite-long-name' })
+    for (const password of [form.email.toUpperCase(), 'Quite-Long-Name']) {
+      expect((await app.visitor().call(signUp, { ...form, password })).code).toBe('password_too_common')
+    }
+    expect((await app.visitor().call(signUp, { ...form, password: 'plum-jam-on-toast' })).status).toBe(200)
+  })
+
+  test('REG-62 are allowed in the demo', async () => {
+    expect((await register({ password: '123456' })).status).toBe(200)
+  })
+})
+
+test('outside of the demo a network may register five times in 30 minutes and look up 30 names a minute', async () => {
+  const open = await createTestApp({ demo: false })
+  try {
+    for (let tries = 1; tries <= 5; tries += 1) {
+      expect((await open.visitor().call(signUp, formOf())).status).toBe(200)
+    }
+    const refused = await open.visitor().call(signUp, formOf())
+    expect([refused.status, refused.code]).toEqual([429, 'too_many_requests'])
+    expect(refused.error?.retryAfter).toBeGreaterThan(29 * 60)
+    for (let tries = 1; tries <= 30; tries += 1) {
+      expect((await open.visitor().call(findUsername, { username: 'anybody' })).status).toBe(200)
+    }
+    expect((await open.visitor().call(findUsername, { username: 'anybody' })).status).toBe(429)
+  } finally {
+    await open.close()
+  }
+})
+
+test('an account that was never confirmed shows nowhere', async () => {
+  await setSettings({ requireEmailConfirmation: true })
+  const form = formOf()
+  await app.visitor().call(signUp, form)
+  expect((await app.visitor().request('GET', `/api/profiles/${form.username}`)).statusCode).toBe(404)
+  const member = app.as(await app.given.member())
+  expect((await member.request('GET', `/api/profiles/${form.username}`)).statusCode).toBe(404)
+})

@@ -1,0 +1,277 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
+import { findUsername, signUp, TERMS_VERSION } from '#shared/domains/joining/joining.contract.ts'
+import { PROFILE_TYPES } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY, HOUR } from '#shared/kernel/time.ts'
+import { accounts, sessions } from '../accounts/accounts.tables.ts'
+import { membershipTiers } from '../membership/membership.tables.ts'
+import { consents, profiles } from '../profiles/profiles.tables.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => void app.letters.splice(0))
+
+let count = 0
+const formOf = (changed: Record<string, unknown> = {}) => {
+  count += 1
+  return {
+    clientKey: newId(),
+    email: `new-${count}@example.org`,
+    password: 'correct-horse',
+    username: `new-${count}`,
+    profileType: 'woman',
+    birthMonth: 1,
+    birthYear: 1990,
+    termsAccepted: true,
+    ...changed,
+  }
+}
+const register = (changed: Record<string, unknown> = {}, browser = app.visitor()) =>
+  browser.call(signUp, formOf(changed))
+
+const totals = async () => {
+  const countOf = async (table: typeof accounts | typeof profiles | typeof sessions) =>
+    (await app.services.db.select({ total: sql<number>`count(*)::int` }).from(table))[0]?.total
+  await app.services.jobs.drain()
+  return [await countOf(accounts), await countOf(profiles), await countOf(sessions), app.letters.length]
+}
+
+/** The refusal, after checking that nothing at all was stored or sent. */
+const refusalOf = async (changed: Record<string, unknown>) => {
+  const before = await totals()
+  const answer = await register(changed)
+  expect(await totals()).toEqual(before)
+  expect(answer.headers['set-cookie']).toBeUndefined()
+  return [answer.status, answer.code]
+}
+
+const accountOf = async (email: string) => {
+  const [row] = await app.services.db.select().from(accounts).where(eq(accounts.email, email))
+  if (!row) throw new Error(`${email} has no account`)
+  const [profile] = await app.services.db.select().from(profiles).where(eq(profiles.id, row.id))
+  if (!profile) throw new Error(`${email} has no profile`)
+  return { account: row, profile }
+}
+
+test('CALL-01 DATA-02 signing up creates log-in and profile from the metadata and gives a session', async () => {
+  const form = formOf({ profileType: 'couple_mf', birthMonth: 7, birthYear: 1985 })
+  const browser = app.visitor()
+  const answer = await browser.call(signUp, form)
+  const { account, profile } = await accountOf(form.email)
+  expect(answer.ok.session?.user).toEqual({
+    id: account.id,
+    email: form.email,
+    username: form.username,
+    role: 'user',
+    profileType: 'couple_mf',
+  })
+  expect(profile).toMatchObject({
+    username: form.username,
+    role: 'user',
+    profileType: 'couple_mf',
+    birthMonth: 7,
+    birthYear: 1985,
+    verificationStatus: 'unverified',
+  })
+})
+
+test('REG-40 a session at sign-up means being logged in', async () => {
+  const browser = app.visitor()
+  const answer = await register({}, browser)
+  expect((await browser.call(getSession, {})).ok.session).toEqual(answer.ok.session)
+})
+
+test('REG-35 the terms are stored with version and time, and nothing else is agreed to', async () => {
+  const form = formOf()
+  await app.visitor().call(signUp, form)
+  const { account, profile } = await accountOf(form.email)
+  expect(account.termsVersion).toBe(TERMS_VERSION)
+  expect(account.termsAcceptedAt).toEqual(app.clock.now())
+  expect(account.passwordHash).toMatch(/^\$argon2id\$/)
+  const given = await app.services.db.select().from(consents).where(eq(consents.memberId, account.id))
+  expect(given).toEqual([])
+  expect(profile).toMatchObject({ lookingForMan: false, lookingForWoman: false, interests: [] })
+})
+
+test('a new member is on the free tier', async () => {
+  const form = formOf()
+  await app.visitor().call(signUp, form)
+  const { profile } = await accountOf(form.email)
+  const [tier] = await app.services.db
+    .select()
+    .from(membershipTiers)
+    .where(eq(membershipTiers.id, profile.currentTierId ?? ''))
+  expect(tier?.name).toBe('free')
+})
+
+describe('REG-35 the server repeats every rule', () => {
+  test.each([
+    ['REG-35 terms', { termsAccepted: false }, 'terms_not_accepted'],
+    ['REG-35 terms left out', { termsAccepted: undefined }, 'terms_not_accepted'],
+    ['REG-35 CONST-01 password length', { password: '12345' }, 'password_too_short'],
+    ['REG-35 REG-22 username length', { username: 'ab' }, 'username_invalid'],
+    ['REG-35 username characters', { username: 'no blanks' }, 'username_invalid'],
+    ['REG-35 too long username', { username: 'x'.repeat(31) }, 'username_invalid'],
+    ['REG-35 REG-36 profile type left out', { profileType: undefined }, 'profile_type_missing'],
+    ['REG-35 profile type unknown', { profileType: 'robot' }, 'profile_type_missing'],
+    ['REG-35 birth month left out', { birthMonth: undefined }, 'birth_date_missing'],
+    ['REG-35 birth year left out', { birthYear: undefined }, 'birth_date_missing'],
+    ['REG-35 birth year before 1930', { birthYear: 1929 }, 'birth_date_missing'],
+    ['REG-35 email form', { email: 'no-address' }, 'email_invalid'],
+  ])('%s', async (_, changed, code) => {
+    expect(await refusalOf(changed)).toEqual([422, code])
+  })
+
+  test('REG-25 the first failure in the prescribed order is the one answered', async () => {
+    const broken = {
+      termsAccepted: false,
+      password: 'short',
+      username: (await app.given.member()).username,
+      profileType: '',
+      birthMonth: 0,
+    }
+    const mended = [
+      ['termsAccepted', true, 'terms_not_accepted'],
+      ['password', 'correct-horse', 'password_too_short'],
+      ['username', 'free-name-25', 'username_taken'],
+      ['profileType', 'man', 'profile_type_missing'],
+      ['birthMonth', 5, 'birth_date_missing'],
+    ] as const
+    const form: Record<string, unknown> = { ...broken }
+    for (const [field, good, code] of mended) {
+      expect((await register(form)).code).toBe(code)
+      form[field] = good
+    }
+    expect((await register(form)).status).toBe(200)
+  })
+})
+
+describe('REG-15 nobody who is not certainly 18', () => {
+  const monthsAgo = (months: number) => {
+    const now = app.clock.now()
+    const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1))
+    return { birthYear: date.getUTCFullYear(), birthMonth: date.getUTCMonth() + 1 }
+  }
+
+  test('REG-15 REG-16 CONST-05 someone whose birth month is not over is refused, and nothing is stored or sent', async () => {
+    for (const months of [18 * 12, 18 * 12 - 1, 17 * 12, 0]) {
+      expect(await refusalOf(monthsAgo(months)), `${months} months`).toEqual([422, 'under_age'])
+    }
+    const answer = await register(monthsAgo(17 * 12))
+    expect(answer.error?.message).toBe('You must be 18 or older to register.')
+  })
+
+  test('REG-15 whoever was born in the month before may join', async () => {
+    expect((await register(monthsAgo(18 * 12 + 1))).status).toBe(200)
+  })
+})
+
+test.each([...PROFILE_TYPES])('REG-08 %s can be chosen', async (profileType) => {
+  expect((await register({ profileType })).ok.session?.user.profileType).toBe(profileType)
+})
+
+test('REG-33 REG-34 email and username are trimmed', async () => {
+  const form = formOf()
+  await app.visitor().call(signUp, { ...form, email: ` ${form.email}  `, username: `  ${form.username} ` })
+  expect((await accountOf(form.email)).profile.username).toBe(form.username)
+})
+
+test('SESS-05 REG-38 a role sent by the browser is ignored', async () => {
+  const form = formOf({ role: 'admin', data: { role: 'admin' } })
+  const answer = await app.visitor().call(signUp, form)
+  expect(answer.ok.session?.user.role).toBe('user')
+  expect((await accountOf(form.email)).profile.role).toBe('user')
+})
+
+test('REG-47 REG-48 CONST-41 the log-in is kept for 24 hours in a cookie no script can read', async () => {
+  const browser = app.visitor()
+  const answer = await register({}, browser)
+  const cookie = String(answer.headers['set-cookie'])
+  expect(cookie).toContain(`Max-Age=${24 * 60 * 60}`)
+  expect(cookie).toContain('HttpOnly')
+  expect(cookie).not.toContain('correct-horse')
+  app.clock.advance(DAY - HOUR)
+  expect((await browser.call(getSession, {})).ok.session).not.toBeNull()
+  app.clock.advance(HOUR)
+  expect((await browser.call(getSession, {})).ok.session).toBeNull()
+})
+
+test('a known address is told apart by its code, in any spelling, and stores nothing', async () => {
+  const member = await app.given.member()
+  expect(await refusalOf({ email: member.email })).toEqual([409, 'already_registered'])
+  expect(await refusalOf({ email: member.email.toUpperCase() })).toEqual([409, 'already_registered'])
+})
+
+test('REG-60 of two who want one username at the same time the database lets one through', async () => {
+  const answers = await Promise.all([
+    register({ username: 'Wanted-Name' }),
+    register({ username: 'wanted-name' }),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ code }) => code)).toContain('username_taken')
+  const holders = await app.services.db
+    .select()
+    .from(profiles)
+    .where(eq(sql`lower(${profiles.username})`, 'wanted-name'))
+  expect(holders).toHaveLength(1)
+})
+
+test('of two with one address at the same time the database lets one through', async () => {
+  const answers = await Promise.all([
+    register({ email: 'twice@example.org' }),
+    register({ email: 'TWICE@example.org' }),
+  ])
+  expect(answers.map(({ code }) => code ?? 'ok').toSorted()).toEqual(['already_registered', 'ok'])
+})
+
+describe('a repeated call', () => {
+  test('with the same key gives its first result: one account, logged in', async () => {
+    const form = formOf()
+    const first = await app.visitor().call(signUp, form)
+    const browser = app.visitor()
+    const again = await browser.call(signUp, form)
+    expect(again.ok.session?.user).toEqual(first.ok.session?.user)
+    expect((await browser.call(getSession, {})).ok.session?.user.email).toBe(form.email)
+  })
+
+  test('sent twice at the same time makes one account', async () => {
+    const form = formOf()
+    const answers = await Promise.all([app.visitor().call(signUp, form), app.visitor().call(signUp, form)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[0]?.ok.session?.user.id).toBe(answers[1]?.ok.session?.user.id)
+  })
+
+  test('with the key of another opens nothing', async () => {
+    const form = formOf()
+    await app.visitor().call(signUp, form)
+    expect(await refusalOf({ clientKey: form.clientKey })).toEqual([422, 'invalid_input'])
+    expect(await refusalOf({ ...form, password: 'another-password' })).toEqual([422, 'invalid_input'])
+  })
+})
+
+describe('CALL-11 looking up a username', () => {
+  const isAvailable = async (username: string) =>
+    (await app.visitor().call(findUsername, { username })).ok.available
+
+  test('CALL-11 a name is found in any spelling', async () => {
+    const member = await app.given.member()
+    expect(await isAvailable(member.username)).toBe(false)
+    expect(await isAvailable(member.username.toUpperCase())).toBe(false)
+    expect(await isAvailable(`${member.username}-x`)).toBe(true)
+  })
+
+  test('names of pages, operators and impossible ones are not available', async () => {
+    for (const name of ['viewers', 'Admin', 'no blanks', 'röschen'])
+      expect(await isAvailable(name)).toBe(false)
+  })
+
+  test('shorter than three characters is not looked up at all', async () => {
+    expect((await app.visitor().call(findUsername, { username: 'ab' })).status).toBe(422)
+  })
+})
