@@ -45,7 +45,12 @@ const findRecipient = async (tx: Tx, sender: Actor, { to, threadId }: Letter): P
 }
 
 /** Counts new correspondents; the limit holds off whoever writes to everybody. */
-const requireNewRecipientsLeft = async (services: Services, tx: Tx, senderId: string, recipientId: string) => {
+const requireNewRecipientsLeft = async (
+  services: Services,
+  tx: Tx,
+  senderId: string,
+  recipientId: string,
+) => {
   const pair = pairOf(senderId, recipientId)
   const [known] = await tx
     .select({ id: messageThreads.id })
@@ -127,11 +132,8 @@ const viewFor = async (tx: Tx, memberId: string, row: MessageRow) => {
 }
 
 /** Tells the open pages of a member, in the member's own view. */
-const announce = async (
-  { tx, publish }: Work,
-  memberId: string,
-  view: Awaited<ReturnType<typeof viewFor>>,
-) => publish(memberId, messageSent, { ...view, unreadThreads: await countUnreadThreads(tx, memberId) })
+const announce = async ({ tx, publish }: Work, memberId: string, view: Awaited<ReturnType<typeof viewFor>>) =>
+  publish(memberId, messageSent, { ...view, unreadThreads: await countUnreadThreads(tx, memberId) })
 
 /**
  * Sends a message to a username or into a conversation. Throws `missing_data`, `not_found` (a conversation of
@@ -170,11 +172,7 @@ export const markThreadRead = async (
       .update(messages)
       .set({ isRead: true })
       .where(
-        and(
-          eq(messages.threadId, threadId),
-          eq(messages.recipientId, readerId),
-          sql`not ${messages.isRead}`,
-        ),
+        and(eq(messages.threadId, threadId), eq(messages.recipientId, readerId), sql`not ${messages.isRead}`),
       )
       .returning({ id: messages.id })
     if (read.length === 0) return

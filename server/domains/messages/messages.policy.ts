@@ -1,5 +1,9 @@
 import { CONTACT_REASONS } from '#shared/domains/contact/contact.contract.ts'
-import { MESSAGE_REASONS, type Thread, type WritingObstacle } from '#shared/domains/messages/messages.contract.ts'
+import {
+  MESSAGE_REASONS,
+  type Thread,
+  type WritingObstacle,
+} from '#shared/domains/messages/messages.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { canContact, type ContactSender } from '#server/domains/contact/contact.policy.ts'
 import type { Executor } from '#server/platform/db/database.ts'

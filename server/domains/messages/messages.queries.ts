@@ -118,12 +118,7 @@ export const findParticipants = async (db: Executor, viewerId: string, threadId:
   const [row] = await db
     .select({ participantA, participantB })
     .from(messageThreads)
-    .where(
-      and(
-        eq(messageThreads.id, threadId),
-        or(eq(participantA, viewerId), eq(participantB, viewerId)),
-      ),
-    )
+    .where(and(eq(messageThreads.id, threadId), or(eq(participantA, viewerId), eq(participantB, viewerId))))
   if (!row) return null
   return { otherId: row.participantA === viewerId ? row.participantB : row.participantA }
 }
@@ -170,7 +165,9 @@ export const findMemberId = async (db: Executor, recipient: string): Promise<str
   const [row] = await db
     .select({ id: profiles.id })
     .from(profiles)
-    .where(isId(recipient) ? eq(profiles.id, recipient) : sql`lower(${profiles.username}) = lower(${recipient})`)
+    .where(
+      isId(recipient) ? eq(profiles.id, recipient) : sql`lower(${profiles.username}) = lower(${recipient})`,
+    )
   return row?.id ?? null
 }
 

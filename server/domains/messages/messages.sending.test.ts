@@ -1,0 +1,238 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import { getThread, listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { messages, messageThreads } from './messages.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Person = { id: string; username: string }
+
+const send = (from: Person, input: { to?: string; threadId?: string; body?: string; clientKey?: string }) =>
+  app.as(from).call(sendMessage, { body: 'Hello', clientKey: newId(), ...input })
+
+const storedBy = (sender: Person) =>
+  app.services.db.select().from(messages).where(eq(messages.senderId, sender.id)).orderBy(messages.id)
+
+const sentToday = async (member: Person) => {
+  const [row] = await app.services.db
+    .select({ sent: profiles.messagesSentToday })
+    .from(profiles)
+    .where(eq(profiles.id, member.id))
+  return row?.sent
+}
+
+/** Refused with this status and code, nothing stored, nothing counted. */
+const expectRefused = async (
+  from: Person,
+  input: Parameters<typeof send>[1],
+  [status, code]: [number, string],
+) => {
+  const before = await storedBy(from)
+  const counted = await sentToday(from)
+  const answer = await send(from, input)
+  expect([answer.status, answer.code]).toEqual([status, code])
+  expect(await storedBy(from)).toEqual(before)
+  expect(await sentToday(from)).toBe(counted)
+  return answer
+}
+
+test('CALL-53 a stranger sends nothing', async () => {
+  const recipient = await app.given.member()
+  const answer = await app
+    .visitor()
+    .call(sendMessage, { to: recipient.username, body: 'Hello', clientKey: newId() })
+  expect([answer.status, answer.code]).toEqual([401, 'not_signed_in'])
+  const rows = await app.services.db.select().from(messages).where(eq(messages.recipientId, recipient.id))
+  expect(rows).toEqual([])
+})
+
+test('MSG-44 DATA-12 CALL-53 a message is stored with sender, recipient, body and thread', async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  const { ok } = await send(anna, { to: max.username, body: '  Good evening, <b>Max</b>  ' })
+  const [row] = await storedBy(anna)
+  expect(row).toEqual({
+    id: ok.message.id,
+    threadId: ok.thread.id,
+    senderId: anna.id,
+    recipientId: max.id,
+    body: 'Good evening, <b>Max</b>',
+    createdAt: app.clock.now(),
+    isRead: false,
+    clientKey: ok.message.clientKey,
+  })
+})
+
+test('MSG-42 DATA-11 CALL-49 the first message makes a thread of the two', async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  const { ok } = await send(anna, { to: max.username })
+  const [thread] = await app.services.db
+    .select()
+    .from(messageThreads)
+    .where(eq(messageThreads.id, ok.thread.id))
+  expect(new Set([thread?.participantA, thread?.participantB])).toEqual(new Set([anna.id, max.id]))
+  expect(thread?.updatedAt).toEqual(app.clock.now())
+})
+
+test('MSG-43 an answer from either side reuses the thread and sets its time', async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  const first = (await send(anna, { to: max.username })).ok
+  app.clock.advance(5000)
+  const second = (await send(max, { to: anna.username.toUpperCase() })).ok
+  expect(second.thread.id).toBe(first.thread.id)
+  expect(second.thread.updatedAt).toBe(app.clock.now().toISOString())
+  expect((await app.as(anna).call(listThreads, {})).ok.items).toHaveLength(1)
+})
+
+test('MSG-43 two first messages at the same time make one thread', async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  const answers = await Promise.all([send(anna, { to: max.username }), send(max, { to: anna.username })])
+  expect(new Set(answers.map(({ ok }) => ok.thread.id)).size).toBe(1)
+})
+
+test('MSG-45 MSG-58 an answer inside the conversation passes the same checks', async () => {
+  const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
+  const { thread } = (await send(anna, { to: max.username })).ok
+  const answer = (await send(max, { threadId: thread.id, body: 'Hi Anna' })).ok
+  expect([answer.thread.id, answer.message.body]).toEqual([thread.id, 'Hi Anna'])
+  await expectRefused(max, { threadId: thread.id, body: ' \n ' }, [422, 'missing_data'])
+  await expectRefused(eve, { threadId: thread.id }, [404, 'not_found'])
+  await expectRefused(eve, { threadId: newId() }, [404, 'not_found'])
+})
+
+test('MSG-28 without recipient: missing data', async () => {
+  const anna = await app.given.member()
+  const answer = await expectRefused(anna, { to: '   ' }, [422, 'missing_data'])
+  expect(answer.error?.message).toBe('Missing data')
+  await expectRefused(anna, {}, [422, 'missing_data'])
+})
+
+test('MSG-29 with a blank body: missing data', async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  const answer = await expectRefused(anna, { to: max.username, body: '\n\u0000 ' }, [422, 'missing_data'])
+  expect(answer.error?.message).toBe('Missing data')
+})
+
+test('MSG-45 a body holds 4,000 characters and not one more', async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  const longest = '\u{1F600}'.repeat(1000) + 'x'.repeat(2000)
+  expect((await send(anna, { to: max.username, body: longest })).ok.message.body).toBe(longest)
+  await expectRefused(anna, { to: max.username, body: 'x'.repeat(4001) }, [422, 'invalid_input'])
+})
+
+test('MSG-45 nobody writes to oneself', async () => {
+  const anna = await app.given.member()
+  const answer = await expectRefused(anna, { to: anna.username }, [422, 'own_account'])
+  expect(answer.error?.message).toBe('You cannot write to yourself.')
+})
+
+test('MSG-36 MSG-59 a blocked, suspended, deleted or hidden recipient is answered like an unknown one', async () => {
+  const anna = await app.given.member()
+  const unknown = await expectRefused(anna, { to: 'nobody-of-this-name' }, [404, 'unknown_recipient'])
+  const [blocker, blocked] = [await app.given.member(), await app.given.member()]
+  await app.given.block(blocker, anna)
+  await app.given.block(anna, blocked)
+  const others = [
+    blocker,
+    blocked,
+    await app.given.member({}, { status: 'suspended' }),
+    await app.given.member({}, { status: 'deleted' }),
+    await app.given.member({}, { confirmedAt: null }),
+    await app.given.member({ visibility: 'friends' }),
+  ]
+  for (const other of others) {
+    const answer = await expectRefused(anna, { to: other.username }, [404, 'unknown_recipient'])
+    expect(answer.error).toEqual(unknown.error)
+  }
+})
+
+const friendsOnly = { allowFriendsOnly: true, allowedProfileTypes: [], blockedProfileTypes: [] } as const
+
+test('MSG-31 MSG-32 a recipient whose preferences disallow it gets nothing', async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  await app.as(max).call(saveContactPreferences, { ...friendsOnly })
+  const answer = await expectRefused(anna, { to: max.username }, [403, 'contact_not_allowed'])
+  expect(answer.error?.message).toBe(
+    'You cannot send messages to this user due to their contact preferences.',
+  )
+  await app.given.friends(max, anna)
+  expect((await send(anna, { to: max.username })).status).toBe(200)
+})
+
+test('CPREF-12 whoever was written to may answer in that thread, unless blocked', async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  await app.as(max).call(saveContactPreferences, { ...friendsOnly })
+  const { thread } = (await send(max, { to: anna.username })).ok
+  expect((await app.as(anna).call(getThread, { threadId: thread.id })).ok.obstacle).toBeNull()
+  expect((await send(anna, { threadId: thread.id })).status).toBe(200)
+  expect((await send(anna, { to: max.username })).status).toBe(200)
+  await app.given.block(max, anna)
+  await expectRefused(anna, { threadId: thread.id }, [404, 'unknown_recipient'])
+})
+
+test('CPREF-12 whoever wrote without an answer may not go on after the preferences have changed', async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  const { thread } = (await send(anna, { to: max.username })).ok
+  await app.as(max).call(saveContactPreferences, { ...friendsOnly })
+  expect((await app.as(anna).call(getThread, { threadId: thread.id })).ok.obstacle).toBe(
+    'contact_preferences',
+  )
+  await expectRefused(anna, { threadId: thread.id }, [403, 'contact_not_allowed'])
+})
+
+test('MSG-45 the same key answers the first result and takes no second message', async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  const clientKey = newId()
+  const first = await send(anna, { to: max.username, body: 'Once', clientKey })
+  const again = await Promise.all([
+    send(anna, { to: max.username, body: 'Once', clientKey }),
+    send(anna, { to: max.username, body: 'Once', clientKey }),
+  ])
+  for (const answer of again) expect(answer.ok).toEqual(first.ok)
+  expect(await storedBy(anna)).toHaveLength(1)
+  expect(await sentToday(anna)).toBe(1)
+  const parallel = newId()
+  const both = await Promise.all(
+    [1, 2].map(() => send(anna, { to: max.username, body: 'Twice', clientKey: parallel })),
+  )
+  expect(both[0]?.ok).toEqual(both[1]?.ok)
+  expect(await storedBy(anna)).toHaveLength(2)
+  const theirs = await send(max, { to: anna.username, body: 'Mine', clientKey })
+  expect(theirs.ok.message.body).toBe('Mine')
+})
+
+test('MSG-45 more than ten messages at once are held off', async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  await app.given.tier(anna, 'gold')
+  const statuses = []
+  for (let count = 0; count < 11; count += 1) statuses.push((await send(anna, { to: max.username })).status)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  expect(await storedBy(anna)).toHaveLength(10)
+})
+
+test('MSG-45 nobody writes to more than 100 new members a day; known ones are not counted', async () => {
+  const [anna, known, stranger] = [
+    await app.given.member(),
+    await app.given.member(),
+    await app.given.member(),
+  ]
+  await app.given.tier(anna, 'gold')
+  await send(anna, { to: known.username })
+  const rule = {
+    name: 'messages-new-recipients',
+    max: 100,
+    seconds: 86_400,
+    whenStoreDown: 'closed',
+  } as const
+  for (let count = 1; count < 100; count += 1) await app.services.limits.take(rule, anna.id)
+  const answer = await expectRefused(anna, { to: stranger.username }, [429, 'too_many_new_recipients'])
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await send(anna, { to: known.username })).status).toBe(200)
+})
