@@ -4,6 +4,7 @@ import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { memberSearch } from '#server/domains/search/search.tables.ts'
 import { friends } from '#server/domains/relations/relations.tables.ts'
 import { isPassword } from '#server/platform/passwords.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -34,7 +35,11 @@ describe('the loaded demo', () => {
     expect(await app.services.db.$count(profiles)).toBe(120)
     expect(await app.services.db.$count(profiles, isNull(profiles.placeId))).toBe(0)
     expect(await app.services.db.$count(profiles, isNull(profiles.region))).toBe(0)
-    expect(progress.at(-1)).toEqual({ step: 'members', done: 120, total: 120 })
+    expect(progress.at(-1)).toEqual({ step: 'search', done: 120, total: 120 })
+  })
+
+  test('can be searched: everybody but the admin', async () => {
+    expect(await app.services.db.$count(memberSearch)).toBe(119)
   })
 
   test('has nobody under 18', async () => {

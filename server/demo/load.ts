@@ -9,6 +9,8 @@ import { consents, profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { seedRegions } from '#server/domains/regions/regions.commands.ts'
 import { findPlace } from '#server/domains/regions/regions.queries.ts'
 import { friends } from '#server/domains/relations/relations.tables.ts'
+import { rebuildMemberSearch } from '#server/domains/search/search.commands.ts'
+import { memberSearch } from '#server/domains/search/search.tables.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
@@ -91,10 +93,15 @@ export const loadDemo = async (
     await insertRows(tx, friends, talk.friends)
     await insertRows(tx, messageThreads, talk.threads)
     await insertRows(tx, messages, talk.messages)
+    onProgress({ step: 'search', done: 0, total: size })
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`analyze ${accounts}, ${profiles}, ${membershipSubscriptions}`)
+    await rebuildMemberSearch(tx, now)
   })
-  for (const table of [accounts, photos, profiles, consents, messages, messageThreads]) {
+  for (const table of [accounts, photos, profiles, memberSearch, messages, messageThreads]) {
     await db.execute(sql`vacuum (analyze) ${table}`)
   }
+  onProgress({ step: 'search', done: size, total: size })
 }
 
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)
