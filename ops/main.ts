@@ -1,9 +1,14 @@
 import { StartFailure } from '#server/platform/start-failure.ts'
+import { adminCreate } from './admin-create.ts'
 import { demoLoad } from './demo-load.ts'
 import { doctor } from './doctor.ts'
 import { migrate } from './migrate.ts'
 
 const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise<void> }> = {
+  'admin:create': {
+    usage: 'admin:create --email <address> --username <name> [--password-stdin]',
+    run: adminCreate,
+  },
   migrate: { usage: 'migrate', run: migrate },
   'demo:load': { usage: 'demo:load [--members N]', run: demoLoad },
   doctor: { usage: 'doctor', run: doctor },

@@ -1,0 +1,52 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { Failure } from '#shared/kernel/failure.ts'
+import { createAdmin } from '#server/domains/joining/joining.admin.commands.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { migrateDatabase } from '#server/platform/db/migrate.ts'
+import { StartFailure } from '#server/platform/start-failure.ts'
+import { seed } from '#server/seed.ts'
+import { say, withApp, withDatabase } from './settings.ts'
+
+/** Asks at the terminal without showing what is typed. */
+const askPassword = async (): Promise<string> => {
+  if (!process.stdin.isTTY) throw new StartFailure('There is no terminal to ask at; use --password-stdin.')
+  process.stdout.write('Password: ')
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true })
+  try {
+    return await terminal.question('')
+  } finally {
+    terminal.close()
+    say('')
+  }
+}
+
+const readPassword = async (): Promise<string> => (await text(process.stdin)).replace(/\r?\n$/, '')
+
+/** Makes an admin: `--email`, `--username`, and the password asked for or read with `--password-stdin`. */
+export const adminCreate = async (args: string[]): Promise<void> => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      email: { type: 'string' },
+      username: { type: 'string' },
+      'password-stdin': { type: 'boolean', default: false },
+    },
+  })
+  const { email, username } = values
+  if (!email || !username) throw new StartFailure('admin:create needs --email and --username.')
+  const password = values['password-stdin'] ? await readPassword() : await askPassword()
+  await withDatabase(async ({ database, log }) => {
+    await migrateDatabase(database, log)
+    await seed(database.db, systemClock)
+  })
+  await withApp(({ services }) =>
+    createAdmin(services, { email: email.trim(), username: username.trim(), password }),
+  ).catch((error: unknown) => {
+    throw error instanceof Failure ? new StartFailure(error.message, { cause: error }) : error
+  })
+  say(`${username} can log in as admin.`)
+}

@@ -1,0 +1,53 @@
+import { EMAIL_PATTERN, PASSWORD } from '#shared/domains/accounts/accounts.contract.ts'
+import { JOINING_REASONS } from '#shared/domains/joining/joining.contract.ts'
+import { isUsername } from '#shared/domains/joining/joining.rules.ts'
+import { OLDEST_BIRTH_YEAR } from '#shared/domains/profiles/profiles.rules.ts'
+import { Failure } from '#shared/kernel/failure.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import type { Services } from '#server/platform/services.ts'
+import { requireUncommonPassword } from '../accounts/accounts.passwords.policy.ts'
+import { brokenUniqueRule, insertAccount } from './joining.accounts.commands.ts'
+import { isUsernameFree } from './joining.queries.ts'
+
+/** Nobody asks for an admin's birth date: this one stands in for it, and neither it nor the profile is shown. */
+const UNASKED = {
+  profileType: 'man',
+  birthYear: OLDEST_BIRTH_YEAR,
+  birthMonth: 1,
+  inSearch: false,
+  showAgeAndPlace: false,
+  visibility: 'friends',
+} as const
+
+/** Makes an admin who can log in at once; throws the reasons of sign-up. Only the operator's command calls it. */
+export const createAdmin = async (
+  services: Services,
+  { email, username, password }: { email: string; username: string; password: string },
+): Promise<void> => {
+  if (!EMAIL_PATTERN.test(email)) throw new Failure(JOINING_REASONS.emailInvalid)
+  if (!isUsername(username)) throw new Failure(JOINING_REASONS.usernameInvalid)
+  if (!(await isUsernameFree(services.db, username))) throw new Failure(JOINING_REASONS.usernameTaken)
+  if (password.length < PASSWORD.min) throw new Failure(JOINING_REASONS.passwordTooShort)
+  await requireUncommonPassword(services, { email, username, password })
+  const passwordHash = await hashPassword(password)
+  try {
+    await inTransaction(services, ({ tx }) =>
+      insertAccount(services, tx, {
+        id: newId(),
+        email,
+        passwordHash,
+        confirmedAt: services.clock.now(),
+        signUpKey: null,
+        profile: { ...UNASKED, username, role: 'admin' },
+      }),
+    )
+  } catch (error) {
+    const rule = brokenUniqueRule(error)
+    if (rule === null) throw error
+    throw new Failure(
+      rule === 'profiles_username' ? JOINING_REASONS.usernameTaken : JOINING_REASONS.alreadyRegistered,
+    )
+  }
+}
