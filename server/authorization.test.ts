@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { collectRoutes } from './platform/http/serve.ts'
@@ -30,6 +32,22 @@ test('every endpoint has a sample, and no sample stands without its endpoint', (
   expect(Object.keys(SAMPLES).sort()).toEqual(endpoints.map(({ name }) => name).sort())
 })
 
+const described = async (): Promise<string[]> => {
+  const files = readdirSync('shared/domains', { recursive: true, encoding: 'utf8' })
+  const contracts = files.filter((file) => file.endsWith('.contract.ts'))
+  const modules: object[] = await Promise.all(
+    contracts.map((file) => import(resolve('shared/domains', file)) as Promise<object>),
+  )
+  return modules
+    .flatMap((module): unknown[] => Object.values(module))
+    .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value)
+    .map(({ name }) => name)
+}
+
+test('every endpoint that a contract describes is served, and no other', async () => {
+  expect((await described()).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
+})
+
 test('every endpoint lets at least one actor in', () => {
   const closed = endpoints.filter((endpoint) =>
     ACTORS.every((actor) => expectedFor(endpoint, actor) !== 'success'),
@@ -40,8 +58,8 @@ test('every endpoint lets at least one actor in', () => {
 describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
   test.each(ACTORS)('answers %s as its contract says', async (actor) => {
     const world = await createWorld(app)
-    const answer = await world.agents[actor].call(endpoint, (await SAMPLES[name]?.(world)) ?? {})
-    const outcome = answer.status === 200 ? 'success' : answer.code
+    const answer = await world.agents[actor].call(endpoint, (await SAMPLES[name]?.(world, actor)) ?? {})
+    const outcome = answer.status === 200 ? 'success' : answer.status === 404 ? 'not_found' : answer.code
     expect(outcome, JSON.stringify(answer.error)).toBe(expectedFor(endpoint, actor))
   })
 })

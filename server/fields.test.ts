@@ -53,7 +53,7 @@ test('what each endpoint may return, and to whom, changes only on purpose', asyn
 /** Names that only the member's own endpoints may carry. */
 const PRIVATE = /password|token|email|postcode|firstname|birth|dob|role$|sentToday|resetDate|consent/i
 const OWN =
-  /^(accounts|joining)\.|profiles\.(getOwn|getPreferences|getPrivacy|update|withdraw|fill|list.*Consents)/
+  /^(accounts|joining)\.|profiles\.(getOwn|getPreferences|getPrivacy|getProfileText|update|withdraw|listConsents)/
 
 test('nothing private is returned about anybody but oneself', () => {
   const leaks = endpoints

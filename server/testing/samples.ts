@@ -2,11 +2,15 @@ import { newId } from '#shared/kernel/ids.ts'
 import { tokens } from '../domains/accounts/accounts.tables.ts'
 import { hashToken, newToken } from '../platform/tokens.ts'
 import { PASSWORD } from './given.ts'
-import type { World } from './world.ts'
+import type { ActorName, World } from './world.ts'
 
-type Sample = (world: World) => Record<string, unknown> | Promise<Record<string, unknown>>
+type Sample = (world: World, actor: ActorName) => Record<string, unknown> | Promise<Record<string, unknown>>
 
 const none: Sample = () => ({})
+
+/** Somebody to write to: the party, but nobody writes to oneself. */
+const recipientFor = ({ party, partner }: World, actor: ActorName) =>
+  actor === 'party' ? partner.username : party.username
 
 /** For every endpoint an input with which it succeeds for whoever may use it on the party's things. */
 export const SAMPLES: Record<string, Sample> = {
@@ -46,6 +50,40 @@ export const SAMPLES: Record<string, Sample> = {
   'joining.findUsername': ({ party }) => ({ username: party.username }),
   'settings.getSite': none,
   'menus.listMenus': none,
+  'contact.getPreferences': none,
+  'contact.savePreferences': () => ({
+    allowFriendsOnly: false,
+    allowedProfileTypes: ['woman', 'couple_mf'],
+    blockedProfileTypes: ['man'],
+  }),
+  'membership.getMembership': none,
+  'messages.countUnreadThreads': none,
+  'messages.getAllowance': none,
+  'messages.getThread': ({ threadId }) => ({ threadId }),
+  'messages.listMessages': ({ threadId }) => ({ threadId, limit: 5 }),
+  'messages.listThreads': () => ({ limit: 5 }),
+  'messages.markThreadRead': ({ threadId }) => ({ threadId }),
+  'messages.mayContact': (world, actor) => ({ recipient: recipientFor(world, actor) }),
+  'messages.sendMessage': (world, actor) => ({
+    to: recipientFor(world, actor),
+    body: 'Good evening',
+    clientKey: newId(),
+  }),
+  'profiles.getMember': ({ party }) => ({ memberId: party.id }),
+  'profiles.getOwnProfile': none,
+  'profiles.getPreferences': none,
+  'profiles.getPrivacy': none,
+  'profiles.getProfile': ({ party }) => ({ username: party.username }),
+  'profiles.getProfileText': none,
+  'profiles.listConsents': none,
+  'profiles.updatePlace': () => ({ postcodePrefix: 'M20' }),
+  'profiles.updatePreferences': () => ({ ageMin: 25, ageMax: 55, lookingForWoman: true, town: 'Leeds' }),
+  'profiles.updatePrivacy': () => ({ showOnline: false }),
+  'profiles.updateProfile': () => ({ profileTitle: 'Hello', profileText: 'Nice to meet you.' }),
+  'profiles.withdrawConsent': () => ({ subject: 'profile' }),
+  'search.countMembers': () => ({ types: 'woman,couple_mf', ageMin: 20, ageMax: 70 }),
+  'search.listRelaxations': () => ({ types: 'tvts', verified: '1' }),
+  'search.searchMembers': () => ({ types: 'woman', limit: 5 }),
   'regions.listPlaces': none,
   'regions.findPlace': () => ({ prefix: 'SW1A' }),
 }

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { accounts } from '../domains/accounts/accounts.tables.ts'
 import type { TestApp } from './app.ts'
 
@@ -27,9 +29,25 @@ export const createWorld = async (app: TestApp) => {
     suspended: app.as(suspended),
     admin: app.as(admin),
   }
+  const sent = await agents.party.call(sendMessage, {
+    to: partner.username,
+    body: 'Hello',
+    clientKey: newId(),
+  })
   await agents.suspended.request('GET', '/api/session')
   await app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, suspended.id))
-  return { app, party, partner, other, blocked, friend, suspended, admin, agents }
+  return {
+    app,
+    threadId: sent.ok.thread.id,
+    party,
+    partner,
+    other,
+    blocked,
+    friend,
+    suspended,
+    admin,
+    agents,
+  }
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>
