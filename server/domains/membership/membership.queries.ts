@@ -32,9 +32,12 @@ const WITHOUT_RECORD: TierLimits = {
   highlighted: false,
 }
 
-/** SQL: name of the tier the member in `column` has right now. */
+/**
+ * SQL: name of the tier the member in `column` has right now. Nested once, because drizzle takes the table
+ * names off the columns at the top level of an expression selected from a single table.
+ */
 export const tierNameOf = (column: AnyColumn, now: Date): SQL<Tier> =>
-  sql<Tier>`coalesce((select ${membershipTiers.name} from ${membershipSubscriptions} join ${membershipTiers} on ${membershipTiers.id} = ${membershipSubscriptions.tierId} where ${membershipSubscriptions.userId} = ${column} and ${membershipSubscriptions.status} = 'active' and (${membershipSubscriptions.expiresAt} is null or ${membershipSubscriptions.expiresAt} > ${now.toISOString()}::timestamptz)), ${TIERS[0]})`
+  sql<Tier>`${sql`coalesce((select ${membershipTiers.name} from ${membershipSubscriptions} join ${membershipTiers} on ${membershipTiers.id} = ${membershipSubscriptions.tierId} where ${membershipSubscriptions.userId} = ${column} and ${membershipSubscriptions.status} = 'active' and (${membershipSubscriptions.expiresAt} is null or ${membershipSubscriptions.expiresAt} > ${now.toISOString()}::timestamptz)), ${TIERS[0]})`}`
 
 /** The subscription of a member that counts right now. */
 const isCurrent = (memberId: string, now: Date) =>

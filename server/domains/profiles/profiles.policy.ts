@@ -4,10 +4,20 @@ import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from './profiles.visibility.queries.ts'
 
 /** Different profiles one may open: a member in a day, a visitor's network in an hour. */
-const MEMBER_VIEWS = { name: 'profile-views-member', max: 300, seconds: 86_400, whenStoreDown: 'open' } as const
-const VISITOR_VIEWS = { name: 'profile-views-visitor', max: 20, seconds: 3600, whenStoreDown: 'open' } as const
+const MEMBER_VIEWS = {
+  name: 'profile-views-member',
+  max: 300,
+  seconds: 86_400,
+  whenStoreDown: 'open',
+} as const
+const VISITOR_VIEWS = {
+  name: 'profile-views-visitor',
+  max: 20,
+  seconds: 3600,
+  whenStoreDown: 'open',
+} as const
 
-/** Throws `too_many_requests` for one profile too many; a profile seen before does not count again. */
+/** Throws `too_many_requests` once too many different profiles were opened; the same one counts once. */
 export const requireViewLeft = async (
   services: Services,
   { viewer, caller, username }: { viewer: Viewer; caller: Caller; username: string },
@@ -15,10 +25,9 @@ export const requireViewLeft = async (
   const who = viewer ? viewer.id : caller.limitedByNetwork ? caller.network : null
   if (who === null) return
   const rule = viewer ? MEMBER_VIEWS : VISITOR_VIEWS
-  const seen = { ...rule, name: `${rule.name}-seen`, max: 1 }
-  const pair = `${who}:${username.toLowerCase()}`
-  if (!(await services.limits.peek(seen, pair)).allowed) return
   const verdict = await services.limits.take(rule, who)
   if (!verdict.allowed) throw new Failure(COMMON_REASONS.tooManyRequests, { retryAfter: verdict.retryAfter })
-  await services.limits.take(seen, pair)
+  const seen = { ...rule, name: `${rule.name}-seen`, max: 1 }
+  const isNew = (await services.limits.take(seen, `${who}:${username.toLowerCase()}`)).allowed
+  if (!isNew) await services.limits.giveBack(rule, who)
 }

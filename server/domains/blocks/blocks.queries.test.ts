@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { listBlockedEitherWay } from './blocks.queries.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test('DATA-05 a block holds who blocked whom, once, and never oneself', async () => {
+  const { rows } = await app.services.db.execute<{ name: string }>(
+    sql`select column_name as name from information_schema.columns where table_name = 'blocked_users'`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['blocker_id', 'blocked_id']))
+  const [one, other] = [await app.given.member(), await app.given.member()]
+  await app.given.block(one, other)
+  await expect(app.given.block(one, other)).rejects.toThrow()
+  await expect(app.given.block(one, one)).rejects.toThrow()
+})
+
+test('a member is told of both directions, and of nobody else’s blocks', async () => {
+  const [me, blockedByMe, blockingMe, stranger] = await Promise.all([
+    app.given.member(),
+    app.given.member(),
+    app.given.member(),
+    app.given.member(),
+  ])
+  await app.given.block(me, blockedByMe)
+  await app.given.block(blockingMe, me)
+  await app.given.block(blockedByMe, stranger)
+  const ids = await listBlockedEitherWay(app.services.db, me.id)
+  expect(ids.toSorted()).toEqual([blockedByMe.id, blockingMe.id].toSorted())
+})

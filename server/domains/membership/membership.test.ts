@@ -1,0 +1,185 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getMembership } from '#shared/domains/membership/membership.contract.ts'
+import type { Tier } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { seedTiers } from './membership.commands.ts'
+import { getTierOf, tierNameOf } from './membership.queries.ts'
+import { membershipSubscriptions, membershipTiers } from './membership.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  await seedTiers(app.services.db)
+})
+afterAll(() => app.close())
+
+const subscribe = async (
+  member: { id: string },
+  name: Tier,
+  rest: { status?: 'active' | 'ended'; expiresAt?: Date | null } = {},
+) => {
+  const [tier] = await app.services.db.select().from(membershipTiers).where(eq(membershipTiers.name, name))
+  await app.services.db.insert(membershipSubscriptions).values({
+    id: newId(),
+    userId: member.id,
+    tierId: tier?.id ?? '',
+    status: rest.status ?? 'active',
+    source: 'admin',
+    createdAt: app.clock.now(),
+    expiresAt: rest.expiresAt ?? null,
+  })
+}
+
+const tierOf = async (member: { id: string }) => getTierOf(app.services.db, member.id, app.clock.now())
+
+/** The name as a part of another query: of one table, and of two joined. */
+const namesOf = async (member: { id: string }) => {
+  const name = tierNameOf(profiles.id, app.clock.now())
+  const [alone] = await app.services.db.select({ name }).from(profiles).where(eq(profiles.id, member.id))
+  const [joined] = await app.services.db
+    .select({ name })
+    .from(profiles)
+    .innerJoin(membershipTiers, eq(membershipTiers.name, 'silver'))
+    .where(eq(profiles.id, member.id))
+  return [alone?.name, joined?.name]
+}
+
+const columnsOf = async (table: string) => {
+  const { rows } = await app.services.db.execute<{ name: string }>(
+    sql`select column_name as name from information_schema.columns where table_name = ${table}`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+test('a stranger has no membership', async () => {
+  expect((await app.visitor().call(getMembership, {})).status).toBe(401)
+})
+
+test('TIER-24 DATA-21 DATA-22 a tier has its texts, limits and what it allows', async () => {
+  expect((await columnsOf('membership_tiers')).toSorted()).toEqual(
+    [
+      'id',
+      'name',
+      'description',
+      'features',
+      'max_images',
+      'max_messages_per_day',
+      'search_priority',
+      'highlighted',
+      'sees_viewers',
+      'ad_free',
+    ].toSorted(),
+  )
+  const agent = app.as(await app.given.member())
+  const { tier } = (await agent.call(getMembership, {})).ok
+  expect(tier).toEqual({
+    id: expect.any(String),
+    name: 'free',
+    description: expect.stringMatching(/\w+/),
+    features: ['1 picture', '2 messages a day'],
+    maxImages: 1,
+    maxMessagesPerDay: 2,
+    searchPriority: 0,
+    highlighted: false,
+    seesViewers: false,
+    adFree: false,
+  })
+})
+
+test('TIER-25 DATA-23 a subscription has its member, status and end', async () => {
+  expect(await columnsOf('membership_subscriptions')).toEqual(
+    expect.arrayContaining(['user_id', 'status', 'expires_at']),
+  )
+})
+
+test.each([
+  ['free', 1, 2],
+  ['silver', 10, 50],
+  ['gold', null, null],
+] as const)(
+  'CONST-64 CONST-65 %s: images %s, messages a day %s',
+  async (name, maxImages, maxMessagesPerDay) => {
+    const member = await app.given.member()
+    await subscribe(member, name)
+    expect(await tierOf(member)).toMatchObject({ name, maxImages, maxMessagesPerDay })
+  },
+)
+
+test('TIER-19 a member without a tier is a free member', async () => {
+  const member = await app.given.member()
+  expect((await tierOf(member)).name).toBe('free')
+  expect(await namesOf(member)).toEqual(['free', 'free'])
+})
+
+test('TIER-26 an active, unexpired subscription decides; when it expires the member is free again', async () => {
+  const [member, other] = [await app.given.member(), await app.given.member()]
+  await subscribe(member, 'silver', { expiresAt: new Date(app.clock.now().getTime() + DAY) })
+  await subscribe(other, 'gold')
+  expect((await tierOf(member)).name).toBe('silver')
+  expect(await namesOf(member)).toEqual(['silver', 'silver'])
+  const start = app.clock.now()
+  app.clock.set(new Date(start.getTime() + DAY))
+  expect((await tierOf(member)).name).toBe('free')
+  expect(await namesOf(member)).toEqual(['free', 'free'])
+  expect((await tierOf(other)).name).toBe('gold')
+  app.clock.set(start)
+})
+
+test('TIER-26 an ended subscription gives nothing', async () => {
+  const member = await app.given.member()
+  await subscribe(member, 'gold', { status: 'ended' })
+  expect((await tierOf(member)).name).toBe('free')
+})
+
+test('CALL-78 the active subscriptions are listed with their tier', async () => {
+  const member = await app.given.member()
+  const expiresAt = new Date(app.clock.now().getTime() + DAY)
+  await subscribe(member, 'gold', { status: 'ended' })
+  await subscribe(member, 'silver', { expiresAt })
+  await subscribe(await app.given.member(), 'gold')
+  const { subscriptions } = (await app.as(member).call(getMembership, {})).ok
+  expect(subscriptions).toEqual([
+    {
+      id: expect.any(String),
+      userId: member.id,
+      tier: 'silver',
+      status: 'active',
+      source: 'admin',
+      expiresAt: expiresAt.toISOString(),
+    },
+  ])
+})
+
+test('DATA-26 a member has one active subscription, and no two tiers share a name', async () => {
+  const member = await app.given.member()
+  await subscribe(member, 'silver')
+  await expect(subscribe(member, 'gold')).rejects.toThrow()
+  const [gold] = await app.services.db.select().from(membershipTiers).where(eq(membershipTiers.name, 'gold'))
+  await expect(
+    app.services.db.insert(membershipTiers).values({ ...gold, id: newId() } as typeof gold & { id: string }),
+  ).rejects.toThrow()
+})
+
+test('what an admin changed in a tier survives the next start', async () => {
+  await app.services.db
+    .update(membershipTiers)
+    .set({ maxMessagesPerDay: 60 })
+    .where(eq(membershipTiers.name, 'silver'))
+  await seedTiers(app.services.db)
+  const member = await app.given.member()
+  await subscribe(member, 'silver')
+  expect((await tierOf(member)).maxMessagesPerDay).toBe(60)
+})
+
+test('TIER-22 CONST-58 five messages a day only where the record of the tier is missing', async () => {
+  const member = await app.given.member()
+  expect((await tierOf(member)).maxMessagesPerDay).toBe(2)
+  await app.services.db.delete(membershipSubscriptions)
+  await app.services.db.delete(membershipTiers)
+  expect(await tierOf(member)).toMatchObject({ name: 'free', maxMessagesPerDay: 5 })
+  expect((await app.as(member).call(getMembership, {})).ok).toEqual({ tier: null, subscriptions: [] })
+})

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mediaPath, PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { photos } from './photos.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const givenPhoto = async (owner: { id: string }) => {
+  const id = newId()
+  const fileKey = `photos/${owner.id}/${id}`
+  for (const size of PICTURE_SIZES)
+    await app.services.files.put(`${fileKey}-${size}.webp`, Buffer.from(`picture ${size}`))
+  await app.services.db.insert(photos).values({
+    id,
+    ownerId: owner.id,
+    fileKey,
+    width: 800,
+    height: 1000,
+    thumbhash: 'AA',
+    createdAt: app.clock.now(),
+  })
+  return id
+}
+
+const fetchPicture = (
+  photoId: string,
+  {
+    agent = app.visitor(),
+    size = 'card',
+    headers = {},
+  }: {
+    agent?: ReturnType<TestApp['visitor']>
+    size?: string
+    headers?: Record<string, string>
+  } = {},
+) => agent.request('GET', `/media/${photoId}/${size}`, { headers })
+
+test('a picture of a profile for everyone is served in each size, to be kept privately and shortly', async () => {
+  const photo = await givenPhoto(await app.given.member())
+  for (const size of PICTURE_SIZES) {
+    const answer = await app.visitor().request('GET', mediaPath(photo, size))
+    expect([answer.statusCode, answer.body]).toEqual([200, `picture ${size}`])
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(`picture ${size}`.length),
+      'cache-control': 'private, max-age=60',
+      'x-robots-tag': 'noindex',
+      vary: 'cookie',
+    })
+  }
+})
+
+test('a picture of a profile for members is served to members only', async () => {
+  const photo = await givenPhoto(await app.given.member({ visibility: 'members' }))
+  const refused = await fetchPicture(photo)
+  expect(refused.statusCode).toBe(404)
+  expect(refused.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  expect((await fetchPicture(photo, { agent: app.as(await app.given.member()) })).statusCode).toBe(200)
+})
+
+test('whoever loses access gets 404 at once, also for what the browser has kept', async () => {
+  const [owner, viewer] = [await app.given.member(), await app.given.member()]
+  const photo = await givenPhoto(owner)
+  const agent = app.as(viewer)
+  const seen = await fetchPicture(photo, { agent })
+  const again = { 'if-none-match': String(seen.headers['etag']) }
+  expect((await fetchPicture(photo, { agent, headers: again })).statusCode).toBe(304)
+  await app.given.block(owner, viewer)
+  expect((await fetchPicture(photo, { agent })).statusCode).toBe(404)
+  expect((await fetchPicture(photo, { agent, headers: again })).statusCode).toBe(404)
+  expect((await fetchPicture(photo)).statusCode).toBe(200)
+  await app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, owner.id))
+  expect((await fetchPicture(photo)).statusCode).toBe(404)
+})
+
+test('unknown pictures, sizes and odd addresses are not found', async () => {
+  const photo = await givenPhoto(await app.given.member())
+  for (const path of [
+    mediaPath(newId(), 'card'),
+    `/media/${photo}/original`,
+    `/media/${photo}/..%2Fcard`,
+    '/media/not-an-id/card',
+  ]) {
+    const answer = await app.visitor().request('GET', path)
+    expect([path, answer.statusCode]).toEqual([path, 404])
+  }
+})
+
+test('a picture whose file is gone is not found', async () => {
+  const photo = await givenPhoto(await app.given.member())
+  const [row] = await app.services.db.select().from(photos).where(eq(photos.id, photo))
+  await app.services.files.remove(`${row?.fileKey}-card.webp`)
+  const answer = await fetchPicture(photo)
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
+})

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const setClock = (at: string) => app.clock.set(new Date(at))
+const open = (member: { username: string }) => app.visitor().call(getProfile, { username: member.username })
+
+test('PUBP-08 the age is computed from the birth date', async () => {
+  const member = await app.given.member({
+    birthYear: 1990,
+    birthMonth: 6,
+    dobDay: 16,
+    dobMonth: 'June',
+    dobYear: 1990,
+  })
+  setClock('2026-06-15T23:59:59Z')
+  expect((await open(member)).ok.people[0]?.age).toBe(35)
+  setClock('2026-06-16T00:00:00Z')
+  expect((await open(member)).ok.people[0]?.age).toBe(36)
+})
+
+test.each([
+  ['the full date', { birthYear: 1990, birthMonth: 6, dobDay: 1, dobMonth: 'June', dobYear: 1990 }, 36],
+  ['month and year where the day is missing', { birthYear: 1990, birthMonth: 6 }, 35],
+  ['month and year where the date is partly filled', { birthYear: 1990, birthMonth: 5, dobDay: 20 }, 36],
+  ['no age below 18', { birthYear: 2010, birthMonth: 6 }, null],
+])('PUBP-09 a single shows by %s', async (_case, birth, expected) => {
+  setClock('2026-06-15T12:00:00Z')
+  const member = await app.given.member({ ...birth, partnerBirthYear: 1980, partnerBirthMonth: 1 })
+  expect((await open(member)).ok.people.map(({ age }) => age)).toEqual([expected])
+})
+
+test.each([
+  ['both ages', { partnerBirthYear: 1985, partnerBirthMonth: 1 }, [36, 41]],
+  ['one age where the other is unknown', {}, [36, null]],
+  ['never an age below 18', { partnerBirthYear: 2009, partnerBirthMonth: 1 }, [36, null]],
+])('PUBP-09 a couple shows %s', async (_case, partner, expected) => {
+  setClock('2026-06-15T12:00:00Z')
+  const couple = await app.given.member({
+    profileType: 'couple_mf',
+    birthYear: 1990,
+    birthMonth: 1,
+    ...partner,
+  })
+  expect((await open(couple)).ok.people.map(({ age }) => age)).toEqual(expected)
+})
+
+test('a single shows nothing of what is still stored of a partner', async () => {
+  const single = await app.given.member({
+    profileType: 'man',
+    partnerSexuality: 'Gay',
+    partnerBodyType: 'Curvy',
+  })
+  const answer = await open(single)
+  expect(answer.ok.people).toHaveLength(1)
+  expect(JSON.stringify(answer.ok)).not.toContain('Curvy')
+})

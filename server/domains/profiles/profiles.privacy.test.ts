@@ -1,0 +1,204 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { updatePreferences, updateProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
+import {
+  CONSENT_VERSION,
+  getPrivacy,
+  listConsents,
+  updatePrivacy,
+  withdrawConsent,
+} from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { giveConsent } from './profiles.consents.commands.ts'
+import { consents, profiles } from './profiles.tables.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const rowOf = async (member: { id: string }) => {
+  const [row] = await app.services.db.select().from(profiles).where(eq(profiles.id, member.id))
+  return row
+}
+
+const open = async (member: { username: string }, agent = app.visitor()) =>
+  (await agent.call(getProfile, { username: member.username })).status
+
+test('a stranger has no privacy settings and no consents', async () => {
+  for (const call of [
+    app.visitor().call(getPrivacy, {}),
+    app.visitor().call(updatePrivacy, { visibility: 'everyone' }),
+    app.visitor().call(listConsents, {}),
+    app.visitor().call(withdrawConsent, { subject: 'profile' }),
+  ]) {
+    expect((await call).status).toBe(401)
+  }
+})
+
+test('PRIV-03 the profile starts visible for everyone with all else on', async () => {
+  const agent = app.as(await app.given.member())
+  expect((await agent.call(getPrivacy, {})).ok).toEqual({
+    visibility: 'everyone',
+    inSearch: true,
+    showOnline: true,
+    showAgeAndPlace: true,
+    leaveTrace: true,
+  })
+})
+
+test('PRIV-02 settings are stored and loaded; those left out keep their value', async () => {
+  const member = await app.given.member()
+  const agent = app.as(member)
+  await agent.call(updatePrivacy, { inSearch: false, leaveTrace: false })
+  const settings = {
+    visibility: 'friends',
+    inSearch: false,
+    showOnline: true,
+    showAgeAndPlace: true,
+    leaveTrace: false,
+  }
+  expect((await agent.call(updatePrivacy, { visibility: 'friends' })).ok).toEqual(settings)
+  expect((await app.as(member).call(getPrivacy, {})).ok).toEqual(settings)
+})
+
+test('PRIV-02 a setting holds from the next call on', async () => {
+  const member = await app.given.member()
+  const other = app.as(await app.given.member())
+  expect([await open(member), await open(member, other)]).toEqual([200, 200])
+  await app.as(member).call(updatePrivacy, { visibility: 'members' })
+  expect([await open(member), await open(member, other)]).toEqual([404, 200])
+  await app.as(member).call(updatePrivacy, { visibility: 'friends' })
+  expect([await open(member), await open(member, other)]).toEqual([404, 404])
+})
+
+test.each([{ visibility: 'nobody' }, { inSearch: 'yes' }, { showAge: false }])(
+  '%j is refused and nothing is stored',
+  async (change) => {
+    const member = await app.given.member()
+    const before = await rowOf(member)
+    expect((await app.as(member).call(updatePrivacy, change)).status).toBe(422)
+    expect(await rowOf(member)).toEqual(before)
+  },
+)
+
+const text = { profileTitle: 'Us', profileText: 'Words', interests: ['Oral', 'SM'] }
+
+test('BEY-19 withdrawing the consent of the profile erases texts and interests, and only those', async () => {
+  const member = await app.given.member({ lookingForMan: true, town: 'Leeds', bio: 'From before' })
+  const agent = app.as(member)
+  await agent.call(updateProfile, text)
+  await agent.call(updatePreferences, { canTravel: true })
+  const answer = await agent.call(withdrawConsent, { subject: 'profile' })
+  expect(answer.ok.consents.map(({ subject }) => subject)).toEqual(['preferences'])
+  expect(await rowOf(member)).toMatchObject({
+    profileTitle: '',
+    profileText: '',
+    bio: null,
+    interests: [],
+    lookingForMan: true,
+    canTravel: true,
+    town: 'Leeds',
+  })
+})
+
+test('BEY-19 withdrawing the consent of the preferences erases them; the account type stays', async () => {
+  const member = await app.given.member({ profileType: 'couple_mf', profileTitle: 'Us' })
+  const agent = app.as(member)
+  await agent.call(updatePreferences, {
+    lookingForWoman: true,
+    ageMin: 30,
+    ageMax: 40,
+    meetSmokers: false,
+    canTravel: true,
+    town: 'Leeds',
+    postcodePrefix: 'LS1',
+  })
+  expect((await agent.call(withdrawConsent, { subject: 'preferences' })).ok.consents).toEqual([])
+  expect(await rowOf(member)).toMatchObject({
+    profileType: 'couple_mf',
+    profileTitle: 'Us',
+    lookingForWoman: false,
+    ageMin: 18,
+    ageMax: 60,
+    meetSmokers: true,
+    canTravel: false,
+    town: null,
+    postcodePrefix: null,
+    placeId: null,
+  })
+})
+
+test('PROF-18 withdrawing the consent of the details empties the date of birth; the age stays known', async () => {
+  app.clock.set(new Date('2026-06-15T12:00:00Z'))
+  const member = await app.given.member({
+    birthYear: 1990,
+    birthMonth: 6,
+    dobDay: 10,
+    dobMonth: 'June',
+    dobYear: 1990,
+    sexuality: 'Gay',
+  })
+  const age = async () =>
+    (await app.visitor().call(getProfile, { username: member.username })).ok.people[0]?.age
+  expect(await age()).toBe(36)
+  const now = app.clock.now()
+  await inTransaction(app.services, ({ tx }) =>
+    giveConsent(tx, { memberId: member.id, subject: 'personal', now }),
+  )
+  await app.as(member).call(withdrawConsent, { subject: 'personal' })
+  expect(await rowOf(member)).toMatchObject({
+    dobDay: null,
+    dobMonth: null,
+    dobYear: null,
+    sexuality: null,
+    birthYear: 1990,
+    birthMonth: 6,
+  })
+  expect(await age()).toBe(35)
+})
+
+test('a consent never given erases nothing', async () => {
+  const member = await app.given.member(text)
+  const before = await rowOf(member)
+  expect((await app.as(member).call(withdrawConsent, { subject: 'profile' })).ok.consents).toEqual([])
+  expect(await rowOf(member)).toEqual(before)
+})
+
+test('a consent to an older wording is given anew by the next save', async () => {
+  const member = await app.given.member()
+  const givenAt = new Date('2020-01-01T00:00:00Z')
+  await app.services.db
+    .insert(consents)
+    .values({ memberId: member.id, subject: 'profile', version: '2019-01', givenAt })
+  await app.as(member).call(updateProfile, { profileTitle: 'New' })
+  expect((await app.as(member).call(listConsents, {})).ok.consents).toEqual([
+    { subject: 'profile', version: CONSENT_VERSION, givenAt: app.clock.now().toISOString() },
+  ])
+})
+
+test('activity is stored with the calls of a member, in steps of 15 minutes', async () => {
+  app.clock.set(new Date('2026-06-15T12:00:00Z'))
+  const start = app.clock.now()
+  const member = await app.given.member()
+  const agent = app.as(member)
+  const changed: string[] = []
+  const listener = async (_tx: unknown, id: string) => void changed.push(id)
+  app.services.memberListeners.push(listener)
+  try {
+    app.clock.advance(ACTIVITY_STEP - 1000)
+    await agent.call(getPrivacy, {})
+    expect((await rowOf(member))?.lastActiveAt).toEqual(start)
+    app.clock.advance(1000)
+    await agent.call(getPrivacy, {})
+    await agent.call(getPrivacy, {})
+    expect((await rowOf(member))?.lastActiveAt).toEqual(app.clock.now())
+    expect(changed).toEqual([member.id])
+  } finally {
+    app.services.memberListeners.splice(app.services.memberListeners.indexOf(listener), 1)
+  }
+})

@@ -1,0 +1,264 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getMember, getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY, MINUTE } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { photos } from '../photos/photos.tables.ts'
+import { friends } from '../relations/relations.tables.ts'
+import { profiles } from './profiles.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const full: Partial<typeof profiles.$inferInsert> = {
+  profileTitle: 'Hello there',
+  profileText: 'We like <b>long</b> evenings.',
+  interests: ['Oral', 'SM', 'Webcams'],
+  town: 'Leeds',
+  region: 'Yorkshire',
+  county: 'West Yorkshire',
+  userCountry: 'England',
+  postcodePrefix: 'LS1',
+  firstname: 'Hidden-Name',
+  lookingForWoman: true,
+  lookingForCoupleMf: true,
+  ageMin: 25,
+  ageMax: 45,
+  canTravel: true,
+  verificationStatus: 'verified',
+}
+
+const setClock = (at: string) => app.clock.set(new Date(at))
+const open = (member: { username: string }, agent = app.visitor()) =>
+  agent.call(getProfile, { username: member.username })
+
+const withPhoto = async (member: { id: string }) => {
+  const photo = { id: newId(), thumbhash: 'AAAA', width: 800, height: 1000 }
+  await app.services.db
+    .insert(photos)
+    .values({ ...photo, ownerId: member.id, fileKey: `photos/${photo.id}`, createdAt: app.clock.now() })
+  await app.services.db.update(profiles).set({ photoId: photo.id }).where(eq(profiles.id, member.id))
+  return photo
+}
+
+test('PUBP-20 CALL-46 a stranger sees exactly the public fields', async () => {
+  setClock('2026-06-15T12:00:00Z')
+  const member = await app.given.member({
+    ...full,
+    profileType: 'man',
+    birthYear: 1990,
+    birthMonth: 6,
+    dobDay: 16,
+    dobMonth: 'June',
+    dobYear: 1990,
+    sexuality: 'Straight',
+    smoker: false,
+    messagesSentToday: 4,
+  })
+  const picture = await withPhoto(member)
+  const answer = await open(member)
+  expect(answer.ok).toEqual({
+    id: member.id,
+    username: member.username,
+    profileType: 'man',
+    picture,
+    verified: true,
+    profileTitle: 'Hello there',
+    profileText: 'We like <b>long</b> evenings.',
+    bio: null,
+    interests: ['Oral', 'SM', 'Webcams'],
+    sharedInterests: 0,
+    lookingFor: ['woman', 'couple_mf'],
+    ageMin: 25,
+    ageMax: 45,
+    meetSmokers: true,
+    canTravel: true,
+    canAccommodate: false,
+    people: [
+      {
+        age: 35,
+        sexuality: 'Straight',
+        heightFeet: null,
+        heightInches: null,
+        bodyType: null,
+        tattoos: null,
+        piercings: null,
+        drinking: null,
+        ethnicity: null,
+        smoker: false,
+      },
+    ],
+    place: 'Leeds, Yorkshire, England',
+    lastActive: 'online now',
+  })
+  const sent = JSON.stringify(answer.ok)
+  for (const secret of [member.email, 'Hidden-Name', 'LS1', '1990', 'June'])
+    expect(sent).not.toContain(secret)
+})
+
+test('PUBP-19 CALL-12 the username is found in any case and shown as typed', async () => {
+  const member = await app.given.member({ username: 'Mixed.Case_1' })
+  expect((await open({ username: 'mIXED.cASE_1' })).ok).toMatchObject({
+    id: member.id,
+    username: 'Mixed.Case_1',
+  })
+})
+
+test('an unknown, unconfirmed, suspended or deleted member is not found, all alike', async () => {
+  const unknown = await open({ username: 'nobody-at-all' })
+  expect([unknown.status, unknown.code]).toEqual([404, 'not_found'])
+  for (const account of [
+    { confirmedAt: null },
+    { status: 'suspended' as const },
+    { status: 'deleted' as const },
+  ]) {
+    const hidden = await app.given.member({}, account)
+    const answer = await open(hidden)
+    expect(answer.status).toBe(404)
+    expect(answer.error).toEqual(unknown.error)
+  }
+})
+
+test('PUBP-21 who was blocked, and who blocked, gets what an unknown name gets', async () => {
+  const [blocker, blocked] = [await app.given.member(), await app.given.member()]
+  await app.given.block(blocker, blocked)
+  const unknown = await open({ username: 'nobody-at-all' }, app.as(blocked))
+  const answer = await open(blocker, app.as(blocked))
+  expect(answer.status).toBe(404)
+  expect(answer.error).toEqual(unknown.error)
+  expect((await open(blocked, app.as(blocker))).status).toBe(404)
+  expect((await app.as(blocked).call(getMember, { memberId: blocker.id })).status).toBe(404)
+  expect((await open(blocker)).status).toBe(200)
+})
+
+test('PRIV-02 visibility decides who may open a profile; strangers are told nothing', async () => {
+  const everyone = await app.given.member({ visibility: 'everyone' })
+  const members = await app.given.member({ visibility: 'members' })
+  const friendsOnly = await app.given.member({ visibility: 'friends' })
+  const friend = await app.given.member()
+  const other = await app.given.member()
+  await app.given.friends(friend, friendsOnly)
+  const seenBy = async (agent: ReturnType<TestApp['visitor']>) =>
+    Promise.all([everyone, members, friendsOnly].map(async (member) => (await open(member, agent)).status))
+  expect(await seenBy(app.visitor())).toEqual([200, 404, 404])
+  expect(await seenBy(app.as(other))).toEqual([200, 200, 404])
+  expect(await seenBy(app.as(friend))).toEqual([200, 200, 200])
+  expect((await open(friendsOnly, app.as(friendsOnly))).status).toBe(200)
+})
+
+test('a pending friend request opens nothing', async () => {
+  const hidden = await app.given.member({ visibility: 'friends' })
+  const hopeful = await app.given.member()
+  await app.services.db.insert(friends).values({
+    id: newId(),
+    userA: hopeful.id,
+    userB: hidden.id,
+    requestedBy: hopeful.id,
+    status: 'pending',
+    createdAt: app.clock.now(),
+  })
+  expect((await open(hidden, app.as(hopeful))).status).toBe(404)
+})
+
+test('CALL-45 a member by id: id, username, type and picture', async () => {
+  const member = await app.given.member({ ...full, profileType: 'couple_ff' })
+  const picture = await withPhoto(member)
+  const answer = await app.visitor().call(getMember, { memberId: member.id })
+  expect(answer.ok).toEqual({
+    id: member.id,
+    username: member.username,
+    profileType: 'couple_ff',
+    picture,
+  })
+  expect((await app.visitor().call(getMember, { memberId: newId() })).code).toBe('not_found')
+})
+
+test('PRIV-03 hidden age, place and online state are shown to nobody', async () => {
+  const member = await app.given.member({
+    ...full,
+    location: 'Somewhere in Leeds',
+    profileType: 'couple_mf',
+    partnerBirthYear: 1985,
+    partnerBirthMonth: 1,
+    showAgeAndPlace: false,
+    showOnline: false,
+  })
+  const friend = await app.given.member()
+  await app.given.friends(member, friend)
+  for (const agent of [app.visitor(), app.as(friend)]) {
+    const answer = await open(member, agent)
+    expect(answer.ok).toMatchObject({ place: null, lastActive: null })
+    expect(answer.ok.people.map(({ age }) => age)).toEqual([null, null])
+    expect(JSON.stringify(answer.ok)).not.toContain('Leeds')
+  }
+})
+
+test('BEY-05 shared interests come first, and activity is shown in bands', async () => {
+  setClock('2026-06-15T12:00:00Z')
+  const viewer = app.as(await app.given.member({ interests: ['Webcams', 'SM'] }))
+  const at = (ms: number) => new Date(app.clock.now().getTime() - ms)
+  const bands = []
+  for (const ms of [5 * MINUTE, 60 * MINUTE, 3 * DAY, 20 * DAY, 40 * DAY]) {
+    const member = await app.given.member({ ...full, lastActiveAt: at(ms) })
+    const { interests, sharedInterests, lastActive } = (await open(member, viewer)).ok
+    expect({ interests, sharedInterests }).toEqual({
+      interests: ['SM', 'Webcams', 'Oral'],
+      sharedInterests: 2,
+    })
+    bands.push(lastActive)
+  }
+  expect(bands).toEqual(['online now', 'today', 'this week', 'this month', null])
+})
+
+test('PROF-20 bio and location show only where they are set', async () => {
+  const without = await app.given.member()
+  expect((await open(without)).ok).toMatchObject({ bio: null, place: null })
+  const withBoth = await app.given.member({ bio: 'From before', location: 'By the sea' })
+  expect((await open(withBoth)).ok).toMatchObject({ bio: 'From before', place: 'By the sea' })
+})
+
+test('PROF-40 a couple is one account with two persons', async () => {
+  const couple = await app.given.member({
+    profileType: 'couple_mm',
+    sexuality: 'Gay',
+    partnerSexuality: 'Bi-Sexual',
+  })
+  expect((await open(couple)).ok.people.map(({ sexuality }) => sexuality)).toEqual(['Gay', 'Bi-Sexual'])
+  const rows = await app.services.db.select().from(accounts).where(eq(accounts.id, couple.id))
+  expect(rows).toHaveLength(1)
+})
+
+test('PUBP-12 a profile without a known type has no type', async () => {
+  const member = await app.given.member({ profileType: 'man' })
+  await app.services.db
+    .update(profiles)
+    .set({ profileType: '' as 'man' })
+    .where(eq(profiles.id, member.id))
+  expect((await open(member)).ok.profileType).toBeNull()
+})
+
+test('a visitor may open 20 profiles an hour, each as often as wanted; members may open more', async () => {
+  const strict = await createTestApp({ demo: false })
+  try {
+    const members = []
+    for (let count = 0; count < 21; count += 1) members.push(await strict.given.member())
+    const visitor = strict.visitor()
+    const [first] = members
+    for (const { username } of members.slice(0, 20)) {
+      expect((await visitor.call(getProfile, { username: first?.username ?? '' })).status).toBe(200)
+      expect((await visitor.call(getProfile, { username })).status).toBe(200)
+    }
+    const refused = await visitor.call(getProfile, { username: members[20]?.username ?? '' })
+    expect([refused.status, refused.code]).toEqual([429, 'too_many_requests'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const member = strict.as(await strict.given.member())
+    expect((await member.call(getProfile, { username: members[20]?.username ?? '' })).status).toBe(200)
+  } finally {
+    await strict.close()
+  }
+})

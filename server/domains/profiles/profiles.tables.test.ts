@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { profiles } from './profiles.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test('DATA-26 usernames are unique in any case', async () => {
+  await app.given.member({ username: 'Only.One' })
+  await expect(app.given.member({ username: 'only.ONE' })).rejects.toThrow()
+})
+
+test('DATA-26 one friendship a pair, whichever way round', async () => {
+  const [one, other] = [await app.given.member(), await app.given.member()]
+  await app.given.friends(one, other)
+  await expect(app.given.friends(other, one)).rejects.toThrow()
+})
+
+test('DATA-26 a profile goes with its account', async () => {
+  const member = await app.given.member()
+  await app.services.db.delete(accounts).where(eq(accounts.id, member.id))
+  expect(await app.services.db.select().from(profiles).where(eq(profiles.id, member.id))).toEqual([])
+})
+
+test.each([
+  ['a lowest age below 18', { ageMin: 17 }],
+  ['a highest age above 99', { ageMax: 100 }],
+  ['ages in the wrong order', { ageMin: 50, ageMax: 40 }],
+  ['a birth month that is none', { birthMonth: 13 }],
+  ['a title too long', { profileTitle: 'x'.repeat(101) }],
+  ['a text too long', { profileText: 'x'.repeat(5001) }],
+])('DATA-26 the database itself refuses %s', async (_case, wrong) => {
+  await expect(app.given.member(wrong)).rejects.toThrow()
+})

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  getOwnProfile,
+  getProfileText,
+  updatePreferences,
+  updateProfile,
+} from '#shared/domains/profiles/profiles.own.contract.ts'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import {
+  CONSENT_VERSION,
+  listConsents,
+  updatePrivacy,
+} from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { profiles } from './profiles.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const rowOf = async (member: { id: string }) => {
+  const [row] = await app.services.db.select().from(profiles).where(eq(profiles.id, member.id))
+  return row
+}
+
+test('CALL-14 EDIT-05 exactly title, text and interests are loaded and saved', async () => {
+  const agent = app.as(await app.given.member({ profileTitle: 'Old', interests: ['Toys'] }))
+  expect((await agent.call(getProfileText, {})).ok).toEqual({
+    profileTitle: 'Old',
+    profileText: '',
+    interests: ['Toys'],
+  })
+  const text = { profileTitle: 'New', profileText: 'Words', interests: ['Oral', 'SM'] as const }
+  expect((await agent.call(updateProfile, { ...text, interests: [...text.interests] })).ok).toEqual(text)
+  expect((await agent.call(getProfileText, {})).ok).toEqual(text)
+})
+
+test('PROF-36 CALL-13 CALL-15 fields left out keep their value', async () => {
+  const member = await app.given.member({
+    profileTitle: 'Title',
+    profileText: 'Text',
+    interests: ['Toys'],
+    town: 'Leeds',
+  })
+  const before = await rowOf(member)
+  app.clock.advance(1000)
+  await app.as(member).call(updateProfile, { profileText: 'Other' })
+  expect(await rowOf(member)).toEqual({ ...before, profileText: 'Other', updatedAt: app.clock.now() })
+})
+
+test('EDIT-09 what was saved shows on the public profile, as plain text', async () => {
+  const member = await app.given.member()
+  const typed = { profileTitle: 'Us <i>two</i>', profileText: '<script>alert(1)</script>\nline two' }
+  await app.as(member).call(updateProfile, { ...typed, interests: ['Oral'] })
+  expect((await app.visitor().call(getProfile, { username: member.username })).ok).toMatchObject({
+    ...typed,
+    interests: ['Oral'],
+  })
+})
+
+test.each([
+  ['EDIT-10 a title of 101 characters', { profileTitle: 'x'.repeat(101) }, 'profileTitle'],
+  ['EDIT-10 a text of 5001 characters', { profileText: 'x'.repeat(5001) }, 'profileText'],
+  ['PROF-35 an interest that is not on the list', { interests: ['Oral', 'Knitting'] }, 'interests.1'],
+])('%s is refused and nothing is stored', async (_case, change, field) => {
+  const member = await app.given.member({ profileTitle: 'Kept' })
+  const before = await rowOf(member)
+  const answer = await app.as(member).call(updateProfile, { profileText: 'New', ...change })
+  expect([answer.status, answer.code]).toEqual([422, 'invalid_input'])
+  expect(answer.error?.fields).toHaveProperty([field])
+  expect(await rowOf(member)).toEqual(before)
+  expect((await app.as(member).call(listConsents, {})).ok.consents).toEqual([])
+})
+
+test('EDIT-10 the longest title and text are stored', async () => {
+  const longest = { profileTitle: 'x'.repeat(100), profileText: 'y'.repeat(5000) }
+  const agent = app.as(await app.given.member())
+  expect((await agent.call(updateProfile, longest)).ok).toMatchObject(longest)
+})
+
+const NOT_WRITABLE = [
+  ['PROF-39 id', { id: '01890000-0000-7000-8000-00000000000f' }],
+  ['PROF-39 username', { username: 'someone-else' }],
+  ['PROF-39 role', { role: 'admin' }],
+  ['PROF-23 PROF-39 the verification status', { verificationStatus: 'verified' }],
+  ['PROF-23 the verification status by its column', { verification_status: 'verified' }],
+  ['PROF-39 the stamp of the type', { profileTypeChangedAt: null }],
+  ['PROF-39 the tier', { currentTierId: '01890000-0000-7000-8000-000000000003' }],
+  ['PROF-39 the number of images', { imagesUploaded: 0 }],
+  ['PROF-39 the messages of today', { messagesSentToday: 0, messagesResetDate: '2020-01-01' }],
+  ['PROF-39 the chats of today', { chatsInitiatedToday: 0, chatsResetDate: '2020-01-01' }],
+  ['CALL-47 the picture, which is never taken as text', { profilePhotoUrl: '/media/x/full' }],
+  ['CALL-47 the picture under its other name', { avatarUrl: '/media/x/full' }],
+  ['a birth date', { birthYear: 2012 }],
+  ['the place', { region: 'Yorkshire' }],
+] as const
+
+test.each(NOT_WRITABLE)('%s is not the member’s to write', async (_case, change) => {
+  const member = await app.given.member({ messagesSentToday: 2, imagesUploaded: 1 })
+  const before = await rowOf(member)
+  for (const endpoint of [updateProfile, updatePreferences, updatePrivacy]) {
+    const answer = await app.as(member).call(endpoint, change)
+    expect([endpoint.name, answer.status, answer.code]).toEqual([endpoint.name, 422, 'invalid_input'])
+  }
+  expect(await rowOf(member)).toEqual(before)
+})
+
+test('nobody writes into the profile of another', async () => {
+  const [one, other] = [await app.given.member(), await app.given.member({ profileTitle: 'Mine' })]
+  const answer = await app.as(one).call(updateProfile, { id: other.id, profileTitle: 'Taken over' })
+  expect(answer.status).toBe(422)
+  await app.as(one).call(updateProfile, { profileTitle: 'Own' })
+  expect((await rowOf(other))?.profileTitle).toBe('Mine')
+})
+
+test('BEY-19 the first save stores the consent with its version and time, the next ones leave it', async () => {
+  const agent = app.as(await app.given.member())
+  const givenAt = app.clock.now().toISOString()
+  await agent.call(updateProfile, { profileTitle: 'First' })
+  app.clock.advance(60_000)
+  await agent.call(updateProfile, { profileTitle: 'Second' })
+  expect((await agent.call(listConsents, {})).ok.consents).toEqual([
+    { subject: 'profile', version: CONSENT_VERSION, givenAt },
+  ])
+})
+
+test('what depends on a member is told inside the transaction', async () => {
+  const member = await app.given.member()
+  const seen: unknown[] = []
+  const listener = async (tx: typeof app.services.db | object, id: string) => void seen.push([typeof tx, id])
+  app.services.memberListeners.push(listener)
+  try {
+    await app.as(member).call(updateProfile, { profileTitle: 'Changed' })
+    await app.as(member).call(getOwnProfile, {})
+    expect(seen).toEqual([['object', member.id]])
+    app.services.memberListeners.push(async () => {
+      throw new Error('the search row could not be written')
+    })
+    expect((await app.as(member).call(updateProfile, { profileTitle: 'Lost' })).status).toBe(500)
+    expect((await rowOf(member))?.profileTitle).toBe('Changed')
+  } finally {
+    app.services.memberListeners.splice(app.services.memberListeners.indexOf(listener))
+  }
+})
