@@ -16,8 +16,12 @@ test('DATA-05 a block holds who blocked whom, once, and never oneself', async ()
   expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['blocker_id', 'blocked_id']))
   const [one, other] = [await app.given.member(), await app.given.member()]
   await app.given.block(one, other)
-  await expect(app.given.block(one, other)).rejects.toThrow()
-  await expect(app.given.block(one, one)).rejects.toThrow()
+  await expect(app.given.block(one, other)).rejects.toMatchObject({
+    cause: { constraint: 'blocked_users_blocker_id_blocked_id_pk' },
+  })
+  await expect(app.given.block(one, one)).rejects.toMatchObject({
+    cause: { constraint: 'blocked_users_not_oneself' },
+  })
 })
 
 test('a member is told of both directions, and of nobody else’s blocks', async () => {

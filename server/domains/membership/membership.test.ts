@@ -157,11 +157,13 @@ test('CALL-78 the active subscriptions are listed with their tier', async () => 
 test('DATA-26 a member has one active subscription, and no two tiers share a name', async () => {
   const member = await app.given.member()
   await subscribe(member, 'silver')
-  await expect(subscribe(member, 'gold')).rejects.toThrow()
+  await expect(subscribe(member, 'gold')).rejects.toMatchObject({
+    cause: { constraint: 'membership_subscriptions_active' },
+  })
   const [gold] = await app.services.db.select().from(membershipTiers).where(eq(membershipTiers.name, 'gold'))
   await expect(
     app.services.db.insert(membershipTiers).values({ ...gold, id: newId() } as typeof gold & { id: string }),
-  ).rejects.toThrow()
+  ).rejects.toMatchObject({ cause: { constraint: 'membership_tiers_name_unique' } })
 })
 
 test('what an admin changed in a tier survives the next start', async () => {

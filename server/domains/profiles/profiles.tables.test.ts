@@ -12,13 +12,19 @@ afterAll(() => app.close())
 
 test('DATA-26 usernames are unique in any case', async () => {
   await app.given.member({ username: 'Only.One' })
-  await expect(app.given.member({ username: 'only.ONE' })).rejects.toThrow()
+  await expect(
+    app.given.member({ username: 'only.ONE' }, { email: 'other@example.org' }),
+  ).rejects.toMatchObject({
+    cause: { constraint: 'profiles_username' },
+  })
 })
 
 test('DATA-26 one friendship a pair, whichever way round', async () => {
   const [one, other] = [await app.given.member(), await app.given.member()]
   await app.given.friends(one, other)
-  await expect(app.given.friends(other, one)).rejects.toThrow()
+  await expect(app.given.friends(other, one)).rejects.toMatchObject({
+    cause: { constraint: 'friends_pair' },
+  })
 })
 
 test('DATA-26 a profile goes with its account', async () => {
@@ -28,12 +34,12 @@ test('DATA-26 a profile goes with its account', async () => {
 })
 
 test.each([
-  ['a lowest age below 18', { ageMin: 17 }],
-  ['a highest age above 99', { ageMax: 100 }],
-  ['ages in the wrong order', { ageMin: 50, ageMax: 40 }],
-  ['a birth month that is none', { birthMonth: 13 }],
-  ['a title too long', { profileTitle: 'x'.repeat(101) }],
-  ['a text too long', { profileText: 'x'.repeat(5001) }],
-])('DATA-26 the database itself refuses %s', async (_case, wrong) => {
-  await expect(app.given.member(wrong)).rejects.toThrow()
+  ['a lowest age below 18', { ageMin: 17 }, 'profiles_ages'],
+  ['a highest age above 99', { ageMax: 100 }, 'profiles_ages'],
+  ['ages in the wrong order', { ageMin: 50, ageMax: 40 }, 'profiles_ages'],
+  ['a birth month that is none', { birthMonth: 13 }, 'profiles_birth_month'],
+  ['a title too long', { profileTitle: 'x'.repeat(101) }, 'profiles_title_length'],
+  ['a text too long', { profileText: 'x'.repeat(5001) }, 'profiles_text_length'],
+])('DATA-26 the database itself refuses %s', async (_case, wrong, constraint) => {
+  await expect(app.given.member(wrong)).rejects.toMatchObject({ cause: { constraint } })
 })
