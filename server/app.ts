@@ -125,13 +125,13 @@ export const createApp = async ({ config, log, database, clientRoot, ...parts }:
       root: clientRoot,
       isPage: (path) => matchRoute(path) !== null,
       isPrivate: (path) => !isIndexable(path),
-      boot: async (request, reply) => {
+      boot: async (url, request, reply) => {
         const token = tokenInCookieHeader(request.headers.cookie, isSecure(services))
         const actor = token ? await authenticate(token) : null
         const caller = callerOf(services, request, reply)
         if (actor) keepCookie(caller, actor)
         const queries = []
-        for (const { endpoint, input } of firstQueries(new URL(request.url, 'http://site'), actor)) {
+        for (const { endpoint, input } of firstQueries(url, actor)) {
           const served = routes.get(endpoint.name)
           const data =
             served && (await runCall(services, served, actor, caller, input).catch(() => undefined))

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApp, type App } from '../app.ts'
+import { createApp, type App, type AppParts } from '../app.ts'
 import type { Config } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
 import type { Letter } from '../platform/mail/mailer.ts'
@@ -31,7 +31,10 @@ const testConfig = (dataDir: string): Config => ({
  * A real app on a database of its own, with a clock that stands still until moved and a mail transport that
  * keeps what it is given. Close it after the tests of the file.
  */
-export const createTestApp = async (settings: Partial<Config> = {}) => {
+export const createTestApp = async (
+  settings: Partial<Config> = {},
+  { clientRoot }: Pick<AppParts, 'clientRoot'> = {},
+) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'amp-'))
   const config = { ...testConfig(dataDir), ...settings }
   const clock = createTestClock()
@@ -42,6 +45,7 @@ export const createTestApp = async (settings: Partial<Config> = {}) => {
     log: createLog(config.logLevel, { write: (line) => void logged.push(line) }),
     database: await createTestDatabase(),
     clock,
+    ...(clientRoot ? { clientRoot } : {}),
     mail: { send: async (letter) => void letters.push(letter) },
   })
   await app.http.ready()

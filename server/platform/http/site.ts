@@ -15,7 +15,7 @@ export interface SiteOptions {
   isPage(path: string): boolean
   /** Whether search engines must stay away from this address. */
   isPrivate(path: string): boolean
-  boot(request: FastifyRequest, reply: FastifyReply): Promise<Boot>
+  boot(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Boot>
 }
 
 const inertJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -30,17 +30,18 @@ export const registerSite = async (http: FastifyInstance, options: SiteOptions) 
     index: false,
     wildcard: false,
     preCompressed: true,
+    cacheControl: false,
     setHeaders: (response, path) => {
       const forever = path.includes('/assets/')
       response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   http.get('/*', async (request, reply) => {
-    const path = new URL(request.url, 'http://site').pathname
-    const boot = await options.boot(request, reply)
-    if (options.isPrivate(path)) reply.header('x-robots-tag', 'noindex')
+    const url = new URL(`http://site${request.url}`)
+    const boot = await options.boot(url, request, reply)
+    if (options.isPrivate(url.pathname)) reply.header('x-robots-tag', 'noindex')
     return reply
-      .status(options.isPage(path) ? 200 : 404)
+      .status(options.isPage(url.pathname) ? 200 : 404)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(`${head}<script type="application/json" id="boot">${inertJson(boot)}</script></head>${tail}`)

@@ -1,0 +1,169 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getSession, type Session } from '#shared/domains/accounts/accounts.contract.ts'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import type { Agent } from '#server/testing/agent.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import type { Boot } from './site.ts'
+
+const script = 'console.log("a script of some length")\n'.repeat(50)
+const clientRoot = mkdtempSync(join(tmpdir(), 'amp-client-'))
+let app: TestApp
+
+beforeAll(async () => {
+  mkdirSync(join(clientRoot, 'assets'))
+  writeFileSync(
+    join(clientRoot, 'index.html'),
+    '<!doctype html><html><head><title>&amp;</title></head><body><div id="root"></div></body></html>',
+  )
+  writeFileSync(join(clientRoot, 'assets/app-1a2b.js'), script)
+  writeFileSync(join(clientRoot, 'assets/app-1a2b.js.br'), brotliCompressSync(script))
+  writeFileSync(join(clientRoot, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  app = await createTestApp({}, { clientRoot })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(clientRoot, { recursive: true })
+})
+
+const open = (agent: Agent, path: string) => agent.request('GET', path)
+
+const bootOf = (html: string): Boot => {
+  const json = /<script type="application\/json" id="boot">([^<]*)<\/script>/.exec(html)?.[1]
+  if (json === undefined) throw new Error(`the page carries no data: ${html}`)
+  return JSON.parse(json) as Boot
+}
+
+const sessionIn = (html: string): Session | null => {
+  const [found] = bootOf(html).queries.filter(({ name }) => name === getSession.name)
+  if (!found) throw new Error(`the page says nothing of the log-in: ${html}`)
+  return (found.data as { session: Session | null }).session
+}
+
+describe('pages', () => {
+  test.each(['/', '/login', '/browse', '/profile/anna', '/messages/inbox', '/browse?type=woman'])(
+    '%s is a page',
+    async (path) => {
+      const page = await open(app.visitor(), path)
+      expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(page.body).toContain('<div id="root"></div>')
+    },
+  )
+
+  test.each(['/nothing', '/profile/anna/nothing', '/assets/gone.js', '/..%2f..%2fetc%2fpasswd'])(
+    '%s is the page of what is not there',
+    async (path) => {
+      const page = await open(app.visitor(), path)
+      expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(page.body).toContain('<div id="root"></div>')
+    },
+  )
+
+  test.each(['//', '//evil.example', '/%zz', '/?%zz', '/%00'])('%s does no harm', async (path) => {
+    expect((await open(app.visitor(), path)).statusCode).toBeLessThan(500)
+    expect(app.logged).toEqual([])
+  })
+
+  test('an unknown address of the API is no page', async () => {
+    const answer = await open(app.visitor(), '/api/nothing')
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      404,
+      'application/json; charset=utf-8',
+    ])
+  })
+
+  test.each(['/login', '/browse', '/nothing'])('%s is never stored', async (path) => {
+    expect((await open(app.visitor(), path)).headers['cache-control']).toBe('no-store')
+  })
+
+  test.each(['/browse', '/profile/anna', '/dashboard', '/messages/inbox', '/account/edit', '/nothing'])(
+    'search engines are kept away from %s',
+    async (path) => {
+      expect((await open(app.visitor(), path)).headers['x-robots-tag']).toBe('noindex')
+    },
+  )
+
+  test.each(['/', '/login', '/register', '/status'])('search engines may keep %s', async (path) => {
+    expect((await open(app.visitor(), path)).headers).not.toHaveProperty('x-robots-tag')
+  })
+})
+
+describe('what a page carries', () => {
+  test('to a visitor, that nobody is logged in', async () => {
+    const { body } = await open(app.visitor(), '/browse')
+    expect(sessionIn(body)).toBeNull()
+  })
+
+  test('to a member, the own log-in and never that of another', async () => {
+    const [anna, max] = [await app.given.member(), await app.given.member()]
+    const [hers, his] = await Promise.all([open(app.as(anna), '/browse'), open(app.as(max), '/browse')])
+    expect(sessionIn(hers.body)?.user).toMatchObject({ id: anna.id, email: anna.email })
+    expect(sessionIn(his.body)?.user).toMatchObject({ id: max.id, email: max.email })
+    expect(hers.body).not.toContain(max.email)
+    expect(his.body).not.toContain(anna.email)
+    expect((await open(app.visitor(), '/browse')).body).not.toMatch(/@example\.org/)
+  })
+
+  test('no token, though it came with one', async () => {
+    const agent = app.as(await app.given.member())
+    const { body } = await open(agent, '/dashboard')
+    expect(sessionIn(body)).not.toBeNull()
+    expect(body).not.toContain(agent.cookies.get('session'))
+  })
+
+  test('to whoever has an ended session, that nobody is logged in', async () => {
+    const agent = app.visitor()
+    agent.cookies.set('session', 'x'.repeat(43))
+    expect(sessionIn((await open(agent, '/dashboard')).body)).toBeNull()
+  })
+
+  test('nothing that ends the script or starts another', async () => {
+    const member = await app.given.member()
+    await app.services.db
+      .update(profiles)
+      .set({ username: '</script><script>alert(1)</script><!--' })
+      .where(eq(profiles.id, member.id))
+    const { body } = await open(app.as(member), '/dashboard')
+    expect(body).not.toContain('alert(1)</script>')
+    expect(body.match(/<script/g)).toHaveLength(1)
+    expect(body.match(/<!--/g)).toBeNull()
+    expect(sessionIn(body)?.user.username).toBe('</script><script>alert(1)</script><!--')
+  })
+})
+
+describe('files of the build', () => {
+  const get = (path: string, encoding: string) =>
+    app.visitor().request('GET', path, { headers: { 'accept-encoding': encoding } })
+
+  test('assets are sent as they were compressed, and kept for ever', async () => {
+    const file = await get('/assets/app-1a2b.js', 'br, gzip')
+    expect(file.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'application/javascript; charset=utf-8',
+    })
+    expect(file.rawPayload).toEqual(brotliCompressSync(script))
+  })
+
+  test('whoever cannot read the compressed form gets the plain one', async () => {
+    const file = await get('/assets/app-1a2b.js', 'identity')
+    expect(file.headers).not.toHaveProperty('content-encoding')
+    expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(file.body).toBe(script)
+  })
+
+  test('files whose names never change are asked for again', async () => {
+    const file = await get('/icon.svg', 'br')
+    expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'no-cache'])
+  })
+})
+
+test('without a built client there are no pages', async () => {
+  const bare = await createTestApp()
+  expect((await bare.visitor().request('GET', '/login')).statusCode).toBe(404)
+  await bare.close()
+})
