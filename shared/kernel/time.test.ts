@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE, SECOND, siteDayOf, timeAgo, WEEK } from './time.ts'
+import { describe, expect, test } from 'vitest'
+import { DAY, daysInMonth, HOUR, MINUTE, oneMonthAfter, SECOND, siteDayOf, timeAgo, WEEK } from './time.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const ago = (passed: number) => timeAgo(new Date(now.getTime() - passed), now)
@@ -32,4 +32,42 @@ test('MSG-49 a day of the site begins at midnight in London', () => {
   expect(siteDayOf(new Date('2026-07-01T22:59:59Z'))).toBe('2026-07-01')
   expect(siteDayOf(new Date('2026-07-01T23:00:00Z'))).toBe('2026-07-02')
   expect(siteDayOf(new Date('2026-12-01T23:59:59Z'))).toBe('2026-12-01')
+})
+
+describe('the day of the site where the clocks change', () => {
+  test.each([
+    ['the last midnight of winter', '2026-03-28T23:59:59.999Z', '2026-03-28'],
+    ['the day of 23 hours, at its start', '2026-03-29T00:00:00.000Z', '2026-03-29'],
+    ['the same, at its end', '2026-03-29T22:59:59.999Z', '2026-03-29'],
+    ['the first midnight of summer', '2026-03-29T23:00:00.000Z', '2026-03-30'],
+    ['the day of 25 hours, at its start', '2026-10-24T23:00:00.000Z', '2026-10-25'],
+    ['the same, at its end', '2026-10-25T23:59:59.999Z', '2026-10-25'],
+    ['the first midnight of winter', '2026-10-26T00:00:00.000Z', '2026-10-26'],
+    ['the turn of the year', '2027-01-01T00:00:00.000Z', '2027-01-01'],
+  ])('%s', (_, at, day) => {
+    expect(siteDayOf(new Date(at))).toBe(day)
+  })
+})
+
+test.each([
+  ['2026-01-15T12:30:00.000Z', '2026-02-15T12:30:00.000Z'],
+  ['2026-01-31T09:00:00.000Z', '2026-02-28T09:00:00.000Z'],
+  ['2028-01-31T09:00:00.000Z', '2028-02-29T09:00:00.000Z'],
+  ['2026-02-28T09:00:00.000Z', '2026-03-28T09:00:00.000Z'],
+  ['2026-08-31T23:59:59.999Z', '2026-09-30T23:59:59.999Z'],
+  ['2026-12-31T00:00:00.000Z', '2027-01-31T00:00:00.000Z'],
+])('a month after %s is %s', (from, to) => {
+  const at = new Date(from)
+  expect(oneMonthAfter(at).toISOString()).toBe(to)
+  expect(at.toISOString()).toBe(from)
+})
+
+test.each([
+  [2026, 2, 28],
+  [2028, 2, 29],
+  [2100, 2, 28],
+  [2026, 4, 30],
+  [2026, 12, 31],
+])('%i-%i has %i days', (year, month, days) => {
+  expect(daysInMonth(year, month)).toBe(days)
 })
