@@ -15,10 +15,12 @@ import { settingsRoutes } from './domains/settings/settings.routes.ts'
 import { registerMedia } from './domains/photos/photos.media.routes.ts'
 import { markActive } from './domains/profiles/profiles.commands.ts'
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
+import { refreshMember } from './domains/search/search.commands.ts'
+import { searchRoutes } from './domains/search/search.routes.ts'
 import { firstQueries } from './first-queries.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import type { OpenDatabase } from './platform/db/database.ts'
+import type { OpenDatabase, Tx } from './platform/db/database.ts'
 import type { Authenticate } from './platform/http/actor.ts'
 import { callerOf, isSecure, runCall } from './platform/http/api.ts'
 import { addressOf, isLoopbackAddress, networkOf } from './platform/http/network.ts'
@@ -46,6 +48,7 @@ export const DOMAINS = [
   messagesRoutes,
   membershipRoutes,
   profilesRoutes,
+  searchRoutes,
 ]
 
 export interface App {
@@ -86,7 +89,7 @@ export const createApp = async ({ config, log, database, clientRoot, ...parts }:
         : folderMailer(mailFolder, config.mailFrom, clock)),
     files: folderFiles(join(config.dataDir, 'files')),
     limits: createLimits(redis),
-    memberListeners: [],
+    memberListeners: [(tx: Tx, id: string) => refreshMember(tx, { id, now: clock.now() })],
   }
   const http = createHttp({ config, log })
 

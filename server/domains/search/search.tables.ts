@@ -1,38 +1,49 @@
-import { sql } from 'drizzle-orm'
-import { bigint, date, index, integer, pgTable, smallint, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, date, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/accounts.tables.ts'
 
+/** Bits of `flags`. */
+export const SEARCH_FLAGS = {
+  photo: 1,
+  verified: 2,
+  smokes: 4,
+  canTravel: 8,
+  canAccommodate: 16,
+  meetsSmokers: 32,
+  /** Visitors may see the profile. */
+  public: 64,
+} as const
+
 /**
- * Everything the search filters or sorts on: one narrow row per member who may be found at all. Rebuilt from
- * the profile tables by one command; never written by hand.
+ * Everything the search filters or sorts on: one narrow row per member who may be found at all, written only
+ * by `search.commands`. Its covering indexes and storage settings stand in the migration `search_indexes`:
+ * drizzle cannot express them.
  */
-export const memberSearch = pgTable(
-  'member_search',
-  {
-    id: uuid('id')
-      .primaryKey()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Position in PROFILE_TYPES. */
-    type: smallint('type').notNull(),
-    country: smallint('country'),
-    place: smallint('place'),
-    /** Latest day each birth date can mean; null where the member hides age and place. */
-    birth: date('birth'),
-    partnerBirth: date('partner_birth'),
-    /** Bit i: interest i of INTERESTS. */
-    interests: bigint('interests', { mode: 'bigint' }).notNull(),
-    /** Bit i: looks for type i; 0 means every type. */
-    wants: smallint('wants').notNull(),
-    ageMin: smallint('age_min').notNull(),
-    ageMax: smallint('age_max').notNull(),
-    /** Bits of SEARCH_FLAGS. */
-    flags: integer('flags').notNull(),
-    /** tier << 28 | quarter hours of last activity: one descending key. */
-    rank: integer('rank').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-  },
-  (table) => [
-    index('member_search_rank').on(table.rank.desc(), table.id.desc()),
-    index('member_search_new').on(sql`${table.id} desc`),
-  ],
-)
+export const memberSearch = pgTable('member_search', {
+  id: uuid('id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  /** Position in PROFILE_TYPES. */
+  type: smallint('type').notNull(),
+  /** Position in COUNTRIES from 1, and number of the place; 0 where unknown or hidden. */
+  country: smallint('country').notNull(),
+  place: smallint('place').notNull(),
+  /** In lower case; null where unknown or hidden, like the postcode prefix. */
+  town: text('town'),
+  postcode: text('postcode'),
+  /** Latest day each birth date can mean; null where unknown or hidden. */
+  birth: date('birth'),
+  partnerBirth: date('partner_birth'),
+  /** Bit i: interest i of INTERESTS. */
+  interests: bigint('interests', { mode: 'bigint' }).notNull(),
+  /** Bit i: looks for type i; all six where the member has chosen none. */
+  wants: smallint('wants').notNull(),
+  ageMin: smallint('age_min').notNull(),
+  ageMax: smallint('age_max').notNull(),
+  /** Bits of SEARCH_FLAGS. */
+  flags: integer('flags').notNull(),
+  /** Priority of the tier << 28 | quarter hours of last activity since 1970: one descending key. */
+  rank: integer('rank').notNull(),
+})
+
+/** Bits of the interests that few members have; each has a partial index in `search_indexes`. */
+export const RARE_INTERESTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 14, 18, 19, 21, 23, 27, 28] as const

@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countMembers, searchMembers } from '#shared/domains/search/search.contract.ts'
+import { DAY } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { changeProfile, createBirths, newTown, type Profile } from '#server/testing/town.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+
+let app: TestApp
+let births: ReturnType<typeof createBirths>
+beforeAll(async () => {
+  app = await createTestApp()
+  births = createBirths(app)
+})
+afterAll(() => app.close())
+
+describe('SEARCH-16 the server leaves out', () => {
+  test('unconfirmed, suspended and deleted accounts', async () => {
+    const { member, names } = newTown(app)
+    const viewer = await app.given.member()
+    await member({}, { confirmedAt: null })
+    await member({}, { status: 'suspended' })
+    await member({}, { status: 'deleted' })
+    expect(await names(viewer)).toEqual([])
+    expect(await names(null)).toEqual([])
+  })
+
+  test('an account suspended a moment ago, although its search row still stands', async () => {
+    const { member, names } = newTown(app)
+    const { id } = await member()
+    await app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, id))
+    expect(await names(null)).toEqual([])
+  })
+
+  test('blocks in either direction, for them alone', async () => {
+    const { member, names } = newTown(app)
+    const viewer = await app.given.member()
+    const blocked = await member()
+    const blocking = await member()
+    const other = await member()
+    await app.given.block(viewer, blocked)
+    await app.given.block(blocking, viewer)
+    expect(await names(viewer)).toEqual([other.username])
+    expect(await names(null)).toHaveLength(3)
+    expect(await names(other)).toHaveLength(2)
+  })
+
+  test('the searching member', async () => {
+    const { member, names } = newTown(app)
+    expect(await names(await member())).toEqual([])
+  })
+})
+
+describe('PRIV-03 privacy settings hold in search', () => {
+  test('who does not appear in search is found by nobody', async () => {
+    const { member, names } = newTown(app)
+    const hidden = await member({ inSearch: false })
+    const friend = await app.given.member()
+    await app.given.friends(hidden, friend)
+    expect(await names(friend)).toEqual([])
+    expect(await names(null)).toEqual([])
+  })
+
+  test('a profile for members is found by members only', async () => {
+    const { member, names } = newTown(app)
+    const { username } = await member({ visibility: 'members' })
+    expect(await names(await app.given.member())).toEqual([username])
+    expect(await names(null)).toEqual([])
+  })
+
+  test('a profile for friends is in nobody’s search', async () => {
+    const { member, names } = newTown(app)
+    const closed = await member({ visibility: 'friends' })
+    const friend = await app.given.member()
+    await app.given.friends(closed, friend)
+    expect(await names(friend)).toEqual([])
+  })
+
+  test('a change of mind counts at once', async () => {
+    const { member, names } = newTown(app)
+    const shy = await member()
+    expect(await names(null)).toHaveLength(1)
+    await changeProfile(app, shy, { inSearch: false })
+    expect(await names(null)).toEqual([])
+    await changeProfile(app, shy, { inSearch: true })
+    expect(await names(null)).toHaveLength(1)
+  })
+
+  test('who hides age and place shows neither and matches no filter on them', async () => {
+    const hidden: Profile = { showAgeAndPlace: false, userCountry: 'Wales', postcodePrefix: 'CF10' }
+    const { town, member, names } = newTown(app)
+    const { username } = await member({ ...hidden, interests: ['Webcams'], ...births.aged(30) })
+    expect(await names(null, { ageMax: 99 })).toEqual([])
+    const everybody = { limit: 100, interests: 'Webcams', ageMax: 99 }
+    const search = async (filters: Record<string, unknown>) => {
+      const viewer = await app.given.member()
+      const { items } = (await app.as(viewer).call(searchMembers, { ...everybody, ...filters })).ok
+      return items.filter((card) => card.username === username)
+    }
+    const [card] = await search({})
+    expect(card).toMatchObject({ ages: [], place: null })
+    for (const filters of [
+      { town },
+      { country: 'Wales' },
+      { postcode: 'CF' },
+      { ageMax: 60 },
+      { ageMin: 19 },
+    ]) {
+      expect(await search(filters), JSON.stringify(filters)).toEqual([])
+    }
+  })
+
+  test('who hides the online state shows none, and is placed by week', async () => {
+    const { member, found } = newTown(app)
+    const shown = await member()
+    const hidden = await member({ showOnline: false })
+    const cards = await found(null)
+    expect(cards.map(({ username, lastActive }) => [username, lastActive])).toEqual([
+      [shown.username, 'online now'],
+      [hidden.username, null],
+    ])
+  })
+})
+
+describe('BEY-01 two-way fit', () => {
+  test.each<[string, Profile, Profile, boolean]>([
+    ['no looking-for choice', {}, {}, true],
+    ['looks for the type', {}, { lookingForMan: true }, true],
+    ['looks for another type', {}, { lookingForWoman: true }, false],
+    ['viewer younger than asked for', {}, { ageMin: 41, ageMax: 60 }, false],
+    ['viewer older than asked for', {}, { ageMin: 18, ageMax: 39 }, false],
+    ['ages that just fit', {}, { ageMin: 40, ageMax: 40 }, true],
+    ['a smoker, met', { smoker: true }, { meetSmokers: true }, true],
+    ['a smoker, not met', { smoker: true }, { meetSmokers: false }, false],
+    ['a non-smoker where none are met', { smoker: false }, { meetSmokers: false }, true],
+  ])('%s', async (_name, viewerProfile, theirs, fits) => {
+    const { member, found } = newTown(app)
+    const viewer = await app.given.member({ profileType: 'man', ...births.aged(40), ...viewerProfile })
+    await member(theirs)
+    expect(await found(viewer)).toHaveLength(fits ? 1 : 0)
+    expect((await found(viewer, { fitsBothWays: '0' })).map((card) => card.acceptsViewer)).toEqual([fits])
+    expect(await found(null)).toHaveLength(1)
+  })
+
+  test('both partners of a searching couple must be accepted', async () => {
+    const { member, names } = newTown(app)
+    const viewer = await app.given.member({
+      profileType: 'couple_mf',
+      ...births.aged(30),
+      ...births.partnerAged(50),
+    })
+    await member({ ageMin: 18, ageMax: 49 })
+    await member({ ageMin: 31, ageMax: 99 })
+    const { username } = await member({ ageMin: 30, ageMax: 50 })
+    expect(await names(viewer)).toEqual([username])
+  })
+
+  test('the number it hides is counted, on or off, and nothing is hidden from visitors', async () => {
+    const { town, member } = newTown(app)
+    const viewer = await app.given.member({ profileType: 'man' })
+    await member()
+    await member({ lookingForWoman: true })
+    await member({ lookingForCoupleMf: true })
+    const agent = app.as(viewer)
+    expect((await agent.call(countMembers, { town })).ok).toEqual({ total: 1, hidden: 2 })
+    expect((await agent.call(countMembers, { town, fitsBothWays: '0' })).ok).toEqual({ total: 3, hidden: 2 })
+    expect((await app.visitor().call(countMembers, { town })).ok).toEqual({ total: 3, hidden: 0 })
+  })
+})
+
+describe('BEY-05 cards', () => {
+  test('show shared interests first', async () => {
+    const { member, found } = newTown(app)
+    const viewer = await app.given.member({ interests: ['Toys', 'Oral'] })
+    await member({ interests: ['Dogging', 'Oral', 'SM', 'Toys'] })
+    expect(await found(viewer)).toMatchObject([
+      { interests: ['Oral', 'Toys', 'Dogging', 'SM'], sharedInterests: 2 },
+    ])
+    expect(await found(null)).toMatchObject([
+      { interests: ['Dogging', 'Oral', 'SM', 'Toys'], sharedInterests: 0 },
+    ])
+  })
+
+  test('show last activity in bands', async () => {
+    const { member, found } = newTown(app)
+    const ago = (days: number) => ({
+      lastActiveAt: new Date(app.services.clock.now().getTime() - days * DAY),
+    })
+    for (const days of [0, 6, 29, 31]) await member(ago(days))
+    expect((await found(null)).map(({ lastActive }) => lastActive)).toEqual([
+      'online now',
+      'this week',
+      'this month',
+      null,
+    ])
+  })
+})

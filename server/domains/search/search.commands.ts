@@ -1,0 +1,48 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { Executor, Tx } from '#server/platform/db/database.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { mayBeFound, searchFacts } from './search.facts.queries.ts'
+import { memberSearch } from './search.tables.ts'
+
+/** One statement: rows of members who may not be found go, the others become what the profile says. */
+const bringUpToDate = (now: Date, only: { profile: SQL; row: SQL }): SQL => {
+  const facts = Object.entries(searchFacts(now))
+  const columns = sql.join(
+    facts.map(([name]) => sql.identifier(name)),
+    sql`, `,
+  )
+  const wanted = sql.join(
+    facts.map(([name, fact]) => sql`${fact} as ${sql.identifier(name)}`),
+    sql`, `,
+  )
+  const changed = (table: string) =>
+    sql.join(
+      facts.map(([name]) => sql`${sql.identifier(table)}.${sql.identifier(name)}`),
+      sql`, `,
+    )
+  const taken = sql.join(
+    facts.map(([name]) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
+    sql`, `,
+  )
+  return sql`
+    with found as (
+      select ${wanted}
+      from ${profiles} join ${accounts} on ${accounts.id} = ${profiles.id}
+      where ${mayBeFound()} and ${only.profile}
+    ), gone as (
+      delete from ${memberSearch} where ${only.row} and not exists (select from found where found.id = ${memberSearch.id})
+    )
+    insert into ${memberSearch} (${columns}) select ${columns} from found
+    on conflict (id) do update set ${taken} where (${changed('member_search')}) is distinct from (${changed('excluded')})`
+}
+
+/** Brings the search row of one member up to date, within the transaction that changed the member. */
+export const refreshMember = async (tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> => {
+  await tx.execute(bringUpToDate(now, { profile: eq(profiles.id, id), row: eq(memberSearch.id, id) }))
+}
+
+/** Makes all search rows anew from the profiles; searches go on meanwhile. */
+export const rebuildMemberSearch = async (db: Executor, now: Date): Promise<void> => {
+  await db.execute(bringUpToDate(now, { profile: sql`true`, row: sql`true` }))
+}

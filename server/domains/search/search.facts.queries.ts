@@ -1,0 +1,160 @@
+import { and, eq, ne, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import {
+  INTERESTS,
+  LOOKING_FOR,
+  MONTHS,
+  PROFILE_TYPES,
+  type ProfileType,
+} from '#shared/domains/profiles/profiles.options.contract.ts'
+import { ageOf, type BirthDate } from '#shared/domains/profiles/profiles.rules.ts'
+import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { tierNameOf } from '../membership/membership.queries.ts'
+import { membershipTiers } from '../membership/membership.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { isPresent } from '../profiles/profiles.visibility.queries.ts'
+import { SEARCH_FLAGS, type memberSearch } from './search.tables.ts'
+
+/** SQL over `accounts` joined with `profiles`: may this member appear in anybody's search? */
+export const mayBeFound = (): SQL | undefined =>
+  and(isPresent(), eq(profiles.inSearch, true), ne(profiles.visibility, 'friends'))
+
+const textArray = (values: readonly string[]) =>
+  sql.raw(`array[${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')}]`)
+
+const isCouple = sql`${profiles.profileType} like 'couple%'`
+
+interface Birth {
+  year: AnyColumn
+  month: AnyColumn
+  dobYear: AnyColumn
+  dobMonth: AnyColumn
+  dobDay: AnyColumn
+}
+
+/** The latest day a birth date can mean: its day where the full date is known, else the last of the month. */
+const latestDay = ({ year, month, dobYear, dobMonth, dobDay }: Birth): SQL => {
+  const stated = sql`array_position(${textArray(MONTHS)}, ${dobMonth})`
+  const isFull = sql`${dobYear} is not null and ${stated} is not null and ${dobDay} is not null`
+  const first = sql`case when ${isFull} then make_date(${dobYear}, ${stated}, 1) else make_date(${year}, ${month}, 1) end`
+  const last = sql`(${first} + interval '1 month' - interval '1 day')::date`
+  return sql`least(${last}, case when ${isFull} then ${first} + (${dobDay} - 1) else ${last} end)`
+}
+
+const ownBirth = latestDay({
+  year: profiles.birthYear,
+  month: profiles.birthMonth,
+  dobYear: profiles.dobYear,
+  dobMonth: profiles.dobMonth,
+  dobDay: profiles.dobDay,
+})
+const partnerBirth = sql`case when ${isCouple} then ${latestDay({
+  year: profiles.partnerBirthYear,
+  month: profiles.partnerBirthMonth,
+  dobYear: profiles.partnerDobYear,
+  dobMonth: profiles.partnerDobMonth,
+  dobDay: profiles.partnerDobDay,
+})} end`
+
+const smokes = sql<boolean>`(coalesce(${profiles.smoker}, false) or (${isCouple} and coalesce(${profiles.partnerSmoker}, false)))`
+
+const positionOf = (values: readonly string[], column: AnyColumn) =>
+  sql`array_position(${textArray(values)}, ${column})`
+
+const interestBits = sql`coalesce((select bit_or(1::bigint << (array_position(${textArray(INTERESTS)}, interest) - 1)) from unnest(${profiles.interests}) interest), 0)`
+
+const sumOf = (parts: SQL[]) => sql`(${sql.join(parts, sql` + `)})`
+const bitIf = (bit: number, condition: SQL | AnyColumn) =>
+  sql`case when ${condition} then ${sql.raw(String(bit))} else 0 end`
+
+const wantBits = sumOf(
+  PROFILE_TYPES.map((type: ProfileType, position) => bitIf(1 << position, profiles[LOOKING_FOR[type]])),
+)
+const everyType = sql.raw(String((1 << PROFILE_TYPES.length) - 1))
+
+const flagBits = sumOf([
+  bitIf(SEARCH_FLAGS.photo, sql`${profiles.photoId} is not null`),
+  bitIf(SEARCH_FLAGS.verified, sql`${profiles.verificationStatus} = 'verified'`),
+  bitIf(SEARCH_FLAGS.smokes, smokes),
+  bitIf(SEARCH_FLAGS.canTravel, profiles.canTravel),
+  bitIf(SEARCH_FLAGS.canAccommodate, profiles.canAccommodate),
+  bitIf(SEARCH_FLAGS.meetsSmokers, profiles.meetSmokers),
+  bitIf(SEARCH_FLAGS.public, sql`${profiles.visibility} = 'everyone'`),
+])
+
+const QUARTER_HOUR = sql.raw('900')
+/** Quarter hours of a week: who hides the online state is placed by week, as no band is shown either. */
+const WEEK = sql.raw('672')
+
+const activity = sql`floor(extract(epoch from ${profiles.lastActiveAt}) / ${QUARTER_HOUR})::int`
+
+const rank = (now: Date) =>
+  sql`((coalesce((select ${membershipTiers.searchPriority} from ${membershipTiers} where ${membershipTiers.name} = ${tierNameOf(profiles.id, now)}), 0)::int << 28) + (case when ${profiles.showOnline} then ${activity} else ${activity} / ${WEEK} * ${WEEK} end))`
+
+const shown = (fact: SQL | AnyColumn) => sql`case when ${profiles.showAgeAndPlace} then ${fact} end`
+
+/** SQL over `profiles`: the columns of a search row by name, in one place for rebuild and refresh. */
+export const searchFacts = (now: Date): Record<string, SQL> => ({
+  id: sql`${profiles.id}`,
+  type: sql`(${positionOf(PROFILE_TYPES, profiles.profileType)} - 1)::smallint`,
+  country: sql`coalesce(${shown(positionOf(COUNTRIES, profiles.userCountry))}, 0)::smallint`,
+  place: sql`coalesce(${shown(profiles.placeId)}, 0)::smallint`,
+  town: shown(sql`nullif(lower(trim(${profiles.town})), '')`),
+  postcode: shown(profiles.postcodePrefix),
+  birth: shown(ownBirth),
+  partner_birth: shown(partnerBirth),
+  interests: interestBits,
+  wants: sql`coalesce(nullif(${wantBits}, 0), ${everyType})::smallint`,
+  age_min: sql`${profiles.ageMin}`,
+  age_max: sql`${profiles.ageMax}`,
+  flags: flagBits,
+  rank: rank(now),
+})
+
+/** What the preferences of others are held against, and what a card is compared with. */
+export interface Searcher {
+  id: string
+  typeBit: number
+  /** Youngest and oldest of the account; null where no age is known. */
+  ages: { youngest: number; oldest: number } | null
+  smokes: boolean
+  interests: string[]
+}
+
+/** Do the member's own preferences accept the searcher? */
+export const isAccepted = (
+  { typeBit, ages, smokes }: Searcher,
+  row: Pick<typeof memberSearch.$inferSelect, 'wants' | 'ageMin' | 'ageMax' | 'flags'>,
+): boolean =>
+  (row.wants & typeBit) !== 0 &&
+  (!ages || (row.ageMin <= ages.youngest && row.ageMax >= ages.oldest)) &&
+  (!smokes || (row.flags & SEARCH_FLAGS.meetsSmokers) !== 0)
+
+/** A stored day (`1990-05-31`) as a birth date. */
+export const birthOfDay = (day: string): BirthDate => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return { year, month, day: date }
+}
+
+/** The searching member; null where there is no such profile. */
+export const findSearcher = async (db: Executor, memberId: string, now: Date): Promise<Searcher | null> => {
+  const [row] = await db
+    .select({
+      type: profiles.profileType,
+      birth: sql<string | null>`(${ownBirth})::text`,
+      partnerBirth: sql<string | null>`(${partnerBirth})::text`,
+      smokes,
+      interests: profiles.interests,
+    })
+    .from(profiles)
+    .where(eq(profiles.id, memberId))
+  if (!row) return null
+  const ages = [row.birth, row.partnerBirth].flatMap((day) => (day ? [ageOf(birthOfDay(day), now)] : []))
+  return {
+    id: memberId,
+    typeBit: 1 << PROFILE_TYPES.indexOf(row.type),
+    ages: ages.length > 0 ? { youngest: Math.min(...ages), oldest: Math.max(...ages) } : null,
+    smokes: row.smokes,
+    interests: row.interests,
+  }
+}

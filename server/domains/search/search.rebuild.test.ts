@@ -1,0 +1,138 @@
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  INTERESTS,
+  PROFILE_TYPES,
+  VERIFICATION_STATUSES,
+  VISIBILITIES,
+} from '#shared/domains/profiles/profiles.options.contract.ts'
+import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { memberChanged } from '#server/platform/services.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { changeProfile, giveTier, type Profile } from '#server/testing/town.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { rebuildMemberSearch, refreshMember } from './search.commands.ts'
+import { memberSearch, RARE_INTERESTS } from './search.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const listRows = () => app.services.db.select().from(memberSearch).orderBy(memberSearch.id)
+
+const half = fc.boolean()
+const change: fc.Arbitrary<Profile> = fc.record(
+  {
+    profileType: fc.constantFrom(...PROFILE_TYPES),
+    userCountry: fc.constantFrom(...COUNTRIES, null),
+    placeId: fc.constantFrom(1, 2, 3, null),
+    town: fc.constantFrom('Leeds', ' york ', '', null),
+    postcodePrefix: fc.constantFrom('LS1', 'YO', null),
+    birthYear: fc.integer({ min: 1930, max: 2000 }),
+    birthMonth: fc.integer({ min: 1, max: 12 }),
+    partnerBirthYear: fc.option(fc.integer({ min: 1930, max: 2000 })),
+    partnerBirthMonth: fc.option(fc.integer({ min: 1, max: 12 })),
+    dobYear: fc.option(fc.integer({ min: 1930, max: 2000 })),
+    dobMonth: fc.constantFrom('January', 'February', 'December', null),
+    dobDay: fc.option(fc.integer({ min: 1, max: 31 })),
+    interests: fc.subarray([...INTERESTS]),
+    smoker: fc.option(half),
+    partnerSmoker: fc.option(half),
+    lookingForMan: half,
+    lookingForTvts: half,
+    ageMin: fc.integer({ min: 18, max: 50 }),
+    ageMax: fc.integer({ min: 51, max: 99 }),
+    meetSmokers: half,
+    canTravel: half,
+    canAccommodate: half,
+    verificationStatus: fc.constantFrom(...VERIFICATION_STATUSES),
+    visibility: fc.constantFrom(...VISIBILITIES),
+    inSearch: fc.boolean(),
+    showOnline: half,
+    showAgeAndPlace: half,
+    lastActiveAt: fc.date({ min: new Date('2024-01-01'), max: new Date('2026-01-01'), noInvalidDate: true }),
+  },
+  { requiredKeys: [] },
+)
+
+test('rows kept up change by change equal those of a full rebuild', async () => {
+  const members = []
+  for (let index = 0; index < 25; index++) members.push(await app.given.member())
+  const changes = fc.sample(change, { numRuns: 100, seed: 11 })
+  for (const [index, each] of changes.entries()) {
+    const member = members[index % members.length]
+    if (!member) continue
+    await changeProfile(app, member, each)
+    if (index % 20 === 0) await giveTier(app, member, { name: index % 40 === 0 ? 'gold' : 'silver' })
+    if (index % 15 === 0) {
+      await inTransaction(app.services, async ({ tx }) => {
+        await tx.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, member.id))
+        await memberChanged(app.services, tx, member.id)
+      })
+    }
+  }
+  const kept = await listRows()
+  expect(kept.length).toBeGreaterThan(3)
+  expect(kept.length).toBeLessThan(25)
+
+  await rebuildMemberSearch(app.services.db, app.services.clock.now())
+  expect(await listRows()).toEqual(kept)
+
+  await app.services.db.delete(memberSearch)
+  await rebuildMemberSearch(app.services.db, app.services.clock.now())
+  expect(await listRows()).toEqual(kept)
+})
+
+test('a rebuild removes rows of members who may not be found any more', async () => {
+  const { id } = await app.given.member()
+  await app.services.db.update(accounts).set({ status: 'deleted' }).where(eq(accounts.id, id))
+  await rebuildMemberSearch(app.services.db, app.services.clock.now())
+  expect((await listRows()).map((row) => row.id)).not.toContain(id)
+})
+
+test('what does not change is not written', async () => {
+  const { id } = await app.given.member()
+  const version = async () => {
+    const { rows } = await app.services.db.execute<{ xmin: string }>(
+      sql`select xmin::text from member_search where id = ${id}`,
+    )
+    return rows[0]?.xmin
+  }
+  const before = await version()
+  await inTransaction(app.services, ({ tx }) => refreshMember(tx, { id, now: app.services.clock.now() }))
+  expect(await version()).toBe(before)
+})
+
+test('last activity reaches the search in steps of a quarter of an hour', async () => {
+  const member = await app.given.member({ lastActiveAt: new Date('2026-01-01T10:01:00Z') })
+  const rank = async () => (await listRows()).find(({ id }) => id === member.id)?.rank
+  const first = await rank()
+  await changeProfile(app, member, { lastActiveAt: new Date('2026-01-01T10:14:59Z') })
+  expect(await rank()).toBe(first)
+  await changeProfile(app, member, { lastActiveAt: new Date('2026-01-01T10:15:00Z') })
+  expect(await rank()).toBe((first ?? 0) + 1)
+})
+
+test('DATA-26 a search row belongs to one account, once, and goes with it', async () => {
+  const { id } = await app.given.member()
+  const [row] = await app.services.db.select().from(memberSearch).where(eq(memberSearch.id, id))
+  if (!row) throw new Error('the member has no search row')
+  const insert = (values: typeof row) => app.services.db.insert(memberSearch).values(values)
+  await expect(insert(row)).rejects.toMatchObject({ cause: { code: '23505' } })
+  const stranger = { ...row, id: '01890000-0000-7000-8000-0000000000ff' }
+  await expect(insert(stranger)).rejects.toMatchObject({ cause: { code: '23503' } })
+  await app.services.db.delete(accounts).where(eq(accounts.id, id))
+  expect((await listRows()).map((each) => each.id)).not.toContain(id)
+})
+
+test('every rare interest has its partial index', async () => {
+  const { rows } = await app.services.db.execute<{ indexname: string }>(
+    sql`select indexname from pg_indexes where tablename = 'member_search' and indexname like 'member_search_interest_%'`,
+  )
+  const bits = rows.map(({ indexname }) => Number(indexname.split('_').at(-1)))
+  expect(bits.toSorted((a, b) => a - b)).toEqual([...RARE_INTERESTS])
+})

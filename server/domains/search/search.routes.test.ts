@@ -1,0 +1,273 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, afterAll, describe, expect, test } from 'vitest'
+import { PROFILE_TYPES, type ProfileType } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { countMembers, listRelaxations, searchMembers } from '#shared/domains/search/search.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY, HOUR } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { changeProfile, createBirths, giveTier, newTown, type Profile } from '#server/testing/town.ts'
+import { photos } from '../photos/photos.tables.ts'
+import { places } from '../regions/regions.tables.ts'
+
+let app: TestApp
+let births: ReturnType<typeof createBirths>
+beforeAll(async () => {
+  app = await createTestApp()
+  births = createBirths(app)
+})
+afterAll(() => app.close())
+
+test('SEARCH-04 CALL-82 a visitor may search', async () => {
+  const { member, names } = newTown(app)
+  const anna = await member()
+  expect(await names(null)).toEqual([anna.username])
+})
+
+test('PUBP-20 SEARCH-16 a card carries public fields only', async () => {
+  const { member, found } = newTown(app)
+  await member({ postcodePrefix: 'M20', firstname: 'Hidden', profileTitle: 'Hello', ...births.aged(30) })
+  const [card] = await found(null)
+  expect(Object.keys(card ?? {}).toSorted()).toEqual(
+    [
+      ...['acceptsViewer', 'ages', 'highlight', 'id', 'interests', 'lastActive', 'picture', 'place'],
+      ...['profileType', 'sharedInterests', 'title', 'username', 'verified'],
+    ].toSorted(),
+  )
+  expect(JSON.stringify(card)).not.toMatch(/M20|Hidden|@example|-12-31/)
+})
+
+test('SEARCH-08 a result shows photo, username, type, age, place and title', async () => {
+  const { town, member, found } = newTown(app)
+  const couple = await member({
+    profileType: 'couple_mf',
+    profileTitle: 'Dinner for four?',
+    ...births.aged(39),
+    ...births.partnerAged(42),
+  })
+  const photoId = newId()
+  const createdAt = app.services.clock.now()
+  await app.services.db.insert(photos).values({
+    id: photoId,
+    ownerId: couple.id,
+    fileKey: 'k',
+    width: 8,
+    height: 10,
+    thumbhash: 'aa',
+    createdAt,
+  })
+  await changeProfile(app, couple, { photoId })
+  expect(await found(null)).toMatchObject([
+    {
+      username: couple.username,
+      profileType: 'couple_mf',
+      ages: [39, 42],
+      place: `${town}, England`,
+      title: 'Dinner for four?',
+      picture: { id: photoId, thumbhash: 'aa', width: 8, height: 10 },
+      acceptsViewer: null,
+    },
+  ])
+  expect(await found(null, { hasPhoto: '1' })).toHaveLength(1)
+})
+
+describe('SEARCH-05 the filter by type uses the stored values', () => {
+  test.each(PROFILE_TYPES)('%s', async (type: ProfileType) => {
+    const { member, names } = newTown(app)
+    const partner = births.partnerAged(30)
+    const all = new Map<ProfileType, string>()
+    for (const each of PROFILE_TYPES) {
+      all.set(
+        each,
+        (await member({ profileType: each, ...(each.startsWith('couple') ? partner : {}) })).username,
+      )
+    }
+    expect(await names(null, { types: type })).toEqual([all.get(type)])
+  })
+
+  test('several at once, and no other value', async () => {
+    const { member, names } = newTown(app)
+    const man = await member({ profileType: 'man' })
+    const tvts = await member({ profileType: 'tvts' })
+    await member({ profileType: 'woman' })
+    expect((await names(null, { types: 'man,tvts' })).toSorted()).toEqual(
+      [man.username, tvts.username].toSorted(),
+    )
+    expect((await app.visitor().call(searchMembers, { types: 'Male' })).status).toBe(422)
+  })
+})
+
+describe('ages', () => {
+  test('SEARCH-06 CONST-07 a search opens with 18 to 60', async () => {
+    const { member, names } = newTown(app)
+    const young = await member(births.aged(18))
+    const sixty = await member(births.aged(60))
+    await member(births.aged(61))
+    expect((await names(null)).toSorted()).toEqual([young.username, sixty.username].toSorted())
+  })
+
+  test('SEARCH-07 the upper end can be raised to 99, and below 18 is refused', async () => {
+    const { member, names } = newTown(app)
+    const old = await member(births.aged(90))
+    expect(await names(null, { ageMax: 99 })).toEqual([old.username])
+    expect(await names(null, { ageMin: 61, ageMax: 90 })).toEqual([old.username])
+    expect(await names(null, { ageMin: 61, ageMax: 89 })).toEqual([])
+    for (const wrong of [{ ageMin: 17 }, { ageMin: 0 }, { ageMax: 100 }, { ageMin: 40, ageMax: 30 }]) {
+      for (const endpoint of [searchMembers, countMembers, listRelaxations]) {
+        expect((await app.visitor().call(endpoint, wrong)).status).toBe(422)
+      }
+    }
+  })
+
+  test('SEARCH-08 both partners of a couple must fit', async () => {
+    const { member, names } = newTown(app)
+    const couple = await member({
+      profileType: 'couple_mf',
+      ...births.aged(30),
+      ...births.partnerAged(50),
+    })
+    expect(await names(null, { ageMin: 30, ageMax: 50 })).toEqual([couple.username])
+    expect(await names(null, { ageMin: 30, ageMax: 49 })).toEqual([])
+    expect(await names(null, { ageMin: 31, ageMax: 50 })).toEqual([])
+  })
+
+  test('a partner from before an account type change neither counts nor shows', async () => {
+    const { member, found } = newTown(app)
+    await member({ profileType: 'man', ...births.aged(30), ...births.partnerAged(70) })
+    expect((await found(null)).map(({ ages }) => ages)).toEqual([[30]])
+  })
+
+  test('the day of birth counts where it is known', async () => {
+    const { member, names } = newTown(app)
+    const now = app.services.clock.now()
+    const tomorrow = new Date(now.getTime() + DAY)
+    const month = tomorrow.toLocaleString('en-GB', { month: 'long', timeZone: 'UTC' })
+    const turnsSoon = {
+      birthYear: tomorrow.getUTCFullYear() - 40,
+      birthMonth: tomorrow.getUTCMonth() + 1,
+      dobYear: tomorrow.getUTCFullYear() - 40,
+      dobMonth: month,
+      dobDay: tomorrow.getUTCDate(),
+    }
+    const { username } = await member(turnsSoon)
+    expect(await names(null, { ageMin: 39, ageMax: 39 })).toEqual([username])
+    expect(await names(null, { ageMin: 40, ageMax: 40 })).toEqual([])
+  })
+})
+
+describe('SEARCH-08 every filter leaves out who does not fit', () => {
+  /** A place in which postcodes with M lie, or one in which they do not. */
+  const placeOf = async (region: 'North West' | 'South East') => {
+    const county = region === 'North West' ? 'Greater Manchester' : 'Kent'
+    const [row] = await app.services.db.select().from(places).where(eq(places.county, county))
+    if (row?.region !== region) throw new Error(`${county} is not in ${region}`)
+    return { placeId: row.id, region, county }
+  }
+
+  test.each<[string, Record<string, unknown>, Profile, Profile]>([
+    ['smokers', { smokers: 'yes' }, { smoker: true }, { smoker: false }],
+    ['non-smokers', { smokers: 'no' }, { smoker: null }, { smoker: true }],
+    ['can travel', { canTravel: '1' }, { canTravel: true }, { canTravel: false }],
+    ['can accommodate', { canAccommodate: '1' }, { canAccommodate: true }, { canAccommodate: false }],
+    ['verified', { verified: '1' }, { verificationStatus: 'verified' }, { verificationStatus: 'pending' }],
+    ['country', { country: 'Wales' }, { userCountry: 'Wales' }, { userCountry: 'England' }],
+    ['all interests', { interests: 'Toys,Oral' }, { interests: ['Oral', 'Toys'] }, { interests: ['Toys'] }],
+  ])('%s', async (_name, filters, fits, fitsNot) => {
+    const { member, names } = newTown(app)
+    const wanted = await member(fits)
+    await member(fitsNot)
+    expect(await names(null, filters)).toEqual([wanted.username])
+    expect(await names(null)).toHaveLength(2)
+  })
+
+  test('a couple smokes if one of them does', async () => {
+    const { member, names } = newTown(app)
+    await member({ profileType: 'couple_ff', partnerSmoker: true, ...births.partnerAged(30) })
+    expect(await names(null, { smokers: 'no' })).toEqual([])
+    expect(await names(null, { smokers: 'yes' })).toHaveLength(1)
+  })
+
+  test('has photo', async () => {
+    const { member, names } = newTown(app)
+    await member()
+    expect(await names(null, { hasPhoto: '1' })).toEqual([])
+  })
+
+  test('region and county', async () => {
+    const { member, names, town } = newTown(app)
+    const north = await placeOf('North West')
+    const wanted = await member(north)
+    await member(await placeOf('South East'))
+    expect(await names(null, { country: 'England', region: 'North West' })).toEqual([wanted.username])
+    expect(await names(null, { county: north.county })).toEqual([wanted.username])
+    expect(await names(null, { region: 'Nowhere' })).toEqual([])
+    const inCounty = await app.visitor().call(searchMembers, { county: north.county, ageMax: 99 })
+    expect(inCounty.ok.items.map(({ place }) => place?.split(',')[0])).toContain(town)
+  })
+
+  test('town, in any case', async () => {
+    const { member, town } = newTown(app)
+    const wanted = await member({ town: ` ${town.toUpperCase()} ` })
+    const answer = await app.visitor().call(searchMembers, { town: town.toLowerCase() })
+    expect(answer.ok.items.map(({ username }) => username)).toEqual([wanted.username])
+  })
+
+  test('postcode prefix, for members', async () => {
+    const { member, names } = newTown(app)
+    const viewer = await app.given.member()
+    const { placeId } = await placeOf('North West')
+    const near = await member({ postcodePrefix: 'M2', placeId })
+    const nearer = await member({ postcodePrefix: 'M20', placeId })
+    await member({ postcodePrefix: 'ME4' })
+    const unplaced = await member({ postcodePrefix: 'M3' })
+    expect((await names(viewer, { postcode: 'm' })).toSorted()).toEqual(
+      [near, nearer, unplaced].map(({ username }) => username).toSorted(),
+    )
+    expect(await names(viewer, { postcode: 'm2' })).toEqual([near.username])
+    expect(await names(viewer, { postcode: 'M 20' })).toEqual([nearer.username])
+  })
+
+  test('a visitor may not filter by postcode prefix', async () => {
+    for (const endpoint of [searchMembers, countMembers, listRelaxations]) {
+      const answer = await app.visitor().call(endpoint, { postcode: 'M20' })
+      expect([answer.status, answer.code]).toEqual([403, 'filter_for_members'])
+    }
+  })
+})
+
+describe('order', () => {
+  test('SEARCH-10 SEARCH-11 SEARCH-12 TIER-05 gold before silver before free, then by last activity', async () => {
+    const { member, names } = newTown(app)
+    const ago = (ms: number) => ({ lastActiveAt: new Date(app.services.clock.now().getTime() - ms) })
+    const idle = await member(ago(3 * DAY))
+    const busy = await member(ago(0))
+    const silver = await member(ago(40 * DAY))
+    const gold = await member(ago(200 * DAY))
+    await giveTier(app, silver, { name: 'silver' })
+    await giveTier(app, gold, { name: 'gold' })
+    const order = [gold, silver, busy, idle].map(({ username }) => username)
+    expect(await names(null)).toEqual(order)
+    expect(await names(null, { types: 'woman' })).toEqual(order)
+  })
+
+  test('SEARCH-13 SEARCH-14 SEARCH-15 TIER-06 gold and silver are highlighted, free is not', async () => {
+    const { member, found } = newTown(app)
+    const gold = await member()
+    const silver = await member()
+    await member()
+    await giveTier(app, gold, { name: 'gold' })
+    await giveTier(app, silver, { name: 'silver' })
+    expect((await found(null)).map(({ highlight }) => highlight)).toEqual(['gold', 'silver', null])
+  })
+
+  test('an expired tier gives neither highlight nor priority', async () => {
+    const { member, found } = newTown(app)
+    const former = await member({ lastActiveAt: new Date(app.services.clock.now().getTime() - DAY) })
+    const free = await member()
+    const expiresAt = new Date(app.services.clock.now().getTime() - HOUR)
+    await giveTier(app, former, { name: 'gold', expiresAt })
+    expect((await found(null)).map(({ username, highlight }) => [username, highlight])).toEqual([
+      [free.username, null],
+      [former.username, null],
+    ])
+  })
+})

@@ -1,0 +1,9 @@
+import { countMembers, listRelaxations, searchMembers } from '#shared/domains/search/search.contract.ts'
+import type { Routes } from '#server/platform/http/serve.ts'
+import * as queries from './search.queries.ts'
+
+export const searchRoutes: Routes = (serve) => {
+  serve(searchMembers, ({ services, actor, input }) => queries.searchMembers(services, actor, input))
+  serve(countMembers, ({ services, actor, input }) => queries.countMembers(services, actor, input))
+  serve(listRelaxations, ({ services, actor, input }) => queries.listRelaxations(services, actor, input))
+}

@@ -1,0 +1,56 @@
+import type { MemberSummary } from '#shared/domains/profiles/profiles.contract.ts'
+import type { Tier } from '#shared/domains/profiles/profiles.options.contract.ts'
+import {
+  activityBand,
+  ageOf,
+  isAdult,
+  placeLine,
+  sharedFirst,
+  verificationStatusOf,
+} from '#shared/domains/profiles/profiles.rules.ts'
+import type { MemberCard } from '#shared/domains/search/search.contract.ts'
+import type { profiles } from '../profiles/profiles.tables.ts'
+import { birthOfDay, isAccepted, type Searcher } from './search.facts.queries.ts'
+import type { memberSearch } from './search.tables.ts'
+
+type Profile = typeof profiles.$inferSelect
+type Row = typeof memberSearch.$inferSelect
+
+interface Found extends MemberSummary {
+  profile: { title: string } & Pick<
+    Profile,
+    | 'interests'
+    | 'verificationStatus'
+    | 'showAgeAndPlace'
+    | 'town'
+    | 'region'
+    | 'county'
+    | 'userCountry'
+    | 'showOnline'
+    | 'lastActiveAt'
+  >
+  row: Pick<Row, 'birth' | 'partnerBirth' | 'wants' | 'ageMin' | 'ageMax' | 'flags'>
+  tier: { name: Tier; highlighted: boolean } | null
+}
+
+/** A found member as everybody sees one; the search row holds no birth date where the age is hidden. */
+export const viewCard = (found: Found, searcher: Searcher | null, now: Date): MemberCard => {
+  const { id, username, profileType, picture, profile, row, tier } = found
+  const births = [row.birth, row.partnerBirth].flatMap((day) => (day ? [birthOfDay(day)] : []))
+  const { interests, shared } = sharedFirst(profile.interests, searcher?.interests ?? [])
+  return {
+    id,
+    username,
+    profileType,
+    picture,
+    title: profile.title,
+    ages: births.filter((birth) => isAdult(birth, now)).map((birth) => ageOf(birth, now)),
+    place: profile.showAgeAndPlace ? placeLine(profile) : null,
+    verified: verificationStatusOf(profile.verificationStatus) === 'verified',
+    highlight: tier?.highlighted ? tier.name : null,
+    lastActive: profile.showOnline ? activityBand(profile.lastActiveAt, now) : null,
+    interests,
+    sharedInterests: shared,
+    acceptsViewer: searcher && isAccepted(searcher, row),
+  }
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { reason } from '../../kernel/failure.ts'
+import { flag, id, listOf, trimmed, wholeNumber } from '../../kernel/fields.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
+import { picture } from '../photos/photos.contract.ts'
+import { AGES, INTERESTS, PROFILE_TYPES, profileType, TIERS } from '../profiles/profiles.options.contract.ts'
+import { ACTIVITY_BANDS } from '../profiles/profiles.rules.ts'
+import { COUNTRIES, PREFIX_LIMITS } from '../regions/regions.contract.ts'
+import { memberPrefix } from '../regions/regions.rules.ts'
+
+/** Members are counted up to this number; one more means "or more". */
+export const COUNT_CAP = 1000
+
+const age = () => wholeNumber(AGES.min, AGES.max)
+const oneOf = <const V extends readonly string[]>(values: V) => z._default(z.enum(['', ...values]), '')
+const text = (max: number) => z._default(trimmed(max), '')
+const off = () => z._default(flag(), false)
+
+/** What a search can ask for, each with its value when not asked; `''`, an empty list and `false` mean any. */
+export const FILTER_FIELDS = {
+  types: z._default(listOf(PROFILE_TYPES), []),
+  /** Both partners of a couple must fit. The full range also finds members who hide their age. */
+  ageMin: z._default(age(), AGES.defaultMin),
+  ageMax: z._default(age(), AGES.defaultMax),
+  country: oneOf(COUNTRIES),
+  region: text(60),
+  county: text(60),
+  town: text(50),
+  /** Beginning of a postcode; for members only. */
+  postcode: z._default(
+    z
+      .string()
+      .check(
+        z.maxLength(20),
+        z.overwrite(memberPrefix),
+        z.maxLength(PREFIX_LIMITS.memberMax),
+        z.regex(/^[A-Z0-9]*$/),
+      ),
+    '',
+  ),
+  smokers: oneOf(['yes', 'no']),
+  canTravel: off(),
+  canAccommodate: off(),
+  /** All of them. */
+  interests: z._default(listOf(INTERESTS), []),
+  verified: off(),
+  hasPhoto: off(),
+  /** Only members whose own preferences accept the searching member; nothing to visitors. */
+  fitsBothWays: z._default(flag(), true),
+} as const
+
+const inOrder = z.refine<{ ageMin: number; ageMax: number }>(({ ageMin, ageMax }) => ageMin <= ageMax, {
+  path: ['ageMin'],
+  error: 'The lowest age must not be above the highest.',
+})
+
+export const searchFilters = z.object(FILTER_FIELDS)
+export type SearchFilters = z.output<typeof searchFilters>
+export type SearchInput = z.input<typeof searchFilters>
+export type FilterName = keyof SearchFilters
+
+export const SEARCH_REASONS = {
+  membersOnly: reason('filter_for_members', 'forbidden', 'Only members may search by postcode.'),
+} as const
+
+/** A member as a search shows one: what everybody may see, nothing of it where the member hides it. */
+export const memberCard = z.object({
+  id: id(),
+  username: z.string(),
+  profileType: profileType(),
+  picture: z.nullable(picture),
+  title: z.string(),
+  /** One age, or two of a couple; none where hidden. */
+  ages: z.array(z.int()),
+  place: z.nullable(z.string()),
+  verified: z.boolean(),
+  /** The membership tier, where it is highlighted. */
+  highlight: z.nullable(z.enum(TIERS)),
+  /** Null where hidden or longer ago. */
+  lastActive: z.nullable(z.enum(ACTIVITY_BANDS)),
+  /** Those the viewer has too come first. */
+  interests: z.array(z.string()),
+  sharedInterests: z.int(),
+  /** Whether the member's own preferences accept the viewer; null for visitors. */
+  acceptsViewer: z.nullable(z.boolean()),
+})
+export type MemberCard = z.output<typeof memberCard>
+
+export const searchMembers = endpoint({
+  name: 'search.searchMembers',
+  summary: 'Members who fit the filters: by membership tier, then by last activity.',
+  method: 'GET',
+  path: '/api/members',
+  access: 'public',
+  input: z.object({ ...FILTER_FIELDS, ...pageInput }).check(inOrder),
+  output: pageOf(memberCard),
+  reasons: [SEARCH_REASONS.membersOnly],
+})
+
+export const countMembers = endpoint({
+  name: 'search.countMembers',
+  summary: 'How many members fit the filters, and how many the two-way fit hides; counted up to 1000.',
+  method: 'GET',
+  path: '/api/members/count',
+  access: 'public',
+  input: z.object(FILTER_FIELDS).check(inOrder),
+  output: z.object({ total: z.int(), hidden: z.int() }),
+  reasons: [SEARCH_REASONS.membersOnly],
+})
+
+export const listRelaxations = endpoint({
+  name: 'search.listRelaxations',
+  summary: 'Which single filter, left out, would add how many members; the most helpful first.',
+  method: 'GET',
+  path: '/api/members/relaxations',
+  access: 'public',
+  input: z.object(FILTER_FIELDS).check(inOrder),
+  output: z.object({
+    relaxations: z.array(z.object({ filter: z.keyof(searchFilters), adds: z.int() })),
+  }),
+  reasons: [SEARCH_REASONS.membersOnly],
+})
