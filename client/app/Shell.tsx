@@ -3,6 +3,7 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { fillMenuLink } from '#shared/domains/menus/menus.rules.ts'
 import { MENU_AREAS, type Menu } from '#shared/domains/menus/menus.contract.ts'
 import { menusQuery } from '#client/domains/menus/menus.api.ts'
+import { unreadQuery } from '#client/domains/messages/messages.api.ts'
 import { useSession } from '#client/platform/session.ts'
 import { useSite } from '#client/platform/site.ts'
 import { AppFrame } from '#client/ui/AppFrame.tsx'
@@ -11,6 +12,7 @@ import { Link, LinkProvider } from '#client/ui/Link.tsx'
 import { ThemeSwitch } from '#client/ui/ThemeSwitch.tsx'
 import { Toaster } from '#client/ui/Toaster.tsx'
 import { APP_TEXT } from './app.text.ts'
+import { LiveConnection } from './LiveConnection.tsx'
 import { bottomItems, sidebarGroups } from './navigation.ts'
 import { RouterLink } from './RouterLink.tsx'
 import { useDocumentTitle } from './title.ts'
@@ -29,6 +31,7 @@ export function Shell() {
   const { user } = useSession()
   const site = useSite()
   const menus = useQuery(menusQuery).data?.menus
+  const unread = useQuery({ ...unreadQuery, enabled: user !== null }).data?.threads ?? 0
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
   useDocumentTitle(page?.title ?? APP_TEXT.notFoundTitle)
   const username = user?.username ?? null
@@ -46,14 +49,17 @@ export function Shell() {
             </Link>
           )
         }
-        {...(isMemberFrame ? { sidebar: { title: APP_TEXT.yourAccount, groups: sidebarGroups(0) } } : {})}
-        {...(user ? { bottomBar: bottomItems(user.username, 0) } : {})}
+        {...(isMemberFrame
+          ? { sidebar: { title: APP_TEXT.yourAccount, groups: sidebarGroups(unread) } }
+          : {})}
+        {...(user ? { bottomBar: bottomItems(user.username, unread) } : {})}
         footerLinks={menus ? linksOf(menus, MENU_AREAS.footer, username) : []}
         footerEnd={<ThemeSwitch compact />}
       >
         <Outlet />
       </AppFrame>
       <Toaster />
+      <LiveConnection />
     </LinkProvider>
   )
 }

@@ -160,12 +160,12 @@ export const sendMessage = async (services: Services, sender: Actor, letter: Let
     return { ...(await viewFor(tx, sender.id, row)), allowance }
   })
 
-/** Marks what the member has received in the conversation as read; `not_found` for whoever is no participant. */
+/** Marks what the member has received in the conversation as read and answers how many threads are still new. */
 export const markThreadRead = async (
   services: Services,
   { id: readerId }: Actor,
   threadId: string,
-): Promise<void> =>
+): Promise<{ unreadThreads: number }> =>
   inTransaction(services, async ({ tx, publish }) => {
     await requireParticipant(tx, readerId, threadId)
     const read = await tx
@@ -175,6 +175,7 @@ export const markThreadRead = async (
         and(eq(messages.threadId, threadId), eq(messages.recipientId, readerId), sql`not ${messages.isRead}`),
       )
       .returning({ id: messages.id })
-    if (read.length === 0) return
-    publish(readerId, threadRead, { threadId, unreadThreads: await countUnreadThreads(tx, readerId) })
+    const unreadThreads = await countUnreadThreads(tx, readerId)
+    if (read.length > 0) publish(readerId, threadRead, { threadId, unreadThreads })
+    return { unreadThreads }
   })

@@ -27,10 +27,9 @@ export const messagesRoutes: Routes = (serve) => {
     await policy.requireParticipant(services.db, actor.id, input.threadId)
     return queries.listMessages(services.db, actor.id, input)
   })
-  serve(markThreadRead, async ({ services, actor, input }) => {
-    await commands.markThreadRead(services, actor, input.threadId)
-    return {}
-  })
+  serve(markThreadRead, ({ services, actor, input }) =>
+    commands.markThreadRead(services, actor, input.threadId),
+  )
   serve(getAllowance, ({ services, actor }) =>
     allowances.getAllowance(services.db, actor.id, services.clock.now()),
   )

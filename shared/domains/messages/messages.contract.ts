@@ -127,7 +127,7 @@ export const markThreadRead = endpoint({
   access: 'member',
   concerns: 'parties',
   input: z.object(ofThread),
-  output: nothing,
+  output: z.object({ unreadThreads: z.int() }),
   reasons: [],
 })
 

@@ -1,0 +1,27 @@
+import { clsx } from 'clsx'
+import { UserRound } from 'lucide-react'
+import type { Correspondent } from '#shared/domains/messages/messages.contract.ts'
+import { ProfilePhoto } from '#client/domains/profiles/ProfilePhoto.tsx'
+
+/** The round picture of the other side, or a plain figure where the member cannot be named. */
+export function CorrespondentPhoto({ other, width }: { other: Correspondent | null; width: number }) {
+  if (other) {
+    return (
+      <ProfilePhoto
+        picture={other.picture}
+        profileType={other.profileType}
+        size="thumb"
+        shape="round"
+        width={width}
+      />
+    )
+  }
+  return (
+    <span
+      className={clsx('flex shrink-0 items-center justify-center rounded-full bg-sunken text-ink-soft')}
+      style={{ width, height: width }}
+    >
+      <UserRound aria-hidden="true" className="size-1/2" strokeWidth={1.5} />
+    </span>
+  )
+}

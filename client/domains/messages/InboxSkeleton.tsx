@@ -1,0 +1,22 @@
+import { Card } from '#client/ui/Card.tsx'
+import { Skeleton } from '#client/ui/Skeleton.tsx'
+import { SkeletonGroup } from '#client/ui/SkeletonGroup.tsx'
+
+/** Stands in for the conversations of the inbox. */
+export function InboxSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Card pad="none">
+        {['one', 'two', 'three', 'four', 'five'].map((row) => (
+          <div key={row} className="flex gap-4 border-t border-line px-4 py-4 first:border-t-0 md:px-5">
+            <Skeleton className="size-13 shrink-0 rounded-full" />
+            <div className="flex min-w-0 flex-1 flex-col gap-2 py-1">
+              <Skeleton className="h-4 w-32" />
+              <Skeleton className="h-4 w-full max-w-96" />
+            </div>
+          </div>
+        ))}
+      </Card>
+    </SkeletonGroup>
+  )
+}

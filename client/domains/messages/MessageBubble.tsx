@@ -1,0 +1,43 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { exactTime, timeOfDay } from '#client/platform/format.ts'
+import { Time } from '#client/ui/Time.tsx'
+import { MESSAGES_TEXT } from './messages.text.ts'
+
+interface MessageBubbleProps {
+  author: string
+  isMine: boolean
+  body: string
+  /** ISO 8601. */
+  at: string
+  /** Not stored by the server yet. */
+  isWaiting?: boolean
+  /** Beneath the bubble: what went wrong, and what can be done. */
+  children?: ReactNode
+}
+
+/** One message of a conversation. */
+export function MessageBubble({ author, isMine, body, at, isWaiting, children }: MessageBubbleProps) {
+  const then = new Date(at)
+  return (
+    <li className={clsx('flex flex-col', isMine ? 'items-end' : 'items-start')}>
+      <div
+        className={clsx(
+          'max-w-[min(85%,36rem)] rounded-card px-3.5 py-2',
+          isMine ? 'rounded-br-sm bg-accent text-on-accent' : 'rounded-bl-sm bg-sunken',
+        )}
+      >
+        <span className="sr-only">{isMine ? MESSAGES_TEXT.you : author}: </span>
+        <p className="whitespace-pre-wrap wrap-anywhere">{body}</p>
+        <p className={clsx('mt-0.5 text-right text-sm tabular-nums', !isMine && 'text-ink-soft')}>
+          {isWaiting ? (
+            MESSAGES_TEXT.sending
+          ) : (
+            <Time at={at} text={timeOfDay(then)} exact={exactTime(then)} />
+          )}
+        </p>
+      </div>
+      {children}
+    </li>
+  )
+}

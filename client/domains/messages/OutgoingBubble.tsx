@@ -1,0 +1,33 @@
+import { CallFailure } from '#client/platform/call.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { MessageBubble } from './MessageBubble.tsx'
+import { MESSAGES_TEXT, sendFailureText } from './messages.text.ts'
+import type { Outgoing } from './messages.sending.api.ts'
+
+interface OutgoingBubbleProps {
+  outgoing: Outgoing & { status: string; error: Error | null }
+  otherName: string
+  onRetry(): void
+  onDiscard(): void
+}
+
+/** A reply on its way, or one that did not get through and can be sent again. */
+export function OutgoingBubble({ outgoing, otherName, onRetry, onDiscard }: OutgoingBubbleProps) {
+  const { error } = outgoing
+  const code = error instanceof CallFailure ? error.code : undefined
+  return (
+    <MessageBubble author="" isMine body={outgoing.body} at={outgoing.at} isWaiting={error === null}>
+      {error && (
+        <div role="alert" className="mt-1.5 flex flex-wrap items-center justify-end gap-2 text-sm">
+          <span className="text-danger">{sendFailureText(code, otherName)}</span>
+          <Button size="sm" onClick={onRetry}>
+            {MESSAGES_TEXT.tryAgain}
+          </Button>
+          <Button size="sm" look="ghost" onClick={onDiscard}>
+            {MESSAGES_TEXT.discard}
+          </Button>
+        </div>
+      )}
+    </MessageBubble>
+  )
+}

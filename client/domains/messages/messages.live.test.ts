@@ -1,0 +1,106 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import type { Message, Thread } from '#shared/domains/messages/messages.contract.ts'
+import {
+  conversationKey,
+  INBOX_KEY,
+  threadQuery,
+  unreadQuery,
+  type MessagePages,
+  type ThreadPages,
+} from './messages.api.ts'
+import { messagesLive, withMessage, withThread, withThreadRead } from './messages.live.ts'
+
+const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+const thread = (number: number, minute: number, change: Partial<Thread> = {}): Thread => ({
+  id: id(number),
+  other: null,
+  preview: 'Hello',
+  isLastMine: false,
+  isNew: false,
+  updatedAt: `2026-11-20T12:${String(minute).padStart(2, '0')}:00.000Z`,
+  ...change,
+})
+
+const message = (number: number, change: Partial<Message> = {}): Message => ({
+  id: id(number),
+  body: `Message ${number}`,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  isMine: false,
+  isUnread: true,
+  clientKey: null,
+  ...change,
+})
+
+const pagesOf = <T>(...pages: T[][]) => ({
+  pages: pages.map((items) => ({ items, next: null })),
+  pageParams: pages.map(() => ''),
+})
+const idsIn = (data: ThreadPages | MessagePages | undefined) =>
+  data?.pages.map(({ items }) => items.map((item) => Number(item.id.slice(-4))))
+
+test('MSG-55 a thread moves to the top of the inbox with its newest message', () => {
+  const inbox = pagesOf([thread(1, 10), thread(2, 9)], [thread(3, 8)])
+  const changed = withThread(inbox, thread(3, 11, { isNew: true }))
+  expect(idsIn(changed)).toEqual([[3, 1, 2], []])
+  expect(changed.pages[0]?.items[0]?.isNew).toBe(true)
+  expect(idsIn(withThread(inbox, thread(4, 12)))).toEqual([[4, 1, 2], [3]])
+  expect(idsIn(withThread(pagesOf<Thread>([]), thread(4, 12)))).toEqual([[4]])
+})
+
+test('MSG-55 what comes late does not push a newer message away', () => {
+  const inbox = pagesOf([thread(1, 10, { preview: 'Newer' }), thread(2, 9)])
+  expect(withThread(inbox, thread(1, 5, { preview: 'Older' }))).toEqual(inbox)
+  expect(idsIn(withThread(inbox, thread(3, 9)))).toEqual([[1, 3, 2]])
+})
+
+test('MSG-19 MSG-55 messages stand in the order of the server, each once', () => {
+  const conversation = pagesOf([message(5), message(8)], [message(1)])
+  expect(idsIn(withMessage(conversation, message(6)))).toEqual([[5, 6, 8], [1]])
+  expect(idsIn(withMessage(conversation, message(9)))).toEqual([[5, 8, 9], [1]])
+  expect(withMessage(conversation, message(8))).toEqual(conversation)
+  expect(withMessage(conversation, message(1))).toEqual(conversation)
+})
+
+test('MSG-25 a thread that was read loses its mark, the others keep it', () => {
+  const inbox = pagesOf([thread(1, 10, { isNew: true }), thread(2, 9, { isNew: true })])
+  expect(withThreadRead(inbox, id(1)).pages[0]?.items.map(({ isNew }) => isNew)).toEqual([false, true])
+})
+
+let client: QueryClient
+beforeEach(() => {
+  client = new QueryClient()
+})
+const hear = (name: string, payload: unknown) =>
+  messagesLive.find(({ event }) => event.name === name)?.apply(client, payload)
+
+test('MSG-55 a received message changes the inbox, its conversation, the count and the right to answer', () => {
+  client.setQueryData(INBOX_KEY, pagesOf([thread(2, 9)]))
+  client.setQueryData(conversationKey(id(1)), pagesOf([message(1)]))
+  client.setQueryData(conversationKey(id(2)), pagesOf([message(2)]))
+  client.setQueryData(threadQuery(id(1)).queryKey, { thread: thread(1, 1), obstacle: 'contact_preferences' })
+  const sent = { thread: thread(1, 10, { isNew: true }), message: message(3) }
+  hear('messages.sent', { ...sent, unreadThreads: 1 })
+  expect(idsIn(client.getQueryData<ThreadPages>(INBOX_KEY))).toEqual([[1, 2]])
+  expect(idsIn(client.getQueryData<MessagePages>(conversationKey(id(1))))).toEqual([[1, 3]])
+  expect(idsIn(client.getQueryData<MessagePages>(conversationKey(id(2))))).toEqual([[2]])
+  expect(client.getQueryData(threadQuery(id(1)).queryKey)).toEqual({ thread: sent.thread, obstacle: null })
+  expect(client.getQueryData(unreadQuery.queryKey)).toEqual({ threads: 1 })
+})
+
+test('MSG-55 what was never loaded is not invented', () => {
+  hear('messages.sent', { thread: thread(1, 10), message: message(3), unreadThreads: 1 })
+  expect(client.getQueryData(INBOX_KEY)).toBeUndefined()
+  expect(client.getQueryData(conversationKey(id(1)))).toBeUndefined()
+})
+
+test('MSG-25 reading in another window takes the marks away here', () => {
+  client.setQueryData(INBOX_KEY, pagesOf([thread(1, 10, { isNew: true })]))
+  client.setQueryData(conversationKey(id(1)), pagesOf([message(1), message(2)]))
+  hear('messages.read', { threadId: id(1), unreadThreads: 0 })
+  expect(client.getQueryData<ThreadPages>(INBOX_KEY)?.pages[0]?.items[0]?.isNew).toBe(false)
+  const messages = client.getQueryData<MessagePages>(conversationKey(id(1)))?.pages[0]?.items
+  expect(messages?.map(({ isUnread }) => isUnread)).toEqual([false, false])
+  expect(client.getQueryData(unreadQuery.queryKey)).toEqual({ threads: 0 })
+})

@@ -1,0 +1,76 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { markThreadRead, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { call } from '#client/platform/call.ts'
+import { allowanceQuery } from './messages.api.ts'
+import { applyRead, applySent } from './messages.live.ts'
+
+export interface Outgoing {
+  body: string
+  /** The same on every try, so that the server stores the message once. */
+  clientKey: string
+  /** When it was written, ISO 8601. */
+  at: string
+}
+
+const sendingKey = (threadId: string) => ['messages.reply', threadId] as const
+
+/** Sends replies of one conversation in the order they were written. */
+export const useReply = (threadId: string) => {
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey: sendingKey(threadId),
+    mutationFn: ({ body, clientKey }: Outgoing) => call(sendMessage, { threadId, body, clientKey }),
+    scope: { id: threadId },
+    gcTime: Infinity,
+    onSuccess: (sent) => {
+      applySent(client, sent)
+      client.setQueryData(allowanceQuery.queryKey, sent.allowance)
+    },
+    onError: () => client.invalidateQueries(allowanceQuery),
+  })
+  const forget = (clientKey: string) => {
+    const cache = client.getMutationCache()
+    for (const mutation of cache.findAll({ mutationKey: sendingKey(threadId) })) {
+      const { variables } = mutation.state as { variables?: Outgoing }
+      if (variables?.clientKey === clientKey) cache.remove(mutation)
+    }
+  }
+  return {
+    send: (body: string) => mutate({ body, clientKey: newId(), at: new Date().toISOString() }),
+    retry: (outgoing: Outgoing) => {
+      forget(outgoing.clientKey)
+      mutate(outgoing)
+    },
+    forget,
+  }
+}
+
+/** Replies that are on their way or have failed, oldest first. */
+export const useOutgoing = (threadId: string) =>
+  useMutationState({
+    filters: { mutationKey: sendingKey(threadId) },
+    select: ({ state }) => ({ ...(state.variables as Outgoing), status: state.status, error: state.error }),
+  }).filter(({ status }) => status === 'pending' || status === 'error')
+
+/** Sends the first message of the form; the recipient is a username. */
+export const useSendMessage = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (letter: { to: string; body: string; clientKey: string }) => call(sendMessage, letter),
+    onSuccess: (sent) => {
+      applySent(client, sent)
+      client.setQueryData(allowanceQuery.queryKey, sent.allowance)
+    },
+    onError: () => client.invalidateQueries(allowanceQuery),
+  })
+}
+
+/** Tells the server that the member has the conversation before the eyes. */
+export const useMarkRead = (threadId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(markThreadRead, { threadId }),
+    onSuccess: ({ unreadThreads }) => applyRead(client, { threadId, unreadThreads }),
+  })
+}

@@ -1,0 +1,75 @@
+import type { Allowance, WritingObstacle } from '#shared/domains/messages/messages.contract.ts'
+import { counted } from '#client/platform/format.ts'
+
+export const MESSAGES_TEXT = {
+  title: 'Messages',
+  inbox: 'Inbox',
+  tabs: 'Messages',
+  write: 'Write a message',
+  browse: 'Browse members',
+  /** Stands for a member who is gone, suspended or cannot be seen any more. */
+  neutralName: 'Former member',
+  you: 'You',
+  youWrote: 'You: ',
+  isNew: 'New',
+  showMore: 'Show more',
+  inboxEmpty: 'No messages yet',
+  inboxEmptyHelp: 'What you send and receive appears here, the latest conversation first.',
+  inboxFailed: 'Failed to load inbox. Please refresh and try again.',
+  recipient: 'To',
+  recipientHelp: 'The username of one member.',
+  body: 'Message',
+  send: 'Send message',
+  sendShort: 'Send',
+  sent: 'Message sent!',
+  missingData: 'Missing data',
+  tooLong: 'A message has at most 4,000 characters.',
+  limitExceeded: 'Daily message limit exceeded',
+  limitReached: 'Daily message limit reached. Upgrade your membership for more messages.',
+  contactNotAllowed: 'You cannot send messages to this user due to their contact preferences.',
+  unknownRecipient: (typed: string) => `User "${typed}" not found.`,
+  sendFailed: 'Failed to send message',
+  ownAccount: 'You cannot write to yourself.',
+  tooManyNewRecipients: 'You have written to many new members today. Please go on tomorrow.',
+  tooFast: 'That was quick. Please wait a moment and try again.',
+  conversationFailed: 'Failed to load the conversation. Please try again.',
+  backToInbox: 'Back to the inbox',
+  viewProfile: 'View profile',
+  conversation: 'Conversation',
+  reply: 'Your message',
+  replyPlaceholder: 'Write a message',
+  replyHelp: 'Ctrl + Enter sends',
+  showOlder: 'Show older messages',
+  unread: 'New messages',
+  sending: 'Sending',
+  tryAgain: 'Try again',
+  discard: 'Discard',
+} as const
+
+/** Why nobody can write in this conversation. */
+export const OBSTACLE_TEXT: Record<WritingObstacle, string> = {
+  unavailable: 'This member is not available any more. You can still read the conversation.',
+  blocked_by_viewer: 'You have blocked this member. You can still read the conversation.',
+  contact_preferences: MESSAGES_TEXT.contactNotAllowed,
+}
+
+/** What is left of today's allowance. */
+export const allowanceText = ({ limit, left }: Allowance): string =>
+  limit === null || left === null
+    ? 'Unlimited messages'
+    : `${left} of ${counted(limit, 'message')} left today`
+
+const FAILURE_TEXT: Record<string, string> = {
+  missing_data: MESSAGES_TEXT.missingData,
+  daily_message_limit: MESSAGES_TEXT.limitExceeded,
+  contact_not_allowed: MESSAGES_TEXT.contactNotAllowed,
+  own_account: MESSAGES_TEXT.ownAccount,
+  too_many_new_recipients: MESSAGES_TEXT.tooManyNewRecipients,
+  too_many_requests: MESSAGES_TEXT.tooFast,
+}
+
+/** The sentence for a refused or failed send; `to` is the name as it was typed. */
+export const sendFailureText = (code: string | undefined, to: string): string =>
+  code === 'unknown_recipient'
+    ? MESSAGES_TEXT.unknownRecipient(to)
+    : (FAILURE_TEXT[code ?? ''] ?? MESSAGES_TEXT.sendFailed)

@@ -1,0 +1,32 @@
+import { DAY } from '#shared/kernel/time.ts'
+
+const LOCALE = 'en-GB'
+const numbers = new Intl.NumberFormat(LOCALE)
+const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'long' })
+const dayOfYear = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' })
+const dayAndYear = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' })
+const clock = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' })
+const exact = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'short' })
+
+const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
+
+/** Grouped: `12,345`. */
+export const groupedNumber = (count: number): string => numbers.format(count)
+
+/** `1 message`, `12,345 messages`. */
+export const counted = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${groupedNumber(count)} ${count === 1 ? singular : plural}`
+
+/** The heading of a day in a conversation: `Today`, `Tuesday` within a week, then `3 Nov`, with another year `3 Nov 2024`. */
+export const dayBreak = (at: Date, now: Date): string => {
+  const days = Math.round((startOfDay(now) - startOfDay(at)) / DAY)
+  if (days === 0) return 'Today'
+  if (days > 0 && days < 7) return weekday.format(at)
+  return (at.getFullYear() === now.getFullYear() ? dayOfYear : dayAndYear).format(at)
+}
+
+/** `14:05`. */
+export const timeOfDay = (at: Date): string => clock.format(at)
+
+/** What a hover tells: `Tuesday, 3 November 2026 at 14:05`. */
+export const exactTime = (at: Date): string => exact.format(at)

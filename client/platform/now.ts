@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import { MINUTE } from '#shared/kernel/time.ts'
+
+let current = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+const tick = () => {
+  current = Date.now()
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  if (listeners.size === 0) {
+    current = Date.now()
+    timer = setInterval(tick, MINUTE / 2)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) clearInterval(timer)
+  }
+}
+
+/** The time, renewed twice a minute for everything on the page that says how long ago something was. */
+export const useNow = (): Date => new Date(useSyncExternalStore(subscribe, () => current))
