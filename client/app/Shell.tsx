@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
 import { fillMenuLink } from '#shared/domains/menus/menus.rules.ts'
 import { MENU_AREAS, type Menu } from '#shared/domains/menus/menus.contract.ts'
+import { useLogOut } from '#client/domains/accounts/accounts.logout.api.ts'
+import { SessionKeeper } from '#client/domains/accounts/SessionKeeper.tsx'
 import { menusQuery } from '#client/domains/menus/menus.api.ts'
 import { unreadQuery } from '#client/domains/messages/messages.api.ts'
 import { useSession } from '#client/platform/session.ts'
@@ -34,6 +37,8 @@ export function Shell() {
   const unread = useQuery({ ...unreadQuery, enabled: user !== null }).data?.threads ?? 0
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
   useDocumentTitle(page?.title ?? APP_TEXT.notFoundTitle)
+  const logOut = useLogOut()
+  const logOutItem = { label: APP_TEXT.logOut, icon: LogOut, onSelect: () => void logOut() }
   const username = user?.username ?? null
   const isMemberFrame = user !== null && page?.layout !== 'landing'
 
@@ -50,7 +55,12 @@ export function Shell() {
           )
         }
         {...(isMemberFrame
-          ? { sidebar: { title: APP_TEXT.yourAccount, groups: sidebarGroups(unread) } }
+          ? {
+              sidebar: {
+                title: APP_TEXT.yourAccount,
+                groups: [...sidebarGroups(unread), { items: [logOutItem] }],
+              },
+            }
           : {})}
         {...(user ? { bottomBar: bottomItems(user.username, unread) } : {})}
         footerLinks={menus ? linksOf(menus, MENU_AREAS.footer, username) : []}
@@ -60,6 +70,7 @@ export function Shell() {
       </AppFrame>
       <Toaster />
       <LiveConnection />
+      <SessionKeeper />
     </LinkProvider>
   )
 }

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { PAGES, type PageRoute } from '#shared/routes.ts'
+import { confirmByLink, tokenInHash } from '#client/domains/accounts/accounts.api.ts'
 import { decideSession } from '#client/platform/session.ts'
 import { PAGE_COMPONENTS } from './pages.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -36,6 +37,14 @@ const guard = async (page: PageRoute, client: QueryClient, address: string) => {
   if (page.access === 'admins' && session.user.role !== 'admin') throw redirect({ to: '/', replace: true })
 }
 
+/** The link of the confirmation mail: makes the session first, then opens the dashboard without the token. */
+const followConfirmationLink = async (client: QueryClient, hash: string) => {
+  const token = tokenInHash(hash)
+  if (!token) return
+  if (await confirmByLink(client, token)) throw redirect({ to: '/dashboard', replace: true })
+  throw redirect({ to: '/login', search: { reason: 'link_expired' }, replace: true })
+}
+
 const componentOf = (page: PageRoute) => {
   const load = PAGE_COMPONENTS[page.path]
   return load ? lazyRouteComponent(async () => ({ default: await load() })) : PageSkeleton
@@ -52,6 +61,7 @@ const routes = PAGES.map((page: PageRoute) =>
     path: routerPath(page.path),
     staticData: { page },
     beforeLoad: async ({ context, location, params }) => {
+      if (page.path === '/dashboard') await followConfirmationLink(context.queryClient, location.hash)
       await guard(page, context.queryClient, location.href)
       if (page.redirect) {
         throw redirect({ to: fill(page.redirect, params as Record<string, string>), replace: true })
@@ -80,6 +90,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
     parseSearch,
     stringifySearch,
     defaultPendingComponent: PageSkeleton,
+    defaultPendingMs: 200,
     defaultErrorComponent: ErrorScreen,
     defaultPreload: 'intent',
     scrollRestoration: true,

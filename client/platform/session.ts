@@ -1,24 +1,57 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { getSession, type Session, type SessionUser } from '#shared/domains/accounts/accounts.contract.ts'
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import {
+  getSession,
+  ROLES,
+  type Role,
+  type Session,
+  type SessionUser,
+} from '#shared/domains/accounts/accounts.contract.ts'
+import { call } from './call.ts'
 import { queryOf } from './query.ts'
 
 /** Milliseconds after which an undecided log-in counts as none. */
 export const SESSION_CAP_MS = 3000
 
-export const sessionQuery = queryOf(getSession, {})
+type Answer = { session: Session | null }
+
+/** The log-in of this browser. After 3 s without an answer it counts as none, until the answer comes. */
+export const sessionQuery = queryOptions({
+  queryKey: queryOf(getSession, {}).queryKey,
+  queryFn: ({ client }): Promise<Answer> => {
+    const asked = call(getSession, {})
+    return new Promise((resolve, reject) => {
+      const cap = setTimeout(() => {
+        resolve({ session: null })
+        asked.then(
+          ({ session }) => setSession(client, session),
+          () => undefined,
+        )
+      }, SESSION_CAP_MS)
+      asked.then(resolve, reject).finally(() => clearTimeout(cap))
+    })
+  },
+  retry: false,
+})
 
 /** The log-in of this browser, or null; undecided after 3 s counts as null. */
-export const decideSession = async (client: QueryClient): Promise<Session | null> => {
-  const cap = new Promise<null>((resolve) => setTimeout(resolve, SESSION_CAP_MS, null))
-  const asked = client.ensureQueryData(sessionQuery).then(
+export const decideSession = (client: QueryClient): Promise<Session | null> =>
+  client.ensureQueryData(sessionQuery).then(
     ({ session }) => session,
     () => null,
   )
-  return Promise.race([asked, cap])
-}
 
 export const setSession = (client: QueryClient, session: Session | null) =>
   client.setQueryData(sessionQuery.queryKey, { session })
+
+/** What the log-in itself tells of the member, for as long as the profile has not been read. */
+export const fallbackUser = (
+  user: Omit<SessionUser, 'username' | 'role'> & { username?: string; role?: string },
+) => ({
+  ...user,
+  username: user.username || (user.email.split('@')[0] ?? ''),
+  role: ROLES.find((role): role is Role => role === user.role) ?? 'user',
+  verificationStatus: 'unverified' as const,
+})
 
 export interface SessionState {
   isLoading: boolean
@@ -29,15 +62,19 @@ export interface SessionState {
 }
 
 /** Who is logged in; authenticated means a user, a session and loading done. */
-export const useSession = (): SessionState => {
-  const { data, isPending } = useQuery(sessionQuery)
-  const session = data?.session ?? null
+export const viewSession = (answer: Answer | undefined, isLoading: boolean): SessionState => {
+  const session = answer?.session ?? null
   const user = session?.user ?? null
   return {
-    isLoading: isPending,
+    isLoading,
     session,
     user,
-    isAuthenticated: !isPending && user !== null,
+    isAuthenticated: !isLoading && session !== null && user !== null,
     isAdmin: user?.role === 'admin',
   }
+}
+
+export const useSession = (): SessionState => {
+  const { data, isPending } = useQuery(sessionQuery)
+  return viewSession(data, isPending)
 }

@@ -1,0 +1,32 @@
+import { LogIn } from 'lucide-react'
+import { useEffect } from 'react'
+import { useSession } from '#client/platform/session.ts'
+import { buttonClass } from '#client/ui/buttonClass.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Link } from '#client/ui/Link.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { DASHBOARD_TEXT } from './accounts.text.ts'
+import { Dashboard } from './Dashboard.tsx'
+
+/** The dashboard; where the log-in ended while it was open, a way back in. */
+export function DashboardPage() {
+  const { isLoading, isAuthenticated } = useSession()
+  const hasEnded = !isLoading && !isAuthenticated
+
+  useEffect(() => {
+    if (hasEnded) toast.error(DASHBOARD_TEXT.notLoggedIn)
+  }, [hasEnded])
+
+  if (!hasEnded) return <Dashboard />
+  return (
+    <EmptyState
+      icon={LogIn}
+      title={<h1 className="text-xl">{DASHBOARD_TEXT.notLoggedIn}</h1>}
+      action={
+        <Link href="/login?from=%2Fdashboard" className={buttonClass({ look: 'primary' })}>
+          {DASHBOARD_TEXT.logIn}
+        </Link>
+      }
+    />
+  )
+}

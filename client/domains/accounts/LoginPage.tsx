@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { checkConnection } from '#client/platform/connection.ts'
+import { Card } from '#client/ui/Card.tsx'
+import { Link } from '#client/ui/Link.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { anyAdminQuery } from './accounts.api.ts'
+import { DASHBOARD_TEXT, LOGIN_TEXT } from './accounts.text.ts'
+import { LoginForm } from './LoginForm.tsx'
+
+export function LoginPage() {
+  const { from, reason, email } = useSearch({ strict: false }) as Record<string, string | undefined>
+  const connection = useQuery({
+    queryKey: ['connection'],
+    queryFn: () => checkConnection().then(() => true),
+    retry: false,
+    gcTime: 0,
+  })
+  const anyAdmin = useQuery(anyAdminQuery).data
+
+  useEffect(() => {
+    if (from === '/dashboard') toast.error(DASHBOARD_TEXT.notLoggedIn)
+  }, [from])
+
+  useEffect(() => {
+    if (!connection.isError) return
+    toast.error(LOGIN_TEXT.cannotConnect, { description: LOGIN_TEXT.checkNetwork })
+  }, [connection.isError])
+
+  useEffect(() => {
+    if (anyAdmin?.exists === false) toast.warning(LOGIN_TEXT.noAdmin)
+  }, [anyAdmin])
+
+  return (
+    <div className="mx-auto flex w-full max-w-md flex-col gap-5 py-4 md:py-10">
+      <div className="text-center">
+        <h1>{LOGIN_TEXT.title}</h1>
+        <p className="mt-2 text-ink-soft">{LOGIN_TEXT.welcome}</p>
+      </div>
+      {reason === 'already_registered' && <Notice>{LOGIN_TEXT.alreadyRegistered}</Notice>}
+      {reason === 'link_expired' && <Notice kind="warning">{LOGIN_TEXT.linkExpired}</Notice>}
+      {connection.isError && <Notice kind="warning">{LOGIN_TEXT.troubleConnecting}</Notice>}
+      <Card pad="lg">
+        <LoginForm from={from} knownEmail={email ?? ''} />
+      </Card>
+      <p className="text-center text-ink-soft">
+        {LOGIN_TEXT.noAccount}{' '}
+        <Link href="/register" className="link">
+          {LOGIN_TEXT.createAccount}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query'
+import { CallFailure } from '#client/platform/call.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { askResend } from './accounts.api.ts'
+import { LOGIN_TEXT, tooManyMailsText } from './accounts.text.ts'
+
+export function ResendConfirmation({ email }: { email: string }) {
+  const resend = useMutation({
+    mutationFn: () => askResend(email),
+    onSuccess: () => toast.success(LOGIN_TEXT.resent),
+    onError: (error) => {
+      const isTooOften = error instanceof CallFailure && error.status === 429
+      toast.error(isTooOften ? tooManyMailsText(error.retryAfter) : LOGIN_TEXT.resendFailed)
+    },
+  })
+  return (
+    <Button size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
+      {LOGIN_TEXT.resend}
+    </Button>
+  )
+}

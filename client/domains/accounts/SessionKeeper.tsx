@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { onAnswer } from '#client/platform/call.ts'
+import { useSession } from '#client/platform/session.ts'
+import { dropSession } from './accounts.api.ts'
+import {
+  announceLogOut,
+  hearOtherTabs,
+  isSessionGone,
+  keepSessionAlive,
+  LOGOUT_EVENT,
+  makeUpForLogOut,
+} from './accounts.session.api.ts'
+
+/** Keeps the log-in of this page alive, and lets go of everything when it ends, wherever it was ended. */
+export function SessionKeeper() {
+  const client = useQueryClient()
+  const router = useRouter()
+  const { isAuthenticated } = useSession()
+
+  /** Pages for members close; the dashboard says in place what happened. */
+  const leave = useEffectEvent(() => {
+    const page = router.state.matches.at(-1)?.staticData.page
+    if (!page || page.path === '/dashboard' || page.access === 'everyone' || page.access === 'visitors')
+      return
+    void router.navigate({ to: '/login', search: { from: router.state.location.href }, replace: true })
+  })
+
+  /** The server no longer knows the session of this page. */
+  const check = useEffectEvent(async () => {
+    if (!isAuthenticated || !(await isSessionGone())) return
+    announceLogOut()
+    leave()
+  })
+
+  useEffect(() => {
+    const drop = () => dropSession(client)
+    window.addEventListener(LOGOUT_EVENT, drop)
+    const stops = [
+      keepSessionAlive(client),
+      makeUpForLogOut(),
+      hearOtherTabs(() => leave()),
+      onAnswer((_outcome, code) => void (code === 'not_signed_in' && check())),
+      () => window.removeEventListener(LOGOUT_EVENT, drop),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [client])
+
+  return null
+}

@@ -1,0 +1,23 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { SessionUser } from '#shared/domains/accounts/accounts.contract.ts'
+import { getOwnProfile, type OwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { queryOf } from '#client/platform/query.ts'
+import { fallbackUser, useSession } from '#client/platform/session.ts'
+
+/** The own profile, read anew by every page that shows it. */
+export const ownProfileQuery = queryOptions({ ...queryOf(getOwnProfile, {}), staleTime: 0 })
+
+/** The loaded profile in place of what the log-in tells; the email is always the log-in's. */
+export const memberOf = (user: SessionUser, profile: OwnProfile | undefined) => {
+  const fallback = fallbackUser(user)
+  if (!profile) return { ...fallback, profile: null }
+  const { id, username, role, profileType, verificationStatus } = profile
+  return { id, email: fallback.email, username, role, profileType, verificationStatus, profile }
+}
+
+/** The signed-in member: from the log-in at once, from the profile when it is there; null for visitors. */
+export const useMember = () => {
+  const { user } = useSession()
+  const { data } = useQuery({ ...ownProfileQuery, enabled: user !== null })
+  return user && memberOf(user, data)
+}

@@ -1,0 +1,139 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Availability } from '#shared/domains/joining/joining.rules.ts'
+import { birthYears } from '#shared/domains/joining/joining.rules.ts'
+import {
+  MONTHS,
+  PROFILE_TYPE_LABELS,
+  PROFILE_TYPES,
+} from '#shared/domains/profiles/profiles.options.contract.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Checkbox } from '#client/ui/Checkbox.tsx'
+import { Field } from '#client/ui/Field.tsx'
+import { Fieldset } from '#client/ui/Fieldset.tsx'
+import { Input } from '#client/ui/Input.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { PasswordInput } from '#client/ui/PasswordInput.tsx'
+import { Select } from '#client/ui/Select.tsx'
+import { useRegistration } from './joining.form.api.ts'
+import { PROBLEM_TEXT, REGISTER_TEXT } from './joining.text.ts'
+import { StrengthMeter } from './StrengthMeter.tsx'
+import { UsernameStatus } from './UsernameStatus.tsx'
+
+const TermsDialog = lazy(() =>
+  import('./TermsDialog.tsx').then((module) => ({ default: module.TermsDialog })),
+)
+
+const typeOptions = PROFILE_TYPES.map((type) => ({
+  value: type,
+  label: PROFILE_TYPE_LABELS[type].registration,
+}))
+const monthOptions = MONTHS.map((label, at) => ({ value: String(at + 1), label }))
+
+const reasonToWait = (availability: Availability) => {
+  if (availability === 'taken') return PROBLEM_TEXT.username_taken
+  return availability === 'checking' ? PROBLEM_TEXT.username_checking : null
+}
+
+export function RegisterForm({ onDone }: { onDone: (isLoggedIn: boolean) => void }) {
+  const { form, availability, failure, submit } = useRegistration(onDone)
+  const [isTermsOpen, setTermsOpen] = useState<boolean>()
+  const [yearOptions] = useState(() =>
+    birthYears(new Date()).map((year) => ({ value: String(year), label: String(year) })),
+  )
+  const { errors, isSubmitting } = form.formState
+  const [password, email, username] = form.watch(['password', 'email', 'username'])
+
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <Field label={REGISTER_TEXT.email} help={REGISTER_TEXT.emailHelp} error={errors.email?.message}>
+        <Input type="email" autoComplete="email" {...form.register('email')} />
+      </Field>
+      <div className="flex flex-col gap-1.5">
+        <Field
+          label={REGISTER_TEXT.password}
+          help={REGISTER_TEXT.passwordHelp}
+          error={errors.password?.message}
+        >
+          <PasswordInput autoComplete="new-password" {...form.register('password')} />
+        </Field>
+        <StrengthMeter password={password} own={[email, username]} />
+      </div>
+      <Field label={REGISTER_TEXT.confirmation} error={errors.confirmation?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register('confirmation')} />
+      </Field>
+      <div className="flex flex-col gap-1.5">
+        <Field
+          label={REGISTER_TEXT.username}
+          help={REGISTER_TEXT.usernameHelp}
+          error={errors.username?.message}
+        >
+          <Input
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.register('username')}
+          />
+        </Field>
+        <UsernameStatus availability={availability} />
+      </div>
+      <Field label={REGISTER_TEXT.profileType} error={errors.profileType?.message}>
+        <Select
+          placeholder={REGISTER_TEXT.chooseType}
+          options={typeOptions}
+          {...form.register('profileType')}
+        />
+      </Field>
+      <Fieldset
+        legend={REGISTER_TEXT.birth}
+        help={REGISTER_TEXT.birthHelp}
+        error={errors.birthMonth?.message}
+      >
+        <div className="grid grid-cols-2 gap-3">
+          <Select
+            aria-label={REGISTER_TEXT.month}
+            aria-invalid={errors.birthMonth ? true : undefined}
+            placeholder={REGISTER_TEXT.chooseMonth}
+            options={monthOptions}
+            autoComplete="bday-month"
+            {...form.register('birthMonth')}
+          />
+          <Select
+            aria-label={REGISTER_TEXT.year}
+            aria-invalid={errors.birthMonth ? true : undefined}
+            placeholder={REGISTER_TEXT.chooseYear}
+            options={yearOptions}
+            autoComplete="bday-year"
+            {...form.register('birthYear')}
+          />
+        </div>
+      </Fieldset>
+      <Checkbox
+        error={errors.termsAccepted?.message}
+        label={
+          <>
+            {REGISTER_TEXT.agreeBefore}{' '}
+            <button type="button" className="link" onClick={() => setTermsOpen(true)}>
+              {REGISTER_TEXT.terms}
+            </button>
+          </>
+        }
+        {...form.register('termsAccepted')}
+      />
+      <Button
+        type="submit"
+        look="primary"
+        wide
+        busy={isSubmitting}
+        disabledReason={reasonToWait(availability)}
+      >
+        {REGISTER_TEXT.submit}
+      </Button>
+      {isTermsOpen !== undefined && (
+        <Suspense>
+          <TermsDialog open={isTermsOpen} onClose={() => setTermsOpen(false)} />
+        </Suspense>
+      )}
+    </form>
+  )
+}
