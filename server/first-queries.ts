@@ -1,7 +1,13 @@
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import { listMenus } from '#shared/domains/menus/menus.contract.ts'
 import { countUnreadThreads, listThreads } from '#shared/domains/messages/messages.contract.ts'
-import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import {
+  getOwnProfile,
+  getPreferences,
+  getProfileText,
+} from '#shared/domains/profiles/profiles.own.contract.ts'
+import { getPrivacy, listConsents } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { getSite } from '#shared/domains/settings/settings.contract.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { matchRoute } from '#shared/routes.ts'
@@ -12,10 +18,21 @@ interface FirstQuery {
   input: unknown
 }
 
-const ofPage = (path: string, _params: Record<string, string>, _search: URLSearchParams): FirstQuery[] => {
+const ofPage = (path: string, params: Record<string, string>, _search: URLSearchParams): FirstQuery[] => {
   switch (path) {
     case '/dashboard':
       return [{ endpoint: getOwnProfile, input: {} }]
+    case '/profile/{username}':
+      return [{ endpoint: getProfile, input: { username: params['username'] } }]
+    case '/account/edit':
+      return [{ endpoint: getProfileText, input: {} }]
+    case '/account/preferences':
+      return [{ endpoint: getPreferences, input: {} }]
+    case '/account/privacy':
+      return [
+        { endpoint: getPrivacy, input: {} },
+        { endpoint: listConsents, input: {} },
+      ]
     case '/messages/inbox':
       return [{ endpoint: listThreads, input: {} }]
     default:

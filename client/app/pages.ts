@@ -15,6 +15,12 @@ export const PAGE_COMPONENTS: Partial<Record<PagePath, Page>> = {
   '/landing/register': register,
   '/status': async () => (await import('#client/domains/settings/StatusPage.tsx')).StatusPage,
   '/dashboard': async () => (await import('#client/domains/accounts/DashboardPage.tsx')).DashboardPage,
+  '/account/edit': async () => (await import('#client/domains/profiles/EditProfilePage.tsx')).EditProfilePage,
+  '/account/preferences': async () =>
+    (await import('#client/domains/profiles/PreferencesPage.tsx')).PreferencesPage,
+  '/account/privacy': async () => (await import('#client/domains/profiles/PrivacyPage.tsx')).PrivacyPage,
+  '/profile': async () => (await import('#client/domains/profiles/OwnProfilePage.tsx')).OwnProfilePage,
+  '/profile/{username}': async () => (await import('#client/domains/profiles/ProfilePage.tsx')).ProfilePage,
   '/messages/inbox': async () => (await import('#client/domains/messages/InboxPage.tsx')).InboxPage,
   '/messages/send': async () =>
     (await import('#client/domains/messages/SendMessagePage.tsx')).SendMessagePage,

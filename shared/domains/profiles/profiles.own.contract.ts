@@ -212,4 +212,5 @@ export const updatePlace = endpoint({
     ...place,
   }),
   reasons: [],
+  limits: [{ per: 'member', max: 60, seconds: 60, whenStoreDown: 'open' }],
 })

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { ConsentSubject } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { fullDate } from '#client/platform/format.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { useWithdrawConsent } from './profiles.api.ts'
+import { CONSENT_TEXT, PRIVACY_TEXT } from './profiles.text.ts'
+
+interface Consent {
+  subject: ConsentSubject
+  version: string
+  givenAt: string
+}
+
+/** What the member has consented to, each to be withdrawn after a question. */
+export function ConsentList({ consents }: { consents: readonly Consent[] }) {
+  const [asked, setAsked] = useState<ConsentSubject | null>(null)
+  const withdraw = useWithdrawConsent()
+  const close = () => setAsked(null)
+  if (consents.length === 0) {
+    return <EmptyState title={PRIVACY_TEXT.noConsents}>{PRIVACY_TEXT.noConsentsHelp}</EmptyState>
+  }
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {consents.map(({ subject, version, givenAt }) => (
+          <Card as="li" key={subject} className="flex flex-wrap items-center justify-between gap-4">
+            <div>
+              <p className="font-medium">{CONSENT_TEXT[subject].label}</p>
+              <p className="text-sm text-ink-soft">
+                {PRIVACY_TEXT.given(fullDate(new Date(givenAt)), version)}
+              </p>
+            </div>
+            <Button
+              onClick={() => setAsked(subject)}
+              aria-label={`${PRIVACY_TEXT.withdraw}: ${CONSENT_TEXT[subject].label}`}
+            >
+              {PRIVACY_TEXT.withdraw}
+            </Button>
+          </Card>
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmDialog
+          open
+          danger
+          title={CONSENT_TEXT[asked].question}
+          description={CONSENT_TEXT[asked].erases}
+          confirmLabel={PRIVACY_TEXT.withdraw}
+          busy={withdraw.isPending}
+          onClose={close}
+          onConfirm={() => withdraw.mutate(asked, { onSettled: close })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { INTERESTS } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { PROFILE_LIMITS, type ProfileText } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { CallFailure } from '#client/platform/call.ts'
+import { useSession } from '#client/platform/session.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { CheckboxGroup } from '#client/ui/CheckboxGroup.tsx'
+import { Field } from '#client/ui/Field.tsx'
+import { Input } from '#client/ui/Input.tsx'
+import { Link } from '#client/ui/Link.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { Textarea } from '#client/ui/Textarea.tsx'
+import { ConsentSentence } from './ConsentSentence.tsx'
+import { changedFields, useUpdateProfile } from './profiles.api.ts'
+import { EDIT_TEXT } from './profiles.text.ts'
+
+const interestOptions = INTERESTS.map((interest) => ({ value: interest, label: interest }))
+
+export function EditProfileForm({ text }: { text: ProfileText }) {
+  const { user } = useSession()
+  const update = useUpdateProfile()
+  const { register, handleSubmit, control, formState } = useForm({ defaultValues: text, values: text })
+  const { errors } = formState
+  const save = handleSubmit((values) => update.mutate(changedFields(values, text)))
+  const titleLength = useWatch({ control, name: 'profileTitle' }).length
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)}>
+      <Card pad="lg" className="flex flex-col gap-6">
+        <Field
+          label={EDIT_TEXT.profileTitle}
+          optional
+          help={EDIT_TEXT.profileTitleHelp}
+          error={errors.profileTitle?.message}
+          aside={
+            <span className="text-ink-soft tabular-nums">
+              {titleLength} / {PROFILE_LIMITS.title}
+            </span>
+          }
+        >
+          <Input
+            {...register('profileTitle', {
+              maxLength: { value: PROFILE_LIMITS.title, message: EDIT_TEXT.titleTooLong },
+            })}
+            maxLength={PROFILE_LIMITS.title}
+            autoComplete="off"
+          />
+        </Field>
+        <Field
+          label={EDIT_TEXT.profileText}
+          optional
+          help={EDIT_TEXT.profileTextHelp}
+          error={errors.profileText?.message}
+        >
+          <Textarea
+            {...register('profileText', {
+              maxLength: { value: PROFILE_LIMITS.text, message: EDIT_TEXT.textTooLong },
+            })}
+            maxLength={PROFILE_LIMITS.text}
+            counted
+            rows={8}
+            defaultValue={text.profileText}
+          />
+        </Field>
+        <Controller
+          control={control}
+          name="interests"
+          render={({ field }) => (
+            <CheckboxGroup
+              legend={EDIT_TEXT.interests}
+              help={EDIT_TEXT.interestsHelp}
+              look="chips"
+              options={interestOptions}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        {update.isSuccess && !formState.isDirty && (
+          <Notice
+            kind="success"
+            action={
+              user && (
+                <Link href={`/profile/${user.username}`} className="underline">
+                  {EDIT_TEXT.seeProfile}
+                </Link>
+              )
+            }
+          >
+            {EDIT_TEXT.saved}
+          </Notice>
+        )}
+        {update.error && (
+          <Notice kind="error">
+            {update.error instanceof CallFailure
+              ? EDIT_TEXT.failed(update.error.message)
+              : EDIT_TEXT.exception}
+          </Notice>
+        )}
+        <div className="flex flex-col gap-4 border-t border-line pt-6">
+          <ConsentSentence subject="profile" />
+          <Button type="submit" look="primary" busy={update.isPending} className="self-start">
+            {EDIT_TEXT.save}
+          </Button>
+        </div>
+      </Card>
+    </form>
+  )
+}

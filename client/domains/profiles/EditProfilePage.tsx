@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { EditProfileForm } from './EditProfileForm.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
+import { profileTextQuery } from './profiles.api.ts'
+import { EDIT_TEXT, PROFILES_TEXT } from './profiles.text.ts'
+
+export function EditProfilePage() {
+  const text = useQuery(profileTextQuery)
+  return (
+    <>
+      <PageHeader title={EDIT_TEXT.title} description={EDIT_TEXT.description} />
+      {text.isPending ? (
+        <FormSkeleton fields={4} />
+      ) : text.isError ? (
+        <ErrorState
+          message={PROFILES_TEXT.loadFailed}
+          onRetry={() => void text.refetch()}
+          busy={text.isFetching}
+        />
+      ) : (
+        <EditProfileForm text={text.data} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { Navigate } from '@tanstack/react-router'
+import { useSession } from '#client/platform/session.ts'
+
+/** Leads to the own public profile. */
+export function OwnProfilePage() {
+  const { user } = useSession()
+  return user && <Navigate to={`/profile/${user.username}`} replace />
+}

@@ -1,0 +1,41 @@
+import { VISIBILITIES } from '#shared/domains/profiles/profiles.options.contract.ts'
+import type { Privacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { Card } from '#client/ui/Card.tsx'
+import { RadioGroup } from '#client/ui/RadioGroup.tsx'
+import { Switch } from '#client/ui/Switch.tsx'
+import { useUpdatePrivacy } from './profiles.api.ts'
+import { PRIVACY_TEXT, VISIBILITY_TEXT } from './profiles.text.ts'
+
+const visibilityOptions = VISIBILITIES.map((value) => ({ value, ...VISIBILITY_TEXT[value] }))
+
+const SWITCHES = [
+  { name: 'inSearch', label: PRIVACY_TEXT.inSearch, help: PRIVACY_TEXT.inSearchHelp },
+  { name: 'showOnline', label: PRIVACY_TEXT.showOnline, help: PRIVACY_TEXT.showOnlineHelp },
+  { name: 'showAgeAndPlace', label: PRIVACY_TEXT.showAgeAndPlace, help: PRIVACY_TEXT.showAgeAndPlaceHelp },
+  { name: 'leaveTrace', label: PRIVACY_TEXT.leaveTrace, help: PRIVACY_TEXT.leaveTraceHelp },
+] as const
+
+/** The privacy settings, each stored as soon as it is changed. */
+export function PrivacySettings({ privacy }: { privacy: Privacy }) {
+  const update = useUpdatePrivacy()
+  return (
+    <Card pad="lg" className="flex flex-col gap-6">
+      <RadioGroup
+        legend={PRIVACY_TEXT.visibility}
+        look="list"
+        options={visibilityOptions}
+        value={privacy.visibility}
+        onChange={(visibility) => update.mutate({ visibility })}
+      />
+      {SWITCHES.map(({ name, label, help }) => (
+        <Switch
+          key={name}
+          label={label}
+          help={help}
+          checked={privacy[name]}
+          onChange={(event) => update.mutate({ [name]: event.target.checked })}
+        />
+      ))}
+    </Card>
+  )
+}

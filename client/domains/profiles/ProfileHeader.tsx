@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail, PenLine } from 'lucide-react'
+import { CONTACT_REASONS } from '#shared/domains/contact/contact.contract.ts'
+import { mayContact } from '#shared/domains/messages/messages.contract.ts'
+import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
+import { queryOf } from '#client/platform/query.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { buttonClass } from '#client/ui/buttonClass.ts'
+import { Card } from '#client/ui/Card.tsx'
+import { Link } from '#client/ui/Link.tsx'
+import { Activity } from './Activity.tsx'
+import { ProfilePhoto } from './ProfilePhoto.tsx'
+import { PUBLIC_TEXT } from './profiles.text.ts'
+
+type ProfileHeaderProps = { profile: PublicProfile; isOwn: boolean; isMember: boolean }
+
+/** Who it is, at a glance, and what can be done here. */
+export function ProfileHeader({ profile, isOwn, isMember }: ProfileHeaderProps) {
+  const ages = profile.people.flatMap(({ age }) => (age === null ? [] : [age]))
+  return (
+    <Card pad="lg" className="flex flex-wrap items-center gap-5 md:gap-8 lg:col-span-2">
+      <ProfilePhoto
+        picture={profile.picture}
+        profileType={profile.profileType ?? 'tvts'}
+        shape="square"
+        width={130}
+        eager
+      />
+      <div className="flex min-w-56 flex-1 flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="min-w-0 break-words">{profile.username}</h1>
+          {profile.verified && <Badge look="verified">{PUBLIC_TEXT.verified}</Badge>}
+        </div>
+        <p className="text-lg">
+          {[shownType(profile.profileType), ages.join(' and ')].filter(Boolean).join(' · ')}
+        </p>
+        {profile.place && <p className="text-ink-soft">{profile.place}</p>}
+        <Activity band={profile.lastActive} />
+      </div>
+      <div className="flex w-full flex-wrap gap-3 md:w-auto">
+        {isOwn ? (
+          <Link href="/account/edit" className={buttonClass()}>
+            <PenLine aria-hidden="true" className="size-5" />
+            {PUBLIC_TEXT.edit}
+          </Link>
+        ) : (
+          <SendMessage profile={profile} isMember={isMember} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function SendMessage({ profile, isMember }: Omit<ProfileHeaderProps, 'isOwn'>) {
+  const contact = useQuery({ ...queryOf(mayContact, { recipient: profile.username }), enabled: isMember })
+  const content = (
+    <>
+      <Mail aria-hidden="true" className="size-5" />
+      {PUBLIC_TEXT.sendMessage}
+    </>
+  )
+  if (contact.data?.allowed === false) {
+    return (
+      <Button look="primary" disabledReason={CONTACT_REASONS.notAllowed.message}>
+        {content}
+      </Button>
+    )
+  }
+  return (
+    <Link
+      href={`/messages/send?to=${encodeURIComponent(profile.username)}`}
+      className={buttonClass({ look: 'primary' })}
+    >
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { UserRound } from 'lucide-react'
+import { CallFailure } from '#client/platform/call.ts'
+import { useSession } from '#client/platform/session.ts'
+import { buttonClass } from '#client/ui/buttonClass.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { Link } from '#client/ui/Link.tsx'
+import { ProfileAbout } from './ProfileAbout.tsx'
+import { ProfileHeader } from './ProfileHeader.tsx'
+import { ProfileMatch } from './ProfileMatch.tsx'
+import { ProfilePeople } from './ProfilePeople.tsx'
+import { ProfileSkeleton } from './ProfileSkeleton.tsx'
+import { profileQuery } from './profiles.api.ts'
+import { PROFILES_TEXT, PUBLIC_TEXT } from './profiles.text.ts'
+
+export function ProfilePage() {
+  const { username = '' } = useParams({ strict: false })
+  const { user } = useSession()
+  const query = useQuery(profileQuery(username))
+  if (query.isPending) return <ProfileSkeleton />
+  if (query.error instanceof CallFailure && query.error.status === 404) {
+    return (
+      <EmptyState
+        icon={UserRound}
+        title={<h1 className="text-xl">{PUBLIC_TEXT.notFound}</h1>}
+        action={
+          <Link href="/browse" className={buttonClass({ look: 'primary' })}>
+            {PUBLIC_TEXT.browse}
+          </Link>
+        }
+      >
+        {PUBLIC_TEXT.notFoundHelp}
+      </EmptyState>
+    )
+  }
+  if (query.isError) {
+    return (
+      <ErrorState
+        message={query.error instanceof CallFailure ? query.error.message : PROFILES_TEXT.loadFailed}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    )
+  }
+  const profile = query.data
+  const isOwn = user?.id === profile.id
+  return (
+    <article className="grid gap-4 md:gap-6 lg:grid-cols-[2fr_1fr]">
+      <ProfileHeader profile={profile} isOwn={isOwn} isMember={user !== null} />
+      <ProfileMatch profile={profile} />
+      <ProfileAbout profile={profile} isOwn={isOwn} />
+      <ProfilePeople people={profile.people} />
+    </article>
+  )
+}

@@ -1,0 +1,27 @@
+import { Card } from '#client/ui/Card.tsx'
+import { Skeleton } from '#client/ui/Skeleton.tsx'
+import { SkeletonGroup } from '#client/ui/SkeletonGroup.tsx'
+
+/** Stands in for a profile while it is on its way. */
+export function ProfileSkeleton() {
+  return (
+    <SkeletonGroup className="grid gap-4 md:gap-6 lg:grid-cols-[2fr_1fr]">
+      <Card pad="lg" className="flex flex-wrap items-center gap-5 md:gap-8 lg:col-span-2">
+        <Skeleton className="size-[130px]" />
+        <span className="flex min-w-56 flex-1 flex-col gap-3">
+          <Skeleton className="h-9 w-56 max-w-full" />
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-5 w-48" />
+        </span>
+      </Card>
+      <Card pad="lg" className="flex flex-col gap-4">
+        <Skeleton className="h-8 w-2/3" />
+        <Skeleton className="h-40 w-full" />
+      </Card>
+      <Card pad="lg" className="flex flex-col gap-4">
+        <Skeleton className="h-7 w-32" />
+        <Skeleton className="h-28 w-full" />
+      </Card>
+    </SkeletonGroup>
+  )
+}

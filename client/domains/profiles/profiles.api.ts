@@ -1,0 +1,124 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import {
+  getPreferences,
+  getProfileText,
+  updatePlace,
+  updatePreferences,
+  updateProfile,
+} from '#shared/domains/profiles/profiles.own.contract.ts'
+import {
+  getPrivacy,
+  listConsents,
+  updatePrivacy,
+  withdrawConsent,
+  type ConsentSubject,
+  type Privacy,
+} from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
+import type { InputOf } from '#shared/kernel/endpoint.ts'
+import { call } from '#client/platform/call.ts'
+import { queryOf } from '#client/platform/query.ts'
+import { toast } from '#client/ui/toast.ts'
+import { PRIVACY_TEXT, PROFILES_TEXT } from './profiles.text.ts'
+
+export const profileQuery = (username: string) => queryOf(getProfile, { username })
+export const profileTextQuery = queryOf(getProfileText, {})
+export const preferencesQuery = queryOf(getPreferences, {})
+export const privacyQuery = queryOf(getPrivacy, {})
+export const consentsQuery = queryOf(listConsents, {})
+
+/** The fields of `values` that differ from what is stored. */
+export const changedFields = <T extends object>(values: T, stored: Partial<T>): Partial<T> => {
+  const names = Object.keys(values) as (keyof T)[]
+  const changed = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(stored[name]))
+  return Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<T>
+}
+
+/** Marks what other pages show of the own profile as outdated. */
+const useOutdate = () => {
+  const client = useQueryClient()
+  return () => {
+    void client.invalidateQueries({ queryKey: [getProfile.name] })
+    void client.invalidateQueries({ queryKey: [listConsents.name] })
+  }
+}
+
+/** Saves title, text or interests, and reports it by toast. */
+export const useUpdateProfile = () => {
+  const client = useQueryClient()
+  const outdate = useOutdate()
+  return useMutation({
+    mutationFn: (changes: InputOf<typeof updateProfile>) => call(updateProfile, changes),
+    onSuccess: (saved) => {
+      client.setQueryData(profileTextQuery.queryKey, saved)
+      outdate()
+      toast.success(PROFILES_TEXT.updated)
+    },
+    onError: () => void toast.error(PROFILES_TEXT.updateFailed),
+  })
+}
+
+export const useUpdatePreferences = () => {
+  const client = useQueryClient()
+  const outdate = useOutdate()
+  return useMutation({
+    mutationFn: (changes: InputOf<typeof updatePreferences>) => call(updatePreferences, changes),
+    onSuccess: (saved) => {
+      client.setQueryData(preferencesQuery.queryKey, saved)
+      void client.invalidateQueries({ queryKey: [getSession.name] })
+      outdate()
+    },
+  })
+}
+
+/** Fills the place from a postcode prefix, on the server. */
+export const useUpdatePlace = () => {
+  const client = useQueryClient()
+  const outdate = useOutdate()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof updatePlace>) => call(updatePlace, input),
+    onSuccess: ({ found, countries, ...place }) => {
+      if (countries.length > 0 && !found) return
+      client.setQueryData(preferencesQuery.queryKey, (before) => before && { ...before, ...place })
+      outdate()
+    },
+  })
+}
+
+/** Changes privacy settings at once; they fall back where the server does not take them. */
+export const useUpdatePrivacy = () => {
+  const client = useQueryClient()
+  const outdate = useOutdate()
+  return useMutation({
+    scope: { id: updatePrivacy.name },
+    mutationFn: (changes: Partial<Privacy>) => call(updatePrivacy, changes),
+    onMutate: (changes) =>
+      void client.setQueryData(privacyQuery.queryKey, (before) => before && { ...before, ...changes }),
+    onSuccess: (saved) => {
+      client.setQueryData(privacyQuery.queryKey, saved)
+      outdate()
+      toast.success(PRIVACY_TEXT.saved)
+    },
+    onError: () => {
+      void client.invalidateQueries({ queryKey: privacyQuery.queryKey })
+      toast.error(PRIVACY_TEXT.failed)
+    },
+  })
+}
+
+export const useWithdrawConsent = () => {
+  const client = useQueryClient()
+  const outdate = useOutdate()
+  return useMutation({
+    mutationFn: (subject: ConsentSubject) => call(withdrawConsent, { subject }),
+    onSuccess: (left) => {
+      client.setQueryData(consentsQuery.queryKey, left)
+      client.removeQueries({ queryKey: profileTextQuery.queryKey })
+      client.removeQueries({ queryKey: preferencesQuery.queryKey })
+      outdate()
+      toast.success(PRIVACY_TEXT.withdrawn)
+    },
+    onError: () => void toast.error(PRIVACY_TEXT.withdrawFailed),
+  })
+}
