@@ -1,0 +1,84 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+
+export { expect }
+
+interface Noise {
+  /** Console errors that match are part of the journey, for example the refusal it provokes. */
+  allow(pattern: RegExp): void
+}
+
+/** Fails a journey whose pages write an unexpected error to the console, throw, or break the content policy. */
+export const test = base.extend<{ noise: Noise }>({
+  noise: [
+    async ({ context }, use) => {
+      const allowed: RegExp[] = []
+      const heard: string[] = []
+      context.on('console', (message) => {
+        if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (error) => heard.push(String(error.error())))
+      await use({ allow: (pattern) => void allowed.push(pattern) })
+      expect(heard.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export const PASSWORD = 'correct-horse-battery'
+
+export interface Registered {
+  username: string
+  email: string
+}
+
+/** Registers a new member and logs the page in. */
+export const registerMember = async (
+  page: Page,
+  profileType: 'man' | 'woman' | 'couple_mf' | 'couple_mm' | 'couple_ff' | 'tvts' = 'woman',
+): Promise<Registered> => {
+  const username = `e2e-${randomBytes(6).toString('hex')}`
+  const email = `${username}@example.org`
+  const baseUrl = String(process.env['E2E_BASE_URL'])
+  const answer = await page.request.post('/api/accounts', {
+    headers: { origin: new URL(baseUrl).origin },
+    data: {
+      clientKey: randomUUID(),
+      email,
+      password: PASSWORD,
+      username,
+      profileType,
+      birthMonth: 4,
+      birthYear: 1990,
+      termsAccepted: true,
+    },
+  })
+  expect(answer.status()).toBe(200)
+  return { username, email }
+}
+
+/** Asserts that axe finds nothing on the page as it stands. */
+export const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+const SCREENS = 'test-results/screens'
+
+/** Leaves a picture of the whole page as `<name>-<viewport>-<theme>.png`. */
+export const screenshot = async (page: Page, name: string, theme: 'light' | 'dark' = 'light') => {
+  mkdirSync(SCREENS, { recursive: true })
+  const width = page.viewportSize()?.width
+  await page.screenshot({ path: `${SCREENS}/${name}-${width}-${theme}.png`, fullPage: true })
+}
+
+/** Looks at a screen in both themes: axe finds nothing, and a picture is left of each. */
+export const expectGoodScreen = async (page: Page, name: string) => {
+  for (const theme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+    await screenshot(page, name, theme)
+  }
+}
