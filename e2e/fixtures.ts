@@ -1,13 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 
 export { expect }
 
 interface Noise {
   /** Console errors that match are part of the journey, for example the refusal it provokes. */
   allow(pattern: RegExp): void
+  /** Listens to another browser of the journey, too. */
+  watch(context: BrowserContext): void
 }
 
 /** Fails a journey whose pages write an unexpected error to the console, throw, or break the content policy. */
@@ -16,11 +18,14 @@ export const test = base.extend<{ noise: Noise }>({
     async ({ context }, use) => {
       const allowed: RegExp[] = []
       const heard: string[] = []
-      context.on('console', (message) => {
-        if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`)
-      })
-      context.on('weberror', (error) => heard.push(String(error.error())))
-      await use({ allow: (pattern) => void allowed.push(pattern) })
+      const watch = (watched: BrowserContext) => {
+        watched.on('console', (message) => {
+          if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`)
+        })
+        watched.on('weberror', (error) => heard.push(String(error.error())))
+      }
+      watch(context)
+      await use({ allow: (pattern) => void allowed.push(pattern), watch })
       expect(heard.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
     },
     { auto: true },
