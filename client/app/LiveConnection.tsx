@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { unreadQuery } from '#client/domains/messages/messages.api.ts'
 import { messagesLive } from '#client/domains/messages/messages.live.ts'
 import { clearDrafts } from '#client/platform/drafts.ts'
 import { openLive, type Live } from '#client/platform/live.ts'
@@ -15,8 +16,10 @@ export function LiveConnection() {
   const memberId = isAuthenticated ? user?.id : undefined
 
   useEffect(() => {
-    if (!isLoading && !memberId) clearDrafts()
-  }, [isLoading, memberId])
+    if (isLoading || memberId) return
+    clearDrafts()
+    client.getMutationCache().clear()
+  }, [client, isLoading, memberId])
 
   useEffect(() => {
     if (!memberId) return
@@ -29,7 +32,8 @@ export function LiveConnection() {
       })
     const listeners = {
       onConnect: () => void refetchMissed(),
-      onDisconnect: () => undefined,
+      // Where the log-in was ended elsewhere, the refusal of this call tells.
+      onDisconnect: () => void client.invalidateQueries(unreadQuery),
       onReconnect: () => undefined,
     }
     void openLive(client, messagesLive, listeners).then((opened) => {

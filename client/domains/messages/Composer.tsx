@@ -55,7 +55,7 @@ export function Composer({ threadId, allowance, onSend }: ComposerProps) {
             maxLength={MESSAGE_MAX}
             placeholder={MESSAGES_TEXT.replyPlaceholder}
             aria-keyshortcuts="Control+Enter"
-            className="[&>textarea]:max-h-40"
+            className="[&>textarea]:max-h-40 [&>textarea]:resize-none"
             onChange={(event) => change(event.target.value)}
             onKeyDown={sendByKey}
           />

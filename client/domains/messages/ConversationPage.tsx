@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { notFound, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { Message } from '#shared/domains/messages/messages.contract.ts'
+import { NotFoundPage } from '#client/app/NotFoundPage.tsx'
 import { CallFailure } from '#client/platform/call.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
@@ -16,6 +17,8 @@ import { MESSAGES_TEXT, OBSTACLE_TEXT } from './messages.text.ts'
 
 export function ConversationPage() {
   const { threadId = '' } = useParams({ strict: false })
+  const opened = useQuery(threadQuery(threadId))
+  if (isForOthers(opened.error)) return <NotFoundPage />
   return (
     <Card
       as="section"
@@ -39,7 +42,6 @@ function Conversation({ threadId }: { threadId: string }) {
   const { send } = useReply(threadId)
   useMarkReadWhileSeen(threadId, messages)
 
-  if (isForOthers(opened.error)) throw notFound()
   if (opened.isPending || conversation.isPending) return <ConversationSkeleton />
   if (!opened.data || !conversation.data) {
     const retry = () => void Promise.all([opened.refetch(), conversation.refetch()])

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { UserRound } from 'lucide-react'
 import type { Correspondent } from '#shared/domains/messages/messages.contract.ts'
 import { ProfilePhoto } from '#client/domains/profiles/ProfilePhoto.tsx'
@@ -13,12 +12,13 @@ export function CorrespondentPhoto({ other, width }: { other: Correspondent | nu
         size="thumb"
         shape="round"
         width={width}
+        className="self-start"
       />
     )
   }
   return (
     <span
-      className={clsx('flex shrink-0 items-center justify-center rounded-full bg-sunken text-ink-soft')}
+      className="flex shrink-0 items-center justify-center rounded-full bg-sunken text-ink-soft"
       style={{ width, height: width }}
     >
       <UserRound aria-hidden="true" className="size-1/2" strokeWidth={1.5} />
