@@ -76,6 +76,7 @@ const SCREENS = 'test-results/screens'
 export const screenshot = async (page: Page, name: string, theme: 'light' | 'dark' = 'light') => {
   mkdirSync(SCREENS, { recursive: true })
   const width = page.viewportSize()?.width
+  await page.evaluate(() => scrollTo(0, 0))
   await page.screenshot({ path: `${SCREENS}/${name}-${width}-${theme}.png`, fullPage: true })
 }
 

@@ -1,4 +1,5 @@
 import { SECOND } from '#shared/kernel/time.ts'
+import { abortAfter } from './abort.ts'
 
 const TIMEOUT = 3 * SECOND
 /** Milliseconds before the first and the second repetition. */
@@ -7,7 +8,7 @@ const WAITS = [SECOND, 2 * SECOND]
 /** Whether the server says it is well, within 3 s. */
 export const isHealthy = async (): Promise<boolean> => {
   try {
-    return (await fetch('/api/health', { signal: AbortSignal.timeout(TIMEOUT) })).ok
+    return (await fetch('/api/health', { signal: abortAfter(TIMEOUT) })).ok
   } catch {
     return false
   }

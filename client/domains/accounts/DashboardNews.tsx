@@ -39,7 +39,7 @@ export function DashboardNews() {
         className={count > 0 ? 'size-7 text-accent' : 'size-7 text-ink-soft'}
         strokeWidth={1.5}
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-44 flex-1">
         <p className="font-semibold">
           {count > 0 ? DASHBOARD_TEXT.unread(count) : DASHBOARD_TEXT.nothingUnread}
         </p>

@@ -7,6 +7,7 @@ import {
   type Session,
 } from '#shared/domains/accounts/accounts.contract.ts'
 import { SECOND } from '#shared/kernel/time.ts'
+import { abortAfter } from '#client/platform/abort.ts'
 import { call } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { sessionQuery, setSession } from '#client/platform/session.ts'
@@ -14,13 +15,13 @@ import { siteQuery } from '#client/platform/site.ts'
 import { forgetUntoldLogOut } from './accounts.session.api.ts'
 
 /** Milliseconds until a log-in without an answer is given up. */
-export const LOGIN_TIMEOUT = 15 * SECOND
+const LOGIN_TIMEOUT = 15 * SECOND
 
 export const anyAdminQuery = queryOf(findAnyAdmin, {})
 
 /** Asks for a log-in; throws a TimeoutError after 15 s. */
 export const askLogIn = async (typed: { email: string; password: string; rememberMe: boolean }) => {
-  const { session } = await call(logIn, typed, { signal: AbortSignal.timeout(LOGIN_TIMEOUT) })
+  const { session } = await call(logIn, typed, { signal: abortAfter(LOGIN_TIMEOUT) })
   return session
 }
 

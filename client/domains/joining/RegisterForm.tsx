@@ -49,34 +49,28 @@ export function RegisterForm({ onDone }: { onDone: (isLoggedIn: boolean) => void
       <Field label={REGISTER_TEXT.email} help={REGISTER_TEXT.emailHelp} error={errors.email?.message}>
         <Input type="email" autoComplete="email" {...form.register('email')} />
       </Field>
-      <div className="flex flex-col gap-1.5">
-        <Field
-          label={REGISTER_TEXT.password}
-          help={REGISTER_TEXT.passwordHelp}
-          error={errors.password?.message}
-        >
-          <PasswordInput autoComplete="new-password" {...form.register('password')} />
-        </Field>
-        <StrengthMeter password={password} own={[email, username]} />
-      </div>
+      <Field
+        label={REGISTER_TEXT.password}
+        help={<StrengthMeter password={password} own={[email, username]} />}
+        error={errors.password?.message}
+      >
+        <PasswordInput autoComplete="new-password" {...form.register('password')} />
+      </Field>
       <Field label={REGISTER_TEXT.confirmation} error={errors.confirmation?.message}>
         <PasswordInput autoComplete="new-password" {...form.register('confirmation')} />
       </Field>
-      <div className="flex flex-col gap-1.5">
-        <Field
-          label={REGISTER_TEXT.username}
-          help={REGISTER_TEXT.usernameHelp}
-          error={errors.username?.message}
-        >
-          <Input
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.register('username')}
-          />
-        </Field>
-        <UsernameStatus availability={availability} />
-      </div>
+      <Field
+        label={REGISTER_TEXT.username}
+        help={<UsernameStatus availability={availability} />}
+        error={errors.username?.message}
+      >
+        <Input
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.register('username')}
+        />
+      </Field>
       <Field label={REGISTER_TEXT.profileType} error={errors.profileType?.message}>
         <Select
           placeholder={REGISTER_TEXT.chooseType}

@@ -6,7 +6,7 @@ import { REGISTER_TEXT } from './joining.text.ts'
 const COLOURS = ['bg-danger', 'bg-danger', 'bg-warning', 'bg-success', 'bg-success'] as const
 const STEPS = [1, 2, 3, 4] as const
 
-/** How hard the typed password is to guess; empty until something is typed. */
+/** How hard the typed password is to guess; what is asked for until something is typed. */
 export function StrengthMeter({ password, own }: { password: string; own: readonly string[] }) {
   const [estimate, setEstimate] = useState<Estimate>()
   const typed = useDeferredValue(password)
@@ -20,30 +20,27 @@ export function StrengthMeter({ password, own }: { password: string; own: readon
   }, [password === ''])
 
   const score = typed && estimate ? estimate(typed, own) : null
-  const label = score === null ? '' : REGISTER_TEXT.strength[score]
+  if (score === null) return REGISTER_TEXT.passwordHelp
+  const label = REGISTER_TEXT.strength[score]
   return (
-    <div className="flex min-h-5 items-center gap-3 text-sm text-ink-soft">
-      {score !== null && (
-        <>
+    <span className="flex items-center gap-3">
+      <span
+        role="meter"
+        aria-label={REGISTER_TEXT.strengthLabel}
+        aria-valuemin={0}
+        aria-valuemax={4}
+        aria-valuenow={score}
+        aria-valuetext={label}
+        className="flex w-28 gap-1"
+      >
+        {STEPS.map((step) => (
           <span
-            role="meter"
-            aria-label={REGISTER_TEXT.strengthLabel}
-            aria-valuemin={0}
-            aria-valuemax={4}
-            aria-valuenow={score}
-            aria-valuetext={label}
-            className="flex w-28 gap-1"
-          >
-            {STEPS.map((step) => (
-              <span
-                key={step}
-                className={clsx('h-1.5 flex-1 rounded-full', score >= step ? COLOURS[score] : 'bg-ink/12')}
-              />
-            ))}
-          </span>
-          <span>{label}</span>
-        </>
-      )}
-    </div>
+            key={step}
+            className={clsx('h-1.5 flex-1 rounded-full', score >= step ? COLOURS[score] : 'bg-ink/12')}
+          />
+        ))}
+      </span>
+      <span>{label}</span>
+    </span>
   )
 }

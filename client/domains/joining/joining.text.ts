@@ -10,7 +10,7 @@ export const REGISTER_TEXT = {
   passwordHelp: 'At least 6 characters; longer is better.',
   confirmation: 'Confirm password',
   username: 'Username',
-  usernameHelp: 'Other members see this name. Letters, digits, dots, hyphens and underscores.',
+  usernameHelp: '3 to 30 letters, digits, dots, hyphens or underscores.',
   profileType: 'Profile type',
   chooseType: 'Please choose',
   birth: 'Birth month and year',

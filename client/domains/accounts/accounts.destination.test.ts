@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { tokenInHash } from './accounts.api.ts'
+import { destinationOf } from './accounts.destination.api.ts'
+
+const origin = 'https://club.example'
+const pathOf = (from: string | undefined) => {
+  const { pathname, search, hash } = destinationOf(from, origin)
+  return pathname + search + hash
+}
+
+test('LOGIN-15 without a place to go back to the dashboard opens', () => {
+  expect(pathOf(undefined)).toBe('/account/dashboard')
+})
+
+test('ROUTE-02 LOGIN-16 a path of this site is kept with its query', () => {
+  expect(pathOf('/messages/inbox?page=2#last')).toBe('/messages/inbox?page=2#last')
+})
+
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/login?from=/login',
+  '',
+])('ROUTE-02 %s is no place to go', (from) => {
+  expect(pathOf(from)).toBe('/account/dashboard')
+})
+
+test('the token of a confirmation link is read from behind the #', () => {
+  expect(tokenInHash(`#confirm=${'a'.repeat(43)}`)).toBe('a'.repeat(43))
+  for (const hash of ['', '#', '#confirm=', '#confirm=<script>', '#other=abcdefghijklmnopqrstuvwxyz']) {
+    expect(tokenInHash(hash)).toBeNull()
+  }
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { OwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { memberOf } from './accounts.member.api.ts'
+
+const user = {
+  id: '01890000-0000-7000-8000-000000000001',
+  email: 'rose@example.org',
+  username: 'rose',
+  role: 'user' as const,
+  profileType: 'woman' as const,
+}
+const profile = {
+  id: user.id,
+  username: 'rose-renamed',
+  role: 'gold',
+  profileType: 'couple_ff',
+  verificationStatus: 'verified',
+} as OwnProfile
+
+test('SESS-07 the loaded profile replaces the fallback user', () => {
+  expect(memberOf(user, profile)).toMatchObject({
+    username: 'rose-renamed',
+    role: 'gold',
+    profileType: 'couple_ff',
+    verificationStatus: 'verified',
+  })
+})
+
+test('SESS-08 without a profile the fallback user stays', () => {
+  expect(memberOf(user, undefined)).toMatchObject({ ...user, verificationStatus: 'unverified' })
+})
+
+test('the email is the one of the log-in', () => {
+  expect(memberOf(user, { ...profile, email: 'other@example.org' } as OwnProfile).email).toBe(user.email)
+})

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { checkConnection } from './connection.ts'
+
+const started = Date.now()
+let asked: number[]
+let answer: (signal: AbortSignal, tries: number) => Promise<Response>
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: started })
+  asked = []
+  vi.stubGlobal('fetch', (path: string, { signal }: { signal: AbortSignal }) => {
+    expect(path).toBe('/api/health')
+    asked.push(Date.now() - started)
+    return answer(signal, asked.length)
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const well = () => Promise.resolve(new Response('{"status":"ok"}'))
+const away = () => Promise.reject(new TypeError('Failed to fetch'))
+const silent = (signal: AbortSignal) =>
+  new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+
+/** How the check ends once all timers have run. */
+const outcome = async () => {
+  const result = checkConnection().then(
+    () => 'connected',
+    (error: Error) => error.message,
+  )
+  await vi.runAllTimersAsync()
+  return result
+}
+
+test('a good answer is enough', async () => {
+  answer = well
+  expect(await outcome()).toBe('connected')
+  expect(asked).toEqual([0])
+})
+
+test('CONN-16 a try without an answer ends after 3 s', async () => {
+  answer = (signal, tries) => (tries === 1 ? silent(signal) : well())
+  expect(await outcome()).toBe('connected')
+  expect(asked).toEqual([0, 3000 + 1000])
+})
+
+test('CONN-17 CONN-18 there are two retries, after 1 s and after 2 s', async () => {
+  answer = away
+  await outcome()
+  expect(asked).toEqual([0, 1000, 3000])
+})
+
+test('CONN-17 a retry that succeeds is the last', async () => {
+  answer = (_signal, tries) => (tries < 3 ? away() : well())
+  expect(await outcome()).toBe('connected')
+  expect(asked).toHaveLength(3)
+})
+
+test('CONN-19 when all tries fail the message says so', async () => {
+  answer = () => Promise.resolve(new Response('{}', { status: 503 }))
+  expect(await outcome()).toBe('Failed to connect to authentication service')
+})

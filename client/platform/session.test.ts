@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createQueryClient } from './query.ts'
+import { decideSession, fallbackUser, SESSION_CAP_MS, sessionQuery, viewSession } from './session.ts'
+
+const user = {
+  id: '01890000-0000-7000-8000-000000000001',
+  email: 'rose@example.org',
+  username: 'rose',
+  role: 'user' as const,
+  profileType: 'woman' as const,
+}
+const session = { user, expiresAt: '2030-01-01T00:00:00.000Z' }
+
+describe('SESS-09 deciding the log-in', () => {
+  let answer: (response: Response) => void
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test('SESS-09 CONST-22 loading ends after 3 s without an answer', async () => {
+    expect(SESSION_CAP_MS).toBe(3000)
+    const client = createQueryClient()
+    let decided: unknown = 'undecided'
+    void decideSession(client).then((result) => (decided = result))
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(decided).toBe('undecided')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(decided).toBeNull()
+  })
+
+  test('SESS-09 an answer that comes later still counts', async () => {
+    const client = createQueryClient()
+    void decideSession(client)
+    await vi.advanceTimersByTimeAsync(5000)
+    answer(Response.json({ session }))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(client.getQueryData(sessionQuery.queryKey)).toEqual({ session })
+  })
+
+  test('an answer in time does not come back after the cap', async () => {
+    const client = createQueryClient()
+    const deciding = decideSession(client)
+    answer(Response.json({ session }))
+    expect(await deciding).toEqual(session)
+    client.setQueryData(sessionQuery.queryKey, { session: null })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(client.getQueryData(sessionQuery.queryKey)).toEqual({ session: null })
+  })
+})
+
+test('SESS-10 authenticated means a user, a session and loading done', () => {
+  expect(viewSession({ session }, false).isAuthenticated).toBe(true)
+  expect(viewSession({ session }, true).isAuthenticated).toBe(false)
+  expect(viewSession({ session: null }, false).isAuthenticated).toBe(false)
+  expect(viewSession(undefined, false).isAuthenticated).toBe(false)
+})
+
+test('SESS-11 SESS-12 admin means the role admin, and no other role', () => {
+  const isAdmin = (role: 'admin' | 'user' | 'free' | 'bronze' | 'silver' | 'gold') =>
+    viewSession({ session: { ...session, user: { ...user, role } } }, false).isAdmin
+  expect(isAdmin('admin')).toBe(true)
+  for (const role of ['user', 'free', 'bronze', 'silver', 'gold'] as const) expect(isAdmin(role)).toBe(false)
+})
+
+test('SESS-02 SESS-06 the fallback user is made from the log-in, unverified', () => {
+  expect(fallbackUser(user)).toEqual({ ...user, verificationStatus: 'unverified' })
+})
+
+test('SESS-03 without a username in the log-in the part of the email before the @ stands in', () => {
+  expect(fallbackUser(user).username).toBe('rose')
+  expect(fallbackUser({ ...user, username: '', email: 'lily.valley@example.org' }).username).toBe(
+    'lily.valley',
+  )
+})
+
+test('SESS-04 the fallback role is the one of the log-in, else user', () => {
+  expect(fallbackUser({ ...user, role: 'gold' }).role).toBe('gold')
+  expect(fallbackUser({ ...user, role: undefined }).role).toBe('user')
+  expect(fallbackUser({ ...user, role: 'owner' }).role).toBe('user')
+})
