@@ -22,6 +22,7 @@ const drawn = (by: string, shares: readonly (readonly [string, number])[]) =>
 export const addCrowd = async (db: Database, { count, now }: { count: number; now: Date }): Promise<void> => {
   const at = sql`${now.toISOString()}::timestamptz`
   await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select setseed(0.4242)`)
     await tx.execute(sql`
       with offset_ as (select count(*)::int as n from accounts),

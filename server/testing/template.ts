@@ -18,7 +18,12 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
 import { systemClock } from '../platform/clock.ts'
-import { openEmbeddedPool, openPostgresPool, type OpenDatabase } from '../platform/db/database.ts'
+import {
+  connectPostgres,
+  openEmbeddedPool,
+  openPostgresPool,
+  type OpenDatabase,
+} from '../platform/db/database.ts'
 import { migrateDatabase } from '../platform/db/migrate.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import { createLog } from '../platform/log.ts'
@@ -122,10 +127,7 @@ const withAdmin = async <T>(adminUrl: string, work: (pool: Pool) => Promise<T>):
   }
 }
 
-export const openOnPostgres = (url: string): OpenDatabase => {
-  const pool = openPostgresPool(url, testLog)
-  return { db: drizzle({ client: pool }), pool, engine: 'postgres', close: () => pool.end() }
-}
+export const openOnPostgres = (url: string): OpenDatabase => connectPostgres(url, testLog)
 
 export const dropDatabase = (adminUrl: string, name: string) =>
   withAdmin(adminUrl, (pool) => pool.query(`drop database if exists ${name} with (force)`))

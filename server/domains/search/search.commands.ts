@@ -44,5 +44,8 @@ export const refreshMember = async (tx: Tx, { id, now }: { id: string; now: Date
 
 /** Makes all search rows anew from the profiles; searches go on meanwhile. */
 export const rebuildMemberSearch = async (db: Executor, now: Date): Promise<void> => {
-  await db.execute(bringUpToDate(now, { profile: sql`true`, row: sql`true` }))
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(bringUpToDate(now, { profile: sql`true`, row: sql`true` }))
+  })
 }

@@ -1,4 +1,7 @@
-import { and, eq, inArray, like, or } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, like, or, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { QueryResultRow } from 'pg'
 import {
   COUNT_CAP,
   SEARCH_REASONS,
@@ -8,7 +11,7 @@ import {
 import { narrows, RELAXABLE, withoutFilter } from '#shared/domains/search/search.rules.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Page } from '#shared/kernel/page.ts'
-import type { Executor } from '#server/platform/db/database.ts'
+import type { Executor, OpenDatabase } from '#server/platform/db/database.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { listBlockedEitherWay } from '../blocks/blocks.queries.ts'
@@ -21,7 +24,13 @@ import { visibleTo, type Viewer } from '../profiles/profiles.visibility.queries.
 import { resolvePlaceIds } from '../regions/regions.queries.ts'
 import { postcodeRegions } from '../regions/regions.tables.ts'
 import { findSearcher } from './search.facts.queries.ts'
-import { countStatement, pageStatement, type Position, type Search } from './search.streams.queries.ts'
+import {
+  countStatement,
+  hasLiterals,
+  pageStatement,
+  type Position,
+  type Search,
+} from './search.streams.queries.ts'
 import { memberSearch } from './search.tables.ts'
 import { viewCard } from './search.view.ts'
 
@@ -127,6 +136,20 @@ const listCards = async (
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
+const dialect = new PgDialect()
+
+/** Runs a statement of the search; planned once where the engine can, and where its plan hangs on no value. */
+export const runSearch = async <Row extends QueryResultRow>(
+  { pool, prepared }: OpenDatabase,
+  search: Search,
+  statement: SQL,
+): Promise<Row[]> => {
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  if (!prepared || hasLiterals(search)) return (await pool.query<Row>(text, params)).rows
+  const name = createHash('sha1').update(text).digest('hex')
+  return (await prepared.query<Row>({ name, text, values: params })).rows
+}
+
 /** One page of the members who fit, by tier and then by last activity. */
 export const searchMembers = async (
   services: Services,
@@ -135,7 +158,8 @@ export const searchMembers = async (
 ): Promise<Page<MemberCard>> => {
   const after = cursor === undefined ? null : positionOf(cursor)
   const search = await openSearch(services, viewer, filters)
-  const { rows } = await services.db.execute<Position>(pageStatement(search, { after, limit: limit + 1 }))
+  const statement = pageStatement(search, { after, limit: limit + 1 })
+  const rows = await runSearch<Position>(services.database, search, statement)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   const items = await listCards(
@@ -146,21 +170,21 @@ export const searchMembers = async (
   return { items, next: last ? `${last.rank}.${last.id}` : null }
 }
 
-const countUpToCap = async (db: Executor, search: Search, fit: 'asked' | 'not'): Promise<number> => {
+const countUpToCap = async (services: Services, search: Search, fit: 'asked' | 'not'): Promise<number> => {
   const statement = countStatement(search, { fit, cap: COUNT_CAP + 1 })
-  const { rows } = await db.execute<{ count: number }>(statement)
-  return rows[0]?.count ?? 0
+  const [row] = await runSearch<{ count: number }>(services.database, search, statement)
+  return row?.count ?? 0
 }
 
 const countMatches = async (services: Services, viewer: Viewer, filters: SearchFilters): Promise<number> =>
-  countUpToCap(services.db, await openSearch(services, viewer, filters), 'asked')
+  countUpToCap(services, await openSearch(services, viewer, filters), 'asked')
 
 /** How many members fit, and how many the two-way fit hides; each up to COUNT_CAP, one more meaning "or more". */
 export const countMembers = async (services: Services, viewer: Viewer, filters: SearchFilters) => {
   const search = await openSearch(services, viewer, filters)
   return {
-    total: await countUpToCap(services.db, search, 'asked'),
-    hidden: search.searcher ? await countUpToCap(services.db, search, 'not') : 0,
+    total: await countUpToCap(services, search, 'asked'),
+    hidden: search.searcher ? await countUpToCap(services, search, 'not') : 0,
   }
 }
 

@@ -33,14 +33,14 @@ const birthday = (age: number, now: Date): string => {
   return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-')
 }
 
+const hasBits = (column: 'flags' | 'interests', bits: number) =>
+  sql`ms.${sql.raw(column)} & ${bits}::bigint = ${bits}::bigint`
+
 const isAge = (column: SQL, { filters, now }: Search) =>
   sql`${column} > ${birthday(filters.ageMax + 1, now)}::date and ${column} <= ${birthday(filters.ageMin, now)}::date`
 
-/**
- * One condition a bit, in the form of which the planner expects most rows to pass: where it expects few, it
- * reads the whole table instead of the beginning of a stream.
- */
-const flagConditions = ({ filters, searcher }: Search): SQL[] => {
+/** Bits that `flags` must have, and bits it must not have. */
+const flagsOf = ({ filters, searcher }: Search) => {
   const asked: [boolean, number][] = [
     [filters.hasPhoto, SEARCH_FLAGS.photo],
     [filters.verified, SEARCH_FLAGS.verified],
@@ -49,9 +49,10 @@ const flagConditions = ({ filters, searcher }: Search): SQL[] => {
     [filters.smokers === 'yes', SEARCH_FLAGS.smokes],
     [searcher === null, SEARCH_FLAGS.public],
   ]
-  const set = asked.flatMap(([isAsked, bit]) => (isAsked ? [sql`ms.flags & ${bit}::int <> 0`] : []))
-  const bit = SEARCH_FLAGS.smokes
-  return filters.smokers === 'no' ? [...set, sql`ms.flags & ${bit}::int < ${bit}::int`] : set
+  return {
+    set: asked.reduce((bits, [isAsked, bit]) => (isAsked ? bits | bit : bits), 0),
+    unset: filters.smokers === 'no' ? SEARCH_FLAGS.smokes : 0,
+  }
 }
 
 /**
@@ -65,20 +66,28 @@ const postcodePattern = (prefix: string): string => {
 
 /** SQL over a search row `ms`: do the member's own preferences accept the searcher? */
 const accepts = ({ typeBit, ages, smokes }: Searcher): SQL => {
-  const conditions = [sql`ms.wants & ${typeBit}::smallint <> 0`]
-  if (ages) conditions.push(sql`ms.age_min <= ${ages.youngest} and ms.age_max >= ${ages.oldest}`)
-  if (smokes) conditions.push(sql`ms.flags & ${SEARCH_FLAGS.meetsSmokers}::int <> 0`)
-  return sql`(${sql.join(conditions, sql` and `)})`
+  const { youngest, oldest } = ages ?? { youngest: AGES.max, oldest: AGES.min }
+  return sql`(ms.wants & ${typeBit}::smallint <> 0 and ms.age_min <= ${youngest}::smallint and ms.age_max >= ${oldest}::smallint and ${hasBits('flags', smokes ? SEARCH_FLAGS.meetsSmokers : 0)})`
 }
 
-const bitsOf = (interests: SearchFilters['interests']) =>
-  interests.map((interest) => INTERESTS.indexOf(interest))
+/**
+ * Positions of the chosen interests that few have, where the search is not narrowed to places: a place is soon
+ * read through. They stand as literals in the text: the planner knows the partial indexes only by them.
+ */
+const rareOf = ({ filters, places }: Search) => {
+  if (places || filters.town) return []
+  const chosen = filters.interests.map((interest) => INTERESTS.indexOf(interest))
+  return RARE_INTERESTS.filter((bit) => chosen.includes(bit))
+}
 
-/** The interests stand as literals in the text: the planner knows the partial indexes only by them. */
-const hasInterest = (bit: number) => sql.raw(`(ms.interests & ${1n << BigInt(bit)}::bigint) <> 0`)
+const hasRare = (bit: number) => sql.raw(`(ms.interests & ${2 ** bit}::bigint) <> 0`)
+
+/** Whether the statements carry literals, so that their plans belong to one search only. */
+export const hasLiterals = (search: Search): boolean => rareOf(search).length > 0
 
 /** The ordered streams the search reads: each one index range, and what ties a row `ms` to it. */
-const streamsOf = ({ filters, places }: Search): { from: SQL; tie: SQL[] } => {
+const streamsOf = (search: Search): { from: SQL; tie: SQL[] } => {
+  const { filters, places } = search
   const chosen = filters.types.length > 0 ? filters.types : PROFILE_TYPES
   const types = sql`unnest(${smallints(chosen.map((type) => PROFILE_TYPES.indexOf(type)))}) as t(type)`
   const country = COUNTRIES.findIndex((name) => name === filters.country) + 1
@@ -94,9 +103,8 @@ const streamsOf = ({ filters, places }: Search): { from: SQL; tie: SQL[] } => {
     if (country > 0) tie.push(sql`ms.country = ${country}::smallint`)
     return { from, tie }
   }
-  const isRare = bitsOf(filters.interests).some((bit) => RARE_INTERESTS.some((rare) => rare === bit))
   const isEverybody = country === 0 && chosen.length === PROFILE_TYPES.length
-  if (isEverybody && !isRare) return { from: sql`(select) as everybody`, tie: [] }
+  if (isEverybody && !hasLiterals(search)) return { from: sql`(select) as everybody`, tie: [] }
   const countries = country > 0 ? [country] : [0, ...COUNTRIES.map((_, index) => index + 1)]
   return {
     from: sql`unnest(${smallints(countries)}) as c(country) cross join ${types}`,
@@ -106,24 +114,31 @@ const streamsOf = ({ filters, places }: Search): { from: SQL; tie: SQL[] } => {
 
 type Fit = 'asked' | 'not'
 
+/**
+ * What a row of a stream must fulfil besides. As one number that is not zero, since of such a condition the
+ * planner expects nearly every row to pass; of the plain ones, whose values it does not see, it expects next to
+ * none, and would read the whole table instead of the beginning of a stream. Bits that nobody asks for stand in
+ * the text all the same, so that few plans serve all searches.
+ */
 const conditionsOf = (search: Search, fit: Fit): SQL[] => {
   const { filters, searcher, without } = search
-  const conditions: SQL[] = []
+  const { set, unset } = flagsOf(search)
+  const interests = filters.interests.reduce((mask, interest) => mask + 2 ** INTERESTS.indexOf(interest), 0)
+  const conditions = [
+    hasBits('flags', set),
+    sql`ms.flags & ${unset}::int = 0`,
+    hasBits('interests', interests),
+  ]
   if (filters.ageMin > AGES.min || filters.ageMax < AGES.max) {
     conditions.push(isAge(sql`ms.birth`, search))
-    conditions.push(sql`(ms.partner_birth is null or (${isAge(sql`ms.partner_birth`, search)}))`)
+    conditions.push(sql`(ms.partner_birth is null or ${isAge(sql`ms.partner_birth`, search)})`)
   }
-  conditions.push(...flagConditions(search))
-  conditions.push(...bitsOf(filters.interests).map(hasInterest))
   if (filters.postcode !== '') conditions.push(sql`ms.postcode ~ ${postcodePattern(filters.postcode)}`)
   if (searcher && fit === 'not') conditions.push(sql`not ${accepts(searcher)}`)
   if (searcher && fit === 'asked' && filters.fitsBothWays) conditions.push(accepts(searcher))
   if (without.length > 0) conditions.push(sql`ms.id <> all(${sql.param([...without])}::uuid[])`)
-  return conditions
+  return [...rareOf(search).map(hasRare), sql`(${sql.join(conditions, sql` and `)})::int <> 0`]
 }
-
-const whereOf = (conditions: SQL[]) =>
-  conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
 
 /** One page of ids in their order: every stream gives at most a page, and the merge takes the first of all. */
 export const pageStatement = (
@@ -137,12 +152,12 @@ export const pageStatement = (
     ...conditionsOf(search, 'asked'),
     sql`(ms.rank, ms.id) < (${rank}, ${id}::uuid)`,
   ]
-  return sql`select found.id, found.rank from ${from} cross join lateral (select ms.id, ms.rank from member_search ms ${whereOf(conditions)} order by ms.rank desc, ms.id desc limit ${limit}) found order by found.rank desc, found.id desc limit ${limit}`
+  return sql`select found.id, found.rank from ${from} cross join lateral (select ms.id, ms.rank from member_search ms where ${sql.join(conditions, sql` and `)} order by ms.rank desc, ms.id desc limit ${limit}) found order by found.rank desc, found.id desc limit ${limit}`
 }
 
 /** How many fit, counted up to `cap`; with `not`, how many only the two-way fit leaves out. */
 export const countStatement = (search: Search, { fit, cap }: { fit: Fit; cap: number }): SQL => {
   const { from, tie } = streamsOf(search)
-  const where = whereOf([...tie, ...conditionsOf(search, fit)])
-  return sql`select count(*)::int as count from (select from ${from} cross join lateral (select from member_search ms ${where} limit ${cap}) found limit ${cap}) counted`
+  const conditions = [...tie, ...conditionsOf(search, fit)]
+  return sql`select count(*)::int as count from (select from ${from} cross join lateral (select from member_search ms where ${sql.join(conditions, sql` and `)} limit ${cap}) found limit ${cap}) counted`
 }

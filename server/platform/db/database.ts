@@ -15,6 +15,11 @@ export interface OpenDatabase {
   db: Database
   pool: Pool
   engine: 'embedded' | 'postgres'
+  /**
+   * Connections that plan a statement sent by name once, for whatever values; absent on the embedded database,
+   * which has no named statements.
+   */
+  prepared?: Pool
   close(): Promise<void>
 }
 
@@ -49,7 +54,7 @@ export const openEmbeddedPool = (host: string, log: Log): Pool =>
     log,
   )
 
-export const openPostgresPool = (url: string, log: Log): Pool =>
+export const openPostgresPool = (url: string, log: Log, planCacheMode = 'auto'): Pool =>
   openPool(
     {
       connectionString: url,
@@ -58,6 +63,8 @@ export const openPostgresPool = (url: string, log: Log): Pool =>
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 30_000,
       keepAlive: true,
+      // Compiling a plan of many short index scans takes longer than running it.
+      options: `-c jit=off -c plan_cache_mode=${planCacheMode}`,
     },
     log,
   )
@@ -87,15 +94,30 @@ const openEmbedded = async (options: OpenOptions): Promise<OpenDatabase> => {
   }
 }
 
-const openPostgres = async ({ url, log }: OpenOptions): Promise<OpenDatabase> => {
+/** A database on PostgreSQL, not yet asked whether it can be used. */
+export const connectPostgres = (url: string, log: Log): OpenDatabase => {
   const pool = openPostgresPool(url, log)
+  const prepared = openPostgresPool(url, log, 'force_generic_plan')
+  return {
+    db: drizzle({ client: pool }),
+    pool,
+    prepared,
+    engine: 'postgres',
+    close: async () => {
+      await Promise.all([pool.end(), prepared.end()])
+    },
+  }
+}
+
+const openPostgres = async ({ url, log }: OpenOptions): Promise<OpenDatabase> => {
+  const database = connectPostgres(url, log)
   try {
-    await requirePostgres(pool, url)
+    await requirePostgres(database.pool, url)
   } catch (error) {
-    await pool.end()
+    await database.close()
     throw error
   }
-  return { db: drizzle({ client: pool }), pool, engine: 'postgres', close: () => pool.end() }
+  return database
 }
 
 /** Opens the database of the settings; throws a StartFailure with the reason where it cannot be used. */
