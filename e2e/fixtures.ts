@@ -64,8 +64,18 @@ export const registerMember = async (
   return { username, email }
 }
 
+/** Waits until nothing moves any more; colours half faded in would be called too pale. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+  })
+
 /** Asserts that axe finds nothing on the page as it stands. */
 export const expectAccessible = async (page: Page) => {
+  await settle(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }

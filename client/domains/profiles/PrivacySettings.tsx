@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { VISIBILITIES } from '#shared/domains/profiles/profiles.options.contract.ts'
 import type { Privacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { Card } from '#client/ui/Card.tsx'
@@ -15,25 +16,34 @@ const SWITCHES = [
   { name: 'leaveTrace', label: PRIVACY_TEXT.leaveTrace, help: PRIVACY_TEXT.leaveTraceHelp },
 ] as const
 
-/** The privacy settings, each stored as soon as it is changed. */
+/** The privacy settings, each stored as soon as it is changed; it falls back where the server refuses. */
 export function PrivacySettings({ privacy }: { privacy: Privacy }) {
+  const [shown, setShown] = useState(privacy)
   const update = useUpdatePrivacy()
+
+  const change = <N extends keyof Privacy>(name: N, value: Privacy[N]) => {
+    setShown((before) => ({ ...before, [name]: value }))
+    update
+      .mutateAsync({ [name]: value })
+      .catch(() => setShown((before) => ({ ...before, [name]: privacy[name] })))
+  }
+
   return (
     <Card pad="lg" className="flex flex-col gap-6">
       <RadioGroup
         legend={PRIVACY_TEXT.visibility}
         look="list"
         options={visibilityOptions}
-        value={privacy.visibility}
-        onChange={(visibility) => update.mutate({ visibility })}
+        value={shown.visibility}
+        onChange={(visibility) => change('visibility', visibility)}
       />
       {SWITCHES.map(({ name, label, help }) => (
         <Switch
           key={name}
           label={label}
           help={help}
-          checked={privacy[name]}
-          onChange={(event) => update.mutate({ [name]: event.target.checked })}
+          checked={shown[name]}
+          onChange={(event) => change(name, event.target.checked)}
         />
       ))}
     </Card>

@@ -86,24 +86,19 @@ export const useUpdatePlace = () => {
   })
 }
 
-/** Changes privacy settings at once; they fall back where the server does not take them. */
+/** Changes privacy settings one after the other, and reports each by toast. */
 export const useUpdatePrivacy = () => {
   const client = useQueryClient()
   const outdate = useOutdate()
   return useMutation({
     scope: { id: updatePrivacy.name },
     mutationFn: (changes: Partial<Privacy>) => call(updatePrivacy, changes),
-    onMutate: (changes) =>
-      void client.setQueryData(privacyQuery.queryKey, (before) => before && { ...before, ...changes }),
     onSuccess: (saved) => {
       client.setQueryData(privacyQuery.queryKey, saved)
       outdate()
       toast.success(PRIVACY_TEXT.saved)
     },
-    onError: () => {
-      void client.invalidateQueries({ queryKey: privacyQuery.queryKey })
-      toast.error(PRIVACY_TEXT.failed)
-    },
+    onError: () => void toast.error(PRIVACY_TEXT.failed),
   })
 }
 
