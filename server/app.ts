@@ -134,11 +134,14 @@ export const createApp = async ({ config, log, database, clientRoot, ...parts }:
         const caller = callerOf(services, request, reply)
         if (actor) keepCookie(caller, actor)
         const queries = []
-        for (const { endpoint, input } of firstQueries(url, actor)) {
+        const asked = firstQueries(url, actor)
+        for (const { endpoint, input, then } of asked) {
           const served = routes.get(endpoint.name)
           const data =
             served && (await runCall(services, served, actor, caller, input).catch(() => undefined))
-          if (data !== undefined) queries.push({ name: endpoint.name, input, data })
+          if (data === undefined) continue
+          queries.push({ name: endpoint.name, input, data })
+          if (then) asked.push(...then(data))
         }
         return { queries }
       },

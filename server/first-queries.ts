@@ -8,18 +8,56 @@ import {
   getProfileText,
 } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { getPrivacy, listConsents } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { countMembers, searchMembers, type SearchFilters } from '#shared/domains/search/search.contract.ts'
+import {
+  filtersOfAddress,
+  filtersOfPreferences,
+  forVisitors,
+  hasFilters,
+  inputOf,
+} from '#shared/domains/search/search.rules.ts'
 import { getSite } from '#shared/domains/settings/settings.contract.ts'
-import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import type { Endpoint, OutputOf } from '#shared/kernel/endpoint.ts'
 import { matchRoute } from '#shared/routes.ts'
 import type { Actor } from './platform/http/actor.ts'
 
 interface FirstQuery {
   endpoint: Endpoint
   input: unknown
+  /** What is asked next, once the answer is known. */
+  then?: (answer: unknown) => FirstQuery[]
 }
 
-const ofPage = (path: string, params: Record<string, string>, _search: URLSearchParams): FirstQuery[] => {
+const search = (filters: SearchFilters): FirstQuery[] => [
+  { endpoint: searchMembers, input: inputOf(filters) },
+  { endpoint: countMembers, input: inputOf(filters) },
+]
+
+/** A member's search without filters opens with the own preferences. */
+const browse = (address: Record<string, string>, actor: Actor | null): FirstQuery[] => {
+  const asked = filtersOfAddress(address)
+  if (actor === null) return search(forVisitors(asked))
+  if (hasFilters(address)) return search(asked)
+  return [
+    {
+      endpoint: getPreferences,
+      input: {},
+      then: (answer) => search(filtersOfPreferences(answer as OutputOf<typeof getPreferences>)),
+    },
+  ]
+}
+
+const ofPage = (
+  path: string,
+  {
+    params,
+    address,
+    actor,
+  }: { params: Record<string, string>; address: Record<string, string>; actor: Actor | null },
+): FirstQuery[] => {
   switch (path) {
+    case '/browse':
+      return browse(address, actor)
     case '/dashboard':
       return [{ endpoint: getOwnProfile, input: {} }]
     case '/profile/{username}':
@@ -48,6 +86,12 @@ export const firstQueries = (url: URL, actor: Actor | null): FirstQuery[] => {
     { endpoint: getSite, input: {} },
     { endpoint: listMenus, input: {} },
     ...(actor ? [{ endpoint: countUnreadThreads, input: {} }] : []),
-    ...(found ? ofPage(found.route.path, found.params, url.searchParams) : []),
+    ...(found
+      ? ofPage(found.route.path, {
+          params: found.params,
+          address: Object.fromEntries(url.searchParams),
+          actor,
+        })
+      : []),
   ]
 }

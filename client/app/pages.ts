@@ -14,6 +14,7 @@ export const PAGE_COMPONENTS: Partial<Record<PagePath, Page>> = {
   '/register': register,
   '/landing/register': register,
   '/status': async () => (await import('#client/domains/settings/StatusPage.tsx')).StatusPage,
+  '/browse': async () => (await import('#client/domains/search/BrowsePage.tsx')).BrowsePage,
   '/dashboard': async () => (await import('#client/domains/accounts/DashboardPage.tsx')).DashboardPage,
   '/account/edit': async () => (await import('#client/domains/profiles/EditProfilePage.tsx')).EditProfilePage,
   '/account/preferences': async () =>

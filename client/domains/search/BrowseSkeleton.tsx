@@ -1,0 +1,29 @@
+import { Card } from '#client/ui/Card.tsx'
+import { Skeleton } from '#client/ui/Skeleton.tsx'
+import { SkeletonGroup } from '#client/ui/SkeletonGroup.tsx'
+import { MemberGrid } from './MemberGrid.tsx'
+import { SEARCH_TEXT } from './search.text.ts'
+
+const CARDS = Array.from({ length: 8 }, (_, at) => at)
+
+/** Cards without members. */
+export function BrowseSkeleton() {
+  return (
+    <SkeletonGroup label={SEARCH_TEXT.loading}>
+      <MemberGrid>
+        {CARDS.map((at) => (
+          <li key={at}>
+            <Card pad="none">
+              <Skeleton className="aspect-[4/5] w-full rounded-none" />
+              <div className="flex flex-col gap-2 p-3">
+                <Skeleton className="h-6 w-24 max-w-full" />
+                <Skeleton className="h-5 w-20" />
+                <Skeleton className="h-5 w-full" />
+              </div>
+            </Card>
+          </li>
+        ))}
+      </MemberGrid>
+    </SkeletonGroup>
+  )
+}

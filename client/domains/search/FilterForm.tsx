@@ -1,0 +1,86 @@
+import { AGES, INTERESTS, PROFILE_TYPES } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
+import { FILTER_FIELDS, type SearchFilters } from '#shared/domains/search/search.contract.ts'
+import { CheckboxGroup } from '#client/ui/CheckboxGroup.tsx'
+import { Field } from '#client/ui/Field.tsx'
+import { RangeSelect } from '#client/ui/RangeSelect.tsx'
+import { Select } from '#client/ui/Select.tsx'
+import { Switch } from '#client/ui/Switch.tsx'
+import { PlaceFilter } from './PlaceFilter.tsx'
+import { SEARCH_TEXT } from './search.text.ts'
+
+type FilterFormProps = {
+  filters: SearchFilters
+  isMember: boolean
+  /** Members the two-way fit leaves out, where known. */
+  hidden?: number
+  onChange: (filters: SearchFilters) => void
+}
+
+const STEPS = Array.from({ length: AGES.max - AGES.min + 1 }, (_, at) => AGES.min + at)
+const ONLY = ['hasPhoto', 'verified', 'canTravel', 'canAccommodate'] as const
+
+/** Every filter; a change searches at once. */
+export function FilterForm({ filters, isMember, hidden, onChange }: FilterFormProps) {
+  const set = (change: Partial<SearchFilters>) => onChange({ ...filters, ...change })
+  return (
+    <form className="flex flex-col gap-5" onSubmit={(event) => event.preventDefault()}>
+      {isMember && (
+        <Switch
+          label={SEARCH_TEXT.fits}
+          help={filters.fitsBothWays ? SEARCH_TEXT.fitsOn(hidden) : SEARCH_TEXT.fitsOff}
+          checked={filters.fitsBothWays}
+          onChange={(event) => set({ fitsBothWays: event.target.checked })}
+        />
+      )}
+      <CheckboxGroup
+        legend={SEARCH_TEXT.types}
+        look="chips"
+        options={PROFILE_TYPES.map((type) => ({ value: type, label: shownType(type) }))}
+        value={filters.types}
+        onChange={(types) => set({ types })}
+      />
+      <RangeSelect
+        legend={SEARCH_TEXT.ages}
+        steps={STEPS}
+        anyFrom={String(AGES.min)}
+        anyTo={String(AGES.max)}
+        help={SEARCH_TEXT.agesHelp}
+        value={{ from: filters.ageMin, to: filters.ageMax }}
+        onChange={({ from = AGES.min, to = AGES.max }) => set({ ageMin: from, ageMax: to })}
+      />
+      <PlaceFilter filters={filters} isMember={isMember} onChange={onChange} />
+      <CheckboxGroup
+        legend={SEARCH_TEXT.more}
+        options={ONLY.map((name) => ({ value: name, label: SEARCH_TEXT[name] }))}
+        value={ONLY.filter((name) => filters[name])}
+        onChange={(chosen) => set(Object.fromEntries(ONLY.map((name) => [name, chosen.includes(name)])))}
+      />
+      <Field label={SEARCH_TEXT.smokers} optional>
+        <Select
+          placeholder={SEARCH_TEXT.anySmokers}
+          options={[
+            { value: 'no', label: SEARCH_TEXT.noSmokers },
+            { value: 'yes', label: SEARCH_TEXT.onlySmokers },
+          ]}
+          value={filters.smokers}
+          onChange={(event) => set({ smokers: FILTER_FIELDS.smokers.parse(event.target.value) })}
+        />
+      </Field>
+      <details className="group" open={filters.interests.length > 0 || undefined}>
+        <summary className="min-h-11 py-2 font-medium">
+          {SEARCH_TEXT.interestsChosen(filters.interests.length)}
+        </summary>
+        <CheckboxGroup
+          legend={SEARCH_TEXT.interests}
+          quiet
+          look="chips"
+          help={SEARCH_TEXT.interestsHelp}
+          options={INTERESTS.map((interest) => ({ value: interest, label: interest }))}
+          value={filters.interests}
+          onChange={(interests) => set({ interests })}
+        />
+      </details>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { clsx } from 'clsx'
+import { MapPin } from 'lucide-react'
+import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
+import type { MemberCard as Member } from '#shared/domains/search/search.contract.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { Link } from '#client/ui/Link.tsx'
+import { Activity } from '../profiles/Activity.tsx'
+import { ProfilePhoto } from '../profiles/ProfilePhoto.tsx'
+import { SEARCH_TEXT } from './search.text.ts'
+
+const SHOWN_INTERESTS = 3
+
+type MemberCardProps = {
+  member: Member
+  /** Says that the member looks for the viewer, where not everybody listed does. */
+  showsFit: boolean
+  eager: boolean
+}
+
+/** A member in a list, and why: type, ages, place, what is shared, verified, tier. The whole card is the link. */
+export function MemberCard({ member, showsFit, eager }: MemberCardProps) {
+  const { username, profileType, ages, highlight, interests, sharedInterests } = member
+  const shared = interests.slice(0, Math.min(SHOWN_INTERESTS, sharedInterests))
+  return (
+    <Card
+      as="article"
+      pad="none"
+      className={clsx(
+        'group relative flex h-full flex-col transition-shadow hover:shadow-lg',
+        highlight === 'gold' && 'border-gold-line! bg-gold-soft!',
+        highlight === 'silver' && 'border-silver-line! bg-silver-soft!',
+      )}
+    >
+      <ProfilePhoto picture={member.picture} profileType={profileType} fluid eager={eager}>
+        <span className="absolute inset-x-2 top-2 flex flex-wrap justify-between gap-1">
+          {highlight && highlight !== 'free' && <Badge look={highlight}>{SEARCH_TEXT.tier[highlight]}</Badge>}
+          {member.verified && (
+            <Badge look="verified" className="ml-auto">
+              {SEARCH_TEXT.verifiedBadge}
+            </Badge>
+          )}
+        </span>
+      </ProfilePhoto>
+      <div className="flex flex-1 flex-col gap-1 p-3">
+        <h2 className="truncate text-lg">
+          <Link href={`/profile/${encodeURIComponent(username)}`} className="after:absolute after:inset-0">
+            {username}
+          </Link>
+        </h2>
+        <p className="text-sm font-medium">
+          {[shownType(profileType), SEARCH_TEXT.agesOf(ages)].filter(Boolean).join(' · ')}
+        </p>
+        {member.place && (
+          <p className="flex items-start gap-1 text-sm text-ink-soft">
+            <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <span className="line-clamp-2 min-w-0 break-words">{member.place}</span>
+          </p>
+        )}
+        <Activity band={member.lastActive} />
+        {member.title && <p className="line-clamp-2 text-sm break-words">{member.title}</p>}
+        {(shared.length > 0 || (showsFit && member.acceptsViewer)) && (
+          <div className="mt-auto flex flex-col gap-1 pt-1 text-sm font-medium text-accent-strong">
+            {showsFit && member.acceptsViewer && <p>{SEARCH_TEXT.fitsBothWays}</p>}
+            {shared.length > 0 && (
+              <p className="line-clamp-2">
+                {SEARCH_TEXT.shared(shared)}
+                {sharedInterests > shared.length && SEARCH_TEXT.sharedMore(sharedInterests - shared.length)}
+              </p>
+            )}
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

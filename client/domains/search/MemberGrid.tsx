@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+/** Cards of members, as many in a row as fit. */
+export function MemberGrid({
+  children,
+  label,
+  busy,
+}: {
+  children: ReactNode
+  label?: string
+  busy?: boolean
+}) {
+  return (
+    <div className="@container">
+      <ul
+        aria-label={label}
+        aria-busy={busy || undefined}
+        className="grid grid-cols-2 gap-3 transition-opacity aria-busy:opacity-60 @md:grid-cols-3 @md:gap-4 @3xl:grid-cols-4"
+      >
+        {children}
+      </ul>
+    </div>
+  )
+}

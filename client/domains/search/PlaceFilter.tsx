@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { PREFIX_LIMITS } from '#shared/domains/regions/regions.contract.ts'
+import { FILTER_FIELDS, type SearchFilters } from '#shared/domains/search/search.contract.ts'
+import { withoutFilter } from '#shared/domains/search/search.rules.ts'
+import { Field } from '#client/ui/Field.tsx'
+import { Fieldset } from '#client/ui/Fieldset.tsx'
+import { Select } from '#client/ui/Select.tsx'
+import { SettledInput } from './SettledInput.tsx'
+import { usePlaces } from './search.api.ts'
+import { SEARCH_TEXT } from './search.text.ts'
+
+type PlaceFilterProps = {
+  filters: SearchFilters
+  isMember: boolean
+  onChange: (filters: SearchFilters) => void
+}
+
+const asOption = (name: string) => ({ value: name, label: name })
+
+/** Country, then region, then county; town; and for members the beginning of the postcode. */
+export function PlaceFilter({ filters, isMember, onChange }: PlaceFilterProps) {
+  const { country, region, county } = filters
+  const countries = usePlaces().data?.countries ?? []
+  const regions = countries.find((each) => each.country === country)?.regions ?? []
+  const counties = regions
+    .find((each) => each.region === region)
+    ?.counties.flatMap((each) => each.county ?? [])
+  /** A new country, region or county gives up the smaller places of the one before. */
+  const choose = (name: 'country' | 'region' | 'county', value: string) => {
+    const parsed = z.safeParse(FILTER_FIELDS[name], value)
+    onChange({ ...withoutFilter(filters, name), [name]: parsed.success ? parsed.data : '' })
+  }
+  return (
+    <Fieldset legend={SEARCH_TEXT.place} quiet>
+      <div className="flex flex-col gap-3">
+        <Field label={SEARCH_TEXT.country} optional>
+          <Select
+            placeholder={SEARCH_TEXT.anyCountry}
+            options={countries.map((each) => asOption(each.country))}
+            value={country}
+            onChange={(event) => choose('country', event.target.value)}
+          />
+        </Field>
+        {(regions.length > 0 || region) && (
+          <Field label={SEARCH_TEXT.region} optional>
+            <Select
+              placeholder={SEARCH_TEXT.anyRegion}
+              options={regions.map((each) => asOption(each.region))}
+              value={region}
+              onChange={(event) => choose('region', event.target.value)}
+            />
+          </Field>
+        )}
+        {((counties && counties.length > 0) || county) && (
+          <Field label={SEARCH_TEXT.county} optional>
+            <Select
+              placeholder={SEARCH_TEXT.anyCounty}
+              options={(counties ?? [county]).map(asOption)}
+              value={county}
+              onChange={(event) => choose('county', event.target.value)}
+            />
+          </Field>
+        )}
+        <SettledInput
+          label={SEARCH_TEXT.town}
+          maxLength={50}
+          value={filters.town}
+          onSettle={(town) => onChange({ ...filters, town })}
+        />
+        {isMember && (
+          <SettledInput
+            label={SEARCH_TEXT.postcode}
+            help={SEARCH_TEXT.postcodeHelp}
+            maxLength={PREFIX_LIMITS.memberMax + 1}
+            value={filters.postcode}
+            problem={(typed) =>
+              z.safeParse(FILTER_FIELDS.postcode, typed).success ? null : SEARCH_TEXT.postcodeWrong
+            }
+            onSettle={(typed) => {
+              const parsed = z.safeParse(FILTER_FIELDS.postcode, typed)
+              if (parsed.success) onChange({ ...filters, postcode: parsed.data })
+            }}
+          />
+        )}
+      </div>
+    </Fieldset>
+  )
+}
