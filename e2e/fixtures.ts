@@ -98,3 +98,10 @@ export const expectGoodScreen = async (page: Page, name: string) => {
     await screenshot(page, name, theme)
   }
 }
+
+/** Something to wait for until the test opens it. */
+export const createGate = () => {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { open: () => open(), opened }
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { checkConnection } from '#client/platform/connection.ts'
 import { Card } from '#client/ui/Card.tsx'
@@ -12,6 +12,7 @@ import { LoginForm } from './LoginForm.tsx'
 
 export function LoginPage() {
   const { from, reason, email } = useSearch({ strict: false }) as Record<string, string | undefined>
+  const navigate = useNavigate()
   const connection = useQuery({
     queryKey: ['connection'],
     queryFn: () => checkConnection().then(() => true),
@@ -21,8 +22,11 @@ export function LoginPage() {
   const anyAdmin = useQuery(anyAdminQuery).data
 
   useEffect(() => {
-    if (from === '/dashboard') toast.error(DASHBOARD_TEXT.notLoggedIn)
-  }, [from])
+    if (from !== '/dashboard') return
+    toast.error(DASHBOARD_TEXT.notLoggedIn, {
+      action: { label: DASHBOARD_TEXT.logIn, onClick: () => void navigate({ to: '/login' }) },
+    })
+  }, [from, navigate])
 
   useEffect(() => {
     if (!connection.isError) return

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { Availability } from '#shared/domains/joining/joining.rules.ts'
 import { birthYears } from '#shared/domains/joining/joining.rules.ts'
 import {
@@ -35,16 +36,23 @@ const reasonToWait = (availability: Availability) => {
 }
 
 export function RegisterForm({ onDone }: { onDone: (isLoggedIn: boolean) => void }) {
-  const { form, availability, failure, submit } = useRegistration(onDone)
+  const { form, availability, failure, send } = useRegistration(onDone)
   const [isTermsOpen, setTermsOpen] = useState<boolean>()
   const [yearOptions] = useState(() =>
     birthYears(new Date()).map((year) => ({ value: String(year), label: String(year) })),
   )
   const { errors, isSubmitting } = form.formState
-  const [password, email, username] = form.watch(['password', 'email', 'username'])
+  const [password, email, username] = useWatch({
+    control: form.control,
+    name: ['password', 'email', 'username'],
+  })
 
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => void form.handleSubmit(send)(event)}
+    >
       {failure && <Notice kind="error">{failure}</Notice>}
       <Field label={REGISTER_TEXT.email} help={REGISTER_TEXT.emailHelp} error={errors.email?.message}>
         <Input type="email" autoComplete="email" {...form.register('email')} />

@@ -11,13 +11,14 @@ export function StrengthMeter({ password, own }: { password: string; own: readon
   const [estimate, setEstimate] = useState<Estimate>()
   const typed = useDeferredValue(password)
 
+  const isNeeded = password !== ''
   useEffect(() => {
-    if (password === '') return
+    if (!isNeeded) return
     loadEstimate().then(
       (loaded) => setEstimate(() => loaded),
       () => undefined,
     )
-  }, [password === ''])
+  }, [isNeeded])
 
   const score = typed && estimate ? estimate(typed, own) : null
   if (score === null) return REGISTER_TEXT.passwordHelp

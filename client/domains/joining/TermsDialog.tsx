@@ -19,7 +19,8 @@ export function TermsDialog({ open, onClose }: { open: boolean; onClose: () => v
         </Button>
       }
     >
-      <div className="flex max-w-prose flex-col gap-6">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long text without a control must be scrollable by keyboard */}
+      <div tabIndex={0} className="flex max-w-prose flex-col gap-6">
         {TERMS.map((part) => (
           <section key={part.title} className="flex flex-col gap-2">
             <h3>{part.title}</h3>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useForm, type Path } from 'react-hook-form'
+import { useForm, useWatch, type Path } from 'react-hook-form'
 import { firstSignUpProblem, type SignUpProblem } from '#shared/domains/joining/joining.rules.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { startSession } from '#client/domains/accounts/accounts.api.ts'
@@ -19,7 +19,7 @@ const EMPTY = {
   birthYear: '',
   termsAccepted: false,
 }
-export type RegisterValues = typeof EMPTY
+type RegisterValues = typeof EMPTY
 
 const FIELD_OF: Record<SignUpProblem, Path<RegisterValues>> = {
   terms_not_accepted: 'termsAccepted',
@@ -47,7 +47,7 @@ export const useRegistration = (onDone: (isLoggedIn: boolean) => void) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const form = useForm<RegisterValues>({ defaultValues: EMPTY })
-  const availability = useAvailability(form.watch('username'))
+  const availability = useAvailability(useWatch({ control: form.control, name: 'username' }))
   const [failure, setFailure] = useState<string>()
   /** Names this registration, so that sending it again after a lost answer makes no second account. */
   const clientKey = useRef(newId())
@@ -76,7 +76,7 @@ export const useRegistration = (onDone: (isLoggedIn: boolean) => void) => {
     else setFailure(outcome.text)
   }
 
-  const submit = form.handleSubmit(async (values) => {
+  const send = async (values: RegisterValues) => {
     const typed = formOf(values)
     setFailure(undefined)
     const problem = firstSignUpProblem({ ...typed, availability }, new Date())
@@ -89,7 +89,7 @@ export const useRegistration = (onDone: (isLoggedIn: boolean) => void) => {
     } catch (error) {
       await fail(error, typed.email)
     }
-  })
+  }
 
-  return { form, availability, failure, submit }
+  return { form, availability, failure, send }
 }

@@ -1,0 +1,235 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { PAGES } from '../shared/routes.ts'
+import { createGate, expect, expectGoodScreen, PASSWORD, registerMember, test } from './fixtures.ts'
+
+const origin = () => new URL(String(process.env['E2E_BASE_URL'])).origin
+const toastOf = (page: Page, text: string) =>
+  page.locator('[data-sonner-toast][data-removed="false"]').filter({ hasText: text })
+
+const logIn = async (page: Page, email: string, keep: boolean) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  if (keep) await page.getByLabel('Keep me logged in').check()
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+}
+
+const sessionCookie = async (context: BrowserContext) => {
+  const cookie = (await context.cookies()).find(({ name }) => name === 'session')
+  if (!cookie) throw new Error('there is no session cookie')
+  return cookie
+}
+
+/** What a browser still has after it was closed: everything but what lasts as long as the browser. */
+const afterRestart = async (context: BrowserContext) => {
+  const state = await context.storageState()
+  return { ...state, cookies: state.cookies.filter(({ expires }) => expires > 0) }
+}
+
+/** Opens the place where members log out. */
+const logOut = async (page: Page) => {
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+}
+
+/** Counts the log-out events of a page from now on. */
+const countEvents = (page: Page) =>
+  page.evaluate(() => {
+    Object.assign(window, { ended: 0 })
+    window.addEventListener('app:logout', () =>
+      Object.assign(window, { ended: Reflect.get(window, 'ended') + 1 }),
+    )
+  })
+const events = (page: Page) => page.evaluate(() => Reflect.get(window, 'ended') as number)
+
+test('ROUTE-01 ROUTE-07 every page for members sends a visitor to the log-in', async ({ page }) => {
+  for (const { path, access } of PAGES) {
+    if (access !== 'members') continue
+    const address = path.replaceAll(/\{\w+\}/g, 'somebody')
+    await page.goto(address)
+    await expect(page).toHaveURL(`/login?from=${encodeURIComponent(address)}`)
+  }
+})
+
+test('ROUTE-02 LOGIN-16 LOGIN-11 ROUTE-28 log-in leads back to where it began, and members need no log-in page', async ({
+  page,
+}) => {
+  const { email } = await registerMember(page)
+  await page.context().clearCookies()
+  await page.goto('/account/preferences?tab=place')
+  await expect(page).toHaveURL('/login?from=%2Faccount%2Fpreferences%3Ftab%3Dplace')
+  await logIn(page, email, false)
+  await expect(page).toHaveURL('/account/preferences?tab=place')
+
+  for (const address of ['/login', '/login?from=%2Fstatus', '/register', '/landing/register']) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/dashboard')
+  }
+})
+
+test('ROUTE-02 log-in never leads to another site', async ({ page }) => {
+  const { email } = await registerMember(page)
+  await page.context().clearCookies()
+  await page.goto('/login?from=%2F%2Fevil.example%2F')
+  await logIn(page, email, false)
+  await expect(page).toHaveURL(`${origin()}/dashboard`)
+})
+
+test('LOGIN-28 LOGIN-29 unticked, a log-in ends with the browser; ticked, it survives', async ({
+  page,
+  browser,
+  noise,
+}) => {
+  const { email } = await registerMember(page)
+  await page.context().clearCookies()
+  for (const keep of [false, true]) {
+    await page.goto('/login')
+    await logIn(page, email, keep)
+    await expect(page).toHaveURL('/dashboard')
+    const { expires, httpOnly, sameSite } = await sessionCookie(page.context())
+    expect({ httpOnly, sameSite }).toEqual({ httpOnly: true, sameSite: 'Lax' })
+    if (keep) expect(Math.round((expires - Date.now() / 1000) / 86_400)).toBe(30)
+    else expect(expires).toBe(-1)
+
+    const restarted = await browser.newContext({ storageState: await afterRestart(page.context()) })
+    noise.watch(restarted)
+    const reopened = await restarted.newPage()
+    await reopened.goto('/dashboard')
+    await expect(reopened).toHaveURL(keep ? '/dashboard' : '/login?from=%2Fdashboard')
+    await restarted.close()
+    await page.context().clearCookies()
+  }
+})
+
+test('no script of the page can read the session', async ({ page }) => {
+  await registerMember(page)
+  await page.goto('/dashboard')
+  const token = (await sessionCookie(page.context())).value
+  const readable = await page.evaluate(() =>
+    JSON.stringify([
+      document.cookie,
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.documentElement.outerHTML,
+    ]),
+  )
+  expect(readable).not.toContain(token)
+})
+
+test('SESS-19 SESS-20 SESS-21 SESS-24 SESS-25 SESS-43 logging out reaches every tab', async ({
+  page,
+  context,
+}) => {
+  const { username } = await registerMember(page)
+  const other = await context.newPage()
+  const closed = createGate()
+  other.on('websocket', (socket) => socket.on('close', () => closed.open()))
+  await page.goto('/dashboard')
+  await other.goto('/account/preferences')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(username)
+  await expectGoodScreen(page, 'dashboard-new-member')
+  await countEvents(page)
+  await countEvents(other)
+
+  await logOut(page)
+  await expect(page).toHaveURL('/')
+  await expect(toastOf(page, 'You have been successfully logged out')).toBeVisible()
+  await expect(other).toHaveURL('/login?from=%2Faccount%2Fpreferences')
+  expect([await events(page), await events(other)]).toEqual([1, 1])
+  await closed.opened
+  expect(await context.cookies()).toEqual([])
+  for (const tab of [page, other]) await expect(tab.getByText(username)).toHaveCount(0)
+
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('SESS-22 SESS-26 when the server cannot be told, the page lets go all the same and makes up for it', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allow(/Failed to load resource/)
+  await registerMember(page)
+  await page.goto('/dashboard')
+  const kept = await sessionCookie(context)
+  await countEvents(page)
+  await page.route('**/api/session/end', (route) => route.abort())
+  await logOut(page)
+  await expect(page).toHaveURL('/')
+  await expect(toastOf(page, 'Failed to logout. Please try again.')).toBeVisible()
+  expect(await events(page)).toBe(1)
+
+  await page.unrouteAll()
+  await page.goto('/dashboard')
+  await expect(page.getByText('You need to be logged in to view the dashboard').first()).toBeVisible()
+  await context.addCookies([kept])
+  const answer = await page.request.get('/api/session')
+  expect(await answer.json()).toEqual({ session: null })
+})
+
+test('DASH-20 DASH-21 ROUTE-09 SESS-34 SESS-35 the dashboard asks for a log-in, at its door and when the log-in ends inside', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/401/)
+  const text = 'You need to be logged in to view the dashboard'
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/login?from=%2Fdashboard')
+  await expect(toastOf(page, text)).toBeVisible()
+  await expect(toastOf(page, text).getByRole('button', { name: 'Log in' })).toBeVisible()
+
+  const { username } = await registerMember(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(username)
+  const ended = await page.request.post('/api/session/end', { headers: { origin: origin() }, data: {} })
+  expect(ended.status()).toBe(200)
+  await expect(toastOf(page, text)).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText(username)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible()
+  await expectGoodScreen(page, 'dashboard-ended')
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/login?from=%2Fdashboard')
+})
+
+test('ROUTE-27 the index page shows that it is loading, then the landing page or the dashboard', async ({
+  page,
+}) => {
+  // Without what the server writes into the page, the log-in has to be asked for.
+  await page.route('/', async (route) => {
+    const answer = await route.fetch()
+    const html = (await answer.text()).replace(
+      /<script type="application\/json" id="boot">.*?<\/script>/s,
+      '',
+    )
+    await route.fulfill({ response: answer, body: html })
+  })
+  let held = createGate()
+  await page.route('**/api/session', async (route) => {
+    await held.opened
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.getByRole('status')).toContainText('Loading')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  held.open()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('A community for adults')
+
+  await registerMember(page)
+  held = createGate()
+  await page.goto('/')
+  await expect(page.getByRole('status')).toContainText('Loading')
+  held.open()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('the landing page and the status page are good to look at', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Register free' })).toBeVisible()
+  await expectGoodScreen(page, 'landing')
+  await page.goto('/status')
+  await expect(page.getByText('The service is up and answering.')).toBeVisible()
+  await expectGoodScreen(page, 'status')
+})
