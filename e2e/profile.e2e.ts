@@ -236,6 +236,31 @@ test('PUBP-01 PUBP-02 PUBP-03 CONST-20 PUBP-13 PUBP-15 PUBP-16 PUBP-18 PUBP-20 a
   await stranger.close()
 })
 
+test('PUBP-13 whoever may not write finds the button off, with the reason', async ({
+  page,
+  browser,
+  noise,
+}) => {
+  const { username } = await registerMember(page)
+  const { origin } = new URL(String(process.env['E2E_BASE_URL']))
+  await page.request.put('/api/contact-preferences', {
+    headers: { origin },
+    data: { allowFriendsOnly: true, allowedProfileTypes: [], blockedProfileTypes: [] },
+  })
+  const other = await browser.newContext({ viewport: page.viewportSize() })
+  noise.watch(other)
+  const visit = await other.newPage()
+  await registerMember(visit)
+  await visit.goto(`/profile/${username}`)
+  const send = visit.getByRole('button', { name: 'Send Message' })
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await expect(send).toHaveAccessibleDescription(
+    'You cannot send messages to this user due to their contact preferences.',
+  )
+  await expectGoodScreen(visit, 'profile-member')
+  await other.close()
+})
+
 test('PRIV-01 PRIV-02 PRIV-03 PRIV-04 privacy is in force at once: a stranger does not find a profile for members', async ({
   page,
   browser,

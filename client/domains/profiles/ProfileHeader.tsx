@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import { Mail, PenLine } from 'lucide-react'
 import { CONTACT_REASONS } from '#shared/domains/contact/contact.contract.ts'
@@ -16,6 +17,9 @@ import { PUBLIC_TEXT } from './profiles.text.ts'
 
 type ProfileHeaderProps = { profile: PublicProfile; isOwn: boolean; isMember: boolean }
 
+/** Characters from which a username stands smaller beside the photo on a phone. */
+const LONG_NAME = 10
+
 /** Who it is, at a glance, and what can be done here. */
 export function ProfileHeader({ profile, isOwn, isMember }: ProfileHeaderProps) {
   const ages = profile.people.flatMap(({ age }) => (age === null ? [] : [age]))
@@ -28,9 +32,13 @@ export function ProfileHeader({ profile, isOwn, isMember }: ProfileHeaderProps) 
         width={130}
         eager
       />
-      <div className="flex min-w-56 flex-1 flex-col gap-2">
+      <div className="flex min-w-40 flex-1 flex-col gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="min-w-0 break-words">{profile.username}</h1>
+          <h1
+            className={clsx('min-w-0 break-words', profile.username.length > LONG_NAME && 'max-sm:text-xl')}
+          >
+            {profile.username}
+          </h1>
           {profile.verified && <Badge look="verified">{PUBLIC_TEXT.verified}</Badge>}
         </div>
         <p className="text-lg">

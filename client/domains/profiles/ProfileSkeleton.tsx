@@ -8,7 +8,7 @@ export function ProfileSkeleton() {
     <SkeletonGroup className="grid gap-4 md:gap-6 lg:grid-cols-[2fr_1fr]">
       <Card pad="lg" className="flex flex-wrap items-center gap-5 md:gap-8 lg:col-span-2">
         <Skeleton className="size-[130px]" />
-        <span className="flex min-w-56 flex-1 flex-col gap-3">
+        <span className="flex min-w-40 flex-1 flex-col gap-3">
           <Skeleton className="h-9 w-56 max-w-full" />
           <Skeleton className="h-6 w-40" />
           <Skeleton className="h-5 w-48" />
