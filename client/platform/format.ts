@@ -21,8 +21,8 @@ export const counted = (count: number, singular: string, plural = `${singular}s`
 /** The heading of a day in a conversation: `Today`, `Tuesday` within a week, then `3 Nov`, with another year `3 Nov 2024`. */
 export const dayBreak = (at: Date, now: Date): string => {
   const days = Math.round((startOfDay(now) - startOfDay(at)) / DAY)
-  if (days === 0) return 'Today'
-  if (days > 0 && days < 7) return weekday.format(at)
+  if (days <= 0) return 'Today'
+  if (days < 7) return weekday.format(at)
   return (at.getFullYear() === now.getFullYear() ? dayOfYear : dayAndYear).format(at)
 }
 

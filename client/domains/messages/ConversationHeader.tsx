@@ -8,6 +8,8 @@ import { MESSAGES_TEXT } from './messages.text.ts'
 
 /** With whom the conversation is, and the way back to the inbox. */
 export function ConversationHeader({ other }: { other: Correspondent | null }) {
+  const name = other?.username ?? MESSAGES_TEXT.neutralName
+  const profile = other?.hasProfile && `/profile/${encodeURIComponent(other.username)}`
   return (
     <div className="flex items-center gap-3 border-b border-line py-2.5 pr-4 pl-2">
       <Link
@@ -19,11 +21,19 @@ export function ConversationHeader({ other }: { other: Correspondent | null }) {
       </Link>
       <CorrespondentPhoto other={other} width={44} />
       <div className="min-w-0 flex-1">
-        <h1 className="truncate text-lg">{other?.username ?? MESSAGES_TEXT.neutralName}</h1>
+        <h1 className="truncate text-lg">
+          {profile ? (
+            <Link href={profile} className="underline-offset-4 hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h1>
         {other && <p className="text-sm text-ink-soft">{shownType(other.profileType)}</p>}
       </div>
-      {other?.hasProfile && (
-        <Link href={`/profile/${encodeURIComponent(other.username)}`} className={buttonClass({ size: 'sm' })}>
+      {profile && (
+        <Link href={profile} className={buttonClass({ size: 'sm', className: 'max-sm:hidden' })}>
           {MESSAGES_TEXT.viewProfile}
         </Link>
       )}

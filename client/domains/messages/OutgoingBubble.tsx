@@ -18,8 +18,13 @@ export function OutgoingBubble({ outgoing, otherName, onRetry, onDiscard }: Outg
   return (
     <MessageBubble author="" isMine body={outgoing.body} at={outgoing.at} isWaiting={error === null}>
       {error && (
-        <div role="alert" className="mt-1.5 flex flex-wrap items-center justify-end gap-2 text-sm">
-          <span className="text-danger">{sendFailureText(code, otherName)}</span>
+        <div
+          role="alert"
+          className="mt-1.5 flex items-center gap-2 text-sm max-sm:flex-wrap max-sm:justify-end"
+        >
+          <span className="text-danger max-sm:w-full max-sm:text-right">
+            {sendFailureText(code, otherName)}
+          </span>
           <Button size="sm" onClick={onRetry}>
             {MESSAGES_TEXT.tryAgain}
           </Button>

@@ -1,9 +1,11 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { markThreadRead, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { markThreadRead, MESSAGE_REASONS, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { call } from '#client/platform/call.ts'
+import { call, CallFailure } from '#client/platform/call.ts'
+import { toast } from '#client/ui/toast.ts'
 import { allowanceQuery } from './messages.api.ts'
 import { applyRead, applySent } from './messages.live.ts'
+import { MESSAGES_TEXT } from './messages.text.ts'
 
 export interface Outgoing {
   body: string
@@ -27,7 +29,11 @@ export const useReply = (threadId: string) => {
       applySent(client, sent)
       client.setQueryData(allowanceQuery.queryKey, sent.allowance)
     },
-    onError: () => client.invalidateQueries(allowanceQuery),
+    onError: (error) => {
+      const isLimit = error instanceof CallFailure && error.code === MESSAGE_REASONS.dailyLimit.code
+      if (isLimit) toast.error(MESSAGES_TEXT.limitExceeded)
+      return client.invalidateQueries(allowanceQuery)
+    },
   })
   const forget = (clientKey: string) => {
     const cache = client.getMutationCache()
