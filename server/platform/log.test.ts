@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+const written = (entry: object): string => {
+  const lines: string[] = []
+  createLog('info', { write: (line) => void lines.push(line) }).info(entry, 'something happened')
+  return lines.join('')
+}
+
+const SECRET = 'must-not-be-logged'
+
+test.each([
+  ['an email address', { email: SECRET }],
+  ['a password', { password: SECRET }],
+  ['a token', { token: SECRET }],
+  ['those of what a request sent', { body: { email: SECRET, password: SECRET, token: SECRET } }],
+  ['cookies', { req: { headers: { cookie: SECRET } } }],
+  ['the token of the metrics', { req: { headers: { authorization: SECRET } } }],
+])('%s is left out of the log', (_, entry) => {
+  const line = written(entry)
+  expect(line).not.toContain(SECRET)
+  expect(line).toContain('[left out]')
+  expect(line).toContain('something happened')
+})
+
+test('what helps to find a fault stays', () => {
+  expect(JSON.parse(written({ route: '/api/session', job: 'a-job' }))).toMatchObject({
+    level: 30,
+    route: '/api/session',
+    job: 'a-job',
+  })
+})
+
+test('a level below the chosen one is not written', () => {
+  const lines: string[] = []
+  const log = createLog('warn', { write: (line) => void lines.push(line) })
+  log.info('quiet')
+  log.warn('heard')
+  expect(lines).toHaveLength(1)
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { hashPassword, isPassword } from './passwords.ts'
+
+const password = 'correct-horse-battery'
+
+test('a password is stored as argon2id with 19 MiB and two passes, never twice the same', async () => {
+  const [first, second] = await Promise.all([hashPassword(password), hashPassword(password)])
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(first).not.toBe(second)
+  expect(first).not.toContain(password)
+})
+
+test('only the password itself opens', async () => {
+  const stored = await hashPassword(password)
+  expect(await isPassword(stored, password)).toBe(true)
+  for (const wrong of ['', 'correct-horse-batter', 'Correct-horse-battery', `${password} `]) {
+    expect(await isPassword(stored, wrong)).toBe(false)
+  }
+})
+
+test('without an account no password opens, not even the one that is hashed in its place', async () => {
+  expect(await isPassword(undefined, password)).toBe(false)
+  expect(await isPassword(undefined, 'no account has this password')).toBe(false)
+})
+
+test('many at once are all answered', async () => {
+  const stored = await hashPassword(password)
+  const answers = Array.from({ length: 9 }, (_, index) => isPassword(stored, index % 3 ? 'wrong' : password))
+  expect((await Promise.all(answers)).filter(Boolean)).toHaveLength(3)
+})
