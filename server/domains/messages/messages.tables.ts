@@ -31,8 +31,8 @@ export const messageThreads = pgTable(
   },
   (table) => [
     uniqueIndex('message_threads_pair').on(table.participantA, table.participantB),
-    index('message_threads_a').on(table.participantA, table.updatedAt.desc(), table.id.desc()),
-    index('message_threads_b').on(table.participantB, table.updatedAt.desc(), table.id.desc()),
+    index('message_threads_a').on(table.participantA, table.updatedAt, table.id),
+    index('message_threads_b').on(table.participantB, table.updatedAt, table.id),
     check('message_threads_order', sql`${table.participantA} < ${table.participantB}`),
   ],
 )
@@ -54,8 +54,8 @@ export const messages = pgTable(
   },
   (table) => [
     unique('messages_client_key').on(table.senderId, table.clientKey),
-    index('messages_thread').on(table.threadId, table.id.desc()),
-    index('messages_sender').on(table.senderId, table.id.desc()),
+    index('messages_thread').on(table.threadId, table.id),
+    index('messages_sender').on(table.senderId, table.id),
     index('messages_unread')
       .on(table.recipientId, table.threadId)
       .where(sql`not ${table.isRead}`),
