@@ -152,7 +152,10 @@ export const countUnreadThreads = async (db: Executor, memberId: string): Promis
   const unread = db
     .select({ id: messages.id })
     .from(messages)
-    .innerJoin(messageThreads, eq(messageThreads.lastMessageId, messages.id))
+    .innerJoin(
+      messageThreads,
+      and(eq(messageThreads.id, messages.threadId), eq(messageThreads.lastMessageId, messages.id)),
+    )
     .where(and(eq(messages.recipientId, memberId), sql`not ${messages.isRead}`))
     .limit(MOST_COUNTED)
     .as('unread')
