@@ -1,59 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import type { Browser, Page, WebSocketRoute } from '@playwright/test'
-import { expect, expectGoodScreen, registerMember, test as base, type Registered } from './fixtures.ts'
-
-interface Guest extends Registered {
-  page: Page
-}
-
-/** Another browser with a new member in it. */
-const test = base.extend<{ newMember: () => Promise<Guest> }>({
-  newMember: async ({ browser, noise }, provide) => {
-    const opened: Awaited<ReturnType<Browser['newContext']>>[] = []
-    await provide(async () => {
-      const context = await browser.newContext()
-      opened.push(context)
-      noise.watch(context)
-      const page = await context.newPage()
-      return { page, ...(await registerMember(page)) }
-    })
-    await Promise.all(opened.map((context) => context.close()))
-  },
-})
-
-const origin = () => new URL(String(process.env['E2E_BASE_URL'])).origin
-
-const sendByApi = async (page: Page, to: string, body: string) => {
-  const answer = await page.request.post('/api/messages', {
-    headers: { origin: origin() },
-    data: { to, body, clientKey: randomUUID() },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-  const sent = (await answer.json()) as { thread: { id: string } }
-  return sent.thread.id
-}
-
-/** From here on the page reads no conversation over HTTP; what still arrives came over the socket. */
-const onlyLive = async (page: Page) => {
-  await page.route('**/api/messages/**', (route) =>
-    route.request().method() === 'GET' ? route.abort() : route.fallback(),
-  )
-}
-
-const conversation = (page: Page) => page.getByRole('log', { name: 'Conversation' })
-const bubbles = (page: Page) =>
-  conversation(page)
-    .getByRole('listitem')
-    .filter({ hasText: /\d\d:\d\d/ })
-const toasts = (page: Page) => page.locator('[data-sonner-toast]')
-const threadOf = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Inbox' }).getByRole('link', { name })
-
-/** A live connection is up: the page has asked for what it may have missed before. */
-const untilLive = (page: Page) =>
-  page
-    .waitForEvent('websocket', (socket) => socket.url().includes('/socket.io'))
-    .then((socket) => socket.waitForEvent('framereceived', (frame) => String(frame.payload).startsWith('40')))
+import type { WebSocketRoute } from '@playwright/test'
+import {
+  bubbles,
+  conversation,
+  onlyLive,
+  origin,
+  sendByApi,
+  test,
+  threadOf,
+  toasts,
+  untilLive,
+} from './conversations.ts'
+import { expect, expectGoodScreen, registerMember } from './fixtures.ts'
 
 test('MSG-01 MSG-02 MSG-10 MSG-18 MSG-19 MSG-21 MSG-22 MSG-23 MSG-25 MSG-26 MSG-27 MSG-37 MSG-55 MSG-56 MSG-57 MSG-58 MSG-60 MAIL-12 CONST-61 CONST-62 two members write to each other live', async ({
   page,
