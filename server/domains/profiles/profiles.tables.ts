@@ -120,6 +120,7 @@ export const profiles = pgTable(
   },
   (table) => [
     uniqueIndex('profiles_username').on(sql`lower(${table.username})`),
+    index('profiles_last_active').on(table.lastActiveAt),
     index('profiles_admins')
       .on(table.id)
       .where(sql`${table.role} = 'admin'`),
