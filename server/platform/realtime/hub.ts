@@ -48,30 +48,44 @@ export const createHub = (options: HubOptions): Hub => {
     ...(options.redis ? { adapter: createAdapter(options.redis) } : {}),
   })
   const perNetwork = new Map<string, number>()
+  const admitted = new WeakMap<Socket, { actor: Actor; network: string }>()
 
   const admit = async (socket: Socket) => {
     const network = options.networkOf(socket.request)
-    const open = perNetwork.get(network.key) ?? 0
-    if (network.limited && open >= MAX_PER_NETWORK) throw new Error('too_many_connections')
+    if (network.limited && (perNetwork.get(network.key) ?? 0) >= MAX_PER_NETWORK) {
+      throw new Error('too_many_connections')
+    }
     const actor = await options.authenticate(socket.request)
     if (!actor) throw new Error('not_signed_in')
     if ((io.sockets.adapter.rooms.get(memberRoom(actor.id))?.size ?? 0) >= MAX_PER_MEMBER) {
       throw new Error('too_many_connections')
     }
-    await socket.join([memberRoom(actor.id), sessionRoom(actor.sessionId)])
-    perNetwork.set(network.key, open + 1)
-    const recheck = setInterval(() => {
-      options
-        .authenticate(socket.request)
-        .then((still) => (still ? undefined : socket.disconnect(true)))
-        .catch((error: unknown) => options.log.warn({ err: error }, 'a live session could not be checked'))
-    }, RECHECK_MS)
+    admitted.set(socket, { actor, network: network.key })
+  }
+
+  /** Ends the connection where the session has ended. */
+  const recheck = (socket: Socket) => {
+    options
+      .authenticate(socket.request)
+      .then((still) => (still ? undefined : socket.disconnect(true)))
+      .catch((error: unknown) => options.log.warn({ err: error }, 'a live session could not be checked'))
+  }
+
+  const open = async (socket: Socket) => {
+    const found = admitted.get(socket)
+    if (!found) return socket.disconnect(true)
+    const { actor, network } = found
+    perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1)
+    const timer = setInterval(() => recheck(socket), RECHECK_MS)
     socket.once('disconnect', () => {
-      clearInterval(recheck)
-      const left = (perNetwork.get(network.key) ?? 1) - 1
-      if (left > 0) perNetwork.set(network.key, left)
-      else perNetwork.delete(network.key)
+      clearInterval(timer)
+      const left = (perNetwork.get(network) ?? 1) - 1
+      if (left > 0) perNetwork.set(network, left)
+      else perNetwork.delete(network)
     })
+    await socket.join([memberRoom(actor.id), sessionRoom(actor.sessionId)])
+    // The session may have ended between the handshake and here, where nobody could have told this socket.
+    recheck(socket)
   }
 
   io.use((socket, next) => {
@@ -81,7 +95,10 @@ export const createHub = (options: HubOptions): Hub => {
     )
   })
   /** Clients only listen: whoever sends anything is cut off. */
-  io.on('connection', (socket) => socket.onAny(() => socket.disconnect(true)))
+  io.on('connection', (socket) => {
+    socket.onAny(() => socket.disconnect(true))
+    void open(socket)
+  })
 
   return {
     publish: (memberId, event, payload) => {
