@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const startsWithin = 120_000
 const log = 'test-results/e2e-server.log'
+const program = process.env['E2E_SERVER'] ?? 'dist/server/main.js'
 
 /** A port nobody listens on at this moment. */
 async function findFreePort() {
@@ -29,26 +30,25 @@ async function isHealthy(baseUrl: string) {
   }
 }
 
-/** Starts the built server with the demo on a fresh folder and tells the tests where, unless E2E_BASE_URL already does. */
-export default async function startServerUnderTest() {
-  if (process.env['E2E_BASE_URL']) return
-  if (!existsSync('dist/server/main.js')) throw new Error('The browser tests need a build: npm run build.')
+/** Starts the built server on a fresh folder, with further settings where given. */
+export async function startServer(settings: Record<string, string> = {}) {
+  if (!existsSync(program)) throw new Error('The browser tests need a build: npm run build.')
   const dataDir = await mkdtemp(join(tmpdir(), 'ampersand-e2e-'))
   await mkdir('test-results', { recursive: true })
   const port = await findFreePort()
   const baseUrl = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
+  const server = spawn(process.execPath, [program], {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       PORT: String(port),
       DATA_DIR: dataDir,
-      DEMO: '1',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exit = once(server, 'exit')
-  const output = createWriteStream(log)
+  const output = createWriteStream(log, { flags: 'a' })
   server.stdout.pipe(output, { end: false })
   server.stderr.pipe(output, { end: false })
 
@@ -68,6 +68,14 @@ export default async function startServerUnderTest() {
     }
     await sleep(200)
   }
+  return { baseUrl, stop }
+}
+
+/** Starts the server with the demo and tells the tests where, unless E2E_BASE_URL already does. */
+export default async function startServerUnderTest() {
+  if (process.env['E2E_BASE_URL']) return
+  await rm(log, { force: true })
+  const { baseUrl, stop } = await startServer({ DEMO: '1' })
   process.env['E2E_BASE_URL'] = baseUrl
   return stop
 }

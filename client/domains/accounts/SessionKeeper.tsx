@@ -30,7 +30,7 @@ export function SessionKeeper() {
   /** The server no longer knows the session of this page. */
   const check = useEffectEvent(async () => {
     if (!isAuthenticated || !(await isSessionGone())) return
-    announceLogOut()
+    announceLogOut(client)
     leave()
   })
 
@@ -39,8 +39,8 @@ export function SessionKeeper() {
     window.addEventListener(LOGOUT_EVENT, drop)
     const stops = [
       keepSessionAlive(client),
-      makeUpForLogOut(),
-      hearOtherTabs(() => leave()),
+      makeUpForLogOut(client),
+      hearOtherTabs(client, () => leave()),
       onAnswer((_outcome, code) => void (code === 'not_signed_in' && check())),
       () => window.removeEventListener(LOGOUT_EVENT, drop),
     ]

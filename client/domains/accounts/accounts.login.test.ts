@@ -5,7 +5,7 @@ import { textOfLoginFailure } from './accounts.login.text.ts'
 const refused = (status: number, code: string, message = 'A message of the server', more = {}) =>
   textOfLoginFailure(new CallFailure(status, { code, message, ...more }), true)
 
-test('LOGIN-30 a credential error by its code', () => {
+test('LOGIN-30 SESS-32 a credential error by its code', () => {
   expect(refused(401, 'invalid_credentials', 'Invalid login credentials')).toBe(
     'Invalid email or password. Please check your credentials and try again.',
   )

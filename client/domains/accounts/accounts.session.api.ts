@@ -54,22 +54,25 @@ export const keepSessionAlive = (client: QueryClient) => {
   return () => clearInterval(timer)
 }
 
-const raise = () => void window.dispatchEvent(new Event(LOGOUT_EVENT))
+/** Once for each log-in: whoever hears it forgets the session. */
+const raise = (client: QueryClient) => {
+  if (client.getQueryData(sessionQuery.queryKey)?.session) window.dispatchEvent(new Event(LOGOUT_EVENT))
+}
 
 let channel: BroadcastChannel | undefined
 /** One object for sending and hearing, so that a tab does not hear itself. */
 const tabs = () => (channel ??= new BroadcastChannel(CHANNEL))
 
 /** Raises the event in this tab and in every other of this browser. */
-export const announceLogOut = () => {
+export const announceLogOut = (client: QueryClient) => {
   tabs().postMessage(LOGOUT_EVENT)
-  raise()
+  raise(client)
 }
 
 /** Raises the event here when another tab announces it; answers how to stop listening. */
-export const hearOtherTabs = (onEnd: () => void) => {
+export const hearOtherTabs = (client: QueryClient, onEnd: () => void) => {
   tabs().onmessage = () => {
-    raise()
+    raise(client)
     onEnd()
   }
   return () => {
@@ -96,7 +99,7 @@ const tellServer = async () => {
 }
 
 /** Ends this session here at once and on the server; false where the server could not be told (yet). */
-export const endSession = async (): Promise<boolean> => {
+export const endSession = async (client: QueryClient): Promise<boolean> => {
   localStorage.setItem(UNTOLD, '1')
   try {
     await tellServer()
@@ -104,14 +107,18 @@ export const endSession = async (): Promise<boolean> => {
   } catch {
     return false
   } finally {
-    announceLogOut()
+    announceLogOut(client)
   }
 }
 
 /** A log-out that the server could not be told of is made up for as soon as it can be reached. */
-export const makeUpForLogOut = () => {
+export const makeUpForLogOut = (client: QueryClient) => {
   const tell = () => {
-    if (localStorage.getItem(UNTOLD)) tellServer().then(announceLogOut, () => undefined)
+    if (!localStorage.getItem(UNTOLD)) return
+    tellServer().then(
+      () => announceLogOut(client),
+      () => undefined,
+    )
   }
   tell()
   window.addEventListener('online', tell)
@@ -120,3 +127,6 @@ export const makeUpForLogOut = () => {
 
 /** A new log-in replaces whatever was left to end. */
 export const forgetUntoldLogOut = () => localStorage.removeItem(UNTOLD)
+
+/** Whether the server still has to be told of a log-out. */
+export const isLogOutUntold = () => localStorage.getItem(UNTOLD) !== null

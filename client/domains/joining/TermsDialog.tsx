@@ -19,7 +19,7 @@ export function TermsDialog({ open, onClose }: { open: boolean; onClose: () => v
         </Button>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long text without a control must be scrollable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long text must be scrollable by keyboard */}
       <div tabIndex={0} className="flex max-w-prose flex-col gap-6">
         {TERMS.map((part) => (
           <section key={part.title} className="flex flex-col gap-2">

@@ -53,8 +53,17 @@ test('a wrong password and an unknown address are answered alike', async () => {
   expect(await sessionsOf(member)).toEqual([])
 })
 
-test('LOGIN-23 the server holds an address to the one pattern of the site', async () => {
-  for (const typed of ['plain', 'a@b', '@b.org', 'a@.', 'a b@c.org', 'a@b c.org', 'a@@b.org', 'a\u0000@b.org']) {
+test('the server holds an address to the one pattern of the site', async () => {
+  for (const typed of [
+    'plain',
+    'a@b',
+    '@b.org',
+    'a@.',
+    'a b@c.org',
+    'a@b c.org',
+    'a@@b.org',
+    'a\u0000@b.org',
+  ]) {
     expect(EMAIL_PATTERN.test(typed), typed).toBe(false)
     const answer = await logInAs(typed)
     expect([answer.status, Object.keys(answer.error?.fields ?? {})], typed).toEqual([422, ['email']])
@@ -111,7 +120,7 @@ test('right passwords are no failures, and attempts at the same time are all cou
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
 })
 
-test('outside of the demo a network is refused too, whatever addresses it tries', async () => {
+test('LOGIN-43 outside of the demo a network is refused too, whatever addresses it tries', async () => {
   const open = await createTestApp({ demo: false })
   try {
     const member = await open.given.member()

@@ -9,6 +9,7 @@ import {
   ROLES,
   SESSION_RENEWAL,
 } from '#shared/domains/accounts/accounts.contract.ts'
+import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { accounts, sessions } from './accounts.tables.ts'
@@ -212,6 +213,15 @@ test.each([...ROLES])('SESS-13 the role %s is shown as stored', async (role) => 
   const member = await app.given.member({ role })
   expect((await sessionOf(app.as(member)))?.user.role).toBe(role)
 })
+
+test.each(['free', 'bronze', 'silver', 'gold'] as const)(
+  'SESS-15 the role %s may what a member may, on the limits of its tier',
+  async (role) => {
+    const browser = app.as(await app.given.member({ role }))
+    expect((await browser.call(renewSession, {})).status).toBe(200)
+    expect((await browser.call(getOwnProfile, {})).ok.tier?.name).toBe('free')
+  },
+)
 
 test('SESS-14 any other stored role counts as a plain user', async () => {
   for (const stored of ['owner', '', 'Admin', 'superuser']) expect(roleOf(stored)).toBe('user')

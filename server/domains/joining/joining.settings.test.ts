@@ -160,8 +160,8 @@ describe('REG-61 discreet sign-up', () => {
   })
 })
 
-describe('REG-62 common passwords', () => {
-  test('REG-62 SESS-33 are refused with the reason where the setting is on, and nothing is stored', async () => {
+describe('common passwords', () => {
+  test('SESS-33 are refused with the reason where the setting is on, and nothing is stored', async () => {
     await setSettings({ refuseCommonPasswords: true })
     for (const password of ['123456', 'password', 'Liverpool', 'QWERTYUIOP']) {
       const form = formOf({ password })
@@ -172,7 +172,7 @@ describe('REG-62 common passwords', () => {
     }
   })
 
-  test('REG-62 the own email and username are refused too, others are not', async () => {
+  test('the own email and username are refused too, others are not', async () => {
     await setSettings({ refuseCommonPasswords: true })
     const form = formOf({ username: 'quite-long-name' })
     for (const password of [form.email.toUpperCase(), 'Quite-Long-Name']) {
@@ -181,12 +181,12 @@ describe('REG-62 common passwords', () => {
     expect((await app.visitor().call(signUp, { ...form, password: 'plum-jam-on-toast' })).status).toBe(200)
   })
 
-  test('REG-62 are allowed in the demo', async () => {
+  test('are allowed in the demo', async () => {
     expect((await register({ password: '123456' })).status).toBe(200)
   })
 })
 
-test('outside of the demo a network may register five times in 30 minutes and look up 30 names a minute', async () => {
+test('REG-61 outside of the demo a network may register five times in 30 minutes and look up 30 names a minute', async () => {
   const open = await createTestApp({ demo: false })
   try {
     for (let tries = 1; tries <= 5; tries += 1) {

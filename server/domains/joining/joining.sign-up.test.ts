@@ -182,7 +182,7 @@ test('REG-33 REG-34 email and username are trimmed', async () => {
   expect((await accountOf(form.email)).profile.username).toBe(form.username)
 })
 
-test('SESS-05 REG-38 a role sent by the browser is ignored', async () => {
+test('REG-38 a role sent by the browser is ignored', async () => {
   const form = formOf({ role: 'admin', data: { role: 'admin' } })
   const answer = await app.visitor().call(signUp, form)
   expect(answer.ok.session?.user.role).toBe('user')

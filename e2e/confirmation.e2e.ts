@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Page } from '@playwright/test'
+import { SMTPServer } from 'smtp-server'
+import { expect, expectGoodScreen, PASSWORD, test as base } from './fixtures.ts'
+import { startServer } from './server.ts'
+
+interface Site {
+  baseUrl: string
+  letters: string[]
+}
+
+/** A site as operators run it: no demo, no admin yet, and a mail server that keeps what it is given. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern
+    async ({}, use) => {
+      const letters: string[] = []
+      const mail = new SMTPServer({
+        disabledCommands: ['STARTTLS', 'AUTH'],
+        onData: (stream, _session, done) => {
+          void text(stream).then((letter) => {
+            letters.push(letter)
+            done()
+          })
+        },
+      })
+      const listening = mail.listen(0, '127.0.0.1')
+      await once(listening, 'listening')
+      const { port } = listening.address() as AddressInfo
+      const { baseUrl, stop } = await startServer({ SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'warn' })
+      await use({ baseUrl, letters })
+      await stop()
+      await new Promise<void>((resolve) => mail.close(resolve))
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const register = async (page: Page, name: string, password: string) => {
+  await page.getByLabel('Email').fill(`${name}@example.org`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByLabel('Username').fill(name)
+  await page.getByLabel('Profile type').selectOption('couple_ff')
+  await page.getByLabel('Birth month', { exact: true }).selectOption('3')
+  await page.getByLabel('Birth year').selectOption('1985')
+  await page.getByRole('checkbox', { name: 'I agree to the' }).check()
+  await expect(page.getByText('This name is free.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+const logIn = async (page: Page, name: string) => {
+  await page.getByLabel('Email').fill(`${name}@example.org`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+}
+
+/** The link of a mail; long lines of a mail are broken with `=` at their end. */
+const linkIn = (letter: string | undefined) =>
+  /http:\S+/.exec((letter ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0] ?? ''
+
+test('SESS-17 REG-43 REG-46 LOGIN-42 ROUTE-09 MAIL-01 MAIL-02 MAIL-03 an address is confirmed before the first log-in', async ({
+  page,
+  site,
+  noise,
+}) => {
+  noise.allow(/Failed to load resource/)
+  const name = `e2e-${crypto.randomUUID().slice(0, 12)}`
+  await page.goto(`${site.baseUrl}/register`)
+  await register(page, name, 'password1')
+  await expect(
+    page.getByRole('main').getByText('This password is too common. Please choose another one.'),
+  ).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText('Registration successful! Please check your email to confirm your account.'),
+  ).toBeVisible()
+  await expectGoodScreen(page, 'register-confirm')
+  await page.getByRole('link', { name: 'Go to the log-in page' }).click()
+  await expect(page).toHaveURL(`${site.baseUrl}/login`)
+  await expect(
+    page
+      .locator('[data-sonner-toast][data-removed="false"]')
+      .filter({ hasText: 'No admin user detected. Please contact system administrator.' }),
+  ).toBeVisible()
+
+  await logIn(page, name)
+  await expect(page.getByRole('main').getByText('Your email address is not confirmed yet.')).toBeVisible()
+  await expectGoodScreen(page, 'login-unconfirmed')
+  await page.getByRole('button', { name: 'Send the confirmation mail again' }).click()
+  await expect(
+    page.getByText('If an account is waiting for this address, a new mail is on its way.'),
+  ).toBeVisible()
+  await expect.poll(() => site.letters.filter((letter) => letter.includes(name)).length).toBe(2)
+
+  const [first, second] = site.letters.filter((letter) => letter.includes(name)).map(linkIn)
+  expect(first).toMatch(new RegExp(`^${site.baseUrl}/dashboard#confirm=[\\w-]{43}$`))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(first ?? '')
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${name}` })).toBeVisible()
+  await expect(page).toHaveURL(`${site.baseUrl}/dashboard`)
+  const token = (first ?? '').split('=').at(-1) ?? 'no token'
+  expect(
+    asked.filter((url) => new URL(url).pathname.includes(token) || new URL(url).search.includes(token)),
+  ).toEqual([])
+
+  await page.context().clearCookies()
+  for (const used of [first, second]) {
+    await page.goto('about:blank')
+    await page.goto(used ?? '')
+    await expect(page).toHaveURL(`${site.baseUrl}/login?reason=link_expired`)
+    await expect(page.getByText('This confirmation link is not valid any more.')).toBeVisible()
+  }
+  await logIn(page, name)
+  await expect(page).toHaveURL(`${site.baseUrl}/dashboard`)
+})
