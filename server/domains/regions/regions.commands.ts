@@ -6,12 +6,16 @@ import { places, postcodeRegions } from './regions.tables.ts'
 const keyOf = ({ country, region, county }: { country: string; region: string; county: string | null }) =>
   JSON.stringify([country, region, county])
 
-/** Stores the places and prefixes the site starts with, where there are no prefixes yet. */
+/**
+ * Stores the places and prefixes the site starts with, country by country, where a country has no place yet.
+ * Places outlive their prefixes, so what an admin changed or removed is left as it is.
+ */
 export const seedRegions = async (db: Executor, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
-    const stored = await tx.select({ id: postcodeRegions.id }).from(postcodeRegions).limit(1)
-    if (stored.length > 0) return
-    const entries = listRegionEntries()
+    const known = await tx.selectDistinct({ country: places.country }).from(places)
+    const seeded = new Set(known.map(({ country }) => country))
+    const entries = listRegionEntries().filter(({ country }) => !seeded.has(country))
+    if (entries.length === 0) return
     const named = new Map(
       entries.map(({ country, region, county }) => {
         const place = { country, region, county }

@@ -1,24 +1,34 @@
 import type { Country } from '#shared/domains/regions/regions.contract.ts'
+import { AUSTRALIA } from './regions.australia.data.ts'
+import { CANADA } from './regions.canada.data.ts'
 import { ENGLAND } from './regions.england.data.ts'
 import { IRELAND } from './regions.ireland.data.ts'
+import { NEW_ZEALAND } from './regions.new-zealand.data.ts'
 import { NORTHERN_IRELAND } from './regions.northern-ireland.data.ts'
 import { SCOTLAND } from './regions.scotland.data.ts'
+import { USA } from './regions.usa.data.ts'
 import { WALES } from './regions.wales.data.ts'
 
 /**
  * Postcode prefixes by region and county, or by region alone where a country has no counties. Prefixes are
- * separated by blanks; `NE18-20` means NE18, NE19 and NE20. A district that a border or county line cuts
+ * separated by blanks; `NE18-20` means NE18, NE19 and NE20, `080-099` every number of three digits between.
+ * Within a country the longer prefix is the exception to the shorter. No number is shorter than a ZIP section,
+ * so that two digits, the beginning of postcodes in several countries, tell nothing. A district that a border or county line cuts
  * belongs to its post town, or to its largest place where the post town lies outside. The Crown dependencies
  * (GY, IM, JE) and the prefixes without a place (BX, GIR) are in none of the countries.
  */
 type RegionPrefixes = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
-const PREFIXES: Readonly<Partial<Record<Country, RegionPrefixes>>> = {
+const PREFIXES: Readonly<Record<Country, RegionPrefixes>> = {
   England: ENGLAND,
   Ireland: IRELAND,
   Scotland: SCOTLAND,
   Wales: WALES,
   'Northern Ireland': NORTHERN_IRELAND,
+  Australia: AUSTRALIA,
+  Canada: CANADA,
+  'New Zealand': NEW_ZEALAND,
+  USA,
 }
 
 export interface RegionEntry {
@@ -28,13 +38,16 @@ export interface RegionEntry {
   postcodePrefix: string
 }
 
-const RANGE = /^([A-Z]+)(\d+)-(\d+)$/
+const RANGE = /^([A-Z]*)(\d+)-(\d+)$/
 
 const expand = (token: string): string[] => {
   const [, area, first, last] = RANGE.exec(token) ?? []
-  if (area === undefined) return [token]
+  if (first === undefined) return [token]
   const length = Number(last) - Number(first) + 1
-  return Array.from({ length }, (_, step) => `${area}${Number(first) + step}`)
+  return Array.from(
+    { length },
+    (_, step) => `${area}${String(Number(first) + step).padStart(first.length, '0')}`,
+  )
 }
 
 /** Every postcode prefix the site starts with. */

@@ -1,6 +1,6 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Country } from '#shared/domains/regions/regions.contract.ts'
+import { COUNTRIES, type Country } from '#shared/domains/regions/regions.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
@@ -18,6 +18,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await database.db.delete(postcodeRegions)
+  await database.db.delete(places)
   await seedRegions(database.db, NOW)
 })
 
@@ -52,10 +53,52 @@ test('the regions the site starts with are stored once', async () => {
   expect(await countRows()).toBe(listRegionEntries().length)
 })
 
-test('regions an admin removed do not come back', async () => {
+test('regions an admin removed do not come back, not even a whole country', async () => {
   await database.db.delete(postcodeRegions).where(eq(postcodeRegions.postcodePrefix, 'BT'))
+  await database.db.delete(postcodeRegions).where(eq(postcodeRegions.country, 'Canada'))
+  const before = await countRows()
   await seedRegions(database.db, NOW)
+  expect(await countRows()).toBe(before)
   expect(await find('BT1')).toEqual({ kind: 'none' })
+  expect(await find('M5V')).toEqual({ kind: 'none' })
+})
+
+test('PROF-25 countries added later get their regions beside what an admin has changed', async () => {
+  const overseas: Country[] = ['Australia', 'Canada', 'New Zealand', 'USA']
+  const { db } = database
+  await db.delete(postcodeRegions).where(inArray(postcodeRegions.country, overseas))
+  await db.delete(places).where(inArray(places.country, overseas))
+  await db.delete(postcodeRegions).where(eq(postcodeRegions.postcodePrefix, 'SW'))
+  await db
+    .update(postcodeRegions)
+    .set({ county: 'Changed' })
+    .where(eq(postcodeRegions.postcodePrefix, 'TD15'))
+  await store({ country: 'Canada', region: 'Hometown', postcodePrefix: 'M5V' })
+  const stock = () => db.select().from(postcodeRegions).orderBy(postcodeRegions.id)
+  const before = await stock()
+  const later = new Date('2027-01-01T12:00:00Z')
+  await seedRegions(db, later)
+  const after = await stock()
+  expect(after.filter(({ updatedAt }) => updatedAt < later)).toEqual(before)
+  const added = after.filter(({ updatedAt }) => updatedAt >= later)
+  const expected = listRegionEntries().filter(({ country }) =>
+    ['Australia', 'New Zealand', 'USA'].includes(country),
+  )
+  expect(added).toHaveLength(expected.length)
+  expect(new Set(added.map(({ country }) => country))).toEqual(new Set(['Australia', 'New Zealand', 'USA']))
+  expect(await find('M5V')).toMatchObject({ region: 'Hometown' })
+  expect(await find('902', 'USA')).toMatchObject({ region: 'California', county: null })
+})
+
+test('a seed that fails halfway leaves nothing behind', async () => {
+  const { db } = database
+  await db.delete(postcodeRegions).where(eq(postcodeRegions.country, 'USA'))
+  await db.delete(places).where(eq(places.country, 'USA'))
+  const broken = new Date(Number.NaN)
+  await expect(seedRegions(db, broken)).rejects.toThrow('Invalid time value')
+  expect(await db.select().from(places).where(eq(places.country, 'USA'))).toEqual([])
+  await seedRegions(db, NOW)
+  expect(await countRows()).toBe(listRegionEntries().length)
 })
 
 test('ADM-PC-09 DATA-09 a region has id, country, region, county, prefix and time of change', async () => {
@@ -121,21 +164,20 @@ test.each(['BX9', 'D0', 'IM1', 'ZZ99'])('ADM-PC-12 nothing is found for %s', asy
 
 test('ADM-PC-12 prefixes of 5 and 6 match on their first 4 only if unambiguous', async () => {
   await store({ region: 'A', postcodePrefix: '90210' })
-  expect(await find('9021')).toMatchObject({ kind: 'match', region: 'A' })
+  expect(await find('9021', 'USA')).toMatchObject({ kind: 'match', region: 'A' })
   await store({ region: 'B', postcodePrefix: '90211' })
-  expect(await find('9021')).toEqual({ kind: 'none' })
-  await store({ region: 'C', postcodePrefix: '90' })
-  expect(await find('9021')).toMatchObject({ kind: 'match', region: 'C' })
+  expect(await find('9021', 'USA')).toMatchObject({ kind: 'match', region: 'California' })
+  await store({ region: 'C', postcodePrefix: '9021' })
+  expect(await find('9021', 'USA')).toMatchObject({ kind: 'match', region: 'C' })
 })
 
-test('ADM-PC-12 a prefix of several countries is decided by the stored one or asked for', async () => {
-  await store({ country: 'New Zealand', region: 'Wellington', postcodePrefix: '2010' })
-  await store({ country: 'Australia', region: 'New South Wales', postcodePrefix: '2010' })
-  const ambiguous = { kind: 'ambiguous', countries: ['Australia', 'New Zealand'] }
+test('ADM-PC-12 PREF-34 a prefix of several countries is decided by the stored one or asked for', async () => {
+  const ambiguous = { kind: 'ambiguous', countries: ['Australia', 'New Zealand', 'USA'] }
   expect(await find('2010')).toEqual(ambiguous)
   expect(await find('2010', 'England')).toEqual(ambiguous)
   expect(await find('2010', 'Australia')).toMatchObject({ kind: 'match', region: 'New South Wales' })
-  expect(await find('2010', 'New Zealand')).toMatchObject({ kind: 'match', region: 'Wellington' })
+  expect(await find('2010', 'New Zealand')).toMatchObject({ kind: 'match', region: 'Auckland' })
+  expect(await find('2010', 'USA')).toMatchObject({ kind: 'match', region: 'Virginia' })
 })
 
 test('wildcards of the database mean nothing in a prefix', async () => {
@@ -145,19 +187,27 @@ test('wildcards of the database mean nothing in a prefix', async () => {
 
 test('places are listed as a tree, countries in their order, names alphabetically', async () => {
   const { countries } = await listPlaces(database.db)
-  expect(countries.slice(0, 5).map((each) => each.country)).toEqual([
-    'England',
-    'Ireland',
-    'Scotland',
-    'Wales',
-    'Northern Ireland',
-  ])
+  expect(countries.map((each) => each.country)).toEqual(COUNTRIES)
   const ireland = countries.find((each) => each.country === 'Ireland')
   expect(ireland?.regions.map((each) => each.region)).toEqual(['Connacht', 'Leinster', 'Munster', 'Ulster'])
   const ulster = ireland?.regions.find((each) => each.region === 'Ulster')
   expect(ulster?.counties.map((each) => each.county)).toEqual(['Cavan', 'Donegal', 'Monaghan'])
   const donegal = ulster?.counties.find((each) => each.county === 'Donegal')
   expect(await find('F92')).toMatchObject({ placeId: donegal?.placeId })
+})
+
+test('a region without counties is listed with one place, and found by it', async () => {
+  const { countries } = await listPlaces(database.db)
+  const canada = countries.find((each) => each.country === 'Canada')
+  expect(canada?.regions).toHaveLength(13)
+  const ontario = canada?.regions.find((each) => each.region === 'Ontario')
+  const placeId = expect.any(Number)
+  expect(ontario?.counties).toEqual([{ county: null, placeId }])
+  const ids = ontario?.counties.map((each) => each.placeId)
+  expect(await resolvePlaceIds(database.db, { country: 'Canada', region: 'Ontario' })).toEqual(ids)
+  expect(await resolvePlaceIds(database.db, { region: 'Ontario', county: null })).toEqual(ids)
+  expect(await resolvePlaceIds(database.db, { region: 'Ontario', county: 'York' })).toEqual([])
+  expect(await find('M5V')).toMatchObject({ placeId: ids?.[0], region: 'Ontario', county: null })
 })
 
 test('places of a country, a region, a county', async () => {

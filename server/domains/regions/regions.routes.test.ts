@@ -38,6 +38,22 @@ test('a member chooses between the countries of a prefix', async () => {
   expect(chosen.ok).toMatchObject({ kind: 'match', country: 'Ireland', county: 'Kildare' })
 })
 
+test('PREF-34 a number is never guessed: the member chooses between its countries', async () => {
+  const anna = app.as(await app.given.member())
+  for (const [prefix, countries] of [
+    ['2010', ['Australia', 'New Zealand', 'USA']],
+    ['3997', ['Australia', 'New Zealand', 'USA']],
+    ['2130', ['Australia', 'New Zealand']],
+    ['2800', ['Australia', 'USA']],
+    ['0302', ['New Zealand', 'USA']],
+  ] as const) {
+    expect((await anna.call(findPlace, { prefix })).ok).toEqual({ kind: 'ambiguous', countries })
+    for (const country of countries) {
+      expect((await anna.call(findPlace, { prefix, country })).ok).toMatchObject({ kind: 'match', country })
+    }
+  }
+})
+
 test('no match is an answer, not a failure', async () => {
   const anna = app.as(await app.given.member())
   expect((await anna.call(findPlace, { prefix: 'ZZ1' })).ok).toEqual({ kind: 'none' })
@@ -56,5 +72,15 @@ test.each([{ prefix: 'S' }, { prefix: 'SW1A1' }, { prefix: 'S%' }, {}])(
 test('visitors get the places to search in', async () => {
   const { countries } = (await app.visitor().call(listPlaces, {})).ok
   const regions = Object.fromEntries(countries.map((each) => [each.country, each.regions.length]))
-  expect(regions).toEqual({ England: 9, Ireland: 4, Scotland: 8, Wales: 4, 'Northern Ireland': 1 })
+  expect(regions).toEqual({
+    England: 9,
+    Ireland: 4,
+    Scotland: 8,
+    Wales: 4,
+    'Northern Ireland': 1,
+    Australia: 8,
+    Canada: 13,
+    'New Zealand': 16,
+    USA: 51,
+  })
 })

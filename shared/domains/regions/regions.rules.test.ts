@@ -117,13 +117,26 @@ test('ADM-PC-12 longer stored prefixes match on their first 4 only if unambiguou
   expect(found(one, 'SW1')).toBe('England SW')
 })
 
-test('ADM-PC-12 of several countries the stored one decides, otherwise the member', () => {
-  const rows = [stored('2010', 'New Zealand'), stored('2010', 'Australia'), stored('20', 'USA')]
-  const ambiguous = { kind: 'ambiguous', countries: ['Australia', 'New Zealand'] }
+test('ADM-PC-12 PREF-34 of several countries the stored one decides, otherwise the member', () => {
+  const rows = [stored('W12', 'Ireland'), stored('W12', 'England'), stored('W1', 'Wales')]
+  const ambiguous = { kind: 'ambiguous', countries: ['England', 'Ireland'] }
+  expect(found(rows, 'W12')).toEqual(ambiguous)
+  expect(found(rows, 'W12', 'Wales')).toEqual(ambiguous)
+  expect(found(rows, 'W12', 'England')).toBe('England W12')
+  expect(found(rows, 'W12', 'Ireland')).toBe('Ireland W12')
+})
+
+test('PREF-34 a number of several countries is asked for, in whatever length they store it', () => {
+  const rows = [stored('2010', 'New Zealand'), stored('20', 'Australia'), stored('201', 'USA')]
+  const ambiguous = { kind: 'ambiguous', countries: ['Australia', 'New Zealand', 'USA'] }
   expect(found(rows, '2010')).toEqual(ambiguous)
-  expect(found(rows, '2010', 'USA')).toEqual(ambiguous)
-  expect(found(rows, '2010', 'Australia')).toBe('Australia 2010')
+  expect(found(rows, '2010', 'England')).toEqual(ambiguous)
+  expect(found(rows, '2010', 'Australia')).toBe('Australia 20')
   expect(found(rows, '2010', 'New Zealand')).toBe('New Zealand 2010')
+  expect(found(rows, '2010', 'USA')).toBe('USA 201')
+  expect(found(rows, '201')).toEqual({ kind: 'ambiguous', countries: ['Australia', 'USA'] })
+  expect(found(rows, '20')).toBe('Australia 20')
+  expect(found(rows, '2110')).toEqual({ kind: 'none' })
 })
 
 test('ADM-PC-12 longer stored prefixes of several countries are to choose from, too', () => {
@@ -134,7 +147,20 @@ test('ADM-PC-12 longer stored prefixes of several countries are to choose from, 
   ]
   expect(found(rows, '2010')).toEqual({ kind: 'ambiguous', countries: ['Australia', 'USA'] })
   expect(found(rows, '2010', 'Australia')).toMatch(/^Australia 2010/)
-  expect(found([...rows, stored('20103', 'USA', 92)], '2010')).toEqual({ kind: 'none' })
+  const undecided = [...rows, stored('20103', 'USA', 92)]
+  expect(found(undecided, '2010')).toMatch(/^Australia 2010/)
+  expect(found([...undecided, stored('201', 'USA')], '2010', 'USA')).toBe('USA 201')
+})
+
+test('ADM-PC-12 a letter, a digit and a letter are Canada, but for a few districts of London', () => {
+  const areas = ['E', 'M', 'N', 'W'].flatMap((area) => [stored(area), stored(area, 'Canada')])
+  for (const typed of ['M5V', 'M5V3', 'E3B', 'N6A']) expect(found(areas, typed)).toMatch(/^Canada/)
+  for (const typed of ['M5', 'M52A', 'M20', 'E1', 'N22']) expect(found(areas, typed)).toMatch(/^England/)
+  for (const typed of ['E1W', 'N1C', 'N1P4', 'W1A']) {
+    expect(found(areas, typed)).toEqual({ kind: 'ambiguous', countries: ['Canada', 'England'] })
+  }
+  expect(found([stored('V', 'Canada')], 'V6')).toEqual({ kind: 'none' })
+  expect(found([stored('V6', 'Canada')], 'V6')).toBe('Canada V6')
 })
 
 test('ADM-PC-12 nothing that fits is no match', () => {

@@ -10,26 +10,24 @@ export const memberPrefix = (typed: string): string => {
 const AREA = /^[A-Z]+$/
 const DISTRICT_OF_ONE_DIGIT = /^[A-Z]+\d$/
 
-/** Whether `typed` lies in `stored`: `ME4` not in M (another area), `SY15` not in SY1 (another district). */
-const liesIn = (typed: string, stored: string): boolean => {
-  if (!typed.startsWith(stored)) return false
-  const next = typed.charAt(stored.length)
-  if (AREA.test(stored)) return !/[A-Z]/.test(next)
-  if (DISTRICT_OF_ONE_DIGIT.test(stored)) return !/\d/.test(next)
+/** How every postcode of Canada begins (`M5V`), and in the United Kingdom only these districts of London. */
+const LETTER_DIGIT_LETTER = /^[A-Z]\d[A-Z]/
+const LONDON = /^(?:E1W|N1[CP]|W1)/
+
+/** Whether `typed` lies in the stored prefix: `ME4` not in M (another area), `SY15` not in SY1 (another district). */
+const liesIn = (typed: string, { postcodePrefix, country }: StoredPrefix): boolean => {
+  if (!typed.startsWith(postcodePrefix)) return false
+  const next = typed.charAt(postcodePrefix.length)
+  if (AREA.test(postcodePrefix)) {
+    if (!LETTER_DIGIT_LETTER.test(typed)) return country !== 'Canada' && !/[A-Z]/.test(next)
+    return country === 'Canada' || LONDON.test(typed)
+  }
+  if (DISTRICT_OF_ONE_DIGIT.test(postcodePrefix)) return !/\d/.test(next)
   return true
 }
 
 /** Length of the prefixes members type; longer stored ones are known to them by their beginning only. */
 const TYPED_LENGTH = 4
-
-/** How well a stored prefix fits: equal, then longer with this beginning, then the longest; 0 is not at all. */
-const fit = (typed: string, stored: string): number => {
-  if (stored === typed) return 3 * TYPED_LENGTH
-  if (stored.length > TYPED_LENGTH && typed.length === TYPED_LENGTH && stored.startsWith(typed)) {
-    return 2 * TYPED_LENGTH
-  }
-  return liesIn(typed, stored) ? stored.length : 0
-}
 
 interface StoredPrefix {
   postcodePrefix: string
@@ -37,35 +35,76 @@ interface StoredPrefix {
   placeId: number
 }
 
+/** How well a stored prefix fits: equal, then longer with this beginning, then the longest; 0 is not at all. */
+const fit = (typed: string, row: StoredPrefix): number => {
+  const { postcodePrefix } = row
+  if (postcodePrefix === typed) return 3 * TYPED_LENGTH
+  if (
+    postcodePrefix.length > TYPED_LENGTH &&
+    typed.length === TYPED_LENGTH &&
+    postcodePrefix.startsWith(typed)
+  ) {
+    return 2 * TYPED_LENGTH
+  }
+  return liesIn(typed, row) ? postcodePrefix.length : 0
+}
+
 export type PrefixMatch<R extends StoredPrefix> =
   | { kind: 'match'; row: R }
   | { kind: 'ambiguous'; countries: R['country'][] }
   | { kind: 'none' }
 
-/**
- * The place of a normalised prefix among stored rows (others than those that fit may be among them). Of
- * several countries with equally good rows the stored country decides; without one they are returned to
- * choose from.
- */
-export const matchPrefix = <R extends StoredPrefix>(
+interface Asked<R extends StoredPrefix> {
+  prefix: string
+  country: R['country'] | null
+}
+
+/** The answer of equally good rows; null where one country has several of them. */
+const choose = <R extends StoredPrefix>(
+  fitting: readonly R[],
+  country: R['country'] | null,
+): PrefixMatch<R> | null => {
+  const own = fitting.filter((row) => row.country === country)
+  const candidates = own.length > 0 ? own : fitting
+  const [row, ...others] = candidates
+  if (!row) return { kind: 'none' }
+  if (others.length === 0) return { kind: 'match', row }
+  const countries = new Set(candidates.map((each) => each.country))
+  return countries.size === candidates.length
+    ? { kind: 'ambiguous', countries: [...countries].toSorted() }
+    : null
+}
+
+const matchLongest = <R extends StoredPrefix>(
   rows: readonly R[],
-  { prefix, country }: { prefix: string; country: R['country'] | null },
+  { prefix, country }: Asked<R>,
 ): PrefixMatch<R> => {
   const levels = new Map<number, Map<number, R>>()
   for (const row of rows) {
-    const level = fit(prefix, row.postcodePrefix)
+    const level = fit(prefix, row)
     if (level === 0) continue
     const places = levels.get(level) ?? new Map<number, R>()
     levels.set(level, places.set(row.placeId, row))
   }
   for (const level of [...levels.keys()].toSorted((a, b) => b - a)) {
-    const fitting = [...(levels.get(level)?.values() ?? [])]
-    const own = fitting.filter((row) => row.country === country)
-    const [row, ...others] = own.length > 0 ? own : fitting
-    if (row && others.length === 0) return { kind: 'match', row }
-    const countries = new Set([row, ...others].flatMap((each) => (each ? [each.country] : [])))
-    if (countries.size === others.length + 1)
-      return { kind: 'ambiguous', countries: [...countries].toSorted() }
+    const match = choose([...(levels.get(level)?.values() ?? [])], country)
+    if (match) return match
   }
   return { kind: 'none' }
+}
+
+/**
+ * The place of a normalised prefix among stored rows (others than those that fit may be among them). Of
+ * several countries with equally good rows the stored country decides; without one they are returned to
+ * choose from. Numbers are matched within each country, as the countries that use them store them in
+ * different lengths.
+ */
+export const matchPrefix = <R extends StoredPrefix>(rows: readonly R[], asked: Asked<R>): PrefixMatch<R> => {
+  if (!/^\d+$/.test(asked.prefix)) return matchLongest(rows, asked)
+  const found = [...new Set(rows.map((row) => row.country))].flatMap((country) => {
+    const own = rows.filter((row) => row.country === country)
+    const match = matchLongest(own, { prefix: asked.prefix, country })
+    return match.kind === 'match' ? [match.row] : []
+  })
+  return choose(found, asked.country) ?? { kind: 'none' }
 }

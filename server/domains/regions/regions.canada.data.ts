@@ -1,0 +1,16 @@
+/** Provinces and territories by the first letter; where two territories share it, by the whole first half. */
+export const CANADA = {
+  Alberta: 'T',
+  'British Columbia': 'V',
+  Manitoba: 'R',
+  'New Brunswick': 'E',
+  'Newfoundland and Labrador': 'A',
+  'Northwest Territories': 'X0E X0G X1A',
+  'Nova Scotia': 'B',
+  Nunavut: 'X0A X0B X0C',
+  Ontario: 'K L M N P',
+  'Prince Edward Island': 'C',
+  Quebec: 'G H J',
+  Saskatchewan: 'S',
+  Yukon: 'Y',
+}
