@@ -3,6 +3,7 @@ import { adminCreate } from './admin-create.ts'
 import { demoLoad } from './demo-load.ts'
 import { doctor } from './doctor.ts'
 import { migrate } from './migrate.ts'
+import { searchRebuild } from './search-rebuild.ts'
 
 const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise<void> }> = {
   'admin:create': {
@@ -11,6 +12,7 @@ const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise
   },
   migrate: { usage: 'migrate', run: migrate },
   'demo:load': { usage: 'demo:load [--members N]', run: demoLoad },
+  'search:rebuild': { usage: 'search:rebuild', run: searchRebuild },
   doctor: { usage: 'doctor', run: doctor },
 }
 

@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { narrows, RELAXABLE } from '#shared/domains/search/search.rules.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { buttonClass } from '#client/ui/buttonClass.ts'
@@ -14,6 +14,13 @@ import { useCount, useFilters } from './search.api.ts'
 import { SEARCH_TEXT } from './search.text.ts'
 
 const Sheet = lazy(() => import('#client/ui/Sheet.tsx').then((module) => ({ default: module.Sheet })))
+
+/** Where the filters have a column of their own. */
+const wide = matchMedia('(width >= 64rem)')
+const onWidth = (listener: () => void) => {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}
 
 export function BrowsePage() {
   const { filters, isMember, isWaiting, prefill, change } = useFilters()
@@ -36,6 +43,7 @@ type BrowseProps = {
 }
 
 function Browse({ filters, isMember, onChange }: BrowseProps) {
+  const isWide = useSyncExternalStore(onWidth, () => wide.matches)
   const [isSheetOpen, setSheetOpen] = useState<boolean>()
   const counted = useCount(filters)
   const total = counted.isPlaceholderData ? undefined : counted.data?.total
@@ -59,21 +67,23 @@ function Browse({ filters, isMember, onChange }: BrowseProps) {
           </p>
         }
         actions={
-          <div className="lg:hidden">
+          !isWide && (
             <Button onClick={() => setSheetOpen(true)}>
               <SlidersHorizontal aria-hidden="true" className="size-5" />
               {SEARCH_TEXT.filtersSet(set)}
             </Button>
-          </div>
+          )
         }
       />
       <div className="flex items-start gap-6">
-        <aside
-          aria-label={SEARCH_TEXT.filters}
-          className="sticky top-24 hidden max-h-[calc(100dvh-7rem)] w-60 shrink-0 overflow-y-auto overscroll-contain rounded-card border border-line bg-card p-4 lg:block"
-        >
-          {form}
-        </aside>
+        {isWide && (
+          <aside
+            aria-label={SEARCH_TEXT.filters}
+            className="sticky top-24 max-h-[calc(100dvh-7rem)] w-60 shrink-0 overflow-y-auto overscroll-contain rounded-card border border-line bg-card p-4"
+          >
+            {form}
+          </aside>
+        )}
         <div className="flex min-w-0 flex-1 flex-col gap-4">
           <FilterChips filters={filters} onChange={onChange} />
           <SearchResults filters={filters} isMember={isMember} onChange={onChange} />
@@ -87,7 +97,7 @@ function Browse({ filters, isMember, onChange }: BrowseProps) {
           )}
         </div>
       </div>
-      {isSheetOpen !== undefined && (
+      {!isWide && isSheetOpen !== undefined && (
         <Suspense>
           <Sheet
             open={isSheetOpen}

@@ -9,20 +9,19 @@ type FilterChipsProps = { filters: SearchFilters; onChange: (filters: SearchFilt
 
 /** A chip for each type and interest, and one for every other filter, with the search that is left without it. */
 const chipsOf = (filters: SearchFilters, name: FilterName): { label: string; left: SearchFilters }[] => {
-  switch (name) {
-    case 'types':
-      return filters.types.map((type) => ({
-        label: shownType(type),
-        left: { ...filters, types: filters.types.filter((each) => each !== type) },
-      }))
-    case 'interests':
-      return filters.interests.map((interest) => ({
-        label: interest,
-        left: { ...filters, interests: filters.interests.filter((each) => each !== interest) },
-      }))
-    default:
-      return [{ label: chipText(filters, name), left: withoutFilter(filters, name) }]
+  if (name === 'types') {
+    return filters.types.map((type) => ({
+      label: shownType(type),
+      left: { ...filters, types: filters.types.filter((each) => each !== type) },
+    }))
   }
+  if (name === 'interests') {
+    return filters.interests.map((interest) => ({
+      label: interest,
+      left: { ...filters, interests: filters.interests.filter((each) => each !== interest) },
+    }))
+  }
+  return [{ label: chipText(filters, name), left: withoutFilter(filters, name) }]
 }
 
 /** What the search asks for, each to be taken back by a press; the two-way fit has its switch. */

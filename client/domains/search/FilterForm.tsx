@@ -2,10 +2,10 @@ import { AGES, INTERESTS, PROFILE_TYPES } from '#shared/domains/profiles/profile
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import { FILTER_FIELDS, type SearchFilters } from '#shared/domains/search/search.contract.ts'
 import { CheckboxGroup } from '#client/ui/CheckboxGroup.tsx'
-import { Field } from '#client/ui/Field.tsx'
 import { RangeSelect } from '#client/ui/RangeSelect.tsx'
 import { Select } from '#client/ui/Select.tsx'
 import { Switch } from '#client/ui/Switch.tsx'
+import { FilterField } from './FilterField.tsx'
 import { PlaceFilter } from './PlaceFilter.tsx'
 import { SEARCH_TEXT } from './search.text.ts'
 
@@ -56,7 +56,7 @@ export function FilterForm({ filters, isMember, hidden, onChange }: FilterFormPr
         value={ONLY.filter((name) => filters[name])}
         onChange={(chosen) => set(Object.fromEntries(ONLY.map((name) => [name, chosen.includes(name)])))}
       />
-      <Field label={SEARCH_TEXT.smokers} optional>
+      <FilterField label={SEARCH_TEXT.smokers}>
         <Select
           placeholder={SEARCH_TEXT.anySmokers}
           options={[
@@ -66,7 +66,7 @@ export function FilterForm({ filters, isMember, hidden, onChange }: FilterFormPr
           value={filters.smokers}
           onChange={(event) => set({ smokers: FILTER_FIELDS.smokers.parse(event.target.value) })}
         />
-      </Field>
+      </FilterField>
       <details className="group" open={filters.interests.length > 0 || undefined}>
         <summary className="min-h-11 py-2 font-medium">
           {SEARCH_TEXT.interestsChosen(filters.interests.length)}

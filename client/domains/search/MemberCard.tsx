@@ -28,8 +28,8 @@ export function MemberCard({ member, showsFit, eager }: MemberCardProps) {
       pad="none"
       className={clsx(
         'group relative flex h-full flex-col transition-shadow hover:shadow-lg',
-        highlight === 'gold' && 'border-gold-line! bg-gold-soft!',
-        highlight === 'silver' && 'border-silver-line! bg-silver-soft!',
+        highlight === 'gold' && 'border-gold-line! ring-2 ring-gold-line',
+        highlight === 'silver' && 'border-silver-line! ring-2 ring-silver-line',
       )}
     >
       <ProfilePhoto picture={member.picture} profileType={profileType} fluid eager={eager}>

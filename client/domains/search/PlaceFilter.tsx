@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { PREFIX_LIMITS } from '#shared/domains/regions/regions.contract.ts'
 import { FILTER_FIELDS, type SearchFilters } from '#shared/domains/search/search.contract.ts'
 import { withoutFilter } from '#shared/domains/search/search.rules.ts'
-import { Field } from '#client/ui/Field.tsx'
 import { Fieldset } from '#client/ui/Fieldset.tsx'
 import { Select } from '#client/ui/Select.tsx'
+import { FilterField } from './FilterField.tsx'
 import { SettledInput } from './SettledInput.tsx'
 import { usePlaces } from './search.api.ts'
 import { SEARCH_TEXT } from './search.text.ts'
@@ -33,33 +33,33 @@ export function PlaceFilter({ filters, isMember, onChange }: PlaceFilterProps) {
   return (
     <Fieldset legend={SEARCH_TEXT.place} quiet>
       <div className="flex flex-col gap-3">
-        <Field label={SEARCH_TEXT.country} optional>
+        <FilterField label={SEARCH_TEXT.country}>
           <Select
             placeholder={SEARCH_TEXT.anyCountry}
             options={countries.map((each) => asOption(each.country))}
             value={country}
             onChange={(event) => choose('country', event.target.value)}
           />
-        </Field>
+        </FilterField>
         {(regions.length > 0 || region) && (
-          <Field label={SEARCH_TEXT.region} optional>
+          <FilterField label={SEARCH_TEXT.region}>
             <Select
               placeholder={SEARCH_TEXT.anyRegion}
               options={regions.map((each) => asOption(each.region))}
               value={region}
               onChange={(event) => choose('region', event.target.value)}
             />
-          </Field>
+          </FilterField>
         )}
         {((counties && counties.length > 0) || county) && (
-          <Field label={SEARCH_TEXT.county} optional>
+          <FilterField label={SEARCH_TEXT.county}>
             <Select
               placeholder={SEARCH_TEXT.anyCounty}
               options={(counties ?? [county]).map(asOption)}
               value={county}
               onChange={(event) => choose('county', event.target.value)}
             />
-          </Field>
+          </FilterField>
         )}
         <SettledInput
           label={SEARCH_TEXT.town}

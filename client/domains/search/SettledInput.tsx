@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { Field } from '#client/ui/Field.tsx'
 import { Input } from '#client/ui/Input.tsx'
+import { FilterField } from './FilterField.tsx'
 
 type SettledInputProps = {
   label: string
@@ -15,7 +15,7 @@ type SettledInputProps = {
 /** Milliseconds without a key after which the typed text counts. */
 const SETTLED_AFTER = 400
 
-/** A text that is taken over when typing pauses; a value that changes from outside replaces the typed one. */
+/** A text that is taken over when typing pauses or the field is left; a value that changes from outside replaces the typed one. */
 export function SettledInput({ label, help, maxLength, value, problem, onSettle }: SettledInputProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
@@ -23,21 +23,23 @@ export function SettledInput({ label, help, maxLength, value, problem, onSettle 
     setKnown(value)
     setTyped(value)
   }
-  const settle = useEffectEvent((text: string) => {
-    if (text.trim() !== value) onSettle(text.trim())
-  })
+  const settle = () => {
+    if (typed.trim() !== value) onSettle(typed.trim())
+  }
+  const settleLater = useEffectEvent(settle)
   useEffect(() => {
-    const timer = setTimeout(() => settle(typed), SETTLED_AFTER)
+    const timer = setTimeout(() => settleLater(), SETTLED_AFTER)
     return () => clearTimeout(timer)
   }, [typed])
   return (
-    <Field label={label} help={help} error={problem?.(typed)} optional>
+    <FilterField label={label} help={help} error={problem?.(typed)}>
       <Input
         value={typed}
         maxLength={maxLength}
         autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}
+        onBlur={settle}
       />
-    </Field>
+    </FilterField>
   )
 }

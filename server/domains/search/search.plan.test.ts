@@ -43,7 +43,9 @@ const scansOf = async (statement: SQL): Promise<string[]> => {
     sql`explain (format json) ${statement}`,
   )
   const walk = (node: PlanNode): string[] => [
-    ...(/Scan$/.test(node['Node Type']) ? [`${node['Node Type']} ${node['Index Name'] ?? ''}`.trim()] : []),
+    ...(node['Node Type'].endsWith('Scan')
+      ? [`${node['Node Type']} ${node['Index Name'] ?? ''}`.trim()]
+      : []),
     ...(node.Plans ?? []).flatMap(walk),
   ]
   const plan = rows[0]?.['QUERY PLAN'][0].Plan

@@ -27,11 +27,12 @@ test('PUBP-20 SEARCH-16 a card carries public fields only', async () => {
   const { member, found } = newTown(app)
   await member({ postcodePrefix: 'M20', firstname: 'Hidden', profileTitle: 'Hello', ...births.aged(30) })
   const [card] = await found(null)
-  expect(Object.keys(card ?? {}).toSorted()).toEqual(
-    [
-      ...['acceptsViewer', 'ages', 'highlight', 'id', 'interests', 'lastActive', 'picture', 'place'],
-      ...['profileType', 'sharedInterests', 'title', 'username', 'verified'],
-    ].toSorted(),
+  expect(
+    Object.keys(card ?? {})
+      .toSorted()
+      .join(' '),
+  ).toBe(
+    'acceptsViewer ages highlight id interests lastActive picture place profileType sharedInterests title username verified',
   )
   expect(JSON.stringify(card)).not.toMatch(/M20|Hidden|@example|-12-31/)
 })

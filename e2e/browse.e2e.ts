@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { expect, expectGoodScreen, registerMember, test } from './fixtures.ts'
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Members' }).getByRole('article')
+const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' })
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
+
+/** Runs `act` on the filters, which stand beside the list or, on small screens, in a sheet. */
+const inFilters = async (page: Page, act: () => Promise<void>) => {
+  if (!isPhone(page)) return act()
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await act()
+  await page.getByRole('button', { name: /^Show / }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+const address = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+const logIn = async (page: Page, email: string) => {
+  const baseUrl = String(process.env['E2E_BASE_URL'])
+  const answer = await page.request.post('/api/session', {
+    headers: { origin: new URL(baseUrl).origin },
+    data: { email, password: 'ampersand-demo' },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+test('SEARCH-01 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-06 SEARCH-08 SEARCH-13 a visitor browses with filters that live in the address', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/members\?/.test(request.url())) asked.push(request.url())
+  })
+  const answer = await page.goto('/browse')
+  expect(answer?.headers()['x-robots-tag']).toBe('noindex')
+  await expect(page.getByRole('heading', { level: 1, name: 'Browse members' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Your account' })).toHaveCount(0)
+  await expect(cards(page).first()).toBeVisible()
+  await expect(cards(page).first()).toContainText('Gold')
+  expect(asked, 'the first page comes with the HTML').toEqual([])
+  await expect(page.getByRole('button', { name: 'Remove Age 18 to 60' })).toBeVisible()
+  await expectGoodScreen(page, 'browse-visitor')
+
+  await inFilters(page, async () => {
+    await expect(page.getByLabel('From')).toHaveValue('18')
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue('60')
+    await expect(page.getByLabel('From').getByRole('option').first()).toHaveText('18')
+    await expect(page.getByLabel('Postcode prefix')).toHaveCount(0)
+    await expect(page.getByRole('switch', { name: 'Fits both ways' })).toHaveCount(0)
+    await page.getByText('Female', { exact: true }).click()
+    await page.getByLabel('From').selectOption('30')
+    await page.getByLabel('Country').selectOption('England')
+    await page.getByLabel('Region').selectOption('South East')
+    if (isPhone(page)) await expectGoodScreen(page, 'browse-filters')
+  })
+  await expect(cards(page).first()).toContainText('Female')
+  await expect(cards(page).first()).toContainText('South East, England')
+  for (const card of await cards(page).all()) {
+    await expect(card).toContainText('Female')
+    await expect(card).toContainText('South East, England')
+  }
+  expect(address(page)).toEqual({
+    types: 'woman',
+    ageMin: '30',
+    ageMax: '60',
+    country: 'England',
+    region: 'South East',
+  })
+  await expect(chips(page).getByRole('button', { name: /^Remove/ })).toHaveText([
+    'Female',
+    'Age 30 to 60',
+    'England',
+    'South East',
+  ])
+
+  const shared = page.url()
+  const names = await cards(page).getByRole('heading').allTextContents()
+  await page.goto('/browse')
+  await page.goto(shared)
+  await expect(cards(page).getByRole('heading')).toHaveText(names)
+
+  await chips(page).getByRole('button', { name: 'Remove England' }).click()
+  await expect(chips(page).getByRole('button', { name: /^Remove/ })).toHaveText(['Female', 'Age 30 to 60'])
+  await chips(page).getByRole('button', { name: 'Clear all' }).click()
+  await expect(chips(page)).toHaveCount(0)
+  expect(address(page)).toEqual({ ageMin: '18', ageMax: '99' })
+})
+
+test('SEARCH-08 BEY-14 the list goes on by itself, and Back returns to its place', async ({ page }) => {
+  await page.goto('/browse?ageMax=99')
+  await expect(cards(page)).toHaveCount(20)
+  for (const count of [40, 60]) {
+    await page.getByRole('button', { name: 'Show more members' }).scrollIntoViewIfNeeded()
+    await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(count)
+  }
+  const card = cards(page).nth(45)
+  await card.scrollIntoViewIfNeeded()
+  const username = (await card.getByRole('heading').textContent()) ?? ''
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(1000)
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL(`/profile/${username}`)
+  await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible()
+  await page.goBack()
+  await expect(card.getByRole('heading')).toHaveText(username)
+  await expect(card).toBeInViewport()
+  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(50)
+})
+
+test('SEARCH-02 SEARCH-09 BEY-01 BEY-05 a couple opens with its own preferences and sees who looks for it', async ({
+  page,
+}) => {
+  await logIn(page, 'kate-and-tom@demo.example')
+  await page.goto('/browse')
+  await expect(cards(page).first()).toBeVisible()
+  expect(address(page)).toMatchObject({
+    types: 'man,woman,couple_mf,couple_ff',
+    country: 'England',
+    region: 'North West',
+  })
+  if (!isPhone(page)) await expect(page.getByRole('navigation', { name: 'Your account' })).toBeVisible()
+  await page.goto('/browse?ageMax=99')
+  await expect(page.getByText(/^In common: /).first()).toBeVisible()
+  await expectGoodScreen(page, 'browse-member')
+
+  let hidden = 0
+  await inFilters(page, async () => {
+    const fits = page.getByRole('switch', { name: 'Fits both ways' })
+    await expect(fits).toBeChecked()
+    const help = page.getByText(/^Hides [\d,]+ members? who/)
+    await expect(help).toBeVisible()
+    hidden = Number(/\d+/.exec((await help.textContent()) ?? '')?.[0])
+    expect(hidden).toBeGreaterThan(0)
+    await expect(page.getByLabel('Postcode prefix')).toBeVisible()
+  })
+  const count = page.getByRole('status').filter({ hasText: /member/ })
+  const total = async () => Number(/\d+/.exec((await count.textContent()) ?? '')?.[0])
+  const fitting = await total()
+  await inFilters(page, () => page.getByRole('switch', { name: 'Fits both ways' }).uncheck())
+  await expect.poll(total).toBe(fitting + hidden)
+  expect(address(page)).toMatchObject({ fitsBothWays: 'false' })
+  await expect(page.getByText('Looks for you too').first()).toBeVisible()
+})
+
+test('SEARCH-07 CONST-07 members above sixty are found by raising the upper end', async ({ page }) => {
+  await page.goto('/browse')
+  await inFilters(page, async () => {
+    await expect(page.getByLabel('To', { exact: true }).getByRole('option').last()).toHaveText('99')
+    await page.getByLabel('To', { exact: true }).selectOption('99')
+    await page.getByLabel('From').selectOption('61')
+  })
+  await expect(page.getByRole('button', { name: 'Remove Age 61 and over' })).toBeVisible()
+  await expect(cards(page).first()).toContainText(/· (6[1-9]|[78]\d)/)
+
+  await page.goto('/browse?ageMin=12&ageMax=99')
+  await expect(cards(page).first()).toBeVisible()
+  await inFilters(page, () => expect(page.getByLabel('From')).toHaveValue('18'))
+})
+
+test('SEARCH-08 SEARCH-16 an empty result names what to give up, and a failure can be tried again', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/503/)
+  const { username } = await registerMember(page)
+  await page.goto('/browse?town=Atlantis&verified=true&ageMax=99')
+  await expect(page.getByText('Nobody fits all of this').last()).toBeVisible()
+  const anyTown = page.getByRole('button', { name: /^Any town: [\d,]+ members? more$/ })
+  await expect(anyTown).toBeVisible()
+  await expectGoodScreen(page, 'browse-empty')
+  await anyTown.click()
+  await expect(cards(page).first()).toContainText('Verified')
+  expect(address(page)).toEqual({ verified: 'true', ageMin: '18', ageMax: '99' })
+  await expect(page.getByRole('heading', { name: username })).toHaveCount(0)
+
+  await page.route('**/api/members?*', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { error: { code: 'unavailable', message: 'The service is not available right now.' } },
+    }),
+  )
+  await inFilters(page, () => page.getByLabel('Town').fill('Leeds'))
+  await expect(page.getByRole('alert')).toContainText('The service is not available right now.')
+  await expectGoodScreen(page, 'browse-error')
+  await page.unroute('**/api/members?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(address(page)).toMatchObject({ town: 'Leeds' })
+})

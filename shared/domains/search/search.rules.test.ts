@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { INTERESTS, PROFILE_TYPES } from '../profiles/profiles.options.contract.ts'
+import { COUNTRIES } from '../regions/regions.contract.ts'
+import type { SearchFilters } from './search.contract.ts'
+import {
+  countText,
+  filtersOfAddress,
+  filtersOfPreferences,
+  forVisitors,
+  hasFilters,
+  inputOf,
+  narrows,
+  NO_FILTERS,
+  RELAXABLE,
+  WIDEST,
+  withoutFilter,
+} from './search.rules.ts'
+
+const age = fc.integer({ min: 18, max: 99 })
+const place = fc.constantFrom('', 'Kent', 'Leeds')
+const filters: fc.Arbitrary<SearchFilters> = fc
+  .record({
+    types: fc.subarray([...PROFILE_TYPES]),
+    ages: fc.tuple(age, age),
+    country: fc.constantFrom('' as const, ...COUNTRIES),
+    region: place,
+    county: place,
+    town: place,
+    postcode: fc.constantFrom('', 'M20', 'SW1A'),
+    smokers: fc.constantFrom('' as const, 'yes' as const, 'no' as const),
+    canTravel: fc.boolean(),
+    canAccommodate: fc.boolean(),
+    interests: fc.subarray([...INTERESTS]),
+    verified: fc.boolean(),
+    hasPhoto: fc.boolean(),
+    fitsBothWays: fc.boolean(),
+  })
+  .map(({ ages, ...rest }) => ({ ...rest, ageMin: Math.min(...ages), ageMax: Math.max(...ages) }))
+
+/** What the address bar makes of the filters: plain text. */
+const address = (asked: SearchFilters) =>
+  Object.fromEntries(Object.entries(inputOf(asked)).map(([name, value]) => [name, String(value)]))
+
+describe('address', () => {
+  test('SEARCH-08 filters survive the way through the address', () => {
+    fc.assert(
+      fc.property(filters, (asked) => {
+        expect(filtersOfAddress(address(asked))).toEqual(asked)
+      }),
+    )
+  })
+
+  test('SEARCH-06 CONST-07 without a word in it the search opens with ages 18 to 60', () => {
+    expect(filtersOfAddress({})).toEqual(NO_FILTERS)
+    expect([NO_FILTERS.ageMin, NO_FILTERS.ageMax, NO_FILTERS.fitsBothWays]).toEqual([18, 60, true])
+  })
+
+  test('an address of filters is never bare, not even one that asks for everybody', () => {
+    expect(hasFilters({})).toBe(false)
+    expect(hasFilters({ from: '/browse' })).toBe(false)
+    fc.assert(
+      fc.property(filters, (asked) => {
+        expect(hasFilters(address(asked))).toBe(true)
+      }),
+    )
+  })
+
+  test.each<[Record<string, string>, Partial<SearchFilters>]>([
+    [{ ageMin: '17' }, {}],
+    [{ ageMax: '100' }, {}],
+    [{ ageMin: 'x', ageMax: '70' }, { ageMax: 70 }],
+    [
+      { ageMin: '50', ageMax: '40' },
+      { ageMin: 40, ageMax: 50 },
+    ],
+    [{ types: 'man,alien', verified: 'perhaps' }, {}],
+    [
+      { types: 'woman,man,woman', verified: '1' },
+      { types: ['woman', 'man'], verified: true },
+    ],
+    [{ postcode: 'm 20' }, { postcode: 'M20' }],
+    [{ postcode: '%' }, {}],
+    [{ country: 'Atlantis' }, {}],
+  ])('what is not valid in %j counts as not said', (said, expected) => {
+    expect(filtersOfAddress(said)).toEqual({ ...NO_FILTERS, ...expected })
+  })
+})
+
+test('SEARCH-09 a member’s own preferences give the first search', () => {
+  const preferences = {
+    lookingForMan: false,
+    lookingForWoman: true,
+    lookingForCoupleMf: true,
+    lookingForCoupleMm: false,
+    lookingForCoupleFf: false,
+    lookingForTvts: false,
+    ageMin: 30,
+    ageMax: 70,
+    canTravel: true,
+    canAccommodate: false,
+    userCountry: 'England',
+    region: 'South East',
+  }
+  expect(filtersOfPreferences(preferences)).toEqual({
+    ...NO_FILTERS,
+    types: ['woman', 'couple_mf'],
+    ageMin: 30,
+    ageMax: 70,
+    canTravel: true,
+    country: 'England',
+    region: 'South East',
+  })
+  expect(filtersOfPreferences({ ...preferences, userCountry: null, region: null })).toMatchObject({
+    country: '',
+    region: '',
+  })
+})
+
+test('visitors ask neither for postcodes nor for a two-way fit', () => {
+  expect(forVisitors({ ...NO_FILTERS, postcode: 'M20', fitsBothWays: false })).toEqual(NO_FILTERS)
+})
+
+test('giving up every filter one by one leaves the widest search', () => {
+  fc.assert(
+    fc.property(
+      filters,
+      fc.shuffledSubarray([...RELAXABLE], { minLength: RELAXABLE.length }),
+      (asked, names) => {
+        expect(names.reduce(withoutFilter, asked)).toEqual(WIDEST)
+      },
+    ),
+  )
+})
+
+test('a filter given up does not narrow, and a larger place takes the smaller with it', () => {
+  fc.assert(
+    fc.property(filters, fc.constantFrom(...RELAXABLE), (asked, name) => {
+      expect(narrows(withoutFilter(asked, name), name)).toBe(false)
+    }),
+  )
+  const inKent: SearchFilters = {
+    ...NO_FILTERS,
+    country: 'England',
+    region: 'South East',
+    county: 'Kent',
+    town: 'Deal',
+  }
+  expect(withoutFilter(inKent, 'region')).toEqual({ ...NO_FILTERS, country: 'England' })
+})
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1,000'],
+  [1001, '1,000+'],
+])('a count of %i reads %s', (count, text) => {
+  expect(countText(count)).toBe(text)
+})
