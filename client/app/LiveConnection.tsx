@@ -34,7 +34,6 @@ export function LiveConnection() {
       onConnect: () => void refetchMissed(),
       // Where the log-in was ended elsewhere, the refusal of this call tells.
       onDisconnect: () => void client.invalidateQueries(unreadQuery),
-      onReconnect: () => undefined,
     }
     void openLive(client, messagesLive, listeners).then((opened) => {
       if (isOver) opened.close()

@@ -19,20 +19,18 @@ export interface Live {
 }
 
 /**
- * Opens the one socket of this page. After every connection but the first, `onReconnect` fetches what was
- * missed; waits between tries are 1, 2, 5 and then 10 seconds.
+ * Opens the one socket of this page. Waits between tries are 1, 2, 5 and then 10 seconds.
  */
 export const openLive = async (
   client: QueryClient,
   handlers: readonly LiveHandler[],
-  listeners: { onConnect(): void; onDisconnect(): void; onReconnect(): void },
+  listeners: { onConnect(): void; onDisconnect(): void },
 ): Promise<Live> => {
   const { io } = await import('socket.io-client')
   const socket: Socket = io({ path: LIVE_PATH, transports: ['websocket'], reconnection: false })
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let closed = false
-  let wasConnected = false
 
   const again = () => {
     if (closed) return
@@ -44,8 +42,6 @@ export const openLive = async (
   socket.on('connect', () => {
     tries = 0
     listeners.onConnect()
-    if (wasConnected) listeners.onReconnect()
-    wasConnected = true
   })
   socket.on('disconnect', () => {
     listeners.onDisconnect()

@@ -13,7 +13,6 @@ const SWITCHES = [
   { name: 'inSearch', label: PRIVACY_TEXT.inSearch, help: PRIVACY_TEXT.inSearchHelp },
   { name: 'showOnline', label: PRIVACY_TEXT.showOnline, help: PRIVACY_TEXT.showOnlineHelp },
   { name: 'showAgeAndPlace', label: PRIVACY_TEXT.showAgeAndPlace, help: PRIVACY_TEXT.showAgeAndPlaceHelp },
-  { name: 'leaveTrace', label: PRIVACY_TEXT.leaveTrace, help: PRIVACY_TEXT.leaveTraceHelp },
 ] as const
 
 /** The privacy settings, each stored as soon as it is changed; it falls back where the server refuses. */

@@ -114,8 +114,6 @@ export const PRIVACY_TEXT = {
   showOnlineHelp: 'Off: nobody sees whether you are online or when you were.',
   showAgeAndPlace: 'Show age and place',
   showAgeAndPlaceHelp: 'Off: hidden on your profile, and searches by age or place do not find you.',
-  leaveTrace: 'Leave a trace when I look at profiles',
-  leaveTraceHelp: 'Off: you do not appear in the lists of who looked at whom.',
   saved: 'Privacy settings updated',
   failed: 'Failed to update privacy settings',
   consents: 'Your consents',

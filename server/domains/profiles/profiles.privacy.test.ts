@@ -47,20 +47,18 @@ test('PRIV-03 the profile starts visible for everyone with all else on', async (
     inSearch: true,
     showOnline: true,
     showAgeAndPlace: true,
-    leaveTrace: true,
   })
 })
 
 test('PRIV-02 settings are stored and loaded; those left out keep their value', async () => {
   const member = await app.given.member()
   const agent = app.as(member)
-  await agent.call(updatePrivacy, { inSearch: false, leaveTrace: false })
+  await agent.call(updatePrivacy, { inSearch: false, showOnline: false })
   const settings = {
     visibility: 'friends',
     inSearch: false,
-    showOnline: true,
+    showOnline: false,
     showAgeAndPlace: true,
-    leaveTrace: false,
   }
   expect((await agent.call(updatePrivacy, { visibility: 'friends' })).ok).toEqual(settings)
   expect((await app.as(member).call(getPrivacy, {})).ok).toEqual(settings)

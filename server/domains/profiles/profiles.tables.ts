@@ -109,7 +109,6 @@ export const profiles = pgTable(
     inSearch: boolean('in_search').notNull().default(true),
     showOnline: boolean('show_online').notNull().default(true),
     showAgeAndPlace: boolean('show_age_and_place').notNull().default(true),
-    leaveTrace: boolean('leave_trace').notNull().default(true),
 
     messagesSentToday: integer('messages_sent_today').notNull().default(0),
     messagesResetDate: date('messages_reset_date'),

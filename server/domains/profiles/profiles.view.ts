@@ -171,7 +171,6 @@ export const viewPrivacy = (row: ProfileRow): Privacy => ({
   inSearch: row.inSearch,
   showOnline: row.showOnline,
   showAgeAndPlace: row.showAgeAndPlace,
-  leaveTrace: row.leaveTrace,
 })
 
 /** A profile as its owner sees it: all stored fields, of which the contract lets the declared ones through. */

@@ -10,7 +10,6 @@ const settings = {
   showOnline: z.boolean(),
   showAgeAndPlace: z.boolean(),
   /** Whether a visit appears in the other member's list of viewers. */
-  leaveTrace: z.boolean(),
 }
 const privacy = z.object(settings)
 export type Privacy = z.output<typeof privacy>
