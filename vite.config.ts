@@ -4,15 +4,18 @@ import { defineConfig } from 'vite'
 
 const api = 'http://127.0.0.1:3000'
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild: isForServer }) => ({
   root: 'client',
   plugins: [react(), tailwindcss()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    copyPublicDir: !isForServer,
     modulePreload: { polyfill: false },
+    rolldownOptions: isForServer ? {} : { input: ['client/index.html', 'client/document.html'] },
   },
+  ssr: { noExternal: true },
   server: {
     proxy: {
       '/api': api,
@@ -20,4 +23,4 @@ export default defineConfig({
       '/socket.io': { target: api, ws: true },
     },
   },
-})
+}))

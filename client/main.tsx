@@ -4,11 +4,15 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAppRouter } from './app/router.tsx'
 import { createQueryClient, readBoot } from './platform/query.ts'
-import './ui/tokens.css'
+import { toast } from './ui/toast.ts'
+import { takeOverToast } from './ui/toastHandover.ts'
+import './app/app.css'
 
 const queryClient = createQueryClient()
 readBoot(queryClient)
 const router = createAppRouter(queryClient)
+const kept = takeOverToast()
+if (kept) toast[kept.kind](kept.text, { duration: kept.duration })
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root element')

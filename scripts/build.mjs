@@ -26,6 +26,22 @@ async function buildClient() {
   )
 }
 
+/** The bundle with which the server draws documents. */
+async function buildRenderer() {
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const args = [
+    'build',
+    '--logLevel',
+    'warn',
+    '--ssr',
+    'app/renderDocument.tsx',
+    '--outDir',
+    '../dist/render',
+  ]
+  const { code } = await run(bin('vite'), args, { env })
+  if (code !== 0) throw new Error('vite build of the renderer failed.')
+}
+
 async function buildServer() {
   const programs = listFiles(root, ['server', 'ops'], /^main\.ts$/)
   const { build } = await import('esbuild')
@@ -52,6 +68,7 @@ try {
   const stamp = sourceHash()
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   await buildClient()
+  await buildRenderer()
   await buildServer()
   writeFileSync(buildStamp, stamp)
 } catch (error) {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Redis } from 'ioredis'
+import type { RenderDocument } from '#shared/domains/pages/pages.contract.ts'
 import { isIndexable, matchRoute } from '#shared/routes.ts'
 import { accountsRoutes } from './domains/accounts/accounts.routes.ts'
 import { findSession } from './domains/accounts/accounts.queries.ts'
@@ -11,6 +12,9 @@ import { contactRoutes } from './domains/contact/contact.routes.ts'
 import { membershipRoutes } from './domains/membership/membership.routes.ts'
 import { menusRoutes } from './domains/menus/menus.routes.ts'
 import { messagesRoutes } from './domains/messages/messages.routes.ts'
+import { registerDocuments } from './domains/pages/pages.documents.routes.ts'
+import { pagesRoutes } from './domains/pages/pages.routes.ts'
+import { reportsRoutes } from './domains/reports/reports.routes.ts'
 import { settingsRoutes } from './domains/settings/settings.routes.ts'
 import { registerMedia } from './domains/photos/photos.media.routes.ts'
 import { markActive } from './domains/profiles/profiles.commands.ts'
@@ -43,12 +47,14 @@ export const DOMAINS = [
   joiningRoutes,
   settingsRoutes,
   menusRoutes,
+  pagesRoutes,
   regionsRoutes,
   contactRoutes,
   messagesRoutes,
   membershipRoutes,
   profilesRoutes,
   searchRoutes,
+  reportsRoutes,
 ]
 
 export interface App {
@@ -67,10 +73,19 @@ export interface AppParts {
   mail?: Mailer
   /** Folder of the built client. */
   clientRoot?: string
+  /** Draws the pages that need no scripts; without it they are left to the client. */
+  render?: RenderDocument
 }
 
 /** Puts the parts together; nothing listens and no job runs until asked to. */
-export const createApp = async ({ config, log, database, clientRoot, ...parts }: AppParts): Promise<App> => {
+export const createApp = async ({
+  config,
+  log,
+  database,
+  clientRoot,
+  render,
+  ...parts
+}: AppParts): Promise<App> => {
   const clock = parts.clock ?? systemClock
   const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 2 }) : undefined
   redis?.on('error', (error) => log.warn({ err: error }, 'redis'))
@@ -124,15 +139,25 @@ export const createApp = async ({ config, log, database, clientRoot, ...parts }:
   if (config.role !== 'worker') registerMedia(http, services, authenticate)
   if (config.demo && !config.smtpUrl) registerDevMail(http, mailFolder)
   if (clientRoot && config.role !== 'worker') {
+    const identify = async (request: FastifyRequest, reply: FastifyReply) => {
+      const token = tokenInCookieHeader(request.headers.cookie, isSecure(services))
+      const actor = token ? await authenticate(token) : null
+      if (actor) keepCookie(callerOf(services, request, reply), actor)
+      return actor
+    }
+    const document =
+      render && (await registerDocuments(http, { services, routes, root: clientRoot, render, identify }))
     await registerSite(http, {
       root: clientRoot,
-      isPage: (path) => matchRoute(path) !== null,
+      ...(document ? { document } : {}),
+      isPage: (path) => {
+        const found = matchRoute(path)
+        return found !== null && !(document && found.route.isDocument)
+      },
       isPrivate: (path) => !isIndexable(path),
       boot: async (url, request, reply) => {
-        const token = tokenInCookieHeader(request.headers.cookie, isSecure(services))
-        const actor = token ? await authenticate(token) : null
+        const actor = await identify(request, reply)
         const caller = callerOf(services, request, reply)
-        if (actor) keepCookie(caller, actor)
         const queries = []
         const asked = firstQueries(url, actor)
         for (const { endpoint, input, then } of asked) {

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { RenderDocument } from '#shared/domains/pages/pages.contract.ts'
 import { createApp } from './app.ts'
 import { DEMO_ACCOUNTS } from './demo/accounts.ts'
 import { loadDemo } from './demo/load.ts'
@@ -16,6 +18,13 @@ import { StartFailure } from './platform/start-failure.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 /** Built, this file is dist/server/main.js; from source, server/main.ts. */
 const clientRoot = join(here, here.endsWith(join('dist', 'server')) ? '../client' : '../dist/client')
+const rendererFile = join(clientRoot, '../render/renderDocument.js')
+
+const loadRenderer = async (): Promise<RenderDocument | undefined> => {
+  if (!existsSync(rendererFile)) return undefined
+  const built = (await import(pathToFileURL(rendererFile).href)) as { renderDocument: RenderDocument }
+  return built.renderDocument
+}
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -39,7 +48,8 @@ const start = async () => {
   })
   await migrateDatabase(database, log)
   await seed(database.db, systemClock)
-  const app = await createApp({ config, log, database, clientRoot })
+  const render = await loadRenderer()
+  const app = await createApp({ config, log, database, clientRoot, ...(render ? { render } : {}) })
 
   let stopping = false
   const stop = () => {

@@ -23,6 +23,8 @@ export interface PageRoute {
   category: PageCategory
   /** Another page this address leads to; names in braces are filled from this address. */
   redirect?: string
+  /** Rendered on the server from the stored texts, readable without scripts; opened by a full page load. */
+  isDocument?: true
 }
 
 const page = (
@@ -34,16 +36,35 @@ const page = (
   redirect?: string,
 ): PageRoute => ({ path, title, access, layout, category, ...(redirect ? { redirect } : {}) })
 
+const document = (path: string, title: string, access: PageAccess = 'everyone'): PageRoute => ({
+  ...page(path, title, access, 'landing', 'Landing'),
+  isDocument: true,
+})
+
 /**
  * Every page of the site, once. The router, the guards, the server's answers and the reserved usernames are
  * made from it. Fixed addresses stand before those with a name in braces, and win.
  */
 export const PAGES = [
-  page('/', 'Welcome', 'visitors', 'landing', 'Landing'),
-  page('/home', 'Welcome', 'visitors', 'landing', 'Landing'),
+  document('/', 'Welcome', 'visitors'),
+  document('/home', 'Welcome', 'visitors'),
+  document('/about', 'About'),
+  document('/my-account', 'My account'),
+  document('/chat', 'Chat'),
+  document('/hotlist', 'Hotlist'),
+  document('/forum', 'Forum'),
+  document('/events', 'Events'),
+  document('/clubs', 'Clubs'),
+  document('/pics', 'Pictures'),
+  document('/privacy', 'Privacy'),
+  document('/terms', 'Terms'),
+  document('/contact', 'Contact'),
+  document('/protection-policy', 'Protecting under-18s'),
+  document('/report', 'Report a picture or profile'),
   page('/login', 'Log in', 'visitors', 'landing', 'Landing'),
   page('/register', 'Register', 'visitors', 'landing', 'Landing'),
   page('/landing/register', 'Register', 'visitors', 'landing', 'Landing'),
+  document('/landing/{slug}', 'Welcome'),
   page('/status', 'Service status', 'everyone', 'landing', 'Landing'),
   page('/browse', 'Browse', 'everyone', 'dynamic', 'Other'),
   page('/dashboard', 'Dashboard', 'members', 'main', 'Dashboard'),
@@ -118,4 +139,13 @@ export const matchRoute = (path: string): { route: PageRoute; params: Record<str
 export const isIndexable = (path: string): boolean => {
   const found = matchRoute(path)
   return found !== null && found.route.layout === 'landing'
+}
+
+/** Beginnings of addresses that crawlers are asked to leave alone. */
+export const crawlerExclusions = (): string[] => {
+  const beginnings = PAGES.filter((route: PageRoute) => route.layout !== 'landing').map(({ path }) =>
+    path.replace(/\{.*/, ''),
+  )
+  const all = [...new Set(['/api/', '/media/', ...beginnings])].sort()
+  return all.filter((path) => !all.some((other) => other !== path && path.startsWith(other)))
 }

@@ -1,10 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import { matchRoute } from '#shared/routes.ts'
 import type { LinkProps } from '#client/ui/Link.tsx'
 
-/** The router's link under the plain `href` that the interface components know. */
+/**
+ * The router's link under the plain `href` that the interface components know. What is no page of the app, a
+ * document of the server above all, is opened by a full page load.
+ */
 export function RouterLink({ href, ...rest }: LinkProps) {
-  if (!href.startsWith('/') || href.startsWith('/api/')) return <a href={href} {...rest} />
+  if (!href.startsWith('/')) return <a href={href} {...rest} />
   const { pathname, searchParams, hash } = new URL(href, location.origin)
+  const route = matchRoute(pathname)?.route
+  if (!route || route.isDocument) return <a href={href} {...rest} />
   return (
     <Link
       to={pathname}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
-import { fillMenuLink } from '#shared/domains/menus/menus.rules.ts'
+import { linksOfArea } from '#shared/domains/menus/menus.rules.ts'
 import { MENU_AREAS, type Menu } from '#shared/domains/menus/menus.contract.ts'
 import { useLogOut } from '#client/domains/accounts/accounts.logout.api.ts'
 import { SessionKeeper } from '#client/domains/accounts/SessionKeeper.tsx'
@@ -20,14 +20,8 @@ import { bottomItems, sidebarGroups } from './navigation.ts'
 import { RouterLink } from './RouterLink.tsx'
 import { useDocumentTitle } from './title.ts'
 
-/** Shows while the menu data is not there. */
-const HOME_ONLY = [{ label: 'Home', path: '/' }]
-
-const linksOf = (menus: readonly Menu[] | undefined, area: number, username: string | null) =>
-  (menus?.filter((menu) => menu.area === area).flatMap((menu) => menu.links) ?? HOME_ONLY)
-    .map((link) => fillMenuLink(link, username))
-    .filter((link) => link !== null)
-    .map(({ label, path }) => ({ label, href: path }))
+const linksOf = (menus: readonly Menu[] | undefined, area: Menu['area'], username: string | null) =>
+  linksOfArea(menus, area, username).map(({ label, path }) => ({ label, href: path }))
 
 /** The frame around every page: which layout, which menus, which title. */
 export function Shell() {
@@ -63,7 +57,7 @@ export function Shell() {
             }
           : {})}
         {...(user ? { bottomBar: bottomItems(user.username, unread) } : {})}
-        footerLinks={menus ? linksOf(menus, MENU_AREAS.footer, username) : []}
+        footerLinks={linksOf(menus, MENU_AREAS.footer, username)}
         footerEnd={<ThemeSwitch compact />}
       >
         <Outlet />

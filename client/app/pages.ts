@@ -3,13 +3,10 @@ import type { PagePath } from '#shared/routes.ts'
 
 type Page = () => Promise<ComponentType>
 
-const landing: Page = async () => (await import('#client/domains/pages/LandingPage.tsx')).LandingPage
 const register: Page = async () => (await import('#client/domains/joining/RegisterPage.tsx')).RegisterPage
 
 /** The component behind each page, fetched when it is opened. Addresses that lead elsewhere have none. */
 export const PAGE_COMPONENTS: Partial<Record<PagePath, Page>> = {
-  '/': landing,
-  '/home': landing,
   '/login': async () => (await import('#client/domains/accounts/LoginPage.tsx')).LoginPage,
   '/register': register,
   '/landing/register': register,

@@ -45,8 +45,10 @@ const followConfirmationLink = async (client: QueryClient, hash: string) => {
   throw redirect({ to: '/login', search: { reason: 'link_expired' }, replace: true })
 }
 
+const loadDocumentPage = async () => (await import('./DocumentPage.tsx')).DocumentPage
+
 const componentOf = (page: PageRoute) => {
-  const load = PAGE_COMPONENTS[page.path]
+  const load = page.isDocument ? loadDocumentPage : PAGE_COMPONENTS[page.path]
   return load ? lazyRouteComponent(async () => ({ default: await load() })) : PageSkeleton
 }
 

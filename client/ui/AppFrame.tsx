@@ -22,6 +22,8 @@ type AppFrameProps = {
   brand: { name: string; href: string }
   headerLinks: readonly NavItem[]
   headerActions?: ReactNode
+  /** Takes the place of the menu button, where nothing can be opened by a script. */
+  menu?: ReactNode
   /** The collapsible sidebar of a signed-in member. */
   sidebar?: SidebarProps
   /** The plain left column of a visitor. */
@@ -82,6 +84,7 @@ export function AppFrame(props: AppFrameProps) {
         brand={brand}
         links={headerLinks}
         actions={headerActions}
+        menu={props.menu}
         onOpenMenu={() => setMenuOpen(true)}
       />
       <div

@@ -10,16 +10,18 @@ type HeaderProps = {
   links: readonly NavItem[]
   /** At the right end: log in or out, notifications. */
   actions?: ReactNode
-  onOpenMenu: () => void
+  onOpenMenu?: () => void
+  /** Takes the place of the menu button, where nothing can be opened by a script. */
+  menu?: ReactNode
 }
 
 /** The site's header; below 768 px its links move behind the menu button. */
-export function Header({ brand, links, actions, onOpenMenu }: HeaderProps) {
+export function Header({ brand, links, actions, onOpenMenu, menu }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-page/92 backdrop-blur-md">
       <div className="mx-auto flex h-[calc(var(--header-height)-1px)] max-w-(--site-width) items-center gap-2 px-2 md:gap-6 md:px-6">
         <span className="md:hidden">
-          <IconButton icon={Menu} label="Menu" onClick={onOpenMenu} aria-haspopup="dialog" />
+          {menu ?? <IconButton icon={Menu} label="Menu" onClick={onOpenMenu} aria-haspopup="dialog" />}
         </span>
         <Link
           href={brand.href}

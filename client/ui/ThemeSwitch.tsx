@@ -1,6 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { RadioGroup } from './RadioGroup.tsx'
-import { useTheme } from './theme.ts'
+import { readTheme, setTheme, subscribeToTheme, type Theme } from './theme.ts'
 
 const options = [
   { value: 'system', label: <Option icon={Monitor} text="System" /> },
@@ -10,7 +11,7 @@ const options = [
 
 /** System, light or dark; `compact` shows icons only. */
 export function ThemeSwitch({ compact = false }: { compact?: boolean }) {
-  const [theme, setTheme] = useTheme()
+  const theme = useSyncExternalStore(subscribeToTheme, readTheme, (): Theme => 'system')
   return (
     <div data-compact={compact || undefined} className="group">
       <RadioGroup legend="Theme" quiet={compact} options={options} value={theme} onChange={setTheme} />

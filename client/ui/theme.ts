@@ -1,15 +1,9 @@
-import { useSyncExternalStore } from 'react'
-
 export type Theme = 'system' | 'light' | 'dark'
 
 const key = 'theme'
 const listeners = new Set<() => void>()
 
 /** The chosen theme; `/theme.js` applies the stored one before the first paint. */
-export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, readTheme, () => 'system'), setTheme]
-}
-
 export function readTheme(): Theme {
   const theme = document.documentElement.dataset['theme']
   return theme === 'light' || theme === 'dark' ? theme : 'system'
@@ -32,7 +26,7 @@ function apply(theme: Theme) {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void) {
+export function subscribeToTheme(listener: () => void) {
   listeners.add(listener)
   if (listeners.size === 1) window.addEventListener('storage', followOtherTabs)
   return () => {

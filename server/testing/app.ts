@@ -33,7 +33,7 @@ const testConfig = (dataDir: string): Config => ({
  */
 export const createTestApp = async (
   settings: Partial<Config> = {},
-  { clientRoot }: Pick<AppParts, 'clientRoot'> = {},
+  built: Pick<AppParts, 'clientRoot' | 'render'> = {},
 ) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'amp-'))
   const config = { ...testConfig(dataDir), ...settings }
@@ -45,7 +45,7 @@ export const createTestApp = async (
     log: createLog(config.logLevel, { write: (line) => void logged.push(line) }),
     database: await createTestDatabase(),
     clock,
-    ...(clientRoot ? { clientRoot } : {}),
+    ...built,
     mail: { send: async (letter) => void letters.push(letter) },
   })
   await app.http.ready()

@@ -50,6 +50,19 @@ export const SAMPLES: Record<string, Sample> = {
   'joining.findUsername': ({ party }) => ({ username: party.username }),
   'settings.getSite': none,
   'menus.listMenus': none,
+  'pages.getPage': () => ({ path: '/terms' }),
+  'pages.sendContactMessage': () => ({
+    clientKey: newId(),
+    email: 'rose@example.org',
+    message: 'Good evening',
+  }),
+  'reports.fileVisitorReport': () => ({
+    clientKey: newId(),
+    subject: 'picture_of_me',
+    location: 'some-member',
+    details: 'That is me.',
+    email: 'rose@example.org',
+  }),
   'contact.getPreferences': none,
   'contact.savePreferences': () => ({
     allowFriendsOnly: false,

@@ -64,9 +64,14 @@ const prepare = async (database: OpenDatabase) => {
   await jobs.stop()
 }
 
-const SEED_SOURCES = ['menus/menus', 'membership/membership', 'regions/regions'].map(
-  (domain) => `server/domains/${domain}.commands.ts`,
-)
+const SEED_SOURCES = [
+  'menus/menus.commands',
+  'membership/membership.commands',
+  'regions/regions.commands',
+  'pages/pages.commands',
+  'pages/pages.texts.data',
+  'pages/pages.legal.data',
+].map((file) => `server/domains/${file}.ts`)
 
 /** Changes with everything that goes into the snapshot. */
 const snapshotKey = () => {

@@ -9,7 +9,11 @@ const HOME = link('Home', '/')
 const BROWSE = link('Browse', '/browse')
 const REGISTER = link('Register', '/register')
 const LOG_IN = link('Log in', '/login')
-const STATUS = link('Service status', '/status')
+const ABOUT = link('About', '/about')
+const PRIVACY = link('Privacy', '/privacy')
+const TERMS = link('Terms', '/terms')
+const CONTACT = link('Contact', '/contact')
+const PROTECTION_POLICY = link('Protecting under-18s', '/protection-policy')
 const PROFILE = link('My profile', '/profile/{username}')
 const MESSAGES = link('Messages', '/messages/inbox')
 const DASHBOARD = link('Dashboard', '/dashboard')
@@ -26,11 +30,26 @@ const SEEDS = [
     name: 'Left Side Unauth',
     area: MENU_AREAS.left,
     authRequired: false,
-    links: [HOME, BROWSE, REGISTER, LOG_IN],
+    links: [HOME, BROWSE, REGISTER, LOG_IN, PRIVACY, TERMS, CONTACT, PROTECTION_POLICY],
   },
-  { name: 'Left Side Auth', area: MENU_AREAS.left, authRequired: true, links: [BROWSE, PROFILE] },
-  { name: 'Footer Unauth', area: MENU_AREAS.footer, authRequired: false, links: [STATUS] },
-  { name: 'Footer Auth', area: MENU_AREAS.footer, authRequired: true, links: [STATUS] },
+  {
+    name: 'Left Side Auth',
+    area: MENU_AREAS.left,
+    authRequired: true,
+    links: [BROWSE, PROFILE, PRIVACY, TERMS, CONTACT, PROTECTION_POLICY],
+  },
+  {
+    name: 'Footer Unauth',
+    area: MENU_AREAS.footer,
+    authRequired: false,
+    links: [ABOUT, PRIVACY, TERMS, CONTACT],
+  },
+  {
+    name: 'Footer Auth',
+    area: MENU_AREAS.footer,
+    authRequired: true,
+    links: [ABOUT, PRIVACY, TERMS, CONTACT],
+  },
 ] as const
 
 /** Stores the six default menus, but only while there is no menu at all. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { email } from '#shared/domains/accounts/accounts.contract.ts'
 import { DEFAULT_SITE_NAME, type Site } from '#shared/domains/settings/settings.contract.ts'
 import { SECOND } from '#shared/kernel/time.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -11,6 +12,8 @@ export interface SiteSettings {
   /** Every sign-up is answered alike, whether or not the address belongs to a member. */
   discreetSignUp: boolean
   refuseCommonPasswords: boolean
+  /** Where the operators are written to; empty: to every admin. */
+  contactAddress: string
 }
 
 /** How old an answer may be, so that a request costs no query for what hardly ever changes. */
@@ -21,6 +24,7 @@ const stored = {
   requireEmailConfirmation: z.boolean(),
   discreetSignUp: z.boolean(),
   refuseCommonPasswords: z.boolean(),
+  contactAddress: email(),
 }
 
 const read = async (services: Services): Promise<SiteSettings> => {
@@ -37,6 +41,7 @@ const read = async (services: Services): Promise<SiteSettings> => {
     requireEmailConfirmation: valueOf('requireEmailConfirmation', services.config.smtpUrl !== ''),
     discreetSignUp: valueOf('discreetSignUp', false),
     refuseCommonPasswords: valueOf('refuseCommonPasswords', !services.config.demo),
+    contactAddress: valueOf('contactAddress', ''),
   }
 }
 

@@ -83,6 +83,18 @@ export const runCall = async (
   return z.parse(endpoint.output, await handle({ input, actor, services, caller }))
 }
 
+/** Runs one call like the API does, the endpoint's own limits included. */
+export const runLimitedCall = async (
+  services: Services,
+  served: Served,
+  actor: Actor | null,
+  caller: Caller,
+  raw: unknown,
+): Promise<unknown> => {
+  await requireWithinLimits(services, served.endpoint.name, served.endpoint.limits ?? [], caller, actor)
+  return runCall(services, served, actor, caller, raw)
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -112,8 +124,7 @@ export const registerApi = (
         const caller = callerOf(services, request, reply)
         await requireWithinLimits(services, 'api', [ALL_CALLS], caller, null)
         const actor = await actorOf(services, authenticate, request)
-        await requireWithinLimits(services, endpoint.name, endpoint.limits ?? [], caller, actor)
-        const answer = await runCall(services, served, actor, caller, rawInput(request))
+        const answer = await runLimitedCall(services, served, actor, caller, rawInput(request))
         return reply.header('cache-control', 'no-store').send(answer)
       },
     })

@@ -15,11 +15,13 @@ export const siteOriginOf = (siteUrl: string, headers: IncomingHttpHeaders): str
 
 /**
  * Whether a request may change something: it comes from a page of this site, or from a program that is no
- * browser (which sends neither `Origin` nor `Sec-Fetch-Site`).
+ * browser (which sends neither `Origin` nor `Sec-Fetch-Site`). Under `Referrer-Policy: no-referrer` the form of
+ * a page, unlike its scripts, sends the origin `null`; only the other header then tells whose form it was.
  */
 export const isOwnOrigin = (siteUrl: string, headers: IncomingHttpHeaders): boolean => {
   const { origin } = headers
   const fetchSite = headers['sec-fetch-site']
+  if (origin === 'null') return fetchSite === 'same-origin'
   if (origin === undefined)
     return fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none'
   return origin === siteOriginOf(siteUrl, headers)

@@ -12,6 +12,8 @@ export interface Boot {
 export interface SiteOptions {
   /** Folder of the built client; without it (API tests) no pages are served. */
   root: string
+  /** Answers with a page that is rendered on the server, where the address is one; else null. */
+  document?(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null>
   isPage(path: string): boolean
   /** Whether search engines must stay away from this address. */
   isPrivate(path: string): boolean
@@ -29,6 +31,7 @@ export const registerSite = async (http: FastifyInstance, options: SiteOptions) 
     root: options.root,
     index: false,
     wildcard: false,
+    globIgnore: ['**/*.html'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
@@ -38,6 +41,8 @@ export const registerSite = async (http: FastifyInstance, options: SiteOptions) 
   })
   http.get('/*', async (request, reply) => {
     const url = new URL(`http://site${request.url}`)
+    const document = await options.document?.(url, request, reply)
+    if (document) return document
     const boot = await options.boot(url, request, reply)
     if (options.isPrivate(url.pathname)) reply.header('x-robots-tag', 'noindex')
     return reply

@@ -6,6 +6,9 @@ import { TIERS } from '../profiles/profiles.options.contract.ts'
 export const SUBSCRIPTION_STATUSES = ['active', 'ended'] as const
 export const SUBSCRIPTION_SOURCES = ['admin', 'founder', 'demo'] as const
 
+/** The first confirmed accounts, who may take an upgrade to gold for nothing. */
+export const FOUNDER_PLACES = 5000
+
 export const membershipTier = z.object({
   id: id(),
   name: z.enum(TIERS),

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { isLogOutUntold } from '#client/domains/accounts/accounts.session.api.ts'
+import { UntoldLogOut } from '#client/domains/accounts/UntoldLogOut.tsx'
+import { handOverToast } from '#client/ui/toastHandover.ts'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
+
+/** Whether the server itself sent the app for this address, for want of a document. */
+const isRefusedDocument = () => {
+  const [loaded] = performance.getEntriesByType('navigation')
+  return loaded !== undefined && new URL(loaded.name).pathname === location.pathname
+}
+
+/** Stands at the addresses that the server renders: leaves the app for the document. */
+export function DocumentPage() {
+  const isRefused = isRefusedDocument()
+  const isUntold = isLogOutUntold()
+
+  useEffect(() => {
+    if (isRefused || isUntold) return
+    window.addEventListener('pagehide', handOverToast, { once: true })
+    location.replace(location.href)
+  }, [isRefused, isUntold])
+
+  if (isRefused) return <NotFoundPage />
+  return isUntold ? <UntoldLogOut /> : <PageSkeleton />
+}

@@ -1,0 +1,39 @@
+import { readTheme, setTheme } from '#client/ui/theme.ts'
+import { takeOverToast } from '#client/ui/toastHandover.ts'
+import './document.css'
+import { showDocumentToast } from './documentToast.ts'
+
+const themes = document.querySelectorAll<HTMLInputElement>('footer input[type=radio]')
+for (const input of themes) {
+  input.checked = input.value === readTheme()
+  input.addEventListener('change', () => {
+    setTheme(input.value === 'light' || input.value === 'dark' ? input.value : 'system')
+  })
+}
+
+const menu = document.querySelector('details')
+const closeMenu = () => menu?.removeAttribute('open')
+document.addEventListener('click', (event) => {
+  if (event.target instanceof Node && !menu?.contains(event.target)) closeMenu()
+})
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape' || !menu?.open) return
+  closeMenu()
+  menu.querySelector('summary')?.focus()
+})
+
+const logOut = document.querySelector<HTMLButtonElement>('[data-log-out]')
+logOut?.addEventListener('click', () => {
+  const failed = () =>
+    showDocumentToast({ kind: 'error', text: logOut.dataset['failed'] ?? '', duration: 8000 })
+  fetch('/api/session/end', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"scope":"local"}',
+  }).then((answer) => (answer.ok || answer.status === 401 ? location.assign('/') : failed()), failed)
+})
+
+document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus()
+
+const kept = takeOverToast()
+if (kept) showDocumentToast(kept)

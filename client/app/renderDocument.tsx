@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { DocumentView, RenderDocument } from '#shared/domains/pages/pages.contract.ts'
+import { ContactForm } from '#client/domains/pages/ContactForm.tsx'
+import { DocumentFrame } from '#client/domains/pages/DocumentFrame.tsx'
+import { LandingDocument } from '#client/domains/pages/LandingDocument.tsx'
+import { ReportForm } from '#client/domains/pages/ReportForm.tsx'
+import { TextDocument } from '#client/domains/pages/TextDocument.tsx'
+
+/** Texts that inform; every other one also invites to join. */
+const PLAIN = new Set(['/privacy', '/terms', '/contact', '/protection-policy', '/report'])
+
+function DocumentBody({ view }: { view: DocumentView }) {
+  const { path, page, form, username, contactAddress } = view
+  if (path === '/') return <LandingDocument {...view} />
+  return (
+    <TextDocument page={page} invites={username === null && !PLAIN.has(path)}>
+      {form && path === '/contact' && <ContactForm form={form} contactAddress={contactAddress} />}
+      {form && path === '/report' && <ReportForm form={form} />}
+    </TextDocument>
+  )
+}
+
+/** Loaded by the server from the build: the one place where it runs code of the client. */
+export const renderDocument: RenderDocument = (view) =>
+  renderToStaticMarkup(
+    <DocumentFrame view={view}>
+      <DocumentBody view={view} />
+    </DocumentFrame>,
+  )

@@ -1,0 +1,98 @@
+import { EyeOff, HeartHandshake, ShieldCheck } from 'lucide-react'
+import type { DocumentView } from '#shared/domains/pages/pages.contract.ts'
+import { BrandMark } from '#client/ui/BrandMark.tsx'
+import { buttonClass } from '#client/ui/buttonClass.ts'
+import { Card } from '#client/ui/Card.tsx'
+import { Link } from '#client/ui/Link.tsx'
+import { RichText } from '#client/ui/RichText.tsx'
+import { LANDING_TEXT } from './pages.text.ts'
+
+const ICONS = [HeartHandshake, ShieldCheck, EyeOff] as const
+
+/** What a visitor meets first. */
+export function LandingDocument({ siteName, page, numbers }: DocumentView) {
+  return (
+    <div className="flex flex-col gap-12 py-6 md:gap-16 md:py-12">
+      <section className="mx-auto flex max-w-3xl flex-col items-center gap-6 text-center">
+        <BrandMark size={72} className="text-accent" />
+        <h1 className="text-3xl md:text-4xl">
+          <span className="mb-3 block text-lg font-medium text-accent">{siteName}</span>
+          {page.title}
+        </h1>
+        <RichText html={page.lead} className="text-lg text-ink-soft" />
+        <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
+          <Link href="/register" className={buttonClass({ look: 'primary', size: 'lg' })}>
+            {LANDING_TEXT.register}
+          </Link>
+          <Link href="/login" className={buttonClass({ size: 'lg' })}>
+            {LANDING_TEXT.logIn}
+          </Link>
+          <Link href="/browse" className={buttonClass({ look: 'ghost', size: 'lg' })}>
+            {LANDING_TEXT.browse}
+          </Link>
+        </div>
+      </section>
+      {numbers && <Numbers {...numbers} />}
+      <section aria-labelledby="promises" className="flex flex-col gap-6">
+        <h2 id="promises" className="text-center">
+          {LANDING_TEXT.promises}
+        </h2>
+        <ul className="grid gap-4 md:grid-cols-3">
+          {page.parts.map(({ title, html }, at) => {
+            const Icon = ICONS[at % ICONS.length] ?? HeartHandshake
+            return (
+              <Card key={title} as="li" pad="lg" className="flex flex-col gap-3">
+                <Icon aria-hidden="true" className="size-7 text-accent" strokeWidth={1.5} />
+                <h3>{title}</h3>
+                <RichText html={html} className="text-ink-soft" />
+              </Card>
+            )
+          })}
+        </ul>
+      </section>
+      <div className="mx-auto flex max-w-prose items-center gap-4 text-pretty text-ink-soft">
+        <span
+          aria-hidden="true"
+          className="flex size-12 shrink-0 items-center justify-center rounded-full border border-line font-serif text-lg text-ink"
+        >
+          18+
+        </span>
+        <p>
+          {LANDING_TEXT.age}{' '}
+          <Link href="/protection-policy" className="link">
+            {LANDING_TEXT.protection}
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Numbers({ membersOnline, founderPlacesLeft }: NonNullable<DocumentView['numbers']>) {
+  return (
+    <section
+      aria-label={LANDING_TEXT.numbers}
+      className="mx-auto flex w-full max-w-3xl flex-col items-center gap-5 border-y border-line py-6 text-center"
+    >
+      <div className="flex flex-wrap justify-center gap-x-14 gap-y-4">
+        <Figure count={membersOnline} label={LANDING_TEXT.online(membersOnline)} />
+        {founderPlacesLeft > 0 && (
+          <Figure count={founderPlacesLeft} label={LANDING_TEXT.placesLeft(founderPlacesLeft)} />
+        )}
+      </div>
+      <p className="text-pretty text-ink-soft">
+        {LANDING_TEXT.founders}
+        {founderPlacesLeft === 0 && ` ${LANDING_TEXT.allTaken}`}
+      </p>
+    </section>
+  )
+}
+
+function Figure({ count, label }: { count: number; label: string }) {
+  return (
+    <p>
+      <span className="block font-serif text-3xl tabular-nums">{LANDING_TEXT.grouped(count)}</span>{' '}
+      <span className="text-ink-soft">{label}</span>
+    </p>
+  )
+}

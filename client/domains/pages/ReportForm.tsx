@@ -1,0 +1,70 @@
+import type { DocumentForm } from '#shared/domains/pages/pages.contract.ts'
+import { REPORT_LIMITS, VISITOR_REPORT_SUBJECTS } from '#shared/domains/reports/reports.contract.ts'
+import { Field } from '#client/ui/Field.tsx'
+import { Input } from '#client/ui/Input.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { RadioGroup } from '#client/ui/RadioGroup.tsx'
+import { Textarea } from '#client/ui/Textarea.tsx'
+import { DocumentFormFrame } from './DocumentFormFrame.tsx'
+import { REPORT_FORM } from './pages.text.ts'
+
+const subjects = VISITOR_REPORT_SUBJECTS.map((value) => ({ value, label: REPORT_FORM.subjects[value] }))
+const ignore = () => {}
+
+export function ReportForm({ form }: { form: DocumentForm }) {
+  const { values, wrong, caseNumber = '' } = form
+  return (
+    <DocumentFormFrame
+      form={form}
+      action="/report"
+      text={REPORT_FORM}
+      sent={
+        <Notice kind="success" title={REPORT_FORM.sent(caseNumber)}>
+          {REPORT_FORM.sentHelp}
+        </Notice>
+      }
+    >
+      <RadioGroup
+        legend={REPORT_FORM.subject}
+        look="list"
+        name="subject"
+        options={subjects}
+        value={VISITOR_REPORT_SUBJECTS.find((subject) => subject === values['subject'])}
+        onChange={ignore}
+        error={wrong.includes('subject') && REPORT_FORM.subjectWrong}
+      />
+      <Field
+        label={REPORT_FORM.location}
+        help={REPORT_FORM.locationHelp}
+        error={wrong.includes('location') && REPORT_FORM.locationWrong}
+      >
+        <Input name="location" maxLength={REPORT_LIMITS.location} defaultValue={values['location']} />
+      </Field>
+      <Field
+        label={REPORT_FORM.details}
+        help={REPORT_FORM.detailsHelp}
+        error={wrong.includes('details') && REPORT_FORM.detailsWrong}
+      >
+        <Textarea
+          name="details"
+          rows={6}
+          maxLength={REPORT_LIMITS.details}
+          defaultValue={values['details']}
+        />
+      </Field>
+      <Field
+        label={REPORT_FORM.email}
+        help={REPORT_FORM.emailHelp}
+        error={wrong.includes('email') && REPORT_FORM.emailWrong}
+      >
+        <Input
+          type="email"
+          name="email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={values['email']}
+        />
+      </Field>
+    </DocumentFormFrame>
+  )
+}

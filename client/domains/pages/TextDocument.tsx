@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { DocumentView } from '#shared/domains/pages/pages.contract.ts'
+import { buttonClass } from '#client/ui/buttonClass.ts'
+import { Link } from '#client/ui/Link.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { RichText } from '#client/ui/RichText.tsx'
+import { TEXT_PAGE } from './pages.text.ts'
+
+/** A title and a text; `invites` ends with the way in. */
+export function TextDocument({
+  page,
+  invites,
+  children,
+}: Pick<DocumentView, 'page'> & { invites: boolean; children?: ReactNode }) {
+  return (
+    <article className="mx-auto w-full max-w-prose py-4 md:py-8">
+      <PageHeader title={page.title} />
+      <RichText html={page.html} />
+      {invites && (
+        <div className="mt-10 flex flex-col gap-4 border-t border-line pt-6">
+          <p className="font-serif text-xl">{TEXT_PAGE.invitation}</p>
+          <div className="flex flex-wrap gap-3">
+            <Link href="/register" className={buttonClass({ look: 'primary', size: 'lg' })}>
+              {TEXT_PAGE.register}
+            </Link>
+            <Link href="/login" className={buttonClass({ size: 'lg' })}>
+              {TEXT_PAGE.logIn}
+            </Link>
+          </div>
+        </div>
+      )}
+      {children}
+    </article>
+  )
+}

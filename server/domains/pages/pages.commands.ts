@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini'
+import type { sendContactMessage } from '#shared/domains/pages/pages.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+import { getSiteSettings } from '../settings/settings.queries.ts'
+import { contactLetter } from './pages.mail.ts'
+import { listOperatorAddresses } from './pages.queries.ts'
+import { contactMessages, pages } from './pages.tables.ts'
+import { PAGE_TEXTS } from './pages.texts.data.ts'
+
+/** Stores the texts the site begins with, but only while there is no page at all. */
+export const seedPages = async (db: Executor, now: Date): Promise<void> => {
+  const stored = await db.select({ id: pages.id }).from(pages).limit(1)
+  if (stored.length > 0) return
+  await db
+    .insert(pages)
+    .values(
+      PAGE_TEXTS.map((text) => ({ ...text, id: newId(), isPublished: true, createdAt: now, updatedAt: now })),
+    )
+    .onConflictDoNothing()
+}
+
+/** Keeps a message for the operators and mails it to them; a repeated key does neither again. */
+export const storeContactMessage = async (
+  services: Services,
+  { clientKey, email, message }: z.output<typeof sendContactMessage.input>,
+): Promise<void> => {
+  const { siteName } = await getSiteSettings(services)
+  const operators = await listOperatorAddresses(services)
+  await inTransaction(services, async ({ tx, enqueue }) => {
+    const stored = await tx
+      .insert(contactMessages)
+      .values({ id: newId(), clientKey, email, message, createdAt: services.clock.now() })
+      .onConflictDoNothing({ target: contactMessages.clientKey })
+      .returning({ id: contactMessages.id })
+    if (stored.length === 0) return
+    for (const to of operators) await enqueue('mail.send', contactLetter({ to, siteName, email, message }))
+  })
+}

@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { MENU_AREAS } from '#shared/domains/menus/menus.contract.ts'
+import { linksOfArea } from '#shared/domains/menus/menus.rules.ts'
+import {
+  sendContactMessage,
+  type DocumentForm,
+  type RenderDocument,
+  type StoredPage,
+} from '#shared/domains/pages/pages.contract.ts'
+import { fileVisitorReport } from '#shared/domains/reports/reports.contract.ts'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { COMMON_REASONS, Failure, FAILURE_STATUS } from '#shared/kernel/failure.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { crawlerExclusions, matchRoute } from '#shared/routes.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { callerOf, runLimitedCall } from '#server/platform/http/api.ts'
+import { isOwnOrigin } from '#server/platform/http/origin.ts'
+import type { Served } from '#server/platform/http/serve.ts'
+import type { Services } from '#server/platform/services.ts'
+import { listMenus } from '../menus/menus.queries.ts'
+import { getSiteSettings } from '../settings/settings.queries.ts'
+import { createDocumentWriter } from './pages.documents.view.ts'
+import { findPage, getLandingNumbers } from './pages.queries.ts'
+
+/** Pages with a form, and the endpoint that takes what is typed in. */
+const FORMS = new Map<string, Endpoint>([
+  ['/contact', sendContactMessage],
+  ['/report', fileVisitorReport],
+])
+
+/** Bytes of a posted form. */
+const FORM_LIMIT = 64 * 1024
+
+interface Parts {
+  services: Services
+  routes: ReadonlyMap<string, Served>
+  /** Folder of the built client. */
+  root: string
+  render: RenderDocument
+  /** Who asks for a page; keeps the log-in alive like a call does. */
+  identify(request: FastifyRequest, reply: FastifyReply): Promise<Actor | null>
+}
+
+/** The address under which a text is stored; null for one that cannot be. */
+const storedPath = (path: string): string | null => {
+  const trimmed = path.replace(/\/+$/, '') || '/'
+  if (trimmed === '/home') return '/'
+  return /^\/[a-z0-9/-]{0,149}$/.test(trimmed) ? trimmed : null
+}
+
+const emptyForm = (): DocumentForm => ({ clientKey: newId(), values: {}, wrong: [], outcome: 'open' })
+
+/** Registers the forms and `/robots.txt`; gives the function that answers with a document. */
+export const registerDocuments = async (http: FastifyInstance, parts: Parts) => {
+  const { services, routes, identify } = parts
+  const write = createDocumentWriter(parts.root, parts.render)
+
+  const send = async (
+    reply: FastifyReply,
+    { page, actor, form }: { page: StoredPage; actor: Actor | null; form?: DocumentForm },
+  ) => {
+    const { siteName, contactAddress } = await getSiteSettings(services)
+    const menus = await listMenus(services.db, actor !== null)
+    const username = actor?.username ?? null
+    const html = write(
+      {
+        siteName,
+        contactAddress,
+        path: page.path,
+        page,
+        username,
+        header: linksOfArea(menus, MENU_AREAS.header, username),
+        footer: linksOfArea(menus, MENU_AREAS.footer, username),
+        ...(page.path === '/' ? { numbers: await getLandingNumbers(services) } : {}),
+        ...(form ? { form } : {}),
+      },
+      services.config.siteUrl,
+    )
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+  }
+
+  const requirePage = async (path: string) => {
+    const page = await findPage(services, path)
+    if (!page) throw new Failure(COMMON_REASONS.notFound)
+    return page
+  }
+
+  /** What became of a posted form; a refusal is shown in the form itself. */
+  const submit = async (
+    endpoint: Endpoint,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    actor: Actor | null,
+  ) => {
+    const served = routes.get(endpoint.name)
+    if (!served) throw new Failure(COMMON_REASONS.notFound)
+    const values = request.body as Record<string, string>
+    const typed = { ...emptyForm(), values }
+    const caller = callerOf(services, request, reply)
+    try {
+      const answer = await runLimitedCall(services, served, actor, caller, values)
+      const { caseNumber } = answer as { caseNumber?: string }
+      return { ...emptyForm(), outcome: 'sent' as const, ...(caseNumber ? { caseNumber } : {}) }
+    } catch (error) {
+      if (!(error instanceof Failure) || !['invalid', 'rate_limited'].includes(error.reason.kind)) throw error
+      reply.status(FAILURE_STATUS[error.reason.kind])
+      if (error.retryAfter) reply.header('retry-after', error.retryAfter)
+      const wrong = Object.keys(error.fields ?? {})
+      return { ...typed, wrong, outcome: wrong.length > 0 ? ('refused' as const) : ('limited' as const) }
+    }
+  }
+
+  await http.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_LIMIT },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    for (const [path, endpoint] of FORMS) {
+      scope.post(path, async (request, reply) => {
+        if (!isOwnOrigin(services.config.siteUrl, request.headers)) {
+          throw new Failure(COMMON_REASONS.foreignOrigin)
+        }
+        const page = await requirePage(path)
+        const actor = await identify(request, reply)
+        return send(reply, { page, actor, form: await submit(endpoint, request, reply, actor) })
+      })
+    }
+  })
+
+  const exclusions = crawlerExclusions().map((path) => `Disallow: ${path}`)
+  http.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(['User-agent: *', ...exclusions, ''].join('\n')),
+  )
+
+  return async (url: URL, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> => {
+    const route = matchRoute(url.pathname)?.route
+    if (route && !route.isDocument) return null
+    const path = storedPath(url.pathname)
+    const page = path === null ? null : await findPage(services, path)
+    if (!page) return null
+    const actor = await identify(request, reply)
+    if (actor && route?.access === 'visitors') {
+      return reply.header('cache-control', 'no-store').redirect('/dashboard', 302)
+    }
+    return send(reply, { page, actor, ...(FORMS.has(page.path) ? { form: emptyForm() } : {}) })
+  }
+}

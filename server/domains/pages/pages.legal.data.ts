@@ -1,0 +1,117 @@
+/** What a member accepts at registration; a change needs a new TERMS_VERSION. */
+export const TERMS_TEXT = `
+## Who may join
+
+This community is for adults only. You must be at least 18 years old. Where you live or are staying, the age of majority may be higher: where 18 is not the age of majority, you must be at least 21.
+
+An account may be held by one person or by a couple. Every person named or shown in an account, every partner included, is an adult by the same rule, knows about the account and agrees to it.
+
+One account for each person or couple. The account is yours alone and cannot be passed on.
+
+## What you tell about yourself
+
+What you state about yourself is true: your age, your profile type and that pictures show the people they claim to show.
+
+You may leave out what you do not want to tell. What you write and show is seen by other members, within the limits you set on the privacy page.
+
+## How we treat each other
+
+A no is a no and needs no reason. Do not press, insult, threaten or follow anybody.
+
+What you learn here about others stays here. Do not publish or pass on names, pictures, messages or the fact that somebody is a member.
+
+Not allowed are: anything that involves or alludes to minors; pictures of people who have not agreed; offers of paid sex; advertising, fraud and begging for money; and anything the law forbids.
+
+## What you post
+
+Your texts and pictures remain yours. You allow the site to store them and to show them to those whom your settings let see them, for as long as they are here.
+
+You may post only what you have the right to post. The operators may remove what breaks these terms, and suspend or close accounts that do.
+
+## Meeting people
+
+The operators check pictures where a profile is marked as verified, and follow up reports. They cannot vouch for what members say or do. Meet in public first, and tell somebody where you are.
+
+## Your data
+
+Your email address and birth date are never shown to other members; your age is, unless you hide it. Nothing is sold or passed on for advertising.
+
+That you agree to these terms does not mean that you agree to keep or show anything about your sex life. You are asked for that separately, where you enter it, and can take it back.
+
+You can leave at any time.
+
+## The service
+
+Membership is free. The site is offered as it is; now and then it may be away for maintenance.
+
+If these terms change, you will be asked to accept the new ones.
+`
+
+export const PRIVACY_TEXT = `
+Being a member here is nobody's business but yours. This page says what {site} keeps about you, why, who sees it, and what you can do about it.
+
+## What we keep, and why
+
+- **To let you in**: your email address, your password in a form from which it cannot be read back, your birth month and year, and when you accepted which terms.
+- **To keep you logged in**: for each browser one record with the time of its last use and the name the browser gives itself. It ends when you log out or when it runs out.
+- **To show your profile**: your username, what kind of member you are, and whatever else you choose to tell.
+- **To deliver your messages**: what you write to other members, and to whom.
+- **To run the site safely**: what is reported or written to the operators, and what they do about it.
+
+Some of what people tell here says something about their sex life. The law protects that in particular, and so do we: it is kept and shown only after you have agreed to it where you enter it. You can take that back on your privacy page, which erases it.
+
+## Who sees it
+
+Other members see your profile within the limits you set. Visitors without an account see it only if you leave it open to everybody. Your email address and your birth date are shown to nobody; your age is, unless you hide it. Search engines are kept out of everything about members.
+
+Nothing is sold, and nothing is passed on for advertising. No other company learns from your visit: no page here loads anything from anywhere else. We hand over data only where the law obliges us to.
+
+## Cookies and the like
+
+There is one cookie that matters: it keeps you logged in, and scripts cannot read it. Beyond that, your browser remembers small things on your own device, such as light or dark colours and drafts of what you were writing. There are no cookies for advertising or statistics.
+
+Your network address is used for a short time to slow down those who try passwords or send junk. It is not stored with your account.
+
+## How long
+
+What belongs to your account is kept as long as the account. Messages and reports sent to the operators are kept as long as they are needed to deal with them, and to protect others.
+
+## Your rights
+
+You may ask what is kept about you, have it corrected or erased, take your consent back, or object to its use. [Write to us](/contact). If you think we got something wrong, you may also complain to the data protection authority of your country.
+`
+
+export const CONTACT_TEXT = `
+A question, a complaint, an idea, or something that does not work? Write to the people who run {site}. We read everything and answer by email.
+
+Is it about a picture or a profile that shows you, or about somebody who may be under 18? [Report it here](/report), so that it is dealt with first.
+`
+
+export const PROTECTION_TEXT = `
+{site} is for adults only. Nobody under 18 may be a member, be shown in a picture, or be written about. Where 18 is not the age of majority, members must be at least 21.
+
+## What we do
+
+- Registration asks for the month and year of birth. Whoever is not certainly 18 by them is refused, and the day of the month is never assumed in anybody's favour. For couples this holds for both partners.
+- Everybody accepts terms that say the same, for every person named or shown in the account.
+- Reports that somebody may be under 18 are dealt with before all others. The operators remove what breaks this rule, close the account, and tell the police where a child may have been harmed.
+- Search engines are kept out of profiles and pictures, so that nobody comes across them by accident.
+
+## What parents can do
+
+Parental controls of phones, computers and home networks can keep sites for adults away from children. Where you find that a minor has registered here, tell us: we close the account at once.
+
+## How to report
+
+Have you seen somebody here who may be under 18, or anything that involves a minor? [Report it](/report); you need not be a member. Tell us the username or the address of the page and what you saw. You get a case number. Please do not copy or pass on pictures.
+
+If a child is in danger right now, call the police: 999 in the United Kingdom, 112 in Ireland and the rest of Europe. Pictures of child abuse found anywhere online can also be reported to the Internet Watch Foundation in the United Kingdom or to Hotline.ie in Ireland, without giving your name.
+
+For anything else, [contact us](/contact).
+`
+
+export const REPORT_TEXT = `
+You need not be a member to report something. Use this form if a picture or a profile on {site} shows you or pretends to be you, or if somebody here may be under 18. You get a case number, and your report goes ahead of ordinary ones.
+
+We write to the address you give, and use it for nothing else. Whoever you report is not told who you are.
+`

@@ -1,0 +1,22 @@
+import type { Letter } from '#server/platform/mail/mailer.ts'
+
+/** For the operators: a message through the contact form, to be answered by mail. */
+export const contactLetter = ({
+  to,
+  siteName,
+  email,
+  message,
+}: {
+  to: string
+  siteName: string
+  email: string
+  message: string
+}): Letter => ({
+  to,
+  subject: 'A message from the contact form',
+  text: `Somebody wrote through the contact form of ${siteName}.
+The answer goes to: ${email}
+
+${message}
+`,
+})

@@ -1,0 +1,63 @@
+import { marked, type Token } from 'marked'
+import sanitizeHtml from 'sanitize-html'
+import type { StoredPage } from '#shared/domains/pages/pages.contract.ts'
+import type { pages } from './pages.tables.ts'
+
+export type PageRow = typeof pages.$inferSelect
+
+/** Characters of a description that search engines show. */
+const DESCRIPTION_MAX = 160
+
+/** Only text and its structure: nothing that runs, draws itself over the page or is fetched from anywhere. */
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags:
+    'h2 h3 h4 p ul ol li a strong em del blockquote hr br code pre table thead tbody tr th td'.split(' '),
+  allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  transformTags: {
+    h1: 'h2',
+    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }),
+  },
+}
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(
+    /[&<>"']/g,
+    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? '&#39;',
+  )
+
+const textOf = (html: string): string =>
+  sanitizeHtml(html, { allowedTags: [], allowedAttributes: {}, textFilter: (text) => text })
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+const shorten = (text: string): string =>
+  text.length <= DESCRIPTION_MAX ? text : `${text.slice(0, DESCRIPTION_MAX - 1).replace(/\s+\S*$/, '')}…`
+
+const isHeading = (token: Token) => token.type === 'heading' && token['depth'] <= 2
+
+/** A stored page as everybody may read it, with the name of the site in its place. */
+export const viewPage = (row: PageRow, siteName: string): StoredPage => {
+  const named = (text: string) => text.replaceAll('{site}', () => escapeHtml(siteName))
+  const htmlOf = (tokens: Token[]) => named(sanitizeHtml(marked.parser(tokens), ALLOWED))
+  const tokens = marked.lexer(row.body)
+  const heads = tokens.flatMap((token, at) => (isHeading(token) ? [at] : []))
+  const paragraph = tokens.find(({ type }) => type === 'paragraph')
+  return {
+    path: row.path,
+    title: row.title.replaceAll('{site}', () => siteName),
+    html: htmlOf(tokens),
+    lead: htmlOf(tokens.slice(0, heads[0] ?? tokens.length)),
+    parts: heads.map((head, at) => ({
+      title: textOf(htmlOf(tokens.slice(head, head + 1))),
+      html: htmlOf(tokens.slice(head + 1, heads[at + 1] ?? tokens.length)),
+    })),
+    description: shorten(paragraph ? textOf(htmlOf([paragraph])) : ''),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

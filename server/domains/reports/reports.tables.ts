@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { REPORT_LIMITS, VISITOR_REPORT_SUBJECTS } from '#shared/domains/reports/reports.contract.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const bound = (max: number) => sql.raw(String(max))
+
+/** Reports of people who are not members, about themselves or about somebody who may be under age. */
+export const visitorReports = pgTable(
+  'visitor_reports',
+  {
+    id: uuid('id').primaryKey(),
+    caseNumber: text('case_number').notNull().unique(),
+    clientKey: uuid('client_key').notNull().unique(),
+    subject: text('subject', { enum: VISITOR_REPORT_SUBJECTS }).notNull(),
+    /** Username or address of the profile, as typed. */
+    location: text('location').notNull(),
+    details: text('details').notNull(),
+    email: text('email').notNull(),
+    /** 1 urgent, 2 high, 3 normal. */
+    priority: smallint('priority').notNull(),
+    status: text('status', { enum: ['open', 'closed'] })
+      .notNull()
+      .default('open'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('visitor_reports_queue')
+      .on(table.priority, table.createdAt)
+      .where(sql`${table.status} = 'open'`),
+    check('visitor_reports_priority', sql`${table.priority} in (1, 2, 3)`),
+    check('visitor_reports_status', sql`${table.status} in ('open', 'closed')`),
+    check(
+      'visitor_reports_location_length',
+      sql`length(${table.location}) <= ${bound(REPORT_LIMITS.location)}`,
+    ),
+    check('visitor_reports_details_length', sql`length(${table.details}) <= ${bound(REPORT_LIMITS.details)}`),
+    check('visitor_reports_email_length', sql`length(${table.email}) <= 254`),
+  ],
+)
