@@ -69,7 +69,8 @@ const migratedFolder = () => {
 test('without a known command it tells which there are', () => {
   const { status, said, complained } = ops(['wipe'], { dataDir: newFolder() })
   expect([status, said]).toEqual([2, ''])
-  for (const name of ['admin:create', 'migrate', 'demo:load', 'doctor']) expect(complained).toContain(name)
+  for (const name of ['admin:create', 'migrate', 'demo:load', 'search:rebuild', 'doctor'])
+    expect(complained).toContain(name)
 })
 
 test('a wrong setting is told in one sentence', () => {
@@ -106,6 +107,23 @@ test.each(['3', '1000001', '12.5', ''])(
     expect(readdirSync(dataDir)).toEqual([])
   },
 )
+
+const countSearchRows = (dataDir: string) =>
+  withDatabaseOf(dataDir, async ({ pool }) => {
+    const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from member_search')
+    return rows[0]?.count
+  })
+
+test('search:rebuild brings back the rows the search reads', async () => {
+  const dataDir = migratedFolder()
+  ops(['demo:load', '--members', '5'], { dataDir })
+  const loaded = await countSearchRows(dataDir)
+  expect(loaded).toBeGreaterThan(0)
+  await withDatabaseOf(dataDir, ({ pool }) => pool.query('delete from member_search'))
+  const rebuilt = ops(['search:rebuild'], { dataDir })
+  expect(rebuilt).toEqual({ status: 0, said: 'The search is up to date.\n', complained: '' })
+  expect(await countSearchRows(dataDir)).toBe(loaded)
+})
 
 test('demo:load fills an empty database, and no other', async () => {
   const dataDir = migratedFolder()
