@@ -1,21 +1,82 @@
+import { parseArgs } from 'node:util'
+import { measureAnswers, type Answered } from './answers.ts'
 import { withCrowd, withPostgres } from './database.ts'
-import { measureAll } from './measure.ts'
+import { measureAll, type Measured, type Times } from './measure.ts'
 import { WORKLOADS } from './workloads.ts'
 
+const { values } = parseArgs({
+  options: {
+    members: { type: 'string', default: '100000' },
+    runs: { type: 'string', default: '400' },
+  },
+})
+const sizes = [10_000, Number(values.members)]
+const runs = Number(values.runs)
+if (!sizes.every((size) => Number.isInteger(size) && size > 0) || !Number.isInteger(runs) || runs < 1) {
+  throw new TypeError('Usage: npm run bench [-- --members N --runs N]')
+}
+
+const ms = (value: number) => value.toFixed(2)
+const pair = ({ p50, p99 }: Times) => `${ms(p50)} / ${ms(p99)}`
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const table = (head: string[], rows: string[][]) =>
+  [head, head.map(() => '---'), ...rows].forEach((cells) => say(`| ${cells.join(' | ')} |`))
+
+interface Result {
+  size: number
+  measured: Measured[]
+  answered: Answered[]
+}
+
+const report = ({ size, measured, answered }: Result) => {
+  say(`\n## ${size.toLocaleString('en-GB')} members\n`)
+  table(
+    [
+      'search statement',
+      'product p50 / p99 ms',
+      'by hand p50 / p99 ms',
+      'ratio of p50',
+      'found',
+      'read from',
+    ],
+    measured.map(({ name, product, ideal, found, scans }) => [
+      name,
+      pair(product),
+      pair(ideal),
+      `${ms(product.p50 / ideal.p50)}x`,
+      found.toFixed(1),
+      scans.join('; '),
+    ]),
+  )
+  say('')
+  table(
+    ['whole answer', 'p50 / p99 ms'],
+    answered.map(({ name, times }) => [name, pair(times)]),
+  )
+}
+
+const results: Result[] = []
 await withPostgres(async (url) => {
-  for (const count of [10_000, 100_000]) {
-    await withCrowd(url, count, async (database, seconds) => {
-      console.log(count, seconds.toFixed(1))
-      for (const each of await measureAll(database, WORKLOADS, 300)) {
-        console.log(
-          each.name,
-          JSON.stringify(each.product),
-          JSON.stringify(each.ideal),
-          (each.product.p50 / each.ideal.p50).toFixed(2),
-          each.found.toFixed(1),
-          each.scans.join(' | '),
-        )
-      }
+  for (const size of new Set(sizes)) {
+    await withCrowd(url, size, async (database, seconds) => {
+      say(`${size.toLocaleString('en-GB')} members stored and indexed in ${seconds.toFixed(0)} s`)
+      const measured = await measureAll(database, WORKLOADS, runs)
+      results.push({ size, measured, answered: await measureAnswers(database, runs) })
     })
   }
 })
+results.forEach(report)
+const [small, large] = results
+if (small && large) {
+  say(
+    `\n## Growth of p50 from ${small.size.toLocaleString('en-GB')} to ${large.size.toLocaleString('en-GB')}\n`,
+  )
+  table(
+    ['search statement', 'product', 'by hand'],
+    large.measured.map(({ name, product, ideal }, at) => {
+      const before = small.measured[at]
+      const growth = (now: Times, then: Times | undefined) => (then ? `${ms(now.p50 / then.p50)}x` : '')
+      return [name, growth(product, before?.product), growth(ideal, before?.ideal)]
+    }),
+  )
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { countMembers, searchMembers } from '#shared/domains/search/search.contract.ts'
+import { createApp } from '#server/app.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { OpenDatabase } from '#server/platform/db/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createAgent, type Agent } from '#server/testing/agent.ts'
+import { timesOf, type Times } from './measure.ts'
+
+export interface Answered {
+  name: string
+  times: Times
+}
+
+const ANSWERS: readonly [string, (visitor: Agent, member: Agent) => Promise<{ status: number }>][] = [
+  ['visitor: first page of 20 cards', (visitor) => visitor.call(searchMembers, {})],
+  ['member: first page, fits both ways', (_, member) => member.call(searchMembers, {})],
+  [
+    'member: two types in England, both ways',
+    (_, member) => member.call(searchMembers, { types: 'woman,couple_mf', country: 'England', ageMin: 30 }),
+  ],
+  [
+    'member: counts of the same',
+    (_, member) => member.call(countMembers, { types: 'woman,couple_mf', country: 'England', ageMin: 30 }),
+  ],
+]
+
+/** Times whole answers of the API: session, viewer, blocks, search, cards, checks and JSON; without the network. */
+export const measureAnswers = async (database: OpenDatabase, runs: number): Promise<Answered[]> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'amp-bench-'))
+  const app = await createApp({
+    config: readConfig({ DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'silent' }),
+    log: createLog('silent'),
+    database: { ...database, close: () => Promise.resolve() },
+    clock: systemClock,
+  })
+  try {
+    await app.http.ready()
+    const { rows } = await database.pool.query<{ id: string }>(
+      `select id from profiles where profile_type = 'man' order by id limit 1`,
+    )
+    const visitor = createAgent(app, null)
+    const member = createAgent(app, rows[0]?.id ?? '')
+    const answered: Answered[] = []
+    for (const [name, ask] of ANSWERS) {
+      const times: number[] = []
+      for (let run = -20; run < runs; run++) {
+        const started = performance.now()
+        const { status } = await ask(visitor, member)
+        if (status !== 200) throw new Error(`${name} answered ${status}`)
+        if (run >= 0) times.push(performance.now() - started)
+      }
+      answered.push({ name, times: timesOf(times) })
+    }
+    return answered
+  } finally {
+    await app.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
