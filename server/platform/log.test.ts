@@ -23,6 +23,13 @@ test.each([
   expect(line).toContain('something happened')
 })
 
+test('addresses in the words of an error are left out', () => {
+  const error = new Error('550 mailbox <anna@example.org> is unknown')
+  const line = written({ err: Object.assign(error, { rejected: ['anna@example.org'] }) })
+  expect(line).not.toContain('anna@example.org')
+  expect(line).toContain('550 mailbox <[left out]> is unknown')
+})
+
 test('what helps to find a fault stays', () => {
   expect(JSON.parse(written({ route: '/api/session', job: 'a-job' }))).toMatchObject({
     level: 30,

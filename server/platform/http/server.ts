@@ -52,7 +52,7 @@ export const registerHttp = async (
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: services.config.siteUrl.startsWith('https:'),
+    strictTransportSecurity: services.config.siteUrl.startsWith('https:') && { includeSubDomains: false },
   })
   await http.register(cookie)
   await http.register(compress, {
