@@ -16,6 +16,15 @@ const inFilters = async (page: Page, act: () => Promise<void>) => {
 
 const address = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
+/** Every search the page asks for by itself, from here on. */
+const listSearches = (page: Page): string[] => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/members\?/.test(request.url())) asked.push(request.url())
+  })
+  return asked
+}
+
 const logIn = async (page: Page, email: string) => {
   const baseUrl = String(process.env['E2E_BASE_URL'])
   const answer = await page.request.post('/api/session', {
@@ -28,10 +37,7 @@ const logIn = async (page: Page, email: string) => {
 test('SEARCH-01 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-06 SEARCH-08 SEARCH-13 a visitor browses with filters that live in the address', async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (/\/api\/members\?/.test(request.url())) asked.push(request.url())
-  })
+  const asked = listSearches(page)
   const answer = await page.goto('/browse')
   expect(answer?.headers()['x-robots-tag']).toBe('noindex')
   await expect(page.getByRole('heading', { level: 1, name: 'Browse members' })).toBeVisible()
@@ -112,8 +118,10 @@ test('SEARCH-02 SEARCH-09 BEY-01 BEY-05 a couple opens with its own preferences 
   page,
 }) => {
   await logIn(page, 'kate-and-tom@demo.example')
+  const asked = listSearches(page)
   await page.goto('/browse')
   await expect(cards(page).first()).toBeVisible()
+  expect(asked, 'the first page comes with the HTML').toEqual([])
   expect(address(page)).toMatchObject({
     types: 'man,woman,couple_mf,couple_ff',
     country: 'England',
