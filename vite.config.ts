@@ -1,8 +1,15 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { PAGES, type PageRoute } from './shared/routes.ts'
 
 const api = 'http://127.0.0.1:3000'
+
+/** Documents and their files come from the server, as they were built last. */
+const documents = PAGES.filter((page: PageRoute) => page.isDocument).map(({ path }) => [
+  `^${path.replace(/\{.*/, '(?!register$)[^/]+')}$`,
+  api,
+])
 
 export default defineConfig(({ isSsrBuild: isForServer }) => ({
   root: 'client',
@@ -19,8 +26,10 @@ export default defineConfig(({ isSsrBuild: isForServer }) => ({
   server: {
     proxy: {
       '/api': api,
+      '/assets': api,
       '/media': api,
       '/socket.io': { target: api, ws: true },
+      ...Object.fromEntries(documents),
     },
   },
 }))

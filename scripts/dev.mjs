@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { root } from './files.mjs'
-import { ensureInstalled, loadSettings, requireNode } from './ready.mjs'
+import { ensureBuilt, ensureInstalled, loadSettings, requireNode } from './ready.mjs'
 import { bin, fail } from './run.mjs'
 
 try {
   requireNode()
   loadSettings()
   await ensureInstalled()
+  // Documents are drawn from the build.
+  await ensureBuilt()
 } catch (error) {
   fail(error)
 }

@@ -33,7 +33,9 @@ logOut?.addEventListener('click', () => {
   }).then((answer) => (answer.ok || answer.status === 401 ? location.assign('/') : failed()), failed)
 })
 
-document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus()
+document
+  .querySelector<HTMLElement>('main [aria-invalid=true], main fieldset[aria-describedby$=-error] input')
+  ?.focus()
 
 const kept = takeOverToast()
 if (kept) showDocumentToast(kept)

@@ -1,11 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { getPage } from '#shared/domains/pages/pages.contract.ts'
+import { queryOf } from '#client/platform/query.ts'
 import { useSite } from '#client/platform/site.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { RichText } from '#client/ui/RichText.tsx'
+import { Skeleton } from '#client/ui/Skeleton.tsx'
+import { SkeletonGroup } from '#client/ui/SkeletonGroup.tsx'
 import { REGISTER_TEXT } from './joining.text.ts'
-import { TERMS } from './joining.terms.text.ts'
+import { TERMS_TEXT } from './joining.terms.text.ts'
 
+/** The stored text of `/terms`. */
 export function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { name } = useSite()
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...queryOf(getPage, { path: '/terms' }),
+    enabled: open,
+  })
   return (
     <Dialog
       open={open}
@@ -19,17 +31,20 @@ export function TermsDialog({ open, onClose }: { open: boolean; onClose: () => v
         </Button>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long text must be scrollable by keyboard */}
-      <div tabIndex={0} className="flex max-w-prose flex-col gap-6">
-        {TERMS.map((part) => (
-          <section key={part.title} className="flex flex-col gap-2">
-            <h3>{part.title}</h3>
-            {part.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </section>
-        ))}
-      </div>
+      {data ? (
+        /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long text must be scrollable by keyboard */
+        <div tabIndex={0}>
+          <RichText html={data.page.html} className="[&_h2]:text-lg" />
+        </div>
+      ) : isError ? (
+        <ErrorState message={TERMS_TEXT.failed} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonGroup className="flex flex-col gap-4">
+          <Skeleton className="h-6 w-48" />
+          <Skeleton className="h-32 w-full" />
+          <Skeleton className="h-32 w-full" />
+        </SkeletonGroup>
+      )}
     </Dialog>
   )
 }

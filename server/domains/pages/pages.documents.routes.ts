@@ -16,6 +16,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { callerOf, runLimitedCall } from '#server/platform/http/api.ts'
 import { isOwnOrigin } from '#server/platform/http/origin.ts'
 import type { Served } from '#server/platform/http/serve.ts'
+import type { Document } from '#server/platform/http/site.ts'
 import type { Services } from '#server/platform/services.ts'
 import { listMenus } from '../menus/menus.queries.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
@@ -55,14 +56,11 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
   const { services, routes, identify } = parts
   const write = createDocumentWriter(parts.root, parts.render)
 
-  const send = async (
-    reply: FastifyReply,
-    { page, actor, form }: { page: StoredPage; actor: Actor | null; form?: DocumentForm },
-  ) => {
+  const draw = async (page: StoredPage, actor: Actor | null, form?: DocumentForm): Promise<string> => {
     const { siteName, contactAddress } = await getSiteSettings(services)
     const menus = await listMenus(services.db, actor !== null)
     const username = actor?.username ?? null
-    const html = write(
+    return write(
       {
         siteName,
         contactAddress,
@@ -76,7 +74,6 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
       },
       services.config.siteUrl,
     )
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
   }
 
   const requirePage = async (path: string) => {
@@ -123,7 +120,8 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
         }
         const page = await requirePage(path)
         const actor = await identify(request, reply)
-        return send(reply, { page, actor, form: await submit(endpoint, request, reply, actor) })
+        const html = await draw(page, actor, await submit(endpoint, request, reply, actor))
+        return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
       })
     }
   })
@@ -133,16 +131,14 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
     reply.type('text/plain; charset=utf-8').send(['User-agent: *', ...exclusions, ''].join('\n')),
   )
 
-  return async (url: URL, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> => {
+  return async (url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Document | null> => {
     const route = matchRoute(url.pathname)?.route
     if (route && !route.isDocument) return null
     const path = storedPath(url.pathname)
     const page = path === null ? null : await findPage(services, path)
     if (!page) return null
     const actor = await identify(request, reply)
-    if (actor && route?.access === 'visitors') {
-      return reply.header('cache-control', 'no-store').redirect('/dashboard', 302)
-    }
-    return send(reply, { page, actor, ...(FORMS.has(page.path) ? { form: emptyForm() } : {}) })
+    if (actor && route?.access === 'visitors') return { redirect: '/dashboard' }
+    return { html: await draw(page, actor, FORMS.has(page.path) ? emptyForm() : undefined) }
   }
 }

@@ -10,7 +10,7 @@ A couple shares one profile, with both partners in it. Say whom you would like t
 
 ## You decide who sees you
 
-Your profile can be open to everybody, to members, or to your friends only. You need not show your age, your place or when you were last here. Whoever you block does not find you any more.
+Your profile can be open to everybody, to members, or to your friends only. You need not show your age, your place or when you were last here, and you can stay out of searches altogether.
 
 ## Nobody is listening in
 
@@ -24,7 +24,7 @@ const ABOUT = `
 
 - **Privacy first.** What you tell about yourself is seen by those you allow to see it, and by nobody else. There is no advertising network here, no tracker, and no other company that is told who visits.
 - **Adults only.** Everybody here is at least 18, or 21 where 18 is not the age of majority. Both partners of a couple are meant by that, and both have to agree.
-- **Respect.** A no needs no reason. You choose which kinds of members may write to you, and blocking somebody takes one step.
+- **Respect.** A no needs no reason. You choose which kinds of members may write to you.
 - **Honest numbers.** A number you read here was counted, not invented.
 
 ## What it costs
@@ -33,7 +33,7 @@ Joining is free, and so is looking around. The first ${FOUNDER_PLACES.toLocaleSt
 
 ## Come in
 
-[Register](/register) takes a minute: an email address, a username, what kind of member you are and when you were born. You decide afterwards how much more to tell.
+[Registering](/register) takes a minute: an email address, a username, what kind of member you are and when you were born. You decide afterwards how much more to tell.
 `
 
 const MY_ACCOUNT = `
@@ -49,7 +49,7 @@ You do not have an account yet? [Register](/register): it is free, and takes a m
 const CHAT = `
 The best evenings begin with a conversation. On {site} an answer is there as soon as it is written: an open conversation is live, without reloading anything.
 
-You choose who may write to you, by kind of member or friends only. Nobody else can start a conversation with you, and whoever you block cannot go on with one.
+You choose who may write to you, by kind of member or friends only. Nobody else can start a conversation with you.
 
 [Register](/register) and say hello. It costs nothing.
 `

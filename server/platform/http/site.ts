@@ -9,11 +9,14 @@ export interface Boot {
   queries: { name: string; input: unknown; data: unknown }[]
 }
 
+/** A rendered page, or where whoever asks belongs instead. */
+export type Document = { html: string } | { redirect: string }
+
 export interface SiteOptions {
   /** Folder of the built client; without it (API tests) no pages are served. */
   root: string
-  /** Answers with a page that is rendered on the server, where the address is one; else null. */
-  document?(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null>
+  /** The page that is rendered on the server for this address, or null where the client draws it. */
+  document?(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Document | null>
   isPage(path: string): boolean
   /** Whether search engines must stay away from this address. */
   isPrivate(path: string): boolean
@@ -42,7 +45,11 @@ export const registerSite = async (http: FastifyInstance, options: SiteOptions) 
   http.get('/*', async (request, reply) => {
     const url = new URL(`http://site${request.url}`)
     const document = await options.document?.(url, request, reply)
-    if (document) return document
+    if (document) {
+      reply.header('cache-control', 'no-store')
+      if ('redirect' in document) return reply.redirect(document.redirect, 302)
+      return reply.type('text/html; charset=utf-8').send(document.html)
+    }
     const boot = await options.boot(url, request, reply)
     if (options.isPrivate(url.pathname)) reply.header('x-robots-tag', 'noindex')
     return reply

@@ -1,0 +1,328 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signUp } from '#shared/domains/joining/joining.contract.ts'
+import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
+import { getPage, type RenderDocument } from '#shared/domains/pages/pages.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { PAGES, type PageRoute } from '#shared/routes.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { sidebarMenus } from '../menus/menus.tables.ts'
+import { siteSettings } from '../settings/settings.tables.ts'
+import { pages } from './pages.tables.ts'
+
+const clientRoot = mkdtempSync(join(tmpdir(), 'amp-documents-'))
+const renderer = new URL('../../../client/app/renderDocument.tsx', import.meta.url).pathname
+let app: TestApp
+let render: RenderDocument
+
+beforeAll(async () => {
+  const shell = '<!doctype html><html lang="en"><head></head>'
+  writeFileSync(join(clientRoot, 'index.html'), `${shell}<body><div id="root"></div></body></html>`)
+  writeFileSync(join(clientRoot, 'document.html'), `${shell}<body><div id="document"></div></body></html>`)
+  ;({ renderDocument: render } = (await import(/* @vite-ignore */ renderer)) as {
+    renderDocument: RenderDocument
+  })
+  app = await createTestApp({}, { clientRoot, render })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(clientRoot, { recursive: true })
+})
+
+const open = (path: string, agent = app.visitor()) => agent.request('GET', path)
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll(/\s+/g, ' ')
+const read = async (path: string) => textOf((await open(path)).body)
+const store = async (path: string, body: string, page: Partial<typeof pages.$inferInsert> = {}) => {
+  const now = app.clock.now()
+  await app.services.db.insert(pages).values({
+    id: newId(),
+    path,
+    title: 'A page',
+    body,
+    isPublished: true,
+    createdAt: now,
+    updatedAt: now,
+    ...page,
+  })
+}
+
+const DOCUMENTS = PAGES.filter(({ isDocument, path }: PageRoute) => isDocument && !path.includes('{')).map(
+  ({ path }) => path,
+)
+
+describe('every document', () => {
+  test.each(DOCUMENTS)(
+    '%s is HTML with title, description and one heading, and may be indexed',
+    async (path) => {
+      const { statusCode, headers, body } = await open(path)
+      expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(body).toMatch(/<title>[^<]+ · Ampersand<\/title>/)
+      expect(body).toMatch(/<meta name="description" content="[^"]{40,160}">/)
+      expect(body.match(/<h1[ >]/g)).toHaveLength(1)
+      expect(body).not.toContain('{site}')
+      expect(body).not.toContain('rel="canonical"')
+      expect(headers).not.toHaveProperty('x-robots-tag')
+      expect(body).not.toContain('noindex')
+      expect(headers['cache-control']).toBe('no-store')
+    },
+  )
+
+  test.each(DOCUMENTS)('BEY-18 BEY-21 %s names no other host and lets no address leak', async (path) => {
+    const { body, headers } = await open(path)
+    const named = [...body.matchAll(/\s(?:src|srcset|href|action|poster|data)="([^"]*)"/g)].map(
+      ([, url]) => url,
+    )
+    expect(named.length).toBeGreaterThan(5)
+    for (const url of named) expect(url).toMatch(/^(\/(?!\/)|#)/)
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+    expect(headers['content-security-policy']).toContain("form-action 'self'")
+    expect(headers['referrer-policy']).toBe('no-referrer')
+  })
+})
+
+test.each([
+  ['LAND-01', '/'],
+  ['LAND-02', '/home'],
+])('%s a visitor reads the landing page at %s', async (_id, path) => {
+  const { body } = await open(path)
+  expect(textOf(body)).toContain('A community for adults who enjoy meeting others')
+  expect(body).not.toContain('id="root"')
+})
+
+test('LAND-03 a member is sent from / and /home to the dashboard, and nothing of it is kept', async () => {
+  const agent = app.as(await app.given.member())
+  for (const path of ['/', '/home']) {
+    const { statusCode, headers, body } = await open(path, agent)
+    expect([statusCode, headers.location]).toEqual([302, '/dashboard'])
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toBe('')
+  }
+  expect(app.logged).toEqual([])
+})
+
+test.each([
+  ['LAND-05', /Register free/],
+  ['LAND-06', /free community site for adults, aimed at swingers/],
+  ['LAND-07', /singles and couples/],
+  ['LAND-08', /run by a couple/],
+  ['LAND-09', /first 5,000 members get a free upgrade to full membership/],
+  ['LAND-11', /must be 18 or older/],
+  ['LAND-12', /where 18 is not the age of majority, 21 or older/],
+])('%s the landing page says %s', async (_id, words) => {
+  expect(await read('/')).toMatch(words)
+})
+
+test('LAND-05 LAND-14 the landing page leads to registration and to the protection policy', async () => {
+  const { body } = await open('/')
+  expect(body).toMatch(/<a href="\/register"[^>]*>Register free<\/a>/)
+  expect(body).toMatch(/<a href="\/protection-policy"/)
+})
+
+test('CONST-47 a site without members has 5000 founder places', async () => {
+  const empty = await createTestApp({}, { clientRoot, render })
+  const { body } = await empty.visitor().request('GET', '/')
+  expect(textOf(body)).toContain('5,000 founder places left')
+  expect(FOUNDER_PLACES).toBe(5000)
+  await empty.close()
+})
+
+const figures = async () => {
+  app.clock.advance(10_000)
+  const text = await read('/')
+  const number = (label: RegExp) => Number(label.exec(text)?.[1]?.replace(',', '') ?? Number.NaN)
+  return {
+    online: number(/([\d,]+) members? online/),
+    left: number(/([\d,]+) founder places? left/),
+  }
+}
+
+test('LAND-10 LAND-15 the landing page counts the places left and the members online', async () => {
+  const before = await figures()
+  const lastActiveAt = new Date(app.clock.now().getTime() - 16 * MINUTE)
+  await app.given.member()
+  await app.given.member({ lastActiveAt })
+  await app.given.member({}, { status: 'suspended' })
+  await app.given.member({}, { confirmedAt: null })
+  expect(await figures()).toEqual({ online: before.online + 1, left: before.left - 3 })
+  app.clock.advance(15 * MINUTE)
+  expect((await figures()).online).toBe(0)
+})
+
+test('LAND-13 the age of 21 is part of the terms, and nobody under 18 can register', async () => {
+  expect(await read('/terms')).toContain('where 18 is not the age of majority, you must be at least 21')
+  const now = app.clock.now()
+  const refused = await app.visitor().call(signUp, {
+    clientKey: newId(),
+    email: 'young@example.org',
+    password: 'correct-horse-battery',
+    username: 'too-young',
+    profileType: 'woman',
+    birthMonth: now.getUTCMonth() + 1,
+    birthYear: now.getUTCFullYear() - 17,
+    termsAccepted: true,
+  })
+  expect([refused.status, refused.code]).toEqual([422, 'under_age'])
+})
+
+test.each([
+  ['LAND-16', '/about', 'About Ampersand'],
+  ['LAND-17', '/my-account', 'Your account, your rules'],
+  ['LAND-18', '/chat', 'Talk first, meet later'],
+  ['LAND-19', '/hotlist', 'Find those who suit you'],
+  ['LAND-20', '/forum', 'Conversations, not a notice board'],
+  ['LAND-21', '/events', 'Arrange something worth going to'],
+  ['LAND-22', '/clubs', 'Better together'],
+  ['LAND-23', '/pics', 'Pictures, for those who may see them'],
+])('%s %s has the title "%s" and a text that urges to register', async (_id, path, title) => {
+  const { body } = await open(path)
+  expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(body)?.[1]).toBe(title)
+  const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''
+  expect(textOf(main).length).toBeGreaterThan(300)
+  expect(main.match(/<a href="\/register"/g)?.length).toBeGreaterThanOrEqual(2)
+})
+
+test('a member reads the pages too, without being urged to register', async () => {
+  const member = await app.given.member()
+  const { body, statusCode } = await open('/about', app.as(member))
+  expect(statusCode).toBe(200)
+  expect(body).toContain('data-log-out')
+  expect(body).not.toMatch(/>Register free</)
+  expect(body).toContain(`/profile/${member.username}`)
+})
+
+const linked = async (isSignedIn: boolean) => {
+  const menus = await app.services.db
+    .select()
+    .from(sidebarMenus)
+    .where(eq(sidebarMenus.authRequired, isSignedIn))
+  return (area: number) =>
+    menus.filter((menu) => menu.area === area).flatMap(({ links }) => links.map(({ path }) => path))
+}
+
+test.each([
+  ['LAND-26', '/privacy', 'what Ampersand keeps about you', true],
+  ['LAND-27', '/terms', 'This community is for adults only', true],
+  ['LAND-28', '/contact', 'Write to the people who run Ampersand', true],
+  ['LAND-29', '/protection-policy', 'Nobody under 18 may be a member', false],
+])('%s %s opens and is linked from the menus', async (_id, path, words, inFooter) => {
+  expect(await read(path)).toContain(words)
+  for (const isSignedIn of [false, true]) {
+    const linksIn = await linked(isSignedIn)
+    expect(linksIn(2)).toContain(path)
+    expect(linksIn(3).includes(path)).toBe(inFooter)
+  }
+})
+
+const footerOf = (html: string) =>
+  [...(/<footer.*<\/footer>/s.exec(html)?.[0] ?? '').matchAll(/<a href="([^"]*)"[^>]*>([^<]*)</g)].map(
+    ([, path, label]) => `${label} ${path}`,
+  )
+const FOOTER = [
+  ['SHELL-10', 'About /about'],
+  ['SHELL-11', 'Privacy /privacy'],
+  ['SHELL-12', 'Terms /terms'],
+  ['SHELL-13', 'Contact /contact'],
+] as const
+
+test.each(FOOTER)('%s the footer links %s', async (_id, link) => {
+  expect(footerOf((await open('/')).body)).toContain(link)
+})
+
+test('the footer shows the stored menu, and the four links where none is stored', async () => {
+  const bare = await createTestApp({}, { clientRoot, render })
+  const footer = async () => footerOf((await bare.visitor().request('GET', '/about')).body)
+  await bare.services.db
+    .update(sidebarMenus)
+    .set({ links: [{ label: 'Press', path: '/press' }] })
+    .where(eq(sidebarMenus.area, 3))
+  expect(await footer()).toEqual(['Press /press'])
+  await bare.services.db.delete(sidebarMenus)
+  expect(await footer()).toEqual(FOOTER.map(([, link]) => link))
+  await bare.close()
+})
+
+test('LAND-32 /landing/register is the registration screen, /landing/{slug} a published page or the 404 page', async () => {
+  await store('/landing/spring', 'Come in.', { title: 'Spring at {site}' })
+  await store('/landing/draft', 'Not yet.', { isPublished: false })
+  await store('/landing/register', 'Never shown.')
+  const spring = await open('/landing/spring')
+  expect([spring.statusCode, textOf(spring.body)]).toEqual([
+    200,
+    expect.stringContaining('Spring at Ampersand'),
+  ])
+  for (const path of ['/landing/draft', '/landing/nothing', '/landing', '/landing/UP', '/landing/%00']) {
+    const missing = await open(path)
+    expect([missing.statusCode, missing.body.includes('id="root"')]).toEqual([404, true])
+    expect(missing.body).not.toContain('Not yet.')
+  }
+  const register = await open('/landing/register')
+  expect([register.statusCode, register.body.includes('id="root"')]).toEqual([200, true])
+})
+
+test('a page at an address of its own is shown; one that is not published, nowhere', async () => {
+  await store('/our-story', 'It began in a small town.')
+  expect(await read('/our-story')).toContain('It began in a small town.')
+  expect(await read('/our-story/')).toContain('It began in a small town.')
+  expect((await app.visitor().call(getPage, { path: '/our-story' })).ok.page.html).toContain('small town')
+  await app.services.db.update(pages).set({ isPublished: false }).where(eq(pages.path, '/our-story'))
+  expect((await open('/our-story')).statusCode).toBe(404)
+  expect((await app.visitor().call(getPage, { path: '/our-story' })).status).toBe(404)
+})
+
+test('nothing in a stored text runs, hides, or asks another host for anything', async () => {
+  const hostile = [
+    '# Top <script>alert(1)</script>',
+    '<img src="https://evil.example/x.png" onerror="alert(2)"> ![pic](https://evil.example/y.png)',
+    '<iframe src="//evil.example"></iframe><svg onload=alert(3)></svg><style>*{display:none}</style>',
+    '<a href="javascript:alert(4)" onclick="alert(5)" style="position:fixed">link</a> [md](javascript:alert(6))',
+    '<form action="https://evil.example"><input name="password"></form><object data="x"></object>',
+    '<link rel="stylesheet" href="https://evil.example/z.css"><base href="https://evil.example/">',
+    '[out](https://example.org "t") and [odd](//evil.example)',
+  ].join('\n\n')
+  await store('/hostile', hostile, { title: '</title><script>alert(7)</script>' })
+  const { body } = await open('/hostile')
+  const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''
+  expect(body.match(/<script/g)).toBeNull()
+  expect(main).not.toMatch(/alert\([1-6]\)|onerror|onload|onclick|style=|javascript:|evil\.example/)
+  expect(main).not.toMatch(/<(img|iframe|style|form|input|object|link|base)\b/)
+  expect(main).toContain('<h2>Top </h2>')
+  expect(main).toContain('<a href="https://example.org" rel="noopener noreferrer">out</a>')
+})
+
+test('the name of the site stands in the texts as text, and the canonical address where it is known', async () => {
+  const named = await createTestApp({ siteUrl: 'https://club.example' }, { clientRoot, render })
+  await named.services.db
+    .insert(siteSettings)
+    .values({ name: 'siteName', value: '<b>Us & $& You</b>', updatedAt: named.clock.now() })
+  const { body } = await named.visitor().request('GET', '/home', { headers: { host: 'club.example' } })
+  expect(body).toContain('&lt;b&gt;Us &amp; $&amp; You&lt;/b&gt;')
+  expect(body).not.toContain('<b>Us')
+  expect(body).toContain('<link rel="canonical" href="https://club.example/">')
+  await named.close()
+})
+
+test('BEY-21 robots.txt asks crawlers to leave everything about members alone, and no public page', async () => {
+  const { body, headers, statusCode } = await open('/robots.txt')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  const excluded = [...body.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path ?? '')
+  const isExcluded = (path: string) => excluded.some((beginning) => path.startsWith(beginning))
+  for (const path of ['/profile/anna', '/browse', '/browse?type=woman', '/media/x/card', '/api/session']) {
+    expect([path, isExcluded(path)]).toEqual([path, true])
+  }
+  for (const { path, layout } of PAGES) expect([path, isExcluded(path)]).toEqual([path, layout !== 'landing'])
+})
+
+test.each(['/profile/anna', '/browse', '/media/none/card'])(
+  'BEY-21 %s is not to be indexed',
+  async (path) => {
+    expect((await open(path)).headers['x-robots-tag']).toBe('noindex')
+  },
+)

@@ -1,0 +1,237 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  CONTACT_MESSAGE_MAX,
+  type RenderDocument,
+  sendContactMessage,
+} from '#shared/domains/pages/pages.contract.ts'
+import { fileVisitorReport } from '#shared/domains/reports/reports.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { visitorReports } from '../reports/reports.tables.ts'
+import { siteSettings } from '../settings/settings.tables.ts'
+import { contactMessages } from './pages.tables.ts'
+
+const clientRoot = mkdtempSync(join(tmpdir(), 'amp-forms-'))
+const renderer = new URL('../../../client/app/renderDocument.tsx', import.meta.url).pathname
+let app: TestApp
+let render: RenderDocument
+
+beforeAll(async () => {
+  for (const name of ['index', 'document']) {
+    const id = name === 'index' ? 'root' : name
+    writeFileSync(
+      join(clientRoot, `${name}.html`),
+      `<html><head></head><body><div id="${id}"></div></body></html>`,
+    )
+  }
+  ;({ renderDocument: render } = (await import(/* @vite-ignore */ renderer)) as {
+    renderDocument: RenderDocument
+  })
+  app = await createTestApp({}, { clientRoot, render })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(clientRoot, { recursive: true })
+})
+
+/** What a browser sends for a form of a page that tells nobody where it came from. */
+const FROM_A_PAGE = { origin: 'null', 'sec-fetch-site': 'same-origin' }
+
+const post = (
+  path: string,
+  values: Record<string, string>,
+  { headers = FROM_A_PAGE, on = app }: { headers?: Record<string, string>; on?: TestApp } = {},
+) =>
+  on.http.inject({
+    method: 'POST',
+    url: path,
+    headers: { host: 'localhost:3000', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(values).toString(),
+  })
+
+const keyIn = (html: string) => /name="clientKey" value="([^"]+)"/.exec(html)?.[1] ?? ''
+const message = () => ({
+  clientKey: newId(),
+  email: 'rose@example.org',
+  message: 'Good evening & <b>thanks</b>',
+})
+const report = () => ({
+  clientKey: newId(),
+  subject: 'picture_of_me',
+  location: 'some-member',
+  details: 'That is me.',
+  email: 'rose@example.org',
+})
+const messagesOf = (key: string) =>
+  app.services.db
+    .select()
+    .from(contactMessages)
+    .then((rows) => rows.filter(({ clientKey }) => clientKey === key))
+const reportsOf = (key: string) =>
+  app.services.db
+    .select()
+    .from(visitorReports)
+    .then((rows) => rows.filter(({ clientKey }) => clientKey === key))
+
+describe('LAND-30 the contact form', () => {
+  test('LAND-30 stores a message and mails it to every admin, with the address to answer to', async () => {
+    const admin = await app.given.member({ role: 'admin' })
+    await app.given.member()
+    const page = await app.visitor().request('GET', '/contact')
+    const sent = { ...message(), clientKey: keyIn(page.body) }
+    const answer = await post('/contact', sent)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(answer.body).toContain('Your message has arrived')
+    expect(await messagesOf(sent.clientKey)).toMatchObject([{ email: sent.email, message: sent.message }])
+    await app.services.jobs.drain()
+    expect(app.letters).toMatchObject([{ to: admin.email, subject: 'A message from the contact form' }])
+    expect(app.letters[0]?.text).toContain('rose@example.org')
+    expect(app.letters[0]?.text).toContain(sent.message)
+
+    expect((await post('/contact', sent)).statusCode).toBe(200)
+    await app.services.jobs.drain()
+    expect(await messagesOf(sent.clientKey)).toHaveLength(1)
+    expect(app.letters).toHaveLength(1)
+  })
+
+  test('LAND-30 writes to the contact address where the operators named one, and shows it', async () => {
+    const named = await createTestApp({}, { clientRoot, render })
+    await named.given.member({ role: 'admin' })
+    await named.services.db
+      .insert(siteSettings)
+      .values({ name: 'contactAddress', value: 'desk@club.example', updatedAt: named.clock.now() })
+    await post('/contact', message(), { on: named })
+    await named.services.jobs.drain()
+    expect(named.letters.map(({ to }) => to)).toEqual(['desk@club.example'])
+    expect((await named.visitor().request('GET', '/contact')).body).toContain('mailto:desk@club.example')
+    await named.close()
+  })
+
+  test('says in place what is missing and keeps what was typed', async () => {
+    const typed = { ...message(), email: 'no address', message: '"quoted" <script>x</script>' }
+    const { statusCode, body } = await post('/contact', typed)
+    expect(statusCode).toBe(422)
+    expect(body).toContain('Please enter a valid email address.')
+    expect(body).not.toContain('Please write a message.')
+    expect(body).toContain('value="no address"')
+    expect(body).toContain('&lt;script&gt;x&lt;/script&gt;')
+    expect(body).not.toContain('<script>x')
+    expect(body).toMatch(/aria-invalid="true"/)
+    expect(await messagesOf(typed.clientKey)).toEqual([])
+  })
+
+  test.each([
+    ['an empty message', { message: ' ' }],
+    ['a message that is too long', { message: 'x'.repeat(CONTACT_MESSAGE_MAX + 1) }],
+    ['a line break in the address', { email: 'a@b.example\nBcc: all@b.example' }],
+    ['a key of its own making', { clientKey: 'once' }],
+  ])('refuses %s', async (_what, wrong) => {
+    const { statusCode } = await post('/contact', { ...message(), ...wrong })
+    expect(statusCode).toBe(422)
+  })
+
+  test('refuses more than a network can mean in earnest, on the page and through the API alike', async () => {
+    const strict = await createTestApp({ demo: false }, { clientRoot, render })
+    for (let sent = 0; sent < 5; sent += 1) {
+      expect((await post('/contact', message(), { on: strict })).statusCode).toBe(200)
+    }
+    const typed = message()
+    const refused = await post('/contact', typed, { on: strict })
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.body).toContain('That was a lot in a short time')
+    expect(refused.body).toContain('Good evening &amp; &lt;b&gt;thanks')
+    expect((await strict.visitor().call(sendContactMessage, message())).status).toBe(429)
+    expect(await strict.services.db.select().from(contactMessages)).toHaveLength(5)
+    await strict.close()
+  })
+})
+
+describe('BEY-20 the report form', () => {
+  test('BEY-20 is linked from /contact and /protection-policy', async () => {
+    for (const path of ['/contact', '/protection-policy']) {
+      expect((await app.visitor().request('GET', path)).body).toMatch(/<main.*<a href="\/report".*<\/main>/s)
+    }
+  })
+
+  test('LAND-30 the protection policy states the rule and how to report', async () => {
+    const { body } = await app.visitor().request('GET', '/protection-policy')
+    expect(body).toContain('Nobody under 18 may be a member')
+    expect(body).toContain('How to report')
+  })
+
+  test.each([
+    ['picture_of_me', 2],
+    ['profile_of_me', 2],
+    ['under_age', 1],
+  ])('BEY-20 stores a report on %s with priority %i and shows its case number', async (subject, priority) => {
+    await app.services.jobs.drain()
+    app.letters.length = 0
+    const page = await app.visitor().request('GET', '/report')
+    const filed = { ...report(), subject, clientKey: keyIn(page.body) }
+    const { statusCode, body } = await post('/report', filed)
+    expect(statusCode).toBe(200)
+    const [stored] = await reportsOf(filed.clientKey)
+    expect(stored).toMatchObject({ subject, priority, status: 'open', location: 'some-member' })
+    expect(stored?.caseNumber).toMatch(/^R-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/)
+    expect(body).toContain(`Its case number is ${stored?.caseNumber}.`)
+    await app.services.jobs.drain()
+    expect(app.letters).toHaveLength(1)
+    expect(app.letters[0]?.subject).toContain(stored?.caseNumber)
+    expect(app.letters[0]?.text).not.toContain('That is me.')
+
+    expect((await post('/report', filed)).body).toContain(stored?.caseNumber)
+    expect(await reportsOf(filed.clientKey)).toHaveLength(1)
+  })
+
+  test('BEY-20 needs no session, and tells what is missing', async () => {
+    const typed = { clientKey: newId() }
+    const { statusCode, body } = await post('/report', typed)
+    expect(statusCode).toBe(422)
+    for (const words of ['choose what it is about', 'say where you saw it', 'describe it', 'valid email']) {
+      expect(body).toContain(words)
+    }
+    expect(await reportsOf(typed.clientKey)).toEqual([])
+    expect((await app.visitor().call(fileVisitorReport, { ...report(), subject: 'other' })).status).toBe(422)
+  })
+
+  test('refuses a flood', async () => {
+    const strict = await createTestApp({ demo: false }, { clientRoot, render })
+    const statuses = []
+    for (let sent = 0; sent < 6; sent += 1)
+      statuses.push((await post('/report', report(), { on: strict })).statusCode)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    await strict.close()
+  })
+})
+
+test.each([
+  ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+  ['another site that hides its name', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+  ['a sandboxed page', { origin: 'null' }],
+])('a form of %s is refused and stores nothing', async (_who, headers) => {
+  const sent = message()
+  const { statusCode } = await post('/contact', sent, { headers })
+  expect(statusCode).toBe(403)
+  expect(await messagesOf(sent.clientKey)).toEqual([])
+})
+
+test('a form that is no form does no harm', async () => {
+  for (const payload of ['', '%', '__proto__=1&clientKey', 'clientKey=%00&email=%zz']) {
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: '/report',
+      headers: {
+        host: 'localhost:3000',
+        'content-type': 'application/x-www-form-urlencoded',
+        ...FROM_A_PAGE,
+      },
+      payload,
+    })
+    expect(answer.statusCode).toBe(422)
+  }
+  expect(app.logged).toEqual([])
+})
