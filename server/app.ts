@@ -160,13 +160,13 @@ export const createApp = async ({
         const caller = callerOf(services, request, reply)
         const queries = []
         const asked = firstQueries(url, actor)
-        for (const { endpoint, input, then } of asked) {
+        for (const { endpoint, input, next } of asked) {
           const served = routes.get(endpoint.name)
           const data =
             served && (await runCall(services, served, actor, caller, input).catch(() => undefined))
           if (data === undefined) continue
           queries.push({ name: endpoint.name, input, data })
-          if (then) asked.push(...then(data))
+          if (next) asked.push(...next(data))
         }
         return { queries }
       },

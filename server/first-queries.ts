@@ -25,7 +25,7 @@ interface FirstQuery {
   endpoint: Endpoint
   input: unknown
   /** What is asked next, once the answer is known. */
-  then?: (answer: unknown) => FirstQuery[]
+  next?: (answer: unknown) => FirstQuery[]
 }
 
 const search = (filters: SearchFilters): FirstQuery[] => [
@@ -42,7 +42,7 @@ const browse = (address: Record<string, string>, actor: Actor | null): FirstQuer
     {
       endpoint: getPreferences,
       input: {},
-      then: (answer) => search(filtersOfPreferences(answer as OutputOf<typeof getPreferences>)),
+      next: (answer) => search(filtersOfPreferences(answer as OutputOf<typeof getPreferences>)),
     },
   ]
 }

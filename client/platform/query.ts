@@ -3,10 +3,6 @@ import type { Endpoint, InputOf } from '#shared/kernel/endpoint.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { call, CallFailure } from './call.ts'
 
-/** The cache key of an endpoint's answer: name and input, the same the server writes into the page. */
-export const keyOf = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) =>
-  input === undefined ? ([endpoint.name] as const) : ([endpoint.name, input] as const)
-
 /** Query options for a reading endpoint. */
 export const queryOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
   queryOptions({

@@ -86,5 +86,3 @@ export const createGiven = (services: Services) => ({
       .values({ blockerId: a.id, blockedId: b.id, createdAt: services.clock.now() })
   },
 })
-
-export type Given = ReturnType<typeof createGiven>

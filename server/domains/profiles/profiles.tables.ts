@@ -12,8 +12,11 @@ import {
   timestamp,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import {
+  HEIGHT_FEET,
+  HEIGHT_INCHES,
   PROFILE_TYPES,
   VERIFICATION_STATUSES,
   VISIBILITIES,
@@ -25,6 +28,9 @@ import { photos } from '../photos/photos.tables.ts'
 import { places } from '../regions/regions.tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+const isHeight = (feet: AnyPgColumn, inches: AnyPgColumn) =>
+  sql`${feet} between ${sql.raw(`${HEIGHT_FEET.min} and ${HEIGHT_FEET.max}`)} and ${inches} between ${sql.raw(`${HEIGHT_INCHES.min} and ${HEIGHT_INCHES.max}`)}`
 
 export const profiles = pgTable(
   'profiles',
@@ -127,6 +133,8 @@ export const profiles = pgTable(
       'profiles_ages',
       sql`${table.ageMin} >= 18 and ${table.ageMax} <= 99 and ${table.ageMin} <= ${table.ageMax}`,
     ),
+    check('profiles_height', isHeight(table.heightFeet, table.heightInches)),
+    check('profiles_partner_height', isHeight(table.partnerHeightFeet, table.partnerHeightInches)),
     check('profiles_birth_month', sql`${table.birthMonth} between 1 and 12`),
     check('profiles_birth_year', sql`${table.birthYear} >= 1930`),
     check('profiles_title_length', sql`length(${table.profileTitle}) <= 100`),

@@ -12,8 +12,6 @@ export const EMAIL_PATTERN = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u
 export const email = () => z.string().check(z.trim(), z.maxLength(254), z.regex(EMAIL_PATTERN))
 
 export const USERNAME = { min: 3, max: 30, pattern: /^[A-Za-z0-9_.-]+$/ } as const
-export const username = () =>
-  z.string().check(z.trim(), z.minLength(USERNAME.min), z.maxLength(USERNAME.max), z.regex(USERNAME.pattern))
 
 /** Milliseconds: how often a page looks at its session, and how long before the end it renews it. */
 export const SESSION_TICK = 30_000

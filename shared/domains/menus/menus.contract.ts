@@ -3,7 +3,6 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { id, nothing } from '../../kernel/fields.ts'
 
 export const MENU_AREAS = { header: 1, left: 2, footer: 3 } as const
-export const MENU_AREA_LABELS = { 1: 'Top Header', 2: 'Left Sidebar', 3: 'Footer' } as const
 
 export const menuLink = z.object({ label: z.string(), path: z.string() })
 export type MenuLink = z.output<typeof menuLink>
