@@ -92,7 +92,7 @@ export const PROTECTION_TEXT = `
 
 ## What we do
 
-- Registration asks for the month and year of birth. Whoever is not certainly 18 by them is refused, and the day of the month is never assumed in anybody's favour. For couples this holds for both partners.
+- Registration asks for the month and year of birth. Whoever is not certainly 18 by them is refused, and the day of the month is never assumed in anybody's favour. The same rule holds for a partner's date of birth, wherever it is entered.
 - Everybody accepts terms that say the same, for every person named or shown in the account.
 - Reports that somebody may be under 18 are dealt with before all others. The operators remove what breaks this rule, close the account, and tell the police where a child may have been harmed.
 - Search engines are kept out of profiles and pictures, so that nobody comes across them by accident.
