@@ -3,6 +3,12 @@ import { takeOverToast } from '#client/ui/toastHandover.ts'
 import './document.css'
 import { showDocumentToast } from './documentToast.ts'
 
+// A document that was opened inside the app stands in the app's history: going back is not a page load by itself.
+const { pathname } = location
+addEventListener('popstate', () => {
+  if (location.pathname !== pathname) location.reload()
+})
+
 const themes = document.querySelectorAll<HTMLInputElement>('footer input[type=radio]')
 for (const input of themes) {
   input.checked = input.value === readTheme()
