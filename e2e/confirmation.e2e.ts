@@ -86,7 +86,7 @@ test('SESS-17 REG-43 REG-46 LOGIN-42 ROUTE-09 MAIL-01 MAIL-02 MAIL-03 an address
   await expect(page).toHaveURL(`${site.baseUrl}/login`)
   await expect(
     page
-      .locator('[data-sonner-toast][data-removed="false"]')
+      .locator('[data-sonner-toast][data-front="true"]')
       .filter({ hasText: 'No admin user detected. Please contact system administrator.' }),
   ).toBeVisible()
 

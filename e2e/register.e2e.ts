@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createGate, expect, expectGoodScreen, PASSWORD, registerMember, test } from './fixtures.ts'
 
 const toastOf = (page: Page, text: string) =>
-  page.locator('[data-sonner-toast][data-removed="false"]').filter({ hasText: text })
+  page.locator('[data-sonner-toast][data-front="true"]').filter({ hasText: text })
 const inlineOf = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true })
 const submit = (page: Page) => page.getByRole('button', { name: 'Create account' })
 const username = (page: Page) => page.getByLabel('Username')
@@ -81,7 +81,7 @@ test('REG-17 REG-20 REG-21 REG-24 REG-29 REG-30 a username is looked up while it
   expect(lookups).toEqual([])
   await page.clock.runFor(100)
   await expect(page.getByText('Checking whether the name is free…')).toBeVisible()
-  expect(lookups).toEqual([name])
+  await expect.poll(() => lookups).toEqual([name])
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'true')
   await expect(submit(page)).toHaveAccessibleDescription('Please wait while we check username availability')
   held.open()

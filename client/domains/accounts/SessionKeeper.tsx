@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { matchRoute } from '#shared/routes.ts'
 import { onAnswer } from '#client/platform/call.ts'
 import { useSession } from '#client/platform/session.ts'
 import { dropSession } from './accounts.api.ts'
@@ -21,10 +22,11 @@ export function SessionKeeper() {
 
   /** Pages for members close; the dashboard says in place what happened. */
   const leave = useEffectEvent(() => {
-    const page = router.state.matches.at(-1)?.staticData.page
+    const { pathname, href } = router.state.location
+    const page = matchRoute(pathname)?.route
     if (!page || page.path === '/dashboard' || page.access === 'everyone' || page.access === 'visitors')
       return
-    void router.navigate({ to: '/login', search: { from: router.state.location.href }, replace: true })
+    void router.navigate({ to: '/login', search: { from: href }, replace: true })
   })
 
   /** The server no longer knows the session of this page. */

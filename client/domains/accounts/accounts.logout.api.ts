@@ -1,17 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { toast } from '#client/ui/toast.ts'
+import { handOverToast } from '#client/ui/toastHandover.ts'
 import { endSession } from './accounts.session.api.ts'
 import { SESSION_TEXT } from './accounts.text.ts'
 
-/** Logs out: the page forgets the member and goes to `/`, even when the server cannot be told. */
+/**
+ * Logs out: the page forgets the member and goes to `/`, even when the server cannot be told. Once it was told,
+ * a new page is loaded, so that nothing of this one is left in the browser's memory.
+ */
 export const useLogOut = () => {
   const client = useQueryClient()
   const navigate = useNavigate()
   return async () => {
     const isTold = await endSession(client)
+    if (isTold) {
+      toast.success(SESSION_TEXT.loggedOut)
+      handOverToast()
+      location.assign('/')
+      return
+    }
     await navigate({ to: '/' })
-    if (isTold) toast.success(SESSION_TEXT.loggedOut)
-    else toast.error(SESSION_TEXT.logOutFailed)
+    toast.error(SESSION_TEXT.logOutFailed)
   }
 }
