@@ -1,44 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signUp } from '#shared/domains/joining/joining.contract.ts'
-import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
-import { getPage, type RenderDocument } from '#shared/domains/pages/pages.contract.ts'
+import { getPage } from '#shared/domains/pages/pages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { MINUTE } from '#shared/kernel/time.ts'
 import { PAGES, type PageRoute } from '#shared/routes.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { createDocumentApp, textOf } from '#server/testing/documents.ts'
 import { sidebarMenus } from '../menus/menus.tables.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { pages } from './pages.tables.ts'
 
-const clientRoot = mkdtempSync(join(tmpdir(), 'amp-documents-'))
-const renderer = new URL('../../../client/app/renderDocument.tsx', import.meta.url).pathname
 let app: TestApp
-let render: RenderDocument
-
 beforeAll(async () => {
-  const shell = '<!doctype html><html lang="en"><head></head>'
-  writeFileSync(join(clientRoot, 'index.html'), `${shell}<body><div id="root"></div></body></html>`)
-  writeFileSync(join(clientRoot, 'document.html'), `${shell}<body><div id="document"></div></body></html>`)
-  ;({ renderDocument: render } = (await import(/* @vite-ignore */ renderer)) as {
-    renderDocument: RenderDocument
-  })
-  app = await createTestApp({}, { clientRoot, render })
+  app = await createDocumentApp()
 })
-afterAll(async () => {
-  await app.close()
-  rmSync(clientRoot, { recursive: true })
-})
+afterAll(() => app.close())
 
 const open = (path: string, agent = app.visitor()) => agent.request('GET', path)
-const textOf = (html: string) =>
-  html
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replaceAll(/\s+/g, ' ')
 const read = async (path: string) => textOf((await open(path)).body)
 const store = async (path: string, body: string, page: Partial<typeof pages.$inferInsert> = {}) => {
   const now = app.clock.now()
@@ -86,107 +63,6 @@ describe('every document', () => {
     expect(headers['content-security-policy']).toContain("form-action 'self'")
     expect(headers['referrer-policy']).toBe('no-referrer')
   })
-})
-
-test.each([
-  ['LAND-01', '/'],
-  ['LAND-02', '/home'],
-])('%s a visitor reads the landing page at %s', async (_id, path) => {
-  const { body } = await open(path)
-  expect(textOf(body)).toContain('A community for adults who enjoy meeting others')
-  expect(body).not.toContain('id="root"')
-})
-
-test('LAND-03 a member is sent from / and /home to the dashboard, and nothing of it is kept', async () => {
-  const agent = app.as(await app.given.member())
-  for (const path of ['/', '/home']) {
-    const { statusCode, headers, body } = await open(path, agent)
-    expect([statusCode, headers.location]).toEqual([302, '/dashboard'])
-    expect(headers['cache-control']).toBe('no-store')
-    expect(body).toBe('')
-  }
-  expect(app.logged).toEqual([])
-})
-
-test.each([
-  ['LAND-05', /Register free/],
-  ['LAND-06', /free community site for adults, aimed at swingers/],
-  ['LAND-07', /singles and couples/],
-  ['LAND-08', /run by a couple/],
-  ['LAND-09', /first 5,000 members get a free upgrade to full membership/],
-  ['LAND-11', /must be 18 or older/],
-  ['LAND-12', /where 18 is not the age of majority, 21 or older/],
-])('%s the landing page says %s', async (_id, words) => {
-  expect(await read('/')).toMatch(words)
-})
-
-test('LAND-05 LAND-14 the landing page leads to registration and to the protection policy', async () => {
-  const { body } = await open('/')
-  expect(body).toMatch(/<a href="\/register"[^>]*>Register free<\/a>/)
-  expect(body).toMatch(/<a href="\/protection-policy"/)
-})
-
-test('CONST-47 a site without members has 5000 founder places', async () => {
-  const empty = await createTestApp({}, { clientRoot, render })
-  const { body } = await empty.visitor().request('GET', '/')
-  expect(textOf(body)).toContain('5,000 founder places left')
-  expect(FOUNDER_PLACES).toBe(5000)
-  await empty.close()
-})
-
-const figures = async () => {
-  app.clock.advance(10_000)
-  const text = await read('/')
-  const number = (label: RegExp) => Number(label.exec(text)?.[1]?.replace(',', '') ?? Number.NaN)
-  return {
-    online: number(/([\d,]+) members? online/),
-    left: number(/([\d,]+) founder places? left/),
-  }
-}
-
-test('LAND-10 LAND-15 the landing page counts the places left and the members online', async () => {
-  const before = await figures()
-  const lastActiveAt = new Date(app.clock.now().getTime() - 16 * MINUTE)
-  await app.given.member()
-  await app.given.member({ lastActiveAt })
-  await app.given.member({}, { status: 'suspended' })
-  await app.given.member({}, { confirmedAt: null })
-  expect(await figures()).toEqual({ online: before.online + 1, left: before.left - 3 })
-  app.clock.advance(15 * MINUTE)
-  expect((await figures()).online).toBe(0)
-})
-
-test('LAND-13 the age of 21 is part of the terms, and nobody under 18 can register', async () => {
-  expect(await read('/terms')).toContain('where 18 is not the age of majority, you must be at least 21')
-  const now = app.clock.now()
-  const refused = await app.visitor().call(signUp, {
-    clientKey: newId(),
-    email: 'young@example.org',
-    password: 'correct-horse-battery',
-    username: 'too-young',
-    profileType: 'woman',
-    birthMonth: now.getUTCMonth() + 1,
-    birthYear: now.getUTCFullYear() - 17,
-    termsAccepted: true,
-  })
-  expect([refused.status, refused.code]).toEqual([422, 'under_age'])
-})
-
-test.each([
-  ['LAND-16', '/about', 'About Ampersand'],
-  ['LAND-17', '/my-account', 'Your account, your rules'],
-  ['LAND-18', '/chat', 'Talk first, meet later'],
-  ['LAND-19', '/hotlist', 'Find those who suit you'],
-  ['LAND-20', '/forum', 'Conversations, not a notice board'],
-  ['LAND-21', '/events', 'Arrange something worth going to'],
-  ['LAND-22', '/clubs', 'Better together'],
-  ['LAND-23', '/pics', 'Pictures, for those who may see them'],
-])('%s %s has the title "%s" and a text that urges to register', async (_id, path, title) => {
-  const { body } = await open(path)
-  expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(body)?.[1]).toBe(title)
-  const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''
-  expect(textOf(main).length).toBeGreaterThan(300)
-  expect(main.match(/<a href="\/register"/g)?.length).toBeGreaterThanOrEqual(2)
 })
 
 test('a member reads the pages too, without being urged to register', async () => {
@@ -237,7 +113,7 @@ test.each(FOOTER)('%s the footer links %s', async (_id, link) => {
 })
 
 test('the footer shows the stored menu, and the four links where none is stored', async () => {
-  const bare = await createTestApp({}, { clientRoot, render })
+  const bare = await createDocumentApp()
   const footer = async () => footerOf((await bare.visitor().request('GET', '/about')).body)
   await bare.services.db
     .update(sidebarMenus)
@@ -277,6 +153,10 @@ test('a page at an address of its own is shown; one that is not published, nowhe
   expect((await app.visitor().call(getPage, { path: '/our-story' })).status).toBe(404)
 })
 
+test.each(['/document.html', '/index.html'])('the template %s is no page', async (path) => {
+  expect((await open(path)).statusCode).toBe(404)
+})
+
 test('nothing in a stored text runs, hides, or asks another host for anything', async () => {
   const hostile = [
     '# Top <script>alert(1)</script>',
@@ -298,7 +178,7 @@ test('nothing in a stored text runs, hides, or asks another host for anything', 
 })
 
 test('the name of the site stands in the texts as text, and the canonical address where it is known', async () => {
-  const named = await createTestApp({ siteUrl: 'https://club.example' }, { clientRoot, render })
+  const named = await createDocumentApp({ siteUrl: 'https://club.example' })
   await named.services.db
     .insert(siteSettings)
     .values({ name: 'siteName', value: '<b>Us & $& You</b>', updatedAt: named.clock.now() })

@@ -1,41 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  CONTACT_MESSAGE_MAX,
-  type RenderDocument,
-  sendContactMessage,
-} from '#shared/domains/pages/pages.contract.ts'
+import { CONTACT_MESSAGE_MAX, sendContactMessage } from '#shared/domains/pages/pages.contract.ts'
 import { fileVisitorReport } from '#shared/domains/reports/reports.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { createDocumentApp } from '#server/testing/documents.ts'
 import { visitorReports } from '../reports/reports.tables.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { contactMessages } from './pages.tables.ts'
 
-const clientRoot = mkdtempSync(join(tmpdir(), 'amp-forms-'))
-const renderer = new URL('../../../client/app/renderDocument.tsx', import.meta.url).pathname
 let app: TestApp
-let render: RenderDocument
-
 beforeAll(async () => {
-  for (const name of ['index', 'document']) {
-    const id = name === 'index' ? 'root' : name
-    writeFileSync(
-      join(clientRoot, `${name}.html`),
-      `<html><head></head><body><div id="${id}"></div></body></html>`,
-    )
-  }
-  ;({ renderDocument: render } = (await import(/* @vite-ignore */ renderer)) as {
-    renderDocument: RenderDocument
-  })
-  app = await createTestApp({}, { clientRoot, render })
+  app = await createDocumentApp()
 })
-afterAll(async () => {
-  await app.close()
-  rmSync(clientRoot, { recursive: true })
-})
+afterAll(() => app.close())
 
 /** What a browser sends for a form of a page that tells nobody where it came from. */
 const FROM_A_PAGE = { origin: 'null', 'sec-fetch-site': 'same-origin' }
@@ -98,7 +75,7 @@ describe('LAND-30 the contact form', () => {
   })
 
   test('LAND-30 writes to the contact address where the operators named one, and shows it', async () => {
-    const named = await createTestApp({}, { clientRoot, render })
+    const named = await createDocumentApp()
     await named.given.member({ role: 'admin' })
     await named.services.db
       .insert(siteSettings)
@@ -134,7 +111,7 @@ describe('LAND-30 the contact form', () => {
   })
 
   test('refuses more than a network can mean in earnest, on the page and through the API alike', async () => {
-    const strict = await createTestApp({ demo: false }, { clientRoot, render })
+    const strict = await createDocumentApp({ demo: false })
     for (let sent = 0; sent < 5; sent += 1) {
       expect((await post('/contact', message(), { on: strict })).statusCode).toBe(200)
     }
@@ -199,7 +176,7 @@ describe('BEY-20 the report form', () => {
   })
 
   test('refuses a flood', async () => {
-    const strict = await createTestApp({ demo: false }, { clientRoot, render })
+    const strict = await createDocumentApp({ demo: false })
     const statuses = []
     for (let sent = 0; sent < 6; sent += 1)
       statuses.push((await post('/report', report(), { on: strict })).statusCode)

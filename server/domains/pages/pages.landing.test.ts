@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUp } from '#shared/domains/joining/joining.contract.ts'
+import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { createDocumentApp, textOf } from '#server/testing/documents.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createDocumentApp()
+})
+afterAll(() => app.close())
+
+const open = (path: string, agent = app.visitor()) => agent.request('GET', path)
+const read = async (path: string) => textOf((await open(path)).body)
+
+test.each([
+  ['LAND-01', '/'],
+  ['LAND-02', '/home'],
+])('%s a visitor reads the landing page at %s', async (_id, path) => {
+  const { body } = await open(path)
+  expect(textOf(body)).toContain('A community for adults who enjoy meeting others')
+  expect(body).not.toContain('id="root"')
+})
+
+test('LAND-03 a member is sent from / and /home to the dashboard, and nothing of it is kept', async () => {
+  const agent = app.as(await app.given.member())
+  for (const path of ['/', '/home']) {
+    const { statusCode, headers, body } = await open(path, agent)
+    expect([statusCode, headers.location]).toEqual([302, '/dashboard'])
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toBe('')
+  }
+  expect(app.logged).toEqual([])
+})
+
+test.each([
+  ['LAND-05', /Register free/],
+  ['LAND-06', /free community site for adults, aimed at swingers/],
+  ['LAND-07', /singles and couples/],
+  ['LAND-08', /run by a couple/],
+  ['LAND-09', /first 5,000 members get a free upgrade to full membership/],
+  ['LAND-11', /must be 18 or older/],
+  ['LAND-12', /where 18 is not the age of majority, 21 or older/],
+])('%s the landing page says %s', async (_id, words) => {
+  expect(await read('/')).toMatch(words)
+})
+
+test('LAND-05 LAND-14 the landing page leads to registration and to the protection policy', async () => {
+  const { body } = await open('/')
+  expect(body).toMatch(/<a href="\/register"[^>]*>Register free<\/a>/)
+  expect(body).toMatch(/<a href="\/protection-policy"/)
+})
+
+test('CONST-47 a site without members has 5000 founder places', async () => {
+  const empty = await createDocumentApp()
+  const { body } = await empty.visitor().request('GET', '/')
+  expect(textOf(body)).toContain('5,000 founder places left')
+  expect(FOUNDER_PLACES).toBe(5000)
+  await empty.close()
+})
+
+const figures = async () => {
+  app.clock.advance(10_000)
+  const text = await read('/')
+  const number = (label: RegExp) => Number(label.exec(text)?.[1]?.replace(',', '') ?? Number.NaN)
+  return {
+    online: number(/([\d,]+) members? online/),
+    left: number(/([\d,]+) founder places? left/),
+  }
+}
+
+test('LAND-10 LAND-15 the landing page counts the places left and the members online', async () => {
+  const before = await figures()
+  const lastActiveAt = new Date(app.clock.now().getTime() - 16 * MINUTE)
+  await app.given.member()
+  await app.given.member({ lastActiveAt })
+  await app.given.member({}, { status: 'suspended' })
+  await app.given.member({}, { confirmedAt: null })
+  expect(await figures()).toEqual({ online: before.online + 1, left: before.left - 3 })
+  app.clock.advance(15 * MINUTE)
+  expect((await figures()).online).toBe(0)
+})
+
+test('LAND-13 the age of 21 is part of the terms, and nobody under 18 can register', async () => {
+  expect(await read('/terms')).toContain('where 18 is not the age of majority, you must be at least 21')
+  const now = app.clock.now()
+  const refused = await app.visitor().call(signUp, {
+    clientKey: newId(),
+    email: 'young@example.org',
+    password: 'correct-horse-battery',
+    username: 'too-young',
+    profileType: 'woman',
+    birthMonth: now.getUTCMonth() + 1,
+    birthYear: now.getUTCFullYear() - 17,
+    termsAccepted: true,
+  })
+  expect([refused.status, refused.code]).toEqual([422, 'under_age'])
+})
+
+test.each([
+  ['LAND-16', '/about', 'About Ampersand'],
+  ['LAND-17', '/my-account', 'Your account, your rules'],
+  ['LAND-18', '/chat', 'Talk first, meet later'],
+  ['LAND-19', '/hotlist', 'Find those who suit you'],
+  ['LAND-20', '/forum', 'Conversations, not a notice board'],
+  ['LAND-21', '/events', 'Arrange something worth going to'],
+  ['LAND-22', '/clubs', 'Better together'],
+  ['LAND-23', '/pics', 'Pictures, for those who may see them'],
+])('%s %s has the title "%s" and a text that urges to register', async (_id, path, title) => {
+  const { body } = await open(path)
+  expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(body)?.[1]).toBe(title)
+  const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''
+  expect(textOf(main).length).toBeGreaterThan(300)
+  expect(main.match(/<a href="\/register"/g)?.length).toBeGreaterThanOrEqual(2)
+})

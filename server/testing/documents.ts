@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RenderDocument } from '#shared/domains/pages/pages.contract.ts'
+import type { Config } from '../platform/config.ts'
+import { projectRoot } from '../platform/project-root.ts'
+import { createTestApp } from './app.ts'
+
+/** By path, as at run time: the server's code does not know the client's. */
+const renderer = join(projectRoot, 'client/app/renderDocument.tsx')
+
+/** A test app that draws documents with the client's own components, on bare templates. */
+export const createDocumentApp = async (settings: Partial<Config> = {}) => {
+  const clientRoot = mkdtempSync(join(tmpdir(), 'amp-documents-'))
+  for (const [name, id] of [
+    ['index', 'root'],
+    ['document', 'document'],
+  ]) {
+    const html = `<!doctype html><html lang="en"><head></head><body><div id="${id}"></div></body></html>`
+    writeFileSync(join(clientRoot, `${name}.html`), html)
+  }
+  const { renderDocument: render } = (await import(/* @vite-ignore */ renderer)) as {
+    renderDocument: RenderDocument
+  }
+  const app = await createTestApp(settings, { clientRoot, render })
+  return {
+    ...app,
+    close: async () => {
+      await app.close()
+      rmSync(clientRoot, { recursive: true })
+    },
+  }
+}
+
+/** What is read on a page. */
+export const textOf = (html: string): string =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll(/\s+/g, ' ')
