@@ -6,7 +6,7 @@ export const LOGIN_TEXT = {
   email: 'Email',
   password: 'Password',
   keep: 'Keep me logged in',
-  keepHelp: 'For 30 days on this device. Leave it open on a device that others use.',
+  keepHelp: 'For 30 days on this device. Leave it unticked where others use it too.',
   submit: 'Log in',
   forgotPassword: 'Forgot password',
   noAccount: 'Not a member yet?',
