@@ -43,7 +43,6 @@ export const SESSION_TEXT = {
   logOut: 'Logout',
   loggedOut: 'You have been successfully logged out',
   logOutFailed: 'Failed to logout. Please try again.',
-  noUser: 'No authenticated user found',
   untoldTitle: 'You are logged out on this page',
   untoldHelp:
     'The server could not be reached, so the log-in still stands there. It is ended as soon as the connection is back; leave this page open until then.',
