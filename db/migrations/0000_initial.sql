@@ -117,6 +117,31 @@ CREATE TABLE "messages" (
 	CONSTRAINT "messages_body_length" CHECK (length("messages"."body") between 1 and 4000)
 );
 --> statement-breakpoint
+CREATE TABLE "contact_messages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"client_key" uuid NOT NULL,
+	"email" text NOT NULL,
+	"message" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "contact_messages_client_key_unique" UNIQUE("client_key"),
+	CONSTRAINT "contact_messages_email_length" CHECK (length("contact_messages"."email") <= 254),
+	CONSTRAINT "contact_messages_length" CHECK (length("contact_messages"."message") <= 4000)
+);
+--> statement-breakpoint
+CREATE TABLE "pages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"path" text NOT NULL,
+	"title" text NOT NULL,
+	"body" text NOT NULL,
+	"is_published" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "pages_path_unique" UNIQUE("path"),
+	CONSTRAINT "pages_path" CHECK ("pages"."path" ~ '^/[a-z0-9/-]*$' and length("pages"."path") <= 150),
+	CONSTRAINT "pages_title_length" CHECK (length("pages"."title") between 1 and 150),
+	CONSTRAINT "pages_body_length" CHECK (length("pages"."body") <= 50000)
+);
+--> statement-breakpoint
 CREATE TABLE "photos" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"owner_id" uuid NOT NULL,
@@ -202,7 +227,6 @@ CREATE TABLE "profiles" (
 	"in_search" boolean DEFAULT true NOT NULL,
 	"show_online" boolean DEFAULT true NOT NULL,
 	"show_age_and_place" boolean DEFAULT true NOT NULL,
-	"leave_trace" boolean DEFAULT true NOT NULL,
 	"messages_sent_today" integer DEFAULT 0 NOT NULL,
 	"messages_reset_date" date,
 	"chats_initiated_today" integer DEFAULT 0 NOT NULL,
@@ -210,6 +234,8 @@ CREATE TABLE "profiles" (
 	"current_tier_id" uuid,
 	"images_uploaded" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "profiles_ages" CHECK ("profiles"."age_min" >= 18 and "profiles"."age_max" <= 99 and "profiles"."age_min" <= "profiles"."age_max"),
+	CONSTRAINT "profiles_height" CHECK ("profiles"."height_feet" between 3 and 10 and "profiles"."height_inches" between 0 and 11),
+	CONSTRAINT "profiles_partner_height" CHECK ("profiles"."partner_height_feet" between 3 and 10 and "profiles"."partner_height_inches" between 0 and 11),
 	CONSTRAINT "profiles_birth_month" CHECK ("profiles"."birth_month" between 1 and 12),
 	CONSTRAINT "profiles_birth_year" CHECK ("profiles"."birth_year" >= 1930),
 	CONSTRAINT "profiles_title_length" CHECK (length("profiles"."profile_title") <= 100),
@@ -248,11 +274,33 @@ CREATE TABLE "friends" (
 	CONSTRAINT "friends_not_oneself" CHECK ("friends"."user_a" <> "friends"."user_b")
 );
 --> statement-breakpoint
+CREATE TABLE "visitor_reports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"case_number" text NOT NULL,
+	"client_key" uuid NOT NULL,
+	"subject" text NOT NULL,
+	"location" text NOT NULL,
+	"details" text NOT NULL,
+	"email" text NOT NULL,
+	"priority" smallint NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "visitor_reports_case_number_unique" UNIQUE("case_number"),
+	CONSTRAINT "visitor_reports_client_key_unique" UNIQUE("client_key"),
+	CONSTRAINT "visitor_reports_priority" CHECK ("visitor_reports"."priority" in (1, 2, 3)),
+	CONSTRAINT "visitor_reports_status" CHECK ("visitor_reports"."status" in ('open', 'closed')),
+	CONSTRAINT "visitor_reports_location_length" CHECK (length("visitor_reports"."location") <= 300),
+	CONSTRAINT "visitor_reports_details_length" CHECK (length("visitor_reports"."details") <= 4000),
+	CONSTRAINT "visitor_reports_email_length" CHECK (length("visitor_reports"."email") <= 254)
+);
+--> statement-breakpoint
 CREATE TABLE "member_search" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"type" smallint NOT NULL,
-	"country" smallint,
-	"place" smallint,
+	"country" smallint NOT NULL,
+	"place" smallint NOT NULL,
+	"town" text,
+	"postcode" text,
 	"birth" date,
 	"partner_birth" date,
 	"interests" bigint NOT NULL,
@@ -260,8 +308,7 @@ CREATE TABLE "member_search" (
 	"age_min" smallint NOT NULL,
 	"age_max" smallint NOT NULL,
 	"flags" integer NOT NULL,
-	"rank" integer NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"rank" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "site_settings" (
@@ -301,17 +348,18 @@ CREATE UNIQUE INDEX "membership_subscriptions_active" ON "membership_subscriptio
 CREATE INDEX "membership_subscriptions_expiry" ON "membership_subscriptions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sidebar_menus_lookup" ON "sidebar_menus" USING btree ("auth_required","area","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "message_threads_pair" ON "message_threads" USING btree ("participant_a","participant_b");--> statement-breakpoint
-CREATE INDEX "message_threads_a" ON "message_threads" USING btree ("participant_a","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "message_threads_b" ON "message_threads" USING btree ("participant_b","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "messages_thread" ON "messages" USING btree ("thread_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "messages_sender" ON "messages" USING btree ("sender_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "message_threads_a" ON "message_threads" USING btree ("participant_a","updated_at","id");--> statement-breakpoint
+CREATE INDEX "message_threads_b" ON "message_threads" USING btree ("participant_b","updated_at","id");--> statement-breakpoint
+CREATE INDEX "messages_thread" ON "messages" USING btree ("thread_id","id");--> statement-breakpoint
+CREATE INDEX "messages_sender" ON "messages" USING btree ("sender_id","id");--> statement-breakpoint
 CREATE INDEX "messages_unread" ON "messages" USING btree ("recipient_id","thread_id") WHERE not "messages"."is_read";--> statement-breakpoint
+CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "photos_owner" ON "photos" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "profiles_username" ON "profiles" USING btree (lower("username"));--> statement-breakpoint
+CREATE INDEX "profiles_last_active" ON "profiles" USING btree ("last_active_at");--> statement-breakpoint
 CREATE INDEX "profiles_admins" ON "profiles" USING btree ("id") WHERE "profiles"."role" = 'admin';--> statement-breakpoint
 CREATE INDEX "postcode_regions_lookup" ON "postcode_regions" USING btree ("postcode_prefix" text_pattern_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "friends_pair" ON "friends" USING btree (least("user_a", "user_b"),greatest("user_a", "user_b"));--> statement-breakpoint
 CREATE INDEX "friends_user_a" ON "friends" USING btree ("user_a","status");--> statement-breakpoint
 CREATE INDEX "friends_user_b" ON "friends" USING btree ("user_b","status");--> statement-breakpoint
-CREATE INDEX "member_search_rank" ON "member_search" USING btree ("rank" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "member_search_new" ON "member_search" USING btree ("id" desc);
+CREATE INDEX "visitor_reports_queue" ON "visitor_reports" USING btree ("priority","created_at") WHERE "visitor_reports"."status" = 'open';
