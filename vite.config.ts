@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -11,6 +12,8 @@ const documents = PAGES.filter((page: PageRoute) => page.isDocument).map(({ path
   api,
 ])
 
+const pages = ['index', 'document'].map((name) => resolve(`client/${name}.html`))
+
 export default defineConfig(({ isSsrBuild: isForServer }) => ({
   root: 'client',
   plugins: [react(), tailwindcss()],
@@ -20,7 +23,7 @@ export default defineConfig(({ isSsrBuild: isForServer }) => ({
     assetsInlineLimit: 0,
     copyPublicDir: !isForServer,
     modulePreload: { polyfill: false },
-    rolldownOptions: isForServer ? {} : { input: ['client/index.html', 'client/document.html'] },
+    rolldownOptions: isForServer ? {} : { input: pages },
   },
   ssr: { noExternal: true },
   server: {
