@@ -1,6 +1,6 @@
 import { expect, expectGoodScreen, registerMember, test } from './fixtures.ts'
 
-test('PRIV-01 PRIV-02 PRIV-03 PRIV-04 privacy is in force at once: a stranger does not find a profile for members', async ({
+test('PRIV-01 PRIV-04 privacy is in force at once: a stranger does not find a profile for members', async ({
   page,
   browser,
   noise,

@@ -154,7 +154,7 @@ test('CALL-78 the active subscriptions are listed with their tier', async () => 
   ])
 })
 
-test('DATA-26 a member has one active subscription, and no two tiers share a name', async () => {
+test('a member has one active subscription, and no two tiers share a name', async () => {
   const member = await app.given.member()
   await subscribe(member, 'silver')
   await expect(subscribe(member, 'gold')).rejects.toMatchObject({

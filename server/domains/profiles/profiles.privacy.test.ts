@@ -40,7 +40,7 @@ test('a stranger has no privacy settings and no consents', async () => {
   }
 })
 
-test('PRIV-03 the profile starts visible for everyone with all else on', async () => {
+test('the profile starts visible for everyone with all else on', async () => {
   const agent = app.as(await app.given.member())
   expect((await agent.call(getPrivacy, {})).ok).toEqual({
     visibility: 'everyone',
@@ -50,7 +50,7 @@ test('PRIV-03 the profile starts visible for everyone with all else on', async (
   })
 })
 
-test('PRIV-02 settings are stored and loaded; those left out keep their value', async () => {
+test('settings are stored and loaded; those left out keep their value', async () => {
   const member = await app.given.member()
   const agent = app.as(member)
   await agent.call(updatePrivacy, { inSearch: false, showOnline: false })
@@ -64,7 +64,7 @@ test('PRIV-02 settings are stored and loaded; those left out keep their value', 
   expect((await app.as(member).call(getPrivacy, {})).ok).toEqual(settings)
 })
 
-test('PRIV-02 a setting holds from the next call on', async () => {
+test('a setting holds from the next call on', async () => {
   const member = await app.given.member()
   const other = app.as(await app.given.member())
   expect([await open(member), await open(member, other)]).toEqual([200, 200])
@@ -131,7 +131,7 @@ test('BEY-19 withdrawing the consent of the preferences erases them; the account
   })
 })
 
-test('PROF-18 withdrawing the consent of the details empties the date of birth; the age stays known', async () => {
+test('withdrawing the consent of the details empties the date of birth; the age stays known', async () => {
   app.clock.set(new Date('2026-06-15T12:00:00Z'))
   const member = await app.given.member({
     birthYear: 1990,

@@ -136,7 +136,7 @@ test('PUBP-21 who was blocked, and who blocked, gets what an unknown name gets',
   expect((await open(blocker)).status).toBe(200)
 })
 
-test('PRIV-02 visibility decides who may open a profile; strangers are told nothing', async () => {
+test('visibility decides who may open a profile; strangers are told nothing', async () => {
   const everyone = await app.given.member({ visibility: 'everyone' })
   const members = await app.given.member({ visibility: 'members' })
   const friendsOnly = await app.given.member({ visibility: 'friends' })
@@ -178,7 +178,7 @@ test('CALL-45 a member by id: id, username, type and picture', async () => {
   expect((await app.visitor().call(getMember, { memberId: newId() })).code).toBe('not_found')
 })
 
-test('PRIV-03 hidden age, place and online state are shown to nobody', async () => {
+test('hidden age, place and online state are shown to nobody', async () => {
   const member = await app.given.member({
     ...full,
     location: 'Somewhere in Leeds',

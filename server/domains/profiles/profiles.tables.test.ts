@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('DATA-26 usernames are unique in any case', async () => {
+test('usernames are unique in any case', async () => {
   await app.given.member({ username: 'Only.One' })
   await expect(
     app.given.member({ username: 'only.ONE' }, { email: 'other@example.org' }),
@@ -19,7 +19,7 @@ test('DATA-26 usernames are unique in any case', async () => {
   })
 })
 
-test('DATA-26 one friendship a pair, whichever way round', async () => {
+test('one friendship a pair, whichever way round', async () => {
   const [one, other] = [await app.given.member(), await app.given.member()]
   await app.given.friends(one, other)
   await expect(app.given.friends(other, one)).rejects.toMatchObject({
@@ -27,7 +27,7 @@ test('DATA-26 one friendship a pair, whichever way round', async () => {
   })
 })
 
-test('DATA-26 a profile goes with its account', async () => {
+test('a profile goes with its account', async () => {
   const member = await app.given.member()
   await app.services.db.delete(accounts).where(eq(accounts.id, member.id))
   expect(await app.services.db.select().from(profiles).where(eq(profiles.id, member.id))).toEqual([])

@@ -51,7 +51,7 @@ describe('SEARCH-16 the server leaves out', () => {
   })
 })
 
-describe('PRIV-03 privacy settings hold in search', () => {
+describe('privacy settings hold in search', () => {
   test('who does not appear in search is found by nobody', async () => {
     const { member, names } = newTown(app)
     const hidden = await member({ inSearch: false })

@@ -117,7 +117,7 @@ test('last activity reaches the search in steps of a quarter of an hour', async 
   expect(await rank()).toBe((first ?? 0) + 1)
 })
 
-test('DATA-26 a search row belongs to one account, once, and goes with it', async () => {
+test('a search row belongs to one account, once, and goes with it', async () => {
   const { id } = await app.given.member()
   const [row] = await app.services.db.select().from(memberSearch).where(eq(memberSearch.id, id))
   if (!row) throw new Error('the member has no search row')
