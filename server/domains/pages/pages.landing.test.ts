@@ -71,7 +71,7 @@ const figures = async () => {
   }
 }
 
-test('LAND-10 LAND-15 the landing page counts the places left and the members online', async () => {
+test('LAND-15 the landing page counts the places left and the members online', async () => {
   const before = await figures()
   const lastActiveAt = new Date(app.clock.now().getTime() - 16 * MINUTE)
   await app.given.member()
