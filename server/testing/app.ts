@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newId } from '#shared/kernel/ids.ts'
 import { createApp, type App, type AppParts } from '../app.ts'
 import type { Config } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
@@ -10,13 +11,16 @@ import { createGiven } from './given.ts'
 import { createTestClock } from './clock.ts'
 import { createAgent } from './agent.ts'
 
+/** Every app keeps its own keys, as if the server were its alone. */
+const redisOfItsOwn = (url: string | undefined) => (url ? `${url}?keyPrefix=${newId()}:` : '')
+
 const testConfig = (dataDir: string): Config => ({
   port: 0,
   host: '127.0.0.1',
   dataDir,
   siteUrl: '',
   databaseUrl: '',
-  redisUrl: process.env['TEST_REDIS_URL'] ?? '',
+  redisUrl: redisOfItsOwn(process.env['TEST_REDIS_URL']),
   smtpUrl: '',
   mailFrom: 'Ampersand <no-reply@localhost>',
   secretKey: 'a secret that only tests know, 32+',
