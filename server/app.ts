@@ -4,6 +4,7 @@ import { Redis } from 'ioredis'
 import type { RenderDocument } from '#shared/domains/pages/pages.contract.ts'
 import { isIndexable, matchRoute } from '#shared/routes.ts'
 import { accountsRoutes } from './domains/accounts/accounts.routes.ts'
+import { sendPasswordReset } from './domains/accounts/accounts.passwords.commands.ts'
 import { findSession } from './domains/accounts/accounts.queries.ts'
 import { extendSession, keepCookie } from './domains/accounts/accounts.sessions.commands.ts'
 import { joiningRoutes } from './domains/joining/joining.routes.ts'
@@ -133,6 +134,7 @@ export const createApp = async ({
     }),
   }
   services.jobs.handle('mail.send', (letter) => services.mail.send(letter))
+  services.jobs.handle('accounts.sendPasswordReset', (wish) => sendPasswordReset(services, wish))
 
   const routes = collectRoutes(DOMAINS)
   await registerHttp(http, services, authenticate, config.role === 'worker' ? new Map() : routes)

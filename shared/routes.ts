@@ -64,6 +64,8 @@ export const PAGES = [
   page('/login', 'Log in', 'visitors', 'landing', 'Landing'),
   page('/register', 'Register', 'visitors', 'landing', 'Landing'),
   page('/landing/register', 'Register', 'visitors', 'landing', 'Landing'),
+  page('/forgot-password', 'Forgot password', 'everyone', 'landing', 'Landing'),
+  page('/reset-password', 'Choose a new password', 'everyone', 'landing', 'Landing'),
   document('/landing/{slug}', 'Welcome'),
   page('/status', 'Service status', 'everyone', 'landing', 'Landing'),
   page('/browse', 'Browse', 'everyone', 'dynamic', 'Other'),

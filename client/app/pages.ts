@@ -10,6 +10,10 @@ export const PAGE_COMPONENTS: Partial<Record<PagePath, Page>> = {
   '/login': async () => (await import('#client/domains/accounts/LoginPage.tsx')).LoginPage,
   '/register': register,
   '/landing/register': register,
+  '/forgot-password': async () =>
+    (await import('#client/domains/accounts/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  '/reset-password': async () =>
+    (await import('#client/domains/accounts/ResetPasswordPage.tsx')).ResetPasswordPage,
   '/status': async () => (await import('#client/domains/settings/StatusPage.tsx')).StatusPage,
   '/browse': async () => (await import('#client/domains/search/BrowsePage.tsx')).BrowsePage,
   '/dashboard': async () => (await import('#client/domains/accounts/DashboardPage.tsx')).DashboardPage,

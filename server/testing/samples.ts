@@ -1,12 +1,21 @@
+import { RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { tokens } from '../domains/accounts/accounts.tables.ts'
-import { hashToken, newToken } from '../platform/tokens.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
+import type { TOKEN_PURPOSES } from '../domains/accounts/accounts.tables.ts'
+import { issueToken } from '../domains/accounts/accounts.tokens.commands.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import { PASSWORD } from './given.ts'
 import type { ActorName, World } from './world.ts'
 
 type Sample = (world: World, actor: ActorName) => Record<string, unknown> | Promise<Record<string, unknown>>
 
 const none: Sample = () => ({})
+
+const linkFor = (
+  { services }: World['app'],
+  { id: accountId }: { id: string },
+  purpose: (typeof TOKEN_PURPOSES)[number],
+) => inTransaction(services, ({ tx }) => issueToken(services, tx, { accountId, purpose, life: MINUTE }))
 
 /** Somebody to write to: the party, but nobody writes to oneself. */
 const recipientFor = ({ party, partner }: World, actor: ActorName) =>
@@ -18,21 +27,15 @@ export const SAMPLES: Record<string, Sample> = {
   'accounts.logIn': ({ other }) => ({ email: other.email, password: PASSWORD, rememberMe: true }),
   'accounts.logOut': () => ({ scope: 'local' }),
   'accounts.renewSession': none,
-  'accounts.confirmEmail': async ({ app }) => {
-    const waiting = await app.given.member({}, { confirmedAt: null })
-    const token = newToken()
-    const now = app.clock.now()
-    await app.services.db.insert(tokens).values({
-      id: newId(),
-      accountId: waiting.id,
-      purpose: 'confirm_email',
-      tokenHash: hashToken(token),
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + 60_000),
-    })
-    return { token }
-  },
+  'accounts.confirmEmail': async ({ app }) => ({
+    token: await linkFor(app, await app.given.member({}, { confirmedAt: null }), 'confirm_email'),
+  }),
   'accounts.resendConfirmation': ({ other }) => ({ email: other.email }),
+  'accounts.requestPasswordReset': ({ other }) => ({ email: other.email, redirect_to: RESET_PAGE }),
+  'accounts.resetPassword': async ({ app }) => ({
+    token: await linkFor(app, await app.given.member(), 'reset_password'),
+    password: 'plum-jam-on-toast',
+  }),
   'accounts.findAnyAdmin': none,
   'joining.signUp': () => {
     const name = `sample-${newId().slice(-12)}`

@@ -7,6 +7,7 @@ import {
   PROFILE_TYPE_LABELS,
   PROFILE_TYPES,
 } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { StrengthMeter } from '#client/domains/accounts/StrengthMeter.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Checkbox } from '#client/ui/Checkbox.tsx'
 import { Field } from '#client/ui/Field.tsx'
@@ -17,7 +18,6 @@ import { PasswordInput } from '#client/ui/PasswordInput.tsx'
 import { Select } from '#client/ui/Select.tsx'
 import { useRegistration } from './joining.form.api.ts'
 import { PROBLEM_TEXT, REGISTER_TEXT } from './joining.text.ts'
-import { StrengthMeter } from './StrengthMeter.tsx'
 import { UsernameStatus } from './UsernameStatus.tsx'
 
 const TermsDialog = lazy(() =>
@@ -59,7 +59,7 @@ export function RegisterForm({ onDone }: { onDone: (isLoggedIn: boolean) => void
       </Field>
       <Field
         label={REGISTER_TEXT.password}
-        help={<StrengthMeter password={password} own={[email, username]} />}
+        help={<StrengthMeter password={password} own={[email, username]} help={REGISTER_TEXT.passwordHelp} />}
         error={errors.password?.message}
       >
         <PasswordInput autoComplete="new-password" {...form.register('password')} />

@@ -31,8 +31,6 @@ export const REGISTER_TEXT = {
   successWithoutSession: 'Registration successful! Please check your email to confirm your account.',
   confirmHelp: 'The link in the mail works for 24 hours. Once your address is confirmed you can log in.',
   toLogin: 'Go to the log-in page',
-  strengthLabel: 'Strength of the password',
-  strength: ['Very easy to guess', 'Easy to guess', 'Could be stronger', 'Good', 'Very good'],
 } as const
 
 /** What the form says to each problem. */

@@ -1,17 +1,17 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { ACCOUNT_REASONS, type Session } from '#shared/domains/accounts/accounts.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
-import { newId } from '#shared/kernel/ids.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
 import { memberChanged, type Services } from '#server/platform/services.ts'
-import { hashToken, newToken } from '#server/platform/tokens.ts'
+import { hashToken } from '#server/platform/tokens.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { alreadyRegisteredLetter, confirmationLetter } from './accounts.mail.ts'
 import { findAccountByEmail } from './accounts.queries.ts'
 import { openSession } from './accounts.sessions.commands.ts'
 import { accounts, tokens } from './accounts.tables.ts'
+import { issueToken } from './accounts.tokens.commands.ts'
 
 const LINK_LIFE = DAY
 const MAILS_PER_ADDRESS = [
@@ -28,22 +28,17 @@ export const sendConfirmation = async (
   caller: Caller,
   account: Addressee & { id: string },
 ): Promise<void> => {
-  const now = services.clock.now()
-  const token = newToken()
-  await tx.insert(tokens).values({
-    id: newId(),
+  const token = await issueToken(services, tx, {
     accountId: account.id,
     purpose: 'confirm_email',
-    tokenHash: hashToken(token),
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + LINK_LIFE),
+    life: LINK_LIFE,
   })
   const { email: to, siteName } = account
   await enqueue('mail.send', confirmationLetter({ to, siteName, siteUrl: caller.siteUrl, token }))
 }
 
 /** Seconds to wait where one address has been written to too often; otherwise counts one more mail. */
-const waitForMail = async (services: Services, email: string): Promise<number> => {
+export const waitForMail = async (services: Services, email: string): Promise<number> => {
   for (const rule of MAILS_PER_ADDRESS) {
     const verdict = await services.limits.take(rule, email.toLowerCase())
     if (!verdict.allowed) return verdict.retryAfter

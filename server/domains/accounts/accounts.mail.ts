@@ -40,3 +40,23 @@ ${siteUrl}/login?reason=already_registered
 If it was not you, you need do nothing.
 `,
 })
+
+/** For a member who forgot the password; `page` is the address of the page that takes the new one. */
+export const resetLetter = ({
+  to,
+  siteName,
+  page,
+  token,
+}: Omit<Addressed, 'siteUrl'> & { page: string; token: string }): Letter => ({
+  to,
+  subject: 'Choose a new password',
+  text: `Hello,
+
+somebody asked for a new password for your account with ${siteName}. To choose one, open this link:
+
+${page}#token=${token}
+
+The link works once, within one hour, and only the newest link works. Whoever is logged in to your account
+will be logged out. If you did not ask for it, you need do nothing: your password stays as it is.
+`,
+})

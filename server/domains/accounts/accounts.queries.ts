@@ -1,9 +1,9 @@
-import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { accounts, sessions } from './accounts.tables.ts'
+import { accounts, sessions, type TOKEN_PURPOSES, tokens } from './accounts.tables.ts'
 
 export type SessionRow = Actor & {
   kind: (typeof sessions.$inferSelect)['kind']
@@ -46,6 +46,27 @@ export const findAccountByEmail = async (db: Executor, email: string) => {
     .from(accounts)
     .where(eq(sql`lower(${accounts.email})`, email.toLowerCase()))
   return row ?? null
+}
+
+/** Whose link it is, while it is unused and has not expired. */
+export const findTokenOwner = async (
+  db: Executor,
+  { token, purpose, now }: { token: string; purpose: (typeof TOKEN_PURPOSES)[number]; now: Date },
+) => {
+  const [owner] = await db
+    .select({ id: accounts.id, email: accounts.email, username: profiles.username })
+    .from(tokens)
+    .innerJoin(accounts, eq(accounts.id, tokens.accountId))
+    .innerJoin(profiles, eq(profiles.id, accounts.id))
+    .where(
+      and(
+        eq(tokens.tokenHash, hashToken(token)),
+        eq(tokens.purpose, purpose),
+        isNull(tokens.usedAt),
+        gt(tokens.expiresAt, now),
+      ),
+    )
+  return owner ?? null
 }
 
 /** Whether any admin exists. */

@@ -7,12 +7,17 @@ import {
   renewSession,
   resendConfirmation,
 } from '#shared/domains/accounts/accounts.contract.ts'
+import { requestPasswordReset, resetPassword } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import {
   confirmEmail as confirmEmailCommand,
   resendConfirmation as resendConfirmationCommand,
 } from './accounts.confirmation.commands.ts'
 import { logIn as logInCommand } from './accounts.login.commands.ts'
+import {
+  requestPasswordReset as requestPasswordResetCommand,
+  resetPassword as resetPasswordCommand,
+} from './accounts.passwords.commands.ts'
 import { isAnyAdmin } from './accounts.queries.ts'
 import { endSessions, renewSession as renewSessionCommand } from './accounts.sessions.commands.ts'
 import { viewSession } from './accounts.view.ts'
@@ -35,6 +40,14 @@ export const accountsRoutes: Routes = (serve) => {
   }))
   serve(resendConfirmation, async ({ services, caller, input }) => {
     await resendConfirmationCommand(services, caller, input.email)
+    return {}
+  })
+  serve(requestPasswordReset, async ({ services, caller, input }) => {
+    await requestPasswordResetCommand(services, caller, { email: input.email, redirectTo: input.redirect_to })
+    return {}
+  })
+  serve(resetPassword, async ({ services, input }) => {
+    await resetPasswordCommand(services, input)
     return {}
   })
   serve(findAnyAdmin, async ({ services }) => ({ exists: await isAnyAdmin(services.db) }))

@@ -53,7 +53,7 @@ export const sessions = pgTable(
   ],
 )
 
-export const TOKEN_PURPOSES = ['confirm_email'] as const
+export const TOKEN_PURPOSES = ['confirm_email', 'reset_password'] as const
 
 /** Single-use links sent by mail. */
 export const tokens = pgTable(

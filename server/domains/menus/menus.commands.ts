@@ -9,6 +9,7 @@ const HOME = link('Home', '/')
 const BROWSE = link('Browse', '/browse')
 const REGISTER = link('Register', '/register')
 const LOG_IN = link('Log in', '/login')
+const FORGOT_PASSWORD = link('Forgot password', '/forgot-password')
 const ABOUT = link('About', '/about')
 const PRIVACY = link('Privacy', '/privacy')
 const TERMS = link('Terms', '/terms')
@@ -30,7 +31,7 @@ const SEEDS = [
     name: 'Left Side Unauth',
     area: MENU_AREAS.left,
     authRequired: false,
-    links: [HOME, BROWSE, REGISTER, LOG_IN, PRIVACY, TERMS, CONTACT, PROTECTION_POLICY],
+    links: [HOME, BROWSE, REGISTER, LOG_IN, FORGOT_PASSWORD, PRIVACY, TERMS, CONTACT, PROTECTION_POLICY],
   },
   {
     name: 'Left Side Auth',

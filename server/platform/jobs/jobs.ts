@@ -5,6 +5,7 @@ import type { Log } from '../log.ts'
 /** Every queue with what a job in it carries. */
 export interface JobData {
   'mail.send': { to: string; subject: string; text: string }
+  'accounts.sendPasswordReset': { email: string; page: string }
 }
 export type JobName = keyof JobData
 
@@ -85,6 +86,7 @@ export const createJobs = async (pool: Pool, log: Log): Promise<Jobs> => {
     queues.add(name)
   }
   await ensureQueue('mail.send')
+  await ensureQueue('accounts.sendPasswordReset')
 
   return {
     enqueue: async (client, name, data) => {

@@ -2,8 +2,12 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { logOut } from '#shared/domains/accounts/accounts.contract.ts'
+import { resetPassword } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { liveEvent } from '#shared/kernel/endpoint.ts'
 import { LIVE_PATH } from '#shared/kernel/live.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { issueToken } from '#server/domains/accounts/accounts.tokens.commands.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Agent } from '#server/testing/agent.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 
@@ -74,6 +78,17 @@ test('logging out closes the open sockets of that session at once', async () => 
   const closed = next(socket, 'disconnect')
   await agent.call(logOut, {})
   expect(await closed).toBe('io server disconnect')
+})
+
+test('PASS-07 a new password closes every open socket of the member at once', async () => {
+  const member = await app.given.member()
+  const agents = [app.as(member), app.as(member)]
+  const open = await Promise.all(agents.map(async (agent) => connect(await cookieOf(agent))))
+  const closed = open.map((socket) => next(socket, 'disconnect'))
+  const link = { accountId: member.id, purpose: 'reset_password', life: MINUTE } as const
+  const token = await inTransaction(app.services, ({ tx }) => issueToken(app.services, tx, link))
+  await app.visitor().call(resetPassword, { token, password: 'plum-jam-on-toast' })
+  expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect'])
 })
 
 test('whoever sends instead of listening is cut off', async () => {

@@ -1,13 +1,21 @@
 import { clsx } from 'clsx'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { loadEstimate, type Estimate } from './joining.strength.api.ts'
-import { REGISTER_TEXT } from './joining.text.ts'
+import { STRENGTH_TEXT } from './accounts.passwords.text.ts'
+import { loadEstimate, type Estimate } from './accounts.strength.api.ts'
 
 const COLOURS = ['bg-danger', 'bg-danger', 'bg-warning', 'bg-success', 'bg-success'] as const
 const STEPS = [1, 2, 3, 4] as const
 
-/** How hard the typed password is to guess; what is asked for until something is typed. */
-export function StrengthMeter({ password, own }: { password: string; own: readonly string[] }) {
+interface StrengthMeterProps {
+  password: string
+  /** What the member typed elsewhere, which makes a poor password. */
+  own: readonly string[]
+  /** Shown until something is typed. */
+  help: string
+}
+
+/** How hard the typed password is to guess. */
+export function StrengthMeter({ password, own, help }: StrengthMeterProps) {
   const [estimate, setEstimate] = useState<Estimate>()
   const typed = useDeferredValue(password)
 
@@ -21,13 +29,13 @@ export function StrengthMeter({ password, own }: { password: string; own: readon
   }, [isNeeded])
 
   const score = typed && estimate ? estimate(typed, own) : null
-  if (score === null) return REGISTER_TEXT.passwordHelp
-  const label = REGISTER_TEXT.strength[score]
+  if (score === null) return help
+  const label = STRENGTH_TEXT.scores[score]
   return (
     <span className="flex items-center gap-3">
       <span
         role="meter"
-        aria-label={REGISTER_TEXT.strengthLabel}
+        aria-label={STRENGTH_TEXT.label}
         aria-valuemin={0}
         aria-valuemax={4}
         aria-valuenow={score}

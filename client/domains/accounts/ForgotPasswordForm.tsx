@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { EMAIL_PATTERN } from '#shared/domains/accounts/accounts.contract.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Field } from '#client/ui/Field.tsx'
+import { Input } from '#client/ui/Input.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { askReset } from './accounts.passwords.api.ts'
+import { FORGOT_TEXT, reasonOfUnsent } from './accounts.passwords.text.ts'
+
+type Outcome = { kind: 'sent' } | { kind: 'failed'; reason: string | undefined }
+
+export function ForgotPasswordForm() {
+  const form = useForm({ defaultValues: { email: '' } })
+  const { errors, isSubmitting } = form.formState
+  const [outcome, setOutcome] = useState<Outcome>()
+
+  const submit = async ({ email: typed }: { email: string }) => {
+    const email = typed.trim()
+    setOutcome(undefined)
+    if (!EMAIL_PATTERN.test(email)) {
+      form.setError('email', { message: FORGOT_TEXT.emailInvalid }, { shouldFocus: true })
+      return
+    }
+    try {
+      await askReset(email)
+      setOutcome({ kind: 'sent' })
+      toast.success(FORGOT_TEXT.sent)
+    } catch (error) {
+      setOutcome({ kind: 'failed', reason: reasonOfUnsent(error) })
+      toast.error(FORGOT_TEXT.failed)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+    >
+      {outcome?.kind === 'sent' && (
+        <Notice kind="success" title={FORGOT_TEXT.sent}>
+          {FORGOT_TEXT.sentHelp}
+        </Notice>
+      )}
+      {outcome?.kind === 'failed' && (
+        <Notice kind="error" title={FORGOT_TEXT.failed}>
+          {outcome.reason}
+        </Notice>
+      )}
+      <Field label={FORGOT_TEXT.email} error={errors.email?.message}>
+        <Input type="email" autoComplete="email" maxLength={254} {...form.register('email')} />
+      </Field>
+      <Button type="submit" look="primary" wide busy={isSubmitting}>
+        {FORGOT_TEXT.submit}
+      </Button>
+    </form>
+  )
+}

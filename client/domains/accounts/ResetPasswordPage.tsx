@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { buttonClass } from '#client/ui/buttonClass.ts'
+import { Card } from '#client/ui/Card.tsx'
+import { Link } from '#client/ui/Link.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { useResetToken } from './accounts.passwords.api.ts'
+import { RESET_TEXT } from './accounts.passwords.text.ts'
+import { ResetPasswordForm } from './ResetPasswordForm.tsx'
+
+export function ResetPasswordPage() {
+  const token = useResetToken()
+  const [refused, setRefused] = useState<string>()
+  const isOpen = token !== null && token !== refused
+  return (
+    <div className="mx-auto flex w-full max-w-md flex-col gap-5 py-4 md:py-10">
+      <div className="text-center">
+        <h1>{RESET_TEXT.title}</h1>
+        {isOpen && <p className="mt-2 text-pretty text-ink-soft">{RESET_TEXT.intro}</p>}
+      </div>
+      {isOpen ? (
+        <Card pad="lg">
+          <ResetPasswordForm key={token} token={token} onInvalid={() => setRefused(token)} />
+        </Card>
+      ) : (
+        <Notice
+          kind="warning"
+          title={RESET_TEXT.invalid}
+          action={
+            <Link href="/forgot-password" className={buttonClass()}>
+              {RESET_TEXT.askAgain}
+            </Link>
+          }
+        >
+          {RESET_TEXT.invalidHelp}
+        </Notice>
+      )}
+    </div>
+  )
+}

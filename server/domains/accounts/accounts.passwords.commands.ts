@@ -1,0 +1,100 @@
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
+import { Failure } from '#shared/kernel/failure.ts'
+import { HOUR } from '#shared/kernel/time.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Caller } from '#server/platform/http/serve.ts'
+import type { JobData } from '#server/platform/jobs/jobs.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import type { Services } from '#server/platform/services.ts'
+import { hashToken } from '#server/platform/tokens.ts'
+import { getSiteSettings } from '../settings/settings.queries.ts'
+import { waitForMail } from './accounts.confirmation.commands.ts'
+import { resetLetter } from './accounts.mail.ts'
+import { requireUncommonPassword } from './accounts.passwords.policy.ts'
+import { findTokenOwner } from './accounts.queries.ts'
+import { accounts, sessions, tokens } from './accounts.tables.ts'
+import { issueToken } from './accounts.tokens.commands.ts'
+
+const LINK_LIFE = HOUR
+const isUnused = and(eq(tokens.purpose, 'reset_password'), isNull(tokens.usedAt))
+const mayReset = and(eq(accounts.status, 'active'), isNotNull(accounts.confirmedAt))
+
+/**
+ * Takes the wish for a new password; throws `too_many_mails`. Whether anybody has the address is looked up by the
+ * job, so that neither the answer nor its time tells.
+ */
+export const requestPasswordReset = async (
+  services: Services,
+  { siteUrl }: Caller,
+  { email, redirectTo }: { email: string; redirectTo: string },
+): Promise<void> => {
+  const retryAfter = await waitForMail(services, email)
+  if (retryAfter > 0) throw new Failure(ACCOUNT_REASONS.tooManyMails, { retryAfter })
+  const page = `${siteUrl}${redirectTo}`
+  await inTransaction(services, ({ enqueue }) => enqueue('accounts.sendPasswordReset', { email, page }))
+}
+
+/** Mails a new link to a confirmed, active account; earlier links open nothing from then on. */
+export const sendPasswordReset = async (
+  services: Services,
+  { email, page }: JobData['accounts.sendPasswordReset'],
+): Promise<void> => {
+  const { siteName } = await getSiteSettings(services)
+  await inTransaction(services, async ({ tx, enqueue }) => {
+    const [account] = await tx
+      .select({ id: accounts.id, email: accounts.email })
+      .from(accounts)
+      .where(and(eq(sql`lower(${accounts.email})`, email.toLowerCase()), mayReset))
+      .for('update')
+    if (!account) return
+    await tx
+      .update(tokens)
+      .set({ usedAt: services.clock.now() })
+      .where(and(eq(tokens.accountId, account.id), isUnused))
+    const token = await issueToken(services, tx, {
+      accountId: account.id,
+      purpose: 'reset_password',
+      life: LINK_LIFE,
+    })
+    await enqueue('mail.send', resetLetter({ to: account.email, siteName, page, token }))
+  })
+}
+
+/**
+ * Gives an account the new password by its link, and ends all its sessions; their sockets close at once. Throws
+ * `invalid_token`, `password_too_common`.
+ */
+export const resetPassword = async (
+  services: Services,
+  { token, password }: { token: string; password: string },
+): Promise<void> => {
+  const owner = await findTokenOwner(services.db, {
+    token,
+    purpose: 'reset_password',
+    now: services.clock.now(),
+  })
+  if (!owner) throw new Failure(ACCOUNT_REASONS.invalidToken)
+  await requireUncommonPassword(services, { ...owner, password })
+  const passwordHash = await hashPassword(password)
+  await inTransaction(services, async ({ tx, afterCommit }) => {
+    const now = services.clock.now()
+    // The account first, as everywhere: two transactions that lock in the same order cannot wait for each other.
+    const changed = await tx
+      .update(accounts)
+      .set({ passwordHash })
+      .where(and(eq(accounts.id, owner.id), mayReset))
+      .returning({ id: accounts.id })
+    const used = await tx
+      .update(tokens)
+      .set({ usedAt: now })
+      .where(and(eq(tokens.tokenHash, hashToken(token)), isUnused, gt(tokens.expiresAt, now)))
+      .returning({ id: tokens.id })
+    if (changed.length === 0 || used.length === 0) throw new Failure(ACCOUNT_REASONS.invalidToken)
+    const ended = await tx
+      .delete(sessions)
+      .where(eq(sessions.accountId, owner.id))
+      .returning({ id: sessions.id })
+    afterCommit(() => ended.forEach(({ id }) => services.hub.disconnectSession(id)))
+  })
+}

@@ -1,0 +1,268 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
+import {
+  requestPasswordReset,
+  RESET_PAGE,
+  resetPassword,
+} from '#shared/domains/accounts/accounts.passwords.contract.ts'
+import { signUp } from '#shared/domains/joining/joining.contract.ts'
+import { listMenus } from '#shared/domains/menus/menus.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { HOUR } from '#shared/kernel/time.ts'
+import { siteSettings } from '../settings/settings.tables.ts'
+import { accounts, sessions, tokens } from './accounts.tables.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+
+const NEW_PASSWORD = 'plum-jam-on-toast'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => void app.letters.splice(0))
+
+const request = (email: string) =>
+  app.visitor().call(requestPasswordReset, { email, redirect_to: '/reset-password' })
+const reset = (token: string, password = NEW_PASSWORD) =>
+  app.visitor().call(resetPassword, { token, password })
+const logInWith = (email: string, password: string) => app.visitor().call(logIn, { email, password })
+const tokenIn = (text: string | undefined) => /#token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
+const resetTokensOf = ({ id }: { id: string }) =>
+  app.services.db
+    .select()
+    .from(tokens)
+    .where(and(eq(tokens.accountId, id), eq(tokens.purpose, 'reset_password')))
+
+const mailedToken = async (email: string) => {
+  expect((await request(email)).status).toBe(200)
+  await app.services.jobs.drain()
+  return tokenIn(app.letters.at(-1)?.text)
+}
+
+describe('asking for a link', () => {
+  test('PASS-03 PASS-06 CALL-04 MAIL-04 MAIL-05 takes email and redirect_to, and mails a link to the reset page', async () => {
+    const member = await app.given.member()
+    const token = await mailedToken(`  ${member.email.toUpperCase()} `)
+    expect(app.letters).toHaveLength(1)
+    const [letter] = app.letters
+    expect(letter?.to).toBe(member.email)
+    expect(letter?.subject).toBe('Choose a new password')
+    expect(letter?.text).toContain('To choose one, open this link')
+    expect(letter?.text).toContain(`http://localhost:3000/reset-password#token=${token}\n`)
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    expect(letter?.text).not.toMatch(/dating|adult|swing|sex/i)
+    expect(letter?.text).not.toContain(member.username)
+    expect(JSON.stringify(await resetTokensOf(member))).not.toContain(token)
+  })
+
+  test('PASS-03 a link leads to no other page', async () => {
+    const member = await app.given.member()
+    for (const redirect_to of [
+      'https://elsewhere.example/reset-password',
+      '//elsewhere.example',
+      '/login',
+      '',
+    ]) {
+      const answer = await app.visitor().call(requestPasswordReset, { email: member.email, redirect_to })
+      expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, ['redirect_to']])
+    }
+    await app.services.jobs.drain()
+    expect(app.letters).toEqual([])
+  })
+
+  test('PASS-02 MAIL-06 is answered alike for every address, and mails only confirmed, active accounts', async () => {
+    const member = await app.given.member()
+    const others = [
+      await app.given.member({}, { confirmedAt: null }),
+      await app.given.member({}, { status: 'suspended' }),
+      await app.given.member({}, { status: 'deleted' }),
+    ]
+    const answers = []
+    for (const email of ['nobody-reset@example.org', ...others.map((other) => other.email), member.email]) {
+      const { status, ok } = await request(email)
+      answers.push({ status, ok })
+    }
+    expect(answers).toEqual(Array.from({ length: 5 }, () => ({ status: 200, ok: {} })))
+    await app.services.jobs.drain()
+    expect(app.letters.map(({ to }) => to)).toEqual([member.email])
+    for (const other of others) expect(await resetTokensOf(other)).toEqual([])
+  })
+
+  test('PASS-02 the server checks the address', async () => {
+    const answer = await request('no address')
+    expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, ['email']])
+  })
+
+  test('an address is written to three times an hour at most, known or not', async () => {
+    const member = await app.given.member()
+    for (const email of [member.email, 'nobody-reset-limit@example.org']) {
+      for (let count = 1; count <= 3; count += 1) expect((await request(email)).status).toBe(200)
+      const refused = await request(email.toUpperCase())
+      expect([refused.status, refused.code]).toEqual([429, 'too_many_mails'])
+      expect(refused.error?.retryAfter).toBeLessThanOrEqual(HOUR / 1000)
+    }
+    await app.services.jobs.drain()
+    expect(app.letters).toHaveLength(3)
+  })
+
+  test('outside of the demo a network may ask six times an hour', async () => {
+    const open = await createTestApp({ demo: false })
+    const ask = (email: string) =>
+      open.visitor().call(requestPasswordReset, { email, redirect_to: RESET_PAGE })
+    try {
+      for (let count = 1; count <= 6; count += 1) {
+        expect((await ask(`nobody-${count}@example.org`)).status).toBe(200)
+      }
+      expect((await ask('nobody@example.org')).status).toBe(429)
+    } finally {
+      await open.close()
+    }
+  })
+
+  test('PASS-01 the menu of visitors links the page', async () => {
+    const { menus } = (await app.visitor().call(listMenus, {})).ok
+    const links = menus.find(({ name }) => name === 'Left Side Unauth')?.links
+    expect(links).toContainEqual({ label: 'Forgot password', path: '/forgot-password' })
+    const forMembers = (await app.as(await app.given.member()).call(listMenus, {})).ok.menus
+    expect(forMembers.flatMap((menu) => menu.links.map(({ path }) => path))).not.toContain('/forgot-password')
+  })
+})
+
+describe('choosing the new password', () => {
+  test('PASS-07 the new one is accepted, the old one refused, and no session is left', async () => {
+    const member = await app.given.member()
+    const bystander = await app.given.member()
+    const browsers = [app.visitor(), app.visitor()]
+    for (const browser of browsers) {
+      await browser.call(logIn, { email: member.email, password: PASSWORD, rememberMe: true })
+    }
+    const other = app.as(bystander)
+    await other.call(getSession, {})
+
+    const finished = await app
+      .visitor()
+      .call(resetPassword, { token: await mailedToken(member.email), password: NEW_PASSWORD })
+    expect([finished.status, finished.ok]).toEqual([200, {}])
+    expect(finished.headers['set-cookie']).toBeUndefined()
+
+    for (const browser of browsers) expect((await browser.call(getSession, {})).ok.session).toBeNull()
+    const left = await app.services.db.select().from(sessions).where(eq(sessions.accountId, member.id))
+    expect(left).toEqual([])
+    expect((await other.call(getSession, {})).ok.session?.user.id).toBe(bystander.id)
+    expect((await logInWith(member.email, PASSWORD)).code).toBe('invalid_credentials')
+    expect((await logInWith(member.email, NEW_PASSWORD)).ok.session.user.id).toBe(member.id)
+    expect((await logInWith(bystander.email, PASSWORD)).status).toBe(200)
+  })
+
+  test('PASS-07 MAIL-06 a link works once', async () => {
+    const member = await app.given.member()
+    const token = await mailedToken(member.email)
+    expect((await reset(token)).status).toBe(200)
+    const again = await reset(token, 'another-plum-jam')
+    expect([again.status, again.code]).toEqual([422, 'invalid_token'])
+    expect((await logInWith(member.email, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('PASS-07 of several who use one link at the same time, one succeeds', async () => {
+    const member = await app.given.member()
+    const token = await mailedToken(member.email)
+    const passwords = ['first-plum-jam', 'second-plum-jam', 'third-plum-jam']
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)))
+    expect(answers.filter(({ code }) => code === 'invalid_token')).toHaveLength(2)
+    const winner = answers.findIndex(({ status }) => status === 200)
+    for (const [at, password] of passwords.entries()) {
+      expect((await logInWith(member.email, password)).status).toBe(at === winner ? 200 : 401)
+    }
+  })
+
+  test('PASS-07 MAIL-06 the link lives one hour', async () => {
+    const member = await app.given.member()
+    const late = await mailedToken(member.email)
+    app.clock.advance(HOUR)
+    expect((await reset(late)).code).toBe('invalid_token')
+    expect((await logInWith(member.email, PASSWORD)).status).toBe(200)
+    const timely = await mailedToken(member.email)
+    app.clock.advance(HOUR - 1)
+    expect((await reset(timely)).status).toBe(200)
+  })
+
+  test('a newer link makes the older ones useless', async () => {
+    const member = await app.given.member()
+    const older = await mailedToken(member.email)
+    const newer = await mailedToken(member.email)
+    expect(newer).not.toBe(older)
+    expect((await reset(older)).code).toBe('invalid_token')
+    expect((await reset(newer)).status).toBe(200)
+  })
+
+  test('an invented token, and the link of an account suspended since, change nothing', async () => {
+    expect((await reset('a'.repeat(43))).code).toBe('invalid_token')
+    const member = await app.given.member()
+    const token = await mailedToken(member.email)
+    await app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, member.id))
+    expect((await reset(token)).code).toBe('invalid_token')
+    await app.services.db.update(accounts).set({ status: 'active' }).where(eq(accounts.id, member.id))
+    expect((await resetTokensOf(member)).map(({ usedAt }) => usedAt)).toEqual([null])
+    expect((await logInWith(member.email, PASSWORD)).status).toBe(200)
+  })
+
+  test('a link for another purpose opens nothing here', async () => {
+    const member = await app.given.member()
+    const token = await mailedToken(member.email)
+    await app.services.db
+      .update(tokens)
+      .set({ purpose: 'confirm_email' })
+      .where(eq(tokens.accountId, member.id))
+    expect((await reset(token)).code).toBe('invalid_token')
+  })
+
+  test('PASS-08 fewer than 8 characters are refused, and the link stays good', async () => {
+    const member = await app.given.member()
+    const token = await mailedToken(member.email)
+    const refused = await reset(token, '1234567')
+    expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([422, ['password']])
+    expect((await reset(token, 'a'.repeat(201))).status).toBe(422)
+    expect((await logInWith(member.email, PASSWORD)).status).toBe(200)
+    expect((await reset(token, '12345678')).status).toBe(200)
+  })
+
+  test('PASS-09 6 characters are enough at registration, not for a password chosen later', async () => {
+    const email = `${newId()}@example.org`
+    const registered = await app.visitor().call(signUp, {
+      clientKey: newId(),
+      email,
+      password: 'sixsix',
+      username: `six-${newId().slice(-12)}`,
+      profileType: 'woman',
+      birthMonth: 1,
+      birthYear: 1980,
+      termsAccepted: true,
+    })
+    expect(registered.status).toBe(200)
+    const token = await mailedToken(email)
+    expect((await reset(token, 'six-six')).status).toBe(422)
+    expect((await logInWith(email, 'sixsix')).status).toBe(200)
+  })
+
+  test('common passwords and the own email or username are refused where the site says so', async () => {
+    await app.services.db
+      .insert(siteSettings)
+      .values({ name: 'refuseCommonPasswords', value: true, updatedAt: app.clock.now() })
+    app.clock.advance(2000)
+    try {
+      const member = await app.given.member()
+      const token = await mailedToken(member.email)
+      for (const password of ['password1', member.email.toUpperCase(), member.username]) {
+        const refused = await reset(token, password)
+        expect([refused.status, refused.code], password).toEqual([422, 'password_too_common'])
+      }
+      expect((await reset(token)).status).toBe(200)
+    } finally {
+      await app.services.db.delete(siteSettings)
+      app.clock.advance(2000)
+    }
+  })
+})
