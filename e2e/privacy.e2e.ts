@@ -15,7 +15,7 @@ test('PRIV-01 PRIV-04 privacy is in force at once: a stranger does not find a pr
 
   await page.goto('/account/privacy')
   await expect(page.getByRole('radio', { name: /Everyone/ })).toBeChecked()
-  await expect(page.getByRole('switch', { checked: true })).toHaveCount(4)
+  await expect(page.getByRole('switch', { checked: true })).toHaveCount(3)
   await page.getByRole('radio', { name: /Members/ }).check()
   await expect(page.getByText('Privacy settings updated')).toBeVisible()
   await page.getByRole('switch', { name: 'Show age and place' }).uncheck()
