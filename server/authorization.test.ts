@@ -56,7 +56,7 @@ test('every endpoint lets at least one actor in', () => {
 })
 
 describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
-  test.each(ACTORS)('answers %s as its contract says', async (actor) => {
+  test.each(ACTORS)('ROUTE-29 answers %s as its contract says', async (actor) => {
     const world = await createWorld(app)
     const answer = await world.agents[actor].call(endpoint, (await SAMPLES[name]?.(world, actor)) ?? {})
     const outcome = answer.status === 200 ? 'success' : answer.status === 404 ? 'not_found' : answer.code

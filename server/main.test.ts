@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newId } from '#shared/kernel/ids.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 
 vi.setConfig({ testTimeout: 90_000 })
@@ -99,4 +100,46 @@ test('a second process on the folder is refused, and the first stops cleanly', a
   first.child.kill('SIGTERM')
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
+})
+
+test('DATA-27 what members changed is there after the server was started again', async () => {
+  const dataDir = newFolder()
+  const post = (address: string, path: string, body: object, cookie = '') =>
+    fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
+  const first = start({ DATA_DIR: dataDir, PORT: '0' })
+  const joined = await post(await first.address, '/api/accounts', {
+    clientKey: newId(),
+    email: 'stays@example.org',
+    password: 'a-horse-that-stays',
+    username: 'stays',
+    profileType: 'couple_mf',
+    birthMonth: 5,
+    birthYear: 1985,
+    termsAccepted: true,
+  })
+  const cookie = joined.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const saved = await fetch(`${await first.address}/api/profile`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ profileTitle: 'Still here' }),
+  })
+  expect([joined.status, saved.status]).toEqual([200, 200])
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+
+  const second = start({ DATA_DIR: dataDir, PORT: '0' })
+  const address = await second.address
+  const known = await fetch(`${address}/api/profile/text`, { headers: { cookie } })
+  expect(await known.json()).toMatchObject({ profileTitle: 'Still here' })
+  const again = await post(address, '/api/session', {
+    email: 'stays@example.org',
+    password: 'a-horse-that-stays',
+  })
+  expect(again.status).toBe(200)
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
 })

@@ -17,7 +17,8 @@ import {
 } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
-import { call } from '#client/platform/call.ts'
+import { COMMON_REASONS } from '#shared/kernel/failure.ts'
+import { call, CallFailure } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/toast.ts'
 import { PRIVACY_TEXT, PROFILES_TEXT } from './profiles.text.ts'
@@ -44,6 +45,17 @@ const useOutdate = () => {
   }
 }
 
+const isSignedOut = (error: Error) =>
+  error instanceof CallFailure && error.code === COMMON_REASONS.notSignedIn.code
+
+/** What a profile save that failed says. */
+export const profileFailure = (error: Error): string =>
+  isSignedOut(error) ? PROFILES_TEXT.noUser : PROFILES_TEXT.updateFailed
+
+/** What a settings screen says whose save failed. */
+export const settingsFailure = (error: Error, otherwise: string): string =>
+  isSignedOut(error) ? PROFILES_TEXT.noUserInSettings : otherwise
+
 /** Saves title, text or interests, and reports it by toast. */
 export const useUpdateProfile = () => {
   const client = useQueryClient()
@@ -55,7 +67,7 @@ export const useUpdateProfile = () => {
       outdate()
       toast.success(PROFILES_TEXT.updated)
     },
-    onError: () => void toast.error(PROFILES_TEXT.updateFailed),
+    onError: (error) => void toast.error(profileFailure(error)),
   })
 }
 
@@ -68,6 +80,9 @@ export const useUpdatePreferences = () => {
       client.setQueryData(preferencesQuery.queryKey, saved)
       void client.invalidateQueries({ queryKey: [getSession.name] })
       outdate()
+    },
+    onError: (error) => {
+      if (isSignedOut(error)) toast.error(PROFILES_TEXT.noUserInSettings)
     },
   })
 }
@@ -98,7 +113,7 @@ export const useUpdatePrivacy = () => {
       outdate()
       toast.success(PRIVACY_TEXT.saved)
     },
-    onError: () => void toast.error(PRIVACY_TEXT.failed),
+    onError: (error) => void toast.error(settingsFailure(error, PRIVACY_TEXT.failed)),
   })
 }
 
@@ -114,6 +129,6 @@ export const useWithdrawConsent = () => {
       outdate()
       toast.success(PRIVACY_TEXT.withdrawn)
     },
-    onError: () => void toast.error(PRIVACY_TEXT.withdrawFailed),
+    onError: (error) => void toast.error(settingsFailure(error, PRIVACY_TEXT.withdrawFailed)),
   })
 }

@@ -3,6 +3,8 @@ import type { ActivityBand } from '#shared/domains/profiles/profiles.rules.ts'
 import type { Visibility } from '#shared/domains/profiles/profiles.options.contract.ts'
 
 export const PROFILES_TEXT = {
+  noUser: 'No authenticated user',
+  noUserInSettings: 'No authenticated user found.',
   updated: 'Profile updated successfully',
   updateFailed: 'Failed to update profile',
   loadFailed: 'This page could not be loaded.',

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { sidebarMenus } from '../menus/menus.tables.ts'
+import { friends } from '../relations/relations.tables.ts'
 import { profiles } from './profiles.tables.ts'
 
 let app: TestApp
@@ -40,6 +43,13 @@ test.each([
   ['a birth month that is none', { birthMonth: 13 }, 'profiles_birth_month'],
   ['a title too long', { profileTitle: 'x'.repeat(101) }, 'profiles_title_length'],
   ['a text too long', { profileText: 'x'.repeat(5001) }, 'profiles_text_length'],
-])('DATA-26 the database itself refuses %s', async (_case, wrong, constraint) => {
+])('the database itself refuses %s', async (_case, wrong, constraint) => {
   await expect(app.given.member(wrong)).rejects.toMatchObject({ cause: { constraint } })
+})
+
+test.each([
+  ['DATA-08', sidebarMenus, 'id name links assigned_routes area auth_required created_at updated_at'],
+  ['DATA-14', friends, 'id user_a user_b requested_by status created_at'],
+])('%s the entity has its fields', (_id, table, fields) => {
+  expect(getTableConfig(table).columns.map(({ name }) => name)).toEqual(fields.split(' '))
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { networkOf } from './network.ts'
 
@@ -72,6 +73,32 @@ describe('what is wrong gets a clear answer', () => {
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.error?.fields ?? {}).sort()).toEqual(['email', 'password'])
   })
+})
+
+test('CALL-84 each refusal has the status that fits', async () => {
+  const member = await app.given.member()
+  const visitor = app.visitor()
+  const form = {
+    clientKey: newId(),
+    email: 'statuses@example.org',
+    password: 'correct-horse',
+    username: member.username,
+    profileType: 'man',
+    birthMonth: 1,
+    birthYear: 1980,
+    termsAccepted: true,
+  }
+  const statusOf = async (body: object, headers = {}) =>
+    (await visitor.request('POST', '/api/accounts', { body, headers })).statusCode
+  expect((await visitor.request('GET', '/api/profile')).statusCode).toBe(401)
+  expect(await statusOf(form, { origin: 'https://evil.example' })).toBe(403)
+  expect((await visitor.request('GET', '/api/profiles/nobody-at-all')).statusCode).toBe(404)
+  expect(await statusOf(form)).toBe(409)
+  expect(await statusOf({ ...form, username: 'x'.repeat(70_000) })).toBe(413)
+  expect(await statusOf({ ...form, birthMonth: 13 })).toBe(422)
+  const wrong = { email: member.email, password: 'wrong' }
+  for (let tries = 0; tries < 10; tries += 1) await visitor.call(logIn, wrong)
+  expect((await visitor.call(logIn, wrong)).status).toBe(429)
 })
 
 describe('requests from elsewhere change nothing', () => {

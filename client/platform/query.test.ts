@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { COMMON_REASONS } from '#shared/kernel/failure.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { menusQuery } from '#client/domains/menus/menus.api.ts'
+import { CallFailure, ConnectionFailure } from './call.ts'
+import { createQueryClient } from './query.ts'
+
+/** How often a query that always fails like this is tried. */
+const triesOf = async (failure: Error) => {
+  let tries = 0
+  await createQueryClient()
+    .fetchQuery({
+      queryKey: ['tries'],
+      queryFn: () => {
+        tries += 1
+        throw failure
+      },
+      retryDelay: 0,
+      retry: createQueryClient().getDefaultOptions().queries?.retry ?? 0,
+    })
+    .catch(() => undefined)
+  return tries
+}
+
+test('CONN-39 CONST-35 a failed query is tried once more, unless the server refused', async () => {
+  expect(await triesOf(new ConnectionFailure(undefined))).toBe(2)
+  expect(await triesOf(new CallFailure(500, COMMON_REASONS.internal))).toBe(2)
+  expect(await triesOf(new CallFailure(404, COMMON_REASONS.notFound))).toBe(1)
+})
+
+test('CONN-40 CONN-41 CONST-34 data is fresh for five minutes and not fetched again on focus', () => {
+  expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
+    staleTime: 5 * MINUTE,
+    refetchOnWindowFocus: false,
+  })
+})
+
+test('CONST-33 menus are fresh for 60 seconds', () => {
+  expect(menusQuery.staleTime).toBe(60_000)
+})
