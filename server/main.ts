@@ -11,6 +11,7 @@ import { systemClock } from './platform/clock.ts'
 import { isLoopbackHost, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
+import { startUpkeep } from './platform/db/upkeep.ts'
 import { createLog } from './platform/log.ts'
 import { seed } from './seed.ts'
 import { StartFailure } from './platform/start-failure.ts'
@@ -70,6 +71,7 @@ const start = async () => {
     await loadDemo(app.services, { onProgress: writeProgress(process.stdout) })
   }
   if (config.role !== 'web') app.services.jobs.work()
+  startUpkeep(database, log)
   try {
     await app.http.listen({ port: config.port, host: config.host })
   } catch (error) {
