@@ -67,6 +67,9 @@ export const registerMember = async (
 /** Waits until nothing moves any more; colours half faded in would be called too pale. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
+    const painted = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await painted()
+    await painted()
     const ending = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
@@ -92,6 +95,8 @@ export const screenshot = async (page: Page, name: string, theme: 'light' | 'dar
 
 /** Looks at a screen in both themes: axe finds nothing, and a picture is left of each. */
 export const expectGoodScreen = async (page: Page, name: string) => {
+  // A tab behind another one is not painted, and shows the colours of before.
+  await page.bringToFront()
   for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await expectAccessible(page)
