@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { PAGES } from '../shared/routes.ts'
+import { PAGES } from '#shared/routes.ts'
 import { createGate, expect, expectGoodScreen, PASSWORD, registerMember, test } from './fixtures.ts'
 
 const origin = () => new URL(String(process.env['E2E_BASE_URL'])).origin

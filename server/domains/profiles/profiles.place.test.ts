@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updatePlace, updatePreferences } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { storedProfile } from '#server/testing/stored.ts'
 import { places, postcodeRegions } from '../regions/regions.tables.ts'
-import { profiles } from './profiles.tables.ts'
 
 let app: TestApp
 
@@ -30,10 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const rowOf = async (member: { id: string }) => {
-  const [row] = await app.services.db.select().from(profiles).where(eq(profiles.id, member.id))
-  return row
-}
+const rowOf = (member: { id: string }) => storedProfile(app, member)
 
 const yorkshire = { region: 'Yorkshire', county: 'Central Leeds', userCountry: 'England' }
 const nowhere = { region: null, county: null, userCountry: null }

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   getPreferences,
@@ -10,7 +9,7 @@ import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { PROFILE_TYPE_LABELS, PROFILE_TYPES } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { CONSENT_VERSION, listConsents } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { profiles } from './profiles.tables.ts'
+import { storedProfile } from '#server/testing/stored.ts'
 
 let app: TestApp
 
@@ -19,10 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const rowOf = async (member: { id: string }) => {
-  const [row] = await app.services.db.select().from(profiles).where(eq(profiles.id, member.id))
-  return row
-}
+const rowOf = (member: { id: string }) => storedProfile(app, member)
 const setClock = (at: string) => app.clock.set(new Date(at))
 
 test('a stranger has no preferences and no place to fill', async () => {

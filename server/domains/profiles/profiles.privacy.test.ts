@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { updatePreferences, updateProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
@@ -11,8 +10,9 @@ import {
 } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { storedProfile } from '#server/testing/stored.ts'
 import { giveConsent } from './profiles.consents.commands.ts'
-import { consents, profiles } from './profiles.tables.ts'
+import { consents } from './profiles.tables.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 
 let app: TestApp
@@ -21,10 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const rowOf = async (member: { id: string }) => {
-  const [row] = await app.services.db.select().from(profiles).where(eq(profiles.id, member.id))
-  return row
-}
+const rowOf = (member: { id: string }) => storedProfile(app, member)
 
 const open = async (member: { username: string }, agent = app.visitor()) =>
   (await agent.call(getProfile, { username: member.username })).status

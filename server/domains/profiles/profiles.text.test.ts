@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   getOwnProfile,
@@ -13,7 +12,7 @@ import {
   updatePrivacy,
 } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { profiles } from './profiles.tables.ts'
+import { storedProfile } from '#server/testing/stored.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,10 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const rowOf = async (member: { id: string }) => {
-  const [row] = await app.services.db.select().from(profiles).where(eq(profiles.id, member.id))
-  return row
-}
+const rowOf = (member: { id: string }) => storedProfile(app, member)
 
 test('CALL-14 EDIT-05 exactly title, text and interests are loaded and saved', async () => {
   const agent = app.as(await app.given.member({ profileTitle: 'Old', interests: ['Toys'] }))
