@@ -161,7 +161,7 @@ export const CONSENT_TEXT: Record<ConsentSubject, ConsentText> = {
   personal: {
     label: 'Personal details',
     sentence: (site) =>
-      `By saving you agree that ${site} keeps your personal details, which may tell about your sex life and origin, and shows them, but never names and dates of birth, to everybody who may see your profile.`,
+      `By saving you agree that ${site} keeps your personal details, which may tell about your sex life and origin, and shows them, but never names and dates of birth, to members who may see your profile.`,
     question: 'Withdraw the consent for your personal details?',
     erases:
       'Your personal details and those of your partner are erased at once and cannot be brought back. Month and year of birth stay, as proof of age.',

@@ -82,7 +82,7 @@ test('PUBP-20 CALL-46 a stranger sees exactly the public fields', async () => {
     people: [
       {
         age: 35,
-        sexuality: 'Straight',
+        sexuality: null,
         heightFeet: null,
         heightInches: null,
         bodyType: null,
@@ -228,9 +228,36 @@ test('PROF-40 a couple is one account with two persons', async () => {
     sexuality: 'Gay',
     partnerSexuality: 'Bi-Sexual',
   })
-  expect((await open(couple)).ok.people.map(({ sexuality }) => sexuality)).toEqual(['Gay', 'Bi-Sexual'])
+  const member = app.as(await app.given.member())
+  const shown = (await open(couple, member)).ok.people.map(({ sexuality }) => sexuality)
+  expect(shown).toEqual(['Gay', 'Bi-Sexual'])
   const rows = await app.services.db.select().from(accounts).where(eq(accounts.id, couple.id))
   expect(rows).toHaveLength(1)
+})
+
+test('personal details are for members; a visitor sees ages and whether somebody smokes', async () => {
+  const couple = await app.given.member({
+    profileType: 'couple_mf',
+    sexuality: 'Straight',
+    heightFeet: 6,
+    heightInches: 1,
+    ethnicity: 'Asian',
+    smoker: true,
+    partnerBirthYear: 1990,
+    partnerBirthMonth: 1,
+    partnerSexuality: 'Bi-Curious',
+    partnerBodyType: 'Slim',
+  })
+  const toMember = (await open(couple, app.as(await app.given.member()))).ok.people
+  expect(toMember).toMatchObject([
+    { sexuality: 'Straight', heightFeet: 6, ethnicity: 'Asian', smoker: true },
+    { sexuality: 'Bi-Curious', bodyType: 'Slim' },
+  ])
+  const toVisitor = (await open(couple)).ok.people
+  const told = toVisitor.map((person) =>
+    Object.entries(person).flatMap(([name, value]) => (value === null ? [] : [name])),
+  )
+  expect(told).toEqual([['age', 'smoker'], ['age']])
 })
 
 test('PUBP-12 a profile without a known type has no type', async () => {

@@ -43,7 +43,7 @@ export const getProfile = async (
     .where(and(eq(sql`lower(${profiles.username})`, username.toLowerCase()), visibleTo(viewer)))
   if (!found) throw new Failure(COMMON_REASONS.notFound)
   const own = viewer && viewer.id !== found.row.id ? await listInterests(db, viewer.id) : []
-  return viewPublic(found.row, { picture: found.picture, ownInterests: own, now })
+  return viewPublic(found.row, { picture: found.picture, isVisitor: viewer === null, ownInterests: own, now })
 }
 
 const listInterests = async (db: Executor, memberId: string): Promise<string[]> => {

@@ -99,12 +99,38 @@ const partnerBirth = (row: ProfileRow): Birth => ({
   dobYear: row.partnerDobYear,
 })
 
-/** A profile as everybody sees it who may see it at all; `ownInterests` are the viewer's. */
+/** What a visitor sees of a person: nothing that only members should know, and nothing the search hides. */
+const forVisitor = ({ age, smoker }: ShownPerson): ShownPerson => ({
+  age,
+  sexuality: null,
+  heightFeet: null,
+  heightInches: null,
+  bodyType: null,
+  tattoos: null,
+  piercings: null,
+  drinking: null,
+  ethnicity: null,
+  smoker,
+})
+
+interface Onlooker {
+  /** Whoever is not logged in sees no personal details. */
+  isVisitor: boolean
+  /** The viewer's own. */
+  ownInterests: readonly string[]
+}
+
+/** A profile as everybody sees it who may see it at all. */
 export const viewPublic = (
   row: ProfileRow,
-  { picture, ownInterests, now }: { picture: Picture | null; ownInterests: readonly string[]; now: Date },
+  { picture, isVisitor, ownInterests, now }: Onlooker & { picture: Picture | null; now: Date },
 ): PublicProfile => {
-  const age = (birth: Birth) => (row.showAgeAndPlace ? shownAge(birth, now) : null)
+  const people = [
+    viewPerson(row, row.showAgeAndPlace ? shownAge(row, now) : null),
+    ...(isCouple(row.profileType)
+      ? [viewPartner(row, row.showAgeAndPlace ? shownAge(partnerBirth(row), now) : null)]
+      : []),
+  ]
   const { interests, shared } = sharedFirst(row.interests, ownInterests)
   return {
     id: row.id,
@@ -123,10 +149,7 @@ export const viewPublic = (
     meetSmokers: row.meetSmokers,
     canTravel: row.canTravel,
     canAccommodate: row.canAccommodate,
-    people: [
-      viewPerson(row, age(row)),
-      ...(isCouple(row.profileType) ? [viewPartner(row, age(partnerBirth(row)))] : []),
-    ],
+    people: isVisitor ? people.map(forVisitor) : people,
     place: row.showAgeAndPlace ? (placeLine(row) ?? row.location) : null,
     lastActive: row.showOnline ? activityBand(row.lastActiveAt, now) : null,
   }
