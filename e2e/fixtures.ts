@@ -68,12 +68,17 @@ export const registerMember = async (
 const settle = (page: Page) =>
   page.evaluate(async () => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
     await painted()
     await painted()
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map((animation) => animation.finished))
+    // The end of one transition may begin another, of what inherits the colour.
+    while (moving().length > 0) {
+      await Promise.allSettled(moving().map((animation) => animation.finished))
+      await painted()
+    }
   })
 
 /** Asserts that axe finds nothing on the page as it stands. */

@@ -24,7 +24,11 @@ export function readResults(report) {
   }
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
   return specsOf(report).flatMap(({ title, tests }) =>
-    tests.map(({ status }) => ({ title, passed: status === 'expected' })),
+    tests.map(({ status }) => ({
+      title,
+      passed: status === 'expected' || status === 'flaky',
+      flaky: status === 'flaky',
+    })),
   )
 }
 
