@@ -1,6 +1,7 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { accounts, founderPlaces } from '#server/domains/accounts/accounts.tables.ts'
+import { membershipSubscriptions, membershipTiers } from '#server/domains/membership/membership.tables.ts'
 import { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
@@ -62,6 +63,26 @@ describe('the loaded demo', () => {
       expect(profile).toMatchObject({ id: account?.id, profileType: type })
       expect(profile?.role).toBe(email.startsWith('admin@') ? 'admin' : 'user')
     }
+  })
+
+  test('numbers everybody but the admin as founders, in the order of confirmation; some have claimed gold', async () => {
+    const { db } = app.services
+    const rows = await db
+      .select({ number: accounts.founderNumber, email: accounts.email })
+      .from(accounts)
+      .orderBy(accounts.confirmedAt, accounts.id)
+    const members = rows.filter(({ email }) => email !== 'admin@demo.example')
+    expect(members.map(({ number }) => number)).toEqual(members.map((_, index) => index + 1))
+    expect(await db.select().from(founderPlaces)).toEqual([{ isOnlyRow: true, taken: 119 }])
+    const sources = await db
+      .selectDistinct({ tier: membershipTiers.name, source: membershipSubscriptions.source })
+      .from(membershipSubscriptions)
+      .innerJoin(membershipTiers, eq(membershipTiers.id, membershipSubscriptions.tierId))
+    expect(sources.map(({ tier, source }) => `${tier} ${source}`).toSorted()).toEqual([
+      'gold demo',
+      'gold founder',
+      'silver demo',
+    ])
   })
 
   test('keeps the three sizes of every portrait', async () => {

@@ -20,6 +20,7 @@ import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 import { composeConversations } from './conversations.ts'
 import { fixedMembers } from './fixed-members.ts'
+import { numberFounders } from './founders.ts'
 import { insertRows } from './insert.ts'
 import { demoPlaces } from './places.ts'
 import { type DemoMember, generateMember, type Population } from './population.ts'
@@ -90,6 +91,7 @@ export const loadDemo = async (
       await insertMembers(tx, batch.map(rowsOf))
       onProgress({ step: 'members', done: to, total: size })
     }
+    await numberFounders(tx)
     await insertRows(tx, friends, talk.friends)
     await insertRows(tx, messageThreads, talk.threads)
     await insertRows(tx, messages, talk.messages)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ProfileType, Tier } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { takeFounderPlace } from '../domains/accounts/accounts.founders.commands.ts'
 import { accounts } from '../domains/accounts/accounts.tables.ts'
 import { blockedUsers } from '../domains/blocks/blocks.tables.ts'
 import { membershipSubscriptions, membershipTiers } from '../domains/membership/membership.tables.ts'
@@ -19,7 +20,7 @@ type Account = Partial<typeof accounts.$inferInsert>
 
 /** Builders of records; every test makes its own. */
 export const createGiven = (services: Services) => ({
-  /** A confirmed, active member, 30 years old, who can be found and written to. */
+  /** A confirmed, active member, 30 years old, who can be found and written to; a founder while places are left. */
   member: async (profile: Profile = {}, account: Account = {}) => {
     count += 1
     const now = services.clock.now()
@@ -51,6 +52,7 @@ export const createGiven = (services: Services) => ({
         username,
       })
       await memberChanged(services, tx, id)
+      if (account.confirmedAt !== null) await takeFounderPlace(tx, id)
     })
     return { id, username, email, profileType }
   },

@@ -7,6 +7,7 @@ import type { Caller } from '#server/platform/http/serve.ts'
 import { memberChanged, type Services } from '#server/platform/services.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
+import { takeFounderPlace } from './accounts.founders.commands.ts'
 import { alreadyRegisteredLetter, confirmationLetter } from './accounts.mail.ts'
 import { findAccountByEmail } from './accounts.queries.ts'
 import { openSession } from './accounts.sessions.commands.ts'
@@ -98,5 +99,6 @@ export const confirmEmail = async (services: Services, caller: Caller, token: st
       .set({ usedAt: now })
       .where(and(eq(tokens.accountId, confirmed.id), isOpen))
     await memberChanged(services, tx, confirmed.id)
+    await takeFounderPlace(tx, confirmed.id)
     return openSession(services, unit, caller, { id: confirmed.id, kind: 'day' })
   })

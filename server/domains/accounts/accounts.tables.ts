@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { check, customType, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -16,6 +28,8 @@ export const accounts = pgTable(
       .default('active'),
     /** Null until the address is confirmed. */
     confirmedAt: instant('confirmed_at'),
+    /** Place among the first confirmed accounts, in the order of confirmation; null for all who came later. */
+    founderNumber: smallint('founder_number').unique(),
     termsVersion: text('terms_version').notNull(),
     termsAcceptedAt: instant('terms_accepted_at').notNull(),
     /** The browser's key of the sign-up, so that a repeated call finds its first result. */
@@ -26,6 +40,19 @@ export const accounts = pgTable(
     uniqueIndex('accounts_email').on(sql`lower(${table.email})`),
     check('accounts_email_length', sql`length(${table.email}) <= 254`),
     check('accounts_status', sql`${table.status} in ('active', 'suspended', 'deleted')`),
+  ],
+)
+
+/** One row that counts the founder places given out; a place is not given again when its account is deleted. */
+export const founderPlaces = pgTable(
+  'founder_places',
+  {
+    isOnlyRow: boolean('is_only_row').primaryKey().default(true),
+    taken: smallint('taken').notNull(),
+  },
+  (table) => [
+    check('founder_places_only_row', sql`${table.isOnlyRow}`),
+    check('founder_places_taken', sql`${table.taken} between 0 and ${sql.raw(String(FOUNDER_PLACES))}`),
   ],
 )
 

@@ -8,6 +8,7 @@ import type { Caller } from '#server/platform/http/serve.ts'
 import { hashPassword, isPassword } from '#server/platform/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
 import { sendConfirmation, tellAlreadyRegistered } from '../accounts/accounts.confirmation.commands.ts'
+import { takeFounderPlace } from '../accounts/accounts.founders.commands.ts'
 import { openSession } from '../accounts/accounts.sessions.commands.ts'
 import { getSiteSettings, type SiteSettings } from '../settings/settings.queries.ts'
 import { brokenUniqueRule, insertAccount } from './joining.accounts.commands.ts'
@@ -40,9 +41,12 @@ const storeSignUp = async (
       signUpKey: form.clientKey,
       profile: { username, profileType, birthMonth, birthYear },
     })
-    if (!isWaiting) return openSession(services, unit, caller, { id, kind: 'day' })
-    await sendConfirmation(services, unit, caller, { id, email, siteName: settings.siteName })
-    return null
+    if (isWaiting) {
+      await sendConfirmation(services, unit, caller, { id, email, siteName: settings.siteName })
+      return null
+    }
+    await takeFounderPlace(unit.tx, id)
+    return openSession(services, unit, caller, { id, kind: 'day' })
   })
 
 /** The answer of the first call with this key, for whoever knows what was typed then; undefined for a new key. */

@@ -10,9 +10,10 @@ import {
   type AnyColumn,
   type SQL,
 } from 'drizzle-orm'
-import type { MembershipTier } from '#shared/domains/membership/membership.contract.ts'
+import type { Membership, MembershipTier } from '#shared/domains/membership/membership.contract.ts'
 import { TIERS, type Tier } from '#shared/domains/profiles/profiles.options.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
 import { membershipSubscriptions, membershipTiers } from './membership.tables.ts'
 
 /** What a tier allows; unlimited is null. */
@@ -70,8 +71,28 @@ export const findTierOf = async (
 export const getTierOf = async (db: Executor, memberId: string, now: Date): Promise<TierLimits> =>
   (await findTierOf(db, memberId, now)) ?? WITHOUT_RECORD
 
+/** Every stored tier, from free to gold. */
+export const listTiers = async (db: Executor): Promise<MembershipTier[]> => {
+  const tiers = await db.select().from(membershipTiers)
+  return tiers.sort((a, b) => TIERS.indexOf(a.name) - TIERS.indexOf(b.name))
+}
+
+/** The founder place of a member; null without one. */
+export const findFounder = async (db: Executor, memberId: string): Promise<Membership['founder']> => {
+  const [row] = await db
+    .select({ number: accounts.founderNumber, claim: membershipSubscriptions.id })
+    .from(accounts)
+    .leftJoin(
+      membershipSubscriptions,
+      and(eq(membershipSubscriptions.userId, accounts.id), eq(membershipSubscriptions.source, 'founder')),
+    )
+    .where(eq(accounts.id, memberId))
+  if (!row || row.number === null) return null
+  return { number: row.number, hasClaimed: row.claim !== null }
+}
+
 /** Active, unexpired subscriptions of a member; those without end first, then the latest end. */
-export const listSubscriptions = async (db: Executor, memberId: string, now: Date) => {
+const listSubscriptions = async (db: Executor, memberId: string, now: Date) => {
   const rows = await db
     .select({
       id: membershipSubscriptions.id,
@@ -87,3 +108,10 @@ export const listSubscriptions = async (db: Executor, memberId: string, now: Dat
     .orderBy(sql`${membershipSubscriptions.expiresAt} desc nulls first`)
   return rows.map((row) => ({ ...row, expiresAt: row.expiresAt?.toISOString() ?? null }))
 }
+
+/** What a member holds now. */
+export const getMembership = async (db: Executor, memberId: string, now: Date): Promise<Membership> => ({
+  tier: await findTierOf(db, memberId, now),
+  subscriptions: await listSubscriptions(db, memberId, now),
+  founder: await findFounder(db, memberId),
+})

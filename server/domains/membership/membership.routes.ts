@@ -1,13 +1,16 @@
-import { getMembership } from '#shared/domains/membership/membership.contract.ts'
+import {
+  claimFounderUpgrade,
+  getMembership,
+  listTiers,
+} from '#shared/domains/membership/membership.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
-import { findTierOf, listSubscriptions } from './membership.queries.ts'
+import { claimFounderUpgrade as claimFounderUpgradeCommand } from './membership.founders.commands.ts'
+import * as queries from './membership.queries.ts'
 
 export const membershipRoutes: Routes = (serve) => {
-  serve(getMembership, async ({ services, actor }) => {
-    const now = services.clock.now()
-    return {
-      tier: await findTierOf(services.db, actor.id, now),
-      subscriptions: await listSubscriptions(services.db, actor.id, now),
-    }
-  })
+  serve(listTiers, async ({ services }) => ({ tiers: await queries.listTiers(services.db) }))
+  serve(getMembership, ({ services, actor }) =>
+    queries.getMembership(services.db, actor.id, services.clock.now()),
+  )
+  serve(claimFounderUpgrade, ({ services, actor }) => claimFounderUpgradeCommand(services, actor.id))
 }

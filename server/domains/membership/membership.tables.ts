@@ -52,6 +52,9 @@ export const membershipSubscriptions = pgTable(
     uniqueIndex('membership_subscriptions_active')
       .on(table.userId)
       .where(sql`${table.status} = 'active'`),
+    uniqueIndex('membership_subscriptions_founder')
+      .on(table.userId)
+      .where(sql`${table.source} = 'founder'`),
     index('membership_subscriptions_expiry').on(table.expiresAt),
     check('membership_subscriptions_status', sql`${table.status} in ('active', 'ended')`),
   ],

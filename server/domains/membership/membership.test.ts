@@ -183,5 +183,8 @@ test('TIER-22 CONST-58 five messages a day only where the record of the tier is 
   await app.services.db.delete(membershipSubscriptions)
   await app.services.db.delete(membershipTiers)
   expect(await tierOf(member)).toMatchObject({ name: 'free', maxMessagesPerDay: 5 })
-  expect((await app.as(member).call(getMembership, {})).ok).toEqual({ tier: null, subscriptions: [] })
+  expect((await app.as(member).call(getMembership, {})).ok).toMatchObject({
+    tier: null,
+    subscriptions: [],
+  })
 })

@@ -4,7 +4,7 @@ import type { StoredPage } from '#shared/domains/pages/pages.contract.ts'
 import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
 import { SECOND } from '#shared/kernel/time.ts'
 import type { Services } from '#server/platform/services.ts'
-import { accounts } from '../accounts/accounts.tables.ts'
+import { accounts, founderPlaces } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { pages } from './pages.tables.ts'
@@ -36,16 +36,10 @@ const countMembersOnline = async ({ db, clock }: Services): Promise<number> => {
   return row?.count ?? 0
 }
 
-/** Founder places that no confirmed account has taken; never reads more rows than there are places. */
+/** Founder places that no confirmed account has taken. */
 const countFounderPlacesLeft = async ({ db }: Services): Promise<number> => {
-  const taken = db
-    .select({ one: sql`1` })
-    .from(accounts)
-    .where(isNotNull(accounts.confirmedAt))
-    .limit(FOUNDER_PLACES)
-    .as('taken')
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(taken)
-  return FOUNDER_PLACES - (row?.count ?? 0)
+  const [row] = await db.select({ taken: founderPlaces.taken }).from(founderPlaces)
+  return FOUNDER_PLACES - (row?.taken ?? 0)
 }
 
 export interface LandingNumbers {

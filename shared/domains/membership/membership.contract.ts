@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
+import { reason } from '../../kernel/failure.ts'
 import { id, instant, nothing } from '../../kernel/fields.ts'
 import { TIERS } from '../profiles/profiles.options.contract.ts'
 
 export const SUBSCRIPTION_STATUSES = ['active', 'ended'] as const
 export const SUBSCRIPTION_SOURCES = ['admin', 'founder', 'demo'] as const
 
-/** The first confirmed accounts, who may take an upgrade to gold for nothing. */
+/** How many of the first confirmed accounts, the founders, may take an upgrade to gold for nothing. */
 export const FOUNDER_PLACES = 5000
 
 export const membershipTier = z.object({
@@ -35,17 +36,51 @@ const subscription = z.object({
   expiresAt: z.nullable(instant()),
 })
 
+/** What a member holds now. */
+const membership = z.object({
+  /** Null only where the record of the free tier is missing. */
+  tier: z.nullable(membershipTier),
+  /** Active ones, the one that lasts longest first. */
+  subscriptions: z.array(subscription),
+  /** Null for members who came after the first ones. */
+  founder: z.nullable(z.object({ number: z.int(), hasClaimed: z.boolean() })),
+})
+export type Membership = z.output<typeof membership>
+
+export const MEMBERSHIP_REASONS = {
+  notFounder: reason('not_founder', 'forbidden', 'The free upgrade is for the first members only.'),
+  alreadyClaimed: reason('already_claimed', 'conflict', 'You have already claimed your free upgrade.'),
+} as const
+
+export const listTiers = endpoint({
+  name: 'membership.listTiers',
+  summary: 'What each tier allows, from free to gold.',
+  method: 'GET',
+  path: '/api/membership/tiers',
+  access: 'public',
+  input: nothing,
+  output: z.object({ tiers: z.array(membershipTier) }),
+  reasons: [],
+})
+
 export const getMembership = endpoint({
   name: 'membership.getMembership',
-  summary: 'The tier the member has now, and the active subscriptions, the one that lasts longest first.',
+  summary: 'The tier the member has now, the active subscriptions, and the founder place.',
   method: 'GET',
   path: '/api/membership',
   access: 'member',
   input: nothing,
-  output: z.object({
-    /** Null only where the record of the free tier is missing. */
-    tier: z.nullable(membershipTier),
-    subscriptions: z.array(subscription),
-  }),
+  output: membership,
   reasons: [],
+})
+
+export const claimFounderUpgrade = endpoint({
+  name: 'membership.claimFounderUpgrade',
+  summary: 'Take gold without end, as one of the first members; once only.',
+  method: 'POST',
+  path: '/api/membership/founder-upgrade',
+  access: 'member',
+  input: nothing,
+  output: membership,
+  reasons: [MEMBERSHIP_REASONS.notFounder, MEMBERSHIP_REASONS.alreadyClaimed],
 })

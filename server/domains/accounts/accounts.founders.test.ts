@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { confirmEmail } from '#shared/domains/accounts/accounts.contract.ts'
+import { signUp } from '#shared/domains/joining/joining.contract.ts'
+import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY, MINUTE } from '#shared/kernel/time.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { projectRoot } from '#server/platform/project-root.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { takeFounderPlace } from './accounts.founders.commands.ts'
+import { accounts, founderPlaces } from './accounts.tables.ts'
+import { issueToken } from './accounts.tokens.commands.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const setTaken = (taken: number) => app.services.db.update(founderPlaces).set({ taken })
+const takenPlaces = async () => (await app.services.db.select().from(founderPlaces)).map(({ taken }) => taken)
+const numberOf = async ({ id }: { id: string }) =>
+  (await app.services.db.select().from(accounts).where(eq(accounts.id, id)))[0]?.founderNumber
+
+beforeEach(async () => {
+  await app.services.db.update(accounts).set({ founderNumber: null })
+  await setTaken(0)
+})
+
+const waiting = () => app.given.member({}, { confirmedAt: null })
+const confirm = async ({ id: accountId }: { id: string }) => {
+  const { services } = app
+  const token = await inTransaction(services, ({ tx }) =>
+    issueToken(services, tx, { accountId, purpose: 'confirm_email', life: DAY }),
+  )
+  return app.visitor().call(confirmEmail, { token })
+}
+
+const register = (username: string) =>
+  app.visitor().call(signUp, {
+    clientKey: newId(),
+    email: `${username}@example.org`,
+    password: 'correct-horse',
+    username,
+    profileType: 'woman',
+    birthMonth: 1,
+    birthYear: 1990,
+    termsAccepted: true,
+  })
+
+test('LAND-10 accounts are numbered in the order of confirmation, not of sign-up', async () => {
+  const [first, second, never] = [await waiting(), await waiting(), await waiting()]
+  for (const member of [second, first]) expect((await confirm(member)).status).toBe(200)
+  expect([await numberOf(second), await numberOf(first), await numberOf(never)]).toEqual([1, 2, null])
+  expect(await takenPlaces()).toEqual([2])
+})
+
+test('LAND-10 where nothing has to be confirmed, the sign-up is the confirmation', async () => {
+  const answer = await register('founder-at-once')
+  expect(await numberOf({ id: answer.ok.session?.user.id ?? '' })).toBe(1)
+})
+
+test('LAND-10 confirmations at the same time share no number, skip none and stop at the last place', async () => {
+  await setTaken(FOUNDER_PLACES - 4)
+  const members = await Promise.all(Array.from({ length: 8 }, waiting))
+  const answers = await Promise.all(members.map(confirm))
+  expect(answers.map(({ status }) => status)).toEqual(members.map(() => 200))
+  const numbers = await Promise.all(members.map(numberOf))
+  const given = numbers.filter((number) => typeof number === 'number')
+  expect(given.toSorted((a, b) => a - b)).toEqual([4997, 4998, 4999, 5000])
+  expect(numbers.filter((number) => number === null)).toHaveLength(4)
+  expect(await takenPlaces()).toEqual([5000])
+})
+
+test('LAND-10 account 5001 gets no place', async () => {
+  await setTaken(FOUNDER_PLACES)
+  const late = await waiting()
+  expect((await confirm(late)).status).toBe(200)
+  expect(await numberOf(late)).toBeNull()
+})
+
+test('LAND-10 a confirmation that fails takes no place, and a deleted account leaves none behind', async () => {
+  const [failed, next, last] = [await waiting(), await waiting(), await waiting()]
+  const failing = inTransaction(app.services, async ({ tx }) => {
+    await takeFounderPlace(tx, failed.id)
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect([await numberOf(failed), await takenPlaces()]).toEqual([null, [0]])
+  await confirm(next)
+  await app.services.db.delete(accounts).where(eq(accounts.id, next.id))
+  await confirm(last)
+  expect(await numberOf(last)).toBe(2)
+})
+
+test('LAND-10 who was confirmed before there were places got them in that order', async () => {
+  const now = app.clock.now().getTime()
+  const at = (minutes: number) => ({ confirmedAt: new Date(now + minutes * MINUTE) })
+  await app.services.db.update(accounts).set({ confirmedAt: null })
+  const [third, first, second] = [
+    await app.given.member({}, at(3)),
+    await app.given.member({}, at(1)),
+    await app.given.member({}, { ...at(2), status: 'suspended' }),
+  ]
+  const [never, admin] = [await waiting(), await app.given.member({ role: 'admin' }, at(0))]
+  await app.services.db.update(accounts).set({ founderNumber: null })
+  await app.services.db.delete(founderPlaces)
+
+  const migration = readFileSync(join(projectRoot, 'db/migrations/0002_founders.sql'), 'utf8')
+  const statements = migration.split('--> statement-breakpoint')
+  const filling = statements.filter((statement) => /^(UPDATE|INSERT)/m.test(statement))
+  expect(filling).toHaveLength(2)
+  for (const statement of filling) await app.services.db.execute(sql.raw(statement))
+
+  const numbers = await Promise.all([first, second, third, never, admin].map(numberOf))
+  expect(numbers).toEqual([1, 2, 3, null, null])
+  expect(await takenPlaces()).toEqual([3])
+})

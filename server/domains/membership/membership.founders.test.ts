@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  claimFounderUpgrade,
+  getMembership,
+  listTiers,
+} from '#shared/domains/membership/membership.contract.ts'
+import { DAY } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { newTown } from '#server/testing/town.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { membershipSubscriptions } from './membership.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const claim = (member: { id: string }) => app.as(member).call(claimFounderUpgrade, {})
+const membershipOf = async (member: { id: string }) => (await app.as(member).call(getMembership, {})).ok
+const subscriptionsOf = ({ id }: { id: string }) =>
+  app.services.db.select().from(membershipSubscriptions).where(eq(membershipSubscriptions.userId, id))
+
+const latecomer = async () => {
+  const member = await app.given.member()
+  await app.services.db.update(accounts).set({ founderNumber: null }).where(eq(accounts.id, member.id))
+  return member
+}
+
+test('a stranger reads the tiers and claims nothing', async () => {
+  const stranger = app.visitor()
+  expect((await stranger.call(claimFounderUpgrade, {})).status).toBe(401)
+  const { tiers } = (await stranger.call(listTiers, {})).ok
+  expect(tiers.map(({ name }) => name)).toEqual(['free', 'silver', 'gold'])
+})
+
+test('LAND-10 TIER-27 a founder starts free and takes gold without end, once', async () => {
+  const member = await app.given.member()
+  const before = await membershipOf(member)
+  expect(before).toMatchObject({
+    tier: { name: 'free' },
+    subscriptions: [],
+    founder: { number: expect.any(Number), hasClaimed: false },
+  })
+  const claimed = (await claim(member)).ok
+  expect(claimed).toMatchObject({
+    tier: { name: 'gold' },
+    subscriptions: [{ tier: 'gold', status: 'active', source: 'founder', expiresAt: null }],
+    founder: { number: before.founder?.number, hasClaimed: true },
+  })
+  expect(await membershipOf(member)).toEqual(claimed)
+
+  const again = await claim(member)
+  expect([again.status, again.code]).toEqual([409, 'already_claimed'])
+  expect(await subscriptionsOf(member)).toHaveLength(1)
+})
+
+test('TIER-27 an upgrade that has ended cannot be claimed again', async () => {
+  const member = await app.given.member()
+  await claim(member)
+  await app.services.db
+    .update(membershipSubscriptions)
+    .set({ status: 'ended' })
+    .where(eq(membershipSubscriptions.userId, member.id))
+  expect((await claim(member)).code).toBe('already_claimed')
+  expect((await membershipOf(member)).tier?.name).toBe('free')
+})
+
+test('TIER-27 a member who is no founder is offered nothing, and refused', async () => {
+  const member = await latecomer()
+  expect((await membershipOf(member)).founder).toBeNull()
+  const refused = await claim(member)
+  expect([refused.status, refused.code]).toEqual([403, 'not_founder'])
+  expect(await subscriptionsOf(member)).toEqual([])
+})
+
+test('TIER-27 of two claims at the same time one is refused', async () => {
+  const member = await app.given.member()
+  await app.given.tier(member, 'silver')
+  const agent = app.as(member)
+  await agent.call(getMembership, {})
+  const answers = await Promise.all([1, 2, 3].map(() => agent.call(claimFounderUpgrade, {})))
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
+  expect((await membershipOf(member)).subscriptions).toHaveLength(1)
+})
+
+test('a refused claim leaves a subscription from elsewhere as it is, an accepted one takes its place', async () => {
+  const [founder, late] = [await app.given.member(), await latecomer()]
+  const expiresAt = new Date(app.clock.now().getTime() + DAY)
+  for (const member of [founder, late]) {
+    await app.given.tier(member, 'silver')
+    await app.services.db
+      .update(membershipSubscriptions)
+      .set({ expiresAt })
+      .where(eq(membershipSubscriptions.userId, member.id))
+    await claim(member)
+  }
+  expect((await membershipOf(late)).tier?.name).toBe('silver')
+  expect((await membershipOf(founder)).tier?.name).toBe('gold')
+  const all = (await subscriptionsOf(founder)).map(({ status, source }) => `${status} ${source}`)
+  expect(all.toSorted()).toEqual(['active founder', 'ended admin'])
+})
+
+test('TIER-05 TIER-06 a claim shows in the search at once: highlighted, and before free members', async () => {
+  const { member, found } = newTown(app)
+  const founder = await member()
+  app.clock.advance(DAY)
+  const later = await member()
+  const cards = async () => (await found(null)).map(({ username, highlight }) => [username, highlight])
+  expect(await cards()).toEqual([
+    [later.username, null],
+    [founder.username, null],
+  ])
+  await claim(founder)
+  expect(await cards()).toEqual([
+    [founder.username, 'gold'],
+    [later.username, null],
+  ])
+})
