@@ -3,11 +3,14 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAppRouter } from './app/router.tsx'
+import { DEFAULT_QUICK_EXIT } from '#shared/domains/settings/settings.contract.ts'
 import { createQueryClient, readBoot } from './platform/query.ts'
+import { installQuickExit } from './ui/quickExit.ts'
 import { toast } from './ui/toast.ts'
 import { takeOverToast } from './ui/toastHandover.ts'
 import './app/app.css'
 
+installQuickExit(DEFAULT_QUICK_EXIT)
 const queryClient = createQueryClient()
 readBoot(queryClient)
 const router = createAppRouter(queryClient)

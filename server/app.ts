@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Redis } from 'ioredis'
 import type { RenderDocument } from '#shared/domains/pages/pages.contract.ts'
-import { isIndexable, matchRoute } from '#shared/routes.ts'
+import { documentTitle } from '#shared/kernel/title.ts'
+import { isIndexable, matchRoute, titleOfPage } from '#shared/routes.ts'
 import { accountsRoutes } from './domains/accounts/accounts.routes.ts'
 import { sendPasswordReset } from './domains/accounts/accounts.passwords.commands.ts'
 import { findSession } from './domains/accounts/accounts.queries.ts'
@@ -16,6 +17,7 @@ import { messagesRoutes } from './domains/messages/messages.routes.ts'
 import { registerDocuments } from './domains/pages/pages.documents.routes.ts'
 import { pagesRoutes } from './domains/pages/pages.routes.ts'
 import { reportsRoutes } from './domains/reports/reports.routes.ts'
+import { getSite } from './domains/settings/settings.queries.ts'
 import { settingsRoutes } from './domains/settings/settings.routes.ts'
 import { registerMedia } from './domains/photos/photos.media.routes.ts'
 import { markActive } from './domains/profiles/profiles.commands.ts'
@@ -157,6 +159,10 @@ export const createApp = async ({
         return found !== null && !(document && found.route.isDocument)
       },
       isPrivate: (path) => !isIndexable(path),
+      title: async ({ pathname }, isDiscreet) => {
+        const { name } = await getSite(services)
+        return documentTitle(titleOfPage(pathname), name, isDiscreet)
+      },
       boot: async (url, request, reply) => {
         const actor = await identify(request, reply)
         const caller = callerOf(services, request, reply)

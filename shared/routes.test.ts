@@ -63,13 +63,92 @@ describe('a page that leads elsewhere', () => {
   })
 })
 
-test('search engines may keep public pages only', () => {
-  expect(['/', '/login', '/register', '/status'].map(isIndexable)).toEqual([true, true, true, true])
-  expect(['/browse', '/profile/anna', '/dashboard', '/messages/inbox', '/nothing'].map(isIndexable)).toEqual([
-    false,
-    false,
-    false,
-    false,
-    false,
+/** Addresses of the table for which a condition holds. */
+const pathsWhere = (holds: (page: PageRoute) => boolean) => pages.filter(holds).map(({ path }) => path)
+
+const PUBLIC = `
+  / /about /browse /login /register /profile/{username} /support
+  /home /my-account /chat /hotlist /forum /events /clubs /pics
+  /forgot-password /reset-password /privacy /terms /contact /protection-policy
+  /report /status /landing/register /landing/{slug}
+`
+  .trim()
+  .split(/\s+/)
+
+test('ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-12 these pages are public, every other one is protected', () => {
+  const open = pathsWhere(({ access }) => access === 'everyone' || access === 'visitors')
+  expect(open.sort()).toEqual(PUBLIC.sort())
+})
+
+test('ROUTE-14 pages for admins lie under /admin, but for the reported messages', () => {
+  const forAdmins = pathsWhere(({ access }) => access === 'admins')
+  expect(forAdmins.filter((path) => !/^\/admin(\/|$)/.test(path))).toEqual(['/messages/reported'])
+  expect(pathsWhere(({ path, access }) => path.startsWith('/admin') && access !== 'admins')).toEqual([])
+})
+
+test('ROUTE-18 ROUTE-19 the areas and the further pages exist', () => {
+  const areas = ['/dashboard', '/account', '/profile', '/myaccount', '/verifications', '/admin', '/messages']
+  const rest = [
+    '/photos',
+    '/friends',
+    '/other',
+    '/winks',
+    '/support',
+    '/browse',
+    '/recommend',
+    '/update-status',
+  ]
+  for (const path of [...areas, ...rest]) expect(openedBy(path)).toBe(path)
+})
+
+test('LAND-24 LAND-25 the marketing pages are other pages than those of members with like names', () => {
+  expect(matchRoute('/chat')?.route).toMatchObject({ access: 'everyone', isDocument: true })
+  expect(matchRoute('/chat/0190')?.route).toMatchObject({ path: '/chat/{userId}', access: 'members' })
+  expect(matchRoute('/my-account')?.route).toMatchObject({ access: 'everyone', isDocument: true })
+  expect(matchRoute('/myaccount')?.route).toMatchObject({ access: 'members' })
+})
+
+test.each([
+  ['/account', '/account/account'],
+  ['/myaccount', '/account/account'],
+  ['/account/viewers', '/profile/viewers'],
+  ['/account/verifications', '/verifications'],
+  ['/photos', '/photos/manage'],
+  ['/friends', '/friends/list'],
+  ...['edit', 'preferences', 'personal', 'password', 'email', 'username'].map((name) => [
+    `/profile/${name}`,
+    `/account/${name}`,
+  ]),
+  ...['notifications', 'privacy', 'delete', 'block-list'].map((name) => [
+    `/profile/${name}`,
+    `/account/${name}`,
+  ]),
+  ['/profile/verifications', '/verifications'],
+])('ROUTE-21 ROUTE-22 ROUTE-25 ROUTE-30 %s leads to %s', (path, target) => {
+  expect(matchRoute(path)?.route).toMatchObject({ access: 'members', redirect: target })
+})
+
+test('ROUTE-20 nothing lies under /other', () => {
+  expect(openedBy('/other/anything')).toBeNull()
+})
+
+test('SHELL-71 every page has one of the three layouts, browse the dynamic one', () => {
+  expect(new Set(pages.map(({ layout }) => layout))).toEqual(new Set(['main', 'landing', 'dynamic']))
+  expect(pathsWhere(({ layout }) => layout === 'dynamic')).toEqual(['/browse'])
+  expect(pathsWhere(({ layout, access }) => layout === 'main' && access === 'everyone')).toEqual([
+    '/support',
+    '/profile/{username}',
   ])
+  expect(pathsWhere(({ layout, access }) => layout === 'landing' && /members|admins/.test(access))).toEqual(
+    [],
+  )
+})
+
+test('search engines may keep public pages, but none about members', () => {
+  for (const path of ['/', '/login', '/register', '/status', '/support', '/privacy']) {
+    expect(isIndexable(path)).toBe(true)
+  }
+  for (const path of ['/browse', '/profile/anna', '/dashboard', '/messages/inbox', '/admin', '/nothing']) {
+    expect(isIndexable(path)).toBe(false)
+  }
 })

@@ -41,6 +41,12 @@ const document = (path: string, title: string, access: PageAccess = 'everyone'):
   isDocument: true,
 })
 
+/** A settings page asked for under `/profile`; its address is under `/account`. */
+const settings = (path: string, target: string) =>
+  page(path, 'Settings', 'members', 'main', 'Profile', target)
+
+const admin = (path: string, title: string) => page(path, title, 'admins', 'main', 'Admin')
+
 /**
  * Every page of the site, once. The router, the guards, the server's answers and the reserved usernames are
  * made from it. Fixed addresses stand before those with a name in braces, and win.
@@ -68,54 +74,94 @@ export const PAGES = [
   page('/reset-password', 'Choose a new password', 'everyone', 'landing', 'Landing'),
   document('/landing/{slug}', 'Welcome'),
   page('/status', 'Service status', 'everyone', 'landing', 'Landing'),
+
+  page('/support', 'Membership', 'everyone', 'main', 'Other'),
   page('/browse', 'Browse', 'everyone', 'dynamic', 'Other'),
+  page('/winks', 'Winks', 'members', 'main', 'Other'),
+  page('/update-status', 'Update status', 'members', 'main', 'Other'),
+  page('/recommend', 'Recommend us', 'members', 'main', 'Other'),
+  page('/other', 'Other pages', 'members', 'main', 'Other'),
+
   page('/dashboard', 'Dashboard', 'members', 'main', 'Dashboard'),
+
+  page('/account', 'Your profile', 'members', 'main', 'Account', '/account/account'),
+  page('/myaccount', 'Your profile', 'members', 'main', 'Account', '/account/account'),
+  page('/verifications', 'Verifications', 'members', 'main', 'Account'),
   page('/account/dashboard', 'Dashboard', 'members', 'main', 'Account', '/dashboard'),
+  page('/account/account', 'Your profile', 'members', 'main', 'Account'),
+  page('/account/viewers', 'Looked at me', 'members', 'main', 'Account', '/profile/viewers'),
+  page('/account/verifications', 'Verifications', 'members', 'main', 'Account', '/verifications'),
   page('/account/edit', 'Edit profile', 'members', 'main', 'Account'),
   page('/account/preferences', 'Account and preferences', 'members', 'main', 'Account'),
+  page('/account/personal', 'Personal details', 'members', 'main', 'Account'),
+  page('/account/password', 'Change password', 'members', 'main', 'Account'),
+  page('/account/email', 'Change email', 'members', 'main', 'Account'),
+  page('/account/username', 'Change username', 'members', 'main', 'Account'),
+  page('/account/notifications', 'Email notifications', 'members', 'main', 'Account'),
   page('/account/privacy', 'Privacy', 'members', 'main', 'Account'),
+  page('/account/delete', 'Delete account', 'members', 'main', 'Account'),
+  page('/account/block-list', 'Block list', 'members', 'main', 'Account'),
   page('/account/{username}', 'Profile', 'members', 'main', 'Account', '/profile/{username}'),
-  page('/profile/edit', 'Edit profile', 'members', 'main', 'Profile', '/account/edit'),
-  page(
-    '/profile/preferences',
-    'Account and preferences',
-    'members',
-    'main',
-    'Profile',
-    '/account/preferences',
-  ),
-  page('/profile/privacy', 'Privacy', 'members', 'main', 'Profile', '/account/privacy'),
+
+  page('/profile/viewers', 'Looked at me', 'members', 'main', 'Profile'),
+  settings('/profile/edit', '/account/edit'),
+  settings('/profile/preferences', '/account/preferences'),
+  settings('/profile/personal', '/account/personal'),
+  settings('/profile/password', '/account/password'),
+  settings('/profile/email', '/account/email'),
+  settings('/profile/username', '/account/username'),
+  settings('/profile/notifications', '/account/notifications'),
+  settings('/profile/privacy', '/account/privacy'),
+  settings('/profile/delete', '/account/delete'),
+  settings('/profile/block-list', '/account/block-list'),
+  settings('/profile/verifications', '/verifications'),
   page('/profile', 'Profile', 'members', 'main', 'Profile'),
   page('/profile/{username}', 'Profile', 'everyone', 'main', 'Profile'),
+
   page('/messages', 'Messages', 'members', 'main', 'Messages', '/messages/inbox'),
   page('/messages/inbox', 'Inbox', 'members', 'main', 'Messages'),
+  page('/messages/sent', 'Sent messages', 'members', 'main', 'Messages'),
+  page('/messages/saved', 'Saved messages', 'members', 'main', 'Messages'),
+  page('/messages/friends', 'Messages of friends', 'members', 'main', 'Messages'),
+  page('/messages/reported', 'Reported messages', 'admins', 'main', 'Messages'),
   page('/messages/send', 'Write a message', 'members', 'main', 'Messages'),
+  page('/messages/contact-preferences', 'Contact preferences', 'members', 'main', 'Messages'),
+  page('/messages/filters', 'Message filters', 'members', 'main', 'Messages'),
   page('/messages/thread/{threadId}', 'Conversation', 'members', 'main', 'Messages'),
+  page('/chat/{userId}', 'Live chat', 'members', 'main', 'Messages'),
+
+  page('/photos', 'Photos', 'members', 'main', 'Photos', '/photos/manage'),
+  page('/photos/manage', 'Your photos', 'members', 'main', 'Photos'),
+  page('/photos/fabbed', "Photos you fab'd", 'members', 'main', 'Photos'),
+  page('/photos/recent-fabs', "Recently fab'd photos", 'members', 'main', 'Photos'),
+  page('/photos/recent-liked', 'Recently liked photos', 'members', 'main', 'Photos'),
+  page('/photos/liked', 'Liked photos', 'members', 'main', 'Photos'),
+
+  page('/friends', 'Friends', 'members', 'main', 'Friends', '/friends/list'),
+  page('/friends/invites', 'Friend invites', 'members', 'main', 'Friends'),
+  page('/friends/list', 'Friends', 'members', 'main', 'Friends'),
+  page('/friends/updates', 'Friend updates', 'members', 'main', 'Friends'),
+
+  admin('/admin', 'Admin'),
+  admin('/admin/users', 'Users'),
+  admin('/admin/verification', 'Verification'),
+  admin('/admin/get-verified', 'Verification'),
+  admin('/admin/settings', 'Site settings'),
+  admin('/admin/landing-pages', 'Landing pages'),
+  admin('/admin/landing-pages/{id}', 'Landing page'),
+  admin('/admin/menus', 'Menus'),
+  admin('/admin/menu-links', 'Menu links'),
+  admin('/admin/route-overview', 'Route overview'),
+  admin('/admin/pages', 'Pages'),
+  admin('/admin/pages/{id}', 'Page'),
+  admin('/admin/membership', 'Membership'),
+  admin('/admin/postcode-regions', 'Postcode regions'),
 ] as const satisfies readonly PageRoute[]
 
 export type PagePath = (typeof PAGES)[number]['path']
 
-/** Fixed second segments under `/account` and `/profile` of later pages; nobody may be called so. */
-const KEPT_NAMES = [
-  'account',
-  'admin',
-  'ampersand',
-  'block-list',
-  'delete',
-  'edit',
-  'email',
-  'moderator',
-  'notifications',
-  'password',
-  'personal',
-  'preferences',
-  'privacy',
-  'staff',
-  'support',
-  'username',
-  'verifications',
-  'viewers',
-] as const
+/** Names that would pass for the operators; nobody may be called so. */
+const KEPT_NAMES = ['ampersand', 'moderator', 'staff'] as const
 
 /** Usernames that would collide with an address or pass for the operators. */
 export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([
@@ -137,17 +183,24 @@ export const matchRoute = (path: string): { route: PageRoute; params: Record<str
   return null
 }
 
-/** Pages about members and their doings, which search engines must not keep. */
+/** First half of the document title at an address. */
+export const titleOfPage = (path: string): string => matchRoute(path)?.route.title ?? 'Page not found'
+
+/** Public pages that show members. */
+const ABOUT_MEMBERS: ReadonlySet<string> = new Set(['/browse', '/profile/{username}'])
+
+const isKeptFromCrawlers = ({ path, access }: PageRoute): boolean =>
+  access === 'members' || access === 'admins' || ABOUT_MEMBERS.has(path)
+
+/** Whether search engines may keep a page: not those about members and their doings, nor unknown addresses. */
 export const isIndexable = (path: string): boolean => {
   const found = matchRoute(path)
-  return found !== null && found.route.layout === 'landing'
+  return found !== null && !isKeptFromCrawlers(found.route)
 }
 
 /** Beginnings of addresses that crawlers are asked to leave alone. */
 export const crawlerExclusions = (): string[] => {
-  const beginnings = PAGES.filter((route: PageRoute) => route.layout !== 'landing').map(({ path }) =>
-    path.replace(/\{.*/, ''),
-  )
+  const beginnings = PAGES.filter(isKeptFromCrawlers).map(({ path }) => path.replace(/\{.*/, ''))
   const all = [...new Set(['/api/', '/media/', ...beginnings])].sort()
   return all.filter((path) => !all.some((other) => other !== path && path.startsWith(other)))
 }

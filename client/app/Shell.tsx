@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
-import { linksOfArea } from '#shared/domains/menus/menus.rules.ts'
-import { MENU_AREAS, type Menu } from '#shared/domains/menus/menus.contract.ts'
+import type { MenuLink } from '#shared/domains/menus/menus.contract.ts'
+import { footerLinks, headerLinks, leftMenuLinks } from '#shared/domains/menus/menus.rules.ts'
+import type { PageRoute } from '#shared/routes.ts'
 import { useLogOut } from '#client/domains/accounts/accounts.logout.api.ts'
 import { SessionKeeper } from '#client/domains/accounts/SessionKeeper.tsx'
 import { menusQuery } from '#client/domains/menus/menus.api.ts'
@@ -10,8 +11,10 @@ import { unreadQuery } from '#client/domains/messages/messages.api.ts'
 import { useSession } from '#client/platform/session.ts'
 import { useSite } from '#client/platform/site.ts'
 import { AppFrame } from '#client/ui/AppFrame.tsx'
+import { Button } from '#client/ui/Button.tsx'
 import { buttonClass } from '#client/ui/buttonClass.ts'
 import { Link, LinkProvider } from '#client/ui/Link.tsx'
+import { QuickExit } from '#client/ui/QuickExit.tsx'
 import { ThemeSwitch } from '#client/ui/ThemeSwitch.tsx'
 import { Toaster } from '#client/ui/Toaster.tsx'
 import { APP_TEXT } from './app.text.ts'
@@ -20,44 +23,59 @@ import { bottomItems, sidebarGroups } from './navigation.ts'
 import { RouterLink } from './RouterLink.tsx'
 import { useDocumentTitle } from './title.ts'
 
-const linksOf = (menus: readonly Menu[] | undefined, area: Menu['area'], username: string | null) =>
-  linksOfArea(menus, area, username).map(({ label, path }) => ({ label, href: path }))
+const asItems = (links: readonly MenuLink[]) => links.map(({ label, path }) => ({ label, href: path }))
+
+/** Every page is drawn in the member's or the public frame; an unknown address in whichever fits. */
+const isMemberFrame = (page: PageRoute | undefined, isSignedIn: boolean) =>
+  page?.layout === 'main' || (page?.layout !== 'landing' && isSignedIn)
 
 /** The frame around every page: which layout, which menus, which title. */
 export function Shell() {
-  const { user } = useSession()
+  const { user, isAdmin } = useSession()
   const site = useSite()
   const menus = useQuery(menusQuery).data?.menus
   const unread = useQuery({ ...unreadQuery, enabled: user !== null }).data?.threads ?? 0
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
+  const path = useLocation({ select: ({ pathname }) => pathname })
   useDocumentTitle(page?.title ?? APP_TEXT.notFoundTitle)
   const logOut = useLogOut()
-  const logOutItem = { label: APP_TEXT.logOut, icon: LogOut, onSelect: () => void logOut() }
-  const username = user?.username ?? null
-  const isMemberFrame = user !== null && page?.layout !== 'landing'
+  const place = { path, username: user?.username ?? null }
+  const leftMenu = { items: asItems(leftMenuLinks(menus, place)) }
 
   return (
     <LinkProvider value={RouterLink}>
       <AppFrame
         brand={{ name: site.name, href: user ? '/dashboard' : '/' }}
-        headerLinks={linksOf(menus, MENU_AREAS.header, username)}
+        layout={site.layout}
+        headerLinks={asItems(headerLinks(menus, place))}
         headerActions={
-          user ? null : (
-            <Link href="/login" className={buttonClass({ look: 'primary', size: 'sm' })}>
-              {APP_TEXT.logIn}
-            </Link>
-          )
+          <>
+            <QuickExit href={site.quickExit} />
+            {user ? (
+              <Button size="sm" onClick={() => void logOut()}>
+                {APP_TEXT.logOut}
+              </Button>
+            ) : (
+              <Link href="/login" className={buttonClass({ look: 'primary', size: 'sm' })}>
+                {APP_TEXT.logIn}
+              </Link>
+            )}
+          </>
         }
-        {...(isMemberFrame
+        {...(isMemberFrame(page, user !== null) ? { leftMenu } : {})}
+        {...(user && isMemberFrame(page, true)
           ? {
               sidebar: {
                 title: APP_TEXT.yourAccount,
-                groups: [...sidebarGroups(unread), { items: [logOutItem] }],
+                groups: [
+                  ...sidebarGroups({ unread, isAdmin }),
+                  { items: [{ label: APP_TEXT.logOut, icon: LogOut, onSelect: () => void logOut() }] },
+                ],
               },
             }
           : {})}
         {...(user ? { bottomBar: bottomItems(user.username, unread) } : {})}
-        footerLinks={linksOf(menus, MENU_AREAS.footer, username)}
+        footerLinks={asItems(footerLinks(menus, place, isAdmin))}
         footerEnd={<ThemeSwitch compact />}
       >
         <Outlet />

@@ -1,7 +1,10 @@
+import { installQuickExit } from '#client/ui/quickExit.ts'
 import { readTheme, setTheme } from '#client/ui/theme.ts'
 import { takeOverToast } from '#client/ui/toastHandover.ts'
 import './document.css'
 import { showDocumentToast } from './documentToast.ts'
+
+installQuickExit()
 
 // A document that was opened inside the app stands in the app's history: going back is not a page load by itself.
 const { pathname } = location

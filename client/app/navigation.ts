@@ -1,17 +1,85 @@
-import { House, Mail, PenLine, Search, Settings2, Shield, User } from 'lucide-react'
+import {
+  BadgeCheck,
+  Ban,
+  Bell,
+  Bookmark,
+  BookUser,
+  Contact,
+  Eye,
+  Filter,
+  Gauge,
+  Heart,
+  House,
+  Images,
+  KeyRound,
+  Mail,
+  MailCheck,
+  Megaphone,
+  MessagesSquare,
+  PenLine,
+  Search,
+  Send,
+  Settings2,
+  Shield,
+  Smile,
+  Sparkles,
+  Star,
+  Trash2,
+  User,
+  UserPlus,
+  Users,
+} from 'lucide-react'
 import type { NavGroup, NavItem } from '#client/ui/navigation.ts'
 
 /** The account sidebar. */
-export const sidebarGroups = (unread: number): NavGroup[] => [
+export const sidebarGroups = ({ unread, isAdmin }: { unread: number; isAdmin: boolean }): NavGroup[] => [
+  { items: [{ label: 'Account Home', href: '/dashboard', icon: House }] },
   {
+    title: 'Messages',
     items: [
-      { label: 'Account Home', href: '/dashboard', icon: House },
       { label: 'Read Messages', href: '/messages/inbox', icon: Mail, count: unread },
-      { label: 'Edit Account', href: '/account/preferences', icon: Settings2 },
-      { label: 'Edit Profile', href: '/account/edit', icon: PenLine },
-      { label: 'Privacy', href: '/account/privacy', icon: Shield },
+      { label: 'Sent Messages', href: '/messages/sent', icon: Send },
+      { label: 'Saved Messages', href: '/messages/saved', icon: Bookmark },
+      { label: 'Friends Messages', href: '/messages/friends', icon: MessagesSquare },
+      { label: 'Message Filters', href: '/messages/filters', icon: Filter },
     ],
   },
+  {
+    title: 'People',
+    items: [
+      { label: 'Looked at me', href: '/profile/viewers', icon: Eye },
+      { label: 'Winks', href: '/winks', icon: Smile },
+      { label: 'Friends Invites', href: '/friends/invites', icon: UserPlus },
+      { label: 'Friends List', href: '/friends/list', icon: Users },
+      { label: 'Friend Updates', href: '/friends/updates', icon: Sparkles },
+      { label: 'Block List', href: '/account/block-list', icon: Ban },
+    ],
+  },
+  {
+    title: 'Photos',
+    items: [
+      { label: 'Manage Photos', href: '/photos/manage', icon: Images },
+      { label: "Photos you Fab'd", href: '/photos/fabbed', icon: Heart },
+      { label: "Recently Fab'd Photos", href: '/photos/recent-fabs', icon: Star },
+      { label: 'Manage Verifications', href: '/verifications', icon: BadgeCheck },
+    ],
+  },
+  {
+    title: 'Account',
+    items: [
+      { label: 'Edit Account', href: '/account/preferences', icon: Settings2 },
+      { label: 'Edit Personal Details', href: '/account/personal', icon: BookUser },
+      { label: 'Edit Profile', href: '/account/edit', icon: PenLine },
+      { label: 'Change Password', href: '/account/password', icon: KeyRound },
+      { label: 'Change Email', href: '/account/email', icon: MailCheck },
+      { label: 'Change Username', href: '/account/username', icon: Contact },
+      { label: 'Email Notifications', href: '/account/notifications', icon: Bell },
+      { label: 'Privacy', href: '/account/privacy', icon: Shield },
+      { label: 'Recommend Us', href: '/recommend', icon: Megaphone },
+      { label: 'Delete Account', href: '/account/delete', icon: Trash2 },
+    ],
+  },
+  ...(isAdmin ? [{ items: [{ label: 'Admin', href: '/admin', icon: Gauge }] }] : []),
 ]
 
 /** The main places on a small screen. */
@@ -19,5 +87,6 @@ export const bottomItems = (username: string, unread: number): NavItem[] => [
   { label: 'Home', href: '/dashboard', icon: House },
   { label: 'Browse', href: '/browse', icon: Search },
   { label: 'Messages', href: '/messages/inbox', icon: Mail, count: unread },
+  { label: 'Winks', href: '/winks', icon: Smile },
   { label: 'Me', href: `/profile/${encodeURIComponent(username)}`, icon: User },
 ]

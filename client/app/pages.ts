@@ -5,7 +5,7 @@ type Page = () => Promise<ComponentType>
 
 const register: Page = async () => (await import('#client/domains/joining/RegisterPage.tsx')).RegisterPage
 
-/** The component behind each page, fetched when it is opened. Addresses that lead elsewhere have none. */
+/** The component behind each page, fetched when it is opened; an address without one says that it is to come. */
 export const PAGE_COMPONENTS: Partial<Record<PagePath, Page>> = {
   '/login': async () => (await import('#client/domains/accounts/LoginPage.tsx')).LoginPage,
   '/register': register,
@@ -15,8 +15,11 @@ export const PAGE_COMPONENTS: Partial<Record<PagePath, Page>> = {
   '/reset-password': async () =>
     (await import('#client/domains/accounts/ResetPasswordPage.tsx')).ResetPasswordPage,
   '/status': async () => (await import('#client/domains/settings/StatusPage.tsx')).StatusPage,
+  '/other': async () => (await import('./OtherPage.tsx')).OtherPage,
   '/browse': async () => (await import('#client/domains/search/BrowsePage.tsx')).BrowsePage,
   '/dashboard': async () => (await import('#client/domains/accounts/DashboardPage.tsx')).DashboardPage,
+  '/account/account': async () =>
+    (await import('#client/domains/accounts/YourProfilePage.tsx')).YourProfilePage,
   '/account/edit': async () => (await import('#client/domains/profiles/EditProfilePage.tsx')).EditProfilePage,
   '/account/preferences': async () =>
     (await import('#client/domains/profiles/PreferencesPage.tsx')).PreferencesPage,

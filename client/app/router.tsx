@@ -9,6 +9,8 @@ import {
 import { PAGES, type PageRoute } from '#shared/routes.ts'
 import { confirmByLink, tokenInHash } from '#client/domains/accounts/accounts.api.ts'
 import { decideSession } from '#client/platform/session.ts'
+import { toast } from '#client/ui/toast.ts'
+import { APP_TEXT } from './app.text.ts'
 import { PAGE_COMPONENTS } from './pages.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
@@ -34,7 +36,10 @@ const guard = async (page: PageRoute, client: QueryClient, address: string) => {
     return
   }
   if (!session) throw redirect({ to: '/login', search: { from: address }, replace: true })
-  if (page.access === 'admins' && session.user.role !== 'admin') throw redirect({ to: '/', replace: true })
+  if (page.access === 'admins' && session.user.role !== 'admin') {
+    toast.error(APP_TEXT.accessDenied)
+    throw redirect({ to: '/', replace: true })
+  }
 }
 
 /** The link of the confirmation mail: makes the session first, then opens the dashboard without the token. */
@@ -46,10 +51,12 @@ const followConfirmationLink = async (client: QueryClient, hash: string) => {
 }
 
 const loadDocumentPage = async () => (await import('./DocumentPage.tsx')).DocumentPage
+const loadComingPage = async () => (await import('./ComingPage.tsx')).ComingPage
 
 const componentOf = (page: PageRoute) => {
-  const load = page.isDocument ? loadDocumentPage : PAGE_COMPONENTS[page.path]
-  return load ? lazyRouteComponent(async () => ({ default: await load() })) : PageSkeleton
+  if (page.redirect) return PageSkeleton
+  const load = page.isDocument ? loadDocumentPage : (PAGE_COMPONENTS[page.path] ?? loadComingPage)
+  return lazyRouteComponent(async () => ({ default: await load() }))
 }
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({

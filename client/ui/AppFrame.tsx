@@ -25,8 +25,8 @@ type AppFrameProps = {
   /** Takes the place of the menu button, where nothing can be opened by a script. */
   menu?: ReactNode
   /** The collapsible sidebar of a signed-in member. */
-  sidebar?: SidebarProps
-  /** The plain left column of a visitor. */
+  sidebar?: Omit<SidebarProps, 'menu'>
+  /** The site's own menu in the left column: alone, or under the sidebar. */
   leftMenu?: NavGroup
   bottomBar?: readonly NavItem[]
   footerLinks: readonly { label: string; href: string }[]
@@ -63,7 +63,7 @@ export function AppFrame(props: AppFrameProps) {
     return () => window.removeEventListener('keydown', listen)
   }, [hasSidebar])
 
-  const menuGroups = [{ items: headerLinks }, ...(leftMenu ? [leftMenu] : []), ...(sidebar?.groups ?? [])]
+  const menuGroups = [{ items: headerLinks }, ...(sidebar?.groups ?? []), ...(leftMenu ? [leftMenu] : [])]
 
   return (
     <div
@@ -93,8 +93,8 @@ export function AppFrame(props: AppFrameProps) {
           !props.bare && 'mx-auto max-w-(--site-width) gap-8 px-4 py-4 md:px-6 md:py-8',
         )}
       >
-        {sidebar && <Sidebar {...sidebar} />}
-        {leftMenu && (
+        {sidebar && <Sidebar {...sidebar} menu={leftMenu} />}
+        {leftMenu && !sidebar && (
           <nav aria-label="Menu" className="hidden w-(--left-column) shrink-0 md:block">
             <NavList group={leftMenu} />
           </nav>

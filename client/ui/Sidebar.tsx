@@ -11,10 +11,12 @@ export type SidebarProps = {
   groups: readonly NavGroup[]
   /** Stands under the links while the sidebar is open. */
   footer?: ReactNode
+  /** The site's own menu, under everything of the account. */
+  menu?: NavGroup | undefined
 }
 
 /** The account sidebar of wide screens, 16rem open and 3rem as icons. */
-export function Sidebar({ title, groups, footer }: SidebarProps) {
+export function Sidebar({ title, groups, footer, menu }: SidebarProps) {
   const isOpen = useSidebar()
   return (
     <aside
@@ -45,6 +47,11 @@ export function Sidebar({ title, groups, footer }: SidebarProps) {
         ))}
       </nav>
       {isOpen && footer}
+      {isOpen && menu && (
+        <nav aria-label="Menu" className="border-t border-line pt-4">
+          <NavList group={menu} />
+        </nav>
+      )}
     </aside>
   )
 }

@@ -3,6 +3,7 @@ import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { profileContactPreferences } from '#server/domains/contact/contact.tables.ts'
 import { seedTiers } from '#server/domains/membership/membership.commands.ts'
 import { membershipSubscriptions, membershipTiers } from '#server/domains/membership/membership.tables.ts'
+import { createMenus, seedMenus } from '#server/domains/menus/menus.commands.ts'
 import { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
 import { consents, profiles } from '#server/domains/profiles/profiles.tables.ts'
@@ -19,6 +20,7 @@ import { StartFailure } from '#server/platform/start-failure.ts'
 import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 import { composeConversations } from './conversations.ts'
+import { DEMO_MENUS } from './menus.data.ts'
 import { fixedMembers } from './fixed-members.ts'
 import { numberFounders } from './founders.ts'
 import { insertRows } from './insert.ts'
@@ -58,6 +60,7 @@ export const loadDemo = async (
   const now = clock.now()
   await seedTiers(db)
   await seedRegions(db, now)
+  await seedMenus(db, now)
 
   const population: Population = { seed: SEED, now, size }
   const fixed = fixedMembers(population)
@@ -74,6 +77,7 @@ export const loadDemo = async (
   const passwordHash = await hashPassword(DEMO_PASSWORD)
 
   await inTransaction(services, async ({ tx }) => {
+    await createMenus(tx, DEMO_MENUS, now)
     const tierIds = new Map((await tx.select().from(membershipTiers)).map((tier) => [tier.name, tier.id]))
     const placeOf = await listDemoPlaces(tx)
     const rowsOf = (member: DemoMember) =>

@@ -1,3 +1,4 @@
+import type { Role } from '#shared/domains/accounts/accounts.contract.ts'
 import { MINUTE, SECOND } from '#shared/kernel/time.ts'
 
 export const LOGIN_TEXT = {
@@ -47,6 +48,25 @@ export const SESSION_TEXT = {
   untoldHelp:
     'The server could not be reached, so the log-in still stands there. It is ended as soon as the connection is back; leave this page open until then.',
   toLogIn: 'Log in again',
+} as const
+
+export const ROLE_TEXT: Record<Role, string> = {
+  admin: 'Admin',
+  user: 'Member',
+  free: 'Member (free)',
+  bronze: 'Member (bronze)',
+  silver: 'Member (silver)',
+  gold: 'Member (gold)',
+}
+
+export const YOUR_PROFILE_TEXT = {
+  title: 'Your profile',
+  description: 'What your account is, and everything you can set.',
+  username: 'Username',
+  email: 'Email',
+  role: 'Role',
+  profileType: 'Profile type',
+  settings: 'Settings',
 } as const
 
 export const DASHBOARD_TEXT = {

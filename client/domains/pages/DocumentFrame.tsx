@@ -5,6 +5,7 @@ import { AppFrame } from '#client/ui/AppFrame.tsx'
 import { buttonClass } from '#client/ui/buttonClass.ts'
 import { Link } from '#client/ui/Link.tsx'
 import { NavList } from '#client/ui/NavList.tsx'
+import { QuickExit } from '#client/ui/QuickExit.tsx'
 import { ThemeSwitch } from '#client/ui/ThemeSwitch.tsx'
 import { FRAME_TEXT } from './pages.text.ts'
 
@@ -16,9 +17,15 @@ export function DocumentFrame({ view, children }: { view: DocumentView; children
   return (
     <>
       <AppFrame
-        brand={{ name: view.siteName, href: view.username ? '/dashboard' : '/' }}
+        brand={{ name: view.site.name, href: view.username ? '/dashboard' : '/' }}
         headerLinks={headerLinks}
-        headerActions={view.username ? <LogOutButton /> : <LogInLink />}
+        headerActions={
+          <>
+            <QuickExit href={view.site.quickExit} />
+            {view.username ? <LogOutButton /> : <LogInLink />}
+          </>
+        }
+        layout={view.site.layout}
         menu={
           <details className="group">
             <summary

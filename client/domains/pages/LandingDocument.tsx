@@ -10,13 +10,13 @@ import { LANDING_TEXT } from './pages.text.ts'
 const ICONS = [HeartHandshake, ShieldCheck, EyeOff] as const
 
 /** What a visitor meets first. */
-export function LandingDocument({ siteName, page, numbers }: DocumentView) {
+export function LandingDocument({ site, page, numbers }: DocumentView) {
   return (
     <div className="flex flex-col gap-12 py-6 md:gap-16 md:py-12">
       <section className="mx-auto flex max-w-3xl flex-col items-center gap-6 text-center">
         <BrandMark size={72} className="text-accent" />
         <h1 className="text-3xl md:text-4xl">
-          <span className="mb-3 block text-lg font-medium text-accent">{siteName}</span>
+          <span className="mb-3 block text-lg font-medium text-accent">{site.name}</span>
           {page.title}
         </h1>
         <RichText html={page.lead} className="text-lg text-ink-soft" />

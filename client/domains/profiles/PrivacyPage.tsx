@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { DeviceSettings } from '#client/domains/settings/DeviceSettings.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { Section } from '#client/ui/Section.tsx'
@@ -26,6 +27,7 @@ export function PrivacyPage() {
         ) : (
           <PrivacySettings privacy={privacy.data} />
         )}
+        <DeviceSettings />
         <Section title={PRIVACY_TEXT.consents} description={PRIVACY_TEXT.consentsHelp}>
           {consents.isPending ? (
             <FormSkeleton fields={1} />

@@ -6,3 +6,12 @@ export const STATUS_TEXT = {
   checkedAt: 'Checked at',
   again: 'Check again',
 } as const
+
+export const DEVICE_TEXT = {
+  title: 'On this device',
+  description: 'Kept in this browser only, and still there after you log out.',
+  discreet: 'Discreet mode',
+  discreetHelp: 'Tabs, bookmarks and the browser’s history show the title “Notes” and a plain icon.',
+  quickExit:
+    'Quick exit, at the top of every page, leaves at once for a weather page. Pressing Escape three times does the same. Pages you opened before stay in the browser’s history.',
+} as const

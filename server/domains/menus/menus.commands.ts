@@ -1,4 +1,5 @@
 import { MENU_AREAS, type MenuLink } from '#shared/domains/menus/menus.contract.ts'
+import { FOOTER, MEMBER_HEADER } from '#shared/domains/menus/menus.data.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { sidebarMenus } from './menus.tables.ts'
@@ -10,14 +11,11 @@ const BROWSE = link('Browse', '/browse')
 const REGISTER = link('Register', '/register')
 const LOG_IN = link('Log in', '/login')
 const FORGOT_PASSWORD = link('Forgot password', '/forgot-password')
-const ABOUT = link('About', '/about')
 const PRIVACY = link('Privacy', '/privacy')
 const TERMS = link('Terms', '/terms')
 const CONTACT = link('Contact', '/contact')
 const PROTECTION_POLICY = link('Protecting under-18s', '/protection-policy')
 const PROFILE = link('My profile', '/profile/{username}')
-const MESSAGES = link('Messages', '/messages/inbox')
-const DASHBOARD = link('Dashboard', '/dashboard')
 
 const SEEDS = [
   { name: 'Header Unauth', area: MENU_AREAS.header, authRequired: false, links: [HOME, BROWSE, REGISTER] },
@@ -25,7 +23,7 @@ const SEEDS = [
     name: 'Header Auth',
     area: MENU_AREAS.header,
     authRequired: true,
-    links: [DASHBOARD, BROWSE, MESSAGES, PROFILE],
+    links: MEMBER_HEADER,
   },
   {
     name: 'Left Side Unauth',
@@ -39,31 +37,29 @@ const SEEDS = [
     authRequired: true,
     links: [BROWSE, PROFILE, PRIVACY, TERMS, CONTACT, PROTECTION_POLICY],
   },
-  {
-    name: 'Footer Unauth',
-    area: MENU_AREAS.footer,
-    authRequired: false,
-    links: [ABOUT, PRIVACY, TERMS, CONTACT],
-  },
-  {
-    name: 'Footer Auth',
-    area: MENU_AREAS.footer,
-    authRequired: true,
-    links: [ABOUT, PRIVACY, TERMS, CONTACT],
-  },
-] as const
+  { name: 'Footer Unauth', area: MENU_AREAS.footer, authRequired: false, links: FOOTER },
+  { name: 'Footer Auth', area: MENU_AREAS.footer, authRequired: true, links: FOOTER },
+] as const satisfies readonly NewMenu[]
 
-/** Stores the six default menus, but only while there is no menu at all. */
-export const seedMenus = async (db: Executor, now: Date): Promise<void> => {
-  const stored = await db.select({ id: sidebarMenus.id }).from(sidebarMenus).limit(1)
-  if (stored.length > 0) return
+type NewMenu = Pick<typeof sidebarMenus.$inferInsert, 'name' | 'area' | 'authRequired'> & {
+  links: readonly MenuLink[]
+}
+
+/** Stores menus in the given order. */
+export const createMenus = async (db: Executor, menus: readonly NewMenu[], now: Date): Promise<void> => {
   await db.insert(sidebarMenus).values(
-    SEEDS.map((seed, position) => ({
-      ...seed,
+    menus.map((menu, position) => ({
+      ...menu,
       id: newId(),
-      links: [...seed.links],
+      links: [...menu.links],
       createdAt: new Date(now.getTime() + position),
       updatedAt: now,
     })),
   )
+}
+
+/** Stores the six default menus, but only while there is no menu at all. */
+export const seedMenus = async (db: Executor, now: Date): Promise<void> => {
+  const stored = await db.select({ id: sidebarMenus.id }).from(sidebarMenus).limit(1)
+  if (stored.length === 0) await createMenus(db, SEEDS, now)
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { MENU_AREAS } from '#shared/domains/menus/menus.contract.ts'
-import { linksOfArea } from '#shared/domains/menus/menus.rules.ts'
+import { footerLinks, headerLinks } from '#shared/domains/menus/menus.rules.ts'
 import {
   sendContactMessage,
   type DocumentForm,
@@ -16,10 +15,10 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { callerOf, runLimitedCall } from '#server/platform/http/api.ts'
 import { isOwnOrigin } from '#server/platform/http/origin.ts'
 import type { Served } from '#server/platform/http/serve.ts'
-import type { Document } from '#server/platform/http/site.ts'
+import { isDiscreet, type Document } from '#server/platform/http/site.ts'
 import type { Services } from '#server/platform/services.ts'
 import { listMenus } from '../menus/menus.queries.ts'
-import { getSiteSettings } from '../settings/settings.queries.ts'
+import { getSite, getSiteSettings } from '../settings/settings.queries.ts'
 import { createDocumentWriter } from './pages.documents.view.ts'
 import { findPage, getLandingNumbers } from './pages.queries.ts'
 
@@ -56,23 +55,30 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
   const { services, routes, identify } = parts
   const write = createDocumentWriter(parts.root, parts.render)
 
-  const draw = async (page: StoredPage, actor: Actor | null, form?: DocumentForm): Promise<string> => {
-    const { siteName, contactAddress } = await getSiteSettings(services)
+  const draw = async (
+    request: FastifyRequest,
+    page: StoredPage,
+    actor: Actor | null,
+    form?: DocumentForm,
+  ): Promise<string> => {
+    const site = await getSite(services)
+    const { contactAddress } = await getSiteSettings(services)
     const menus = await listMenus(services.db, actor !== null)
     const username = actor?.username ?? null
+    const place = { path: page.path, username }
     return write(
       {
-        siteName,
+        site,
         contactAddress,
         path: page.path,
         page,
         username,
-        header: linksOfArea(menus, MENU_AREAS.header, username),
-        footer: linksOfArea(menus, MENU_AREAS.footer, username),
+        header: headerLinks(menus, place),
+        footer: footerLinks(menus, place, actor?.role === 'admin'),
         ...(page.path === '/' ? { numbers: await getLandingNumbers(services) } : {}),
         ...(form ? { form } : {}),
       },
-      services.config.siteUrl,
+      { siteUrl: services.config.siteUrl, isDiscreet: isDiscreet(request) },
     )
   }
 
@@ -120,7 +126,7 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
         }
         const page = await requirePage(path)
         const actor = await identify(request, reply)
-        const html = await draw(page, actor, await submit(endpoint, request, reply, actor))
+        const html = await draw(request, page, actor, await submit(endpoint, request, reply, actor))
         return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
       })
     }
@@ -139,6 +145,6 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
     if (!page) return null
     const actor = await identify(request, reply)
     if (actor && route?.access === 'visitors') return { redirect: '/dashboard' }
-    return { html: await draw(page, actor, FORMS.has(page.path) ? emptyForm() : undefined) }
+    return { html: await draw(request, page, actor, FORMS.has(page.path) ? emptyForm() : undefined) }
   }
 }

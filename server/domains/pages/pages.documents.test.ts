@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getPage } from '#shared/domains/pages/pages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { PAGES, type PageRoute } from '#shared/routes.ts'
+import { DEFAULT_QUICK_EXIT } from '#shared/domains/settings/settings.contract.ts'
+import { isIndexable, PAGES, type PageRoute } from '#shared/routes.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { createDocumentApp, textOf } from '#server/testing/documents.ts'
 import { sidebarMenus } from '../menus/menus.tables.ts'
@@ -58,7 +59,9 @@ describe('every document', () => {
       ([, url]) => url,
     )
     expect(named.length).toBeGreaterThan(5)
-    for (const url of named) expect(url).toMatch(/^(\/(?!\/)|#)/)
+    const others = named.filter((url) => !/^(\/(?!\/)|#)/.test(url ?? ''))
+    expect(others).toEqual([DEFAULT_QUICK_EXIT])
+    expect(body).toContain(`<a href="${DEFAULT_QUICK_EXIT}" rel="noreferrer"`)
     expect(headers['content-security-policy']).toContain("default-src 'self'")
     expect(headers['content-security-policy']).toContain("form-action 'self'")
     expect(headers['referrer-policy']).toBe('no-referrer')
@@ -197,7 +200,7 @@ test('BEY-21 robots.txt asks crawlers to leave everything about members alone, a
   for (const path of ['/profile/anna', '/browse', '/browse?type=woman', '/media/x/card', '/api/session']) {
     expect([path, isExcluded(path)]).toEqual([path, true])
   }
-  for (const { path, layout } of PAGES) expect([path, isExcluded(path)]).toEqual([path, layout !== 'landing'])
+  for (const { path } of PAGES) expect([path, isExcluded(path)]).toEqual([path, !isIndexable(path)])
 })
 
 test.each(['/profile/anna', '/browse', '/media/none/card'])(

@@ -1,6 +1,7 @@
 import { marked, type Token } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import type { StoredPage } from '#shared/domains/pages/pages.contract.ts'
+import { escapeHtml } from '#server/platform/http/html.ts'
 import type { pages } from './pages.tables.ts'
 
 export type PageRow = typeof pages.$inferSelect
@@ -20,12 +21,6 @@ const ALLOWED: sanitizeHtml.IOptions = {
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }),
   },
 }
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(
-    /[&<>"']/g,
-    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? '&#39;',
-  )
 
 const textOf = (html: string): string =>
   sanitizeHtml(html, { allowedTags: [], allowedAttributes: {}, textFilter: (text) => text })

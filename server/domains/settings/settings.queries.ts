@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { email } from '#shared/domains/accounts/accounts.contract.ts'
-import { DEFAULT_SITE_NAME, type Site } from '#shared/domains/settings/settings.contract.ts'
+import {
+  DEFAULT_LAYOUT,
+  DEFAULT_QUICK_EXIT,
+  DEFAULT_SITE_NAME,
+  layout,
+  type Layout,
+  type Site,
+} from '#shared/domains/settings/settings.contract.ts'
 import { SECOND } from '#shared/kernel/time.ts'
 import type { Services } from '#server/platform/services.ts'
 import { siteSettings } from './settings.tables.ts'
@@ -14,6 +21,9 @@ export interface SiteSettings {
   refuseCommonPasswords: boolean
   /** Where the operators are written to; empty: to every admin. */
   contactAddress: string
+  layout: Layout
+  /** Where the quick exit leads. */
+  quickExit: string
 }
 
 /** How old an answer may be, so that a request costs no query for what hardly ever changes. */
@@ -25,6 +35,8 @@ const stored = {
   discreetSignUp: z.boolean(),
   refuseCommonPasswords: z.boolean(),
   contactAddress: email(),
+  layout,
+  quickExit: z.url({ protocol: /^https$/ }),
 }
 
 const read = async (services: Services): Promise<SiteSettings> => {
@@ -42,6 +54,8 @@ const read = async (services: Services): Promise<SiteSettings> => {
     discreetSignUp: valueOf('discreetSignUp', false),
     refuseCommonPasswords: valueOf('refuseCommonPasswords', !services.config.demo),
     contactAddress: valueOf('contactAddress', ''),
+    layout: valueOf('layout', DEFAULT_LAYOUT),
+    quickExit: valueOf('quickExit', DEFAULT_QUICK_EXIT),
   }
 }
 
@@ -59,6 +73,6 @@ export const getSiteSettings = (services: Services): Promise<SiteSettings> => {
 }
 
 export const getSite = async (services: Services): Promise<Site> => {
-  const { siteName } = await getSiteSettings(services)
-  return { name: siteName, isDemo: services.config.demo }
+  const { siteName, layout, quickExit } = await getSiteSettings(services)
+  return { name: siteName, isDemo: services.config.demo, layout, quickExit }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getSite } from '#shared/domains/settings/settings.contract.ts'
+import { DEFAULT_LAYOUT, DEFAULT_QUICK_EXIT, getSite } from '#shared/domains/settings/settings.contract.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { getSiteSettings } from './settings.queries.ts'
 import { siteSettings } from './settings.tables.ts'
@@ -10,8 +10,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a stranger reads the name of the site and whether it is the demo, nothing else', async () => {
-  expect((await app.visitor().call(getSite, {})).ok).toEqual({ site: { name: 'Ampersand', isDemo: true } })
+test('SHELL-64 SHELL-65 SHELL-66 SHELL-67 CONST-39 a stranger reads what every page shows of the site, nothing else', async () => {
+  expect((await app.visitor().call(getSite, {})).ok).toEqual({
+    site: {
+      name: 'Ampersand',
+      isDemo: true,
+      layout: { siteWidth: 1200, headerHeight: 80, footerHeight: 60, sidebarWidth: 250 },
+      quickExit: 'https://www.bbc.co.uk/weather',
+    },
+  })
 })
 
 test('in the demo common passwords are allowed; outside they are refused', async () => {
@@ -33,10 +40,17 @@ test('a stored value wins after two seconds at most, and one that makes no sense
   await app.services.db.insert(siteSettings).values([
     { name: 'siteName', value: 'The Club', updatedAt },
     { name: 'discreetSignUp', value: 'perhaps', updatedAt },
+    {
+      name: 'layout',
+      value: { siteWidth: 9, headerHeight: 80, footerHeight: 60, sidebarWidth: 250 },
+      updatedAt,
+    },
+    { name: 'quickExit', value: 'javascript:alert(1)', updatedAt },
   ])
   app.clock.advance(2000)
   const settings = await getSiteSettings(app.services)
   expect(settings.siteName).toBe('The Club')
   expect(settings.discreetSignUp).toBe(false)
+  expect([settings.layout, settings.quickExit]).toEqual([DEFAULT_LAYOUT, DEFAULT_QUICK_EXIT])
   expect((await app.visitor().call(getSite, {})).ok.site.name).toBe('The Club')
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   mkdirSync(join(clientRoot, 'assets'))
   writeFileSync(
     join(clientRoot, 'index.html'),
-    '<!doctype html><html><head><title>&amp;</title></head><body><div id="root"></div></body></html>',
+    '<!doctype html><html><head><title>&amp;</title><link rel="icon" href="/icon.svg"></head><body><div id="root"></div></body></html>',
   )
   writeFileSync(join(clientRoot, 'assets/app-1a2b.js'), script)
   writeFileSync(join(clientRoot, 'assets/app-1a2b.js.br'), brotliCompressSync(script))
@@ -166,4 +166,22 @@ test('without a built client there are no pages', async () => {
   const bare = await createTestApp()
   expect((await bare.visitor().request('GET', '/login')).statusCode).toBe(404)
   await bare.close()
+})
+
+describe('what a tab shows', () => {
+  const shown = (html: string) => [
+    /<title>(.*?)<\/title>/.exec(html)?.[1],
+    /rel="icon" href="(.*?)"/.exec(html)?.[1],
+  ]
+
+  test('is the page and the site', async () => {
+    expect(shown((await open(app.visitor(), '/browse')).body)).toEqual(['Browse · Ampersand', '/icon.svg'])
+    expect(shown((await open(app.visitor(), '/nothing')).body)[0]).toBe('Page not found · Ampersand')
+  })
+
+  test('BEY-11 is neither, from the first byte, in a browser that asks for discretion', async () => {
+    const headers = { cookie: 'other=1; discreet=1' }
+    const page = await app.http.inject({ method: 'GET', url: '/browse', headers })
+    expect(shown(page.body)).toEqual(['Notes', '/icon-neutral.svg'])
+  })
 })

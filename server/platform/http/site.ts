@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { asksForDiscretion } from '#shared/kernel/title.ts'
+import { escapeHtml } from './html.ts'
 
 /** What the first page carries, so that nothing waits for a second round trip. */
 export interface Boot {
@@ -18,10 +20,19 @@ export interface SiteOptions {
   /** The page that is rendered on the server for this address, or null where the client draws it. */
   document?(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Document | null>
   isPage(path: string): boolean
+  /** Title of the addressed page; the client keeps it right afterwards. */
+  title(url: URL, isDiscreet: boolean): Promise<string>
   /** Whether search engines must stay away from this address. */
   isPrivate(path: string): boolean
   boot(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Boot>
 }
+
+/** Whether this browser asked for pages that give nothing away in its tabs and its history. */
+export const isDiscreet = (request: FastifyRequest): boolean =>
+  asksForDiscretion(request.headers.cookie ?? '')
+
+/** The same head with the icon of discreet mode. */
+export const neutralHead = (head: string): string => head.replace('/icon.svg', '/icon-neutral.svg')
 
 const inertJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
@@ -29,7 +40,9 @@ const inertJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u
 export const registerSite = async (http: FastifyInstance, options: SiteOptions) => {
   const index = join(options.root, 'index.html')
   if (!existsSync(index)) return
-  const [head = '', tail = ''] = readFileSync(index, 'utf8').split('</head>')
+  const [built = '', tail = ''] = readFileSync(index, 'utf8').split('</head>')
+  const head = built.replace(/<title>.*<\/title>/, '')
+  const discreetHead = neutralHead(head)
   await http.register(fastifyStatic, {
     root: options.root,
     index: false,
@@ -51,11 +64,14 @@ export const registerSite = async (http: FastifyInstance, options: SiteOptions) 
       return reply.type('text/html; charset=utf-8').send(document.html)
     }
     const boot = await options.boot(url, request, reply)
+    const discreet = isDiscreet(request)
+    const title = `<title>${escapeHtml(await options.title(url, discreet))}</title>`
+    const data = `<script type="application/json" id="boot">${inertJson(boot)}</script>`
     if (options.isPrivate(url.pathname)) reply.header('x-robots-tag', 'noindex')
     return reply
       .status(options.isPage(url.pathname) ? 200 : 404)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(`${head}<script type="application/json" id="boot">${inertJson(boot)}</script></head>${tail}`)
+      .send(`${discreet ? discreetHead : head}${title}${data}</head>${tail}`)
   })
 }

@@ -1,4 +1,12 @@
+import { matchRoute } from '../../routes.ts'
 import { MENU_AREAS, type Menu, type MenuLink } from './menus.contract.ts'
+import { FOOTER, MEMBER_HEADER } from './menus.data.ts'
+
+/** Where somebody is, and as whom: null is a visitor. */
+export interface MenuPlace {
+  path: string
+  username: string | null
+}
 
 /**
  * A menu link ready for use: lower-cased, `{username}` filled with the signed-in member's name; null where a
@@ -9,24 +17,58 @@ export const fillMenuLink = ({ label, path }: MenuLink, username: string | null)
   return /\{\w+\}/.test(filled) ? null : { label, path: filled.toLowerCase() }
 }
 
+const fillLinks = (links: readonly MenuLink[], { username }: MenuPlace): MenuLink[] =>
+  links.map((link) => fillMenuLink(link, username)).filter((link) => link !== null)
+
 /** What shows while no menu of the area is there. */
-const FALLBACKS: Partial<Record<Menu['area'], readonly MenuLink[]>> = {
-  [MENU_AREAS.header]: [{ label: 'Home', path: '/' }],
-  [MENU_AREAS.footer]: [
-    { label: 'About', path: '/about' },
-    { label: 'Privacy', path: '/privacy' },
-    { label: 'Terms', path: '/terms' },
-    { label: 'Contact', path: '/contact' },
-  ],
+const fallbackOf = (area: Menu['area'], { username }: MenuPlace): readonly MenuLink[] => {
+  if (area === MENU_AREAS.footer) return FOOTER
+  return username === null ? [{ label: 'Home', path: '/' }] : MEMBER_HEADER
 }
 
-/** The links of one area, ready for use: of the stored menus, or the fallback where none is stored. */
-export const linksOfArea = (
+/** A menu is assigned to a route by its address, or by the form the route table gives it. */
+const isAssigned = ({ assignedRoutes }: Menu, { path }: MenuPlace): boolean =>
+  assignedRoutes.includes(path) || assignedRoutes.includes(matchRoute(path)?.route.path ?? path)
+
+/** Of the menus that show here, or the fallback where none is stored. */
+const linksOfArea = (
   menus: readonly Menu[] | undefined,
-  area: Menu['area'],
-  username: string | null,
+  area: typeof MENU_AREAS.header | typeof MENU_AREAS.footer,
+  place: MenuPlace,
 ): MenuLink[] => {
   const stored = menus?.filter((menu) => menu.area === area) ?? []
-  const links = stored.length > 0 ? stored.flatMap((menu) => menu.links) : (FALLBACKS[area] ?? [])
-  return links.map((link) => fillMenuLink(link, username)).filter((link) => link !== null)
+  if (stored.length === 0) return fillLinks(fallbackOf(area, place), place)
+  const shown = stored.filter((menu) => menu.assignedRoutes.length === 0 || isAssigned(menu, place))
+  return fillLinks(
+    shown.flatMap(({ links }) => links),
+    place,
+  )
+}
+
+/** The links of the footer; admins find the way to their area there. */
+export const footerLinks = (
+  menus: readonly Menu[] | undefined,
+  place: MenuPlace,
+  isAdmin: boolean,
+): MenuLink[] => [
+  ...linksOfArea(menus, MENU_AREAS.footer, place),
+  ...(isAdmin ? [{ label: 'Admin', path: '/admin' }] : []),
+]
+
+export const headerLinks = (menus: readonly Menu[] | undefined, place: MenuPlace): MenuLink[] =>
+  linksOfArea(menus, MENU_AREAS.header, place)
+
+/**
+ * The links of the left menu: of the menu assigned to this route, else on profiles of `Left Profile`, else of
+ * the one for the own login state. The first of several with one name counts.
+ */
+export const leftMenuLinks = (menus: readonly Menu[] | undefined, place: MenuPlace): MenuLink[] => {
+  const left = menus?.filter((menu) => menu.area === MENU_AREAS.left) ?? []
+  const named = (name: string) => left.find((menu) => menu.name === name && menu.assignedRoutes.length === 0)
+  const isProfile = matchRoute(place.path)?.route.path === '/profile/{username}'
+  const menu =
+    left.find((each) => isAssigned(each, place)) ??
+    (isProfile ? named('Left Profile') : undefined) ??
+    named(place.username === null ? 'Left Side Unauth' : 'Left Side Auth')
+  return fillLinks(menu?.links ?? [], place)
 }

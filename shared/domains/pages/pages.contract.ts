@@ -3,6 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 import { email } from '../accounts/accounts.contract.ts'
 import type { MenuLink } from '../menus/menus.contract.ts'
+import type { Site } from '../settings/settings.contract.ts'
 
 /** Characters of a message through the contact form. */
 export const CONTACT_MESSAGE_MAX = 4000
@@ -66,7 +67,7 @@ export interface DocumentForm {
 
 /** Everything a document shows: a page rendered on the server, which works without scripts. */
 export interface DocumentView {
-  siteName: string
+  site: Site
   contactAddress: string
   path: string
   page: StoredPage

@@ -1,0 +1,23 @@
+import { setDiscreet, useDiscreet } from '#client/platform/discreet.ts'
+import { Card } from '#client/ui/Card.tsx'
+import { Section } from '#client/ui/Section.tsx'
+import { Switch } from '#client/ui/Switch.tsx'
+import { DEVICE_TEXT } from './settings.text.ts'
+
+/** What keeps this browser from giving the site away; kept in the browser, not with the account. */
+export function DeviceSettings() {
+  const isDiscreet = useDiscreet()
+  return (
+    <Section title={DEVICE_TEXT.title} description={DEVICE_TEXT.description}>
+      <Card pad="lg" className="flex flex-col gap-4">
+        <Switch
+          label={DEVICE_TEXT.discreet}
+          help={DEVICE_TEXT.discreetHelp}
+          checked={isDiscreet}
+          onChange={(event) => setDiscreet(event.target.checked)}
+        />
+        <p className="text-sm text-ink-soft">{DEVICE_TEXT.quickExit}</p>
+      </Card>
+    </Section>
+  )
+}

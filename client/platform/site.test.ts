@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { DEFAULT_LAYOUT } from '#shared/domains/settings/settings.contract.ts'
+import { keepLayout, readLayout } from './site.ts'
+
+const stubStorage = (kept: Record<string, string>) =>
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => void (kept[key] = value),
+  })
+
+afterEach(() => vi.unstubAllGlobals())
+
+const wide = { siteWidth: 1600, headerHeight: 64, footerHeight: 80, sidebarWidth: 300 }
+
+test('SHELL-68 SHELL-69 the layout is kept under layout-settings and found again', () => {
+  const kept: Record<string, string> = {}
+  stubStorage(kept)
+  expect(readLayout()).toEqual(DEFAULT_LAYOUT)
+  keepLayout(wide)
+  expect(Object.keys(kept)).toEqual(['layout-settings'])
+  expect(readLayout()).toEqual(wide)
+})
+
+test.each(['{', '[]', 'null', '{"siteWidth":1600}', JSON.stringify({ ...wide, siteWidth: 'wide' })])(
+  'a copy that makes no sense gives the defaults: %s',
+  (copy) => {
+    stubStorage({ 'layout-settings': copy })
+    expect(readLayout()).toEqual(DEFAULT_LAYOUT)
+  },
+)
+
+test('a browser without storage has the defaults', () => {
+  vi.stubGlobal('localStorage', undefined)
+  keepLayout(wide)
+  expect(readLayout()).toEqual(DEFAULT_LAYOUT)
+})

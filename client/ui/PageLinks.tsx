@@ -1,0 +1,28 @@
+import { ChevronRight } from 'lucide-react'
+import { Card } from './Card.tsx'
+import { Link } from './Link.tsx'
+
+/** Links to pages as the main thing on a page, two in a row where there is room. */
+export function PageLinks({
+  label,
+  links,
+}: {
+  label: string
+  links: readonly { href: string; label: string }[]
+}) {
+  return (
+    <ul aria-label={label} className="grid gap-3 sm:grid-cols-2">
+      {links.map(({ href, label: text }) => (
+        <Card key={href} as="li" pad="none">
+          <Link
+            href={href}
+            className="flex min-h-14 items-center justify-between gap-4 px-4 font-medium transition-colors hover:bg-sunken md:px-5"
+          >
+            {text}
+            <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+          </Link>
+        </Card>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { installQuickExit } from './quickExit.ts'
+
+const WEATHER = 'https://weather.example/'
+const left: string[] = []
+let press: (key: string, timeStamp: number, repeat?: boolean) => void
+
+beforeEach(() => {
+  left.length = 0
+  vi.stubGlobal('document', { documentElement: { style: {} }, querySelector: () => null })
+  vi.stubGlobal('location', { replace: (address: string) => void left.push(address) })
+  vi.stubGlobal('addEventListener', (type: string, listener: (event: unknown) => void) => {
+    if (type === 'keydown') press = (key, timeStamp, repeat = false) => listener({ key, timeStamp, repeat })
+  })
+  installQuickExit(WEATHER)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('BEY-11 the third Escape within a second of the one before leaves', () => {
+  press('Escape', 5000)
+  press('Escape', 6000)
+  expect(left).toEqual([])
+  press('Escape', 7000)
+  expect(left).toEqual([WEATHER])
+})
+
+test('a slower press begins anew', () => {
+  for (const at of [5000, 5500, 6501, 7000]) press('Escape', at)
+  expect(left).toEqual([])
+  press('Escape', 7500)
+  expect(left).toEqual([WEATHER])
+})
+
+test('another key in between begins anew, and a key held down counts once', () => {
+  for (const key of ['Escape', 'Escape', 'a', 'Escape', 'Escape']) press(key, 5000)
+  for (let at = 5000; at < 5400; at += 30) press('Escape', at, true)
+  expect(left).toEqual([])
+})

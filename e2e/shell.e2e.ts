@@ -1,0 +1,386 @@
+import type { Page } from '@playwright/test'
+import { expect, expectGoodScreen, registerMember, test } from './fixtures.ts'
+
+const DEMO_PASSWORD = 'ampersand-demo'
+const toastOf = (page: Page, text: string) =>
+  page.locator('[data-sonner-toast][data-front="true"]').filter({ hasText: text })
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Your account' })
+
+const logInAs = async (page: Page, email: string) => {
+  const answer = await page.request.post('/api/session', {
+    headers: { origin: new URL(String(process.env['E2E_BASE_URL'])).origin },
+    data: { email, password: DEMO_PASSWORD, rememberMe: true },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+const ACCOUNT_LINKS = [
+  ['SHELL-27', 'Account Home', '/dashboard'],
+  ['SHELL-28', 'Read Messages', '/messages/inbox'],
+  ['SHELL-29', 'Sent Messages', '/messages/sent'],
+  ['SHELL-30', 'Saved Messages', '/messages/saved'],
+  ['SHELL-31', 'Friends Messages', '/messages/friends'],
+  ['SHELL-32', 'Looked at me', '/profile/viewers'],
+  ['SHELL-33', 'Friends Invites', '/friends/invites'],
+  ['SHELL-34', 'Friends List', '/friends/list'],
+  ['SHELL-35', 'Friend Updates', '/friends/updates'],
+  ['SHELL-36', 'Winks', '/winks'],
+  ['SHELL-37', 'Manage Photos', '/photos/manage'],
+  ['SHELL-38', "Photos you Fab'd", '/photos/fabbed'],
+  ['SHELL-39', "Recently Fab'd Photos", '/photos/recent-fabs'],
+  ['SHELL-40', 'Manage Verifications', '/verifications'],
+  ['SHELL-41', 'Edit Account', '/account/preferences'],
+  ['SHELL-42', 'Edit Personal Details', '/account/personal'],
+  ['SHELL-43', 'Edit Profile', '/account/edit'],
+  ['SHELL-44', 'Message Filters', '/messages/filters'],
+  ['SHELL-45', 'Change Password', '/account/password'],
+  ['SHELL-46', 'Change Email', '/account/email'],
+  ['SHELL-47', 'Change Username', '/account/username'],
+  ['SHELL-48', 'Block List', '/account/block-list'],
+  ['SHELL-49', 'Email Notifications', '/account/notifications'],
+  ['SHELL-50', 'Privacy', '/account/privacy'],
+  ['SHELL-51', 'Recommend Us', '/recommend'],
+  ['SHELL-52', 'Delete Account', '/account/delete'],
+] as const
+
+/** The account's links: in the sidebar, or on a phone in the sheet behind the menu button. */
+const accountLinks = async (page: Page) => {
+  if (!isPhone(page)) return sidebar(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  return page.getByRole('dialog')
+}
+
+test(`${ACCOUNT_LINKS.map(([id]) => id).join(' ')} SHELL-26 every link of the account opens its page`, async ({
+  page,
+}) => {
+  await registerMember(page)
+  await page.goto('/dashboard')
+  const links = await accountLinks(page)
+  await expect(links.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(links.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0)
+  await expectGoodScreen(page, 'account-links')
+  for (const [, label, path] of ACCOUNT_LINKS) {
+    await expect(links.getByRole('link', { name: label, exact: true }).first()).toHaveAttribute('href', path)
+  }
+  for (const [, label, path] of ACCOUNT_LINKS) {
+    if (isPhone(page) && !(await page.getByRole('dialog').isVisible())) {
+      await page.getByRole('button', { name: 'Menu' }).click()
+    }
+    await links.getByRole('link', { name: label, exact: true }).first().click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toHaveCount(0)
+  }
+})
+
+test('SHELL-01 SHELL-02 SHELL-07 SHELL-08 the header leads home, in and out', async ({ page }) => {
+  await page.goto('/browse')
+  const header = page.getByRole('banner')
+  const brand = header.getByRole('link', { name: 'Ampersand' })
+  await expect(brand).toHaveAttribute('href', '/')
+  await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+  await expect(header.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Admin' })).toHaveCount(0)
+
+  await registerMember(page)
+  await page.reload()
+  await expect(brand).toHaveAttribute('href', '/dashboard')
+  await expect(header.getByRole('link', { name: 'Login' })).toHaveCount(0)
+  await header.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('SHELL-14 SHELL-53 ROUTE-13 ROUTE-14 admins, and only they, are led to their pages', async ({
+  page,
+}) => {
+  await logInAs(page, 'admin@demo.example')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Admin' })).toHaveAttribute(
+    'href',
+    '/admin',
+  )
+  await (await accountLinks(page)).getByRole('link', { name: 'Admin', exact: true }).click()
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin')
+  await page.goto('/about')
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Admin' })).toHaveAttribute(
+    'href',
+    '/admin',
+  )
+})
+
+test('ROUTE-03 ROUTE-04 ROUTE-05 SHELL-81 whoever is no admin is turned away, and told so on the dashboard', async ({
+  page,
+}) => {
+  await registerMember(page)
+  const opened: string[] = []
+  page.on('framenavigated', (frame) => opened.push(new URL(frame.url()).pathname))
+  for (const path of ['/admin', '/admin/users', '/messages/reported']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/dashboard')
+    await expect(toastOf(page, 'Access denied. Redirecting...')).toBeVisible()
+  }
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Admin' })).toHaveCount(0)
+})
+
+test('ROUTE-21 ROUTE-22 ROUTE-24 UNAME-28 UNAME-29 UNAME-30 UNAME-31 UNAME-41 your profile tells what the account is and leads to the settings', async ({
+  page,
+}) => {
+  const { username, email } = await registerMember(page, 'couple_mf')
+  for (const path of ['/account', '/myaccount', '/account/account']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/account/account')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your profile')
+  }
+  const main = page.getByRole('main')
+  for (const fact of [username, email, 'Member', 'Couple MF']) {
+    await expect(main.getByRole('definition').filter({ hasText: fact }).first()).toBeVisible()
+  }
+  await expectGoodScreen(page, 'your-profile')
+  const settings = main.getByRole('list', { name: 'Settings' }).getByRole('link')
+  const paths = await settings.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(paths).toEqual(
+    expect.arrayContaining(['/account/edit', '/account/preferences', '/account/password', '/account/delete']),
+  )
+  await settings.filter({ hasText: 'Block list' }).click()
+  await expect(page).toHaveURL('/account/block-list')
+})
+
+test('ROUTE-18 ROUTE-20 ROUTE-30 the roots of the areas open a page of theirs', async ({ page, noise }) => {
+  noise.allow(/404 .*\/other\/anything/)
+  const { username } = await registerMember(page)
+  for (const [path, target] of [
+    ['/photos', '/photos/manage'],
+    ['/friends', '/friends/list'],
+    ['/profile', `/profile/${username}`],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveURL(target)
+  }
+  await page.goto('/other')
+  const links = page.getByRole('main').getByRole('link')
+  await expect(links).toHaveText(['Membership', 'Browse', 'Winks', 'Update status', 'Recommend us'])
+  await expectGoodScreen(page, 'other-pages')
+  await links.filter({ hasText: 'Browse' }).click()
+  await expect(page).toHaveURL('/browse')
+  await page.goto('/other/anything')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test('a page of a later version says so, and leads on', async ({ page }) => {
+  await registerMember(page)
+  await page.goto('/friends/updates')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Friend updates')
+  await expect(page.getByRole('main')).toContainText('not part of the site yet')
+  await expectGoodScreen(page, 'coming')
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('SHELL-16 SHELL-17 SHELL-18 SHELL-19 SHELL-20 SHELL-25 SHELL-71 SHELL-87 the left column of visitors and members', async ({
+  page,
+}) => {
+  const menu = page.getByRole('main').locator('..').getByRole('navigation', { name: 'Menu' })
+  const show = async (path: string) => {
+    await page.goto(path)
+    if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click()
+    return isPhone(page) ? page.getByRole('dialog') : menu
+  }
+  const visitorOnProfile = await show('/profile/anna')
+  await expect(visitorOnProfile.getByRole('link', { name: 'Report a picture or profile' })).toBeVisible()
+  await expect(visitorOnProfile.getByRole('link', { name: 'Account Home' })).toHaveCount(0)
+  const visitorOnSupport = await show('/support')
+  await expect(visitorOnSupport.getByRole('link', { name: 'Forgot password' })).toBeVisible()
+  await page.goto('/browse')
+  await expect(menu).toHaveCount(0)
+
+  await logInAs(page, 'max@demo.example')
+  const onDashboard = await show('/dashboard')
+  await expect(onDashboard.getByRole('link', { name: 'Protecting under-18s' })).toBeVisible()
+  const onProfile = await show('/profile/anna')
+  await expect(onProfile.getByRole('link', { name: 'Back to browsing' })).toBeVisible()
+  await expect(onProfile.getByRole('link', { name: 'My profile' }).last()).toHaveAttribute(
+    'href',
+    '/profile/max',
+  )
+  await page.goto('/browse')
+  if (!isPhone(page)) await expect(sidebar(page)).toBeVisible()
+})
+
+test('SHELL-23 a profile opens by its name in any case', async ({ page }) => {
+  await page.goto('/profile/ANNA')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('anna')
+})
+
+test('SHELL-58 SHELL-60 SHELL-61 SHELL-62 SHELL-63 CONST-37 CONST-38 the sidebar opens and closes by key, and stays as it was left', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await registerMember(page)
+  await page.goto('/dashboard')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(sidebar(page)).toHaveCSS('width', '256px')
+  await page.keyboard.press('Control+b')
+  await expect(sidebar(page)).toHaveCSS('width', '48px')
+  await expect(sidebar(page).getByRole('link', { name: 'Read Messages' })).toBeVisible()
+  await expectGoodScreen(page, 'sidebar-collapsed')
+  await page.reload()
+  await expect(sidebar(page)).toHaveCSS('width', '48px')
+  await page.keyboard.press('Meta+b')
+  await expect(sidebar(page)).toHaveCSS('width', '256px')
+})
+
+test('SHELL-59 CONST-40 at 767 pixels the layout is the mobile one, at 768 it is not', async ({ page }) => {
+  await registerMember(page)
+  await page.goto('/dashboard')
+  const bottomBar = page.getByRole('navigation', { name: 'Quick' })
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect(sidebar(page)).toBeVisible()
+  await expect(bottomBar).toBeHidden()
+  await page.setViewportSize({ width: 767, height: 800 })
+  await expect(sidebar(page)).toBeHidden()
+  await expect(bottomBar.getByRole('link')).toHaveText(['Home', 'Browse', 'Messages', 'Winks', 'Me'])
+  await page.keyboard.press('Control+b')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Control+b')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('SHELL-64 SHELL-65 SHELL-66 SHELL-67 SHELL-68 SHELL-69 DATA-10 CONST-39 the layout is the site’s, and the browser’s copy until it is known', async ({
+  page,
+  noise,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  noise.allow(/Failed to load resource/)
+  const measures = () =>
+    page.evaluate(() => {
+      const read = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+      return {
+        site: read('header > div')?.width,
+        header: read('header')?.height,
+        footer: read('footer')?.height,
+        left: read('nav[aria-label="Menu"]')?.width,
+      }
+    })
+  await page.goto('/support')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await measures()).toEqual({ site: 1200, header: 80, footer: 60, left: 250 })
+  const kept = () => page.evaluate(() => localStorage.getItem('layout-settings'))
+  expect(JSON.parse((await kept()) ?? '')).toEqual({
+    siteWidth: 1200,
+    headerHeight: 80,
+    footerHeight: 60,
+    sidebarWidth: 250,
+  })
+
+  const withoutSite = async (copy: string) => {
+    await page.evaluate((text) => localStorage.setItem('layout-settings', text), copy)
+    await page.goto('/support')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await page.route('**/api/site', (route) => route.abort())
+  await page.route('**/support', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replaceAll('"settings.getSite"', '"settings.unknown"'),
+    })
+  })
+  await withoutSite(
+    JSON.stringify({ siteWidth: 1000, headerHeight: 100, footerHeight: 90, sidebarWidth: 200 }),
+  )
+  expect(await measures()).toEqual({ site: 1000, header: 100, footer: 90, left: 200 })
+  await withoutSite('{"siteWidth":"wide"}')
+  expect(await measures()).toEqual({ site: 1200, header: 80, footer: 60, left: 250 })
+})
+
+test('SHELL-72 SHELL-74 SHELL-75 CONST-23 toasts stand at the top in the middle, in the colours of their kind, and can be closed', async ({
+  page,
+}) => {
+  await registerMember(page)
+  await page.goto('/account/privacy')
+  await page.getByRole('switch', { name: 'Appear in search' }).click()
+  const toast = toastOf(page, 'Privacy settings updated')
+  await expect(toast).toBeVisible()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const box = await toast.boundingBox()
+  const middle = (page.viewportSize()?.width ?? 0) / 2
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - middle)).toBeLessThan(2)
+  expect(box?.y).toBeLessThan(100)
+  const colours = await toast.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await toast.getByRole('button', { name: 'Close' }).click()
+  await expect(toast).toHaveCount(0)
+
+  await page.goto('/admin')
+  const refusal = toastOf(page, 'Access denied. Redirecting...')
+  await expect(refusal).toBeVisible()
+  expect(await refusal.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(colours)
+})
+
+test.describe('quick exit', () => {
+  const leavesFor = async (page: Page) => {
+    await page
+      .context()
+      .route('https://www.bbc.co.uk/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Weather</title><h1>Sunny</h1>' }),
+      )
+  }
+  const expectGone = async (page: Page, before: string) => {
+    await expect(page).toHaveURL('https://www.bbc.co.uk/weather')
+    await page.goBack()
+    await expect(page).toHaveURL(before)
+  }
+
+  test('BEY-11 leaves by its control and by Escape three times, and the page is gone from the history', async ({
+    page,
+  }) => {
+    await leavesFor(page)
+    await registerMember(page)
+    for (const path of ['/privacy', '/browse', '/account/edit']) {
+      await page.goto('/about')
+      await page.goto(path)
+      await page.getByRole('banner').getByRole('link', { name: 'Quick exit' }).click()
+      await expectGone(page, '/about')
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
+      await expectGone(page, '/about')
+    }
+  })
+
+  test('BEY-11 Escape still closes what is open', async ({ page }) => {
+    await registerMember(page)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL('/dashboard')
+  })
+})
+
+test('BEY-11 discreet mode gives tabs a neutral title and icon, on every page and from the first byte', async ({
+  page,
+}) => {
+  await registerMember(page)
+  await page.goto('/account/privacy')
+  await expect(page).toHaveTitle('Privacy · Ampersand')
+  const icon = page.locator('link[rel=icon]')
+  await page.getByRole('switch', { name: 'Discreet mode' }).click()
+  await expect(page).toHaveTitle('Notes')
+  await expect(icon).toHaveAttribute('href', '/icon-neutral.svg')
+  await expectGoodScreen(page, 'privacy-discreet')
+  for (const path of ['/browse', '/about', '/messages/inbox']) {
+    const html = await (await page.request.get(path)).text()
+    expect(html).toContain('<title>Notes</title>')
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page).toHaveTitle('Notes')
+    await expect(icon).toHaveAttribute('href', '/icon-neutral.svg')
+  }
+  await page.goto('/account/privacy')
+  await page.getByRole('switch', { name: 'Discreet mode' }).click()
+  await expect(page).toHaveTitle('Privacy · Ampersand')
+})

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { MENU_AREAS, type Menu } from './menus.contract.ts'
+import { fillMenuLink, footerLinks, headerLinks, leftMenuLinks } from './menus.rules.ts'
+
+const visitor = (path = '/browse') => ({ path, username: null })
+const member = (path = '/dashboard') => ({ path, username: 'Rose' })
+
+let lastId = 0
+/** A stored menu with one link that bears its name. */
+const menu = (area: Menu['area'], name: string, more: Partial<Menu> = {}): Menu => ({
+  id: String((lastId += 1)),
+  area,
+  name,
+  links: [{ label: name, path: '/about' }],
+  assignedRoutes: [],
+  ...more,
+})
+const labels = (links: readonly { label: string }[]) => links.map(({ label }) => label)
+
+describe('a link of a menu', () => {
+  test('SHELL-20 SHELL-21 SHELL-22 names the signed-in member in lower case, wherever it is shown', () => {
+    const link = { label: 'Mine', path: '/Profile/{username}' }
+    const menus = [menu(MENU_AREAS.left, 'Left Profile', { links: [link] })]
+    expect(leftMenuLinks(menus, member('/profile/somebody-else'))).toEqual([
+      { label: 'Mine', path: '/profile/rose' },
+    ])
+  })
+
+  test('SHELL-24 is dropped where its placeholder cannot be filled', () => {
+    expect(fillMenuLink({ label: 'Mine', path: '/profile/{username}' }, null)).toBeNull()
+    expect(fillMenuLink({ label: 'Odd', path: '/x/{unknown}' }, 'Rose')).toBeNull()
+  })
+})
+
+describe('the header', () => {
+  test('SHELL-04 SHELL-06 shows Home to visitors while no menu is stored or none is known', () => {
+    const home = [{ label: 'Home', path: '/' }]
+    expect(headerLinks(undefined, visitor())).toEqual(home)
+    expect(headerLinks([], visitor())).toEqual(home)
+  })
+
+  test('SHELL-05 shows the seeded links to members while none is stored', () => {
+    expect(headerLinks(undefined, member())).toEqual([
+      { label: 'Dashboard', path: '/dashboard' },
+      { label: 'Browse', path: '/browse' },
+      { label: 'Messages', path: '/messages/inbox' },
+      { label: 'My profile', path: '/profile/rose' },
+    ])
+  })
+
+  test('SHELL-03 ADM-MENU-26 joins the stored menus of its area that show here', () => {
+    const menus = [
+      menu(MENU_AREAS.header, 'first'),
+      menu(MENU_AREAS.header, 'elsewhere', { assignedRoutes: ['/about'] }),
+      menu(MENU_AREAS.header, 'here', { assignedRoutes: ['/browse'] }),
+      menu(MENU_AREAS.footer, 'below'),
+    ]
+    expect(labels(headerLinks(menus, visitor('/browse')))).toEqual(['first', 'here'])
+    expect(labels(headerLinks(menus, visitor('/login')))).toEqual(['first'])
+  })
+})
+
+describe('the footer', () => {
+  test('SHELL-15 shows the stored menu, and the four links where none is stored', () => {
+    const four = ['About', 'Privacy', 'Terms', 'Contact']
+    expect(labels(footerLinks(undefined, visitor(), false))).toEqual(four)
+    expect(labels(footerLinks([menu(MENU_AREAS.footer, 'ours')], visitor(), false))).toEqual(['ours'])
+  })
+
+  test('SHELL-14 leads admins to their area, and nobody else', () => {
+    expect(footerLinks(undefined, member(), true).at(-1)).toEqual({ label: 'Admin', path: '/admin' })
+    expect(labels(footerLinks(undefined, member(), false))).not.toContain('Admin')
+  })
+})
+
+describe('the left menu', () => {
+  const left = MENU_AREAS.left
+  const ofVisitors = menu(left, 'Left Side Unauth')
+  const ofMembers = menu(left, 'Left Side Auth')
+  const ofProfiles = menu(left, 'Left Profile')
+
+  test('SHELL-17 SHELL-18 is the one of the login state', () => {
+    expect(labels(leftMenuLinks([ofVisitors], visitor('/support')))).toEqual(['Left Side Unauth'])
+    expect(labels(leftMenuLinks([ofMembers], member()))).toEqual(['Left Side Auth'])
+  })
+
+  test('SHELL-16 is Left Profile on a profile, and there only', () => {
+    const menus = [ofMembers, ofProfiles]
+    expect(labels(leftMenuLinks(menus, member('/profile/anna')))).toEqual(['Left Profile'])
+    expect(labels(leftMenuLinks(menus, member('/profile/viewers')))).toEqual(['Left Side Auth'])
+  })
+
+  test('SHELL-19 falls back to the one of the login state on a profile while no Left Profile is stored', () => {
+    expect(labels(leftMenuLinks([ofMembers], member('/profile/anna')))).toEqual(['Left Side Auth'])
+    expect(labels(leftMenuLinks([ofVisitors], visitor('/profile/anna')))).toEqual(['Left Side Unauth'])
+  })
+
+  test('ADM-MENU-24 is the first of several with one name', () => {
+    const later = menu(left, 'Left Side Auth', { links: [{ label: 'later', path: '/about' }] })
+    expect(labels(leftMenuLinks([ofMembers, later], member()))).toEqual(['Left Side Auth'])
+  })
+
+  test('ADM-MENU-26 gives way to another one that is assigned to the open route', () => {
+    const assigned = menu(left, 'Ours', { assignedRoutes: ['/winks', '/profile/{username}'] })
+    const menus = [ofMembers, ofProfiles, assigned]
+    expect(labels(leftMenuLinks(menus, member('/winks')))).toEqual(['Ours'])
+    expect(labels(leftMenuLinks(menus, member('/profile/anna')))).toEqual(['Ours'])
+    expect(labels(leftMenuLinks(menus, member('/dashboard')))).toEqual(['Left Side Auth'])
+  })
+})
