@@ -32,6 +32,10 @@ export const test = base.extend<{ noise: Noise }>({
   ],
 })
 
+/** The toast in front, by its text. */
+export const toastOf = (page: Page, text: string) =>
+  page.locator('[data-sonner-toast][data-front="true"]').filter({ hasText: text })
+
 export const PASSWORD = 'correct-horse-battery'
 
 export interface Registered {

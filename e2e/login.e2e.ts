@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createGate, expect, expectGoodScreen, PASSWORD, registerMember, test } from './fixtures.ts'
+import { createGate, expect, expectGoodScreen, PASSWORD, registerMember, test, toastOf } from './fixtures.ts'
 
-const toastOf = (page: Page, text: string) =>
-  page.locator('[data-sonner-toast][data-front="true"]').filter({ hasText: text })
 const inlineOf = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true })
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log in' })
 

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, expectGoodScreen, PASSWORD, registerMember, test } from './fixtures.ts'
+import { expect, expectGoodScreen, PASSWORD, registerMember, test, toastOf } from './fixtures.ts'
 
 const NEW_PASSWORD = 'plum-jam-on-toast'
 
-const toastOf = (page: Page, text: string) =>
-  page.locator('[data-sonner-toast][data-front="true"]').filter({ hasText: text })
 const main = (page: Page) => page.getByRole('main')
 
 const ask = async (page: Page, email: string) => {

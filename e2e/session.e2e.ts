@@ -1,10 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { PAGES } from '#shared/routes.ts'
-import { createGate, expect, expectGoodScreen, PASSWORD, registerMember, test } from './fixtures.ts'
+import { createGate, expect, expectGoodScreen, PASSWORD, registerMember, test, toastOf } from './fixtures.ts'
 
 const origin = () => new URL(String(process.env['E2E_BASE_URL'])).origin
-const toastOf = (page: Page, text: string) =>
-  page.locator('[data-sonner-toast][data-front="true"]').filter({ hasText: text })
 
 const logIn = async (page: Page, email: string, keep: boolean) => {
   await page.getByLabel('Email').fill(email)

@@ -1,19 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, expectGoodScreen, registerMember, test } from './fixtures.ts'
-
-const DEMO_PASSWORD = 'ampersand-demo'
-const toastOf = (page: Page, text: string) =>
-  page.locator('[data-sonner-toast][data-front="true"]').filter({ hasText: text })
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
-const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Your account' })
-
-const logInAs = async (page: Page, email: string) => {
-  const answer = await page.request.post('/api/session', {
-    headers: { origin: new URL(String(process.env['E2E_BASE_URL'])).origin },
-    data: { email, password: DEMO_PASSWORD, rememberMe: true },
-  })
-  expect(answer.status()).toBe(200)
-}
+import { expect, expectGoodScreen, registerMember, test, toastOf } from './fixtures.ts'
+import { accountLinks, isPhone, logInAs, sidebar } from './shell.ts'
 
 const ACCOUNT_LINKS = [
   ['SHELL-27', 'Account Home', '/dashboard'],
@@ -43,13 +29,6 @@ const ACCOUNT_LINKS = [
   ['SHELL-51', 'Recommend Us', '/recommend'],
   ['SHELL-52', 'Delete Account', '/account/delete'],
 ] as const
-
-/** The account's links: in the sidebar, or on a phone in the sheet behind the menu button. */
-const accountLinks = async (page: Page) => {
-  if (!isPhone(page)) return sidebar(page)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  return page.getByRole('dialog')
-}
 
 test(`${ACCOUNT_LINKS.map(([id]) => id).join(' ')} SHELL-26 every link of the account opens its page`, async ({
   page,
@@ -89,93 +68,6 @@ test('SHELL-01 SHELL-02 SHELL-07 SHELL-08 the header leads home, in and out', as
   await expect(header.getByRole('link', { name: 'Login' })).toHaveCount(0)
   await header.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
-})
-
-test('SHELL-14 SHELL-53 ROUTE-13 ROUTE-14 admins, and only they, are led to their pages', async ({
-  page,
-}) => {
-  await logInAs(page, 'admin@demo.example')
-  await page.goto('/dashboard')
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Admin' })).toHaveAttribute(
-    'href',
-    '/admin',
-  )
-  await (await accountLinks(page)).getByRole('link', { name: 'Admin', exact: true }).click()
-  await expect(page).toHaveURL('/admin')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin')
-  await page.goto('/about')
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Admin' })).toHaveAttribute(
-    'href',
-    '/admin',
-  )
-})
-
-test('ROUTE-03 ROUTE-04 ROUTE-05 SHELL-81 whoever is no admin is turned away, and told so on the dashboard', async ({
-  page,
-}) => {
-  await registerMember(page)
-  const opened: string[] = []
-  page.on('framenavigated', (frame) => opened.push(new URL(frame.url()).pathname))
-  for (const path of ['/admin', '/admin/users', '/messages/reported']) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/dashboard')
-    await expect(toastOf(page, 'Access denied. Redirecting...')).toBeVisible()
-  }
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Admin' })).toHaveCount(0)
-})
-
-test('ROUTE-21 ROUTE-22 ROUTE-24 UNAME-28 UNAME-29 UNAME-30 UNAME-31 UNAME-41 your profile tells what the account is and leads to the settings', async ({
-  page,
-}) => {
-  const { username, email } = await registerMember(page, 'couple_mf')
-  for (const path of ['/account', '/myaccount', '/account/account']) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/account/account')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your profile')
-  }
-  const main = page.getByRole('main')
-  for (const fact of [username, email, 'Member', 'Couple MF']) {
-    await expect(main.getByRole('definition').filter({ hasText: fact }).first()).toBeVisible()
-  }
-  await expectGoodScreen(page, 'your-profile')
-  const settings = main.getByRole('list', { name: 'Settings' }).getByRole('link')
-  const paths = await settings.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  expect(paths).toEqual(
-    expect.arrayContaining(['/account/edit', '/account/preferences', '/account/password', '/account/delete']),
-  )
-  await settings.filter({ hasText: 'Block list' }).click()
-  await expect(page).toHaveURL('/account/block-list')
-})
-
-test('ROUTE-18 ROUTE-20 ROUTE-30 the roots of the areas open a page of theirs', async ({ page, noise }) => {
-  noise.allow(/404 .*\/other\/anything/)
-  const { username } = await registerMember(page)
-  for (const [path, target] of [
-    ['/photos', '/photos/manage'],
-    ['/friends', '/friends/list'],
-    ['/profile', `/profile/${username}`],
-  ] as const) {
-    await page.goto(path)
-    await expect(page).toHaveURL(target)
-  }
-  await page.goto('/other')
-  const links = page.getByRole('main').getByRole('link')
-  await expect(links).toHaveText(['Membership', 'Browse', 'Winks', 'Update status', 'Recommend us'])
-  await expectGoodScreen(page, 'other-pages')
-  await links.filter({ hasText: 'Browse' }).click()
-  await expect(page).toHaveURL('/browse')
-  await page.goto('/other/anything')
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-})
-
-test('a page of a later version says so, and leads on', async ({ page }) => {
-  await registerMember(page)
-  await page.goto('/friends/updates')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Friend updates')
-  await expect(page.getByRole('main')).toContainText('not part of the site yet')
-  await expectGoodScreen(page, 'coming')
-  await page.getByRole('link', { name: 'Return to Home' }).click()
-  await expect(page).toHaveURL('/dashboard')
 })
 
 test('SHELL-16 SHELL-17 SHELL-18 SHELL-19 SHELL-20 SHELL-25 SHELL-71 SHELL-87 the left column of visitors and members', async ({
@@ -316,71 +208,4 @@ test('SHELL-72 SHELL-74 SHELL-75 CONST-23 toasts stand at the top in the middle,
   const refusal = toastOf(page, 'Access denied. Redirecting...')
   await expect(refusal).toBeVisible()
   expect(await refusal.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(colours)
-})
-
-test.describe('quick exit', () => {
-  const leavesFor = async (page: Page) => {
-    await page
-      .context()
-      .route('https://www.bbc.co.uk/**', (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<title>Weather</title><h1>Sunny</h1>' }),
-      )
-  }
-  const expectGone = async (page: Page, before: string) => {
-    await expect(page).toHaveURL('https://www.bbc.co.uk/weather')
-    await page.goBack()
-    await expect(page).toHaveURL(before)
-  }
-
-  test('BEY-11 leaves by its control and by Escape three times, and the page is gone from the history', async ({
-    page,
-  }) => {
-    await leavesFor(page)
-    await registerMember(page)
-    for (const path of ['/privacy', '/browse', '/account/edit']) {
-      await page.goto('/about')
-      await page.goto(path)
-      await page.getByRole('banner').getByRole('link', { name: 'Quick exit' }).click()
-      await expectGone(page, '/about')
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
-      await expectGone(page, '/about')
-    }
-  })
-
-  test('BEY-11 Escape still closes what is open', async ({ page }) => {
-    await registerMember(page)
-    await page.setViewportSize({ width: 390, height: 800 })
-    await page.goto('/dashboard')
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(page).toHaveURL('/dashboard')
-  })
-})
-
-test('BEY-11 discreet mode gives tabs a neutral title and icon, on every page and from the first byte', async ({
-  page,
-}) => {
-  await registerMember(page)
-  await page.goto('/account/privacy')
-  await expect(page).toHaveTitle('Privacy · Ampersand')
-  const icon = page.locator('link[rel=icon]')
-  await page.getByRole('switch', { name: 'Discreet mode' }).click()
-  await expect(page).toHaveTitle('Notes')
-  await expect(icon).toHaveAttribute('href', '/icon-neutral.svg')
-  await expectGoodScreen(page, 'privacy-discreet')
-  for (const path of ['/browse', '/about', '/messages/inbox']) {
-    const html = await (await page.request.get(path)).text()
-    expect(html).toContain('<title>Notes</title>')
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await expect(page).toHaveTitle('Notes')
-    await expect(icon).toHaveAttribute('href', '/icon-neutral.svg')
-  }
-  await page.goto('/account/privacy')
-  await page.getByRole('switch', { name: 'Discreet mode' }).click()
-  await expect(page).toHaveTitle('Privacy · Ampersand')
 })

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+const DEMO_PASSWORD = 'ampersand-demo'
+
+export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
+
+export const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Your account' })
+
+/** The account's links: in the sidebar, or on a phone in the sheet behind the menu button. */
+export const accountLinks = async (page: Page) => {
+  if (!isPhone(page)) return sidebar(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  return page.getByRole('dialog')
+}
+
+/** Logs the page in as somebody of the demo community. */
+export const logInAs = async (page: Page, email: string) => {
+  const answer = await page.request.post('/api/session', {
+    headers: { origin: new URL(String(process.env['E2E_BASE_URL'])).origin },
+    data: { email, password: DEMO_PASSWORD, rememberMe: true },
+  })
+  expect(answer.status()).toBe(200)
+}
