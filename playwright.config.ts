@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './scripts/browser.mjs'
+import { browserFlags, findBrowser } from './scripts/browser.mjs'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -14,18 +14,7 @@ export default defineConfig({
   timeout: 60_000,
   use: {
     baseURL: process.env['E2E_BASE_URL'],
-    launchOptions: {
-      executablePath: findBrowser(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: { executablePath: findBrowser(), args: browserFlags },
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },

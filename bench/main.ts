@@ -2,25 +2,31 @@ import { parseArgs } from 'node:util'
 import { measureAnswers, type Answered } from './answers.ts'
 import { withCrowd, withPostgres } from './database.ts'
 import { measureAll, type Measured, type Times } from './measure.ts'
+import { measurePages, PAGE_PARTS } from './pages.ts'
+import { say, table } from './tables.ts'
 import { WORKLOADS } from './workloads.ts'
 
 const { values } = parseArgs({
   options: {
     members: { type: 'string', default: '100000' },
     runs: { type: 'string', default: '400' },
+    only: { type: 'string' },
   },
 })
 const sizes = [10_000, Number(values.members)]
 const runs = Number(values.runs)
-if (!sizes.every((size) => Number.isInteger(size) && size > 0) || !Number.isInteger(runs) || runs < 1) {
-  throw new TypeError('Usage: npm run bench [-- --members N --runs N]')
+const parts = ['search', ...PAGE_PARTS].filter((part) => (values.only ?? part) === part)
+if (
+  !sizes.every((size) => Number.isInteger(size) && size > 0) ||
+  !Number.isInteger(runs) ||
+  runs < 1 ||
+  parts.length === 0
+) {
+  throw new TypeError('Usage: npm run bench [-- --only search|weight|paint --members N --runs N]')
 }
 
 const ms = (value: number) => value.toFixed(2)
 const pair = ({ p50, p99 }: Times) => `${ms(p50)} / ${ms(p99)}`
-const say = (line: string) => void process.stdout.write(`${line}\n`)
-const table = (head: string[], rows: string[][]) =>
-  [head, head.map(() => '---'), ...rows].forEach((cells) => say(`| ${cells.join(' | ')} |`))
 
 interface Result {
   size: number
@@ -56,7 +62,7 @@ const report = ({ size, measured, answered }: Result) => {
 }
 
 const results: Result[] = []
-await withPostgres(async (url) => {
+const measureSearch = async (url: string) => {
   for (const size of new Set(sizes)) {
     await withCrowd(url, size, async (database, seconds) => {
       say(`${size.toLocaleString('en-GB')} members stored and indexed in ${seconds.toFixed(0)} s`)
@@ -64,7 +70,8 @@ await withPostgres(async (url) => {
       results.push({ size, measured, answered: await measureAnswers(database, runs) })
     })
   }
-})
+}
+if (parts.includes('search')) await withPostgres(measureSearch)
 results.forEach(report)
 const [small, large] = results
 if (small && large) {
@@ -80,3 +87,5 @@ if (small && large) {
     }),
   )
 }
+
+process.exitCode = (await measurePages(parts)) ? 0 : 1

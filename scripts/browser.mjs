@@ -12,6 +12,16 @@ const knownPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** Where a Chromium or Chrome is: `CHROME_PATH`, else the first known place that has one. */
 export function findBrowser() {
   return process.env.CHROME_PATH ?? knownPlaces.find((path) => existsSync(path))

@@ -1,0 +1,98 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { PAINTS, SLOW_PHONE } from './budgets.ts'
+import { MEMBER, type Product } from './product.ts'
+
+const RUNS = 7
+/** Milliseconds. */
+const GIVE_UP = 30_000
+
+/** Milliseconds of one page view, from the navigation on. */
+interface View {
+  address: string
+  email?: string
+  limit: number
+  script: string
+}
+
+export interface Painted {
+  page: string
+  limit: number
+  median: number
+  /** In ascending order. */
+  times: number[]
+}
+
+/** Scripts for the page; each calls `seen` with the time once there is something to see. */
+const FIRST_PAINT = `
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries()) if (name === 'first-contentful-paint') seen(startTime)
+  }).observe({ type: 'paint', buffered: true })
+`
+/** A frame has been handed to the screen when a message posted from it arrives. */
+const TWENTY_CARDS = `
+  const watch = new MutationObserver(() => {
+    if (document.querySelectorAll('main article').length < 20) return
+    watch.disconnect()
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => seen(performance.now())
+      port2.postMessage(null)
+    })
+  })
+  watch.observe(document, { childList: true, subtree: true })
+`
+
+const VIEWS: readonly View[] = [
+  { address: '/', limit: PAINTS.landing, script: FIRST_PAINT },
+  { address: '/browse', limit: PAINTS.browse, script: TWENTY_CARDS },
+  { address: '/browse', email: MEMBER, limit: PAINTS.browse, script: TWENTY_CARDS },
+]
+
+const slowDown = async (page: Page) => {
+  const { bitsPerSecond, roundTrip, slowdown } = SLOW_PHONE
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('Network.enable')
+  await wire.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTrip,
+    downloadThroughput: bitsPerSecond / 8,
+    uploadThroughput: bitsPerSecond / 8,
+  })
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
+
+const seeOnce = async (phone: BrowserContext, { address, script }: View): Promise<number> => {
+  const page = await phone.newPage()
+  await slowDown(page)
+  await page.addInitScript(script)
+  return new Promise((resolve, reject) => {
+    const open = async () => {
+      await page.exposeFunction('seen', resolve)
+      await page.goto(address, { waitUntil: 'commit' })
+    }
+    setTimeout(() => reject(new Error(`${address} shows nothing.`)), GIVE_UP).unref()
+    open().catch(reject)
+  })
+}
+
+/** When the slowed phone sees something, with an empty cache each time. */
+export const timePaints = async ({ openPhone }: Product): Promise<Painted[]> => {
+  const painted: Painted[] = []
+  for (const view of VIEWS) {
+    const times: number[] = []
+    for (let run = -1; run < RUNS; run++) {
+      const phone = await openPhone(view.email)
+      const time = await seeOnce(phone, view)
+      await phone.close()
+      if (run >= 0) times.push(time)
+    }
+    times.sort((a, b) => a - b)
+    painted.push({
+      page: view.email ? `${view.address} as a member` : view.address,
+      limit: view.limit,
+      median: times[Math.floor(RUNS / 2)] ?? Infinity,
+      times,
+    })
+  }
+  return painted
+}

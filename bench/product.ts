@@ -1,0 +1,44 @@
+import { chromium, type Browser, type BrowserContext } from '@playwright/test'
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
+import { startServer } from '../e2e/server.ts'
+import { browserFlags, findBrowser } from '../scripts/browser.mjs'
+import { ensureBuilt } from '../scripts/ready.mjs'
+
+/** Who is measured: a member whose own search finds more than twenty. */
+export const MEMBER = 'kate-and-tom@demo.example'
+
+export interface Product {
+  baseUrl: string
+  /** A phone with an empty cache; logged in as the demo member of this address, where one is given. */
+  openPhone(email?: string): Promise<BrowserContext>
+}
+
+const phoneIn = (browser: Browser, baseUrl: string) => async (email?: string) => {
+  const phone = await browser.newContext({
+    baseURL: baseUrl,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  if (!email) return phone
+  const data = { email, password: DEMO_PASSWORD }
+  const answer = await phone.request.post('/api/session', { headers: { origin: baseUrl }, data })
+  if (!answer.ok()) throw new Error(`The log-in of ${email} was answered with ${answer.status()}.`)
+  return phone
+}
+
+/** Runs `work` on the built product with a fresh demo, which is gone afterwards. */
+export const withProduct = async (work: (product: Product) => Promise<void>): Promise<void> => {
+  await ensureBuilt()
+  const server = await startServer({ DEMO: '1' })
+  try {
+    const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags })
+    try {
+      await work({ baseUrl: server.baseUrl, openPhone: phoneIn(browser, server.baseUrl) })
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    await server.stop()
+  }
+}

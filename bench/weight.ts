@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { listThreads } from '#shared/domains/messages/messages.contract.ts'
+import type { OutputOf } from '#shared/kernel/endpoint.ts'
+import { PAGES, type PageRoute } from '#shared/routes.ts'
+import { WEIGHTS, type Budget } from './budgets.ts'
+import { MEMBER, type Product } from './product.ts'
+
+const ADMIN = 'admin@demo.example'
+
+/** Milliseconds of silence after which a page is complete; what is fetched in idle time comes within two seconds. */
+const SILENCE = 2500
+/** Pages weighed side by side. */
+const AT_ONCE = 3
+
+export const KINDS = ['script', 'style', 'font', 'html', 'data', 'other', 'photos'] as const
+export type Kind = (typeof KINDS)[number]
+
+interface Loaded {
+  url: string
+  kind: Kind
+  /** As sent: compressed, without the headers of the answer. */
+  bytes: number
+}
+
+export interface Weighed {
+  page: string
+  budget: Budget
+  loaded: Loaded[]
+}
+
+const KIND_OF: Record<string, Kind> = {
+  Script: 'script',
+  Stylesheet: 'style',
+  Font: 'font',
+  Document: 'html',
+  Fetch: 'data',
+  XHR: 'data',
+}
+
+const kindOf = (type: string | undefined, url: string): Kind =>
+  new URL(url).pathname.startsWith('/media/') ? 'photos' : (KIND_OF[type ?? ''] ?? 'other')
+
+/** Listens to all that a page asks for; the function answers what came since the last time, once it is silent. */
+const listen = async (page: Page) => {
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('Network.enable')
+  const running = new Map<string, Loaded & { headers: number }>()
+  let loaded: Loaded[] = []
+  let changedAt = performance.now()
+  const end = (requestId: string, total = 0) => {
+    changedAt = performance.now()
+    const request = running.get(requestId)
+    if (request) request.bytes = Math.max(0, total - request.headers)
+    running.delete(requestId)
+  }
+  wire.on('Network.requestWillBeSent', ({ requestId, request: { url }, type }) => {
+    if (!/^(http|ws)s?:/.test(url)) return
+    changedAt = performance.now()
+    const request = { url, kind: kindOf(type, url), bytes: 0, headers: 0 }
+    running.set(requestId, request)
+    loaded.push(request)
+  })
+  wire.on('Network.responseReceived', ({ requestId, response }) => {
+    const request = running.get(requestId)
+    if (request) request.headers = response.encodedDataLength
+  })
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => end(requestId, encodedDataLength))
+  wire.on('Network.loadingFailed', ({ requestId }) => end(requestId))
+  return async (): Promise<Loaded[]> => {
+    changedAt = performance.now()
+    while (running.size > 0 || performance.now() - changedAt < SILENCE) await page.waitForTimeout(100)
+    const since = loaded
+    loaded = []
+    return since
+  }
+}
+
+/** Values for the names in addresses; a page with a name that has none here is one that only operators make. */
+const examplesOf = async ({ openPhone }: Product): Promise<Record<string, string>> => {
+  const phone = await openPhone(MEMBER)
+  const answer = await phone.request.get(listThreads.path)
+  const { items } = (await answer.json()) as OutputOf<typeof listThreads>
+  await phone.close()
+  return { username: 'max', threadId: items[0]?.id ?? '' }
+}
+
+interface Visit {
+  page: string
+  budget: Budget
+  /** Who is logged in. */
+  email?: string
+  /** The page before, from which this one is opened inside the app. */
+  from?: string
+}
+
+const FIRST = new Set(['/dashboard', '/browse', '/messages/inbox', '/profile'])
+const ENTRANCES = new Set(['/login', '/register', '/landing/register'])
+
+const visitsOf = (examples: Record<string, string>): Visit[] =>
+  PAGES.flatMap((route: PageRoute): Visit[] => {
+    const page = route.path.replaceAll(/\{(\w+)\}/g, (name, key: string) => examples[key] ?? name)
+    if (page.includes('{') || route.redirect) return []
+    if (route.isDocument) return [{ page, budget: WEIGHTS.document }]
+    if (ENTRANCES.has(page)) return [{ page, budget: WEIGHTS.entrance }]
+    const email = route.access === 'admins' ? ADMIN : MEMBER
+    return [
+      ...(FIRST.has(page) ? [{ page, budget: WEIGHTS.first, email }] : []),
+      ...(page === '/dashboard' ? [] : [{ page, budget: WEIGHTS.further, email, from: '/dashboard' }]),
+    ]
+  })
+
+/** Opens an address inside the app, as a link does. */
+const openInApp = (address: string) =>
+  `history.pushState({}, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`
+
+const weigh = async (product: Product, { page: address, budget, email, from }: Visit): Promise<Weighed> => {
+  const phone = await product.openPhone(email)
+  try {
+    const page = await phone.newPage()
+    const settle = await listen(page)
+    await page.goto(from ?? address)
+    const first = await settle()
+    if (!from) return { page: address, budget, loaded: first }
+    await page.evaluate(openInApp(address))
+    return { page: `${from} → ${address}`, budget, loaded: await settle() }
+  } finally {
+    await phone.close()
+  }
+}
+
+/** Bytes of some kinds of files; of all but photos, where none are named. */
+export const weightOf = (
+  loaded: readonly Loaded[],
+  kinds: readonly Kind[] = KINDS.filter((kind) => kind !== 'photos'),
+) => loaded.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** What every page of the site loads, opened with an empty cache. */
+export const weighPages = async (product: Product): Promise<Weighed[]> => {
+  const visits = visitsOf(await examplesOf(product))
+  const weighed: Weighed[] = []
+  const waiting = [...visits.entries()]
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      weighed[next[0]] = await weigh(product, next[1])
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return weighed
+}
