@@ -102,6 +102,38 @@ test('SHELL-16 SHELL-17 SHELL-18 SHELL-19 SHELL-20 SHELL-25 SHELL-71 SHELL-87 th
   if (!isPhone(page)) await expect(sidebar(page)).toBeVisible()
 })
 
+test('ADM-MENU-20 ADM-MENU-22 CALL-34 a changed menu shows with the next page after 60 s', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.route('**/api/menus', (route) =>
+    route.fulfill({
+      json: {
+        menus: [
+          {
+            id: '01890000-0000-7000-8000-000000000001',
+            name: 'Header Unauth',
+            area: 1,
+            assignedRoutes: [],
+            links: [{ label: 'Changed', path: '/browse' }],
+          },
+        ],
+      },
+    }),
+  )
+  await page.goto('/browse')
+  const header = page.getByRole('navigation', { name: 'Main' })
+  await expect(header.getByRole('link')).toHaveText(['Home', 'Browse', 'Register'])
+  await page.clock.runFor(59_000)
+  await header.getByRole('link', { name: 'Register' }).click()
+  await expect(page).toHaveURL('/register')
+  await page.clock.runFor(2000)
+  await expect(header.getByRole('link', { name: 'Home' })).toBeVisible()
+  await header.getByRole('link', { name: 'Browse' }).click()
+  await expect(header.getByRole('link')).toHaveText(['Changed'])
+})
+
 test('SHELL-23 a profile opens by its name in any case', async ({ page }) => {
   await page.goto('/profile/ANNA')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('anna')

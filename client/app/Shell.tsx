@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
+import { useEffect } from 'react'
 import type { MenuLink } from '#shared/domains/menus/menus.contract.ts'
 import { footerLinks, headerLinks, leftMenuLinks } from '#shared/domains/menus/menus.rules.ts'
 import type { PageRoute } from '#shared/routes.ts'
@@ -31,6 +32,7 @@ const isMemberFrame = (page: PageRoute | undefined, isSignedIn: boolean) =>
 
 /** The frame around every page: which layout, which menus, which title. */
 export function Shell() {
+  const client = useQueryClient()
   const { user, isAdmin } = useSession()
   const site = useSite()
   const menus = useQuery(menusQuery).data?.menus
@@ -38,6 +40,8 @@ export function Shell() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
   const path = useLocation({ select: ({ pathname }) => pathname })
   useDocumentTitle(page?.title ?? APP_TEXT.notFoundTitle)
+  // A menu changed by an admin shows with the next page once a minute has passed.
+  useEffect(() => void client.prefetchQuery(menusQuery), [client, path])
   const logOut = useLogOut()
   const place = { path, username: user?.username ?? null }
   const leftMenu = { items: asItems(leftMenuLinks(menus, place)) }

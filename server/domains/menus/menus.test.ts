@@ -20,16 +20,16 @@ const seed = () => seedMenus(app.services.db, app.clock.now())
 const stored = () => app.services.db.select().from(sidebarMenus).orderBy(sidebarMenus.createdAt)
 const menusOf = async (agent: ReturnType<TestApp['visitor']>) => (await agent.call(listMenus, {})).ok.menus
 
-test('ADM-MENU-17 ADM-MENU-19 six menus are seeded where there is none, with links to pages that exist', async () => {
+test('ADM-MENU-17 ADM-MENU-19 CONST-19 six menus are seeded where there is none, with links to pages that exist', async () => {
   await seed()
   const menus = await stored()
   expect(menus.map(({ name, area, authRequired }) => [name, area, authRequired])).toEqual([
-    ['Header Unauth', MENU_AREAS.header, false],
-    ['Header Auth', MENU_AREAS.header, true],
-    ['Left Side Unauth', MENU_AREAS.left, false],
-    ['Left Side Auth', MENU_AREAS.left, true],
-    ['Footer Unauth', MENU_AREAS.footer, false],
-    ['Footer Auth', MENU_AREAS.footer, true],
+    ['Header Unauth', 1, false],
+    ['Header Auth', 1, true],
+    ['Left Side Unauth', 2, false],
+    ['Left Side Auth', 2, true],
+    ['Footer Unauth', 3, false],
+    ['Footer Auth', 3, true],
   ])
   for (const { path } of menus.flatMap(({ links }) => links)) {
     expect(matchRoute(path.replace('{username}', 'anna'))).not.toBeNull()

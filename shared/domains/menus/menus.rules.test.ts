@@ -95,7 +95,7 @@ describe('the left menu', () => {
     expect(labels(leftMenuLinks([ofVisitors], visitor('/profile/anna')))).toEqual(['Left Side Unauth'])
   })
 
-  test('ADM-MENU-24 is the first of several with one name', () => {
+  test('ADM-MENU-24 CALL-36 is the first of several with one name', () => {
     const later = menu(left, 'Left Side Auth', { links: [{ label: 'later', path: '/about' }] })
     expect(labels(leftMenuLinks([ofMembers, later], member()))).toEqual(['Left Side Auth'])
   })
