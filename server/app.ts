@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Redis } from 'ioredis'
 import type { RenderDocument } from '#shared/domains/pages/pages.contract.ts'
+import { HOUR } from '#shared/kernel/time.ts'
 import { documentTitle } from '#shared/kernel/title.ts'
 import { isIndexable, matchRoute, titleOfPage } from '#shared/routes.ts'
 import { accountsRoutes } from './domains/accounts/accounts.routes.ts'
@@ -24,6 +25,8 @@ import { markActive } from './domains/profiles/profiles.commands.ts'
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
 import { refreshMember } from './domains/search/search.commands.ts'
 import { searchRoutes } from './domains/search/search.routes.ts'
+import { eraseExpired as eraseExpiredStatuses } from './domains/status/status.commands.ts'
+import { statusRoutes } from './domains/status/status.routes.ts'
 import { firstQueries } from './first-queries.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -56,6 +59,7 @@ export const DOMAINS = [
   messagesRoutes,
   membershipRoutes,
   profilesRoutes,
+  statusRoutes,
   searchRoutes,
   reportsRoutes,
 ]
@@ -137,6 +141,8 @@ export const createApp = async ({
   }
   services.jobs.handle('mail.send', (letter) => services.mail.send(letter))
   services.jobs.handle('accounts.sendPasswordReset', (wish) => sendPasswordReset(services, wish))
+
+  services.jobs.repeat(HOUR, () => eraseExpiredStatuses(services))
 
   const routes = collectRoutes(DOMAINS)
   await registerHttp(http, services, authenticate, config.role === 'worker' ? new Map() : routes)

@@ -17,6 +17,7 @@ import {
   inputOf,
 } from '#shared/domains/search/search.rules.ts'
 import { getSite } from '#shared/domains/settings/settings.contract.ts'
+import { getStatus } from '#shared/domains/status/status.contract.ts'
 import type { Endpoint, OutputOf } from '#shared/kernel/endpoint.ts'
 import { matchRoute } from '#shared/routes.ts'
 import type { Actor } from './platform/http/actor.ts'
@@ -85,7 +86,12 @@ export const firstQueries = (url: URL, actor: Actor | null): FirstQuery[] => {
     { endpoint: getSession, input: {} },
     { endpoint: getSite, input: {} },
     { endpoint: listMenus, input: {} },
-    ...(actor ? [{ endpoint: countUnreadThreads, input: {} }] : []),
+    ...(actor
+      ? [
+          { endpoint: countUnreadThreads, input: {} },
+          { endpoint: getStatus, input: {} },
+        ]
+      : []),
     ...(found
       ? ofPage(found.route.path, {
           params: found.params,

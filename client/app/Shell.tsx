@@ -9,6 +9,7 @@ import { useLogOut } from '#client/domains/accounts/accounts.logout.api.ts'
 import { SessionKeeper } from '#client/domains/accounts/SessionKeeper.tsx'
 import { menusQuery } from '#client/domains/menus/menus.api.ts'
 import { unreadQuery } from '#client/domains/messages/messages.api.ts'
+import { StatusBox } from '#client/domains/status/StatusBox.tsx'
 import { useSession } from '#client/platform/session.ts'
 import { useSite } from '#client/platform/site.ts'
 import { AppFrame } from '#client/ui/AppFrame.tsx'
@@ -75,6 +76,7 @@ export function Shell() {
                   ...sidebarGroups({ unread, isAdmin }),
                   { items: [{ label: APP_TEXT.logOut, icon: LogOut, onSelect: () => void logOut() }] },
                 ],
+                footer: (onNavigate) => <StatusBox onNavigate={onNavigate} />,
               },
             }
           : {})}

@@ -113,7 +113,7 @@ export function AppFrame(props: AppFrameProps) {
                 <NavList key={group.title ?? index} group={group} onNavigate={closeMenu} />
               ))}
             </nav>
-            {sidebar?.footer && <div className="mt-5">{sidebar.footer}</div>}
+            {sidebar?.footer && <div className="mt-5">{sidebar.footer(closeMenu)}</div>}
           </Sheet>
         </Suspense>
       )}

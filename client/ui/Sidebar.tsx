@@ -10,7 +10,7 @@ export type SidebarProps = {
   title: string
   groups: readonly NavGroup[]
   /** Stands under the links while the sidebar is open. */
-  footer?: ReactNode
+  footer?: (onNavigate?: () => void) => ReactNode
   /** The site's own menu, under everything of the account. */
   menu?: NavGroup | undefined
 }
@@ -46,7 +46,7 @@ export function Sidebar({ title, groups, footer, menu }: SidebarProps) {
           <NavList key={group.title ?? index} group={group} iconsOnly={!isOpen} />
         ))}
       </nav>
-      {isOpen && footer}
+      {isOpen && footer?.()}
       {isOpen && menu && (
         <nav aria-label="Menu" className="border-t border-line pt-4">
           <NavList group={menu} />

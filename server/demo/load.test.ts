@@ -7,9 +7,11 @@ import { photos } from '#server/domains/photos/photos.tables.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { memberSearch } from '#server/domains/search/search.tables.ts'
 import { friends } from '#server/domains/relations/relations.tables.ts'
+import { userStatuses } from '#server/domains/status/status.tables.ts'
 import { isPassword } from '#server/platform/passwords.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { isAdult } from '#shared/domains/profiles/profiles.rules.ts'
+import { STATUS_MAX } from '#shared/domains/status/status.contract.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { type DemoProgress, loadDemo } from './load.ts'
@@ -83,6 +85,18 @@ describe('the loaded demo', () => {
       'gold founder',
       'silver demo',
     ])
+  })
+
+  test('has some members with a status of the moment, one of them anna, not max', async () => {
+    const rows = await app.services.db.select().from(userStatuses)
+    expect(rows.length).toBeGreaterThan(10)
+    const now = app.clock.now()
+    for (const { statusText, updatedAt, expiresAt } of rows) {
+      expect([statusText.length <= STATUS_MAX, updatedAt < now, expiresAt > now]).toEqual([true, true, true])
+    }
+    const holders = rows.map(({ userId }) => userId)
+    expect(holders).toContain(await idOf('anna@demo.example'))
+    expect(holders).not.toContain(await idOf('max@demo.example'))
   })
 
   test('keeps the three sizes of every portrait', async () => {

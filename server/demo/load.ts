@@ -12,6 +12,7 @@ import { findPlace } from '#server/domains/regions/regions.queries.ts'
 import { friends } from '#server/domains/relations/relations.tables.ts'
 import { rebuildMemberSearch } from '#server/domains/search/search.commands.ts'
 import { memberSearch } from '#server/domains/search/search.tables.ts'
+import { userStatuses } from '#server/domains/status/status.tables.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
@@ -83,6 +84,7 @@ export const loadDemo = async (
     const rowsOf = (member: DemoMember) =>
       memberRows(withActivity(member, talk.wroteAt.get(member.id)), {
         seed: SEED,
+        now,
         passwordHash,
         role: member.email === 'admin@demo.example' ? 'admin' : 'user',
         place: placeOf(member),
@@ -135,6 +137,7 @@ const insertMembers = async (tx: Tx, rows: readonly MemberRows[]): Promise<void>
   )
   await insertRows(tx, membershipSubscriptions, present(rows.map((row) => row.subscription)))
   await insertRows(tx, profileContactPreferences, present(rows.map((row) => row.contact)))
+  await insertRows(tx, userStatuses, present(rows.map((row) => row.status)))
 }
 
 /** Number and region of every town's county, by the stored postcode regions. */

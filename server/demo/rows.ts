@@ -3,17 +3,22 @@ import type { profileContactPreferences } from '#server/domains/contact/contact.
 import type { membershipSubscriptions } from '#server/domains/membership/membership.tables.ts'
 import type { photos } from '#server/domains/photos/photos.tables.ts'
 import type { consents, profiles } from '#server/domains/profiles/profiles.tables.ts'
+import type { userStatuses } from '#server/domains/status/status.tables.ts'
 import { TERMS_VERSION } from '#shared/domains/joining/joining.contract.ts'
 import { CONSENT_SUBJECTS, CONSENT_VERSION } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { MONTHS, type Tier } from '#shared/domains/profiles/profiles.options.contract.ts'
-import { DAY, HOUR } from '#shared/kernel/time.ts'
+import { STATUS_LIFE } from '#shared/domains/status/status.contract.ts'
+import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
+import { DEMO_ACCOUNTS } from './accounts.ts'
 import type { DemoPerson } from './people.ts'
 import { type DemoMember, idAt } from './population.ts'
 import { seededRandom } from './random.ts'
+import { OWN_STATUSES, STATUSES } from './statuses.data.ts'
 
 /** What a member's rows refer to. */
 export interface Surroundings {
   seed: number
+  now: Date
   passwordHash: string
   role: 'admin' | 'user'
   place: { id: number; region: string }
@@ -28,6 +33,7 @@ export interface MemberRows {
   consents: (typeof consents.$inferInsert)[]
   subscription: typeof membershipSubscriptions.$inferInsert | null
   contact: typeof profileContactPreferences.$inferInsert | null
+  status: typeof userStatuses.$inferInsert | null
 }
 
 /** A generated member as rows of the tables that keep members. */
@@ -74,6 +80,23 @@ export const memberRows = (member: DemoMember, around: Surroundings): MemberRows
       blockedProfileTypes: contact.blocked,
       updatedAt: new Date(createdAt.getTime() + DAY),
     },
+    status: statusRow(member, around),
+  }
+}
+
+/** Every sixth member says something at the moment, set at some time within its life. */
+const statusRow = (member: DemoMember, { seed, now }: Surroundings): MemberRows['status'] => {
+  const random = seededRandom('status', seed, member.index)
+  const drawn = random.chance(1 / 6) ? random.pick(STATUSES) : null
+  const isFixed = member.index < DEMO_ACCOUNTS.length
+  const statusText = isFixed ? OWN_STATUSES[member.username] : drawn
+  if (!statusText) return null
+  const updatedAt = new Date(now.getTime() - Math.round(random.between(MINUTE, STATUS_LIFE / 2)))
+  return {
+    userId: member.id,
+    statusText,
+    expiresAt: new Date(updatedAt.getTime() + STATUS_LIFE),
+    updatedAt,
   }
 }
 

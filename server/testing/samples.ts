@@ -102,6 +102,9 @@ export const SAMPLES: Record<string, Sample> = {
   'search.countMembers': () => ({ types: 'woman,couple_mf', ageMin: 20, ageMax: 70 }),
   'search.listRelaxations': () => ({ types: 'tvts', verified: '1' }),
   'search.searchMembers': () => ({ types: 'woman', limit: 5 }),
+  'status.clearStatus': none,
+  'status.getStatus': none,
+  'status.updateStatus': () => ({ text: 'Back on Friday' }),
   'regions.listPlaces': none,
   'regions.findPlace': () => ({ prefix: 'SW1A' }),
 }

@@ -57,6 +57,12 @@ export function ProfileHeader({ profile, isOwn, isMember }: ProfileHeaderProps) 
           <SendMessage profile={profile} isMember={isMember} />
         )}
       </div>
+      {profile.status && (
+        <p className="w-full border-t border-line pt-5 break-words whitespace-pre-line">
+          <span className="block text-sm text-ink-soft">{PUBLIC_TEXT.status}</span>
+          {profile.status}
+        </p>
+      )}
     </Card>
   )
 }

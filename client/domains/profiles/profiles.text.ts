@@ -17,6 +17,7 @@ export const PUBLIC_TEXT = {
   verified: 'Verified',
   sendMessage: 'Send Message',
   edit: 'Edit profile',
+  status: 'Current status',
   shared: (count: number) => (count === 1 ? '1 interest in common' : `${count} interests in common`),
   interests: 'Interests',
   noInterests: 'No interests chosen yet.',

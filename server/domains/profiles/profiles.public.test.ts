@@ -71,6 +71,7 @@ test('PUBP-20 CALL-46 a stranger sees exactly the public fields', async () => {
     profileTitle: 'Hello there',
     profileText: 'We like <b>long</b> evenings.',
     bio: null,
+    status: null,
     interests: ['Oral', 'SM', 'Webcams'],
     sharedInterests: 0,
     lookingFor: ['woman', 'couple_mf'],

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import type { OwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
@@ -6,6 +6,7 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { findTierOf } from '../membership/membership.queries.ts'
 import { photos } from '../photos/photos.tables.ts'
+import { userStatuses } from '../status/status.tables.ts'
 import { pictureColumns } from './profiles.members.queries.ts'
 import { consents, profiles } from './profiles.tables.ts'
 import { viewOwn, viewPublic, type ProfileRow } from './profiles.view.ts'
@@ -36,14 +37,16 @@ export const getProfile = async (
   { username, now }: { username: string; now: Date },
 ): Promise<PublicProfile> => {
   const [found] = await db
-    .select({ row: profiles, picture: pictureColumns })
+    .select({ row: profiles, picture: pictureColumns, status: userStatuses.statusText })
     .from(profiles)
     .innerJoin(accounts, eq(accounts.id, profiles.id))
     .leftJoin(photos, eq(photos.id, profiles.photoId))
+    .leftJoin(userStatuses, and(eq(userStatuses.userId, profiles.id), gt(userStatuses.expiresAt, now)))
     .where(and(eq(sql`lower(${profiles.username})`, username.toLowerCase()), visibleTo(viewer)))
   if (!found) throw new Failure(COMMON_REASONS.notFound)
   const own = viewer && viewer.id !== found.row.id ? await listInterests(db, viewer.id) : []
-  return viewPublic(found.row, { picture: found.picture, isVisitor: viewer === null, ownInterests: own, now })
+  const { row, ...shown } = found
+  return viewPublic(row, { ...shown, isVisitor: viewer === null, ownInterests: own, now })
 }
 
 const listInterests = async (db: Executor, memberId: string): Promise<string[]> => {

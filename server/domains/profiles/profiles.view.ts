@@ -114,7 +114,7 @@ const forVisitor = ({ age, smoker }: ShownPerson): ShownPerson => ({
 })
 
 interface Onlooker {
-  /** Whoever is not logged in sees no personal details. */
+  /** Whoever is not logged in sees no personal details and no status. */
   isVisitor: boolean
   /** The viewer's own. */
   ownInterests: readonly string[]
@@ -123,7 +123,13 @@ interface Onlooker {
 /** A profile as everybody sees it who may see it at all. */
 export const viewPublic = (
   row: ProfileRow,
-  { picture, isVisitor, ownInterests, now }: Onlooker & { picture: Picture | null; now: Date },
+  {
+    picture,
+    status,
+    isVisitor,
+    ownInterests,
+    now,
+  }: Onlooker & { picture: Picture | null; status: string | null; now: Date },
 ): PublicProfile => {
   const people = [
     viewPerson(row, row.showAgeAndPlace ? shownAge(row, now) : null),
@@ -141,6 +147,7 @@ export const viewPublic = (
     profileTitle: row.profileTitle,
     profileText: row.profileText,
     bio: row.bio,
+    status: isVisitor ? null : status,
     interests,
     sharedInterests: shared,
     lookingFor: PROFILE_TYPES.filter((type) => row[LOOKING_FOR[type]]),

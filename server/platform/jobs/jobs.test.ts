@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
+import { HOUR } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { inTransaction } from '../db/transaction.ts'
 
@@ -16,6 +17,18 @@ test('MAIL-13 a job runs after its transaction has committed', async () => {
   await inTransaction(app.services, ({ enqueue }) => enqueue('mail.send', letter('committed')))
   await app.services.jobs.drain()
   expect(subjects()).toContain('committed')
+})
+
+test('a chore runs once in its time, and jobs go on where one fails', async () => {
+  let runs = 0
+  app.services.jobs.repeat(HOUR, async () => void (runs += 1))
+  app.services.jobs.repeat(HOUR, () => Promise.reject(new Error('no broom')))
+  await inTransaction(app.services, ({ enqueue }) => enqueue('mail.send', letter('after the chores')))
+  await app.services.jobs.drain()
+  await app.services.jobs.drain()
+  expect(runs).toBe(1)
+  expect(subjects()).toContain('after the chores')
+  expect(app.logged.some((line) => line.includes('no broom'))).toBe(true)
 })
 
 test('a job of a transaction that failed is never run', async () => {

@@ -14,6 +14,8 @@ export interface Jobs {
   enqueue<N extends JobName>(client: ClientBase, name: N, data: JobData[N]): Promise<void>
   /** Declares who does the work; handlers are idempotent, since a job may run again after a crash. */
   handle<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>): void
+  /** Runs an idempotent chore when this process begins to work and every so many ms from then on. */
+  repeat(every: number, chore: () => Promise<void>): void
   /** Starts fetching jobs; without it this process only enqueues. */
   work(): void
   /** Looks for jobs at once instead of at the next poll. */
@@ -55,7 +57,17 @@ export const createJobs = async (pool: Pool, log: Log): Promise<Jobs> => {
     return jobs.length
   }
 
+  const chores: { every: number; due: number; chore: () => Promise<void> }[] = []
+  const runChores = async () => {
+    const now = Date.now()
+    for (const each of chores.filter(({ due }) => due <= now)) {
+      each.due = now + each.every
+      await each.chore().catch((error: unknown) => log.warn({ err: error }, 'a chore failed'))
+    }
+  }
+
   const round = async (): Promise<number> => {
+    await runChores()
     let done = 0
     for (const [name, handler] of handlers) done += await runBatch(name, handler)
     return done
@@ -96,6 +108,7 @@ export const createJobs = async (pool: Pool, log: Log): Promise<Jobs> => {
       })
     },
     handle: (name, handler) => handlers.set(name, handler),
+    repeat: (every, chore) => void chores.push({ every, due: 0, chore }),
     work: () => {
       working = true
       tick()

@@ -50,6 +50,8 @@ export const publicProfile = z.object({
   profileTitle: z.string(),
   profileText: z.string(),
   bio: text(),
+  /** Null without one, and for visitors. */
+  status: text(),
   /** Those the viewer has too come first. */
   interests: z.array(z.string()),
   sharedInterests: z.int(),

@@ -1,0 +1,37 @@
+import { Button } from '#client/ui/Button.tsx'
+import { Link } from '#client/ui/Link.tsx'
+import { useClearStatus, useStatus } from './status.api.ts'
+import { BOX_TEXT } from './status.box.text.ts'
+
+/** The own status, at the foot of the account's links. */
+export function StatusBox({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
+  const status = useStatus()
+  const clear = useClearStatus()
+  if (status === undefined) return null
+  return (
+    <section aria-label={BOX_TEXT.box} className="rounded-card border border-line bg-card p-3 text-sm">
+      {status ? (
+        <>
+          <p className="font-semibold">{BOX_TEXT.title}</p>
+          <p className="mt-1 line-clamp-4 break-words text-ink-soft">{status.text}</p>
+          <Button
+            look="ghost"
+            size="sm"
+            className="-mb-1 -ml-3 underline"
+            busy={clear.isPending}
+            onClick={() => clear.mutate()}
+          >
+            {BOX_TEXT.clear}
+          </Button>
+        </>
+      ) : (
+        <p>
+          {BOX_TEXT.empty}{' '}
+          <Link href="/update-status" className="link" onClick={onNavigate}>
+            {BOX_TEXT.update}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}

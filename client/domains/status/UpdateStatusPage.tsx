@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { STATUS_MAX } from '#shared/domains/status/status.contract.ts'
+import { readDraft, saveDraft } from '#client/platform/drafts.ts'
+import { exactTime } from '#client/platform/format.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { Field } from '#client/ui/Field.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { Section } from '#client/ui/Section.tsx'
+import { Textarea } from '#client/ui/Textarea.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { useClearStatus, useStatus } from './status.api.ts'
+import { BOX_TEXT } from './status.box.text.ts'
+import { STATUS_TEXT } from './status.text.ts'
+import { updateFailure, useUpdateStatus } from './status.updating.api.ts'
+
+const DRAFT = 'status'
+
+/** Sets the status; what is typed stays until it is set. */
+export function UpdateStatusPage() {
+  const status = useStatus()
+  const clear = useClearStatus()
+  const update = useUpdateStatus()
+  const [text, setText] = useState(() => readDraft(DRAFT))
+  const [isMissing, setMissing] = useState(false)
+
+  const change = (typed: string) => {
+    setText(typed)
+    setMissing(false)
+    saveDraft(DRAFT, typed)
+  }
+  const submit = () => {
+    setMissing(!text.trim())
+    if (!text.trim()) toast.error(STATUS_TEXT.missing)
+    else update.mutate(text, { onSuccess: () => change('') })
+  }
+
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeader title={STATUS_TEXT.title} description={STATUS_TEXT.description} />
+      {status && (
+        <Section title={BOX_TEXT.title}>
+          <Card className="flex flex-col items-start gap-3">
+            <p className="max-w-prose break-words whitespace-pre-line">{status.text}</p>
+            <p className="text-sm text-ink-soft">
+              {STATUS_TEXT.shownUntil(exactTime(new Date(status.expiresAt)))}
+            </p>
+            <Button busy={clear.isPending} onClick={() => clear.mutate()}>
+              {BOX_TEXT.clear}
+            </Button>
+          </Card>
+        </Section>
+      )}
+      <Card pad="lg">
+        <form
+          noValidate
+          className="flex flex-col items-start gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <Field
+            label={STATUS_TEXT.label}
+            error={isMissing ? STATUS_TEXT.missing : update.error ? updateFailure(update.error) : undefined}
+            className="w-full"
+          >
+            <Textarea
+              counted
+              rows={3}
+              value={text}
+              maxLength={STATUS_MAX}
+              readOnly={update.isPending}
+              onChange={(event) => change(event.target.value)}
+            />
+          </Field>
+          <Button type="submit" look="primary" busy={update.isPending}>
+            {STATUS_TEXT.submit}
+          </Button>
+        </form>
+      </Card>
+    </div>
+  )
+}

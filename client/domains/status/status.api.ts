@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { clearStatus, getStatus, type OwnStatus } from '#shared/domains/status/status.contract.ts'
+import { call } from '#client/platform/call.ts'
+import { useNow } from '#client/platform/now.ts'
+import { queryOf } from '#client/platform/query.ts'
+import { toast } from '#client/ui/toast.ts'
+import { BOX_TEXT } from './status.box.text.ts'
+
+const statusQuery = queryOf(getStatus, {})
+
+/** The own status, null once it has expired; undefined until it is known. */
+export const useStatus = () => {
+  const { data } = useQuery(statusQuery)
+  const now = useNow().toISOString()
+  return data && (data.status && data.status.expiresAt > now ? data.status : null)
+}
+
+/** Shows a changed status everywhere at once. */
+export const useKeepStatus = () => {
+  const client = useQueryClient()
+  return (changed: OwnStatus) => {
+    client.setQueryData(statusQuery.queryKey, changed)
+    void client.invalidateQueries({ queryKey: [getProfile.name] })
+  }
+}
+
+/** Removes the own status, and reports it by toast. */
+export const useClearStatus = () => {
+  const keep = useKeepStatus()
+  return useMutation({
+    mutationFn: () => call(clearStatus, {}),
+    onSuccess: (cleared) => {
+      keep(cleared)
+      toast.success(BOX_TEXT.cleared)
+    },
+    onError: () => void toast.error(BOX_TEXT.clearFailed),
+  })
+}

@@ -1,0 +1,12 @@
+export const STATUS_TEXT = {
+  title: 'Update status',
+  description: 'What are you up to? It shows on your profile for 48 hours, to members who may see it.',
+  label: 'Your status',
+  submit: 'Update status',
+  shownUntil: (time: string) => `Shown until ${time}`,
+  missing: 'Please enter a status message',
+  signedOut: 'You must be logged in to update your status',
+  updated: 'Your status is updated',
+  tooOften: (wait: string) => `You have changed your status often. Please try again ${wait}.`,
+  failed: 'Your status could not be updated. Please try again.',
+} as const

@@ -1,0 +1,13 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { OwnStatus } from '#shared/domains/status/status.contract.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { userStatuses } from './status.tables.ts'
+
+/** The own status of a member, as long as it has not expired. */
+export const getStatus = async (db: Executor, memberId: string, now: Date): Promise<OwnStatus> => {
+  const [row] = await db
+    .select()
+    .from(userStatuses)
+    .where(and(eq(userStatuses.userId, memberId), gt(userStatuses.expiresAt, now)))
+  return { status: row ? { text: row.statusText, expiresAt: row.expiresAt.toISOString() } : null }
+}

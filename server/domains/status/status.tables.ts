@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { STATUS_MAX } from '#shared/domains/status/status.contract.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** What members say of themselves for a short while, one at a time. */
+export const userStatuses = pgTable(
+  'user_statuses',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    statusText: text('status_text').notNull(),
+    /** From then on it shows nowhere, whether or not the row is still there. */
+    expiresAt: instant('expires_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('user_statuses_expiry').on(table.expiresAt),
+    check(
+      'user_statuses_length',
+      sql`length(${table.statusText}) between 1 and ${sql.raw(String(STATUS_MAX))}`,
+    ),
+  ],
+)
