@@ -12,6 +12,7 @@ import { extendSession, keepCookie } from './domains/accounts/accounts.sessions.
 import { joiningRoutes } from './domains/joining/joining.routes.ts'
 import { regionsRoutes } from './domains/regions/regions.routes.ts'
 import { contactRoutes } from './domains/contact/contact.routes.ts'
+import { endExpired as endExpiredSubscriptions } from './domains/membership/membership.commands.ts'
 import { membershipRoutes } from './domains/membership/membership.routes.ts'
 import { menusRoutes } from './domains/menus/menus.routes.ts'
 import { messagesRoutes } from './domains/messages/messages.routes.ts'
@@ -142,6 +143,7 @@ export const createApp = async ({
   services.jobs.handle('mail.send', (letter) => services.mail.send(letter))
   services.jobs.handle('accounts.sendPasswordReset', (wish) => sendPasswordReset(services, wish))
 
+  services.jobs.repeat(HOUR, () => endExpiredSubscriptions(services))
   services.jobs.repeat(HOUR, () => eraseExpiredStatuses(services))
 
   const routes = collectRoutes(DOMAINS)

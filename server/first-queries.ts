@@ -1,4 +1,5 @@
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
+import { getMembership, listTiers } from '#shared/domains/membership/membership.contract.ts'
 import { listMenus } from '#shared/domains/menus/menus.contract.ts'
 import { countUnreadThreads, listThreads } from '#shared/domains/messages/messages.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
@@ -60,7 +61,12 @@ const ofPage = (
     case '/browse':
       return browse(address, actor)
     case '/dashboard':
-      return [{ endpoint: getOwnProfile, input: {} }]
+      return [
+        { endpoint: getOwnProfile, input: {} },
+        { endpoint: getMembership, input: {} },
+      ]
+    case '/support':
+      return [{ endpoint: listTiers, input: {} }, ...(actor ? [{ endpoint: getMembership, input: {} }] : [])]
     case '/profile/{username}':
       return [{ endpoint: getProfile, input: { username: params['username'] } }]
     case '/account/edit':

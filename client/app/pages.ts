@@ -17,6 +17,7 @@ export const PAGE_COMPONENTS: Partial<Record<PagePath, Page>> = {
   '/status': async () => (await import('#client/domains/settings/StatusPage.tsx')).StatusPage,
   '/other': async () => (await import('./OtherPage.tsx')).OtherPage,
   '/browse': async () => (await import('#client/domains/search/BrowsePage.tsx')).BrowsePage,
+  '/support': async () => (await import('#client/domains/membership/SupportPage.tsx')).SupportPage,
   '/update-status': async () =>
     (await import('#client/domains/status/UpdateStatusPage.tsx')).UpdateStatusPage,
   '/dashboard': async () => (await import('#client/domains/accounts/DashboardPage.tsx')).DashboardPage,

@@ -70,7 +70,8 @@ export const memberRows = (member: DemoMember, around: Surroundings): MemberRows
             status: 'active',
             source: 'demo',
             createdAt,
-            expiresAt: null,
+            expiresAt:
+              member.tier === 'gold' ? null : new Date(around.now.getTime() + random.int(60, 360) * DAY),
           },
     contact: contact && {
       id: idAt(random, createdAt),

@@ -1,4 +1,7 @@
-import { Mail, PenLine, Search, Settings2, type LucideIcon } from 'lucide-react'
+import { Gem, Mail, PenLine, Search, Settings2, type LucideIcon } from 'lucide-react'
+import { MEMBERSHIP_TEXT } from '#client/domains/membership/membership.text.ts'
+import { MembershipCard } from '#client/domains/membership/MembershipCard.tsx'
+import { buttonClass } from '#client/ui/buttonClass.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { Link } from '#client/ui/Link.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
@@ -23,6 +26,7 @@ const ACTIONS: readonly { href: string; icon: LucideIcon; title: string; help: s
     title: DASHBOARD_TEXT.preferences,
     help: DASHBOARD_TEXT.preferencesHelp,
   },
+  { href: '/support', icon: Gem, title: DASHBOARD_TEXT.upgrade, help: DASHBOARD_TEXT.upgradeHelp },
 ]
 
 export function Dashboard() {
@@ -35,6 +39,15 @@ export function Dashboard() {
       />
       <Section title={DASHBOARD_TEXT.news}>
         <DashboardNews />
+      </Section>
+      <Section title={MEMBERSHIP_TEXT.own}>
+        <MembershipCard
+          action={
+            <Link href="/support" className={buttonClass()}>
+              {MEMBERSHIP_TEXT.compare}
+            </Link>
+          }
+        />
       </Section>
       {member?.profile && <ProfileHints profile={member.profile} />}
       <Section title={DASHBOARD_TEXT.actions}>

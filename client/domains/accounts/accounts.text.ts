@@ -93,6 +93,8 @@ export const DASHBOARD_TEXT = {
   editProfileHelp: 'Your text and interests',
   preferences: 'Preferences',
   preferencesHelp: 'Whom you look for, and where you are',
+  upgrade: 'Upgrade membership',
+  upgradeHelp: 'What free, silver and gold allow',
   complete: 'Make yourself easier to find',
   missingText: 'Say something about yourself: your profile has no text yet.',
   missingLooking: 'Tell us whom you look for, so that the right people find you.',

@@ -1,5 +1,8 @@
+import { and, eq, lte } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { membershipTiers } from './membership.tables.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { memberChanged, type Services } from '#server/platform/services.ts'
+import { membershipSubscriptions, membershipTiers } from './membership.tables.ts'
 
 type TierRow = typeof membershipTiers.$inferInsert
 
@@ -56,3 +59,15 @@ export const seedTiers = async (db: Executor): Promise<void> => {
     .values([...TIERS])
     .onConflictDoNothing()
 }
+
+/** Ends subscriptions whose time has passed, so that the members' place in the search follows. */
+export const endExpired = async (services: Services): Promise<void> =>
+  inTransaction(services, async ({ tx }) => {
+    const { status, expiresAt, userId } = membershipSubscriptions
+    const ended = await tx
+      .update(membershipSubscriptions)
+      .set({ status: 'ended' })
+      .where(and(eq(status, 'active'), lte(expiresAt, services.clock.now())))
+      .returning({ userId })
+    for (const member of ended) await memberChanged(services, tx, member.userId)
+  })

@@ -102,7 +102,7 @@ test('a refused claim leaves a subscription from elsewhere as it is, an accepted
   expect(all.toSorted()).toEqual(['active founder', 'ended admin'])
 })
 
-test('TIER-05 TIER-06 a claim shows in the search at once: highlighted, and before free members', async () => {
+test('a claim shows in the search at once: highlighted, and before free members', async () => {
   const { member, found } = newTown(app)
   const founder = await member()
   app.clock.advance(DAY)

@@ -5,6 +5,7 @@ import type { Tier } from '#shared/domains/profiles/profiles.options.contract.ts
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { giveTier, newTown } from '#server/testing/town.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { seedTiers } from './membership.commands.ts'
 import { getTierOf, tierNameOf } from './membership.queries.ts'
@@ -127,6 +128,19 @@ test('TIER-26 an active, unexpired subscription decides; when it expires the mem
   expect(await namesOf(member)).toEqual(['free', 'free'])
   expect((await tierOf(other)).name).toBe('gold')
   app.clock.set(start)
+})
+
+test('TIER-26 where a subscription has expired, the place in the search follows within the hour', async () => {
+  const { member, names } = newTown(app)
+  const subscriber = await member()
+  app.clock.advance(DAY)
+  const free = await member()
+  const expiresAt = new Date(app.clock.now().getTime() + DAY)
+  await giveTier(app, subscriber, { name: 'gold', expiresAt })
+  expect(await names(null)).toEqual([subscriber.username, free.username])
+  app.clock.advance(DAY)
+  await app.services.jobs.drain()
+  expect(await names(null)).toEqual([free.username, subscriber.username])
 })
 
 test('TIER-26 an ended subscription gives nothing', async () => {

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { fullDate } from '#client/platform/format.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { Skeleton } from '#client/ui/Skeleton.tsx'
+import { SkeletonGroup } from '#client/ui/SkeletonGroup.tsx'
+import { membershipQuery, useClaimUpgrade } from './membership.api.ts'
+import { MEMBERSHIP_TEXT, TIER_TEXT } from './membership.text.ts'
+
+/** What the member holds and until when; a founder takes the upgrade here. */
+export function MembershipCard({ action }: { action?: ReactNode }) {
+  const membership = useQuery(membershipQuery)
+  const claim = useClaimUpgrade()
+  if (membership.isPending) {
+    return (
+      <SkeletonGroup>
+        <Skeleton className="h-32 w-full" />
+      </SkeletonGroup>
+    )
+  }
+  if (membership.isError) {
+    return (
+      <Card>
+        <ErrorState
+          message={MEMBERSHIP_TEXT.loadFailed}
+          busy={membership.isFetching}
+          onRetry={() => void membership.refetch()}
+        />
+      </Card>
+    )
+  }
+  const { tier, subscriptions, founder } = membership.data
+  const name = tier?.name ?? 'free'
+  const [current] = subscriptions
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Badge look={name === 'free' ? 'neutral' : name}>{TIER_TEXT[name]}</Badge>
+        <div className="min-w-44 flex-1">
+          {tier && <p className="text-pretty">{tier.description}</p>}
+          {current && (
+            <p className="text-sm text-ink-soft">
+              {current.expiresAt
+                ? MEMBERSHIP_TEXT.until(fullDate(new Date(current.expiresAt)))
+                : MEMBERSHIP_TEXT.withoutEnd}
+            </p>
+          )}
+        </div>
+        {action}
+      </div>
+      {founder && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
+          <p className="min-w-60 flex-1 text-pretty">
+            {founder.hasClaimed
+              ? MEMBERSHIP_TEXT.thanks(founder.number)
+              : MEMBERSHIP_TEXT.founder(founder.number)}
+          </p>
+          {!founder.hasClaimed && (
+            <Button look="primary" busy={claim.isPending} onClick={() => claim.mutate()}>
+              {MEMBERSHIP_TEXT.claim}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

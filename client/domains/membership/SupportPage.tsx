@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '#client/platform/session.ts'
+import { buttonClass } from '#client/ui/buttonClass.ts'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { Link } from '#client/ui/Link.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { Section } from '#client/ui/Section.tsx'
+import { Skeleton } from '#client/ui/Skeleton.tsx'
+import { SkeletonGroup } from '#client/ui/SkeletonGroup.tsx'
+import { membershipQuery, tiersQuery } from './membership.api.ts'
+import { MEMBERSHIP_TEXT } from './membership.text.ts'
+import { MembershipCard } from './MembershipCard.tsx'
+import { TierTable } from './TierTable.tsx'
+
+/** The memberships compared, for everybody; members see what they hold, founders take their upgrade. */
+export function SupportPage() {
+  const { user, isLoading } = useSession()
+  const tiers = useQuery(tiersQuery)
+  const own = useQuery({ ...membershipQuery, enabled: user !== null }).data
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeader
+        title={MEMBERSHIP_TEXT.title}
+        description={MEMBERSHIP_TEXT.description}
+        actions={
+          !user &&
+          !isLoading && (
+            <Link href="/register" className={buttonClass({ look: 'primary' })}>
+              {MEMBERSHIP_TEXT.register}
+            </Link>
+          )
+        }
+      />
+      {user && (
+        <Section title={MEMBERSHIP_TEXT.own}>
+          <MembershipCard />
+        </Section>
+      )}
+      <Section title={MEMBERSHIP_TEXT.compare}>
+        {tiers.isPending ? (
+          <SkeletonGroup>
+            <Skeleton className="h-96 w-full" />
+          </SkeletonGroup>
+        ) : tiers.isError ? (
+          <ErrorState
+            message={MEMBERSHIP_TEXT.tiersFailed}
+            busy={tiers.isFetching}
+            onRetry={() => void tiers.refetch()}
+          />
+        ) : (
+          <TierTable tiers={tiers.data.tiers} own={own && (own.tier?.name ?? 'free')} />
+        )}
+      </Section>
+    </div>
+  )
+}

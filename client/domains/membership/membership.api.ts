@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  claimFounderUpgrade,
+  getMembership,
+  listTiers,
+} from '#shared/domains/membership/membership.contract.ts'
+import { getAllowance } from '#shared/domains/messages/messages.contract.ts'
+import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { call, CallFailure } from '#client/platform/call.ts'
+import { queryOf } from '#client/platform/query.ts'
+import { toast } from '#client/ui/toast.ts'
+import { MEMBERSHIP_TEXT } from './membership.text.ts'
+
+export const tiersQuery = queryOf(listTiers, {})
+export const membershipQuery = queryOf(getMembership, {})
+
+/** Takes a founder's upgrade, and reports it by toast. */
+export const useClaimUpgrade = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(claimFounderUpgrade, {}),
+    onSuccess: (membership) => {
+      client.setQueryData(membershipQuery.queryKey, membership)
+      for (const { name } of [getAllowance, getOwnProfile])
+        void client.invalidateQueries({ queryKey: [name] })
+      toast.success(MEMBERSHIP_TEXT.claimed)
+    },
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey: membershipQuery.queryKey })
+      toast.error(error instanceof CallFailure ? error.message : MEMBERSHIP_TEXT.claimFailed)
+    },
+  })
+}
