@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { PAGES, type PageRoute } from './shared/routes.ts'
 
 const api = 'http://127.0.0.1:3000'
@@ -12,18 +13,61 @@ const documents = PAGES.filter((page: PageRoute) => page.isDocument).map(({ path
   api,
 ])
 
-const pages = ['index', 'document'].map((name) => resolve(`client/${name}.html`))
+/** Small files compress badly and wait for each other: one for what every page needs, one for common parts. */
+const groups = [
+  { name: 'app', tags: ['$initial' as const], priority: 1 },
+  {
+    name: 'parts',
+    test: /client.(ui|platform).(?!ProfilePicture|silhouettes)|tanstack|lucide/,
+    minShareCount: 3,
+  },
+]
 
-export default defineConfig(({ isSsrBuild: isForServer }) => ({
+const PAGE_FILES = 'client/app/pages.ts'
+
+/** Writes `preloads.json`: the scripts of each page beyond those in the HTML, so that both are fetched at once. */
+const preloads = (): Plugin => ({
+  name: 'preloads',
+  generateBundle(_options, bundle) {
+    const source = readFileSync(PAGE_FILES, 'utf8')
+    const pages = [...source.matchAll(/'(\/[^']*)': async \(\) =>\s*\(await import\('([^']+)'\)/g)]
+    if (pages.length !== source.split('import(').length - 1) {
+      this.error(`${PAGE_FILES}: write each page as '/address': async () => (await import('file')).Component`)
+    }
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const needed = (file: string, seen = new Set<string>()): Set<string> => {
+      if (seen.has(file)) return seen
+      seen.add(file)
+      chunks.find(({ fileName }) => fileName === file)?.imports.forEach((next) => needed(next, seen))
+      return seen
+    }
+    const entry = chunks.find(({ isEntry }) => isEntry)
+    const first = needed(entry?.fileName ?? '')
+    const filesOf = (module: string) => {
+      const file = resolve(module.startsWith('#') ? module.slice(1) : resolve('client/app', module))
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === file)
+      return [...needed(chunk?.fileName ?? '')].filter((name) => !first.has(name))
+    }
+    const files = Object.fromEntries(pages.map(([, path, module]) => [path, filesOf(module ?? '')]))
+    this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(files) })
+  },
+})
+
+/** Built three times: the app, with `--mode document` what documents load, and with `--ssr` what draws them. */
+export default defineConfig(({ mode, isSsrBuild: isForServer }) => ({
   root: 'client',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), ...(mode === 'production' && !isForServer ? [preloads()] : [])],
   build: {
     outDir: '../dist/client',
-    emptyOutDir: true,
+    emptyOutDir: mode !== 'document',
     assetsInlineLimit: 0,
     copyPublicDir: !isForServer,
     modulePreload: { polyfill: false },
-    rolldownOptions: isForServer ? {} : { input: pages },
+    rolldownOptions: isForServer
+      ? {}
+      : mode === 'document'
+        ? { input: resolve('client/document.html') }
+        : { input: resolve('client/index.html'), output: { codeSplitting: { groups } } },
   },
   ssr: { noExternal: true },
   server: {

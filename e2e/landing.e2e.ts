@@ -191,25 +191,3 @@ test('a member logs out on a document', async ({ page, context }) => {
   await expect(page.getByText(username)).toHaveCount(0)
   expect(await context.cookies()).toEqual([])
 })
-
-test('BEY-18 the landing page asks no other host for anything and weighs next to nothing', async ({
-  page,
-  baseURL,
-}) => {
-  const hosts = new Set<string>()
-  const sizes: { url: string; bytes: Promise<number> }[] = []
-  page.on('request', (request) => hosts.add(new URL(request.url()).origin))
-  page.on('requestfinished', (request) => {
-    sizes.push({ url: request.url(), bytes: request.sizes().then((size) => size.responseBodySize) })
-  })
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
-  expect([...hosts]).toEqual([new URL(String(baseURL)).origin])
-  const loaded = await Promise.all(sizes.map(async ({ url, bytes }) => ({ url, bytes: await bytes })))
-  const sum = (pattern: RegExp) =>
-    loaded.filter(({ url }) => pattern.test(url)).reduce((total, { bytes }) => total + bytes, 0)
-  expect(sum(/\.js$/)).toBeGreaterThan(0)
-  expect(sum(/\.js$/)).toBeLessThanOrEqual(15_000)
-  expect(sum(/\.woff2$/)).toBeGreaterThan(0)
-  expect(sum(/./)).toBeLessThanOrEqual(130_000)
-})

@@ -9,10 +9,15 @@ import { bin, fail, run } from './run.mjs'
 
 const compress = promisify(brotliCompress)
 
-async function buildClient() {
+async function vite(...args) {
   const env = { ...process.env, NODE_ENV: 'production' }
-  const { code } = await run(bin('vite'), ['build', '--logLevel', 'warn'], { env })
-  if (code !== 0) throw new Error('vite build failed.')
+  const { code } = await run(bin('vite'), ['build', '--logLevel', 'warn', ...args], { env })
+  if (code !== 0) throw new Error(`vite build ${args.join(' ')} failed.`)
+}
+
+async function buildClient() {
+  await vite()
+  await vite('--mode', 'document')
   const texts = listFiles(root, ['dist/client'], /\.(js|css|svg|json|txt|webmanifest)$/)
   await Promise.all(
     texts.map(async (path) => {
@@ -24,22 +29,6 @@ async function buildClient() {
       await writeFile(join(root, `${path}.br`), await compress(content, { params }))
     }),
   )
-}
-
-/** The bundle with which the server draws documents. */
-async function buildRenderer() {
-  const env = { ...process.env, NODE_ENV: 'production' }
-  const args = [
-    'build',
-    '--logLevel',
-    'warn',
-    '--ssr',
-    'app/renderDocument.tsx',
-    '--outDir',
-    '../dist/render',
-  ]
-  const { code } = await run(bin('vite'), args, { env })
-  if (code !== 0) throw new Error('vite build of the renderer failed.')
 }
 
 async function buildServer() {
@@ -68,7 +57,7 @@ try {
   const stamp = sourceHash()
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   await buildClient()
-  await buildRenderer()
+  await vite('--ssr', 'app/renderDocument.tsx', '--outDir', '../dist/render')
   await buildServer()
   writeFileSync(buildStamp, stamp)
 } catch (error) {

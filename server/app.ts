@@ -166,6 +166,10 @@ export const createApp = async ({
         const found = matchRoute(path)
         return found !== null && !(document && found.route.isDocument)
       },
+      pageOf: (path) => {
+        const route = matchRoute(path)?.route
+        return route?.redirect ?? route?.path
+      },
       isPrivate: (path) => !isIndexable(path),
       title: async ({ pathname }, isDiscreet) => {
         const { name } = await getSite(services)

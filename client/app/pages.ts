@@ -3,13 +3,11 @@ import type { PagePath } from '#shared/routes.ts'
 
 type Page = () => Promise<ComponentType>
 
-const register: Page = async () => (await import('#client/domains/joining/RegisterPage.tsx')).RegisterPage
-
 /** The component behind each page, fetched when it is opened; an address without one says that it is to come. */
 export const PAGE_COMPONENTS: Partial<Record<PagePath, Page>> = {
   '/login': async () => (await import('#client/domains/accounts/LoginPage.tsx')).LoginPage,
-  '/register': register,
-  '/landing/register': register,
+  '/register': async () => (await import('#client/domains/joining/RegisterPage.tsx')).RegisterPage,
+  '/landing/register': async () => (await import('#client/domains/joining/RegisterPage.tsx')).RegisterPage,
   '/forgot-password': async () =>
     (await import('#client/domains/accounts/ForgotPasswordPage.tsx')).ForgotPasswordPage,
   '/reset-password': async () =>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
 import { type SilhouetteKind, silhouettes } from './silhouettes.tsx'
 
@@ -43,7 +43,9 @@ export function ProfilePicture(props: ProfilePictureProps) {
   } = props
   const [brokenSrc, setBrokenSrc] = useState<string>()
   const height = shape === 'card' ? width * 1.25 : width
-  const placeholder = useMemo(() => decode(thumbHash), [thumbHash])
+  // Decoded after the page is painted: many placeholders take longer than the page itself.
+  const shownHash = useDeferredValue(thumbHash, null)
+  const placeholder = useMemo(() => decode(shownHash), [shownHash])
   return (
     <span
       className={clsx(

@@ -22,6 +22,7 @@ beforeAll(async () => {
   )
   writeFileSync(join(clientRoot, 'assets/app-1a2b.js'), script)
   writeFileSync(join(clientRoot, 'assets/app-1a2b.js.br'), brotliCompressSync(script))
+  writeFileSync(join(clientRoot, 'preloads.json'), '{"/browse":["assets/a.js","assets/b.js"],"/login":[]}')
   writeFileSync(join(clientRoot, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   app = await createTestApp({}, { clientRoot })
 })
@@ -159,6 +160,24 @@ describe('files of the build', () => {
   test('files whose names never change are asked for again', async () => {
     const file = await get('/icon.svg', 'br')
     expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'no-cache'])
+  })
+})
+
+describe('scripts of the addressed page', () => {
+  const preloads = async (path: string) =>
+    [
+      ...(await open(app.visitor(), path)).body.matchAll(
+        /<link rel="modulepreload" crossorigin href="([^"]+)">/g,
+      ),
+    ].map(([, href]) => href)
+
+  test('are named in its HTML, to be fetched beside those of every page', async () => {
+    expect(await preloads('/browse?ageMin=30')).toEqual(['/assets/a.js', '/assets/b.js'])
+    for (const other of ['/login', '/status', '/nothing']) expect(await preloads(other)).toEqual([])
+  })
+
+  test('the list of them is no page of the site', async () => {
+    expect((await open(app.visitor(), '/preloads.json')).statusCode).toBe(404)
   })
 })
 

@@ -20,6 +20,8 @@ export interface SiteOptions {
   /** The page that is rendered on the server for this address, or null where the client draws it. */
   document?(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Document | null>
   isPage(path: string): boolean
+  /** The page an address opens, as `preloads.json` of the build names it. */
+  pageOf(path: string): string | undefined
   /** Title of the addressed page; the client keeps it right afterwards. */
   title(url: URL, isDiscreet: boolean): Promise<string>
   /** Whether search engines must stay away from this address. */
@@ -27,12 +29,23 @@ export interface SiteOptions {
   boot(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Boot>
 }
 
+const PRELOADS = 'preloads.json'
+
 /** Whether this browser asked for pages that give nothing away in its tabs and its history. */
 export const isDiscreet = (request: FastifyRequest): boolean =>
   asksForDiscretion(request.headers.cookie ?? '')
 
 /** The same head with the icon of discreet mode. */
 export const neutralHead = (head: string): string => head.replace('/icon.svg', '/icon-neutral.svg')
+
+/** For each page the links with which a browser fetches its scripts at once, beside those of every page. */
+const readPreloads = (root: string): Record<string, string> => {
+  const file = join(root, PRELOADS)
+  if (!existsSync(file)) return {}
+  const pages = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>)
+  const linkTo = (path: string) => `<link rel="modulepreload" crossorigin href="/${path}">`
+  return Object.fromEntries(pages.map(([page, files]) => [page, files.map(linkTo).join('')]))
+}
 
 const inertJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
@@ -43,11 +56,12 @@ export const registerSite = async (http: FastifyInstance, options: SiteOptions) 
   const [built = '', tail = ''] = readFileSync(index, 'utf8').split('</head>')
   const head = built.replace(/<title>.*<\/title>/, '')
   const discreetHead = neutralHead(head)
+  const preloads = readPreloads(options.root)
   await http.register(fastifyStatic, {
     root: options.root,
     index: false,
     wildcard: false,
-    globIgnore: ['**/*.html'],
+    globIgnore: ['**/*.html', `${PRELOADS}*`],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
@@ -66,12 +80,13 @@ export const registerSite = async (http: FastifyInstance, options: SiteOptions) 
     const boot = await options.boot(url, request, reply)
     const discreet = isDiscreet(request)
     const title = `<title>${escapeHtml(await options.title(url, discreet))}</title>`
+    const links = preloads[options.pageOf(url.pathname) ?? ''] ?? ''
     const data = `<script type="application/json" id="boot">${inertJson(boot)}</script>`
     if (options.isPrivate(url.pathname)) reply.header('x-robots-tag', 'noindex')
     return reply
       .status(options.isPage(url.pathname) ? 200 : 404)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(`${discreet ? discreetHead : head}${title}${data}</head>${tail}`)
+      .send(`${discreet ? discreetHead : head}${links}${title}${data}</head>${tail}`)
   })
 }
