@@ -58,7 +58,7 @@ test('EDIT-07 EDIT-08 PROF-38 a refused or lost save says so and keeps what was 
   await expect(page.getByLabel('Title')).toHaveValue('Not lost')
 })
 
-test('PUBP-01 PUBP-02 PUBP-03 CONST-20 PUBP-13 PUBP-15 PUBP-16 PUBP-18 PUBP-20 a stranger sees the public fields only', async ({
+test('ROUTE-10 PUBP-01 PUBP-02 PUBP-03 CONST-20 PUBP-13 PUBP-15 PUBP-16 PUBP-18 PUBP-20 a stranger sees the public fields only', async ({
   page,
   browser,
   noise,
