@@ -85,17 +85,6 @@ test('the documents are good to look at', async ({ page, noise }) => {
   await expectGoodScreen(page, 'report-refused')
 })
 
-test('the theme is chosen on a document and holds on the next page', async ({ page }) => {
-  await page.goto('/about')
-  const dark = page.getByRole('group', { name: 'Theme' }).getByRole('radio', { name: 'Dark' })
-  await dark.locator('xpath=..').click()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.goto('/login')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.goto('/contact')
-  await expect(dark).toBeChecked()
-})
-
 test('on a phone Escape closes the menu and returns the focus', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/about')

@@ -1,5 +1,5 @@
 import { installQuickExit } from '#client/ui/quickExit.ts'
-import { readTheme, setTheme } from '#client/ui/theme.ts'
+import { readTheme, setTheme, subscribeToTheme } from '#client/ui/theme.ts'
 import { takeOverToast } from '#client/ui/toastHandover.ts'
 import './document.css'
 import { showDocumentToast } from './documentToast.ts'
@@ -13,8 +13,12 @@ addEventListener('popstate', () => {
 })
 
 const themes = document.querySelectorAll<HTMLInputElement>('footer input[type=radio]')
+const markTheme = () => themes.forEach((input) => (input.checked = input.value === readTheme()))
+markTheme()
+subscribeToTheme(markTheme)
+// Going back, the browser ticks again what was ticked when the page was left.
+addEventListener('pageshow', markTheme)
 for (const input of themes) {
-  input.checked = input.value === readTheme()
   input.addEventListener('change', () => {
     setTheme(input.value === 'light' || input.value === 'dark' ? input.value : 'system')
   })

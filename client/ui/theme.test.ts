@@ -1,47 +1,96 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readTheme, setTheme } from './theme.ts'
+import { readTheme, setTheme, subscribeToTheme } from './theme.ts'
 
-const dataset: Record<string, string> = {}
+/** A plain script, run anew for each page. */
+const script = '../public/theme.js'
 const stored = new Map<string, string>()
+const openStorage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
+}
+const closed = () => {
+  throw new DOMException('closed', 'SecurityError')
+}
 
-beforeEach(() => {
-  vi.stubGlobal('document', { documentElement: { dataset } })
-  vi.stubGlobal('localStorage', {
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
+class StorageEvent extends Event {
+  readonly key: string | null
+  readonly newValue: string | null
+  constructor(type: string, { key, newValue }: { key: string | null; newValue: string | null }) {
+    super(type)
+    this.key = key
+    this.newValue = newValue
+  }
+}
+
+/** A page with `/theme.js` in its head. */
+const openPage = async (localStorage: object = openStorage) => {
+  const metas = ['light', 'dark'].map((theme) => ({ dataset: { theme }, media: '' }))
+  const colourScheme = { content: 'light dark' }
+  const dataset: Record<string, string> = {}
+  const target = new EventTarget()
+  const document = {
+    documentElement: { dataset },
+    querySelector: () => colourScheme,
+    querySelectorAll: () => metas,
+  }
+  vi.stubGlobal('window', target)
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('localStorage', localStorage)
+  vi.stubGlobal('StorageEvent', StorageEvent)
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+  vi.stubGlobal('dispatchEvent', target.dispatchEvent.bind(target))
+  vi.resetModules()
+  await import(script)
+  return { target, shows: () => [readTheme(), colourScheme.content, ...metas.map(({ media }) => media)] }
+}
+
+const SYSTEM = ['system', 'light dark', '(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']
+const DARK = ['dark', 'dark', 'not all', 'all']
+
+beforeEach(() => stored.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+test('without a choice the page follows the system', async () => {
+  expect((await openPage()).shows()).toEqual(SYSTEM)
 })
 
-afterEach(() => {
-  delete dataset['theme']
-  stored.clear()
-  vi.unstubAllGlobals()
-})
-
-test('without a choice the page follows the system', () => {
-  expect(readTheme()).toBe('system')
-})
-
-test('a chosen theme is applied and kept', () => {
+test('a chosen theme is shown at once, and before anything else on the next page', async () => {
+  const page = await openPage()
   setTheme('dark')
-  expect(readTheme()).toBe('dark')
-  expect(dataset).toEqual({ theme: 'dark' })
-  expect([...stored]).toEqual([['theme', 'dark']])
+  expect(page.shows()).toEqual(DARK)
+  expect((await openPage()).shows()).toEqual(DARK)
 })
 
-test('going back to the system forgets the choice', () => {
+test('going back to the system forgets the choice', async () => {
+  const page = await openPage()
   setTheme('light')
   setTheme('system')
-  expect(dataset).toEqual({})
+  expect(page.shows()).toEqual(SYSTEM)
   expect([...stored]).toEqual([])
 })
 
-test('a theme can be chosen where storage is closed', () => {
-  vi.stubGlobal('localStorage', {
-    setItem() {
-      throw new DOMException('closed', 'SecurityError')
-    },
-  })
+test('a theme can be chosen where storage is closed', async () => {
+  const page = await openPage({ getItem: closed, setItem: closed, removeItem: closed })
   setTheme('dark')
-  expect(readTheme()).toBe('dark')
+  expect(page.shows()).toEqual(DARK)
+})
+
+test('a choice in another tab is shown, and so is that another tab forgot everything', async () => {
+  const page = await openPage()
+  const heard: string[] = []
+  subscribeToTheme(() => heard.push(readTheme()))
+  page.target.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }))
+  page.target.dispatchEvent(new StorageEvent('storage', { key: 'something else', newValue: 'light' }))
+  expect(page.shows()).toEqual(DARK)
+  page.target.dispatchEvent(new StorageEvent('storage', { key: null, newValue: null }))
+  expect(page.shows()).toEqual(SYSTEM)
+  expect(heard).toEqual(['dark', 'dark', 'system'])
+})
+
+test('a page that comes back from the browser’s memory shows what was chosen meanwhile', async () => {
+  const page = await openPage()
+  stored.set('theme', 'dark')
+  page.target.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(page.shows()).toEqual(DARK)
 })

@@ -1,41 +1,28 @@
 export type Theme = 'system' | 'light' | 'dark'
 
 const key = 'theme'
-const listeners = new Set<() => void>()
 
-/** The chosen theme; `/theme.js` applies the stored one before the first paint. */
+/** The theme that `/theme.js` shows. */
 export function readTheme(): Theme {
   const theme = document.documentElement.dataset['theme']
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-/** Applies the theme and keeps it in this browser; `system` forgets the choice. */
+/** Shows the theme here and in every other tab, and keeps it in this browser; `system` forgets the choice. */
 export function setTheme(theme: Theme) {
-  apply(theme)
+  const newValue = theme === 'system' ? null : theme
   try {
-    if (theme === 'system') localStorage.removeItem(key)
-    else localStorage.setItem(key, theme)
+    if (newValue === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, newValue)
   } catch {
     // Storage may be closed to us; the choice then holds until the page is left.
   }
+  // Other tabs are told by the browser.
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
 }
 
-function apply(theme: Theme) {
-  if (theme === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = theme
-  for (const listener of listeners) listener()
-}
-
+/** Calls back after the theme was chosen, here or in another tab. */
 export function subscribeToTheme(listener: () => void) {
-  listeners.add(listener)
-  if (listeners.size === 1) window.addEventListener('storage', followOtherTabs)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs)
-  }
-}
-
-function followOtherTabs(event: StorageEvent) {
-  if (event.key !== key) return
-  apply(event.newValue === 'light' || event.newValue === 'dark' ? event.newValue : 'system')
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
 }
