@@ -1,27 +1,25 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { EMAIL_PATTERN } from '#shared/domains/accounts/accounts.contract.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/Field.tsx'
 import { Input } from '#client/ui/Input.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { toast } from '#client/ui/toast.ts'
+import { usePlainForm } from '#client/ui/usePlainForm.ts'
 import { askReset } from './accounts.passwords.api.ts'
 import { FORGOT_TEXT, reasonOfUnsent } from './accounts.passwords.text.ts'
 
 type Outcome = { kind: 'sent' } | { kind: 'failed'; reason: string | undefined }
 
 export function ForgotPasswordForm() {
-  const form = useForm({ defaultValues: { email: '' } })
-  const { errors, isSubmitting } = form.formState
   const [outcome, setOutcome] = useState<Outcome>()
+  const { form, errors, isSending, refuse } = usePlainForm({ email: '' }, submit)
 
-  const submit = async ({ email: typed }: { email: string }) => {
+  async function submit({ email: typed }: { email: string }) {
     const email = typed.trim()
     setOutcome(undefined)
     if (!EMAIL_PATTERN.test(email)) {
-      form.setError('email', { message: FORGOT_TEXT.emailInvalid }, { shouldFocus: true })
-      return
+      return refuse('email', FORGOT_TEXT.emailInvalid)
     }
     try {
       await askReset(email)
@@ -34,11 +32,7 @@ export function ForgotPasswordForm() {
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
-    >
+    <form {...form} className="flex flex-col gap-5">
       {outcome?.kind === 'sent' && (
         <Notice kind="success" title={FORGOT_TEXT.sent}>
           {FORGOT_TEXT.sentHelp}
@@ -49,10 +43,10 @@ export function ForgotPasswordForm() {
           {outcome.reason}
         </Notice>
       )}
-      <Field label={FORGOT_TEXT.email} error={errors.email?.message}>
-        <Input type="email" autoComplete="email" maxLength={254} {...form.register('email')} />
+      <Field label={FORGOT_TEXT.email} error={errors.email}>
+        <Input type="email" autoComplete="email" maxLength={254} name="email" />
       </Field>
-      <Button type="submit" look="primary" wide busy={isSubmitting}>
+      <Button type="submit" look="primary" wide busy={isSending}>
         {FORGOT_TEXT.submit}
       </Button>
     </form>

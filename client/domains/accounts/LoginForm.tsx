@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { EMAIL_PATTERN } from '#shared/domains/accounts/accounts.contract.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { useSession } from '#client/platform/session.ts'
@@ -12,17 +11,14 @@ import { Link } from '#client/ui/Link.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { PasswordInput } from '#client/ui/PasswordInput.tsx'
 import { toast } from '#client/ui/toast.ts'
+import { usePlainForm } from '#client/ui/usePlainForm.ts'
 import { askLogIn, startSession } from './accounts.api.ts'
 import { useGoOn } from './accounts.destination.api.ts'
 import { textOfLoginFailure } from './accounts.login.text.ts'
 import { LOGIN_TEXT } from './accounts.text.ts'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 
-interface Values {
-  email: string
-  password: string
-  rememberMe: boolean
-}
+const EMPTY = { email: '', password: '', rememberMe: false }
 
 type State = { name: 'idle' | 'loading' | 'success' } | { name: 'error'; text: string; resendTo?: string }
 
@@ -31,8 +27,6 @@ export function LoginForm({ from, knownEmail }: { from: string | undefined; know
   const goOn = useGoOn(from)
   const { isAuthenticated } = useSession()
   const [state, setState] = useState<State>({ name: 'idle' })
-  const form = useForm<Values>({ defaultValues: { email: knownEmail, password: '', rememberMe: false } })
-  const { errors } = form.formState
 
   useEffect(() => {
     if (isAuthenticated && state.name === 'idle') void goOn()
@@ -43,14 +37,16 @@ export function LoginForm({ from, knownEmail }: { from: string | undefined; know
     toast.error(text)
   }
 
-  const submit = async ({ email: typed, password, rememberMe }: Values) => {
+  const { form, errors, focus, refuse: refuseField } = usePlainForm(EMPTY, submit)
+
+  async function submit({ email: typed, password, rememberMe }: typeof EMPTY) {
     const email = typed.trim()
     if (!email || !password) {
-      form.setFocus(email ? 'password' : 'email')
+      focus(email ? 'password' : 'email')
       return refuse(LOGIN_TEXT.missing)
     }
     if (!EMAIL_PATTERN.test(email)) {
-      form.setError('email', { message: LOGIN_TEXT.emailInvalid }, { shouldFocus: true })
+      refuseField('email', LOGIN_TEXT.emailInvalid)
       return refuse(LOGIN_TEXT.emailInvalid)
     }
     setState({ name: 'loading' })
@@ -67,11 +63,7 @@ export function LoginForm({ from, knownEmail }: { from: string | undefined; know
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
-    >
+    <form {...form} className="flex flex-col gap-5">
       {state.name === 'error' && !errors.email && (
         <Notice
           kind="error"
@@ -81,8 +73,8 @@ export function LoginForm({ from, knownEmail }: { from: string | undefined; know
         </Notice>
       )}
       {state.name === 'success' && <Notice kind="success">{LOGIN_TEXT.success}</Notice>}
-      <Field label={LOGIN_TEXT.email} error={errors.email?.message}>
-        <Input type="email" autoComplete="email" {...form.register('email')} />
+      <Field label={LOGIN_TEXT.email} error={errors.email}>
+        <Input type="email" autoComplete="email" name="email" defaultValue={knownEmail} />
       </Field>
       <Field
         label={LOGIN_TEXT.password}
@@ -92,9 +84,9 @@ export function LoginForm({ from, knownEmail }: { from: string | undefined; know
           </Link>
         }
       >
-        <PasswordInput {...form.register('password')} />
+        <PasswordInput name="password" />
       </Field>
-      <Checkbox label={LOGIN_TEXT.keep} help={LOGIN_TEXT.keepHelp} {...form.register('rememberMe')} />
+      <Checkbox label={LOGIN_TEXT.keep} help={LOGIN_TEXT.keepHelp} name="rememberMe" />
       <Button type="submit" look="primary" wide busy={state.name === 'loading' || state.name === 'success'}>
         {LOGIN_TEXT.submit}
       </Button>

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import type { Availability } from '#shared/domains/joining/joining.rules.ts'
 import { birthYears } from '#shared/domains/joining/joining.rules.ts'
 import {
@@ -36,61 +35,45 @@ const reasonToWait = (availability: Availability) => {
 }
 
 export function RegisterForm({ onDone }: { onDone: (isLoggedIn: boolean) => void }) {
-  const { form, availability, failure, send } = useRegistration(onDone)
+  const { form, values, errors, isSending, availability, failure } = useRegistration(onDone)
   const [isTermsOpen, setTermsOpen] = useState<boolean>()
   const [yearOptions] = useState(() =>
     birthYears(new Date()).map((year) => ({ value: String(year), label: String(year) })),
   )
-  const { errors, isSubmitting } = form.formState
-  const [password, email, username] = useWatch({
-    control: form.control,
-    name: ['password', 'email', 'username'],
-  })
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => void form.handleSubmit(send)(event)}
-    >
+    <form {...form} className="flex flex-col gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
-      <Field label={REGISTER_TEXT.email} help={REGISTER_TEXT.emailHelp} error={errors.email?.message}>
-        <Input type="email" autoComplete="email" {...form.register('email')} />
+      <Field label={REGISTER_TEXT.email} help={REGISTER_TEXT.emailHelp} error={errors.email}>
+        <Input type="email" autoComplete="email" name="email" />
       </Field>
       <Field
         label={REGISTER_TEXT.password}
-        help={<StrengthMeter password={password} own={[email, username]} help={REGISTER_TEXT.passwordHelp} />}
-        error={errors.password?.message}
+        help={
+          <StrengthMeter
+            password={values.password}
+            own={[values.email, values.username]}
+            help={REGISTER_TEXT.passwordHelp}
+          />
+        }
+        error={errors.password}
       >
-        <PasswordInput autoComplete="new-password" {...form.register('password')} />
+        <PasswordInput autoComplete="new-password" name="password" />
       </Field>
-      <Field label={REGISTER_TEXT.confirmation} error={errors.confirmation?.message}>
-        <PasswordInput autoComplete="new-password" {...form.register('confirmation')} />
+      <Field label={REGISTER_TEXT.confirmation} error={errors.confirmation}>
+        <PasswordInput autoComplete="new-password" name="confirmation" />
       </Field>
       <Field
         label={REGISTER_TEXT.username}
         help={<UsernameStatus availability={availability} />}
-        error={errors.username?.message}
+        error={errors.username}
       >
-        <Input
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.register('username')}
-        />
+        <Input autoComplete="username" autoCapitalize="none" spellCheck={false} name="username" />
       </Field>
-      <Field label={REGISTER_TEXT.profileType} error={errors.profileType?.message}>
-        <Select
-          placeholder={REGISTER_TEXT.chooseType}
-          options={typeOptions}
-          {...form.register('profileType')}
-        />
+      <Field label={REGISTER_TEXT.profileType} error={errors.profileType}>
+        <Select placeholder={REGISTER_TEXT.chooseType} options={typeOptions} name="profileType" />
       </Field>
-      <Fieldset
-        legend={REGISTER_TEXT.birth}
-        help={REGISTER_TEXT.birthHelp}
-        error={errors.birthMonth?.message}
-      >
+      <Fieldset legend={REGISTER_TEXT.birth} help={REGISTER_TEXT.birthHelp} error={errors.birthMonth}>
         <div className="grid grid-cols-2 gap-3">
           <Select
             aria-label={REGISTER_TEXT.month}
@@ -98,7 +81,7 @@ export function RegisterForm({ onDone }: { onDone: (isLoggedIn: boolean) => void
             placeholder={REGISTER_TEXT.chooseMonth}
             options={monthOptions}
             autoComplete="bday-month"
-            {...form.register('birthMonth')}
+            name="birthMonth"
           />
           <Select
             aria-label={REGISTER_TEXT.year}
@@ -106,12 +89,12 @@ export function RegisterForm({ onDone }: { onDone: (isLoggedIn: boolean) => void
             placeholder={REGISTER_TEXT.chooseYear}
             options={yearOptions}
             autoComplete="bday-year"
-            {...form.register('birthYear')}
+            name="birthYear"
           />
         </div>
       </Fieldset>
       <Checkbox
-        error={errors.termsAccepted?.message}
+        error={errors.termsAccepted}
         label={
           <>
             {REGISTER_TEXT.agreeBefore}{' '}
@@ -120,15 +103,9 @@ export function RegisterForm({ onDone }: { onDone: (isLoggedIn: boolean) => void
             </button>
           </>
         }
-        {...form.register('termsAccepted')}
+        name="termsAccepted"
       />
-      <Button
-        type="submit"
-        look="primary"
-        wide
-        busy={isSubmitting}
-        disabledReason={reasonToWait(availability)}
-      >
+      <Button type="submit" look="primary" wide busy={isSending} disabledReason={reasonToWait(availability)}>
         {REGISTER_TEXT.submit}
       </Button>
       {isTermsOpen !== undefined && (

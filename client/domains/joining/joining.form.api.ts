@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useForm, useWatch, type Path } from 'react-hook-form'
 import { firstSignUpProblem, type SignUpProblem } from '#shared/domains/joining/joining.rules.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { startSession } from '#client/domains/accounts/accounts.api.ts'
 import { toast } from '#client/ui/toast.ts'
+import { usePlainForm } from '#client/ui/usePlainForm.ts'
 import { askSignUp, DASHBOARD_AFTER, useAvailability } from './joining.api.ts'
 import { outcomeOfFailure, PROBLEM_TEXT, REGISTER_TEXT } from './joining.text.ts'
 
@@ -21,7 +21,7 @@ const EMPTY = {
 }
 type RegisterValues = typeof EMPTY
 
-const FIELD_OF: Record<SignUpProblem, Path<RegisterValues>> = {
+const FIELD_OF: Record<SignUpProblem, keyof RegisterValues> = {
   terms_not_accepted: 'termsAccepted',
   passwords_differ: 'confirmation',
   password_too_short: 'password',
@@ -46,20 +46,17 @@ const formOf = ({ birthMonth, birthYear, email, username, ...rest }: RegisterVal
 export const useRegistration = (onDone: (isLoggedIn: boolean) => void) => {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const form = useForm<RegisterValues>({ defaultValues: EMPTY })
-  const availability = useAvailability(useWatch({ control: form.control, name: 'username' }))
+  const { refuse, clear, ...form } = usePlainForm(EMPTY, send)
+  const availability = useAvailability(form.values.username)
   const [failure, setFailure] = useState<string>()
   /** Names this registration, so that sending it again after a lost answer makes no second account. */
   const clientKey = useRef(newId())
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(leaving.current), [])
 
-  const show = (field: Path<RegisterValues>, message: string) =>
-    form.setError(field, { message }, { shouldFocus: true })
-
   const succeed = (isLoggedIn: boolean) => {
     clientKey.current = newId()
-    form.reset()
+    clear()
     onDone(isLoggedIn)
     toast.success(isLoggedIn ? REGISTER_TEXT.successWithSession : REGISTER_TEXT.successWithoutSession)
     if (isLoggedIn) leaving.current = setTimeout(() => void navigate({ to: '/dashboard' }), DASHBOARD_AFTER)
@@ -72,15 +69,15 @@ export const useRegistration = (onDone: (isLoggedIn: boolean) => void) => {
       return
     }
     toast.error(outcome.text)
-    if (outcome.field) show(outcome.field, outcome.text)
+    if (outcome.field) refuse(outcome.field, outcome.text)
     else setFailure(outcome.text)
   }
 
-  const send = async (values: RegisterValues) => {
+  async function send(values: RegisterValues) {
     const typed = formOf(values)
     setFailure(undefined)
     const problem = firstSignUpProblem({ ...typed, availability }, new Date())
-    if (problem) return show(FIELD_OF[problem], PROBLEM_TEXT[problem])
+    if (problem) return refuse(FIELD_OF[problem], PROBLEM_TEXT[problem])
     const { confirmation: _, ...sent } = typed
     try {
       const { session } = await askSignUp({ ...sent, clientKey: clientKey.current })
@@ -91,5 +88,5 @@ export const useRegistration = (onDone: (isLoggedIn: boolean) => void) => {
     }
   }
 
-  return { form, availability, failure, send }
+  return { ...form, availability, failure }
 }
