@@ -1,7 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countMembers, searchMembers } from '#shared/domains/search/search.contract.ts'
+import {
+  countMembers,
+  listRelaxations,
+  searchMembers,
+  SORTS,
+} from '#shared/domains/search/search.contract.ts'
 import { createApp } from '#server/app.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -15,16 +20,22 @@ export interface Answered {
   times: Times
 }
 
+const COUPLES = { types: 'woman,couple_mf', country: 'England', ageMin: 30 }
+
 const ANSWERS: readonly [string, (visitor: Agent, member: Agent) => Promise<{ status: number }>][] = [
-  ['visitor: first page of 20 cards', (visitor) => visitor.call(searchMembers, {})],
-  ['member: first page, fits both ways', (_, member) => member.call(searchMembers, {})],
+  ['visitor: first page of 24 cards', (visitor) => visitor.call(searchMembers, { limit: 24 })],
+  ...SORTS.map((sort): (typeof ANSWERS)[number] => [
+    `member: first page, both ways, by ${sort}`,
+    (_, member) => member.call(searchMembers, { sort, limit: 24 }),
+  ]),
   [
     'member: two types in England, both ways',
-    (_, member) => member.call(searchMembers, { types: 'woman,couple_mf', country: 'England', ageMin: 30 }),
+    (_, member) => member.call(searchMembers, { ...COUPLES, limit: 24 }),
   ],
+  ['member: counts of the same', (_, member) => member.call(countMembers, COUPLES)],
   [
-    'member: counts of the same',
-    (_, member) => member.call(countMembers, { types: 'woman,couple_mf', country: 'England', ageMin: 30 }),
+    'member: what to relax of an empty search',
+    (_, member) => member.call(listRelaxations, { ...COUPLES, town: 'Atlantis', verified: true }),
   ],
 ]
 

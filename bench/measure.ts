@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { INTERESTS } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { STRETCH, type Sort } from '#shared/domains/search/search.contract.ts'
+import { BOTTOM, topOf } from '#shared/domains/search/search.cursors.rules.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
-import { runSearch } from '#server/domains/search/search.queries.ts'
-import { pageStatement } from '#server/domains/search/search.streams.queries.ts'
-import { idealText, idealValues, type Draw, type Workload } from './workloads.ts'
+import { listIds } from '#server/domains/search/search.pages.queries.ts'
+import { rangeStatement, type Search } from '#server/domains/search/search.streams.queries.ts'
+import { scansOf } from '#server/testing/plans.ts'
+import { byHandStatement } from './byhand.ts'
+import type { Draw, Workload } from './workloads.ts'
 
 export interface Times {
   p50: number
@@ -13,8 +16,9 @@ export interface Times {
 
 export interface Measured {
   name: string
+  sort: Sort
   product: Times
-  ideal: Times
+  byHand: Times
   /** Scans of the product's plan with the rows they fetched from the table itself. */
   scans: string[]
   /** Mean number of members found for a page of 20. */
@@ -35,8 +39,15 @@ export const timesOf = (milliseconds: readonly number[]): Times => {
   return { p50: at(0.5), p99: at(0.99) }
 }
 
+interface Known {
+  /** The places with most members first. */
+  places: number[]
+  regions: number[][]
+  ids: string[]
+}
+
 const drawer =
-  (random: () => number, { places, ids }: { places: number[]; ids: string[] }) =>
+  (random: () => number, { places, regions, ids }: Known) =>
   (): Draw => {
     const int = (below: number) => Math.floor(random() * below)
     const first = int(6)
@@ -44,6 +55,8 @@ const drawer =
     const interest = int(INTERESTS.length)
     return {
       place: places[Math.floor(places.length * random() ** 2)] ?? 1,
+      region: regions[int(regions.length)] ?? [],
+      town: `town ${int(997)}`,
       types: [first, (first + 1 + int(5)) % 6],
       ageMin,
       ageMax: ageMin + 5 + int(10),
@@ -58,64 +71,77 @@ const clocked = async <T>(work: () => Promise<T>) => {
   return { result, ms: performance.now() - started }
 }
 
-const SCAN = /((?:Index Only|Index|Bitmap Heap|Bitmap Index|Seq) Scan.*?)(?: \w+)?\s+\(cost/
-const FETCHES = /Heap Fetches: (\d+)/
+const PAGE = 20
 
-const scansOf = (lines: readonly string[]): string[] =>
-  lines.flatMap((line, at) => {
-    const scan = SCAN.exec(line)?.[1]
-    if (!scan) return []
-    const fetches = lines.slice(at, at + 4).flatMap((next) => FETCHES.exec(next)?.[1] ?? [])[0]
-    return [`${scan.replace(' using', '')}${fetches === undefined ? '' : `, ${fetches} heap fetches`}`]
-  })
+/** The statement the product sends for the first page. */
+const productStatement = (search: Search, sort: Sort) =>
+  rangeStatement(
+    search,
+    sort === 'fit'
+      ? { sort: 'active', behind: topOf('fit'), upTo: BOTTOM, limit: STRETCH + 1, withFit: true }
+      : { sort, behind: topOf(sort), limit: PAGE + 1 },
+  )
+
+export interface Clients {
+  generic: PoolClient
+  custom: PoolClient
+}
+
+/** Draws on which both plans of the hand-written statement are tried, and those that only warm up. */
+const TRIED = 6
+const WARM_UP = 10
 
 /**
- * Times a workload side by side: the product's statement as the product sends it, and the hand-written one,
- * prepared. Both run on connections of the same kind, in turns; every pair must find the same members.
+ * Times a workload side by side: the product's page as the product asks for it, and the hand-written statement,
+ * prepared, with whichever kind of plan is faster. Both run on connections of the same kind, in turns; every pair
+ * must find the same members in the same order.
  */
 const measureOne = async (
-  database: OpenDatabase,
-  byHand: { generic: PoolClient; custom: PoolClient },
+  { database, clients }: { database: OpenDatabase; clients: Clients },
   workload: Workload,
-  { runs, draw }: { runs: number; draw: () => Draw },
+  { sort, runs, draw }: { sort: Sort; runs: number; draw: () => Draw },
 ): Promise<Measured> => {
   const now = new Date()
-  const times = { product: [] as number[], ideal: [] as number[] }
-  let found = 0
-  for (let run = -20; run < runs; run++) {
+  const runByHand = (drawn: Draw, kind: keyof Clients) =>
+    clocked(async () => {
+      const isVisitor = workload.search(drawn, now).searcher === null
+      const statement = byHandStatement(workload.byHand(drawn), { sort, isVisitor })
+      const { rows } = await clients[kind].query<{ id: string }>(statement)
+      return rows.slice(0, PAGE).map(({ id }) => id)
+    })
+  const runProduct = (drawn: Draw) =>
+    clocked(() =>
+      listIds(database, workload.search(drawn, now), { sort, cursor: '', back: false, limit: PAGE }),
+    )
+  const tried = { generic: [] as number[], custom: [] as number[] }
+  for (let run = 0; run < TRIED; run++) {
     const drawn = draw()
-    const ideal = workload.ideal(drawn)
-    const text = idealText(ideal)
-    const runProduct = () =>
-      clocked(() => {
-        const search = workload.search(drawn, now)
-        return runSearch(database, search, pageStatement(search, { after: null, limit: 21 }))
-      })
-    const runIdeal = () =>
-      clocked(() =>
-        ideal.plan === 'custom'
-          ? byHand.custom.query(text, idealValues(ideal, drawn))
-          : byHand.generic.query({ name: workload.name, text, values: idealValues(ideal, drawn) }),
-      )
-    const [product, hand] =
-      run % 2 === 0
-        ? [await runProduct(), await runIdeal()]
-        : await runIdeal().then(async (first) => [await runProduct(), first] as const)
-    if (JSON.stringify(product.result) !== JSON.stringify(hand.result.rows)) {
-      throw new Error(`${workload.name}: the two statements found different members`)
+    tried.generic.push((await runByHand(drawn, 'generic')).ms)
+    tried.custom.push((await runByHand(drawn, 'custom')).ms)
+  }
+  const kind = timesOf(tried.generic).p50 <= timesOf(tried.custom).p50 ? 'generic' : 'custom'
+  const times = { product: [] as number[], byHand: [] as number[] }
+  let found = 0
+  for (let run = -WARM_UP; run < runs; run++) {
+    const drawn = draw()
+    const first = run % 2 === 0 ? await runProduct(drawn) : undefined
+    const hand = await runByHand(drawn, kind)
+    const product = first ?? (await runProduct(drawn))
+    if (JSON.stringify(product.result.ids) !== JSON.stringify(hand.result)) {
+      throw new Error(`${workload.name}, ${sort}: the two statements found different members`)
     }
     if (run < 0) continue
-    found += Math.min(20, product.result.length)
+    found += hand.result.length
     times.product.push(product.ms)
-    times.ideal.push(hand.ms)
+    times.byHand.push(hand.ms)
   }
-  const statement = pageStatement(workload.search(draw(), now), { after: null, limit: 21 })
-  const plan = await database.db.execute<{ 'QUERY PLAN': string }>(sql`explain (analyze) ${statement}`)
+  const search = workload.search(draw(), now)
   return {
     name: workload.name,
+    sort,
     product: timesOf(times.product),
-    ideal: timesOf(times.ideal),
-    scans: scansOf(plan.rows.map((row) => row['QUERY PLAN'])),
+    byHand: timesOf(times.byHand),
+    scans: await scansOf(database, search, productStatement(search, sort)),
     found: found / runs,
   }
 }
@@ -123,29 +149,38 @@ const measureOne = async (
 export const measureAll = async (
   database: OpenDatabase,
   workloads: readonly Workload[],
-  runs: number,
+  { sorts, runs }: { sorts: readonly Sort[]; runs: number },
 ): Promise<Measured[]> => {
-  const byHand = { generic: await database.pool.connect(), custom: await database.pool.connect() }
+  const clients = { generic: await database.pool.connect(), custom: await database.pool.connect() }
   try {
-    await byHand.generic.query('set plan_cache_mode = force_generic_plan')
-    await byHand.custom.query('set plan_cache_mode = force_custom_plan')
-    const places = await byHand.custom.query<{ place: number }>(
-      'select place from member_search where place > 0 group by place order by count(*) desc',
-    )
-    const ids = await byHand.custom.query<{ id: string }>(
-      'select id from member_search order by id limit 5000',
-    )
+    await clients.generic.query('set plan_cache_mode = force_generic_plan')
+    await clients.custom.query('set plan_cache_mode = force_custom_plan')
+    const list = async <Row extends object>(text: string) => (await clients.custom.query<Row>(text)).rows
+    const known = {
+      places: (
+        await list<{ place: number }>(
+          `select place from member_search where country = 1 and place > 0 group by place order by count(*) desc, place`,
+        )
+      ).map(({ place }) => place),
+      regions: (
+        await list<{ ids: number[] }>(
+          `select array_agg(id order by id) as ids from places where country = 'England' group by region order by region`,
+        )
+      ).map(({ ids }) => ids),
+      ids: (await list<{ id: string }>('select id from member_search order by id limit 5000')).map(
+        ({ id }) => id,
+      ),
+    }
     const measured = []
     for (const workload of workloads) {
-      const draw = drawer(seededNumbers(7), {
-        places: places.rows.map(({ place }) => place),
-        ids: ids.rows.map(({ id }) => id),
-      })
-      measured.push(await measureOne(database, byHand, workload, { runs, draw }))
+      for (const sort of sorts) {
+        const draw = drawer(seededNumbers(7), known)
+        measured.push(await measureOne({ database, clients }, workload, { sort, runs, draw }))
+      }
     }
     return measured
   } finally {
-    byHand.generic.release(true)
-    byHand.custom.release(true)
+    clients.generic.release(true)
+    clients.custom.release(true)
   }
 }

@@ -1,4 +1,5 @@
 import { INTERESTS, PROFILE_TYPES } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
 import { NO_FILTERS, WIDEST } from '#shared/domains/search/search.rules.ts'
 import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
 import type { Searcher } from '#server/domains/search/search.facts.queries.ts'
@@ -7,6 +8,9 @@ import type { Search } from '#server/domains/search/search.streams.queries.ts'
 /** What one search draws at random; the same numbers go into the product's statement and the hand-written one. */
 export interface Draw {
   place: number
+  /** All places of a region. */
+  region: number[]
+  town: string
   types: [number, number]
   ageMin: number
   ageMax: number
@@ -15,27 +19,34 @@ export interface Draw {
   blocked: string[]
 }
 
+/** The hand-written search over rows `ms`; `$1`, `$2` … are its values. */
+export interface ByHand {
+  /** What its streams are tied to: a column, and an array of what it may be. */
+  ties: Partial<Record<'place' | 'country' | 'town', string>>
+  /** Positions of the types; none where every type will do. */
+  types: readonly number[]
+  where: string[]
+  values: unknown[]
+}
+
 export interface Workload {
   name: string
   /** The product's search. */
   search(draw: Draw, now: Date): Search
-  /** Conditions of the hand-written statement over `ms`, beyond its streams. */
-  ideal(draw: Draw): { streams: Streams; where: string[]; values: unknown[]; types?: 1; plan?: 'custom' }
+  byHand(draw: Draw): ByHand
 }
-
-type Streams = 'place' | 'country' | 'all'
 
 const ENGLAND = 1
 const everybody = { ...WIDEST, fitsBothWays: true }
-const typesOf = (numbers: number[]) => numbers.flatMap((number) => PROFILE_TYPES[number] ?? [])
-const interestsOf = (bits: number[]) => bits.flatMap((bit) => INTERESTS[bit] ?? [])
+const typesOf = (numbers: readonly number[]) => numbers.flatMap((number) => PROFILE_TYPES[number] ?? [])
+const interestsOf = (bits: readonly number[]) => bits.flatMap((bit) => INTERESTS[bit] ?? [])
 
-const viewer: Searcher = {
+export const viewer: Searcher = {
   id: '01890000-0000-7000-8000-0000000000ff',
   typeBit: 1,
   ages: { youngest: 35, oldest: 35 },
   smokes: false,
-  interests: [],
+  interests: ['Oral', 'SM', 'Soft Swing', 'Threesomes', 'Toys'],
 }
 
 const searchOf = (filters: Partial<SearchFilters>, now: Date, rest: Partial<Search> = {}): Search => ({
@@ -47,132 +58,237 @@ const searchOf = (filters: Partial<SearchFilters>, now: Date, rest: Partial<Sear
   ...rest,
 })
 
-const PUBLIC = 'ms.flags & 64 <> 0'
-const AGE = (low: number, high: number) =>
-  `ms.birth > $${low}::date and ms.birth <= $${high}::date and (ms.partner_birth is null or (ms.partner_birth > $${low}::date and ms.partner_birth <= $${high}::date))`
+/** Numbers the values of a hand-written search. */
+const numbered = () => {
+  const values: unknown[] = []
+  return {
+    values,
+    $: (value: unknown, type: string) => {
+      values.push(value)
+      return `$${values.length}::${type}`
+    },
+  }
+}
+type Numbered = ReturnType<typeof numbered>
 
-/** First and last birth date of an age range, for the hand-written statement. */
+const PUBLIC = 'ms.flags & 64 <> 0'
+/** First and last birth date of an age range. */
 const bornBetween = ({ ageMin, ageMax }: Pick<Draw, 'ageMin' | 'ageMax'>, now = new Date()) => {
   const day = (age: number) => `${now.getUTCFullYear() - age}${now.toISOString().slice(4, 10)}`
-  return [day(ageMax + 1), day(ageMin)]
+  return [day(ageMax + 1), day(ageMin)] as const
 }
-const maskOf = (bits: number[]) => bits.reduce((mask, bit) => mask + 2 ** bit, 0)
-const HAS_ALL = (number: number) => `ms.interests & $${number}::bigint = $${number}::bigint`
-const FITS = (type: number, age: number) =>
-  `ms.wants & $${type}::smallint <> 0 and ms.age_min <= $${age}::smallint and ms.age_max >= $${age}::smallint`
+const aged = ({ $ }: Numbered, ages: Pick<Draw, 'ageMin' | 'ageMax'>) => {
+  const [first, last] = bornBetween(ages)
+  const low = $(first, 'date')
+  const high = $(last, 'date')
+  return `ms.birth > ${low} and ms.birth <= ${high} and (ms.partner_birth is null or (ms.partner_birth > ${low} and ms.partner_birth <= ${high}))`
+}
+const hasAll = (bits: readonly number[]) =>
+  bits.map((bit) => `ms.interests & ${2 ** bit}::bigint <> 0`).join(' and ')
+const accepts = `ms.wants & ${viewer.typeBit} <> 0 and ms.age_min <= 35 and ms.age_max >= 35`
+const flag = (bit: number, isSet = true) => `ms.flags & ${bit} ${isSet ? '<>' : '='} 0`
 
-/** `$1` is the place or country, `$2` the types; the conditions count on from `$3`. */
-export const WORKLOADS: readonly Workload[] = [
-  {
-    name: 'county + 2 types',
-    search: ({ place, types }, now) => searchOf({ types: typesOf(types) }, now, { places: [place] }),
-    ideal: () => ({ streams: 'place', where: [PUBLIC], values: [] }),
+/** A workload with one filter, or a few. */
+const workload = (
+  name: string,
+  filters: (draw: Draw) => Partial<SearchFilters>,
+  byHand: (draw: Draw, n: Numbered) => Partial<Omit<ByHand, 'values'>>,
+  rest: (draw: Draw) => Partial<Search> = () => ({}),
+): Workload => ({
+  name,
+  search: (draw, now) => searchOf(filters(draw), now, rest(draw)),
+  byHand: (draw) => {
+    const n = numbered()
+    const { ties = {}, types = [], where = [] } = byHand(draw, n)
+    return { ties, types, where: rest(draw).searcher ? where : [PUBLIC, ...where], values: n.values }
   },
-  {
-    name: 'county + 2 types + age + 2 interests',
-    search: ({ place, types, ageMin, ageMax, interests }, now) =>
-      searchOf({ types: typesOf(types), ageMin, ageMax, interests: interestsOf(interests) }, now, {
-        places: [place],
-      }),
-    ideal: (draw) => ({
-      streams: 'place',
-      where: [PUBLIC, AGE(3, 4), HAS_ALL(5)],
-      values: [...bornBetween(draw), maskOf(draw.interests)],
-    }),
-  },
-  {
-    name: 'whole country + 2 types + age + 2 interests',
-    search: ({ types, ageMin, ageMax, interests }, now) =>
-      searchOf(
-        { country: 'England', types: typesOf(types), ageMin, ageMax, interests: interestsOf(interests) },
-        now,
-      ),
-    ideal: (draw) => ({
-      streams: 'country',
-      where: [PUBLIC, AGE(3, 4), ...draw.interests.map((bit) => `ms.interests & ${2 ** bit}::bigint <> 0`)],
-      values: bornBetween(draw),
-      plan: 'custom',
-    }),
-  },
-  {
-    name: 'directory (everybody)',
-    search: (_draw, now) => searchOf({}, now),
-    ideal: () => ({ streams: 'all', where: [PUBLIC], values: [] }),
-  },
-  {
-    name: 'adversarial (country, 1 type, 1 year of age, rare interest)',
-    search: ({ types, ageMin, interests }, now) =>
-      searchOf(
-        {
-          country: 'England',
-          types: typesOf(types.slice(0, 1)),
-          ageMin: ageMin + 25,
-          ageMax: ageMin + 25,
-          interests: interestsOf([rareOf(interests)]),
-        },
-        now,
-      ),
-    ideal: (draw) => ({
-      streams: 'country',
-      where: [PUBLIC, AGE(3, 4), `ms.interests & ${2 ** rareOf(draw.interests)}::bigint <> 0`],
-      values: bornBetween({ ageMin: draw.ageMin + 25, ageMax: draw.ageMin + 25 }),
-      types: 1,
-      plan: 'custom',
-    }),
-  },
-  {
-    name: 'two-way fit, county + 2 types + age',
-    search: ({ place, types, ageMin, ageMax }, now) =>
-      searchOf({ types: typesOf(types), ageMin, ageMax }, now, { places: [place], searcher: viewer }),
-    ideal: (draw) => ({
-      streams: 'place',
-      where: [AGE(3, 4), FITS(5, 6)],
-      values: [...bornBetween(draw), viewer.typeBit, 35],
-    }),
-  },
-  {
-    name: 'the same with 50 blocks',
-    search: ({ place, types, ageMin, ageMax, blocked }, now) =>
-      searchOf({ types: typesOf(types), ageMin, ageMax }, now, {
-        places: [place],
-        searcher: viewer,
-        without: blocked,
-      }),
-    ideal: (draw) => ({
-      streams: 'place',
-      where: [AGE(3, 4), FITS(5, 6), 'ms.id <> all($7::uuid[])'],
-      values: [...bornBetween(draw), viewer.typeBit, 35, draw.blocked],
-    }),
-  },
-  {
-    name: 'two-way fit, everybody as it opens (18 to 60)',
-    search: (_draw, now) => searchOf(NO_FILTERS, now, { searcher: viewer }),
-    ideal: () => ({
-      streams: 'all',
-      where: [AGE(1, 2), FITS(3, 4)],
-      values: [...bornBetween({ ageMin: 18, ageMax: 60 }), viewer.typeBit, 35],
-      plan: 'custom',
-    }),
-  },
+})
+
+const inCounty = ({ place }: Draw, { $ }: Numbered) => ({ place: `array[${$(place, 'smallint')}]` })
+const inRegion = ({ region }: Draw, { $ }: Numbered) => ({ place: $(region, 'smallint[]') })
+const inEngland = { country: `array[${ENGLAND}]::smallint[]` }
+const anywhere = { country: `array[0, ${COUNTRIES.map((_, at) => at + 1).join(', ')}]::smallint[]` }
+const asMember = () => ({ searcher: viewer })
+
+/** A rare interest: fewer than one member in six has it. */
+const RARE = [27, 8, 3, 21]
+const rareOf = ({ interests }: Draw): number => RARE[interests[0] % RARE.length] ?? 27
+const COMMON = INTERESTS.map((_, bit) => bit).filter((bit) => [0, 12, 16, 20, 22, 24, 25].includes(bit))
+const commonOf = ({ interests }: Draw): number => COMMON[interests[0] % COMMON.length] ?? 16
+
+/** Every filter alone, over everybody. */
+const ALONE: readonly Workload[] = [
+  workload(
+    'everybody',
+    () => ({}),
+    () => ({}),
+  ),
+  workload(
+    'two types',
+    ({ types }) => ({ types: typesOf(types) }),
+    ({ types }) => ({ ties: anywhere, types }),
+  ),
+  workload(
+    'ages',
+    ({ ageMin, ageMax }) => ({ ageMin, ageMax }),
+    (draw, n) => ({ where: [aged(n, draw)] }),
+  ),
+  workload(
+    'country',
+    () => ({ country: 'England' }),
+    () => ({ ties: inEngland }),
+  ),
+  workload(
+    'region',
+    () => ({ country: 'England' }),
+    (draw, n) => ({ ties: inRegion(draw, n) }),
+    ({ region }) => ({ places: region }),
+  ),
+  workload(
+    'county',
+    () => ({ country: 'England' }),
+    (draw, n) => ({ ties: inCounty(draw, n) }),
+    ({ place }) => ({ places: [place] }),
+  ),
+  workload(
+    'town',
+    ({ town }) => ({ town }),
+    ({ town }, { $ }) => ({ ties: { town: `array[${$(town, 'text')}]` } }),
+  ),
+  workload(
+    'postcode prefix (member)',
+    () => ({ postcode: 'M' }),
+    (draw, n) => ({ ties: inCounty(draw, n), where: [accepts, "ms.postcode ~ '^M(?![A-Z])'"] }),
+    ({ place }) => ({ ...asMember(), places: [place] }),
+  ),
+  workload(
+    'non-smokers',
+    () => ({ smokers: 'no' }),
+    () => ({ where: [flag(4, false)] }),
+  ),
+  workload(
+    'smokers',
+    () => ({ smokers: 'yes' }),
+    () => ({ where: [flag(4)] }),
+  ),
+  workload(
+    'can travel',
+    () => ({ canTravel: true }),
+    () => ({ where: [flag(8)] }),
+  ),
+  workload(
+    'can accommodate',
+    () => ({ canAccommodate: true }),
+    () => ({ where: [flag(16)] }),
+  ),
+  workload(
+    'common interest',
+    (draw) => ({ interests: interestsOf([commonOf(draw)]) }),
+    (draw) => ({ where: [hasAll([commonOf(draw)])] }),
+  ),
+  workload(
+    'rare interest',
+    (draw) => ({ interests: interestsOf([rareOf(draw)]) }),
+    (draw) => ({ ties: anywhere, where: [hasAll([rareOf(draw)])] }),
+  ),
+  workload(
+    'verified',
+    () => ({ verified: true }),
+    () => ({ where: [flag(2)] }),
+  ),
+  workload(
+    'has photo',
+    () => ({ hasPhoto: true }),
+    () => ({ where: [flag(1)] }),
+  ),
+  workload(
+    'fits both ways',
+    () => ({}),
+    () => ({ where: [accepts] }),
+    asMember,
+  ),
 ]
 
-const RARE = [27, 8, 3, 21]
-const rareOf = (interests: Draw['interests']): number => RARE[interests[0] % RARE.length] ?? 27
+/** What people ask for, and the worst that can be asked. */
+const TOGETHER: readonly Workload[] = [
+  workload(
+    'as it opens (18 to 60, both ways)',
+    () => NO_FILTERS,
+    (_draw, n) => ({ where: [accepts, aged(n, { ageMin: 18, ageMax: 60 })] }),
+    asMember,
+  ),
+  workload(
+    'county + 2 types',
+    ({ types }) => ({ country: 'England', types: typesOf(types) }),
+    (draw, n) => ({ ties: inCounty(draw, n), types: draw.types }),
+    ({ place }) => ({ places: [place] }),
+  ),
+  workload(
+    'county + 2 types + age + 2 interests',
+    ({ types, ageMin, ageMax, interests }) => ({
+      country: 'England',
+      types: typesOf(types),
+      ageMin,
+      ageMax,
+      interests: interestsOf(interests),
+    }),
+    (draw, n) => ({
+      ties: inCounty(draw, n),
+      types: draw.types,
+      where: [aged(n, draw), hasAll(draw.interests)],
+    }),
+    ({ place }) => ({ places: [place] }),
+  ),
+  workload(
+    'country + 2 types + age + 2 interests',
+    ({ types, ageMin, ageMax, interests }) => ({
+      country: 'England',
+      types: typesOf(types),
+      ageMin,
+      ageMax,
+      interests: interestsOf(interests),
+    }),
+    (draw, n) => ({
+      ties: inEngland,
+      types: draw.types,
+      where: [aged(n, draw), hasAll(draw.interests)],
+    }),
+  ),
+  workload(
+    'region + 2 types + age, both ways',
+    ({ types, ageMin, ageMax }) => ({ country: 'England', types: typesOf(types), ageMin, ageMax }),
+    (draw, n) => ({
+      ties: inRegion(draw, n),
+      types: draw.types,
+      where: [aged(n, draw), accepts],
+    }),
+    ({ region }) => ({ ...asMember(), places: region }),
+  ),
+  workload(
+    'the same with 50 blocks',
+    ({ types, ageMin, ageMax }) => ({ country: 'England', types: typesOf(types), ageMin, ageMax }),
+    (draw, n) => ({
+      ties: inRegion(draw, n),
+      types: draw.types,
+      where: [aged(n, draw), accepts, `ms.id <> all(${n.$(draw.blocked, 'uuid[]')})`],
+    }),
+    ({ region, blocked }) => ({ ...asMember(), places: region, without: blocked }),
+  ),
+  workload(
+    'worst: country, 1 type, 1 year of age, rare interest',
+    (draw) => ({
+      country: 'England',
+      types: typesOf(draw.types.slice(0, 1)),
+      ageMin: draw.ageMin + 25,
+      ageMax: draw.ageMin + 25,
+      interests: interestsOf([rareOf(draw)]),
+    }),
+    (draw, n) => ({
+      ties: inEngland,
+      types: draw.types.slice(0, 1),
+      where: [aged(n, { ageMin: draw.ageMin + 25, ageMax: draw.ageMin + 25 }), hasAll([rareOf(draw)])],
+    }),
+  ),
+]
 
-/** The statement somebody would write by hand: one ordered index range per type, merged. */
-export const idealText = ({ streams, where }: ReturnType<Workload['ideal']>): string => {
-  const order = 'order by rank desc, id desc limit 21'
-  if (streams === 'all') {
-    return `select ms.id, ms.rank from member_search ms where ${where.join(' and ')} ${order}`
-  }
-  return `select s.id, s.rank from unnest($2::smallint[]) as t(type) cross join lateral (
-    select ms.id, ms.rank from member_search ms
-    where ms.${streams} = $1::smallint and ms.type = t.type and ${where.join(' and ')}
-    order by ms.rank desc, ms.id desc limit 21) s ${order.replace('rank', 's.rank').replace(' id', ' s.id')}`
-}
-
-export const idealValues = (
-  { streams, values, types: count }: ReturnType<Workload['ideal']>,
-  { place, types }: Draw,
-): unknown[] =>
-  streams === 'all' ? values : [streams === 'place' ? place : ENGLAND, types.slice(0, count), ...values]
+export const WORKLOADS: readonly Workload[] = [...ALONE, ...TOGETHER]

@@ -9,13 +9,15 @@ import {
   getProfileText,
 } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { getPrivacy, listConsents } from '#shared/domains/profiles/profiles.privacy.contract.ts'
-import { countMembers, searchMembers, type SearchFilters } from '#shared/domains/search/search.contract.ts'
+import { countMembers, searchMembers } from '#shared/domains/search/search.contract.ts'
 import {
-  filtersOfAddress,
   filtersOfPreferences,
   forVisitors,
   hasFilters,
   inputOf,
+  listingOfAddress,
+  pageInputOf,
+  type Listing,
 } from '#shared/domains/search/search.rules.ts'
 import { getSite } from '#shared/domains/settings/settings.contract.ts'
 import { getStatus } from '#shared/domains/status/status.contract.ts'
@@ -30,21 +32,22 @@ interface FirstQuery {
   next?: (answer: unknown) => FirstQuery[]
 }
 
-const search = (filters: SearchFilters): FirstQuery[] => [
-  { endpoint: searchMembers, input: inputOf(filters) },
-  { endpoint: countMembers, input: inputOf(filters) },
+const search = (listing: Listing): FirstQuery[] => [
+  { endpoint: searchMembers, input: pageInputOf(listing) },
+  { endpoint: countMembers, input: inputOf(listing.filters) },
 ]
 
 /** A member's search without filters opens with the own preferences. */
 const browse = (address: Record<string, string>, actor: Actor | null): FirstQuery[] => {
-  const asked = filtersOfAddress(address)
+  const asked = listingOfAddress(address)
   if (actor === null) return search(forVisitors(asked))
   if (hasFilters(address)) return search(asked)
   return [
     {
       endpoint: getPreferences,
       input: {},
-      next: (answer) => search(filtersOfPreferences(answer as OutputOf<typeof getPreferences>)),
+      next: (answer) =>
+        search({ ...asked, filters: filtersOfPreferences(answer as OutputOf<typeof getPreferences>) }),
     },
   ]
 }

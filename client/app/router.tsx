@@ -102,7 +102,8 @@ export const createAppRouter = (queryClient: QueryClient) =>
     defaultPendingMs: 200,
     defaultErrorComponent: ErrorScreen,
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    // The search returns to its place by itself: it may have to fetch it first.
+    scrollRestoration: ({ location }) => location.pathname !== '/browse',
   })
 
 declare module '@tanstack/react-router' {

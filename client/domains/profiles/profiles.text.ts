@@ -114,7 +114,8 @@ export const PRIVACY_TEXT = {
   inSearch: 'Appear in search',
   inSearchHelp: 'Off: nobody finds you in Browse; your profile still opens for those who know its name.',
   showOnline: 'Show when I was last here',
-  showOnlineHelp: 'Off: nobody sees whether you are online or when you were.',
+  showOnlineHelp:
+    'Off: nobody sees whether you are online or when you were. Lists place you by the day you joined.',
   showAgeAndPlace: 'Show age and place',
   showAgeAndPlaceHelp: 'Off: hidden on your profile, and searches by age or place do not find you.',
   saved: 'Privacy settings updated',

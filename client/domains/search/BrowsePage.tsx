@@ -1,16 +1,19 @@
 import { Navigate } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { narrows, RELAXABLE } from '#shared/domains/search/search.rules.ts'
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
+import { narrows, RELAXABLE, withoutFilters } from '#shared/domains/search/search.rules.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { buttonClass } from '#client/ui/buttonClass.ts'
 import { Link } from '#client/ui/Link.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { Skeleton } from '#client/ui/Skeleton.tsx'
+import { BrowseFrame } from './BrowseFrame.tsx'
 import { BrowseSkeleton } from './BrowseSkeleton.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterForm } from './FilterForm.tsx'
+import { ResultsBar } from './ResultsBar.tsx'
 import { SearchResults } from './SearchResults.tsx'
-import { useCount, useFilters } from './search.api.ts'
+import { useCount, useListing } from './search.api.ts'
 import { SEARCH_TEXT } from './search.text.ts'
 
 const Sheet = lazy(() => import('#client/ui/Sheet.tsx').then((module) => ({ default: module.Sheet })))
@@ -22,81 +25,94 @@ const onWidth = (listener: () => void) => {
   return () => wide.removeEventListener('change', listener)
 }
 
+/** Fewer members than this, three rows of a wide screen, are a short result. */
+const FEW = 12
+
 export function BrowsePage() {
-  const { filters, isMember, isWaiting, prefill, change } = useFilters()
-  if (prefill) return <Navigate to="/browse" search={prefill} replace />
-  if (isWaiting) {
+  const browsing = useListing()
+  const isWide = useSyncExternalStore(onWidth, () => wide.matches)
+  if (browsing.prefill) return <Navigate to="/browse" search={browsing.prefill} replace />
+  if (browsing.isWaiting) {
     return (
-      <>
-        <PageHeader title={SEARCH_TEXT.title} />
+      <BrowseFrame filters={isWide && <Skeleton className="h-[calc(100dvh-12rem)]" />}>
+        <Skeleton className="h-11" />
+        <Skeleton className="h-9 w-2/3" />
         <BrowseSkeleton />
-      </>
+      </BrowseFrame>
     )
   }
-  return <Browse filters={filters} isMember={isMember} onChange={change} />
+  return <Browse {...browsing} isWide={isWide} />
 }
 
-type BrowseProps = {
-  filters: ReturnType<typeof useFilters>['filters']
-  isMember: boolean
-  onChange: ReturnType<typeof useFilters>['change']
-}
+type BrowseProps = ReturnType<typeof useListing> & { isWide: boolean }
 
-function Browse({ filters, isMember, onChange }: BrowseProps) {
-  const isWide = useSyncExternalStore(onWidth, () => wide.matches)
+function Browse({ listing, isMember, isWide, changeFilters, changeSort, startAnew }: BrowseProps) {
+  const { filters, sort } = listing
   const [isSheetOpen, setSheetOpen] = useState<boolean>()
+  const results = useRef<HTMLElement>(null)
   const counted = useCount(filters)
-  const total = counted.isPlaceholderData ? undefined : counted.data?.total
-  const hidden = counted.isPlaceholderData ? undefined : counted.data?.hidden
+  const { total, hidden } = counted.data ?? {}
+  const count = total === undefined ? (counted.isError ? '' : SEARCH_TEXT.counting) : SEARCH_TEXT.found(total)
+  const few = !counted.isPlaceholderData && total !== undefined && total < FEW ? total : undefined
   const set = RELAXABLE.filter((name) => name !== 'fitsBothWays' && narrows(filters, name)).length
+  /** What was pressed may go with the change; the focus must not go with it. */
+  const focusResults = () => results.current?.focus({ preventScroll: true })
   const form = (
     <FilterForm
       filters={filters}
       isMember={isMember}
       {...(hidden === undefined ? {} : { hidden })}
-      onChange={onChange}
+      onChange={changeFilters}
     />
+  )
+  const filterColumn = isWide && (
+    <>
+      <Button size="sm" className="sr-only focus:not-sr-only focus:mb-3" onClick={focusResults}>
+        {SEARCH_TEXT.skip}
+      </Button>
+      {form}
+    </>
   )
   return (
     <>
-      <PageHeader
-        title={SEARCH_TEXT.title}
-        description={
-          <p role="status" className="min-h-6">
-            {total === undefined ? (counted.isError ? '' : SEARCH_TEXT.counting) : SEARCH_TEXT.found(total)}
-          </p>
-        }
-        actions={
-          !isWide && (
+      <BrowseFrame filters={filterColumn} results={results}>
+        <ResultsBar
+          count={count}
+          isStale={counted.isPlaceholderData}
+          sort={sort}
+          isMember={isMember}
+          onSort={changeSort}
+        >
+          {!isWide && (
             <Button onClick={() => setSheetOpen(true)}>
               <SlidersHorizontal aria-hidden="true" className="size-5" />
               {SEARCH_TEXT.filtersSet(set)}
             </Button>
-          )
-        }
-      />
-      <div className="flex items-start gap-6">
-        {isWide && (
-          <aside
-            aria-label={SEARCH_TEXT.filters}
-            className="sticky top-24 max-h-[calc(100dvh-7rem)] w-60 shrink-0 overflow-y-auto overscroll-contain rounded-card border border-line bg-card p-4"
-          >
-            {form}
-          </aside>
-        )}
-        <div className="flex min-w-0 flex-1 flex-col gap-4">
-          <FilterChips filters={filters} onChange={onChange} />
-          <SearchResults filters={filters} isMember={isMember} onChange={onChange} />
-          {!isMember && (
-            <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
-              {SEARCH_TEXT.visitorHint}
-              <Link href="/register" className={buttonClass({ size: 'sm' })}>
-                {SEARCH_TEXT.register}
-              </Link>
-            </p>
           )}
-        </div>
-      </div>
+        </ResultsBar>
+        <FilterChips filters={filters} onChange={changeFilters} onEmpty={focusResults} />
+        <SearchResults
+          listing={listing}
+          isMember={isMember}
+          few={few}
+          onChange={(changed: SearchFilters) => {
+            changeFilters(changed)
+            focusResults()
+          }}
+          onStartAnew={() => {
+            startAnew()
+            focusResults()
+          }}
+        />
+        {!isMember && (
+          <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
+            {SEARCH_TEXT.visitorHint}
+            <Link href="/register" className={buttonClass({ size: 'sm' })}>
+              {SEARCH_TEXT.register}
+            </Link>
+          </p>
+        )}
+      </BrowseFrame>
       {!isWide && isSheetOpen !== undefined && (
         <Suspense>
           <Sheet
@@ -105,11 +121,21 @@ function Browse({ filters, isMember, onChange }: BrowseProps) {
             title={SEARCH_TEXT.filters}
             side="bottom"
             actions={
-              <Button look="primary" wide onClick={() => setSheetOpen(false)}>
-                {SEARCH_TEXT.show(total)}
-              </Button>
+              <>
+                {set > 0 && (
+                  <Button look="ghost" onClick={() => changeFilters(withoutFilters(filters))}>
+                    {SEARCH_TEXT.clear}
+                  </Button>
+                )}
+                <Button look="primary" wide onClick={() => setSheetOpen(false)}>
+                  {SEARCH_TEXT.show(total)}
+                </Button>
+              </>
             }
           >
+            <span role="status" className="sr-only">
+              {count}
+            </span>
             {form}
           </Sheet>
         </Suspense>

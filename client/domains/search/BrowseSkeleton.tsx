@@ -17,8 +17,10 @@ export function BrowseSkeleton() {
               <Skeleton className="aspect-[4/5] w-full rounded-none" />
               <div className="flex flex-col gap-2 p-3">
                 <Skeleton className="h-6 w-24 max-w-full" />
-                <Skeleton className="h-5 w-20" />
-                <Skeleton className="h-5 w-full" />
+                <Skeleton className="h-4 w-20" />
+                <Skeleton className="h-9 w-full" />
+                <Skeleton className="h-4 w-24 max-w-full" />
+                <Skeleton className="h-9 w-full" />
               </div>
             </Card>
           </li>

@@ -1,11 +1,17 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import type { FilterName, SearchFilters } from '#shared/domains/search/search.contract.ts'
-import { narrows, RELAXABLE, WIDEST, withoutFilter } from '#shared/domains/search/search.rules.ts'
+import { narrows, RELAXABLE, withoutFilter, withoutFilters } from '#shared/domains/search/search.rules.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Chip } from '#client/ui/Chip.tsx'
 import { chipText, SEARCH_TEXT } from './search.text.ts'
 
-type FilterChipsProps = { filters: SearchFilters; onChange: (filters: SearchFilters) => void }
+type FilterChipsProps = {
+  filters: SearchFilters
+  onChange: (filters: SearchFilters) => void
+  /** Takes the focus when the last chip is gone. */
+  onEmpty: () => void
+}
 
 /** A chip for each type and interest, and one for every other filter, with the search that is left without it. */
 const chipsOf = (filters: SearchFilters, name: FilterName): { label: string; left: SearchFilters }[] => {
@@ -25,25 +31,41 @@ const chipsOf = (filters: SearchFilters, name: FilterName): { label: string; lef
 }
 
 /** What the search asks for, each to be taken back by a press; the two-way fit has its switch. */
-export function FilterChips({ filters, onChange }: FilterChipsProps) {
+export function FilterChips({ filters, onChange, onEmpty }: FilterChipsProps) {
+  const list = useRef<HTMLUListElement>(null)
   const chips = RELAXABLE.filter((name) => name !== 'fitsBothWays' && narrows(filters, name)).flatMap(
     (name) => chipsOf(filters, name),
   )
+  const removed = useRef<number>(undefined)
+  const focusNext = useEffectEvent((at: number) => {
+    const next = list.current?.children[Math.min(at, chips.length - 1)]?.querySelector('button')
+    if (next) next.focus()
+    else onEmpty()
+  })
+  useLayoutEffect(() => {
+    if (removed.current !== undefined) focusNext(removed.current)
+    removed.current = undefined
+  }, [chips.length])
+  const remove = (at: number, left: SearchFilters) => {
+    removed.current = at
+    onChange(left)
+  }
+
   if (chips.length === 0) return null
   return (
-    <ul aria-label={SEARCH_TEXT.chosen} className="flex flex-wrap items-center gap-2">
-      {chips.map(({ label, left }) => (
+    <ul
+      ref={list}
+      aria-label={SEARCH_TEXT.chosen}
+      className="-mx-4 -my-1 flex items-center gap-2 overflow-x-auto px-4 py-1 whitespace-nowrap md:mx-0 md:my-0 md:flex-wrap md:p-0"
+    >
+      {chips.map(({ label, left }, at) => (
         <li key={label}>
-          <Chip label={label} onRemove={() => onChange(left)} />
+          <Chip label={label} onRemove={() => remove(at, left)} />
         </li>
       ))}
       {chips.length > 1 && (
         <li>
-          <Button
-            look="ghost"
-            size="sm"
-            onClick={() => onChange({ ...WIDEST, fitsBothWays: filters.fitsBothWays })}
-          >
+          <Button look="ghost" size="sm" onClick={() => remove(0, withoutFilters(filters))}>
             {SEARCH_TEXT.clear}
           </Button>
         </li>

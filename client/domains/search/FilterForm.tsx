@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { AGES, INTERESTS, PROFILE_TYPES } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import { FILTER_FIELDS, type SearchFilters } from '#shared/domains/search/search.contract.ts'
@@ -22,6 +23,7 @@ const ONLY = ['hasPhoto', 'verified', 'canTravel', 'canAccommodate'] as const
 
 /** Every filter; a change searches at once. */
 export function FilterForm({ filters, isMember, hidden, onChange }: FilterFormProps) {
+  const [showsInterests, showInterests] = useState(filters.interests.length > 0)
   const set = (change: Partial<SearchFilters>) => onChange({ ...filters, ...change })
   return (
     <form className="flex flex-col gap-5" onSubmit={(event) => event.preventDefault()}>
@@ -67,7 +69,11 @@ export function FilterForm({ filters, isMember, hidden, onChange }: FilterFormPr
           onChange={(event) => set({ smokers: FILTER_FIELDS.smokers.parse(event.target.value) })}
         />
       </FilterField>
-      <details className="group" open={filters.interests.length > 0 || undefined}>
+      <details
+        className="group"
+        open={showsInterests}
+        onToggle={(event) => showInterests(event.currentTarget.open)}
+      >
         <summary className="min-h-11 py-2 font-medium">
           {SEARCH_TEXT.interestsChosen(filters.interests.length)}
         </summary>

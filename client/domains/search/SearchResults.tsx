@@ -1,37 +1,56 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { MemberCard } from '#shared/domains/search/search.contract.ts'
 import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
+import type { Listing } from '#shared/domains/search/search.rules.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { BrowseSkeleton } from './BrowseSkeleton.tsx'
-import { MemberCard } from './MemberCard.tsx'
+import { FewFit } from './FewFit.tsx'
 import { MemberGrid } from './MemberGrid.tsx'
+import { MemberRows } from './MemberRows.tsx'
 import { NobodyFits } from './NobodyFits.tsx'
-import { useSearchPages } from './search.api.ts'
+import { useMemberPages } from './search.api.ts'
+import { useListPlace } from './search.place.api.ts'
 import { SEARCH_TEXT } from './search.text.ts'
 
 type SearchResultsProps = {
-  filters: SearchFilters
+  listing: Listing
   isMember: boolean
+  /** How many fit, where they are so few that a filter to give up is named. */
+  few: number | undefined
   onChange: (filters: SearchFilters) => void
+  onStartAnew: () => void
 }
 
 /** Pages that follow by themselves before a press is asked for, so that the foot of the page can be reached. */
 const PAGES_AT_ONCE = 5
 /** Pixels before the end of the list at which the next page is fetched. */
 const AHEAD = 800
-const EAGER_PHOTOS = 4
 
 const messageOf = (error: Error) => (error instanceof CallFailure ? error.message : SEARCH_TEXT.loadFailed)
 
-export function SearchResults({ filters, isMember, onChange }: SearchResultsProps) {
-  const pages = useSearchPages(filters)
+/** The pages without those who stand on an earlier one: whoever was active meanwhile may come twice. */
+const withoutTwice = (pages: readonly { items: MemberCard[]; previous: string | null }[]) => {
+  const seen = new Set<string>()
+  return pages.map(({ items, previous }) => {
+    const members = items.filter(({ id }) => !seen.has(id))
+    for (const { id } of members) seen.add(id)
+    return { at: previous ?? '', members: members.length === items.length ? items : members }
+  })
+}
+
+export function SearchResults({ listing, isMember, few, onChange, onStartAnew }: SearchResultsProps) {
+  const query = useMemberPages(listing)
+  const isLoaded = query.data !== undefined && !query.isPlaceholderData
+  const { list, hidden, leaving } = useListPlace(listing, isLoaded)
   const end = useRef<HTMLDivElement>(null)
-  const count = pages.data?.pages.length ?? 0
-  const isSteady = !pages.isFetching && !pages.isError
-  const mayGoOn = pages.hasNextPage && isSteady && count % PAGES_AT_ONCE !== 0
-  const goOn = useEffectEvent(() => void pages.fetchNextPage())
+  const pages = withoutTwice(query.data?.pages ?? [])
+  const shown = pages.reduce((count, { members }) => count + members.length, 0)
+  const isSteady = !query.isFetching && !query.isError
+  const mayGoOn = query.hasNextPage && isSteady && pages.length % PAGES_AT_ONCE !== 0
+  const goOn = useEffectEvent(() => void query.fetchNextPage())
 
   useEffect(() => {
     if (!mayGoOn || !end.current) return
@@ -40,47 +59,83 @@ export function SearchResults({ filters, isMember, onChange }: SearchResultsProp
     })
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [mayGoOn, count])
+  }, [mayGoOn, shown])
 
-  if (pages.isPending) return <BrowseSkeleton />
-  if (!pages.data) {
+  /** The card beside which a press has asked for more, and where it stood. */
+  const asked = useRef<{ card: Element; top: number; side: 'before' | 'after' }>(undefined)
+  const ask = (side: 'before' | 'after') => {
+    const cards = list.current?.querySelectorAll('li') ?? []
+    const card = side === 'before' ? cards[0] : cards[cards.length - 1]
+    if (card) asked.current = { card, top: card.getBoundingClientRect().top, side }
+    void (side === 'before' ? query.fetchPreviousPage() : query.fetchNextPage())
+  }
+  useLayoutEffect(() => {
+    if (!asked.current) return
+    const { card, top, side } = asked.current
+    asked.current = undefined
+    if (side === 'before') window.scrollBy(0, card.getBoundingClientRect().top - top)
+    const next = side === 'before' ? card.previousElementSibling : card.nextElementSibling
+    next?.querySelector('a')?.focus({ preventScroll: true })
+  }, [pages.length])
+
+  if (query.isPending || (query.isPlaceholderData && shown === 0)) return <BrowseSkeleton />
+  if (!query.data) {
     return (
       <ErrorState
-        message={messageOf(pages.error)}
-        onRetry={() => void pages.refetch()}
-        busy={pages.isFetching}
+        message={messageOf(query.error)}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
       />
     )
   }
-  const members = [
-    ...new Map(pages.data.pages.flatMap(({ items }) => items.map((item) => [item.id, item]))).values(),
-  ]
-  if (members.length === 0 && !pages.hasNextPage && !pages.isPlaceholderData) {
-    return <NobodyFits filters={filters} onChange={onChange} />
+  if (shown === 0 && !query.hasNextPage && !query.hasPreviousPage) {
+    return <NobodyFits filters={listing.filters} onChange={onChange} />
   }
   return (
-    <>
-      <MemberGrid label={SEARCH_TEXT.members} busy={pages.isPlaceholderData}>
-        {members.map((member, at) => (
-          <li key={member.id}>
-            <MemberCard
-              member={member}
-              showsFit={isMember && !filters.fitsBothWays}
-              eager={at < EAGER_PHOTOS}
-            />
-          </li>
+    <div
+      ref={list}
+      {...leaving}
+      className="flex flex-col gap-4"
+      style={query.hasNextPage && hidden > 0 ? { minHeight: `calc(100dvh + ${hidden}px)` } : {}}
+    >
+      {query.hasPreviousPage && (
+        <div className="flex flex-wrap items-center justify-center gap-3">
+          <Button size="sm" busy={query.isFetchingPreviousPage} onClick={() => ask('before')}>
+            {SEARCH_TEXT.showEarlier}
+          </Button>
+          <Button size="sm" look="ghost" onClick={onStartAnew}>
+            {SEARCH_TEXT.startAnew}
+          </Button>
+        </div>
+      )}
+      <MemberGrid label={SEARCH_TEXT.members} busy={query.isPlaceholderData}>
+        {pages.map(({ at, members }, index) => (
+          <MemberRows
+            key={at}
+            at={at}
+            members={members}
+            showsFit={isMember && !listing.filters.fitsBothWays}
+            isFirst={index === 0}
+          />
         ))}
       </MemberGrid>
+      <p role="status" className="sr-only">
+        {pages.length > 1 && SEARCH_TEXT.shown(shown)}
+      </p>
       <div ref={end} className="flex flex-col items-center gap-4 py-4">
-        {pages.isFetchNextPageError && <Notice kind="error">{SEARCH_TEXT.moreFailed}</Notice>}
-        {pages.hasNextPage ? (
-          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+        {(query.isFetchNextPageError || query.isFetchPreviousPageError) && (
+          <Notice kind="error">{SEARCH_TEXT.moreFailed}</Notice>
+        )}
+        {query.hasNextPage ? (
+          <Button busy={query.isFetchingNextPage} onClick={() => ask('after')}>
             {SEARCH_TEXT.showMore}
           </Button>
+        ) : few !== undefined && isLoaded ? (
+          <FewFit filters={listing.filters} total={few} onChange={onChange} />
         ) : (
           <p className="text-ink-soft">{SEARCH_TEXT.end}</p>
         )}
       </div>
-    </>
+    </div>
   )
 }

@@ -1,64 +1,113 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { listPlaces } from '#shared/domains/regions/regions.contract.ts'
 import {
   countMembers,
   listRelaxations,
   searchMembers,
   type SearchFilters,
+  type Sort,
 } from '#shared/domains/search/search.contract.ts'
 import {
-  filtersOfAddress,
+  addressOf,
   filtersOfPreferences,
   forVisitors,
   hasFilters,
   inputOf,
+  listingOfAddress,
   NO_FILTERS,
+  pageInputOf,
+  type Listing,
 } from '#shared/domains/search/search.rules.ts'
+import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import { call } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { useSession } from '#client/platform/session.ts'
 import { preferencesQuery } from '../profiles/profiles.api.ts'
 
 /**
- * The filters of the address, and a function that changes them there. A member's address without any stands for
+ * The list of the address, and functions that change it there. A member's address without any filters stands for
  * the own preferences: `prefill` is where to go then, or undefined while they are unknown.
  */
-export const useFilters = () => {
+export const useListing = () => {
   const navigate = useNavigate()
   const address = useSearch({ strict: false })
   const { user, isLoading } = useSession()
   const isBare = user !== null && !hasFilters(address)
   const preferences = useQuery({ ...preferencesQuery, enabled: isBare })
   const own = preferences.isError ? NO_FILTERS : preferences.data && filtersOfPreferences(preferences.data)
-  const asked = filtersOfAddress(address)
+  const asked = listingOfAddress(address)
+  const listing = user ? asked : forVisitors(asked)
+  const change = (changed: Partial<Listing>) =>
+    void navigate({ to: '/browse', search: addressOf({ ...listing, at: '', ...changed }), replace: true })
   return {
-    filters: user ? asked : forVisitors(asked),
+    listing,
     isMember: user !== null,
     isWaiting: isLoading || isBare,
-    prefill: isBare ? own && inputOf(own) : undefined,
-    change: (filters: SearchFilters) =>
-      void navigate({ to: '/browse', search: inputOf(filters), replace: true }),
+    prefill: isBare ? own && addressOf({ ...asked, filters: own }) : undefined,
+    changeFilters: (filters: SearchFilters) => change({ filters }),
+    changeSort: (sort: Sort) => change({ sort }),
+    /** The list from its beginning. */
+    startAnew: () => change({}),
   }
 }
 
-/** The pages of a search so far; the first may have come with the page. */
-export const useSearchPages = (filters: SearchFilters) => {
+type Page = OutputOf<typeof searchMembers>
+type PageParam = { cursor?: string; back?: true }
+
+const listKey = (listing: Listing) =>
+  [searchMembers.name, 'pages', addressOf({ ...listing, at: '' })] as const
+
+/**
+ * The loaded list that holds the place of the address, named by the place at which it was entered: the one shown
+ * so far, one kept from before, or else a new one that begins there.
+ */
+const useEntrance = (listing: Listing): string => {
   const client = useQueryClient()
-  const input = inputOf(filters)
+  const name = JSON.stringify(listKey(listing))
+  const [shown, show] = useState({ name: '', entrance: '' })
+  const holdsPlace = (pages: InfiniteData<Page> | undefined) =>
+    pages?.pages.some(({ previous }) => (previous ?? '') === listing.at) ?? false
+  const isHeldBy = (entrance: string) =>
+    entrance === listing.at || holdsPlace(client.getQueryData([...listKey(listing), entrance]))
+  if (shown.name === name && isHeldBy(shown.entrance)) return shown.entrance
+  const kept = client
+    .getQueriesData<InfiniteData<Page>>({ queryKey: listKey(listing) })
+    .find(([, pages]) => holdsPlace(pages))
+  const entrance = kept ? String(kept[0].at(-1)) : listing.at
+  show({ name, entrance })
+  return entrance
+}
+
+/** The pages of a list so far, from where it was entered on, and before it; the first may have come with the page. */
+export const useMemberPages = (listing: Listing) => {
+  const client = useQueryClient()
+  const entrance = useEntrance(listing)
+  const input = pageInputOf({ ...listing, at: entrance })
   const first = queryOf(searchMembers, input).queryKey
   return useInfiniteQuery({
-    queryKey: [searchMembers.name, 'pages', input],
-    queryFn: ({ pageParam, signal }) =>
-      call(searchMembers, pageParam === null ? input : { ...input, cursor: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    queryKey: [...listKey(listing), entrance],
+    queryFn: ({ pageParam, signal }: { pageParam: PageParam; signal: AbortSignal }) =>
+      call(searchMembers, { ...input, ...pageParam }, { signal }),
+    initialPageParam: {},
+    getNextPageParam: ({ next }): PageParam | null => (next === null ? null : { cursor: next }),
+    getPreviousPageParam: ({ previous }): PageParam | null =>
+      previous === null ? null : { cursor: previous, back: true },
     initialData: () => {
       const page = client.getQueryData(first)
-      return page && { pages: [page], pageParams: [null] }
+      return page && { pages: [page], pageParams: [{}] }
     },
     initialDataUpdatedAt: () => client.getQueryState(first)?.dataUpdatedAt,
     placeholderData: keepPreviousData,
+    // Asked anew, every page would come again, and members would change places under the reader's eyes.
+    staleTime: Infinity,
   })
 }
 

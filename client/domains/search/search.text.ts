@@ -1,6 +1,6 @@
 import { AGES } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
-import type { FilterName, SearchFilters } from '#shared/domains/search/search.contract.ts'
+import type { FilterName, SearchFilters, Sort } from '#shared/domains/search/search.contract.ts'
 import { countText } from '#shared/domains/search/search.rules.ts'
 
 const members = (count: number) => `${countText(count)} ${count === 1 ? 'member' : 'members'}`
@@ -9,6 +9,7 @@ export const SEARCH_TEXT = {
   title: 'Browse members',
   found: (total: number) => (total === 0 ? 'Nobody fits all of this' : members(total)),
   counting: 'Counting…',
+  sort: 'Sort by',
   filters: 'Filters',
   filtersSet: (count: number) => (count > 0 ? `Filters (${count})` : 'Filters'),
   show: (total: number | undefined) => (total === undefined ? 'Show members' : `Show ${members(total)}`),
@@ -42,7 +43,7 @@ export const SEARCH_TEXT = {
   interestsHelp: 'Members who share all you choose.',
   fits: 'Fits both ways',
   fitsOn: (hidden: number | undefined) =>
-    hidden === undefined
+    !hidden
       ? 'Shows who looks for somebody like you.'
       : `Hides ${members(hidden)} who ${hidden === 1 ? 'looks' : 'look'} for somebody else.`,
   fitsOff: 'Also shows who looks for somebody else.',
@@ -53,18 +54,32 @@ export const SEARCH_TEXT = {
   shared: (interests: readonly string[]) => `In common: ${interests.join(', ')}`,
   sharedMore: (count: number) => ` +${count}`,
   loadFailed: 'The members could not be loaded.',
-  moreFailed: 'The next members could not be loaded.',
+  moreFailed: 'More members could not be loaded.',
   loading: 'Loading members',
   showMore: 'Show more members',
+  showEarlier: 'Show earlier members',
+  startAnew: 'Back to the start',
+  skip: 'Skip to the members',
+  shown: (count: number) => `${members(count)} shown`,
   end: 'That is everybody who fits.',
   emptyTitle: 'Nobody fits all of this',
-  emptyHelp: 'No filter is changed without you. Giving up one of these would add:',
+  fewTitle: (total: number) => `Only ${members(total)} fit${total === 1 ? 's' : ''} all of this`,
+  relaxHelp: 'No filter is changed without you. Giving up one of these would add:',
   emptyNothing: 'No single filter is to blame. Clear them all to see everybody.',
   adds: (label: string, count: number) => `${label}: ${members(count)} more`,
   members: 'Members',
+  results: 'Search results',
   visitorHint: 'Members see who looks for somebody like them, and can search by postcode.',
   register: 'Register free',
 } as const
+
+/** Orders of the list, and what each means in one line of a phone. */
+export const SORT_TEXT: Record<Sort, { label: string; meaning: string }> = {
+  tier: { label: 'Gold and silver first', meaning: 'Then who was here last' },
+  fit: { label: 'Best fit', meaning: 'Looks for you, most in common' },
+  active: { label: 'Last active', meaning: 'Whatever the membership' },
+  newest: { label: 'Newest', meaning: 'Who joined last comes first' },
+}
 
 /** What giving up a filter is called. */
 export const RELAX_TEXT: Record<Exclude<FilterName, 'ageMax'>, string> = {
@@ -81,7 +96,7 @@ export const RELAX_TEXT: Record<Exclude<FilterName, 'ageMax'>, string> = {
   interests: 'Any interests',
   verified: 'Unverified, too',
   hasPhoto: 'Without a photo, too',
-  fitsBothWays: 'Who looks for somebody else, too',
+  fitsBothWays: 'Who looks for others, too',
 }
 
 /** How a chosen filter reads on its chip; types and interests have a chip each. */

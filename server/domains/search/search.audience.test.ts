@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countMembers, searchMembers } from '#shared/domains/search/search.contract.ts'
+import { countMembers, searchMembers, SORTS } from '#shared/domains/search/search.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { changeProfile, createBirths, newTown, type Profile } from '#server/testing/town.ts'
@@ -86,34 +86,39 @@ describe('privacy settings hold in search', () => {
     expect(await names(null)).toHaveLength(1)
   })
 
-  test('who hides age and place shows neither and matches no filter on them', async () => {
-    const hidden: Profile = { showAgeAndPlace: false, userCountry: 'Wales', postcodePrefix: 'CF10' }
-    const { town, member, names } = newTown(app)
-    const { username } = await member({ ...hidden, interests: ['Webcams'], ...births.aged(30) })
-    expect(await names(null, { ageMax: 99 })).toEqual([])
-    const everybody = { limit: 100, interests: 'Webcams', ageMax: 99 }
-    const search = async (filters: Record<string, unknown>) => {
-      const viewer = await app.given.member()
-      const { items } = (await app.as(viewer).call(searchMembers, { ...everybody, ...filters })).ok
-      return items.filter((card) => card.username === username)
-    }
-    const [card] = await search({})
-    expect(card).toMatchObject({ ages: [], place: null })
-    for (const filters of [
-      { town },
-      { country: 'Wales' },
-      { postcode: 'CF' },
-      { ageMax: 60 },
-      { ageMin: 19 },
-    ]) {
-      expect(await search(filters), JSON.stringify(filters)).toEqual([])
-    }
-  })
+  test.each(SORTS)(
+    '%s: who hides age and place shows neither and matches no filter on them',
+    async (sort) => {
+      const hidden: Profile = { showAgeAndPlace: false, userCountry: 'Wales', postcodePrefix: 'CF10' }
+      const { town, member, names } = newTown(app)
+      const { username } = await member({ ...hidden, interests: ['Webcams'], ...births.aged(30) })
+      expect(await names(null, { ageMax: 99 })).toEqual([])
+      const everybody = { sort, limit: 100, interests: 'Webcams', ageMax: 99 }
+      const search = async (filters: Record<string, unknown>) => {
+        const viewer = await app.given.member()
+        const { items } = (await app.as(viewer).call(searchMembers, { ...everybody, ...filters })).ok
+        return items.filter((card) => card.username === username)
+      }
+      const [card] = await search({})
+      expect(card).toMatchObject({ ages: [], place: null })
+      for (const filters of [
+        { town },
+        { country: 'Wales' },
+        { country: 'Wales', region: 'South Wales' },
+        { postcode: 'CF' },
+        { ageMax: 60 },
+        { ageMin: 19 },
+      ]) {
+        expect(await search(filters), JSON.stringify(filters)).toEqual([])
+      }
+    },
+  )
 
-  test('who hides the online state shows none, and is placed by week', async () => {
+  test('who hides the online state shows none, and is placed by the day of joining', async () => {
     const { member, found } = newTown(app)
     const shown = await member()
-    const hidden = await member({ showOnline: false })
+    const createdAt = new Date(app.services.clock.now().getTime() - DAY)
+    const hidden = await member({ showOnline: false, createdAt })
     const cards = await found(null)
     expect(cards.map(({ username, lastActive }) => [username, lastActive])).toEqual([
       [shown.username, 'online now'],

@@ -4,10 +4,12 @@ import {
   LOOKING_FOR,
   MONTHS,
   PROFILE_TYPES,
+  TIERS,
   type ProfileType,
 } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { ageOf, type BirthDate } from '#shared/domains/profiles/profiles.rules.ts'
 import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
+import { ACTIVITY_BITS } from '#shared/domains/search/search.cursors.rules.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { tierNameOf } from '../membership/membership.queries.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
@@ -83,13 +85,14 @@ const flagBits = sumOf([
 ])
 
 const QUARTER_HOUR = sql.raw('900')
-/** Quarter hours of a week: who hides the online state is placed by week, as no band is shown either. */
-const WEEK = sql.raw('672')
 
-const activity = sql`floor(extract(epoch from ${profiles.lastActiveAt}) / ${QUARTER_HOUR})::int`
+/** Who hides the online state counts as last active when they joined: no place in a list tells of a visit. */
+const activity = sql`floor(extract(epoch from case when ${profiles.showOnline} then ${profiles.lastActiveAt} else ${profiles.createdAt} end) / ${QUARTER_HOUR})::int`
 
-const rank = (now: Date) =>
-  sql`((coalesce((select ${membershipTiers.searchPriority} from ${membershipTiers} where ${membershipTiers.name} = ${tierNameOf(profiles.id, now)}), 0)::int << 28) + (case when ${profiles.showOnline} then ${activity} else ${activity} / ${WEEK} * ${WEEK} end))`
+const priority = (now: Date) =>
+  sql`least(coalesce((select ${membershipTiers.searchPriority} from ${membershipTiers} where ${membershipTiers.name} = ${tierNameOf(profiles.id, now)}), 0), ${sql.raw(String(TIERS.length - 1))})::int`
+
+const rank = (now: Date) => sql`((${priority(now)} << ${sql.raw(String(ACTIVITY_BITS))}) + ${activity})`
 
 const shown = (fact: SQL | AnyColumn) => sql`case when ${profiles.showAgeAndPlace} then ${fact} end`
 

@@ -1,21 +1,14 @@
-import { desc } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  COUNT_CAP,
-  countMembers,
-  listRelaxations,
-  searchMembers,
-} from '#shared/domains/search/search.contract.ts'
-import { DAY } from '#shared/kernel/time.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { INTERESTS } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { searchMembers, SORTS, STRETCH, type Sort } from '#shared/domains/search/search.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { HOUR, MINUTE } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { createBirths, giveTier, newTown } from '#server/testing/town.ts'
-import { INTERESTS, PROFILE_TYPES } from '#shared/domains/profiles/profiles.options.contract.ts'
-import { ageOf } from '#shared/domains/profiles/profiles.rules.ts'
-import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
 import { addCrowd } from '#server/testing/crowd.ts'
-import { birthOfDay } from './search.facts.queries.ts'
-import { memberSearch, SEARCH_FLAGS } from './search.tables.ts'
+import { changeProfile, newTown, type Member } from '#server/testing/town.ts'
+import { findSearcher, isAccepted } from './search.facts.queries.ts'
+import { memberSearch } from './search.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,131 +16,194 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const asked = fc.record(
-  {
-    types: fc.subarray([...PROFILE_TYPES]).map(String),
-    ageMin: fc.integer({ min: 18, max: 40 }),
-    ageMax: fc.constantFrom(41, 55, 99),
-    country: fc.constantFrom('England', 'Ireland', ''),
-    interests: fc.subarray(['Toys', 'Anal', 'Oral'], { maxLength: 2 }).map(String),
-    verified: fc.boolean(),
-    smokers: fc.constantFrom('', 'yes', 'no'),
-  },
-  { requiredKeys: [] },
-)
-type Asked = typeof asked extends fc.Arbitrary<infer Value> ? Value : never
-
-test('BEY-14 pages by cursor give everybody once and in order', async () => {
-  const { town, member, names } = newTown(app)
-  for (let index = 0; index < 23; index++) {
-    const lastActiveAt = new Date(app.services.clock.now().getTime() - (index % 5) * DAY)
-    const profileType = index % 2 ? 'man' : 'woman'
-    const one = await member({ lastActiveAt, profileType })
-    if (index % 7 === 0) await giveTier(app, one, { name: 'silver' })
-  }
-  const paged: string[] = []
-  let cursor: string | null = null
-  let pages = 0
-  do {
-    const page: { items: { username: string }[]; next: string | null } = (
-      await app.visitor().call(searchMembers, { town, limit: 5, ...(cursor ? { cursor } : {}) })
-    ).ok
-    paged.push(...page.items.map(({ username }) => username))
-    cursor = page.next
-    pages += 1
-  } while (cursor)
-  expect(pages).toBe(5)
-  expect(new Set(paged).size).toBe(23)
-  expect(paged).toEqual(await names(null))
-})
-
-test('the last page says that it is the last, even when it is full', async () => {
-  const { town, member } = newTown(app)
-  await member()
-  await member()
-  expect((await app.visitor().call(searchMembers, { town, limit: 2 })).ok.next).toBeNull()
-})
-
-test('what is no cursor is refused', async () => {
-  const id = '01890000-0000-7000-8000-000000000001'
-  for (const cursor of ['x', '1', `-1.${id}`, `9999999999.${id}`, `1.${id}x`]) {
-    expect((await app.visitor().call(searchMembers, { cursor })).status, cursor).toBe(422)
-  }
-})
-
 type Row = typeof memberSearch.$inferSelect
 
-/** The search as one plain sentence over a row. */
-const fits = (row: Row, asked: Asked, now: Date): boolean => {
-  const { types = '', ageMin = 18, ageMax = 60, country = '', interests = '', verified, smokers } = asked
-  const has = (bit: number) => (row.flags & bit) !== 0
-  const births = [row.birth, ...(row.partnerBirth ? [row.partnerBirth] : [])]
-  const isAge = births.every((day) => {
-    const age = day === null ? -1 : ageOf(birthOfDay(day), now)
-    return age >= ageMin && age <= ageMax
-  })
-  const list = (text: string) => text.split(',').filter(Boolean)
-  return (
-    has(SEARCH_FLAGS.public) &&
-    (types === '' ||
-      list(types).some((type) => PROFILE_TYPES.findIndex((each) => each === type) === row.type)) &&
-    ((ageMin === 18 && ageMax === 99) || isAge) &&
-    (country === '' || COUNTRIES.findIndex((each) => each === country) + 1 === row.country) &&
-    list(interests).every(
-      (interest) => (row.interests >> BigInt(INTERESTS.findIndex((each) => each === interest))) & 1n,
-    ) &&
-    (!verified || has(SEARCH_FLAGS.verified)) &&
-    (!smokers || has(SEARCH_FLAGS.smokes) === (smokers === 'yes'))
-  )
+const ACTIVITY = 2 ** 28 - 1
+const activityOf = ({ rank }: Row) => rank & ACTIVITY
+const idDescending = (a: Row, b: Row) => (a.id < b.id ? 1 : -1)
+const ORDERS: Record<Exclude<Sort, 'fit'>, (a: Row, b: Row) => number> = {
+  tier: (a, b) => b.rank - a.rank || idDescending(a, b),
+  active: (a, b) => activityOf(b) - activityOf(a) || idDescending(a, b),
+  newest: idDescending,
 }
 
-test('however the search is narrowed, its streams give what one look at every row would', async () => {
-  const now = app.services.clock.now()
-  await addCrowd(app.services.db, { count: 1500, now })
-  const rows = await app.services.db
-    .select()
-    .from(memberSearch)
-    .orderBy(desc(memberSearch.rank), desc(memberSearch.id))
-  const visitor = app.visitor()
-  let nonEmpty = 0
-  for (const input of fc.sample(asked, { numRuns: 80, seed: 7 })) {
-    const expected = rows.filter((row) => fits(row, input, now)).map(({ id }) => id)
-    const { items } = (await visitor.call(searchMembers, { ...input, limit: 30 })).ok
-    const { total } = (await visitor.call(countMembers, input)).ok
-    expect(
-      items.map(({ id }) => id),
-      JSON.stringify(input),
-    ).toEqual(expected.slice(0, 30))
-    expect(total, JSON.stringify(input)).toBe(Math.min(expected.length, COUNT_CAP + 1))
-    if (total > 0) nonEmpty += 1
+/** The rows in the order of the search, as plain sentences. */
+const sorted = async (rows: Row[], sort: Sort, viewer: Member): Promise<string[]> => {
+  if (sort !== 'fit') return rows.toSorted(ORDERS[sort]).map(({ id }) => id)
+  const searcher = await findSearcher(app.services.db, viewer.id, app.services.clock.now())
+  if (!searcher) throw new Error('there is no such member')
+  const own = searcher.interests.map(
+    (interest) => 1n << BigInt(INTERESTS.findIndex((each) => each === interest)),
+  )
+  const fit = (row: Row) =>
+    Number(isAccepted(searcher, row)) * 100 + own.filter((bit) => (row.interests & bit) !== 0n).length
+  const byActivity = rows.toSorted(ORDERS.active)
+  const stretches = Array.from({ length: Math.ceil(rows.length / STRETCH) }, (_, at) =>
+    byActivity.slice(at * STRETCH, (at + 1) * STRETCH),
+  )
+  return stretches
+    .flatMap((stretch) => stretch.toSorted((a, b) => fit(b) - fit(a) || ORDERS.active(a, b)))
+    .map(({ id }) => id)
+}
+
+interface Walked {
+  pages: string[][]
+  cursors: string[]
+}
+
+describe('BEY-14 pages of a long list', () => {
+  let viewer: Member
+  let rows: Row[]
+  const everybody = { ageMax: 99, fitsBothWays: '0' }
+
+  const listRows = async () =>
+    (await app.services.db.select().from(memberSearch)).filter(({ id }) => id !== viewer.id)
+
+  /** Every page from the beginning to the end. */
+  const walk = async (
+    asked: Record<string, unknown>,
+    between: (page: number) => Promise<void> = async () => {},
+  ): Promise<Walked> => {
+    const walked: Walked = { pages: [], cursors: [''] }
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: { items: { id: string }[]; next: string | null; previous: string | null } = (
+        await app.as(viewer).call(searchMembers, { ...everybody, ...asked, cursor })
+      ).ok
+      expect(page.previous).toBe(cursor || null)
+      walked.pages.push(page.items.map(({ id }) => id))
+      cursor = page.next
+      if (cursor) walked.cursors.push(cursor)
+      await between(walked.pages.length)
+    }
+    return walked
   }
-  expect(nonEmpty).toBeGreaterThan(40)
-}, 60_000)
 
-test('a wide search is counted up to a thousand', async () => {
-  await addCrowd(app.services.db, { count: COUNT_CAP + 200, now: app.services.clock.now() })
-  const { total } = (await app.visitor().call(countMembers, { ageMax: 99 })).ok
-  expect(total).toBe(COUNT_CAP + 1)
-})
+  beforeAll(async () => {
+    const { services } = app
+    await addCrowd(services.db, { count: 600, now: services.clock.now() })
+    viewer = await app.given.member({
+      profileType: 'man',
+      interests: ['Toys', 'Oral', 'Anal', 'Dogging', 'Webcams'],
+    })
+    rows = await listRows()
+  })
 
-test('an empty result names the filter that keeps most members out', async () => {
-  const { aged } = createBirths(app)
-  const { town, member } = newTown(app)
-  await member({ ...aged(70), verificationStatus: 'verified' })
-  await member({ ...aged(30), profileType: 'man' })
-  await member({ ...aged(30), profileType: 'man' })
-  const search = { town, types: 'woman,man', verified: '1' }
-  const { relaxations } = (await app.visitor().call(listRelaxations, search)).ok
-  expect(relaxations.filter(({ filter }) => filter !== 'town')).toEqual([
-    { filter: 'verified', adds: 2 },
-    { filter: 'ageMin', adds: 1 },
-  ])
-})
+  test.each(SORTS)('BEY-02 %s: give everybody once and in order', async (sort) => {
+    expect(rows.length, 'more than two stretches').toBeGreaterThan(2 * STRETCH)
+    const { pages } = await walk({ sort, limit: 24 })
+    expect(pages.slice(0, -1).every((page) => page.length === 24)).toBe(true)
+    expect(pages.flat()).toEqual(await sorted(rows, sort, viewer))
+  })
 
-test('giving up the two-way fit is offered to members only', async () => {
-  const { town, member } = newTown(app)
-  await member({ lookingForWoman: true })
-  const viewer = await app.given.member({ profileType: 'man' })
-  const { relaxations } = (await app.as(viewer).call(listRelaxations, { town })).ok
-  expect(relaxations).toContainEqual({ filter: 'fitsBothWays', adds: 1 })
+  test.each(SORTS)('BEY-02 %s: back from any page stand those before it', async (sort) => {
+    const { pages, cursors } = await walk({ sort, limit: 24 })
+    const back = async (cursor: string) =>
+      (await app.as(viewer).call(searchMembers, { ...everybody, sort, cursor, back: '1', limit: 24 })).ok
+    for (const [at, cursor] of cursors.entries()) {
+      const { items, previous, next } = await back(cursor)
+      expect(items.map(({ id }) => id)).toEqual(pages[at - 1] ?? [])
+      expect(previous).toBe(at > 1 ? cursors[at - 1] : null)
+      expect(next).toBe(cursor)
+    }
+  })
+
+  test.each(SORTS)('BEY-02 %s: any size of page gives the same list', async (sort) => {
+    const whole = await sorted(rows, sort, viewer)
+    for (const limit of [7, 100]) {
+      expect((await walk({ sort, limit })).pages.flat()).toEqual(whole)
+    }
+  })
+
+  test.each(SORTS)('BEY-02 %s: nobody is lost when members join and are active meanwhile', async (sort) => {
+    const before = await sorted(rows, sort, viewer)
+    const moved = fc.sample(fc.constantFrom(...before.slice(200)), { numRuns: 8, seed: 3 })
+    const { pages } = await walk({ sort, limit: 24 }, async (page) => {
+      if (page !== 2) return
+      app.clock.advance(HOUR)
+      for (const id of moved) {
+        const member = { id } as Member
+        await changeProfile(app, member, { showOnline: true, lastActiveAt: app.services.clock.now() })
+      }
+      await app.given.member({ town: 'Late arrival' })
+    })
+    const seen = pages.flat()
+    const late = new Set(moved)
+    expect(new Set(seen).size, 'nobody twice').toBe(seen.length)
+    const stayed = (ids: string[]) => {
+      const here = ids.filter((id) => !late.has(id) && before.includes(id))
+      return sort === 'fit' ? here.toSorted() : here
+    }
+    expect(stayed(seen)).toEqual(stayed(before))
+    rows = await listRows()
+  })
+
+  test('a full last page says that it is the last', async () => {
+    const { town, member } = newTown(app)
+    await member()
+    await member()
+    for (const sort of SORTS) {
+      const page = (await app.visitor().call(searchMembers, { town, sort, limit: 2 })).ok
+      expect([page.items.length, page.next, page.previous], sort).toEqual([2, null, null])
+    }
+  })
+
+  test('members active in the same quarter of an hour are told apart', async () => {
+    const { town, member } = newTown(app)
+    const all = []
+    for (let index = 0; index < 9; index++)
+      all.push(
+        (await member({ lastActiveAt: new Date(app.services.clock.now().getTime() - index * MINUTE) })).id,
+      )
+    for (const sort of SORTS) {
+      const seen: string[] = []
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const page: { items: { id: string }[]; next: string | null } = (
+          await app.visitor().call(searchMembers, { town, sort, limit: 2, cursor })
+        ).ok
+        seen.push(...page.items.map(({ id }) => id))
+        cursor = page.next
+      }
+      expect(seen.toSorted(), sort).toEqual(all.toSorted())
+    }
+  })
+
+  test('BEY-02 what is no cursor of the order is refused', async () => {
+    const id = newId()
+    const wrong = ['x', '1', `1.${id}`, `tier--1.${id}`, `tier-9999999999.${id}`, `tier-1.${id}x`, `tier-1`]
+    const ofOthers: Record<Sort, string[]> = {
+      tier: [`active-1.${id}`, 'fit-__'],
+      active: [`tier-1.${id}`, `active-268435456.${id}`],
+      newest: [`newest-1.${id}`, `tier-0.${id}`],
+      fit: [
+        `active-1.${id}`,
+        'fit-',
+        'fit-_',
+        'fit-___',
+        `fit-1.${id}_x_`,
+        `fit-__1.${id}`,
+        `fit-__999.1.${id}`,
+        `fit-__1.268435456.${id}`,
+        `fit-x__`,
+      ],
+    }
+    for (const sort of SORTS) {
+      for (const cursor of [...wrong, ...ofOthers[sort]]) {
+        const answer = await app.visitor().call(searchMembers, { sort, cursor })
+        expect([answer.status, answer.code], `${sort} ${cursor}`).toEqual([422, 'invalid_input'])
+      }
+    }
+    const long = `fit-_${'1'.repeat(300)}_`
+    expect((await app.visitor().call(searchMembers, { sort: 'fit', cursor: long })).status).toBe(422)
+  })
+
+  test('a made-up stretch is read no further than any other', async () => {
+    const { items, next } = (
+      await app.as(viewer).call(searchMembers, { ...everybody, sort: 'fit', cursor: 'fit-__', limit: 100 })
+    ).ok
+    const first = (await app.as(viewer).call(searchMembers, { ...everybody, sort: 'fit', limit: 100 })).ok
+    expect(items).toEqual(first.items)
+    expect(next).toBe(first.next)
+    const until = /^fit-_([^_]+)_/.exec(next ?? '')?.[1]
+    expect(until, 'the stretch ends after so many').toBeDefined()
+  })
 })

@@ -1,11 +1,13 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_FILTERS } from '#shared/domains/search/search.rules.ts'
-import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
+import { STRETCH, type SearchFilters } from '#shared/domains/search/search.contract.ts'
+import { BOTTOM, topOf } from '#shared/domains/search/search.cursors.rules.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addCrowd } from '#server/testing/crowd.ts'
+import { scansOf } from '#server/testing/plans.ts'
 import type { Searcher } from './search.facts.queries.ts'
-import { countStatement, pageStatement, type Search } from './search.streams.queries.ts'
+import { countStatement, rangeStatement, type Range, type Search } from './search.streams.queries.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -31,66 +33,88 @@ const search = (filters: Partial<SearchFilters>, rest: Partial<Search> = {}): Se
   ...rest,
 })
 
-interface PlanNode {
-  'Node Type': string
-  'Index Name'?: string
-  Plans?: PlanNode[]
-}
-
-/** Every way in which the plan touches a table, as `<node> <index>`. */
-const scansOf = async (statement: SQL): Promise<string[]> => {
-  const { rows } = await app.services.db.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    sql`explain (format json) ${statement}`,
-  )
-  const walk = (node: PlanNode): string[] => [
-    ...(node['Node Type'].endsWith('Scan')
-      ? [`${node['Node Type']} ${node['Index Name'] ?? ''}`.trim()]
-      : []),
-    ...(node.Plans ?? []).flatMap(walk),
-  ]
-  const plan = rows[0]?.['QUERY PLAN'][0].Plan
-  return plan ? walk(plan).filter((scan) => !/^(Function|Subquery|Result)/.test(scan)) : []
-}
+const scans = (asked: Search, statement: SQL) => scansOf(app.services.database, asked, statement)
 
 const everything = { verified: true, canTravel: true, smokers: 'no', ageMin: 30, ageMax: 45 } as const
 const member = { searcher, without: [searcher.id] }
 
-test.each<[string, () => Search, string]>([
+/** Each search with the index that holds its streams by rank, and the one that holds them by joining. */
+const SEARCHES: [string, () => Search, string, string][] = [
   [
     'a county and two types',
     () => search({ types: ['man', 'couple_mf'] }, { places: [3] }),
     'member_search_place',
+    'member_search_newest_place',
   ],
   [
     'a county with every other filter, for a member',
-    () => search({ ...everything, interests: ['Toys'], postcode: 'M2' }, { places: [3, 4], ...member }),
+    () =>
+      search(
+        { ...everything, country: 'England', interests: ['Toys'], postcode: 'M2' },
+        { places: [3, 4], ...member },
+      ),
     'member_search_place',
+    'member_search_newest_place',
   ],
   [
     'a country with every other filter, for a member',
     () => search({ ...everything, country: 'England', types: ['woman'] }, member),
     'member_search_country',
+    'member_search_newest_country',
   ],
   [
     'a type anywhere with every other filter, for a member',
     () => search({ ...everything, types: ['woman', 'man'] }, member),
     'member_search_country',
+    'member_search_newest_country',
+  ],
+  [
+    'a rare interest in a country',
+    () => search({ country: 'England', types: ['man'], interests: ['Webcams'] }),
+    'member_search_interest_28',
+    'member_search_newest_interest_28',
   ],
   [
     'a town with every other filter, for a member',
     () => search({ ...everything, town: 'Town 5', country: 'England' }, member),
     'member_search_town',
+    'member_search_newest_town',
   ],
-  ['everybody', () => search({ ageMax: 99 }), 'member_search_rank'],
-  ['everybody, for a member', () => search({}, member), 'member_search_rank'],
-])('%s is read from the covering index alone', async (_name, asked, index) => {
-  const page = await scansOf(pageStatement(asked(), { after: null, limit: 21 }))
-  expect(page).toEqual([`Index Only Scan ${index}`])
-})
+  ['everybody', () => search({ ageMax: 99 }), 'member_search_rank', 'member_search_newest'],
+  ['everybody, for a member', () => search({}, member), 'member_search_rank', 'member_search_newest'],
+]
+
+describe.each(SEARCHES)(
+  'BEY-02 %s is read from a covering index alone',
+  (_name, asked, byRank, byJoining) => {
+    test.each<[string, Range, string]>([
+      ['by tier', { sort: 'tier', behind: topOf('tier'), limit: 25 }, byRank],
+      ['by last activity', { sort: 'active', behind: topOf('active'), limit: 25 }, byRank],
+      [
+        'by best fit',
+        { sort: 'active', behind: topOf('fit'), upTo: BOTTOM, limit: STRETCH + 1, withFit: true },
+        byRank,
+      ],
+      ['newest first', { sort: 'newest', behind: topOf('newest'), limit: 25 }, byJoining],
+    ])('%s', async (_order, range, index) => {
+      const statement = rangeStatement(asked(), range)
+      expect(await scans(asked(), statement)).toEqual([`Index Only Scan ${index}`])
+    })
+
+    test.each<[string, Range, string]>([
+      ['by tier', { sort: 'tier', upTo: BOTTOM, back: true, limit: 25 }, byRank],
+      ['by last activity', { sort: 'active', upTo: BOTTOM, back: true, limit: 25 }, byRank],
+      ['newest first', { sort: 'newest', upTo: BOTTOM, back: true, limit: 25 }, byJoining],
+    ])('%s, backwards', async (_order, range, index) => {
+      const statement = rangeStatement(asked(), range)
+      expect(await scans(asked(), statement)).toEqual([`Index Only Scan Backward ${index}`])
+    })
+  },
+)
 
 test('a count reads no table either', async () => {
   const asked = search({ ...everything, country: 'England', types: ['woman'] }, member)
-  expect(await scansOf(countStatement(asked, { fit: 'not', cap: 1001 }))).toEqual([
-    'Index Only Scan member_search_country',
-  ])
+  const [scan, ...more] = await scans(asked, countStatement(asked, { fit: 'not', cap: 1001 }))
+  expect(scan).toMatch(/^Index Only Scan member_search_(newest_)?country$/)
+  expect(more).toEqual([])
 })

@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto'
-import { and, eq, inArray, like, or, type SQL } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
-import type { QueryResultRow } from 'pg'
+import { and, eq, inArray, like, or } from 'drizzle-orm'
 import {
   COUNT_CAP,
   SEARCH_REASONS,
@@ -9,9 +6,8 @@ import {
   type SearchFilters,
 } from '#shared/domains/search/search.contract.ts'
 import { narrows, RELAXABLE, withoutFilter } from '#shared/domains/search/search.rules.ts'
-import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
-import type { Page } from '#shared/kernel/page.ts'
-import type { Executor, OpenDatabase } from '#server/platform/db/database.ts'
+import { Failure } from '#shared/kernel/failure.ts'
+import type { Executor } from '#server/platform/db/database.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { listBlockedEitherWay } from '../blocks/blocks.queries.ts'
@@ -24,13 +20,8 @@ import { visibleTo, type Viewer } from '../profiles/profiles.visibility.queries.
 import { resolvePlaceIds } from '../regions/regions.queries.ts'
 import { postcodeRegions } from '../regions/regions.tables.ts'
 import { findSearcher } from './search.facts.queries.ts'
-import {
-  countStatement,
-  hasLiterals,
-  pageStatement,
-  type Position,
-  type Search,
-} from './search.streams.queries.ts'
+import { listIds, runSearch, type PageAsked } from './search.pages.queries.ts'
+import { countStatement, type Search } from './search.streams.queries.ts'
 import { memberSearch } from './search.tables.ts'
 import { viewCard } from './search.view.ts'
 
@@ -80,16 +71,6 @@ const openSearch = async (services: Services, viewer: Viewer, filters: SearchFil
   return { filters, searcher, places, without: viewer ? [viewer.id, ...blocked] : [], now }
 }
 
-const CURSOR = /^(\d{1,10})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-
-const positionOf = (cursor: string): Position => {
-  const [, rank, id] = CURSOR.exec(cursor) ?? []
-  if (!id || Number(rank) > 2 ** 31 - 1) {
-    throw new Failure(COMMON_REASONS.invalidInput, { fields: { cursor: 'is no cursor' } })
-  }
-  return { rank: Number(rank), id }
-}
-
 const shownOfProfile = {
   title: profiles.profileTitle,
   interests: profiles.interests,
@@ -136,65 +117,46 @@ const listCards = async (
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
-const dialect = new PgDialect()
-
-/** Runs a statement of the search; planned once where the engine can, and where its plan hangs on no value. */
-export const runSearch = async <Row extends QueryResultRow>(
-  { pool, prepared }: OpenDatabase,
-  search: Search,
-  statement: SQL,
-): Promise<Row[]> => {
-  const { sql: text, params } = dialect.sqlToQuery(statement)
-  if (!prepared || hasLiterals(search)) return (await pool.query<Row>(text, params)).rows
-  const name = createHash('sha1').update(text).digest('hex')
-  return (await prepared.query<Row>({ name, text, values: params })).rows
-}
-
-/** One page of the members who fit, by tier and then by last activity. */
+/** One page of the members who fit, in the order asked for. */
 export const searchMembers = async (
   services: Services,
   viewer: Viewer,
-  { cursor, limit, ...filters }: SearchFilters & { cursor?: string | undefined; limit: number },
-): Promise<Page<MemberCard>> => {
-  const after = cursor === undefined ? null : positionOf(cursor)
+  { sort, cursor, back, limit, ...filters }: SearchFilters & PageAsked,
+) => {
   const search = await openSearch(services, viewer, filters)
-  const statement = pageStatement(search, { after, limit: limit + 1 })
-  const rows = await runSearch<Position>(services.database, search, statement)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  const items = await listCards(
-    services.db,
-    search,
-    page.map(({ id }) => id),
-  )
-  return { items, next: last ? `${last.rank}.${last.id}` : null }
+  const { ids, previous, next } = await listIds(services.database, search, { sort, cursor, back, limit })
+  return { items: await listCards(services.db, search, ids), previous, next }
 }
 
-const countUpToCap = async (services: Services, search: Search, fit: 'asked' | 'not'): Promise<number> => {
-  const statement = countStatement(search, { fit, cap: COUNT_CAP + 1 })
-  const [row] = await runSearch<{ count: number }>(services.database, search, statement)
+const countUpTo = async (
+  services: Services,
+  search: Search,
+  counted: Parameters<typeof countStatement>[1],
+): Promise<number> => {
+  const [row] = await runSearch<{ count: number }>(services.database, search, countStatement(search, counted))
   return row?.count ?? 0
 }
 
-const countMatches = async (services: Services, viewer: Viewer, filters: SearchFilters): Promise<number> =>
-  countUpToCap(services, await openSearch(services, viewer, filters), 'asked')
+const MORE_THAN_COUNTED = COUNT_CAP + 1
 
 /** How many members fit, and how many the two-way fit hides; each up to COUNT_CAP, one more meaning "or more". */
 export const countMembers = async (services: Services, viewer: Viewer, filters: SearchFilters) => {
   const search = await openSearch(services, viewer, filters)
   return {
-    total: await countUpToCap(services, search, 'asked'),
-    hidden: search.searcher ? await countUpToCap(services, search, 'not') : 0,
+    total: await countUpTo(services, search, { fit: 'asked', cap: MORE_THAN_COUNTED }),
+    hidden: search.searcher ? await countUpTo(services, search, { fit: 'not', cap: MORE_THAN_COUNTED }) : 0,
   }
 }
 
 /** Which single filter, given up, would add how many members (counted like above); the most helpful first. */
 export const listRelaxations = async (services: Services, viewer: Viewer, filters: SearchFilters) => {
-  const total = await countMatches(services, viewer, filters)
+  const count = async (each: SearchFilters, cap: number) =>
+    countUpTo(services, await openSearch(services, viewer, each), { fit: 'asked', cap })
+  const total = await count(filters, MORE_THAN_COUNTED)
   const relaxations = []
   for (const filter of RELAXABLE) {
     if (!narrows(filters, filter) || (filter === 'fitsBothWays' && !viewer)) continue
-    const adds = (await countMatches(services, viewer, withoutFilter(filters, filter))) - total
+    const adds = (await count(withoutFilter(filters, filter), total + MORE_THAN_COUNTED)) - total
     if (adds > 0) relaxations.push({ filter, adds })
   }
   return { relaxations: relaxations.toSorted((a, b) => b.adds - a.adds) }

@@ -129,10 +129,13 @@ test('a search row belongs to one account, once, and goes with it', async () => 
   expect((await listRows()).map((each) => each.id)).not.toContain(id)
 })
 
-test('every rare interest has its partial index', async () => {
-  const { rows } = await app.services.db.execute<{ indexname: string }>(
-    sql`select indexname from pg_indexes where tablename = 'member_search' and indexname like 'member_search_interest_%'`,
-  )
-  const bits = rows.map(({ indexname }) => Number(indexname.split('_').at(-1)))
-  expect(bits.toSorted((a, b) => a - b)).toEqual([...RARE_INTERESTS])
-})
+test.each(['member_search_interest_', 'member_search_newest_interest_'])(
+  'every rare interest has its partial index %s',
+  async (beginning) => {
+    const { rows } = await app.services.db.execute<{ indexname: string }>(
+      sql`select indexname from pg_indexes where tablename = 'member_search' and indexname like ${`${beginning}%`}`,
+    )
+    const bits = rows.map(({ indexname }) => Number(indexname.slice(beginning.length)))
+    expect(bits.toSorted((a, b) => a - b)).toEqual([...RARE_INTERESTS])
+  },
+)

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { AGES, INTERESTS, PROFILE_TYPES } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { AGES, INTERESTS, PROFILE_TYPES, TIERS } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
 import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
+import { ACTIVITY_BITS, type PlainSort, type Position } from '#shared/domains/search/search.cursors.rules.ts'
 import { daysInMonth } from '#shared/kernel/time.ts'
 import type { Searcher } from './search.facts.queries.ts'
 import { RARE_INTERESTS, SEARCH_FLAGS } from './search.tables.ts'
@@ -18,11 +19,6 @@ export interface Search {
   now: Date
 }
 
-/** Where the next page goes on: behind this member in the order of the list. */
-export type Position = { rank: number; id: string }
-
-const START: Position = { rank: 2 ** 31 - 1, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
-
 const smallints = (numbers: readonly number[]) => sql`${sql.param([...numbers])}::smallint[]`
 
 /** The day on which somebody has to be born to turn `age` on this one. */
@@ -35,6 +31,9 @@ const birthday = (age: number, now: Date): string => {
 
 const hasBits = (column: 'flags' | 'interests', bits: number) =>
   sql`ms.${sql.raw(column)} & ${bits}::bigint = ${bits}::bigint`
+
+const maskOf = (interests: readonly string[]): number =>
+  INTERESTS.reduce((mask, interest, bit) => (interests.includes(interest) ? mask + 2 ** bit : mask), 0)
 
 const isAge = (column: SQL, { filters, now }: Search) =>
   sql`${column} > ${birthday(filters.ageMax + 1, now)}::date and ${column} <= ${birthday(filters.ageMin, now)}::date`
@@ -123,11 +122,10 @@ type Fit = 'asked' | 'not'
 const conditionsOf = (search: Search, fit: Fit): SQL[] => {
   const { filters, searcher, without } = search
   const { set, unset } = flagsOf(search)
-  const interests = filters.interests.reduce((mask, interest) => mask + 2 ** INTERESTS.indexOf(interest), 0)
   const conditions = [
     hasBits('flags', set),
     sql`ms.flags & ${unset}::int = 0`,
-    hasBits('interests', interests),
+    hasBits('interests', maskOf(filters.interests)),
   ]
   if (filters.ageMin > AGES.min || filters.ageMax < AGES.max) {
     conditions.push(isAge(sql`ms.birth`, search))
@@ -140,19 +138,64 @@ const conditionsOf = (search: Search, fit: Fit): SQL[] => {
   return [...rareOf(search).map(hasRare), sql`(${sql.join(conditions, sql` and `)})::int <> 0`]
 }
 
-/** One page of ids in their order: every stream gives at most a page, and the merge takes the first of all. */
-export const pageStatement = (
+/** Rank at which each tier begins. */
+const FLOORS = TIERS.map((_, priority) => priority * 2 ** ACTIVITY_BITS)
+
+/**
+ * By last activity every stream is read once for each tier: within one the rank is in that order already. The
+ * key of a row is its rank without the tier then, and compares what was read.
+ */
+const KEYS: Record<PlainSort, SQL> = { tier: sql`ms.rank`, active: sql`ms.rank - r.floor`, newest: sql`0` }
+
+const compared = (sort: PlainSort, sign: '<' | '>=', { key, id }: Position): SQL => {
+  switch (sort) {
+    case 'tier':
+      return sql`(ms.rank, ms.id) ${sql.raw(sign)} (${key}::int, ${id}::uuid)`
+    case 'active':
+      return sql`(ms.rank, ms.id) ${sql.raw(sign)} (r.floor + ${key}::int, ${id}::uuid)`
+    case 'newest':
+      return sql`ms.id ${sql.raw(sign)} ${id}::uuid`
+  }
+}
+
+/** How well a row fits the searcher: first whether it accepts, then how many interests are shared. */
+const fitOf = (searcher: Searcher | null): SQL =>
+  searcher
+    ? sql`(${accepts(searcher)})::int * 64 + bit_count((ms.interests & ${maskOf(searcher.interests)}::bigint)::bit(64))::int`
+    : sql`0`
+
+export interface Range {
+  sort: PlainSort
+  /** Only members behind this position. */
+  behind?: Position
+  /** Only members up to and with this position. */
+  upTo?: Position
+  /** From the end of the range towards its beginning. */
+  back?: boolean
+  /** Tells also how well each member fits. */
+  withFit?: boolean
+  limit: number
+}
+
+/** Members of a range in their order: every stream gives at most `limit`, and the merge takes the first of all. */
+export const rangeStatement = (
   search: Search,
-  { after, limit }: { after: Position | null; limit: number },
+  { sort, behind, upTo, back = false, withFit = false, limit }: Range,
 ): SQL => {
   const { from, tie } = streamsOf(search)
-  const { rank, id } = after ?? START
+  const direction = sql.raw(back ? 'asc' : 'desc')
+  const perTier = sort === 'active'
   const conditions = [
     ...tie,
+    ...(perTier ? [sql`ms.rank >= r.floor and ms.rank < r.floor + ${2 ** ACTIVITY_BITS}::int`] : []),
     ...conditionsOf(search, 'asked'),
-    sql`(ms.rank, ms.id) < (${rank}, ${id}::uuid)`,
+    ...(behind ? [compared(sort, '<', behind)] : []),
+    ...(upTo ? [compared(sort, '>=', upTo)] : []),
   ]
-  return sql`select found.id, found.rank from ${from} cross join lateral (select ms.id, ms.rank from member_search ms where ${sql.join(conditions, sql` and `)} order by ms.rank desc, ms.id desc limit ${limit}) found order by found.rank desc, found.id desc limit ${limit}`
+  const tiers = perTier ? sql` cross join unnest(${sql.param(FLOORS)}::int[]) as r(floor)` : sql``
+  const fit = withFit ? sql`, ${fitOf(search.searcher)} as fit` : sql``
+  const inner = sort === 'newest' ? sql`` : sql`ms.rank ${direction}, `
+  return sql`select found.* from ${from}${tiers} cross join lateral (select ms.id, ${KEYS[sort]} as key${fit} from member_search ms where ${sql.join(conditions, sql` and `)} order by ${inner}ms.id ${direction} limit ${limit}) found order by found.key ${direction}, found.id ${direction} limit ${limit}`
 }
 
 /** How many fit, counted up to `cap`; with `not`, how many only the two-way fit leaves out. */

@@ -15,8 +15,8 @@ export const SEARCH_FLAGS = {
 
 /**
  * Everything the search filters or sorts on: one narrow row per member who may be found at all, written only
- * by `search.commands`. Its covering indexes and storage settings stand in the migration `search_indexes`:
- * drizzle cannot express them.
+ * by `search.commands`. Its covering indexes and storage settings stand in the migrations `search_indexes` and
+ * `search_orders`: drizzle cannot express them.
  */
 export const memberSearch = pgTable('member_search', {
   id: uuid('id')
@@ -41,9 +41,9 @@ export const memberSearch = pgTable('member_search', {
   ageMax: smallint('age_max').notNull(),
   /** Bits of SEARCH_FLAGS. */
   flags: integer('flags').notNull(),
-  /** Priority of the tier << 28 | quarter hours of last activity since 1970: one descending key. */
+  /** Priority of the tier << ACTIVITY_BITS | quarter hours of last activity since 1970: one descending key. */
   rank: integer('rank').notNull(),
 })
 
-/** Bits of the interests that few members have; each has a partial index in `search_indexes`. */
+/** Bits of the interests that few members have; each has a partial index by rank and one by joining. */
 export const RARE_INTERESTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 14, 18, 19, 21, 23, 27, 28] as const

@@ -12,6 +12,17 @@ import { memberPrefix } from '../regions/regions.rules.ts'
 /** Members are counted up to this number; one more means "or more". */
 export const COUNT_CAP = 1000
 
+/**
+ * Orders of the members found; the search opens with the first: by membership tier, then by last activity. In the
+ * others tiers do not count. `fit` takes the members by last activity in stretches of STRETCH, and within each puts
+ * first whoever looks for the viewer, then who shares most interests, then the last active.
+ */
+export const SORTS = ['tier', 'fit', 'active', 'newest'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** Members whom the order by best fit compares at a time: it never reads more for a page. */
+export const STRETCH = 240
+
 const age = () => wholeNumber(AGES.min, AGES.max)
 const oneOf = <const V extends readonly string[]>(values: V) => z._default(z.enum(['', ...values]), '')
 const text = (max: number) => z._default(trimmed(max), '')
@@ -60,6 +71,11 @@ export type SearchFilters = z.output<typeof searchFilters>
 export type SearchInput = z.input<typeof searchFilters>
 export type FilterName = keyof SearchFilters
 
+const CURSOR_LENGTH = 200
+export const sort = () => z._default(z.enum(SORTS), SORTS[0])
+/** A place in the list as `next` and `previous` of a page give it; empty at the beginning. */
+export const cursor = () => z._default(z.string().check(z.maxLength(CURSOR_LENGTH)), '')
+
 export const SEARCH_REASONS = {
   membersOnly: reason('filter_for_members', 'forbidden', 'Only members may search by postcode.'),
 } as const
@@ -89,12 +105,24 @@ export type MemberCard = z.output<typeof memberCard>
 
 export const searchMembers = endpoint({
   name: 'search.searchMembers',
-  summary: 'Members who fit the filters: by membership tier, then by last activity.',
+  summary: 'Members who fit the filters, in the order asked for.',
   method: 'GET',
   path: '/api/members',
   access: 'public',
-  input: z.object({ ...FILTER_FIELDS, ...pageInput }).check(inOrder),
-  output: pageOf(memberCard),
+  input: z
+    .object({
+      ...FILTER_FIELDS,
+      sort: sort(),
+      cursor: cursor(),
+      /** The page that ends at the cursor, instead of the one that begins there. */
+      back: off(),
+      limit: pageInput.limit,
+    })
+    .check(inOrder),
+  output: z.extend(pageOf(memberCard), {
+    /** Where this page begins; null at the beginning of the list. */
+    previous: z.nullable(z.string()),
+  }),
   reasons: [SEARCH_REASONS.membersOnly],
 })
 

@@ -2,14 +2,24 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { INTERESTS, PROFILE_TYPES } from '../profiles/profiles.options.contract.ts'
 import { COUNTRIES } from '../regions/regions.contract.ts'
-import type { SearchFilters } from './search.contract.ts'
+import { SORTS, type SearchFilters, type Sort } from './search.contract.ts'
 import {
+  BOTTOM,
+  readFitCursor,
+  topOf,
+  writeCursor,
+  writeFitCursor,
+  type FitCursor,
+} from './search.cursors.rules.ts'
+import {
+  addressOf,
   countText,
   filtersOfAddress,
   filtersOfPreferences,
   forVisitors,
   hasFilters,
   inputOf,
+  listingOfAddress,
   narrows,
   NO_FILTERS,
   RELAXABLE,
@@ -117,8 +127,72 @@ test('SEARCH-09 a member’s own preferences give the first search', () => {
   })
 })
 
-test('visitors ask neither for postcodes nor for a two-way fit', () => {
-  expect(forVisitors({ ...NO_FILTERS, postcode: 'M20', fitsBothWays: false })).toEqual(NO_FILTERS)
+test('visitors ask neither for postcodes nor for what compares members with them', () => {
+  const asked = { ...NO_FILTERS, postcode: 'M20', fitsBothWays: false }
+  expect(forVisitors({ filters: asked, sort: 'fit', at: 'fit-__' })).toEqual({
+    filters: NO_FILTERS,
+    sort: 'tier',
+    at: '',
+  })
+  const listing = { filters: NO_FILTERS, sort: 'newest', at: `newest-0.${ID}` } as const
+  expect(forVisitors(listing)).toEqual(listing)
+})
+
+const ID = '01890000-0000-7000-8000-000000000001'
+
+describe('BEY-02 sort and place live in the address', () => {
+  const id = fc.uuid()
+  const key = (bits: number) => fc.integer({ min: 0, max: 2 ** bits - 1 })
+  const position = (bits: number) => fc.record({ key: key(bits), id })
+  const end = fc.oneof(position(28), fc.constant(topOf('fit')), fc.constant(BOTTOM))
+  const fitCursor: fc.Arbitrary<FitCursor> = fc.record({
+    after: end,
+    until: end,
+    behind: fc.option(fc.record({ fit: fc.integer({ min: 0, max: 99 }), key: key(28), id })),
+  })
+  const at: fc.Arbitrary<[Sort, string]> = fc.oneof(
+    fc.constantFrom(...SORTS).map((sort): [Sort, string] => [sort, '']),
+    position(31).map((each): [Sort, string] => ['tier', writeCursor(each, 'tier')]),
+    position(28).map((each): [Sort, string] => ['active', writeCursor(each, 'active')]),
+    position(0).map((each): [Sort, string] => ['newest', writeCursor(each, 'newest')]),
+    fitCursor.map((each): [Sort, string] => ['fit', writeFitCursor(each)]),
+  )
+
+  test('they survive the way through the address, with every filter', () => {
+    fc.assert(
+      fc.property(filters, at, (asked, [sort, place]) => {
+        const listing = { filters: asked, sort, at: place }
+        const said = Object.fromEntries(
+          Object.entries(addressOf(listing)).map(([name, value]) => [name, String(value)]),
+        )
+        expect(listingOfAddress(said)).toEqual(listing)
+      }),
+    )
+  })
+
+  test('a cursor is read as it was written, and no longer than an address may hold', () => {
+    fc.assert(
+      fc.property(fitCursor, (each) => {
+        const text = writeFitCursor(each)
+        expect(readFitCursor(text)).toEqual(each)
+        expect(text.length).toBeLessThanOrEqual(200)
+      }),
+    )
+  })
+
+  test.each<[Record<string, string>]>([
+    [{ sort: 'sideways' }],
+    [{ at: 'x' }],
+    [{ at: `active-1.${ID}` }],
+    [{ sort: 'tier', at: `tier-1.${ID}'; drop` }],
+  ])('what is not valid in %j counts as not said', (said) => {
+    expect(listingOfAddress(said)).toEqual({ filters: NO_FILTERS, sort: 'tier', at: '' })
+  })
+
+  test('the opening order and the beginning of the list need no word', () => {
+    expect(addressOf({ filters: NO_FILTERS, sort: 'tier', at: '' })).toEqual({ ageMin: 18, ageMax: 60 })
+    expect(hasFilters({ sort: 'newest' })).toBe(false)
+  })
 })
 
 test('giving up every filter one by one leaves the widest search', () => {

@@ -5,10 +5,14 @@ import {
   COUNT_CAP,
   FILTER_FIELDS,
   searchFilters,
+  sort as sortField,
+  SORTS,
   type FilterName,
   type SearchFilters,
   type SearchInput,
+  type Sort,
 } from './search.contract.ts'
+import { isCursor } from './search.cursors.rules.ts'
 
 export const FILTER_NAMES = Object.keys(FILTER_FIELDS) as FilterName[]
 
@@ -44,6 +48,45 @@ export const inputOf = (filters: SearchFilters): SearchInput =>
     ),
   )
 
+/** A list of members: who, in which order, and where in it. */
+export interface Listing {
+  filters: SearchFilters
+  sort: Sort
+  /** Where the list is looked at, as a cursor of its order; empty at its beginning. */
+  at: string
+}
+
+/** The list of an address; a place that is none of its order counts as not said. */
+export const listingOfAddress = (address: Record<string, unknown>): Listing => {
+  const said = z.safeParse(sortField(), address['sort'])
+  const sort = said.success ? said.data : SORTS[0]
+  const at = address['at']
+  return {
+    filters: filtersOfAddress(address),
+    sort,
+    at: typeof at === 'string' && isCursor(at, sort) ? at : '',
+  }
+}
+
+const isOpening = (sort: Sort) => sort === SORTS[0]
+
+export const addressOf = ({ filters, sort, at }: Listing) => ({
+  ...inputOf(filters),
+  ...(isOpening(sort) ? {} : { sort }),
+  ...(at === '' ? {} : { at }),
+})
+
+/** Cards of a page: whole rows, whether two, three or four stand in one. */
+const CARDS = 24
+
+/** Input of the call for the page at which a list is entered. */
+export const pageInputOf = ({ filters, sort, at }: Listing) => ({
+  ...inputOf(filters),
+  ...(isOpening(sort) ? {} : { sort }),
+  ...(at === '' ? {} : { cursor: at }),
+  limit: CARDS,
+})
+
 /** The search that leaves nobody out. */
 export const WIDEST: SearchFilters = {
   ...NO_FILTERS,
@@ -75,11 +118,17 @@ export const withoutFilter = (filters: SearchFilters, name: FilterName): SearchF
   ...Object.fromEntries([name, ...(WITH[name] ?? [])].map((each) => [each, WIDEST[each]])),
 })
 
-/** What visitors may not ask for is left out. */
-export const forVisitors = (filters: SearchFilters): SearchFilters => ({
-  ...filters,
-  postcode: '',
-  fitsBothWays: true,
+/** Every filter given up but the two-way fit, which has its switch. */
+export const withoutFilters = ({ fitsBothWays }: SearchFilters): SearchFilters => ({
+  ...WIDEST,
+  fitsBothWays,
+})
+
+/** What visitors may not ask for is left out: postcodes, and what compares the members with them. */
+export const forVisitors = (listing: Listing): Listing => ({
+  ...listing,
+  ...(listing.sort === 'fit' ? { sort: SORTS[0], at: '' } : {}),
+  filters: { ...listing.filters, postcode: '', fitsBothWays: true },
 })
 
 type Preferences = Record<(typeof LOOKING_FOR)[ProfileType], boolean> & {

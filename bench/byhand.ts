@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { INTERESTS, PROFILE_TYPES } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { STRETCH, type Sort } from '#shared/domains/search/search.contract.ts'
+import { viewer, type ByHand } from './workloads.ts'
+
+const ALL_TYPES = PROFILE_TYPES.map((_, at) => at)
+const ACTIVITY = 2 ** 28 - 1
+const SHARED = viewer.interests.map((each) => 2 ** INTERESTS.findIndex((name) => name === each))
+
+const fitOf = (isVisitor: boolean) =>
+  isVisitor
+    ? '0'
+    : `(ms.wants & ${viewer.typeBit} <> 0 and ms.age_min <= 35 and ms.age_max >= 35)::int * 64 + ${SHARED.map((bit) => `(ms.interests & ${bit} <> 0)::int`).join(' + ')}`
+
+/** What is selected of each stream and in which order, and the order of what was merged. */
+const ORDERS = {
+  tier: { columns: 'ms.rank as key', by: 'ms.rank desc, ms.id desc', perTier: false },
+  newest: { columns: '0 as key', by: 'ms.id desc', perTier: false },
+  active: { columns: 'ms.rank - tier.floor as key', by: 'ms.rank desc, ms.id desc', perTier: true },
+}
+
+/** The statement for one search in one order as somebody would write it: one ordered index range per stream, merged. */
+export const byHandStatement = (
+  { ties, types, where, values }: ByHand,
+  { sort, isVisitor }: { sort: Sort; isVisitor: boolean },
+) => {
+  const { columns, by, perTier } = ORDERS[sort === 'fit' ? 'active' : sort]
+  const tied = Object.entries(ties)
+  const streams = [
+    ...tied.map(([column, allowed]) => `unnest(${allowed}) as of_${column}(value)`),
+    ...(tied.length > 0 ? [`unnest($${values.length + 1}::smallint[]) as of_type(value)`] : []),
+    ...(perTier ? ['(values (0), (268435456), (536870912)) as tier(floor)'] : []),
+  ]
+  const conditions = [
+    ...tied.map(([column]) => `ms.${column} = of_${column}.value`),
+    ...(tied.length > 0 ? ['ms.type = of_type.value'] : []),
+    ...(perTier ? [`ms.rank >= tier.floor and ms.rank <= tier.floor + ${ACTIVITY}`] : []),
+    ...where,
+  ]
+  const limit = sort === 'fit' ? STRETCH : 21
+  const selected = `ms.id, ${columns}${sort === 'fit' ? `, ${fitOf(isVisitor)} as fit` : ''}`
+  const stream = `select ${selected} from member_search ms where ${conditions.join(' and ') || 'true'} order by ${by} limit ${limit}`
+  const merged =
+    streams.length > 0
+      ? `select s.* from ${streams.join(' cross join ')} cross join lateral (${stream}) s order by s.key desc, s.id desc limit ${limit}`
+      : stream
+  const text =
+    sort === 'fit'
+      ? `select f.id from (${merged}) f order by f.fit desc, f.key desc, f.id desc limit 21`
+      : merged
+  return {
+    name: createHash('sha1').update(text).digest('hex'),
+    text,
+    values: tied.length > 0 ? [...values, types.length > 0 ? types : ALL_TYPES] : values,
+  }
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { Sort } from '#shared/domains/search/search.contract.ts'
+import { SORTS, sort as sortField } from '#shared/domains/search/search.contract.ts'
+import { Select } from '#client/ui/Select.tsx'
+import { SEARCH_TEXT, SORT_TEXT } from './search.text.ts'
+
+type ResultsBarProps = {
+  /** How many fit, as a sentence. */
+  count: string
+  /** The count is of the search before. */
+  isStale: boolean
+  sort: Sort
+  isMember: boolean
+  onSort: (sort: Sort) => void
+  /** Stands before the order. */
+  children: ReactNode
+}
+
+/** How many members fit, and in which order they stand; nobody can be compared with a visitor. */
+export function ResultsBar({ count, isStale, sort, isMember, onSort, children }: ResultsBarProps) {
+  const sorts = SORTS.filter((each) => isMember || each !== 'fit')
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {children}
+      <Select
+        aria-label={SEARCH_TEXT.sort}
+        aria-describedby="sort-meaning"
+        className="min-w-40 flex-1 lg:order-3 lg:max-w-56"
+        options={sorts.map((each) => ({ value: each, label: SORT_TEXT[each].label }))}
+        value={sort}
+        onChange={(event) => onSort(sortField().parse(event.target.value))}
+      />
+      <p
+        role="status"
+        aria-busy={isStale || undefined}
+        className="font-medium transition-opacity aria-busy:opacity-60 aria-busy:delay-200 lg:order-1"
+      >
+        {count}
+      </p>
+      <p id="sort-meaning" className="ml-auto text-sm text-ink-soft lg:order-2">
+        {SORT_TEXT[sort].meaning}
+      </p>
+    </div>
+  )
+}

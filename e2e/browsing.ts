@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { expect, expectGoodScreen } from './fixtures.ts'
+
+export const cards = (page: Page) => page.getByRole('list', { name: 'Members' }).getByRole('article')
+export const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' })
+export const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
+export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
+
+/** Runs `act` on the filters, which stand beside the list or, on small screens, in a sheet. */
+export const inFilters = async (page: Page, act: () => Promise<void>) => {
+  if (!isPhone(page)) return act()
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await act()
+  await page.getByRole('button', { name: /^Show / }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+export const address = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+/** Every search the page asks for by itself, from here on. */
+export const listSearches = (page: Page): string[] => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/members\?/.test(request.url())) asked.push(request.url())
+  })
+  return asked
+}
+
+/** Logs the page in as one of the demo's members. */
+export const logIn = async (page: Page, email: string) => {
+  const baseUrl = String(process.env['E2E_BASE_URL'])
+  const answer = await page.request.post('/api/session', {
+    headers: { origin: new URL(baseUrl).origin },
+    data: { email, password: 'ampersand-demo' },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+/** Scrolls on until at least so many cards are there. */
+export const scrollTo = async (page: Page, count: number) => {
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Show more members' }).scrollIntoViewIfNeeded({ timeout: 2000 })
+    expect(await cards(page).count()).toBeGreaterThanOrEqual(count)
+  }).toPass()
+}
+
+/** A good screen that nothing makes wider than the window. */
+export const expectGoodList = async (page: Page, name: string) => {
+  await expectGoodScreen(page, name)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}

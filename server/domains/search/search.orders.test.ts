@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { searchMembers, SORTS } from '#shared/domains/search/search.contract.ts'
+import { DAY, HOUR } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { changeProfile, giveTier, newTown } from '#server/testing/town.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const ago = (ms: number) => ({ lastActiveAt: new Date(app.services.clock.now().getTime() - ms) })
+
+/** A member who joined so long ago. */
+const joined = (ms: number) => {
+  const createdAt = new Date(app.services.clock.now().getTime() - ms)
+  return { createdAt, ...ago(ms) }
+}
+
+describe('BEY-02 the list is sorted', () => {
+  test('by last activity, whatever the tier', async () => {
+    const { member, found } = newTown(app)
+    const idle = await member(ago(3 * DAY))
+    const gold = await member(ago(2 * DAY))
+    const busy = await member(ago(0))
+    const silver = await member(ago(40 * DAY))
+    await giveTier(app, gold, { name: 'gold' })
+    await giveTier(app, silver, { name: 'silver' })
+    const cards = await found(null, { sort: 'active' })
+    expect(cards.map(({ username, highlight }) => [username, highlight])).toEqual([
+      [busy.username, null],
+      [gold.username, 'gold'],
+      [idle.username, null],
+      [silver.username, 'silver'],
+    ])
+  })
+
+  test('by joining, newest first, whatever the tier and the last activity', async () => {
+    const { member, found } = newTown(app)
+    const first = await member(ago(0))
+    const second = await member(ago(5 * DAY))
+    const third = await member(ago(DAY))
+    await giveTier(app, second, { name: 'gold' })
+    const cards = await found(null, { sort: 'newest' })
+    expect(cards.map(({ username, highlight }) => [username, highlight])).toEqual([
+      [third.username, null],
+      [second.username, 'gold'],
+      [first.username, null],
+    ])
+  })
+
+  test('by best fit: who looks for the viewer, then shared interests, then activity, whatever the tier', async () => {
+    const { member, found } = newTown(app)
+    const viewer = await app.given.member({ profileType: 'man', interests: ['Toys', 'Oral', 'SM'] })
+    const none = await member(ago(0))
+    const one = await member({ interests: ['Oral', 'Dogging'], ...ago(HOUR) })
+    const twoIdle = await member({ interests: ['Oral', 'Toys'], ...ago(9 * DAY) })
+    const twoBusy = await member({ interests: ['SM', 'Toys', 'Dogging'], ...ago(DAY) })
+    const elsewhere = await member({ interests: ['Toys', 'Oral', 'SM'], lookingForWoman: true, ...ago(0) })
+    const goldNone = await member(ago(2 * DAY))
+    await giveTier(app, goldNone, { name: 'gold' })
+    const cards = await found(viewer, { sort: 'fit', fitsBothWays: '0' })
+    expect(cards.map(({ username }) => username)).toEqual(
+      [twoBusy, twoIdle, one, none, goldNone, elsewhere].map(({ username }) => username),
+    )
+    expect(cards.find(({ username }) => username === goldNone.username)?.highlight).toBe('gold')
+    const fitting = await found(viewer, { sort: 'fit' })
+    expect(fitting.map(({ username }) => username)).not.toContain(elsewhere.username)
+  })
+
+  test('by best fit a visitor, of whom nothing is known, sees the last active first', async () => {
+    const { member, names } = newTown(app)
+    const idle = await member({ interests: ['Toys'], ...ago(DAY) })
+    const busy = await member(ago(0))
+    expect(await names(null, { sort: 'fit' })).toEqual([busy.username, idle.username])
+  })
+
+  test('in no other way', async () => {
+    for (const sort of ['age', 'rank', 'TIER', '']) {
+      expect((await app.visitor().call(searchMembers, { sort })).status, sort).toBe(422)
+    }
+  })
+})
+
+describe('BEY-02 nobody is ranked by what they hide', () => {
+  test.each(SORTS)('%s: a visit moves nobody who hides the online state', async (sort) => {
+    const { member, names } = newTown(app)
+    const viewer = await app.given.member({ interests: ['Toys'] })
+    const recent = await member(joined(DAY))
+    const hidden = await member({ showOnline: false, ...joined(20 * DAY) })
+    const older = await member(joined(30 * DAY))
+    const before = await names(viewer, { sort })
+    const byJoining = [recent, hidden, older].map(({ username }) => username)
+    expect(before).toEqual(sort === 'newest' ? byJoining.toReversed() : byJoining)
+    for (const passed of [0, 2 * DAY, 400 * DAY]) {
+      await changeProfile(app, hidden, ago(passed))
+      expect(await names(viewer, { sort }), `active ${passed} ms ago`).toEqual(before)
+    }
+  })
+
+  test.each(SORTS)('%s: hidden age and place change no place in the list', async (sort) => {
+    const { member, names } = newTown(app)
+    const viewer = await app.given.member({ interests: ['Toys'] })
+    const everybody = { sort, ageMax: 99, town: '', interests: 'Webcams' }
+    const shown = await member({ interests: ['Webcams', 'Toys'] })
+    const hidden = await member({ interests: ['Webcams', 'Toys'], showAgeAndPlace: false })
+    const places = async () =>
+      (await names(viewer, everybody)).filter((name) => [shown.username, hidden.username].includes(name))
+    const before = await places()
+    expect(before).toHaveLength(2)
+    await changeProfile(app, hidden, { birthYear: 1950, town: 'Elsewhere', placeId: 3, userCountry: 'Wales' })
+    expect(await places()).toEqual(before)
+  })
+})

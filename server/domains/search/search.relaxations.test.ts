@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  COUNT_CAP,
+  countMembers,
+  listRelaxations,
+  searchMembers,
+} from '#shared/domains/search/search.contract.ts'
+import { filtersOfAddress, narrows, RELAXABLE, withoutFilter } from '#shared/domains/search/search.rules.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { addCrowd } from '#server/testing/crowd.ts'
+import { createBirths, newTown } from '#server/testing/town.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Agent = ReturnType<TestApp['visitor']>
+const relax = async (agent: Agent, search: Record<string, unknown>) =>
+  (await agent.call(listRelaxations, search)).ok.relaxations
+const count = async (agent: Agent, search: object) => (await agent.call(countMembers, { ...search })).ok.total
+
+describe('BEY-04 which filter given up would add how many', () => {
+  test('the most helpful comes first', async () => {
+    const { aged } = createBirths(app)
+    const { town, member } = newTown(app)
+    await member({ ...aged(70), verificationStatus: 'verified' })
+    await member({ ...aged(30), profileType: 'man' })
+    await member({ ...aged(30), profileType: 'man' })
+    const relaxations = await relax(app.visitor(), { town, types: 'woman,man', verified: '1' })
+    expect(relaxations.filter(({ filter }) => filter !== 'town')).toEqual([
+      { filter: 'verified', adds: 2 },
+      { filter: 'ageMin', adds: 1 },
+    ])
+  })
+
+  test('a short result counts only whom giving up adds, and itself gives up nothing', async () => {
+    const { town, member, names } = newTown(app)
+    const found = await member({ canTravel: true, interests: ['Webcams'] })
+    await member({ canTravel: true })
+    await member({ canTravel: true })
+    await member({ interests: ['Webcams'] })
+    const search = { town, canTravel: '1', interests: 'Webcams' }
+    expect(await names(null, search)).toEqual([found.username])
+    const relaxations = await relax(app.visitor(), search)
+    expect(relaxations.filter(({ filter }) => filter !== 'town')).toEqual([
+      { filter: 'interests', adds: 2 },
+      { filter: 'canTravel', adds: 1 },
+    ])
+    expect(await names(null, search)).toEqual([found.username])
+  })
+
+  test('nothing is named where nothing is to blame', async () => {
+    expect(await relax(app.visitor(), { ageMax: 99, types: '', ageMin: 18 })).toEqual([])
+  })
+
+  test('giving up the two-way fit is offered to members only', async () => {
+    const { town, member } = newTown(app)
+    await member({ lookingForWoman: true })
+    const viewer = await app.given.member({ profileType: 'man' })
+    expect(await relax(app.as(viewer), { town })).toContainEqual({ filter: 'fitsBothWays', adds: 1 })
+    expect((await relax(app.visitor(), { town })).map(({ filter }) => filter)).not.toContain('fitsBothWays')
+  })
+
+  test('what is blocked or hidden is not counted', async () => {
+    const { town, member } = newTown(app)
+    const viewer = await app.given.member()
+    await app.given.block(viewer, await member())
+    await member({ inSearch: false })
+    await member({ visibility: 'friends' })
+    const relaxations = await relax(app.as(viewer), { town, verified: '1' })
+    expect(relaxations.map(({ filter }) => filter)).not.toContain('verified')
+  })
+
+  test('every number is the difference of two counts, up to a thousand', async () => {
+    await addCrowd(app.services.db, { count: COUNT_CAP + 600, now: app.services.clock.now() })
+    const { member } = newTown(app)
+    await member({ town: 'Rareham', interests: ['Webcams'], verificationStatus: 'verified' })
+    const agent = app.as(await app.given.member({ profileType: 'man' }))
+    for (const search of [
+      { types: 'tvts', verified: '1', country: 'Wales' },
+      { types: 'couple_ff', smokers: 'yes', ageMin: '50', canTravel: '1', country: 'England' },
+      { town: 'Rareham', ageMax: '99', fitsBothWays: '0' },
+    ]) {
+      const asked = filtersOfAddress(search)
+      const relaxations = await relax(agent, search)
+      expect(relaxations.length).toBeGreaterThan(0)
+      expect(relaxations.map(({ adds }) => adds)).toEqual(
+        relaxations.map(({ adds }) => adds).toSorted((a, b) => b - a),
+      )
+      const total = await count(agent, asked)
+      for (const filter of RELAXABLE.filter((each) => narrows(asked, each))) {
+        const without = await count(agent, withoutFilter(asked, filter))
+        const adds = relaxations.find((each) => each.filter === filter)?.adds ?? 0
+        expect(adds, filter).toBeGreaterThanOrEqual(without - total)
+        expect(adds, filter).toBeLessThanOrEqual(without > COUNT_CAP ? COUNT_CAP + 1 : without - total)
+      }
+    }
+    const everywhere = (await relax(agent, { town: 'Rareham', ageMax: '99', fitsBothWays: '0' }))[0]
+    expect(everywhere).toEqual({ filter: 'town', adds: COUNT_CAP + 1 })
+  }, 60_000)
+
+  test('the search itself never gives up a filter', async () => {
+    const { town } = newTown(app)
+    const page = (await app.visitor().call(searchMembers, { town, verified: '1' })).ok
+    expect(page).toEqual({ items: [], next: null, previous: null })
+  })
+})

@@ -1,0 +1,47 @@
+import { type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { escapeLiteral } from 'pg'
+import { hasLiterals, type Search } from '../domains/search/search.streams.queries.ts'
+import type { OpenDatabase } from '../platform/db/database.ts'
+
+const dialect = new PgDialect()
+
+const literal = (value: unknown) =>
+  escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value))
+
+const SCAN =
+  /((?:Index Only|Index|Bitmap Heap|Bitmap Index|Seq) Scan(?: Backward)?)(?: using (\w+))? on (\w+)/
+const FETCHES = /Heap Fetches: (\d+)/
+
+/**
+ * How a statement of the search reads its tables, with the kind of plan with which the product runs it: `Index
+ * Only Scan member_search_place`, and how many rows had to be fetched from the table all the same.
+ */
+export const scansOf = async (
+  { pool, prepared }: OpenDatabase,
+  search: Search,
+  statement: SQL,
+): Promise<string[]> => {
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  const plan = prepared && !hasLiterals(search) ? 'generic' : 'custom'
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`set local plan_cache_mode = force_${plan}_plan`)
+    await client.query(`prepare looked_at as ${text}`)
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, timing off) execute looked_at${params.length > 0 ? `(${params.map(literal).join(', ')})` : ''}`,
+    )
+    const lines = rows.map((row) => row['QUERY PLAN'])
+    return lines.flatMap((line, at) => {
+      const [, kind, index, table] = SCAN.exec(line) ?? []
+      if (!kind) return []
+      const fetched = lines.slice(at, at + 5).flatMap((next) => FETCHES.exec(next)?.[1] ?? [])[0]
+      return [`${kind} ${index ?? table}${fetched && fetched !== '0' ? `, ${fetched} rows fetched` : ''}`]
+    })
+  } finally {
+    await client.query('rollback')
+    await client.query('deallocate all')
+    client.release()
+  }
+}
