@@ -42,6 +42,14 @@ describe('SESS-09 deciding the log-in', () => {
     expect(client.getQueryData(sessionQuery.queryKey)).toEqual({ session })
   })
 
+  test('a log-in that is known stays while a slow network lets the page wait', async () => {
+    const client = createQueryClient()
+    client.setQueryData(sessionQuery.queryKey, { session })
+    const asking = client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await asking).toEqual({ session })
+  })
+
   test('an answer in time does not come back after the cap', async () => {
     const client = createQueryClient()
     const deciding = decideSession(client)
@@ -58,6 +66,12 @@ test('SESS-10 authenticated means a user, a session and loading done', () => {
   expect(viewSession({ session }, true).isAuthenticated).toBe(false)
   expect(viewSession({ session: null }, false).isAuthenticated).toBe(false)
   expect(viewSession(undefined, false).isAuthenticated).toBe(false)
+})
+
+test('a log-in is known once the server has told', () => {
+  expect(viewSession({ session: null }, false).isKnown).toBe(true)
+  expect(viewSession({ session: null, isGuess: true }, false).isKnown).toBe(false)
+  expect(viewSession(undefined, false).isKnown).toBe(false)
 })
 
 test('SESS-11 SESS-12 admin means the role admin, and no other role', () => {

@@ -12,16 +12,20 @@ import { queryOf } from './query.ts'
 /** Milliseconds after which an undecided log-in counts as none. */
 export const SESSION_CAP_MS = 3000
 
-type Answer = { session: Session | null }
+type Answer = {
+  session: Session | null
+  /** The server has not said so (yet). */
+  isGuess?: true
+}
 
-/** The log-in of this browser. After 3 s without an answer it counts as none, until the answer comes. */
+/** The log-in of this browser. Where none is known, it counts as none after 3 s, until the answer comes. */
 export const sessionQuery = queryOptions({
   queryKey: queryOf(getSession, {}).queryKey,
   queryFn: ({ client }): Promise<Answer> => {
     const asked = call(getSession, {})
     return new Promise((resolve, reject) => {
       const cap = setTimeout(() => {
-        resolve({ session: null })
+        resolve(client.getQueryData(sessionQuery.queryKey) ?? { session: null, isGuess: true })
         asked.then(
           ({ session }) => setSession(client, session),
           () => undefined,
@@ -56,6 +60,8 @@ export const fallbackUser = (
 export interface SessionState {
   isLoading: boolean
   session: Session | null
+  /** Whether the server has told who is logged in. */
+  isKnown: boolean
   user: SessionUser | null
   isAuthenticated: boolean
   isAdmin: boolean
@@ -68,6 +74,7 @@ export const viewSession = (answer: Answer | undefined, isLoading: boolean): Ses
   return {
     isLoading,
     session,
+    isKnown: answer !== undefined && !answer.isGuess,
     user,
     isAuthenticated: !isLoading && session !== null && user !== null,
     isAdmin: user?.role === 'admin',

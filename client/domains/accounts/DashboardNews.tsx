@@ -19,7 +19,7 @@ export function DashboardNews() {
       </SkeletonGroup>
     )
   }
-  if (unread.isError) {
+  if (unread.isLoadingError) {
     return (
       <Card>
         <ErrorState

@@ -13,7 +13,7 @@ export function EditProfilePage() {
       <PageHeader title={EDIT_TEXT.title} description={EDIT_TEXT.description} />
       {text.isPending ? (
         <FormSkeleton fields={4} />
-      ) : text.isError ? (
+      ) : text.isLoadingError ? (
         <ErrorState
           message={PROFILES_TEXT.loadFailed}
           onRetry={() => void text.refetch()}

@@ -13,7 +13,7 @@ export function PreferencesPage() {
       <PageHeader title={PREFERENCES_TEXT.title} description={PREFERENCES_TEXT.description} />
       {preferences.isPending ? (
         <FormSkeleton fields={6} />
-      ) : preferences.isError ? (
+      ) : preferences.isLoadingError ? (
         <ErrorState
           message={PREFERENCES_TEXT.loadFailed}
           onRetry={() => void preferences.refetch()}

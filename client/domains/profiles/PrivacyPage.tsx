@@ -18,7 +18,7 @@ export function PrivacyPage() {
       <div className="flex flex-col gap-10">
         {privacy.isPending ? (
           <FormSkeleton fields={5} />
-        ) : privacy.isError ? (
+        ) : privacy.isLoadingError ? (
           <ErrorState
             message={PROFILES_TEXT.loadFailed}
             onRetry={() => void privacy.refetch()}
@@ -31,7 +31,7 @@ export function PrivacyPage() {
         <Section title={PRIVACY_TEXT.consents} description={PRIVACY_TEXT.consentsHelp}>
           {consents.isPending ? (
             <FormSkeleton fields={1} />
-          ) : consents.isError ? (
+          ) : consents.isLoadingError ? (
             <ErrorState
               message={PROFILES_TEXT.loadFailed}
               onRetry={() => void consents.refetch()}

@@ -35,7 +35,7 @@ export function ProfilePage() {
       </EmptyState>
     )
   }
-  if (query.isError) {
+  if (query.isLoadingError) {
     return (
       <ErrorState
         message={query.error instanceof CallFailure ? query.error.message : PROFILES_TEXT.loadFailed}
