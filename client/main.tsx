@@ -2,9 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createAppRouter } from './app/router.tsx'
 import { DEFAULT_QUICK_EXIT } from '#shared/domains/settings/settings.contract.ts'
+import { APP_TEXT } from './app/app.text.ts'
+import { createAppRouter } from './app/router.tsx'
+import { watchConnection } from './platform/outage.ts'
 import { createQueryClient, readBoot } from './platform/query.ts'
+import { watchTyping } from './platform/unsaved.ts'
 import { installQuickExit } from './ui/quickExit.ts'
 import { toast } from './ui/toast.ts'
 import { takeOverToast } from './ui/toastHandover.ts'
@@ -18,6 +21,14 @@ for (const font of ['1em Inter Variable', '560 1em Fraunces Variable']) {
 
 const queryClient = createQueryClient()
 readBoot(queryClient)
+watchTyping()
+watchConnection({
+  onConfirmed: ({ message }) => {
+    if (location.pathname !== '/login') toast.connection(message, { description: APP_TEXT.stillBrowse })
+  },
+  onEnd: () =>
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
+})
 const router = createAppRouter(queryClient)
 const kept = takeOverToast()
 if (kept) toast[kept.kind](kept.text, { duration: kept.duration })

@@ -47,11 +47,11 @@ export interface Registered {
 export const registerMember = async (
   page: Page,
   profileType: 'man' | 'woman' | 'couple_mf' | 'couple_mm' | 'couple_ff' | 'tvts' = 'woman',
+  baseUrl = String(process.env['E2E_BASE_URL']),
 ): Promise<Registered> => {
   const username = `e2e-${randomBytes(6).toString('hex')}`
   const email = `${username}@example.org`
-  const baseUrl = String(process.env['E2E_BASE_URL'])
-  const answer = await page.request.post('/api/accounts', {
+  const answer = await page.request.post(`${baseUrl}/api/accounts`, {
     headers: { origin: new URL(baseUrl).origin },
     data: {
       clientKey: randomUUID(),

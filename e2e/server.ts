@@ -30,19 +30,13 @@ async function isHealthy(baseUrl: string) {
   }
 }
 
-/** Starts the built server on a fresh folder, with further settings where given. */
-export async function startServer(settings: Record<string, string> = {}) {
-  if (!existsSync(program)) throw new Error('The browser tests need a build: npm run build.')
-  const dataDir = await mkdtemp(join(tmpdir(), 'ampersand-e2e-'))
-  await mkdir('test-results', { recursive: true })
-  const port = await findFreePort()
-  const baseUrl = `http://127.0.0.1:${port}`
+/** Runs the built server until it is healthy; answers how to end it. */
+async function run(baseUrl: string, settings: Record<string, string>) {
   const server = spawn(process.execPath, [program], {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
-      PORT: String(port),
-      DATA_DIR: dataDir,
+      PORT: new URL(baseUrl).port,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -52,23 +46,45 @@ export async function startServer(settings: Record<string, string> = {}) {
   server.stdout.pipe(output, { end: false })
   server.stderr.pipe(output, { end: false })
 
-  async function stop() {
+  async function end() {
     server.kill('SIGTERM')
     const forced = setTimeout(() => server.kill('SIGKILL'), 15_000)
     if (server.exitCode === null && server.signalCode === null) await exit
     clearTimeout(forced)
-    await rm(dataDir, { recursive: true, force: true })
   }
 
   const deadline = Date.now() + startsWithin
   while (!(await isHealthy(baseUrl))) {
     if (server.exitCode !== null || Date.now() > deadline) {
-      await stop()
+      await end()
       throw new Error(`The server under test did not start; see ${log}.`)
     }
     await sleep(200)
   }
-  return { baseUrl, stop }
+  return end
+}
+
+/** Starts the built server on a fresh folder, with further settings where given; it can go away and come back. */
+export async function startServer(settings: Record<string, string> = {}) {
+  if (!existsSync(program)) throw new Error('The browser tests need a build: npm run build.')
+  const dataDir = await mkdtemp(join(tmpdir(), 'ampersand-e2e-'))
+  await mkdir('test-results', { recursive: true })
+  const baseUrl = `http://127.0.0.1:${await findFreePort()}`
+  let end = () => Promise.resolve()
+  const start = async () => {
+    end = await run(baseUrl, { DATA_DIR: dataDir, ...settings })
+  }
+  const stop = async () => {
+    await end()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await start()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { baseUrl, leave: () => end(), comeBack: start, stop }
 }
 
 /** Starts the server with the demo and tells the tests where, unless E2E_BASE_URL already does. */

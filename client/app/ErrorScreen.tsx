@@ -1,30 +1,21 @@
-import { useRouter } from '@tanstack/react-router'
-import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { Button } from '#client/ui/Button.tsx'
-import { buttonClass } from '#client/ui/buttonClass.ts'
-import { APP_TEXT } from './app.text.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { MissingCode } from '#client/ui/part.ts'
+import { BrokenView } from './BrokenView.tsx'
+import { MissingCodeScreen } from './MissingCodeScreen.tsx'
+import { StartScreen } from './StartScreen.tsx'
+import { StartFailure } from './startUp.ts'
 
 /** What shows where a view broke; everything around it stays usable. */
-export function ErrorScreen() {
+export function ErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter()
-  const { reset } = useQueryErrorResetBoundary()
+  const client = useQueryClient()
   const retry = () => {
-    reset()
+    // What the view was made of may be what broke it.
+    client.removeQueries({ type: 'inactive' })
     void router.invalidate()
   }
-  return (
-    <div role="alert" className="mx-auto flex max-w-prose flex-col items-center gap-4 px-4 py-12 text-center">
-      <h1 className="text-2xl">{APP_TEXT.errorTitle}</h1>
-      <p>{APP_TEXT.errorHelp}</p>
-      <div className="flex flex-wrap justify-center gap-3">
-        <Button look="primary" onClick={retry}>
-          {APP_TEXT.tryAgain}
-        </Button>
-        <Button onClick={() => location.reload()}>{APP_TEXT.refreshPage}</Button>
-        <a href="/" className={buttonClass()}>
-          {APP_TEXT.goHome}
-        </a>
-      </div>
-    </div>
-  )
+  if (error instanceof StartFailure) return <StartScreen onRetry={retry} />
+  if (error instanceof MissingCode) return <MissingCodeScreen onRetry={retry} />
+  return <BrokenView onRetry={retry} />
 }

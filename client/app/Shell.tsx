@@ -20,6 +20,7 @@ import { QuickExit } from '#client/ui/QuickExit.tsx'
 import { ThemeSwitch } from '#client/ui/ThemeSwitch.tsx'
 import { Toaster } from '#client/ui/Toaster.tsx'
 import { APP_TEXT } from './app.text.ts'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { LiveConnection } from './LiveConnection.tsx'
 import { bottomItems, sidebarGroups } from './navigation.ts'
 import { RouterLink } from './RouterLink.tsx'
@@ -82,6 +83,7 @@ export function Shell() {
           : {})}
         {...(user ? { bottomBar: bottomItems(user.username, unread) } : {})}
         footerLinks={asItems(footerLinks(menus, place, isAdmin))}
+        banner={<ConnectionBanner />}
         footerEnd={<ThemeSwitch compact />}
       >
         <Outlet />

@@ -10,8 +10,33 @@ export const APP_TEXT = {
   tryAgain: 'Try again',
   refreshPage: 'Refresh page',
   goHome: 'Go to homepage',
+  connectionTitle: 'Connection Issue',
+  connectionHelp: 'We could not reach the service. What may be behind it:',
+  causes: [
+    'Temporary network issues',
+    'Maintenance of our server',
+    'Your internet connection',
+    'Something outdated in the cache of your browser',
+  ],
+  tryReconnecting: 'Try reconnecting',
+  checking: 'Checking...',
+  continueAnyway: 'Continue anyway',
+  checkStatus: 'Check whether the service is down',
+  connectionLost: 'The connection is lost. We keep trying, and what you have typed stays here.',
+  reconnect: 'Reconnect',
+  reconnectedInPlace: 'You are connected again, and everything you typed is still here.',
+  stillBrowse: 'Some features may be unavailable, but you can still browse the site.',
   yourAccount: 'Your account',
   logIn: 'Login',
   logOut: 'Logout',
   accessDenied: 'Access denied. Redirecting...',
+} as const
+
+/** What a reconnection by hand says. */
+export const RECONNECTION_TEXT = {
+  none: '',
+  checking: 'Checking connection...',
+  connected: 'Connection successful! Reloading page...',
+  failed: 'Connection failed. Please check your network and try again.',
+  broken: 'Error checking connection',
 } as const

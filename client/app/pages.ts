@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PagePath } from '#shared/routes.ts'
+import { StatusPage } from '#client/domains/settings/StatusPage.tsx'
 
 type Page = () => Promise<ComponentType>
 
@@ -12,7 +13,8 @@ export const PAGE_COMPONENTS: Partial<Record<PagePath, Page>> = {
     (await import('#client/domains/accounts/ForgotPasswordPage.tsx')).ForgotPasswordPage,
   '/reset-password': async () =>
     (await import('#client/domains/accounts/ResetPasswordPage.tsx')).ResetPasswordPage,
-  '/status': async () => (await import('#client/domains/settings/StatusPage.tsx')).StatusPage,
+  // Without a connection, too, it can be asked for.
+  '/status': () => Promise.resolve(StatusPage),
   '/other': async () => (await import('./OtherPage.tsx')).OtherPage,
   '/browse': async () => (await import('#client/domains/search/BrowsePage.tsx')).BrowsePage,
   '/support': async () => (await import('#client/domains/membership/SupportPage.tsx')).SupportPage,

@@ -9,6 +9,7 @@ import {
 import { PAGES, type PageRoute } from '#shared/routes.ts'
 import { confirmByLink, tokenInHash } from '#client/domains/accounts/accounts.api.ts'
 import { decideSession } from '#client/platform/session.ts'
+import { fetchCode } from '#client/ui/part.ts'
 import { toast } from '#client/ui/toast.ts'
 import { APP_TEXT } from './app.text.ts'
 import { PAGE_COMPONENTS } from './pages.ts'
@@ -16,6 +17,7 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { Shell } from './Shell.tsx'
+import { startUp } from './startUp.ts'
 
 interface RouterContext {
   queryClient: QueryClient
@@ -56,10 +58,13 @@ const loadComingPage = async () => (await import('./ComingPage.tsx')).ComingPage
 const componentOf = (page: PageRoute) => {
   if (page.redirect) return PageSkeleton
   const load = page.isDocument ? loadDocumentPage : (PAGE_COMPONENTS[page.path] ?? loadComingPage)
-  return lazyRouteComponent(async () => ({ default: await load() }))
+  return lazyRouteComponent(async () => ({ default: await fetchCode(load) }))
 }
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ context, location }) => {
+    if (location.pathname !== '/status') await startUp(context.queryClient)
+  },
   component: Shell,
   notFoundComponent: NotFoundPage,
 })

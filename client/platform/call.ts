@@ -59,7 +59,15 @@ export const onAnswer = (listener: AnswerListener) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-const tell: AnswerListener = (outcome, code) => listeners.forEach((listener) => listener(outcome, code))
+
+/** Passes on whether the server answered. */
+export const tellAnswer: AnswerListener = (outcome, code) =>
+  listeners.forEach((listener) => listener(outcome, code))
+
+/** What a proxy, or the server without its database, says in place of an answer. */
+export const isNoAnswer = (status: number) => status >= 502 && status <= 504
+
+const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === 'TimeoutError'
 
 const isFailureBody = (body: unknown): body is FailureBody =>
   typeof body === 'object' && body !== null && 'error' in body
@@ -81,13 +89,14 @@ export const call = async <E extends Endpoint>(
       ...(options.signal ? { signal: options.signal } : {}),
     })
   } catch (error) {
-    if (options.signal?.aborted) throw error
-    tell('unreachable')
+    const { signal } = options
+    if (!signal?.aborted || isTimeout(signal.reason)) tellAnswer('unreachable')
+    if (signal?.aborted) throw error
     throw new ConnectionFailure(error)
   }
   const body: unknown = await response.json().catch(() => undefined)
   const failure = isFailureBody(body) ? body.error : undefined
-  tell(response.status >= 502 && response.status <= 504 ? 'unreachable' : 'answered', failure?.code)
+  tellAnswer(isNoAnswer(response.status) ? 'unreachable' : 'answered', failure?.code)
   if (failure) throw new CallFailure(response.status, failure)
   if (!response.ok || body === undefined) throw new EmptyAnswer(response.status)
   return body as OutputOf<E>

@@ -46,7 +46,7 @@ test('CONN-16 a try without an answer ends after 3 s', async () => {
   expect(asked).toEqual([0, 3000 + 1000])
 })
 
-test('CONN-17 CONN-18 there are two retries, after 1 s and after 2 s', async () => {
+test('CONN-17 CONN-18 CONST-29 there are two retries, after 1 s and after 2 s', async () => {
   answer = away
   await outcome()
   expect(asked).toEqual([0, 1000, 3000])

@@ -11,6 +11,10 @@ export const saveDraft = (name: string, text: string): void => {
   else sessionStorage.removeItem(keyOf(name))
 }
 
+/** Whether this text is kept as a draft. */
+export const isDraft = (text: string): boolean =>
+  Object.entries(sessionStorage).some(([key, kept]) => key.startsWith(PREFIX) && kept === text)
+
 /** Removes every draft of this tab. */
 export const clearDrafts = (): void => {
   for (const key of Object.keys(sessionStorage)) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { menusQuery } from '#client/domains/menus/menus.api.ts'
-import { CallFailure, ConnectionFailure } from './call.ts'
+import { CallFailure, ConnectionFailure, EmptyAnswer } from './call.ts'
 import { createQueryClient } from './query.ts'
 
 /** How often a query that always fails like this is tried. */
@@ -26,6 +26,11 @@ test('CONN-39 CONST-35 a failed query is tried once more, unless the server refu
   expect(await triesOf(new ConnectionFailure(undefined))).toBe(2)
   expect(await triesOf(new CallFailure(500, COMMON_REASONS.internal))).toBe(2)
   expect(await triesOf(new CallFailure(404, COMMON_REASONS.notFound))).toBe(1)
+})
+
+test.each([502, 503, 504])('CONN-38 a query that was answered with %i is tried once more', async (status) => {
+  expect(await triesOf(new CallFailure(status, COMMON_REASONS.internal))).toBe(2)
+  expect(await triesOf(new EmptyAnswer(status))).toBe(2)
 })
 
 test('CONN-40 CONN-41 CONST-34 data is fresh for five minutes and not fetched again on focus', () => {

@@ -1,22 +1,15 @@
 import { clsx } from 'clsx'
-import {
-  type CSSProperties,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import type { NavGroup, NavItem } from './navigation.ts'
 import { NavList } from './NavList.tsx'
+import { lazyPart } from './part.ts'
 import { Sidebar, type SidebarProps } from './Sidebar.tsx'
 import { toggleSidebar } from './sidebarState.ts'
 
-const Sheet = lazy(() => import('./Sheet.tsx').then((module) => ({ default: module.Sheet })))
+const Sheet = lazyPart(async () => (await import('./Sheet.tsx')).Sheet)
 
 type AppFrameProps = {
   brand: { name: string; href: string }
@@ -31,7 +24,7 @@ type AppFrameProps = {
   bottomBar?: readonly NavItem[]
   footerLinks: readonly { label: string; href: string }[]
   footerEnd?: ReactNode
-  /** Above everything, for example the state of the connection. */
+  /** Under the header, for example the state of the connection. */
   banner?: ReactNode
   /** Stored layout settings in pixels. */
   layout?: { siteWidth?: number; headerHeight?: number; footerHeight?: number; sidebarWidth?: number }
@@ -79,7 +72,6 @@ export function AppFrame(props: AppFrameProps) {
       >
         Skip to content
       </a>
-      {banner}
       <Header
         brand={brand}
         links={headerLinks}
@@ -87,6 +79,7 @@ export function AppFrame(props: AppFrameProps) {
         menu={props.menu}
         onOpenMenu={() => setMenuOpen(true)}
       />
+      {banner}
       <div
         className={clsx(
           'flex w-full flex-1 items-start',

@@ -10,22 +10,22 @@ const none: readonly ToastEntry[] = []
 export function Toaster() {
   const entries = useSyncExternalStore(subscribeToToasts, listToasts, () => none)
   const [View, setView] = useState<ComponentType<{ entries: readonly ToastEntry[] }>>()
-  const isWaiting = !View && entries.length > 0
 
   useEffect(() => {
+    if (View) return
     let isGone = false
     const load = () =>
       import('./ToastView.tsx').then(
         ({ ToastView }) => isGone || setView(() => ToastView),
         () => undefined,
       )
-    if (isWaiting) void load()
+    if (entries.length > 0) void load()
     const timer = setTimeout(load, 2000)
     return () => {
       isGone = true
       clearTimeout(timer)
     }
-  }, [isWaiting])
+  }, [View, entries])
 
   // Modal dialogs hide all but live regions from screen readers; this one marks the toasts, which announce themselves.
   return <div aria-live="off">{View && <View entries={entries} />}</div>

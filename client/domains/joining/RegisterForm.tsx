@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Availability } from '#shared/domains/joining/joining.rules.ts'
 import { birthYears } from '#shared/domains/joining/joining.rules.ts'
 import {
@@ -13,15 +13,14 @@ import { Field } from '#client/ui/Field.tsx'
 import { Fieldset } from '#client/ui/Fieldset.tsx'
 import { Input } from '#client/ui/Input.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
+import { lazyPart } from '#client/ui/part.ts'
 import { PasswordInput } from '#client/ui/PasswordInput.tsx'
 import { Select } from '#client/ui/Select.tsx'
 import { useRegistration } from './joining.form.api.ts'
 import { PROBLEM_TEXT, REGISTER_TEXT } from './joining.text.ts'
 import { UsernameStatus } from './UsernameStatus.tsx'
 
-const TermsDialog = lazy(() =>
-  import('./TermsDialog.tsx').then((module) => ({ default: module.TermsDialog })),
-)
+const TermsDialog = lazyPart(async () => (await import('./TermsDialog.tsx')).TermsDialog)
 
 const typeOptions = PROFILE_TYPES.map((type) => ({
   value: type,

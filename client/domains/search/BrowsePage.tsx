@@ -1,11 +1,12 @@
 import { Navigate } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
 import { narrows, RELAXABLE, withoutFilters } from '#shared/domains/search/search.rules.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { buttonClass } from '#client/ui/buttonClass.ts'
 import { Link } from '#client/ui/Link.tsx'
+import { lazyPart } from '#client/ui/part.ts'
 import { Skeleton } from '#client/ui/Skeleton.tsx'
 import { BrowseFrame } from './BrowseFrame.tsx'
 import { BrowseSkeleton } from './BrowseSkeleton.tsx'
@@ -16,7 +17,7 @@ import { SearchResults } from './SearchResults.tsx'
 import { useCount, useListing } from './search.api.ts'
 import { SEARCH_TEXT } from './search.text.ts'
 
-const Sheet = lazy(() => import('#client/ui/Sheet.tsx').then((module) => ({ default: module.Sheet })))
+const Sheet = lazyPart(async () => (await import('#client/ui/Sheet.tsx')).Sheet)
 
 /** Where the filters have a column of their own. */
 const wide = matchMedia('(width >= 64rem)')

@@ -1,0 +1,56 @@
+import { useLocation } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { CircleCheck, Unplug } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { SECOND } from '#shared/kernel/time.ts'
+import { useOutage } from '#client/platform/outage.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { APP_TEXT, RECONNECTION_TEXT } from './app.text.ts'
+import { mayShowBanner } from './bannerPages.ts'
+import { useReconnect } from './useReconnect.ts'
+
+/** Milliseconds that an outage may last unnoticed. */
+const SHOWN_AFTER = 1.5 * SECOND
+
+/** Says under the header that the connection is lost, for as long as it is. */
+export function ConnectionBanner() {
+  const { id, isOn } = useOutage()
+  return id > 0 && <Banner key={id} isOn={isOn} />
+}
+
+function Banner({ isOn }: { isOn: boolean }) {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const { state, isOn: isReconnecting, reconnect } = useReconnect()
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SHOWN_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
+
+  if (!mayShowBanner(pathname) || !((isOn && isLate) || isReconnecting)) return null
+  const isBack = state === 'connected'
+  const Icon = isBack ? CircleCheck : Unplug
+  return (
+    <div
+      className={clsx(
+        'sticky top-(--header-height) z-20 border-b in-[:has(#connection-issue)]:hidden',
+        isBack ? 'border-success/30 bg-success-soft' : 'border-warning/30 bg-warning-soft',
+      )}
+    >
+      <div className="mx-auto flex max-w-(--site-width) items-center gap-3 px-4 py-2 md:px-6">
+        <Icon
+          aria-hidden="true"
+          className={clsx('size-5 shrink-0', isBack ? 'text-success' : 'text-warning')}
+        />
+        <p role="status" className="min-w-0 flex-1 text-pretty max-md:text-sm">
+          {RECONNECTION_TEXT[state] || APP_TEXT.connectionLost}
+        </p>
+        {!isBack && (
+          <Button size="sm" busy={state === 'checking'} onClick={reconnect}>
+            {APP_TEXT.reconnect}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { tellAnswer } from '#client/platform/call.ts'
+import { useOutage } from '#client/platform/outage.ts'
+import { isReachable } from '#client/platform/reachability.ts'
+import { holdsUnsaved } from '#client/platform/unsaved.ts'
+import { BrokenView } from './BrokenView.tsx'
+import { ConnectionScreen } from './ConnectionScreen.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import { useReconnect } from './useReconnect.ts'
+
+const RELOADED_AT = 'reloaded-at'
+
+/** Whether a new load may be tried; not twice within a minute, so that it cannot go on for ever. */
+const mayReload = (): boolean => {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < MINUTE) return false
+    sessionStorage.setItem(RELOADED_AT, String(Date.now()))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Stands in for a page whose code could not be fetched. Without a connection it waits for one and tries again. With
+ * one the code is of a build that is gone, and the page is loaded anew.
+ */
+export function MissingCodeScreen({ onRetry }: { onRetry: () => void }) {
+  const router = useRouter()
+  const client = useQueryClient()
+  const outage = useOutage()
+  const reconnection = useReconnect()
+  const [isBroken, setBroken] = useState(false)
+  const wasWaiting = useRef(false)
+  const isWaiting = outage.isOn || reconnection.isOn
+
+  /** Does what can be done, and answers whether that is nothing. */
+  const recover = useEffectEvent(async () => {
+    if (isWaiting) wasWaiting.current = true
+    else if (wasWaiting.current) onRetry()
+    else if (!(await isReachable({ anew: true }))) tellAnswer('unreachable')
+    else if (!holdsUnsaved(client) && mayReload()) location.reload()
+    else return true
+    return false
+  })
+  useEffect(() => {
+    recover().then(setBroken, () => setBroken(true))
+  }, [isWaiting])
+
+  if (isBroken) return <BrokenView onRetry={onRetry} />
+  if (!isWaiting) return <PageSkeleton />
+  const leave = () => (router.history.canGoBack() ? router.history.back() : onRetry())
+  return <ConnectionScreen reconnection={reconnection} onContinue={leave} />
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { SECOND } from '#shared/kernel/time.ts'
+import { isReachable } from '#client/platform/reachability.ts'
+import { holdsUnsaved } from '#client/platform/unsaved.ts'
+import { toast } from '#client/ui/toast.ts'
+import { APP_TEXT } from './app.text.ts'
+
+/** Milliseconds for which the success can be read. */
+const RELOAD_AFTER = 1.5 * SECOND
+
+type State = 'none' | 'checking' | 'connected' | 'failed' | 'broken'
+
+export interface Reconnection {
+  state: State
+  /** While it is being tried, and until the new load. */
+  isOn: boolean
+  reconnect(): void
+}
+
+/**
+ * A reconnection by hand: asks whether the server can be reached, and loads the page anew where it can. A page that
+ * holds something unsaved stays as it is.
+ */
+export const useReconnect = (): Reconnection => {
+  const client = useQueryClient()
+  const [state, setState] = useState<State>('none')
+
+  useEffect(() => {
+    if (state !== 'connected') return
+    const reload = setTimeout(() => location.reload(), RELOAD_AFTER)
+    return () => clearTimeout(reload)
+  }, [state])
+
+  const check = async (): Promise<State> => {
+    if (!(await isReachable({ anew: true }))) return 'failed'
+    if (!holdsUnsaved(client)) return 'connected'
+    toast.success(APP_TEXT.reconnectedInPlace)
+    return 'none'
+  }
+  const isOn = state === 'checking' || state === 'connected'
+  const reconnect = () => {
+    if (isOn) return
+    setState('checking')
+    check().then(setState, () => setState('broken'))
+  }
+  return { state, isOn, reconnect }
+}

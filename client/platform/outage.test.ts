@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tellAnswer } from './call.ts'
+import { watchConnection } from './outage.ts'
+
+let isAway: boolean
+let asked: number[]
+let heard: string[]
+let stop: () => void
+const started = Date.now()
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: started })
+  isAway = true
+  asked = []
+  heard = []
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('fetch', () => {
+    asked.push(Date.now() - started)
+    return isAway ? Promise.reject(new TypeError()) : Promise.resolve(new Response('{}'))
+  })
+  stop = watchConnection({
+    onConfirmed: ({ message }) => heard.push(message),
+    onEnd: () => heard.push('over'),
+  })
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const CONFIRMED = 'Failed to connect to authentication service'
+
+test('CONN-28 CONN-43 an outage is confirmed once by the connection check, and ends with the next answer', async () => {
+  tellAnswer('unreachable')
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(heard).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(heard).toEqual([CONFIRMED])
+  tellAnswer('unreachable')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(heard).toEqual([CONFIRMED])
+  tellAnswer('answered')
+  expect(heard).toEqual([CONFIRMED, 'over'])
+})
+
+test('CONN-28 the server is asked every 10 s until it answers, and not after', async () => {
+  tellAnswer('unreachable')
+  await vi.advanceTimersByTimeAsync(23_000)
+  expect(asked).toEqual([0, 1000, 3000, 13_000, 23_000])
+  isAway = false
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(heard).toEqual([CONFIRMED, 'over'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toHaveLength(6)
+})
+
+test('CONN-28 a browser that reports offline begins one, and asks at once when it is online again', async () => {
+  window.dispatchEvent(new Event('offline'))
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(heard).toEqual([CONFIRMED])
+  isAway = false
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(heard).toEqual([CONFIRMED, 'over'])
+})
+
+test('one lost request is no outage to speak of', async () => {
+  isAway = false
+  tellAnswer('unreachable')
+  await vi.advanceTimersByTimeAsync(0)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(heard).toEqual([])
+  expect(asked).toEqual([0])
+})
+
+test('CONN-43 each outage is confirmed by itself', async () => {
+  tellAnswer('unreachable')
+  await vi.advanceTimersByTimeAsync(2000)
+  tellAnswer('answered')
+  tellAnswer('unreachable')
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(heard).toEqual(['over'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(heard).toEqual(['over', CONFIRMED])
+})
+
+test('an answer without an outage says nothing', () => {
+  tellAnswer('answered')
+  expect(heard).toEqual([])
+})

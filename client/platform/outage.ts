@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react'
+import { SECOND } from '#shared/kernel/time.ts'
+import { onAnswer } from './call.ts'
+import { checkConnection, isHealthy } from './connection.ts'
+import { forgetReachable } from './reachability.ts'
+
+/** Milliseconds between the questions whether the server is back. */
+const PROBE_EVERY = 10 * SECOND
+
+export interface Outage {
+  /** Counts the outages of this page; 0 before the first. */
+  id: number
+  isOn: boolean
+}
+
+let outage: Outage = { id: 0, isOn: false }
+const listeners = new Set<() => void>()
+
+const become = (next: Outage) => {
+  outage = next
+  listeners.forEach((listener) => listener())
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The latest outage: the time from a request, or the live connection, without an answer to the next answer. */
+export const useOutage = (): Outage => useSyncExternalStore(subscribe, () => outage)
+
+interface OutageListeners {
+  /** Once per outage, when the connection check has failed. */
+  onConfirmed(error: Error): void
+  /** After an outage in which the server did not answer the check either. */
+  onEnd(): void
+}
+
+/** From here on outages are noticed, and the server is asked until it answers again; answers how to stop. */
+export const watchConnection = ({ onConfirmed, onEnd }: OutageListeners) => {
+  let isReal = false
+  const begin = async () => {
+    if (outage.isOn) return
+    isReal = false
+    become({ id: outage.id + 1, isOn: true })
+    forgetReachable()
+    const mine = outage
+    const miss = () => {
+      isReal ||= outage === mine
+    }
+    await checkConnection(miss).catch((error: Error) => outage === mine && onConfirmed(error))
+    while (outage === mine) {
+      await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY))
+      if (outage === mine) await isHealthy()
+    }
+  }
+  const end = () => {
+    if (!outage.isOn) return
+    become({ ...outage, isOn: false })
+    if (isReal) onEnd()
+  }
+  const lose = () => void begin()
+  const ask = () => void isHealthy()
+  window.addEventListener('offline', lose)
+  window.addEventListener('online', ask)
+  const stop = onAnswer((outcome) => (outcome === 'answered' ? end() : lose()))
+  return () => {
+    stop()
+    end()
+    window.removeEventListener('offline', lose)
+    window.removeEventListener('online', ask)
+  }
+}

@@ -1,0 +1,27 @@
+import type { Mutation, QueryClient } from '@tanstack/react-query'
+import { isDraft } from './drafts.ts'
+
+const touched = new WeakSet<EventTarget>()
+
+/** From here on the page remembers which fields were typed into or changed. */
+export const watchTyping = () =>
+  document.addEventListener('input', ({ target }) => target && touched.add(target), { capture: true })
+
+/** Forms without such a button take effect as they are filled in. */
+const waitsToBeSent = (form: HTMLFormElement) => form.querySelector('[type=submit]') !== null
+
+const holdsTyped = (field: Element) =>
+  touched.has(field) &&
+  'value' in field &&
+  typeof field.value === 'string' &&
+  field.value.trim() !== '' &&
+  !isDraft(field.value)
+
+/** On its way, or failed and kept on the page to be sent again. */
+const isUnsent = ({ state, options }: Mutation) =>
+  state.status === 'pending' || (state.status === 'error' && options.gcTime === Infinity)
+
+/** Whether a new load of the page would lose something its reader has typed. */
+export const holdsUnsaved = (client: QueryClient): boolean =>
+  [...document.forms].some((form) => waitsToBeSent(form) && [...form.elements].some(holdsTyped)) ||
+  client.getMutationCache().getAll().some(isUnsent)

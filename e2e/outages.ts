@@ -1,0 +1,49 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+/** What the browser itself writes to the console when nothing answers. */
+export const NETWORK_NOISE = /Failed to load resource|WebSocket connection to/
+
+export const LOST = 'The connection is lost. We keep trying, and what you have typed stays here.'
+export const CONFIRMED = 'Failed to connect to authentication service'
+
+export const banner = (page: Page) => page.getByRole('status').filter({ hasText: LOST })
+export const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+export const reconnect = (page: Page) => page.getByRole('button', { name: 'Reconnect' })
+export const openToast = (page: Page) =>
+  page.locator('[data-sonner-toast][data-front="true"][data-removed="false"]')
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Opens a page and waits for all that it fetches when idle. Its time has to be installed. */
+export const openIdle = async (page: Page, path: string) => {
+  await page.goto(path)
+  await expect(heading(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.clock.runFor(3000)
+  await page.waitForLoadState('networkidle')
+}
+
+/** From here on the page's time stands still but for `page.clock.runFor`. */
+export const stopTime = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+
+/** Cuts the network, and returns once the page has heard of it. */
+export const cut = async (page: Page, context: BrowserContext) => {
+  const heard = await page.evaluateHandle(() => {
+    const event = new Promise((resolve) => addEventListener('offline', resolve, { once: true }))
+    return { event }
+  })
+  await context.setOffline(true)
+  await heard.evaluate(({ event }) => event.then(() => undefined))
+}
+
+/** While the network is cut, the check by hand alone is answered. */
+export const answerByHand = (page: Page) =>
+  page.route('**/api/health', (route) =>
+    route.request().method() === 'HEAD' ? route.fulfill({ status: 200 }) : route.fallback(),
+  )
+
+/** Whether this very page is still there, and was not loaded anew. */
+export const markPage = async (page: Page) => {
+  await page.evaluate(() => Reflect.set(window, 'isMarked', true))
+  return () => page.evaluate(() => Reflect.get(window, 'isMarked') === true)
+}
