@@ -275,6 +275,11 @@ const TOGETHER: readonly Workload[] = [
     ({ region, blocked }) => ({ ...asMember(), places: region, without: blocked }),
   ),
   workload(
+    'worst: 1 year of age above 60, anywhere',
+    ({ ageMin }) => ({ ageMin: ageMin + 41, ageMax: ageMin + 41 }),
+    (draw, n) => ({ where: [aged(n, { ageMin: draw.ageMin + 41, ageMax: draw.ageMin + 41 })] }),
+  ),
+  workload(
     'worst: country, 1 type, 1 year of age, rare interest',
     (draw) => ({
       country: 'England',
