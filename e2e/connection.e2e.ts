@@ -198,6 +198,25 @@ test('CONN-29 a form that was not sent yet keeps the page as it is', async ({ pa
   expect(await isSamePage()).toBe(true)
 })
 
+test('CONN-29 what is typed while the success shows keeps the page as it is', async ({ page, context }) => {
+  await registerMember(page)
+  await page.clock.install()
+  await openIdle(page, '/account/edit')
+  const isSamePage = await markPage(page)
+  await cut(page, context)
+  await expect(banner(page)).toBeVisible()
+  await answerByHand(page)
+  await stopTime(page)
+  await reconnect(page).click()
+  await expect(said(page, 'Connection successful! Reloading page...')).toBeVisible()
+  await page.getByLabel('Title (optional)').fill('An evening by the sea')
+  await page.clock.runFor(1500)
+  await page.clock.resume()
+  await expect(openToast(page)).toContainText('everything you typed is still here')
+  await expect(page.getByLabel('Title (optional)')).toHaveValue('An evening by the sea')
+  expect(await isSamePage()).toBe(true)
+})
+
 test('CONN-29 a reply that did not get through keeps the page as it is, and a draft outlives the new load', async ({
   page,
   context,

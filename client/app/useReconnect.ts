@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { SECOND } from '#shared/kernel/time.ts'
 import { isReachable } from '#client/platform/reachability.ts'
 import { holdsUnsaved } from '#client/platform/unsaved.ts'
@@ -26,17 +26,21 @@ export const useReconnect = (): Reconnection => {
   const client = useQueryClient()
   const [state, setState] = useState<State>('none')
 
+  const stay = (): State => {
+    toast.success(APP_TEXT.reconnectedInPlace)
+    return 'none'
+  }
+  // Something may have been typed since the success was shown.
+  const reload = useEffectEvent(() => (holdsUnsaved(client) ? setState(stay()) : location.reload()))
   useEffect(() => {
     if (state !== 'connected') return
-    const reload = setTimeout(() => location.reload(), RELOAD_AFTER)
-    return () => clearTimeout(reload)
+    const timer = setTimeout(() => reload(), RELOAD_AFTER)
+    return () => clearTimeout(timer)
   }, [state])
 
   const check = async (): Promise<State> => {
     if (!(await isReachable({ anew: true }))) return 'failed'
-    if (!holdsUnsaved(client)) return 'connected'
-    toast.success(APP_TEXT.reconnectedInPlace)
-    return 'none'
+    return holdsUnsaved(client) ? stay() : 'connected'
   }
   const isOn = state === 'checking' || state === 'connected'
   const reconnect = () => {
