@@ -6,15 +6,15 @@ import {
   expectGoodList,
   inFilters,
   isPhone,
+  list,
   listSearches,
   logIn,
   names,
   scrollTo,
+  sortBy,
 } from './browsing.ts'
-import { createGate, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
-const sortBy = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
-const list = (page: Page) => page.getByRole('list', { name: 'Members' })
 /** Chooses an order and waits for the list to stand in it. */
 const choose = async (page: Page, label: string) => {
   await sortBy(page).selectOption(label)
@@ -179,53 +179,6 @@ test('BEY-02 a place that is none is left aside, and one behind everybody leads 
   await page.goto('/browse?ageMax=99&sort=newest&at=newest-0.00000000-0000-7000-8000-000000000000')
   await page.getByRole('button', { name: 'Show earlier members' }).click()
   await expect(cards(page)).toHaveCount(24)
-})
-
-test('BEY-02 results stay in their place, dimmed, until the next ones come', async ({ page }) => {
-  await logIn(page, 'kate-and-tom@demo.example')
-  await page.goto('/browse?ageMax=99')
-  await expect(cards(page)).toHaveCount(24)
-  const before = await names(page)
-  const place = async () => (await list(page).boundingBox())?.y
-  const y = await place()
-  const gate = createGate()
-  await page.route('**/api/members?*', async (route) => {
-    await gate.opened
-    await route.continue()
-  })
-  await sortBy(page).selectOption('Newest')
-  await expect(list(page)).toHaveAttribute('aria-busy', 'true')
-  expect(await names(page)).toEqual(before)
-  expect(await place()).toBe(y)
-  gate.open()
-  await expect(list(page)).not.toHaveAttribute('aria-busy', 'true')
-  expect(await names(page)).not.toEqual(before)
-  expect(await place()).toBe(y)
-})
-
-test('BEY-14 without scrolling or a watcher the list goes on by a button, and failed pages can be asked again', async ({
-  page,
-  noise,
-}) => {
-  noise.allow(/503/)
-  await page.addInitScript(() => {
-    window.IntersectionObserver = class extends IntersectionObserver {
-      override observe() {}
-    }
-  })
-  await page.goto('/browse?ageMax=99')
-  const more = page.getByRole('button', { name: 'Show more members' })
-  const moved = page.getByRole('status').filter({ hasText: /^48 members shown$/ })
-  await page.route('**/api/members?*', (route) => route.fulfill({ status: 503, json: {} }))
-  await more.click()
-  await expect(page.getByText('More members could not be loaded.')).toBeVisible()
-  await expect(cards(page)).toHaveCount(24)
-  await expectGoodList(page, 'browse-more-failed')
-  await page.unroute('**/api/members?*')
-  await more.press('Enter')
-  await expect(cards(page)).toHaveCount(48)
-  await expect(cards(page).nth(24).getByRole('link')).toBeFocused()
-  await expect(moved).toHaveCount(1)
 })
 
 test('BEY-02 BEY-04 BEY-14 sort, filters, chips and list work by keyboard alone', async ({ page }) => {

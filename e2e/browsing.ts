@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectGoodScreen } from './fixtures.ts'
 
-export const cards = (page: Page) => page.getByRole('list', { name: 'Members' }).getByRole('article')
+export const list = (page: Page) => page.getByRole('list', { name: 'Members' })
+export const cards = (page: Page) => list(page).getByRole('article')
+export const sortBy = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
 export const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' })
 export const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024

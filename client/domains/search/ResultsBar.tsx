@@ -25,7 +25,7 @@ export function ResultsBar({ count, isStale, sort, isMember, onSort, children }:
       <Select
         aria-label={SEARCH_TEXT.sort}
         aria-describedby="sort-meaning"
-        className="min-w-40 flex-1 lg:order-3 lg:max-w-56"
+        className="min-w-32 flex-1 lg:order-3 lg:max-w-56"
         options={sorts.map((each) => ({ value: each, label: SORT_TEXT[each].label }))}
         value={sort}
         onChange={(event) => onSort(sortField().parse(event.target.value))}
