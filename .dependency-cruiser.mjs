@@ -45,6 +45,11 @@ export default {
       { path: '^(server/[^/]+\\.ts|server/(demo|testing)/|client/main\\.tsx)' },
     ),
     rule('ui-without-platform', { path: '^client/ui/', pathNot: test }, { path: '^client/(app|platform)/' }),
+    rule(
+      'client-without-schemas',
+      { path: '^(client/|shared/.*\\.rules\\.ts$)', pathNot: test },
+      { path: '^(node_modules/)?zod/' },
+    ),
     rule('tests-are-leaves', { pathNot: test }, { path: test }),
     rule(
       'domain-doors',

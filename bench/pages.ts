@@ -21,11 +21,12 @@ const COLUMNS: readonly [string, readonly Kind[]][] = [
 const reportWeights = (weighed: readonly Weighed[]) => {
   say('\n## Weight, KB as sent\n')
   table(
-    ['page', ...COLUMNS.map(([name]) => name), 'requests'],
-    weighed.map(({ page, loaded }) => [
+    ['page', ...COLUMNS.map(([name]) => name), 'requests', 'ahead, when idle'],
+    weighed.map(({ page, loaded, ahead }) => [
       page,
       ...COLUMNS.map(([, kinds]) => kilobytes(weightOf(loaded, kinds))),
       String(loaded.length),
+      kilobytes(weightOf(ahead)),
     ]),
   )
 }
@@ -45,10 +46,10 @@ const reportPaints = (painted: readonly Painted[]) => {
 
 /** Sentences about pages that weigh too much or ask others, or are painted too late. */
 const problemsOf = (weighed: readonly Weighed[], painted: readonly Painted[], own: string) => [
-  ...weighed.flatMap(({ page, budget, loaded }) => {
+  ...weighed.flatMap(({ page, budget, loaded, ahead }) => {
     const over = (what: string, bytes: number, limit = Infinity) =>
       bytes > limit ? [`${page}: ${kilobytes(bytes)} KB of ${what}, the budget is ${kilobytes(limit)}`] : []
-    const foreign = loaded.filter(({ url }) => new URL(url).host !== new URL(own).host)
+    const foreign = [...loaded, ...ahead].filter(({ url }) => new URL(url).host !== new URL(own).host)
     return [
       ...over('script', weightOf(loaded, ['script']), budget.script),
       ...over('everything but photos', weightOf(loaded), budget.all),

@@ -7,8 +7,9 @@ import { MEMBER, type Product } from './product.ts'
 
 const ADMIN = 'admin@demo.example'
 
-/** Milliseconds of silence after which a page is complete; what is fetched in idle time comes within two seconds. */
-const SILENCE = 2500
+/** Milliseconds of silence after which a page is complete, and after which nothing is fetched ahead any more. */
+const QUIET = 600
+const IDLE = 2500
 /** Pages weighed side by side. */
 const AT_ONCE = 3
 
@@ -26,6 +27,8 @@ export interface Weighed {
   page: string
   budget: Budget
   loaded: Loaded[]
+  /** Fetched in idle time, once the page was complete, for what may be opened later. */
+  ahead: Loaded[]
 }
 
 const KIND_OF: Record<string, Kind> = {
@@ -40,7 +43,7 @@ const KIND_OF: Record<string, Kind> = {
 const kindOf = (type: string | undefined, url: string): Kind =>
   new URL(url).pathname.startsWith('/media/') ? 'photos' : (KIND_OF[type ?? ''] ?? 'other')
 
-/** Listens to all that a page asks for; the function answers what came since the last time, once it is silent. */
+/** Listens to all that a page asks for; the function answers what came since the last time, after a silence of so many ms. */
 const listen = async (page: Page) => {
   const wire = await page.context().newCDPSession(page)
   await wire.send('Network.enable')
@@ -66,9 +69,9 @@ const listen = async (page: Page) => {
   })
   wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => end(requestId, encodedDataLength))
   wire.on('Network.loadingFailed', ({ requestId }) => end(requestId))
-  return async (): Promise<Loaded[]> => {
+  return async (silence: number): Promise<Loaded[]> => {
     changedAt = performance.now()
-    while (running.size > 0 || performance.now() - changedAt < SILENCE) await page.waitForTimeout(100)
+    while (running.size > 0 || performance.now() - changedAt < silence) await page.waitForTimeout(50)
     const since = loaded
     loaded = []
     return since
@@ -118,11 +121,15 @@ const weigh = async (product: Product, { page: address, budget, email, from }: V
   try {
     const page = await phone.newPage()
     const settle = await listen(page)
+    const connected = email && page.waitForEvent('websocket')
     await page.goto(from ?? address)
-    const first = await settle()
-    if (!from) return { page: address, budget, loaded: first }
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await connected
+    const loaded = await settle(QUIET)
+    const ahead = await settle(IDLE)
+    if (!from) return { page: address, budget, loaded, ahead }
     await page.evaluate(openInApp(address))
-    return { page: `${from} → ${address}`, budget, loaded: await settle() }
+    return { page: `${from} → ${address}`, budget, loaded: await settle(QUIET), ahead: [] }
   } finally {
     await phone.close()
   }

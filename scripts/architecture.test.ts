@@ -56,6 +56,12 @@ test.each([
     `import '#shared/domains/messages/messages.contract.ts'`,
   ],
   ['base-without-composition', 'server/domains/blocks/blocks.commands.ts', `import '#server/app.ts'`],
+  ['client-without-schemas', 'client/ui/Card.tsx', `import * as z from 'zod/mini'\nz.parse(z.int(), 1)`],
+  [
+    'client-without-schemas',
+    'shared/domains/messages/messages.rules.ts',
+    `import * as z from 'zod/mini'\nz.parse(z.int(), 1)`,
+  ],
   ['tests-are-leaves', 'server/main.ts', `import './app.test.ts'`],
   [
     'domain-doors',

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import * as z from 'zod/mini'
 import {
   DEFAULT_LAYOUT,
   DEFAULT_QUICK_EXIT,
   DEFAULT_SITE_NAME,
   getSite,
-  layout,
+  LAYOUT_LIMITS,
   type Layout,
   type Site,
 } from '#shared/domains/settings/settings.contract.ts'
@@ -16,11 +15,17 @@ export const siteQuery = queryOf(getSite, {})
 
 const LAYOUT_KEY = 'layout-settings'
 
+const isLayout = (kept: Partial<Layout>): kept is Layout =>
+  Object.entries(LAYOUT_LIMITS).every(([name, [least, most]]) => {
+    const pixels = kept[name as keyof Layout]
+    return Number.isInteger(pixels) && Number(pixels) >= least && Number(pixels) <= most
+  })
+
 /** The layout this browser saw last; the defaults where it saw none or the copy makes no sense. */
 export const readLayout = (): Layout => {
   try {
-    const kept = z.safeParse(layout, JSON.parse(localStorage.getItem(LAYOUT_KEY) ?? 'null'))
-    return kept.success ? kept.data : DEFAULT_LAYOUT
+    const kept = JSON.parse(localStorage.getItem(LAYOUT_KEY) ?? '{}') as Partial<Layout>
+    return isLayout(kept) ? kept : DEFAULT_LAYOUT
   } catch {
     return DEFAULT_LAYOUT
   }

@@ -3,7 +3,8 @@ import { CallFailure } from '#client/platform/call.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { askResend } from './accounts.api.ts'
-import { LOGIN_TEXT, tooManyMailsText } from './accounts.text.ts'
+import { tooManyMailsText } from './accounts.limits.text.ts'
+import { LOGIN_TEXT } from './accounts.text.ts'
 
 export function ResendConfirmation({ email }: { email: string }) {
   const resend = useMutation({

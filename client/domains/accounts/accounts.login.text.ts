@@ -1,5 +1,6 @@
 import { CallFailure, ConnectionFailure, EmptyAnswer } from '#client/platform/call.ts'
-import { LOGIN_TEXT, tooManyText } from './accounts.text.ts'
+import { tooManyText } from './accounts.limits.text.ts'
+import { LOGIN_TEXT } from './accounts.text.ts'
 
 const isTimeout = (status: number) => status === 408 || status === 504
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { toast } from '#client/ui/toast.ts'
 import { handOverToast } from '#client/ui/toastHandover.ts'
 import { endSession } from './accounts.session.api.ts'
-import { SESSION_TEXT } from './accounts.text.ts'
+import { LOGOUT_TEXT } from './accounts.logout.text.ts'
 
 /**
  * Logs out: the page forgets the member and goes to `/`, even when the server cannot be told. Once it was told,
@@ -15,12 +15,12 @@ export const useLogOut = () => {
   return async () => {
     const isTold = await endSession(client)
     if (isTold) {
-      toast.success(SESSION_TEXT.loggedOut)
+      toast.success(LOGOUT_TEXT.done)
       handOverToast()
       location.assign('/')
       return
     }
     await navigate({ to: '/' })
-    toast.error(SESSION_TEXT.logOutFailed)
+    toast.error(LOGOUT_TEXT.failed)
   }
 }

@@ -1,5 +1,5 @@
 import { CallFailure } from '#client/platform/call.ts'
-import { tooManyMailsText } from './accounts.text.ts'
+import { tooManyMailsText } from './accounts.limits.text.ts'
 
 export const STRENGTH_TEXT = {
   label: 'Strength of the password',

@@ -1,5 +1,4 @@
 import type { Role } from '#shared/domains/accounts/accounts.contract.ts'
-import { MINUTE, SECOND } from '#shared/kernel/time.ts'
 
 export const LOGIN_TEXT = {
   title: 'Log in',
@@ -38,16 +37,6 @@ export const LOGIN_TEXT = {
   cannotConnect: 'Cannot connect to authentication service',
   checkNetwork: 'Please check your network connection and try again.',
   noAdmin: 'No admin user detected. Please contact system administrator.',
-} as const
-
-export const SESSION_TEXT = {
-  logOut: 'Logout',
-  loggedOut: 'You have been successfully logged out',
-  logOutFailed: 'Failed to logout. Please try again.',
-  untoldTitle: 'You are logged out on this page',
-  untoldHelp:
-    'The server could not be reached, so the log-in still stands there. It is ended as soon as the connection is back; leave this page open until then.',
-  toLogIn: 'Log in again',
 } as const
 
 export const ROLE_TEXT: Record<Role, string> = {
@@ -100,18 +89,3 @@ export const DASHBOARD_TEXT = {
   missingLooking: 'Tell us whom you look for, so that the right people find you.',
   missingPlace: 'Add your area, so that members near you see you.',
 } as const
-
-/** When another try makes sense, in words. */
-export const inWords = (seconds: number): string => {
-  const minutes = Math.ceil((seconds * SECOND) / MINUTE)
-  if (minutes <= 1) return 'in a minute'
-  if (minutes < 60) return `in ${minutes} minutes`
-  const hours = Math.ceil(minutes / 60)
-  return hours === 1 ? 'in an hour' : `in ${hours} hours`
-}
-
-export const tooManyText = (retryAfter: number | undefined): string =>
-  `Too many failed logins. Please try again ${inWords(retryAfter ?? 60)}.`
-
-export const tooManyMailsText = (retryAfter: number | undefined): string =>
-  `Too many mails were asked for. Please try again ${inWords(retryAfter ?? 60)}.`

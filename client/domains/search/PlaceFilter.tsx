@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { PREFIX_LIMITS } from '#shared/domains/regions/regions.contract.ts'
-import { FILTER_FIELDS, type SearchFilters } from '#shared/domains/search/search.contract.ts'
+import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
+import { readFilter } from '#shared/domains/search/search.filters.rules.ts'
 import { withoutFilter } from '#shared/domains/search/search.rules.ts'
 import { Fieldset } from '#client/ui/Fieldset.tsx'
 import { Select } from '#client/ui/Select.tsx'
@@ -27,8 +27,7 @@ export function PlaceFilter({ filters, isMember, onChange }: PlaceFilterProps) {
     ?.counties.flatMap((each) => each.county ?? [])
   /** A new country, region or county gives up the smaller places of the one before. */
   const choose = (name: 'country' | 'region' | 'county', value: string) => {
-    const parsed = z.safeParse(FILTER_FIELDS[name], value)
-    onChange({ ...withoutFilter(filters, name), [name]: parsed.success ? parsed.data : '' })
+    onChange({ ...withoutFilter(filters, name), [name]: readFilter(name, value) ?? '' })
   }
   return (
     <Fieldset legend={SEARCH_TEXT.place} quiet>
@@ -74,11 +73,11 @@ export function PlaceFilter({ filters, isMember, onChange }: PlaceFilterProps) {
             maxLength={PREFIX_LIMITS.memberMax + 1}
             value={filters.postcode}
             problem={(typed) =>
-              z.safeParse(FILTER_FIELDS.postcode, typed).success ? null : SEARCH_TEXT.postcodeWrong
+              readFilter('postcode', typed) === undefined ? SEARCH_TEXT.postcodeWrong : null
             }
             onSettle={(typed) => {
-              const parsed = z.safeParse(FILTER_FIELDS.postcode, typed)
-              if (parsed.success) onChange({ ...filters, postcode: parsed.data })
+              const postcode = readFilter('postcode', typed)
+              if (postcode !== undefined) onChange({ ...filters, postcode })
             }}
           />
         )}

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { INTERESTS, PROFILE_TYPES } from '../profiles/profiles.options.contract.ts'
 import { COUNTRIES } from '../regions/regions.contract.ts'
-import { SORTS, type SearchFilters, type Sort } from './search.contract.ts'
+import { FILTER_FIELDS, searchFilters, SORTS, type SearchFilters, type Sort } from './search.contract.ts'
 import {
   BOTTOM,
   readFitCursor,
@@ -11,9 +12,11 @@ import {
   writeFitCursor,
   type FitCursor,
 } from './search.cursors.rules.ts'
+import { readFilter } from './search.filters.rules.ts'
 import {
   addressOf,
   countText,
+  FILTER_NAMES,
   filtersOfAddress,
   filtersOfPreferences,
   forVisitors,
@@ -64,6 +67,43 @@ describe('address', () => {
   test('SEARCH-06 CONST-07 without a word in it the search opens with ages 18 to 60', () => {
     expect(filtersOfAddress({})).toEqual(NO_FILTERS)
     expect([NO_FILTERS.ageMin, NO_FILTERS.ageMax, NO_FILTERS.fitsBothWays]).toEqual([18, 60, true])
+  })
+
+  test('an address is read in the browser as the server reads the call', () => {
+    expect(NO_FILTERS).toEqual(z.parse(searchFilters, {}))
+    const words = [
+      'woman',
+      'man',
+      'alien',
+      'England',
+      'yes',
+      '1',
+      'false',
+      '18',
+      '99',
+      '9.5',
+      ' ',
+      ',',
+      'm20',
+      'Flirting',
+    ]
+    const said = fc.oneof(
+      fc.string(),
+      fc.array(fc.constantFrom(...words)).map((parts) => parts.join(',')),
+      fc.string({ minLength: 15, maxLength: 70 }),
+    )
+    fc.assert(
+      fc.property(fc.constantFrom(...FILTER_NAMES), said, (name, text) => {
+        const { success, data } = z.safeParse(FILTER_FIELDS[name], text)
+        expect(readFilter(name, text)).toEqual(success ? data : undefined)
+      }),
+      { numRuns: 3000 },
+    )
+    fc.assert(
+      fc.property(filters, fc.constantFrom(...FILTER_NAMES), (asked, name) => {
+        expect(readFilter(name, asked[name])).toEqual(asked[name])
+      }),
+    )
   })
 
   test('an address of filters is never bare, not even one that asks for everybody', () => {

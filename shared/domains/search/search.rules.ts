@@ -1,11 +1,8 @@
-import * as z from 'zod/mini'
 import { AGES, LOOKING_FOR, PROFILE_TYPES, type ProfileType } from '../profiles/profiles.options.contract.ts'
 import { COUNTRIES } from '../regions/regions.contract.ts'
 import {
   COUNT_CAP,
   FILTER_FIELDS,
-  searchFilters,
-  sort as sortField,
   SORTS,
   type FilterName,
   type SearchFilters,
@@ -13,10 +10,27 @@ import {
   type Sort,
 } from './search.contract.ts'
 import { isCursor } from './search.cursors.rules.ts'
+import { readFilter } from './search.filters.rules.ts'
 
 export const FILTER_NAMES = Object.keys(FILTER_FIELDS) as FilterName[]
 
-export const NO_FILTERS: SearchFilters = z.parse(searchFilters, {})
+export const NO_FILTERS: SearchFilters = {
+  types: [],
+  ageMin: AGES.defaultMin,
+  ageMax: AGES.defaultMax,
+  country: '',
+  region: '',
+  county: '',
+  town: '',
+  postcode: '',
+  smokers: '',
+  canTravel: false,
+  canAccommodate: false,
+  interests: [],
+  verified: false,
+  hasPhoto: false,
+  fitsBothWays: true,
+}
 
 /** Whether an address says anything about the search. */
 export const hasFilters = (address: Record<string, unknown>): boolean =>
@@ -25,8 +39,8 @@ export const hasFilters = (address: Record<string, unknown>): boolean =>
 /** The filters of an address; what is not valid in it counts as not said. */
 export const filtersOfAddress = (address: Record<string, unknown>): SearchFilters => {
   const said = FILTER_NAMES.flatMap((name) => {
-    const parsed = z.safeParse(FILTER_FIELDS[name], address[name])
-    return parsed.success ? [[name, parsed.data] as const] : []
+    const value = readFilter(name, address[name])
+    return value === undefined ? [] : [[name, value] as const]
   })
   const filters: SearchFilters = { ...NO_FILTERS, ...Object.fromEntries(said) }
   const { ageMin, ageMax } = filters
@@ -58,8 +72,7 @@ export interface Listing {
 
 /** The list of an address; a place that is none of its order counts as not said. */
 export const listingOfAddress = (address: Record<string, unknown>): Listing => {
-  const said = z.safeParse(sortField(), address['sort'])
-  const sort = said.success ? said.data : SORTS[0]
+  const sort = SORTS.find((each) => each === address['sort']) ?? SORTS[0]
   const at = address['at']
   return {
     filters: filtersOfAddress(address),

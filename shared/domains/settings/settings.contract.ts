@@ -2,14 +2,21 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { nothing } from '../../kernel/fields.ts'
 
-const pixels = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
+/** Widths and heights of the frame, in pixels: at least and at most. */
+export const LAYOUT_LIMITS = {
+  siteWidth: [960, 2400],
+  headerHeight: [48, 160],
+  footerHeight: [40, 240],
+  sidebarWidth: [160, 400],
+} as const
 
-/** Widths and heights of the frame, in pixels. */
+const pixels = ([least, most]: readonly [number, number]) => z.int().check(z.gte(least), z.lte(most))
+
 export const layout = z.object({
-  siteWidth: pixels(960, 2400),
-  headerHeight: pixels(48, 160),
-  footerHeight: pixels(40, 240),
-  sidebarWidth: pixels(160, 400),
+  siteWidth: pixels(LAYOUT_LIMITS.siteWidth),
+  headerHeight: pixels(LAYOUT_LIMITS.headerHeight),
+  footerHeight: pixels(LAYOUT_LIMITS.footerHeight),
+  sidebarWidth: pixels(LAYOUT_LIMITS.sidebarWidth),
 })
 export type Layout = z.output<typeof layout>
 

@@ -1,0 +1,16 @@
+import { MINUTE, SECOND } from '#shared/kernel/time.ts'
+
+/** When another try makes sense, in words. */
+export const inWords = (seconds: number): string => {
+  const minutes = Math.ceil((seconds * SECOND) / MINUTE)
+  if (minutes <= 1) return 'in a minute'
+  if (minutes < 60) return `in ${minutes} minutes`
+  const hours = Math.ceil(minutes / 60)
+  return hours === 1 ? 'in an hour' : `in ${hours} hours`
+}
+
+export const tooManyText = (retryAfter: number | undefined): string =>
+  `Too many failed logins. Please try again ${inWords(retryAfter ?? 60)}.`
+
+export const tooManyMailsText = (retryAfter: number | undefined): string =>
+  `Too many mails were asked for. Please try again ${inWords(retryAfter ?? 60)}.`

@@ -1,0 +1,66 @@
+import { AGES, INTERESTS, PROFILE_TYPES } from '../profiles/profiles.options.contract.ts'
+import { COUNTRIES, PREFIX_LIMITS } from '../regions/regions.contract.ts'
+import { memberPrefix } from '../regions/regions.rules.ts'
+import type { FilterName, SearchFilters } from './search.contract.ts'
+
+/** What a text says, or undefined where it is not valid. */
+type Read<V> = (text: string) => V | undefined
+
+const oneOf =
+  <V extends string>(values: readonly V[]): Read<V | ''> =>
+  (text) =>
+    text === '' ? '' : values.find((value) => value === text)
+
+const listOf =
+  <V extends string>(values: readonly V[]): Read<V[]> =>
+  (text) => {
+    const asked = [...new Set(text.split(',').filter(Boolean))]
+    const known = asked.flatMap((each) => values.find((value) => value === each) ?? [])
+    return known.length === asked.length ? known : undefined
+  }
+
+const upTo =
+  (max: number): Read<string> =>
+  (text) => {
+    const trimmed = text.replaceAll('\0', '').trim()
+    return trimmed.length <= max ? trimmed : undefined
+  }
+
+const age: Read<number> = (text) => {
+  const years = text.trim() === '' ? NaN : Number(text)
+  return Number.isInteger(years) && years >= AGES.min && years <= AGES.max ? years : undefined
+}
+
+const flag: Read<boolean> = (text) =>
+  text === '1' || text === 'true' ? true : text === '0' || text === 'false' ? false : undefined
+
+const postcode: Read<string> = (text) => {
+  const prefix = memberPrefix(text)
+  const isPrefix = prefix.length <= PREFIX_LIMITS.memberMax && /^[A-Z0-9]*$/.test(prefix)
+  return isPrefix && text.length <= 20 ? prefix : undefined
+}
+
+const READERS: { [N in FilterName]: Read<SearchFilters[N]> } = {
+  types: listOf(PROFILE_TYPES),
+  ageMin: age,
+  ageMax: age,
+  country: oneOf(COUNTRIES),
+  region: upTo(60),
+  county: upTo(60),
+  town: upTo(50),
+  postcode,
+  smokers: oneOf(['yes', 'no']),
+  canTravel: flag,
+  canAccommodate: flag,
+  interests: listOf(INTERESTS),
+  verified: flag,
+  hasPhoto: flag,
+  fitsBothWays: flag,
+}
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : Array.isArray(value) ? value.join(',') : JSON.stringify(value)
+
+/** The value of a filter, given as itself or as text; undefined where it is not valid, by the rules of the contract. */
+export const readFilter = <N extends FilterName>(name: N, value: unknown): SearchFilters[N] | undefined =>
+  value == null ? undefined : READERS[name](asText(value))
