@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { INTERESTS } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { STRETCH, type Sort } from '#shared/domains/search/search.contract.ts'
-import { BOTTOM, topOf } from '#shared/domains/search/search.cursors.rules.ts'
+import { BOTTOM, topOf } from '#server/domains/search/search.cursors.queries.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { listIds } from '#server/domains/search/search.pages.queries.ts'
 import { rangeStatement, type Search } from '#server/domains/search/search.streams.queries.ts'

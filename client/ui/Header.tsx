@@ -19,7 +19,7 @@ type HeaderProps = {
 export function Header({ brand, links, actions, onOpenMenu, menu }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-page/92 backdrop-blur-md">
-      <div className="mx-auto flex h-[calc(var(--header-height)-1px)] max-w-(--site-width) items-center gap-2 px-2 md:gap-6 md:px-6">
+      <div className="mx-auto flex h-[calc(var(--header-height)-1px)] max-w-(--site-width) items-center gap-2 px-2 md:gap-3 md:px-6 lg:gap-6">
         <span className="md:hidden">
           {menu ?? <IconButton icon={Menu} label="Menu" onClick={onOpenMenu} aria-haspopup="dialog" />}
         </span>
@@ -38,7 +38,7 @@ export function Header({ brand, links, actions, onOpenMenu, menu }: HeaderProps)
                   <Link
                     href={link.href}
                     aria-current={link.current ? 'page' : undefined}
-                    className="flex min-h-10 items-center rounded-control px-3 font-medium text-ink-soft transition-colors hover:bg-ink/6 hover:text-ink aria-[current=page]:text-accent"
+                    className="flex min-h-10 items-center rounded-control px-2 font-medium text-ink-soft transition-colors hover:bg-ink/6 hover:text-ink aria-[current=page]:text-accent lg:px-3"
                   >
                     {link.label}
                   </Link>

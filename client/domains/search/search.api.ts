@@ -27,7 +27,7 @@ import {
   type Listing,
 } from '#shared/domains/search/search.rules.ts'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
-import { call } from '#client/platform/call.ts'
+import { call, CallFailure } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { useSession } from '#client/platform/session.ts'
 import { preferencesQuery } from '../profiles/profiles.api.ts'
@@ -95,7 +95,11 @@ export const useMemberPages = (listing: Listing) => {
   return useInfiniteQuery({
     queryKey: [...listKey(listing), entrance],
     queryFn: ({ pageParam, signal }: { pageParam: PageParam; signal: AbortSignal }) =>
-      call(searchMembers, { ...input, ...pageParam }, { signal }),
+      call(searchMembers, { ...input, ...pageParam }, { signal }).catch((error: unknown) => {
+        // A place in an old link that is none any more counts as not said.
+        if (!(error instanceof CallFailure && 'cursor' in error.fields)) throw error
+        return call(searchMembers, { ...input, cursor: '' }, { signal })
+      }),
     initialPageParam: {},
     getNextPageParam: ({ next }): PageParam | null => (next === null ? null : { cursor: next }),
     getPreviousPageParam: ({ previous }): PageParam | null =>

@@ -9,7 +9,7 @@ import {
 } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { ageOf, type BirthDate } from '#shared/domains/profiles/profiles.rules.ts'
 import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
-import { ACTIVITY_BITS } from '#shared/domains/search/search.cursors.rules.ts'
+import { ACTIVITY_BITS } from './search.cursors.queries.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { tierNameOf } from '../membership/membership.queries.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'

@@ -15,7 +15,7 @@ import {
   type PlainSort,
   type Position,
   type Stretch,
-} from '#shared/domains/search/search.cursors.rules.ts'
+} from './search.cursors.queries.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { hasLiterals, rangeStatement, type Range, type Search } from './search.streams.queries.ts'
@@ -54,7 +54,8 @@ type Member = Position & { fit: number }
 /** Reads members of a range of the search. */
 type Read = (range: Range) => Promise<Member[]>
 
-const noCursor = () => new Failure(COMMON_REASONS.invalidInput, { fields: { cursor: 'is no cursor' } })
+/** The refusal of a text that is no cursor of the order. */
+export const noCursor = () => new Failure(COMMON_REASONS.invalidInput, { fields: { cursor: 'is no cursor' } })
 
 const listPlain = async (
   read: Read,

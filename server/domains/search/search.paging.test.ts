@@ -1,13 +1,16 @@
+import { desc } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { INTERESTS } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { searchMembers, SORTS, STRETCH, type Sort } from '#shared/domains/search/search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { HOUR, MINUTE } from '#shared/kernel/time.ts'
+import { seal, unseal } from '#server/platform/seal.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addCrowd } from '#server/testing/crowd.ts'
 import { changeProfile, newTown, type Member } from '#server/testing/town.ts'
 import { findSearcher, isAccepted } from './search.facts.queries.ts'
+import { CURSOR_SEAL } from './search.queries.ts'
 import { memberSearch } from './search.tables.ts'
 
 let app: TestApp
@@ -167,6 +170,26 @@ describe('BEY-14 pages of a long list', () => {
     }
   })
 
+  const sealed = (cursor: string) => seal(app.services.config.secretKey, CURSOR_SEAL, cursor)
+
+  test('a cursor does not tell when anybody was last active', async () => {
+    const { next } = (await app.as(viewer).call(searchMembers, { ...everybody, limit: 1 })).ok
+    expect(next).toMatch(/^[\w-]{60,}$/)
+    const [row] = await app.services.db.select().from(memberSearch).orderBy(desc(memberSearch.rank)).limit(1)
+    const plain = unseal(app.services.config.secretKey, CURSOR_SEAL, next ?? '')
+    expect(plain).toContain(String(row?.rank))
+    expect(next).not.toContain(String(row?.rank))
+  })
+
+  test('BEY-02 a place behind everybody is an empty page that leads back', async () => {
+    const cursor = sealed('newest-0.00000000-0000-7000-8000-000000000000')
+    const asked = { ...everybody, sort: 'newest' as const, cursor }
+    const empty = (await app.as(viewer).call(searchMembers, asked)).ok
+    expect([empty.items, empty.previous, empty.next]).toEqual([[], cursor, null])
+    const { items, next } = (await app.as(viewer).call(searchMembers, { ...asked, back: '1' })).ok
+    expect([items.length > 0, next]).toEqual([true, cursor])
+  })
+
   test('BEY-02 what is no cursor of the order is refused', async () => {
     const id = newId()
     const wrong = ['x', '1', `1.${id}`, `tier--1.${id}`, `tier-9999999999.${id}`, `tier-1.${id}x`, `tier-1`]
@@ -187,7 +210,7 @@ describe('BEY-14 pages of a long list', () => {
       ],
     }
     for (const sort of SORTS) {
-      for (const cursor of [...wrong, ...ofOthers[sort]]) {
+      for (const cursor of ['x', `${sort}-__`, ...[...wrong, ...ofOthers[sort]].map(sealed)]) {
         const answer = await app.visitor().call(searchMembers, { sort, cursor })
         expect([answer.status, answer.code], `${sort} ${cursor}`).toEqual([422, 'invalid_input'])
       }
@@ -198,12 +221,16 @@ describe('BEY-14 pages of a long list', () => {
 
   test('a made-up stretch is read no further than any other', async () => {
     const { items, next } = (
-      await app.as(viewer).call(searchMembers, { ...everybody, sort: 'fit', cursor: 'fit-__', limit: 100 })
+      await app
+        .as(viewer)
+        .call(searchMembers, { ...everybody, sort: 'fit', cursor: sealed('fit-__'), limit: 100 })
     ).ok
     const first = (await app.as(viewer).call(searchMembers, { ...everybody, sort: 'fit', limit: 100 })).ok
     expect(items).toEqual(first.items)
     expect(next).toBe(first.next)
-    const until = /^fit-_([^_]+)_/.exec(next ?? '')?.[1]
+    const until = /^fit-_([^_]+)_/.exec(
+      unseal(app.services.config.secretKey, CURSOR_SEAL, next ?? '') ?? '',
+    )?.[1]
     expect(until, 'the stretch ends after so many').toBeDefined()
   })
 })

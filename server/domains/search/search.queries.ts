@@ -8,6 +8,7 @@ import {
 import { narrows, RELAXABLE, withoutFilter } from '#shared/domains/search/search.rules.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { seal, unseal } from '#server/platform/seal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { listBlockedEitherWay } from '../blocks/blocks.queries.ts'
@@ -20,7 +21,7 @@ import { visibleTo, type Viewer } from '../profiles/profiles.visibility.queries.
 import { resolvePlaceIds } from '../regions/regions.queries.ts'
 import { postcodeRegions } from '../regions/regions.tables.ts'
 import { findSearcher } from './search.facts.queries.ts'
-import { listIds, runSearch, type PageAsked } from './search.pages.queries.ts'
+import { listIds, noCursor, runSearch, type PageAsked } from './search.pages.queries.ts'
 import { countStatement, type Search } from './search.streams.queries.ts'
 import { memberSearch } from './search.tables.ts'
 import { viewCard } from './search.view.ts'
@@ -117,15 +118,32 @@ const listCards = async (
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
+/** What cursors are sealed for: they hold when a member was last active, to the quarter of an hour. */
+export const CURSOR_SEAL = 'search cursor'
+
+const openCursor = ({ config }: Services, cursor: string): string => {
+  const opened = cursor === '' ? '' : unseal(config.secretKey, CURSOR_SEAL, cursor)
+  if (opened === null) throw noCursor()
+  return opened
+}
+
+const sealCursor = ({ config }: Services, cursor: string | null): string | null =>
+  cursor && seal(config.secretKey, CURSOR_SEAL, cursor)
+
 /** One page of the members who fit, in the order asked for. */
 export const searchMembers = async (
   services: Services,
   viewer: Viewer,
   { sort, cursor, back, limit, ...filters }: SearchFilters & PageAsked,
 ) => {
+  const asked = { sort, cursor: openCursor(services, cursor), back, limit }
   const search = await openSearch(services, viewer, filters)
-  const { ids, previous, next } = await listIds(services.database, search, { sort, cursor, back, limit })
-  return { items: await listCards(services.db, search, ids), previous, next }
+  const { ids, previous, next } = await listIds(services.database, search, asked)
+  return {
+    items: await listCards(services.db, search, ids),
+    previous: sealCursor(services, previous),
+    next: sealCursor(services, next),
+  }
 }
 
 const countUpTo = async (

@@ -71,10 +71,11 @@ export type SearchFilters = z.output<typeof searchFilters>
 export type SearchInput = z.input<typeof searchFilters>
 export type FilterName = keyof SearchFilters
 
-const CURSOR_LENGTH = 200
+/** What a sealed place in a list looks like. */
+export const CURSOR_PATTERN = /^[\w-]{0,240}$/
 export const sort = () => z._default(z.enum(SORTS), SORTS[0])
 /** A place in the list as `next` and `previous` of a page give it; empty at the beginning. */
-export const cursor = () => z._default(z.string().check(z.maxLength(CURSOR_LENGTH)), '')
+export const cursor = () => z._default(z.string().check(z.regex(CURSOR_PATTERN)), '')
 
 export const SEARCH_REASONS = {
   membersOnly: reason('filter_for_members', 'forbidden', 'Only members may search by postcode.'),

@@ -2,6 +2,7 @@ import { AGES, LOOKING_FOR, PROFILE_TYPES, type ProfileType } from '../profiles/
 import { COUNTRIES } from '../regions/regions.contract.ts'
 import {
   COUNT_CAP,
+  CURSOR_PATTERN,
   FILTER_FIELDS,
   SORTS,
   type FilterName,
@@ -9,7 +10,6 @@ import {
   type SearchInput,
   type Sort,
 } from './search.contract.ts'
-import { isCursor } from './search.cursors.rules.ts'
 import { readFilter } from './search.filters.rules.ts'
 
 export const FILTER_NAMES = Object.keys(FILTER_FIELDS) as FilterName[]
@@ -70,14 +70,13 @@ export interface Listing {
   at: string
 }
 
-/** The list of an address; a place that is none of its order counts as not said. */
+/** The list of an address; what cannot be an order or a place counts as not said. */
 export const listingOfAddress = (address: Record<string, unknown>): Listing => {
-  const sort = SORTS.find((each) => each === address['sort']) ?? SORTS[0]
   const at = address['at']
   return {
     filters: filtersOfAddress(address),
-    sort,
-    at: typeof at === 'string' && isCursor(at, sort) ? at : '',
+    sort: SORTS.find((each) => each === address['sort']) ?? SORTS[0],
+    at: typeof at === 'string' && CURSOR_PATTERN.test(at) ? at : '',
   }
 }
 

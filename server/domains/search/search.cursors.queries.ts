@@ -1,4 +1,4 @@
-import type { Sort } from './search.contract.ts'
+import type { Sort } from '#shared/domains/search/search.contract.ts'
 
 /** A member's place in an order: larger keys come first, and of equal keys larger ids. */
 export interface Position {
@@ -72,6 +72,3 @@ export const readFitCursor = (text: string): FitCursor | null => {
   const behind = readPosition(rest, 'fit')
   return fit && behind ? { after, until, behind: { ...behind, fit: Number(fit) } } : null
 }
-
-export const isCursor = (text: string, sort: Sort): boolean =>
-  (sort === 'fit' ? readFitCursor(text) : readCursor(text, sort)) !== null

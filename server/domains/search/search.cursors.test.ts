@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { seal } from '#server/platform/seal.ts'
+import {
+  BOTTOM,
+  readCursor,
+  readFitCursor,
+  topOf,
+  writeCursor,
+  writeFitCursor,
+  type FitCursor,
+} from './search.cursors.queries.ts'
+
+const position = (bits: number) =>
+  fc.record({ key: fc.integer({ min: 0, max: 2 ** bits - 1 }), id: fc.uuid() })
+const end = fc.oneof(position(28), fc.constant(topOf('fit')), fc.constant(BOTTOM))
+const fitCursor: fc.Arbitrary<FitCursor> = fc.record({
+  after: end,
+  until: end,
+  behind: fc.option(
+    position(28).chain((at) => fc.integer({ min: 0, max: 99 }).map((fit) => ({ ...at, fit }))),
+  ),
+})
+
+test('a cursor is read as it was written, in its own order only', () => {
+  fc.assert(
+    fc.property(position(28), (at) => {
+      const text = writeCursor(at, 'tier')
+      expect(readCursor(text, 'tier')).toEqual(at)
+      expect(readCursor(text, 'active')).toBeNull()
+    }),
+  )
+})
+
+test('so is one by best fit, which is sealed no longer than an address may hold', () => {
+  fc.assert(
+    fc.property(fitCursor, (each) => {
+      const text = writeFitCursor(each)
+      expect(readFitCursor(text)).toEqual(each)
+      expect(seal('secret', 'purpose', text).length).toBeLessThanOrEqual(240)
+    }),
+  )
+})
