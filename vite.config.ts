@@ -38,7 +38,9 @@ const withoutSchemas = (): Plugin => ({
     if (id !== SCHEMAS) return undefined
     const makers = Object.keys(z).filter((name) => !/parse|encode|decode/i.test(name))
     const names = makers.map((name) => `schema as ${name}`)
-    return `const schema = new Proxy(() => schema, { get: () => schema })\nexport { ${names.join(', ')} }`
+    return `const refuse = (name) => { throw new TypeError(name + ': schemas check on the server only') }
+const schema = new Proxy(() => schema, { get: (_, name) => /parse|encode|decode/i.test(String(name)) ? refuse(String(name)) : schema })
+export { ${names.join(', ')} }`
   },
 })
 

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { AGES, INTERESTS, PROFILE_TYPES } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
-import { FILTER_FIELDS, type SearchFilters } from '#shared/domains/search/search.contract.ts'
+import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
+import { readFilter } from '#shared/domains/search/search.filters.rules.ts'
 import { CheckboxGroup } from '#client/ui/CheckboxGroup.tsx'
 import { RangeSelect } from '#client/ui/RangeSelect.tsx'
 import { Select } from '#client/ui/Select.tsx'
@@ -66,7 +67,7 @@ export function FilterForm({ filters, isMember, hidden, onChange }: FilterFormPr
             { value: 'yes', label: SEARCH_TEXT.onlySmokers },
           ]}
           value={filters.smokers}
-          onChange={(event) => set({ smokers: FILTER_FIELDS.smokers.parse(event.target.value) })}
+          onChange={(event) => set({ smokers: readFilter('smokers', event.target.value) ?? '' })}
         />
       </FilterField>
       <details

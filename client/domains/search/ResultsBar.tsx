@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Sort } from '#shared/domains/search/search.contract.ts'
-import { SORTS, sort as sortField } from '#shared/domains/search/search.contract.ts'
+import { SORTS, type Sort } from '#shared/domains/search/search.contract.ts'
 import { Select } from '#client/ui/Select.tsx'
 import { SEARCH_TEXT, SORT_TEXT } from './search.text.ts'
 
@@ -28,7 +27,7 @@ export function ResultsBar({ count, isStale, sort, isMember, onSort, children }:
         className="min-w-32 flex-1 lg:order-3 lg:max-w-56"
         options={sorts.map((each) => ({ value: each, label: SORT_TEXT[each].label }))}
         value={sort}
-        onChange={(event) => onSort(sortField().parse(event.target.value))}
+        onChange={(event) => onSort(sorts.find((each) => each === event.target.value) ?? sort)}
       />
       <p
         role="status"

@@ -33,6 +33,22 @@ const MAX_PER_NETWORK = 100
 const RECHECK_MS = 30_000
 
 const memberRoom = (id: string) => `u:${id}`
+/** The adapter leaves its subscription unheard; where the site closes right after its start, that is refused. */
+const hearSubscriptions = (redis: Redis, log: Log): Redis => {
+  const duplicate = redis.duplicate.bind(redis)
+  redis.duplicate = (override) => {
+    const made = duplicate(override)
+    const subscribe = made.subscribe.bind(made) as (...channels: string[]) => Promise<unknown>
+    made.subscribe = (...channels: unknown[]) => {
+      const asked = subscribe(...(channels as string[]))
+      asked.catch((error: unknown) => log.warn({ err: error }, 'no subscription to live events'))
+      return asked
+    }
+    return made
+  }
+  return redis
+}
+
 const sessionRoom = (id: string) => `s:${id}`
 
 export const createHub = (options: HubOptions): Hub => {
@@ -45,7 +61,7 @@ export const createHub = (options: HubOptions): Hub => {
     pingTimeout: HEARTBEAT_MS,
     maxHttpBufferSize: MAX_FRAME_BYTES,
     allowRequest: (request, decide) => decide(null, options.isAllowedOrigin(request)),
-    ...(options.redis ? { adapter: createAdapter(options.redis) } : {}),
+    ...(options.redis ? { adapter: createAdapter(hearSubscriptions(options.redis, options.log)) } : {}),
   })
   const perNetwork = new Map<string, number>()
   const admitted = new WeakMap<Socket, { actor: Actor; network: string }>()
