@@ -56,8 +56,9 @@ const listen = async (page: Page) => {
     if (request) request.bytes = Math.max(0, total - request.headers)
     running.delete(requestId)
   }
-  wire.on('Network.requestWillBeSent', ({ requestId, request: { url }, type }) => {
-    if (!/^(http|ws)s?:/.test(url)) return
+  wire.on('Network.requestWillBeSent', ({ requestId, request: { url, method }, type }) => {
+    // An answer without a body may stay open until it is given up.
+    if (!/^(http|ws)s?:/.test(url) || method === 'HEAD') return
     changedAt = performance.now()
     const request = { url, kind: kindOf(type, url), bytes: 0, headers: 0 }
     running.set(requestId, request)

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ActivityBand } from '#shared/domains/profiles/profiles.rules.ts'
-import { ACTIVITY_TEXT } from './profiles.text.ts'
+import { ACTIVITY_TEXT } from './profiles.activity.text.ts'
 
 /** When a member was last here, in bands; nothing where it is hidden or long ago. */
 export function Activity({ band, className }: { band: ActivityBand | null; className?: string }) {

@@ -3,7 +3,7 @@ import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { EditProfileForm } from './EditProfileForm.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
-import { profileTextQuery } from './profiles.api.ts'
+import { profileTextQuery } from './profiles.queries.api.ts'
 import { EDIT_TEXT, PROFILES_TEXT } from './profiles.text.ts'
 
 export function EditProfilePage() {

@@ -3,7 +3,7 @@ import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { PreferencesForm } from './PreferencesForm.tsx'
-import { preferencesQuery } from './profiles.api.ts'
+import { preferencesQuery } from './profiles.queries.api.ts'
 import { PREFERENCES_TEXT } from './profiles.text.ts'
 
 export function PreferencesPage() {

@@ -6,7 +6,7 @@ import { Section } from '#client/ui/Section.tsx'
 import { ConsentList } from './ConsentList.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { PrivacySettings } from './PrivacySettings.tsx'
-import { consentsQuery, privacyQuery } from './profiles.api.ts'
+import { consentsQuery, privacyQuery } from './profiles.queries.api.ts'
 import { PRIVACY_TEXT, PROFILES_TEXT } from './profiles.text.ts'
 
 export function PrivacyPage() {

@@ -12,7 +12,7 @@ import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileMatch } from './ProfileMatch.tsx'
 import { ProfilePeople } from './ProfilePeople.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
-import { profileQuery } from './profiles.api.ts'
+import { profileQuery } from './profiles.queries.api.ts'
 import { PROFILES_TEXT, PUBLIC_TEXT } from './profiles.text.ts'
 
 export function ProfilePage() {

@@ -1,14 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import {
-  getPreferences,
-  getProfileText,
   updatePlace,
   updatePreferences,
   updateProfile,
 } from '#shared/domains/profiles/profiles.own.contract.ts'
 import {
-  getPrivacy,
   listConsents,
   updatePrivacy,
   withdrawConsent,
@@ -19,15 +16,9 @@ import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
-import { queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/toast.ts'
+import { consentsQuery, preferencesQuery, privacyQuery, profileTextQuery } from './profiles.queries.api.ts'
 import { PRIVACY_TEXT, PROFILES_TEXT } from './profiles.text.ts'
-
-export const profileQuery = (username: string) => queryOf(getProfile, { username })
-export const profileTextQuery = queryOf(getProfileText, {})
-export const preferencesQuery = queryOf(getPreferences, {})
-export const privacyQuery = queryOf(getPrivacy, {})
-export const consentsQuery = queryOf(listConsents, {})
 
 /** The fields of `values` that differ from what is stored. */
 export const changedFields = <T extends object>(values: T, stored: Partial<T>): Partial<T> => {

@@ -1,5 +1,4 @@
 import type { ConsentSubject } from '#shared/domains/profiles/profiles.privacy.contract.ts'
-import type { ActivityBand } from '#shared/domains/profiles/profiles.rules.ts'
 import type { Visibility } from '#shared/domains/profiles/profiles.options.contract.ts'
 
 export const PROFILES_TEXT = {
@@ -44,13 +43,6 @@ export const PUBLIC_TEXT = {
   yes: 'Yes',
   no: 'No',
 } as const
-
-export const ACTIVITY_TEXT: Record<ActivityBand, string> = {
-  'online now': 'Online now',
-  today: 'Active today',
-  'this week': 'Active this week',
-  'this month': 'Active this month',
-}
 
 export const EDIT_TEXT = {
   title: 'Edit profile',

@@ -30,7 +30,7 @@ import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { useSession } from '#client/platform/session.ts'
-import { preferencesQuery } from '../profiles/profiles.api.ts'
+import { preferencesQuery } from '../profiles/profiles.queries.api.ts'
 
 /**
  * The list of the address, and functions that change it there. A member's address without any filters stands for

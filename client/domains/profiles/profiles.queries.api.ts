@@ -1,0 +1,10 @@
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { getPreferences, getProfileText } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { getPrivacy, listConsents } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { queryOf } from '#client/platform/query.ts'
+
+export const profileQuery = (username: string) => queryOf(getProfile, { username })
+export const profileTextQuery = queryOf(getProfileText, {})
+export const preferencesQuery = queryOf(getPreferences, {})
+export const privacyQuery = queryOf(getPrivacy, {})
+export const consentsQuery = queryOf(listConsents, {})
