@@ -32,7 +32,6 @@ const FEW = 12
 export function BrowsePage() {
   const browsing = useListing()
   const isWide = useSyncExternalStore(onWidth, () => wide.matches)
-  if (browsing.prefill) return <Navigate to="/browse" search={browsing.prefill} replace />
   if (browsing.isWaiting) {
     return (
       <BrowseFrame filters={isWide && <Skeleton className="h-[calc(100dvh-12rem)]" />}>
@@ -42,7 +41,12 @@ export function BrowsePage() {
       </BrowseFrame>
     )
   }
-  return <Browse {...browsing} isWide={isWide} />
+  return (
+    <>
+      {browsing.prefill && <Navigate to="/browse" search={browsing.prefill} replace />}
+      <Browse {...browsing} isWide={isWide} />
+    </>
+  )
 }
 
 type BrowseProps = ReturnType<typeof useListing> & { isWide: boolean }

@@ -34,7 +34,7 @@ import { preferencesQuery } from '../profiles/profiles.queries.api.ts'
 
 /**
  * The list of the address, and functions that change it there. A member's address without any filters stands for
- * the own preferences: `prefill` is where to go then, or undefined while they are unknown.
+ * the own preferences: `prefill` is the address to put in its place.
  */
 export const useListing = () => {
   const navigate = useNavigate()
@@ -44,14 +44,15 @@ export const useListing = () => {
   const preferences = useQuery({ ...preferencesQuery, enabled: isBare })
   const own = preferences.isError ? NO_FILTERS : preferences.data && filtersOfPreferences(preferences.data)
   const asked = listingOfAddress(address)
-  const listing = user ? asked : forVisitors(asked)
+  const prefilled = isBare && own ? { ...asked, filters: own } : undefined
+  const listing = prefilled ?? (user ? asked : forVisitors(asked))
   const change = (changed: Partial<Listing>) =>
     void navigate({ to: '/browse', search: addressOf({ ...listing, at: '', ...changed }), replace: true })
   return {
     listing,
     isMember: user !== null,
-    isWaiting: isLoading || isBare,
-    prefill: isBare ? own && addressOf({ ...asked, filters: own }) : undefined,
+    isWaiting: isLoading || (isBare && !own),
+    prefill: prefilled && addressOf(prefilled),
     changeFilters: (filters: SearchFilters) => change({ filters }),
     changeSort: (sort: Sort) => change({ sort }),
     /** The list from its beginning. */
