@@ -9,6 +9,8 @@ const free =
   /^(server\/((main|app|seed|first-queries)\.ts|[a-z-]+\.test\.ts)|server\/(platform|testing|demo)\/|client\/(main\.tsx|public\/|app\/|ui\/|platform\/)|shared\/(routes(\.test)?\.ts|kernel\/)|(ops|bench|e2e|scripts|db)\/)/
 const mayBeLong = /(\.(tables|text|data)\.ts|^db\/migrations\/.*)$/
 const drawers = /(^|\/)(index|utils?|helpers?|types|common|misc)(\.[^/]*)?(\/|$)/
+/** Schemas are for the server; in the browser they stand for nothing (vite.config.ts). */
+const parsing = /(?<!\b(JSON|Date))\.(safeParse|parse)(Async)?\(/
 const suppression = /(oxlint|eslint)-disable|@ts-(ignore|expect-error|nocheck)/
 
 function hasPlace(path) {
@@ -34,6 +36,11 @@ export function structureProblems(files) {
       ...lines.flatMap((line, at) =>
         suppression.test(line) && !/ -- \S+ \S+/.test(line)
           ? [`${path}:${at + 1}: a suppression needs its reason (-- why)`]
+          : [],
+      ),
+      ...lines.flatMap((line, at) =>
+        path.startsWith('client/') && parsing.test(line)
+          ? [`${path}:${at + 1}: the browser has no schemas to parse with`]
           : [],
       ),
     ]

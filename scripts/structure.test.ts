@@ -54,3 +54,11 @@ test('a suppression without its reason is refused', () => {
   expect(check(`// ${mark} no-console`)).toEqual(['server/app.ts:1: a suppression needs its reason (-- why)'])
   expect(check(`// ${mark} no-console -- printed for the operator`)).toEqual([])
 })
+
+test('the client parses nothing with schemas', () => {
+  const check = (text: string) => structureProblems([{ path: 'client/domains/search/ResultsBar.tsx', text }])
+  for (const line of ['sort().parse(value)', 'z.safeParse(layout, kept)', 'await schema.parseAsync(value)']) {
+    expect(check(line)).toEqual([expect.stringContaining('no schemas to parse with')])
+  }
+  expect(check('JSON.parse(text) + Date.parse(text)')).toEqual([])
+})
