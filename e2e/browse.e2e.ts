@@ -78,6 +78,9 @@ test('SEARCH-02 SEARCH-09 BEY-01 BEY-05 a couple opens with its own preferences 
   await expect(page.getByText(/^In common: /).first()).toBeVisible()
   await expectGoodList(page, 'browse-member')
 
+  // Members of other journeys join meanwhile, but have no place.
+  await page.goto('/browse?ageMax=99&country=England&region=North+West')
+  await expect(cards(page).first()).toBeVisible()
   let hidden = 0
   await inFilters(page, async () => {
     const fits = page.getByRole('switch', { name: 'Fits both ways' })

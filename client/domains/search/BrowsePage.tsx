@@ -1,8 +1,8 @@
-import { Navigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
-import { narrows, RELAXABLE, withoutFilters } from '#shared/domains/search/search.rules.ts'
+import { addressOf, narrows, RELAXABLE, withoutFilters } from '#shared/domains/search/search.rules.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { buttonClass } from '#client/ui/buttonClass.ts'
 import { Link } from '#client/ui/Link.tsx'
@@ -29,6 +29,14 @@ const onWidth = (listener: () => void) => {
 /** Fewer members than this, three rows of a wide screen, are a short result. */
 const FEW = 12
 
+/** Puts the own preferences into the address, once: who has already gone on to a member is not called back. */
+function Prefill({ address }: { address: ReturnType<typeof addressOf> }) {
+  const navigate = useNavigate()
+  const [first] = useState(address)
+  useEffect(() => void navigate({ to: '/browse', search: first, replace: true }), [navigate, first])
+  return null
+}
+
 export function BrowsePage() {
   const browsing = useListing()
   const isWide = useSyncExternalStore(onWidth, () => wide.matches)
@@ -43,7 +51,7 @@ export function BrowsePage() {
   }
   return (
     <>
-      {browsing.prefill && <Navigate to="/browse" search={browsing.prefill} replace />}
+      {browsing.prefill && <Prefill address={browsing.prefill} />}
       <Browse {...browsing} isWide={isWide} />
     </>
   )
