@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { transformSync } from 'esbuild'
 import { defineConfig, type Plugin } from 'vite'
 import * as z from 'zod/mini'
 import { PAGES, type PageRoute } from './shared/routes.ts'
@@ -44,6 +45,36 @@ export { ${names.join(', ')} }`
   },
 })
 
+/** Puts into the HTML what its first paint would wait for: the theme, and the styles of documents. */
+const inlined = (isDocument: boolean): Plugin[] => [
+  {
+    name: 'inlined-theme',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        html.replace(/<script src="\/(.+?)"><\/script>/, (_, file: string) => {
+          const { code } = transformSync(readFileSync(resolve('client', file), 'utf8'), { minify: true })
+          return `<script>${code.trim()}</script>`
+        }),
+    },
+  },
+  {
+    name: 'inlined-styles',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) =>
+        html.replace(/<link rel="stylesheet"[^>]* href="\/(.+?)">/, (link, file: string) => {
+          const sheet = bundle[file]
+          if (!isDocument || sheet?.type !== 'asset') return link
+          delete bundle[file]
+          return `<style>${String(sheet.source).trim()}</style>`
+        }),
+    },
+  },
+]
+
 const PAGE_FILES = 'client/app/pages.ts'
 
 /** Writes `preloads.json`: the scripts of each page beyond those in the HTML, so that both are fetched at once. */
@@ -80,6 +111,7 @@ export default defineConfig(({ mode, isSsrBuild: isForServer }) => ({
   plugins: [
     react(),
     tailwindcss(),
+    ...(isForServer ? [] : inlined(mode === 'document')),
     ...(isForServer || mode === 'document' ? [] : [withoutSchemas(), preloads()]),
   ],
   build: {
@@ -89,12 +121,13 @@ export default defineConfig(({ mode, isSsrBuild: isForServer }) => ({
     copyPublicDir: !isForServer,
     modulePreload: { polyfill: false },
     rolldownOptions: isForServer
-      ? {}
+      ? { input: ['renderDocument', 'drawPage'].map((name) => resolve(`client/app/${name}.tsx`)) }
       : mode === 'document'
         ? { input: resolve('client/document.html') }
         : { input: resolve('client/index.html'), output: { codeSplitting: { groups } } },
   },
   ssr: { noExternal: true },
+  ...(isForServer ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   server: {
     proxy: {
       '/api': api,

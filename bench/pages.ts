@@ -39,7 +39,7 @@ const reportPaints = (painted: readonly Painted[]) => {
       page,
       String(Math.round(median)),
       times.map(Math.round).join(' '),
-      String(limit),
+      limit === undefined ? '' : String(limit),
     ]),
   )
 }
@@ -57,7 +57,7 @@ const problemsOf = (weighed: readonly Weighed[], painted: readonly Painted[], ow
     ]
   }),
   ...painted
-    .filter(({ median, limit }) => median > limit)
+    .filter(({ median, limit = Infinity }) => median > limit)
     .map(
       ({ page, median, limit }) => `${page}: painted after ${Math.round(median)} ms, the limit is ${limit}`,
     ),

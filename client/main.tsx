@@ -35,10 +35,14 @@ if (kept) toast[kept.kind](kept.text, { duration: kept.duration })
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root element')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+const show = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+// What the server drew stays until the page can take its place at once.
+if (root.querySelector(':scope > fieldset')) void router.load().finally(show)
+else show()

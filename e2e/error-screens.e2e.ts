@@ -182,16 +182,3 @@ test('without a connection a page that was not fetched waits for one, and can be
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
 })
-
-test('a page whose scripts do not come says so', async ({ page }) => {
-  await page.route('**/assets/index-*.js', (route) => route.abort())
-  await page.goto('/browse')
-  const note = page.getByRole('heading', { name: 'This page is taking long to load' })
-  await expect(note).toBeHidden()
-  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
-  await expect(note).toBeVisible()
-  await expectGoodScreen(page, 'no-scripts')
-  await page.unrouteAll({ behavior: 'wait' })
-  await page.getByRole('link', { name: 'Load it again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Browse' })).toBeVisible()
-})

@@ -57,7 +57,7 @@ try {
   const stamp = sourceHash()
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   await buildClient()
-  await vite('--ssr', 'app/renderDocument.tsx', '--outDir', '../dist/render')
+  await vite('--ssr', '--outDir', '../dist/render')
   await buildServer()
   writeFileSync(buildStamp, stamp)
 } catch (error) {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Redis } from 'ioredis'
 import type { RenderDocument } from '#shared/domains/pages/pages.contract.ts'
+import { SIDEBAR_COOKIE, type DrawPage } from '#shared/kernel/boot.ts'
 import { HOUR } from '#shared/kernel/time.ts'
 import { documentTitle } from '#shared/kernel/title.ts'
 import { isIndexable, matchRoute, titleOfPage } from '#shared/routes.ts'
@@ -40,7 +41,7 @@ import { isOwnOrigin } from './platform/http/origin.ts'
 import { collectRoutes, type Served } from './platform/http/serve.ts'
 import { createHttp, registerHttp } from './platform/http/server.ts'
 import { tokenInCookieHeader } from './platform/http/session-cookie.ts'
-import { registerSite } from './platform/http/site.ts'
+import { inlineScriptsOf, registerSite } from './platform/http/site.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import type { Log } from './platform/log.ts'
@@ -83,6 +84,8 @@ export interface AppParts {
   clientRoot?: string
   /** Draws the pages that need no scripts; without it they are left to the client. */
   render?: RenderDocument
+  /** Draws what is looked at until the scripts of a page have come. */
+  draw?: DrawPage
 }
 
 /** Puts the parts together; nothing listens and no job runs until asked to. */
@@ -92,6 +95,7 @@ export const createApp = async ({
   database,
   clientRoot,
   render,
+  draw,
   ...parts
 }: AppParts): Promise<App> => {
   const clock = parts.clock ?? systemClock
@@ -147,10 +151,12 @@ export const createApp = async ({
   services.jobs.repeat(HOUR, () => eraseExpiredStatuses(services))
 
   const routes = collectRoutes(DOMAINS)
-  await registerHttp(http, services, authenticate, config.role === 'worker' ? new Map() : routes)
-  if (config.role !== 'worker') registerMedia(http, services, authenticate)
+  const isWorker = config.role === 'worker'
+  const inlineScripts = clientRoot ? inlineScriptsOf(clientRoot) : []
+  await registerHttp(http, services, authenticate, isWorker ? new Map() : routes, inlineScripts)
+  if (!isWorker) registerMedia(http, services, authenticate)
   if (config.demo && !config.smtpUrl) registerDevMail(http, mailFolder)
-  if (clientRoot && config.role !== 'worker') {
+  if (clientRoot && !isWorker) {
     const identify = async (request: FastifyRequest, reply: FastifyReply) => {
       const token = tokenInCookieHeader(request.headers.cookie, isSecure(services))
       const actor = token ? await authenticate(token) : null
@@ -189,6 +195,14 @@ export const createApp = async ({
           if (next) asked.push(...next(data))
         }
         return { queries }
+      },
+      draw: async ({ pathname, search }, boot, request) => {
+        const isCollapsed = request.cookies[SIDEBAR_COOKIE] === 'collapsed'
+        if (!draw || isCollapsed || !matchRoute(pathname)?.route.isDrawn) return null
+        return draw(`${pathname}${search}`, boot).catch((error: unknown) => {
+          log.error({ err: error }, 'a page could not be drawn')
+          return null
+        })
       },
     })
   }

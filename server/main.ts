@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { RenderDocument } from '#shared/domains/pages/pages.contract.ts'
-import { createApp } from './app.ts'
+import type { DrawPage } from '#shared/kernel/boot.ts'
+import { createApp, type AppParts } from './app.ts'
 import { DEMO_ACCOUNTS } from './demo/accounts.ts'
 import { loadDemo } from './demo/load.ts'
 import { writeProgress } from './demo/progress.ts'
@@ -19,12 +20,15 @@ import { StartFailure } from './platform/start-failure.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 /** Built, this file is dist/server/main.js; from source, server/main.ts. */
 const clientRoot = join(here, here.endsWith(join('dist', 'server')) ? '../client' : '../dist/client')
-const rendererFile = join(clientRoot, '../render/renderDocument.js')
 
-const loadRenderer = async (): Promise<RenderDocument | undefined> => {
-  if (!existsSync(rendererFile)) return undefined
-  const built = (await import(pathToFileURL(rendererFile).href)) as { renderDocument: RenderDocument }
-  return built.renderDocument
+/** What the build made to draw pages; nothing before the first build. */
+const loadDrawing = async (): Promise<Pick<AppParts, 'render' | 'draw'>> => {
+  const load = async (name: string): Promise<unknown> =>
+    import(pathToFileURL(join(clientRoot, `../render/${name}.js`)).href)
+  if (!existsSync(join(clientRoot, '../render'))) return {}
+  const { renderDocument } = (await load('renderDocument')) as { renderDocument: RenderDocument }
+  const { drawPage } = (await load('drawPage')) as { drawPage: DrawPage }
+  return { render: renderDocument, draw: drawPage }
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -49,8 +53,7 @@ const start = async () => {
   })
   await migrateDatabase(database, log)
   await seed(database.db, systemClock)
-  const render = await loadRenderer()
-  const app = await createApp({ config, log, database, clientRoot, ...(render ? { render } : {}) })
+  const app = await createApp({ config, log, database, clientRoot, ...(await loadDrawing()) })
 
   let stopping = false
   const stop = () => {

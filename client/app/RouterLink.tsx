@@ -8,7 +8,7 @@ import type { LinkProps } from '#client/ui/Link.tsx'
  */
 export function RouterLink({ href, ...rest }: LinkProps) {
   if (!href.startsWith('/')) return <a href={href} {...rest} />
-  const { pathname, searchParams, hash } = new URL(href, location.origin)
+  const { pathname, searchParams, hash } = new URL(href, 'http://site')
   const route = matchRoute(pathname)?.route
   if (!route || route.isDocument) return <a href={href} {...rest} />
   return (

@@ -5,6 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  type RouterHistory,
 } from '@tanstack/react-router'
 import { PAGES, type PageRoute } from '#shared/routes.ts'
 import { confirmByLink, tokenInHash } from '#client/domains/accounts/accounts.api.ts'
@@ -97,8 +98,10 @@ const stringifySearch = (search: Record<string, string | number | boolean | unde
   return text ? `?${text}` : ''
 }
 
-export const createAppRouter = (queryClient: QueryClient) =>
+/** The router of the browser, or of a history of its own. */
+export const createAppRouter = (queryClient: QueryClient, history?: RouterHistory) =>
   createRouter({
+    ...(history ? { history } : {}),
     routeTree: rootRoute.addChildren(routes),
     context: { queryClient },
     parseSearch,

@@ -20,4 +20,4 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-export const useDiscreet = (): boolean => useSyncExternalStore(subscribe, readDiscreet)
+export const useDiscreet = (): boolean => useSyncExternalStore(subscribe, readDiscreet, () => false)

@@ -23,4 +23,4 @@ const subscribe = (listener: () => void) => {
 }
 
 /** The time, renewed twice a minute for everything on the page that says how long ago something was. */
-export const useNow = (): Date => new Date(useSyncExternalStore(subscribe, () => current))
+export const useNow = (): Date => new Date(useSyncExternalStore(subscribe, () => current, Date.now))

@@ -26,8 +26,10 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
+const readOutage = () => outage
+
 /** The latest outage: the time from a request, or the live connection, without an answer to the next answer. */
-export const useOutage = (): Outage => useSyncExternalStore(subscribe, () => outage)
+export const useOutage = (): Outage => useSyncExternalStore(subscribe, readOutage, readOutage)
 
 interface OutageListeners {
   /** Once per outage, when the connection check has failed. */

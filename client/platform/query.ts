@@ -1,4 +1,5 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Boot } from '#shared/kernel/boot.ts'
 import type { Endpoint, InputOf } from '#shared/kernel/endpoint.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { call, CallFailure } from './call.ts'
@@ -22,10 +23,13 @@ export const createQueryClient = () =>
     },
   })
 
+/** Fills the cache with what a page carries. */
+export const fillCache = (client: QueryClient, { queries }: Boot) => {
+  for (const { name, input, data } of queries) client.setQueryData([name, input], data)
+}
+
 /** Fills the cache with what the server wrote into the page. */
 export const readBoot = (client: QueryClient) => {
   const text = document.getElementById('boot')?.textContent
-  if (!text) return
-  const { queries } = JSON.parse(text) as { queries: { name: string; input: unknown; data: unknown }[] }
-  for (const { name, input, data } of queries) client.setQueryData([name, input], data)
+  if (text) fillCache(client, JSON.parse(text) as Boot)
 }

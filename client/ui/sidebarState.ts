@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { SIDEBAR_COOKIE } from '#shared/kernel/boot.ts'
 
-const cookie = 'sidebar_state'
 const sevenDays = 7 * 24 * 60 * 60
 
 const listeners = new Set<() => void>()
@@ -12,13 +12,13 @@ export function useSidebar() {
 }
 
 export function readSidebar() {
-  isOpen ??= !document.cookie.split('; ').includes(`${cookie}=collapsed`)
+  isOpen ??= !document.cookie.split('; ').includes(`${SIDEBAR_COOKIE}=collapsed`)
   return isOpen
 }
 
 export function toggleSidebar() {
   isOpen = !readSidebar()
-  document.cookie = `${cookie}=${isOpen ? 'open' : 'collapsed'}; Path=/; Max-Age=${sevenDays}; SameSite=Lax`
+  document.cookie = `${SIDEBAR_COOKIE}=${isOpen ? 'open' : 'collapsed'}; Path=/; Max-Age=${sevenDays}; SameSite=Lax`
   for (const listener of listeners) listener()
 }
 

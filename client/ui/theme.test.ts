@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readTheme, setTheme, subscribeToTheme } from './theme.ts'
 
 /** A plain script, run anew for each page. */
-const script = '../public/theme.js'
+const script = './firstTheme.js'
 const stored = new Map<string, string>()
 const openStorage = {
   getItem: (key: string) => stored.get(key) ?? null,
@@ -23,7 +23,7 @@ class StorageEvent extends Event {
   }
 }
 
-/** A page with `/theme.js` in its head. */
+/** A page with the script in its head. */
 const openPage = async (localStorage: object = openStorage) => {
   const metas = ['light', 'dark'].map((theme) => ({ dataset: { theme }, media: '' }))
   const colourScheme = { content: 'light dark' }

@@ -2,7 +2,7 @@ export type Theme = 'system' | 'light' | 'dark'
 
 const key = 'theme'
 
-/** The theme that `/theme.js` shows. */
+/** The theme that `firstTheme.js` shows. */
 export function readTheme(): Theme {
   const theme = document.documentElement.dataset['theme']
   return theme === 'light' || theme === 'dark' ? theme : 'system'

@@ -37,7 +37,7 @@ const testConfig = (dataDir: string): Config => ({
  */
 export const createTestApp = async (
   settings: Partial<Config> = {},
-  built: Pick<AppParts, 'clientRoot' | 'render'> = {},
+  built: Pick<AppParts, 'clientRoot' | 'render' | 'draw'> = {},
 ) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'amp-'))
   const config = { ...testConfig(dataDir), ...settings }

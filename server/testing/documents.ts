@@ -2,15 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RenderDocument } from '#shared/domains/pages/pages.contract.ts'
+import type { DrawPage } from '#shared/kernel/boot.ts'
+import type { AppParts } from '../app.ts'
 import type { Config } from '../platform/config.ts'
 import { projectRoot } from '../platform/project-root.ts'
 import { createTestApp } from './app.ts'
 
 /** By path, as at run time: the server's code does not know the client's. */
-const renderer = join(projectRoot, 'client/app/renderDocument.tsx')
+const load = (name: string): Promise<unknown> =>
+  import(/* @vite-ignore */ join(projectRoot, `client/app/${name}.tsx`))
 
-/** A test app that draws documents with the client's own components, on bare templates. */
-export const createDocumentApp = async (settings: Partial<Config> = {}) => {
+const createAppOn = async (drawing: Pick<AppParts, 'render' | 'draw'>, settings: Partial<Config> = {}) => {
   const clientRoot = mkdtempSync(join(tmpdir(), 'amp-documents-'))
   for (const [name, id] of [
     ['index', 'root'],
@@ -19,10 +21,7 @@ export const createDocumentApp = async (settings: Partial<Config> = {}) => {
     const html = `<!doctype html><html lang="en"><head></head><body><div id="${id}"></div></body></html>`
     writeFileSync(join(clientRoot, `${name}.html`), html)
   }
-  const { renderDocument: render } = (await import(/* @vite-ignore */ renderer)) as {
-    renderDocument: RenderDocument
-  }
-  const app = await createTestApp(settings, { clientRoot, render })
+  const app = await createTestApp(settings, { clientRoot, ...drawing })
   return {
     ...app,
     close: async () => {
@@ -30,6 +29,18 @@ export const createDocumentApp = async (settings: Partial<Config> = {}) => {
       rmSync(clientRoot, { recursive: true })
     },
   }
+}
+
+/** A test app that draws documents with the client's own components, on bare templates. */
+export const createDocumentApp = async (settings?: Partial<Config>) => {
+  const { renderDocument } = (await load('renderDocument')) as { renderDocument: RenderDocument }
+  return createAppOn({ render: renderDocument }, settings)
+}
+
+/** The same for pages of the client that are drawn ahead. */
+export const createDrawnApp = async () => {
+  const { drawPage } = (await load('drawPage')) as { drawPage: DrawPage }
+  return createAppOn({ draw: drawPage })
 }
 
 /** What is read on a page. */

@@ -18,7 +18,7 @@ export function BrowseFrame({ filters, results, children }: BrowseFrameProps) {
         {filters && (
           <aside
             aria-label={SEARCH_TEXT.filters}
-            className="sticky top-24 max-h-[calc(100dvh-7rem)] w-60 shrink-0 overflow-y-auto overscroll-contain rounded-card border border-line bg-card p-4"
+            className="sticky top-24 max-lg:hidden max-h-[calc(100dvh-7rem)] w-60 shrink-0 overflow-y-auto overscroll-contain rounded-card border border-line bg-card p-4"
           >
             {filters}
           </aside>

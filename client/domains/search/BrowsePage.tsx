@@ -20,11 +20,21 @@ import { SEARCH_TEXT } from './search.text.ts'
 const Sheet = lazyPart(async () => (await import('#client/ui/Sheet.tsx')).Sheet)
 
 /** Where the filters have a column of their own. */
-const wide = matchMedia('(width >= 64rem)')
+const wide = () => matchMedia('(width >= 64rem)')
 const onWidth = (listener: () => void) => {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
+  const query = wide()
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }
+/** Null where the page is drawn for a window that is not known yet. */
+const useIsWide = () =>
+  useSyncExternalStore<boolean | null>(
+    onWidth,
+    () => wide().matches,
+    () => null,
+  )
+
+const filtersToCome = <Skeleton className="h-[calc(100dvh-12rem)]" />
 
 /** Fewer members than this, three rows of a wide screen, are a short result. */
 const FEW = 12
@@ -39,10 +49,10 @@ function Prefill({ address }: { address: ReturnType<typeof addressOf> }) {
 
 export function BrowsePage() {
   const browsing = useListing()
-  const isWide = useSyncExternalStore(onWidth, () => wide.matches)
+  const isWide = useIsWide()
   if (browsing.isWaiting) {
     return (
-      <BrowseFrame filters={isWide && <Skeleton className="h-[calc(100dvh-12rem)]" />}>
+      <BrowseFrame filters={isWide !== false && filtersToCome}>
         <Skeleton className="h-11" />
         <Skeleton className="h-9 w-2/3" />
         <BrowseSkeleton />
@@ -57,7 +67,7 @@ export function BrowsePage() {
   )
 }
 
-type BrowseProps = ReturnType<typeof useListing> & { isWide: boolean }
+type BrowseProps = ReturnType<typeof useListing> & { isWide: boolean | null }
 
 function Browse({ listing, isMember, isWide, changeFilters, changeSort, startAnew }: BrowseProps) {
   const { filters, sort } = listing
@@ -88,7 +98,7 @@ function Browse({ listing, isMember, isWide, changeFilters, changeSort, startAne
   )
   return (
     <>
-      <BrowseFrame filters={filterColumn} results={results}>
+      <BrowseFrame filters={isWide === null ? filtersToCome : filterColumn} results={results}>
         <ResultsBar
           count={count}
           isStale={counted.isPlaceholderData}
@@ -97,7 +107,7 @@ function Browse({ listing, isMember, isWide, changeFilters, changeSort, startAne
           onSort={changeSort}
         >
           {!isWide && (
-            <Button onClick={() => setSheetOpen(true)}>
+            <Button className="lg:hidden" onClick={() => setSheetOpen(true)}>
               <SlidersHorizontal aria-hidden="true" className="size-5" />
               {SEARCH_TEXT.filtersSet(set)}
             </Button>

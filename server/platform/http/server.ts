@@ -17,9 +17,10 @@ import type { Served } from './serve.ts'
 /** Bytes of a JSON body; pictures have a route of their own. */
 const BODY_LIMIT = 64 * 1024
 
-const CONTENT_SECURITY_POLICY = {
+/** Scripts from the own files only, and those that the build wrote into the HTML, by their hashes. */
+const contentSecurityPolicy = (inlineScripts: readonly string[]) => ({
   defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
+  scriptSrc: ["'self'", ...inlineScripts.map((hash) => `'${hash}'`)],
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
   connectSrc: ["'self'"],
@@ -27,7 +28,7 @@ const CONTENT_SECURITY_POLICY = {
   baseUri: ["'none'"],
   frameAncestors: ["'none'"],
   formAction: ["'self'"],
-}
+})
 
 export const createHttp = ({ config, log }: Pick<Services, 'config' | 'log'>): FastifyInstance =>
   fastify({
@@ -47,9 +48,10 @@ export const registerHttp = async (
   services: Services,
   authenticate: Authenticate,
   routes: ReadonlyMap<string, Served>,
+  inlineScripts: readonly string[] = [],
 ) => {
   await http.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(inlineScripts) },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: services.config.siteUrl.startsWith('https:') && { includeSubDomains: false },

@@ -1,14 +1,15 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Boot, DrawPage } from '#shared/kernel/boot.ts'
 import { getSession, type Session } from '#shared/domains/accounts/accounts.contract.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import type { Agent } from '#server/testing/agent.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import type { Boot } from './site.ts'
 
 const script = 'console.log("a script of some length")\n'.repeat(50)
 const clientRoot = mkdtempSync(join(tmpdir(), 'amp-client-'))
@@ -179,6 +180,54 @@ describe('scripts of the addressed page', () => {
   test('the list of them is no page of the site', async () => {
     expect((await open(app.visitor(), '/preloads.json')).statusCode).toBe(404)
   })
+})
+
+describe('a page drawn ahead', () => {
+  let own: TestApp
+  beforeAll(async () => {
+    const draw: DrawPage = async (address, { queries }) => {
+      if (address.includes('broken')) throw new Error('cannot be drawn')
+      return address.includes('empty') ? null : `<fieldset>${address} of ${queries.length} answers</fieldset>`
+    }
+    own = await createTestApp({}, { clientRoot, draw })
+  })
+  afterAll(() => own.close())
+
+  test('stands where the client will draw, made of what the page carries', async () => {
+    const { body } = await open(own.visitor(), '/browse?types=woman')
+    const count = bootOf(body).queries.length
+    expect(body).toContain(
+      `<div id="root"><fieldset>/browse?types=woman of ${count} answers</fieldset></div>`,
+    )
+  })
+
+  test.each(['/browse?empty', '/login', '/nothing'])('%s is left to the client', async (path) => {
+    expect((await open(own.visitor(), path)).body).toContain('<div id="root"></div>')
+  })
+
+  test('is left to the client where the sidebar is collapsed, as the server does not draw it', async () => {
+    const visitor = own.visitor()
+    visitor.cookies.set('sidebar_state', 'collapsed')
+    expect((await open(visitor, '/browse')).body).toContain('<div id="root"></div>')
+  })
+
+  test('that cannot be drawn is left to the client, and logged', async () => {
+    const { statusCode, body } = await open(own.visitor(), '/browse?broken')
+    expect([statusCode, body.includes('<div id="root"></div>')]).toEqual([200, true])
+    expect(own.logged.join()).toContain('cannot be drawn')
+  })
+})
+
+test('a script that the build wrote into a page may run, and no other', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'amp-client-'))
+  const inline = 'document.title = "theme"'
+  writeFileSync(join(root, 'index.html'), `<html><head><script>${inline}</script></head><body></body></html>`)
+  const own = await createTestApp({}, { clientRoot: root })
+  const { headers } = await open(own.visitor(), '/login')
+  const hash = createHash('sha256').update(inline).digest('base64')
+  expect(headers['content-security-policy']).toContain(`;script-src 'self' 'sha256-${hash}';`)
+  await own.close()
+  rmSync(root, { recursive: true })
 })
 
 test('without a built client there are no pages', async () => {

@@ -1,15 +1,11 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Boot } from '#shared/kernel/boot.ts'
 import { asksForDiscretion } from '#shared/kernel/title.ts'
 import { escapeHtml } from './html.ts'
-
-/** What the first page carries, so that nothing waits for a second round trip. */
-export interface Boot {
-  /** Results of endpoints, by name and input, exactly as the client's cache keys them. */
-  queries: { name: string; input: unknown; data: unknown }[]
-}
 
 /** A rendered page, or where whoever asks belongs instead. */
 export type Document = { html: string } | { redirect: string }
@@ -27,7 +23,12 @@ export interface SiteOptions {
   /** Whether search engines must stay away from this address. */
   isPrivate(path: string): boolean
   boot(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Boot>
+  /** The page as HTML, to be looked at until its scripts have come; null where it is left to them. */
+  draw(url: URL, boot: Boot, request: FastifyRequest): Promise<string | null>
 }
+
+/** Where the client draws, with what stands there meanwhile. */
+const ROOT = /<div id="root">.*<\/body>/s
 
 const PRELOADS = 'preloads.json'
 
@@ -37,6 +38,19 @@ export const isDiscreet = (request: FastifyRequest): boolean =>
 
 /** The same head with the icon of discreet mode. */
 export const neutralHead = (head: string): string => head.replace('/icon.svg', '/icon-neutral.svg')
+
+/** Hashes, as a Content-Security-Policy names them, of the scripts that the build wrote into its pages. */
+export const inlineScriptsOf = (root: string): string[] => {
+  const pages = ['index.html', 'document.html']
+    .map((name) => join(root, name))
+    .filter((file) => existsSync(file))
+  const scripts = pages.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script),
+  )
+  return [...new Set(scripts)].map(
+    (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+  )
+}
 
 /** For each page the links with which a browser fetches its scripts at once, beside those of every page. */
 const readPreloads = (root: string): Record<string, string> => {
@@ -82,11 +96,13 @@ export const registerSite = async (http: FastifyInstance, options: SiteOptions) 
     const title = `<title>${escapeHtml(await options.title(url, discreet))}</title>`
     const links = preloads[options.pageOf(url.pathname) ?? ''] ?? ''
     const data = `<script type="application/json" id="boot">${inertJson(boot)}</script>`
+    const drawn = await options.draw(url, boot, request)
+    const body = drawn === null ? tail : tail.replace(ROOT, () => `<div id="root">${drawn}</div></body>`)
     if (options.isPrivate(url.pathname)) reply.header('x-robots-tag', 'noindex')
     return reply
       .status(options.isPage(url.pathname) ? 200 : 404)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(`${discreet ? discreetHead : head}${links}${title}${data}</head>${tail}`)
+      .send(`${discreet ? discreetHead : head}${links}${title}${data}</head>${body}`)
   })
 }
