@@ -110,9 +110,7 @@ test('BEY-10 a choice reaches the other tabs, and a page that Back brings back',
   await expect(option(page, 'Dark')).toBeChecked()
 })
 
-test('BEY-10 a member chooses, logs out and finds the choice kept', async ({ page, noise }) => {
-  // The live connection of the ended log-in may close, and ask why, before the page is left.
-  noise.allow(/401 .*\/api\/messages\/unread/)
+test('BEY-10 a member chooses, logs out and finds the choice kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await registerMember(page)
   await page.goto('/dashboard')

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { unreadQuery } from '#client/domains/messages/messages.api.ts'
+import { isLogOutUntold } from '#client/domains/accounts/accounts.session.api.ts'
 import { messagesLive } from '#client/domains/messages/messages.live.ts'
 import { clearDrafts } from '#client/platform/drafts.ts'
 import { openLive } from '#client/platform/live.ts'
@@ -28,11 +28,8 @@ export function LiveConnection() {
       client.invalidateQueries({
         predicate: ({ queryKey: [name] }) => LIVE_DOMAINS.some((domain) => String(name).startsWith(domain)),
       })
-    const live = openLive(client, messagesLive, {
-      onConnect: () => void refetchMissed(),
-      // Where the log-in was ended elsewhere, the refusal of this call tells.
-      onRefused: () => void client.invalidateQueries(unreadQuery),
-    })
+    // A log-in that is just being ended has nothing more to ask.
+    const live = openLive(client, messagesLive, () => void (isLogOutUntold() || refetchMissed()))
     return () => live.close()
   }, [client, memberId])
 

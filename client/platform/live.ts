@@ -19,19 +19,13 @@ export interface Live {
   close(): void
 }
 
-interface LiveListeners {
-  onConnect(): void
-  /** The server itself ended the connection, or would not have it. */
-  onRefused(): void
-}
-
 /**
  * Opens the one socket of this page. Waits between tries are 1, 2, 5 and then 10 seconds.
  */
 export const openLive = (
   client: QueryClient,
   handlers: readonly LiveHandler[],
-  listeners: LiveListeners,
+  onConnect: () => void,
 ): Live => {
   let socket: Socket | undefined
   let tries = 0
@@ -49,9 +43,10 @@ export const openLive = (
     tellAnswer('unreachable')
     again()
   }
+  /** The server itself ended the connection, or would not have it, as it does where the log-in has ended. */
   const refuse = () => {
     if (closed) return
-    listeners.onRefused()
+    tellAnswer('answered', 'not_signed_in')
     again()
   }
   const open = async () => {
@@ -62,7 +57,7 @@ export const openLive = (
     opened.on('connect', () => {
       tries = 0
       tellAnswer('answered')
-      listeners.onConnect()
+      onConnect()
     })
     opened.on('disconnect', (reason) => (reason === 'io server disconnect' ? refuse() : lose()))
     // A refusal by the server leaves the socket inactive; a network that fails does not.

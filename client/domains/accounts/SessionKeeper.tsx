@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { matchRoute } from '#shared/routes.ts'
 import { onAnswer } from '#client/platform/call.ts'
-import { useSession } from '#client/platform/session.ts'
+import { sessionQuery } from '#client/platform/session.ts'
 import { dropSession } from './accounts.api.ts'
 import {
   announceLogOut,
@@ -18,7 +18,7 @@ import {
 export function SessionKeeper() {
   const client = useQueryClient()
   const router = useRouter()
-  const { isAuthenticated } = useSession()
+  const isHeld = () => Boolean(client.getQueryData(sessionQuery.queryKey)?.session)
 
   /** Pages for members close; the dashboard says in place what happened. */
   const leave = useEffectEvent(() => {
@@ -29,9 +29,9 @@ export function SessionKeeper() {
     void router.navigate({ to: '/login', search: { from: href }, replace: true })
   })
 
-  /** The server no longer knows the session of this page. */
+  /** The server may no longer know the session of this page. Meanwhile it may have been let go of here, too. */
   const check = useEffectEvent(async () => {
-    if (!isAuthenticated || !(await isSessionGone())) return
+    if (!isHeld() || !(await isSessionGone()) || !isHeld()) return
     announceLogOut(client)
     leave()
   })
