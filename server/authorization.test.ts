@@ -6,7 +6,7 @@ import { collectRoutes } from './platform/http/serve.ts'
 import { DOMAINS } from './app.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { SAMPLES } from './testing/samples.ts'
-import { ACTORS, createWorld, type ActorName } from './testing/world.ts'
+import { ACTORS, createWorld, type ActorName, type World } from './testing/world.ts'
 
 const endpoints = [...collectRoutes(DOMAINS).values()].map(({ endpoint }) => endpoint)
 
@@ -56,8 +56,11 @@ test('every endpoint lets at least one actor in', () => {
 })
 
 describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld(app)
+  })
   test.each(ACTORS)('ROUTE-29 answers %s as its contract says', async (actor) => {
-    const world = await createWorld(app)
     const answer = await world.agents[actor].call(endpoint, (await SAMPLES[name]?.(world, actor)) ?? {})
     const outcome = answer.status === 200 ? 'success' : answer.status === 404 ? 'not_found' : answer.code
     expect(outcome, JSON.stringify(answer.error)).toBe(expectedFor(endpoint, actor))

@@ -30,8 +30,11 @@ export const SAMPLES: Record<string, Sample> = {
   'accounts.confirmEmail': async ({ app }) => ({
     token: await linkFor(app, await app.given.member({}, { confirmedAt: null }), 'confirm_email'),
   }),
-  'accounts.resendConfirmation': ({ other }) => ({ email: other.email }),
-  'accounts.requestPasswordReset': ({ other }) => ({ email: other.email, redirect_to: RESET_PAGE }),
+  'accounts.resendConfirmation': async ({ app }) => ({ email: (await app.given.member()).email }),
+  'accounts.requestPasswordReset': async ({ app }) => ({
+    email: (await app.given.member()).email,
+    redirect_to: RESET_PAGE,
+  }),
   'accounts.resetPassword': async ({ app }) => ({
     token: await linkFor(app, await app.given.member(), 'reset_password'),
     password: 'plum-jam-on-toast',
