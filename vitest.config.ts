@@ -11,6 +11,7 @@ export default defineConfig({
     environment: 'node',
     css: { include: /tokens\.css/ },
     pool: 'forks',
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     globalSetup: ['./server/testing/global-setup.ts'],
