@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { isAlive, openDatabase, type OpenDatabase } from '#server/platform/db/database.ts'
 import { hasPendingMigrations } from '#server/platform/db/migrate.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
+import { buildProgram, OPS } from '#server/testing/programs.ts'
 import { testLog } from '#server/testing/template.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
@@ -24,16 +25,12 @@ const ops = (
   args: string[],
   { dataDir, input = '', ...settings }: { dataDir: string; input?: string } & Record<string, string>,
 ) => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'ops/main.ts', ...args],
-    {
-      cwd: projectRoot,
-      env: { PATH: process.env['PATH'], DEMO: '0', DATA_DIR: dataDir, ...settings },
-      input,
-      encoding: 'utf8',
-    },
-  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, [buildProgram(OPS), ...args], {
+    cwd: projectRoot,
+    env: { PATH: process.env['PATH'], DEMO: '0', DATA_DIR: dataDir, ...settings },
+    input,
+    encoding: 'utf8',
+  })
   return { status, said: stdout, complained: stderr }
 }
 

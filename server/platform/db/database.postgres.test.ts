@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startProgram, startWriter } from '#server/testing/programs.ts'
+import { SERVER, startProgram, startWriter } from '#server/testing/programs.ts'
 import { createPostgresDatabase, dropDatabase, openOnPostgres, testLog } from '#server/testing/template.ts'
 import { startPostgres } from '../../../scripts/test-services.mjs'
 import { StartFailure } from '../start-failure.ts'
@@ -68,10 +68,11 @@ describe('a start that cannot use PostgreSQL says why', () => {
   })
 
   test('and ends with a non-zero code', async () => {
-    const server = startProgram(
-      { file: 'server/main.ts' },
-      { DATABASE_URL: changed((url) => (url.port = '1')), SECRET_KEY: 'x'.repeat(32), PORT: '0' },
-    )
+    const server = startProgram(SERVER, {
+      DATABASE_URL: changed((url) => (url.port = '1')),
+      SECRET_KEY: 'x'.repeat(32),
+      PORT: '0',
+    })
     expect(await server.ended).toBe(1)
     expect(server.errors()).toMatch(/^PostgreSQL at \S+ cannot be used: nothing listens there\.\n$/)
   })

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startProgram, startWriter } from '#server/testing/programs.ts'
+import { SERVER, startProgram, startWriter } from '#server/testing/programs.ts'
 import { testLog } from '#server/testing/template.ts'
 import { StartFailure } from '../start-failure.ts'
 import { isAlive, openDatabase, openEmbeddedPool } from './database.ts'
@@ -91,7 +91,7 @@ test(
 test('a second server on the folder is refused with one sentence', async () => {
   useMadeDatabase()
   const database = await open()
-  const second = startProgram({ file: 'server/main.ts' }, { DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0' })
+  const second = startProgram(SERVER, { DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0' })
   expect(await second.ended).toBe(1)
   expect(second.errors()).toBe(
     `The data folder ${dataDir} is in use by another running Ampersand; stop that one first.\n`,

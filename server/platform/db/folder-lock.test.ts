@@ -30,14 +30,12 @@ describe.each(kinds)('$name', ({ name, lock }) => {
   })
 
   test('is held against another process, and free once that was killed', async () => {
-    const holder = startProgram({
-      text: `
+    const holder = startProgram(`
         import { ${name} } from '#server/platform/db/folder-lock.ts'
         await ${name}(${JSON.stringify(folder)})
         console.log('held')
         setInterval(() => {}, 1000)
-      `,
-    })
+      `)
     await holder.wrote(1)
     await expect(lock(folder)).rejects.toThrow(FolderInUse)
     await holder.kill()
