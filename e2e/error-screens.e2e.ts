@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { untilLive } from './conversations.ts'
 import { expect, expectGoodScreen, registerMember, test } from './fixtures.ts'
-import { answerByHand, heading, markPage, NETWORK_NOISE, said } from './outages.ts'
+import { answerByHand, cut, heading, markPage, NETWORK_NOISE, said } from './outages.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const connectionIssue = (page: Page) => page.getByRole('heading', { level: 1, name: 'Connection Issue' })
@@ -164,9 +165,12 @@ test('without a connection a page that was not fetched waits for one, and can be
   context,
 }) => {
   await registerMember(page)
+  const live = untilLive(page)
   await page.goto('/dashboard')
-  await expect(heading(page)).toBeVisible()
-  await context.setOffline(true)
+  // An answer that is still on its way would be taken for the end of the outage.
+  await live
+  await page.waitForLoadState('networkidle')
+  await cut(page, context)
   await page.getByRole('main').getByRole('link', { name: 'Messages' }).click()
   await expect(connectionIssue(page)).toBeVisible()
   await expectGoodScreen(page, 'connection-screen-in-frame')
