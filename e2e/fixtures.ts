@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { siteDayOf } from '#shared/kernel/time.ts'
 
 export { expect }
 
@@ -12,8 +14,25 @@ interface Noise {
   watch(context: BrowserContext): void
 }
 
-/** Fails a journey whose pages write an unexpected error to the console, throw, or break the content policy. */
-export const test = base.extend<{ noise: Noise }>({
+/** Whether a day begins within that time, at the site or in this zone. */
+const isDayEnding = (withinMs: number) => {
+  const [now, then] = [new Date(), new Date(Date.now() + withinMs)]
+  return siteDayOf(now) !== siteDayOf(then) || now.getDate() !== then.getDate()
+}
+
+/**
+ * Fails a journey whose pages write an unexpected error to the console, throw, or break the content policy. No
+ * journey begins so late that midnight could fall into it.
+ */
+export const test = base.extend<{ noise: Noise; sameDay: void }>({
+  sameDay: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use, { timeout }) => {
+      while (isDayEnding(timeout)) await sleep(1000)
+      await use()
+    },
+    { auto: true, timeout: 300_000 },
+  ],
   noise: [
     async ({ context }, use) => {
       const allowed: RegExp[] = []
