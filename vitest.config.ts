@@ -12,6 +12,8 @@ export default defineConfig({
     css: { include: /tokens\.css/ },
     pool: 'forks',
     maxWorkers: '100%',
+    // Most files end before better code of the embedded database would have been compiled.
+    execArgv: ['--liftoff-only'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     globalSetup: ['./server/testing/global-setup.ts'],

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { isAlive, openDatabase, type OpenDatabase } from '#server/platform/db/database.ts'
 import { hasPendingMigrations } from '#server/platform/db/migrate.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
-import { buildProgram, OPS } from '#server/testing/programs.ts'
+import { OPS, programArguments } from '#server/testing/programs.ts'
 import { testLog } from '#server/testing/template.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
@@ -25,7 +25,7 @@ const ops = (
   args: string[],
   { dataDir, input = '', ...settings }: { dataDir: string; input?: string } & Record<string, string>,
 ) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [buildProgram(OPS), ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...programArguments(OPS), ...args], {
     cwd: projectRoot,
     env: { PATH: process.env['PATH'], DEMO: '0', DATA_DIR: dataDir, ...settings },
     input,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '#shared/kernel/ids.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { buildProgram, SERVER } from './testing/programs.ts'
+import { programArguments, SERVER } from './testing/programs.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
@@ -24,7 +24,7 @@ const newFolder = () => {
 }
 
 const start = (settings: Record<string, string>) => {
-  const child = spawn(process.execPath, [buildProgram(SERVER)], {
+  const child = spawn(process.execPath, programArguments(SERVER), {
     env: { PATH: process.env['PATH'], DEMO: '0', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

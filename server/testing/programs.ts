@@ -12,7 +12,7 @@ const built = new Map<string, string>()
  * Bundles a program as the build does, once for each test file, and answers the path of what `node` runs: a start
  * from the sources takes three times as long.
  */
-export const buildProgram = (text: string): string => {
+const buildProgram = (text: string): string => {
   const known = built.get(text)
   if (known) return known
   const { outputFiles } = buildSync({
@@ -34,12 +34,15 @@ export const buildProgram = (text: string): string => {
   return path
 }
 
+/** What `node` is given to run a program: most end before better code of the embedded database would be compiled. */
+export const programArguments = (text: string): string[] => ['--liftoff-only', buildProgram(text)]
+
 export const SERVER = `import './server/main.ts'`
 export const OPS = `import './ops/main.ts'`
 
 /** Runs a module's text in a process of its own, with the project's sources at hand. */
 export const startProgram = (text: string, env: NodeJS.ProcessEnv = {}) => {
-  const child = spawn(process.execPath, [buildProgram(text)], {
+  const child = spawn(process.execPath, programArguments(text), {
     cwd: projectRoot,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
