@@ -1,5 +1,6 @@
 /** The domains from the bottom up: on the server one may use only those before it. */
 export const domains = [
+  'audit',
   'settings',
   'menus',
   'pages',

@@ -1,8 +1,10 @@
 import { RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
+import type { MenuDraft } from '#shared/domains/menus/menus.editing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import type { TOKEN_PURPOSES } from '../domains/accounts/accounts.tables.ts'
 import { issueToken } from '../domains/accounts/accounts.tokens.commands.ts'
+import { saveMenu } from '../domains/menus/menus.editing.commands.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { PASSWORD } from './given.ts'
 import type { ActorName, World } from './world.ts'
@@ -20,6 +22,14 @@ const linkFor = (
 /** Somebody to write to: the party, but nobody writes to oneself. */
 const recipientFor = ({ party, partner }: World, actor: ActorName) =>
   actor === 'party' ? partner.username : party.username
+
+const NEW_MENU: MenuDraft = {
+  name: 'Ours',
+  links: [{ label: 'Winks', path: '/winks' }],
+  assignedRoutes: [],
+  area: 3,
+  authRequired: true,
+}
 
 /** For every endpoint an input with which it succeeds for whoever may use it on the party's things. */
 export const SAMPLES: Record<string, Sample> = {
@@ -56,6 +66,13 @@ export const SAMPLES: Record<string, Sample> = {
   'joining.findUsername': ({ party }) => ({ username: party.username }),
   'settings.getSite': none,
   'menus.listMenus': none,
+  'menus.listAllMenus': none,
+  'menus.saveMenu': () => ({ ...NEW_MENU, id: newId() }),
+  'menus.updateMenuLinks': async ({ app, admin }) => {
+    const { id, updatedAt } = await saveMenu(app.services, admin, NEW_MENU)
+    return { id, updatedAt, links: [] }
+  },
+  'menus.deleteMenu': async ({ app, admin }) => ({ id: (await saveMenu(app.services, admin, NEW_MENU)).id }),
   'pages.getPage': () => ({ path: '/terms' }),
   'pages.sendContactMessage': () => ({
     clientKey: newId(),

@@ -7,12 +7,14 @@ export const MENU_AREAS = { header: 1, left: 2, footer: 3 } as const
 export const menuLink = z.object({ label: z.string(), path: z.string() })
 export type MenuLink = z.output<typeof menuLink>
 
+export const menuArea = z.literal([1, 2, 3])
+
 export const menu = z.object({
   id: id(),
   name: z.string(),
   links: z.array(menuLink),
   assignedRoutes: z.array(z.string()),
-  area: z.literal([1, 2, 3]),
+  area: menuArea,
 })
 export type Menu = z.output<typeof menu>
 

@@ -1,0 +1,18 @@
+import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** What admins did. The database refuses to change, delete or truncate it; a record outlives its admin's account. */
+export const auditActs = pgTable('audit_acts', {
+  id: uuid('id').primaryKey(),
+  at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+  actorId: uuid('actor_id').notNull(),
+  /** The username the admin had then. */
+  actorName: text('actor_name').notNull(),
+  /** Name of the endpoint. */
+  act: text('act').notNull(),
+  /** Id of what was acted upon. */
+  subject: text('subject').notNull(),
+  /** Null where the act made it. */
+  before: jsonb('before'),
+  /** Null where the act removed it. */
+  after: jsonb('after'),
+})

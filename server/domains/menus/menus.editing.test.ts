@@ -1,0 +1,239 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listMenus } from '#shared/domains/menus/menus.contract.ts'
+import {
+  deleteMenu,
+  listAllMenus,
+  saveMenu,
+  updateMenuLinks,
+  type MenuDraft,
+  type StoredMenu,
+} from '#shared/domains/menus/menus.editing.contract.ts'
+import { MENU_LIMITS, MENU_PROBLEMS } from '#shared/domains/menus/menus.editing.rules.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { Agent } from '#server/testing/agent.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { auditActs } from '../audit/audit.tables.ts'
+import { sidebarMenus } from './menus.tables.ts'
+
+const DRAFT: MenuDraft = {
+  name: 'Ours',
+  links: [
+    { label: 'Winks', path: '/winks' },
+    { label: 'My profile', path: '/profile/{username}' },
+    { label: 'Elsewhere', path: 'https://example.org/Help' },
+  ],
+  assignedRoutes: ['/winks', '/profile/{username}'],
+  area: 3,
+  authRequired: true,
+}
+
+let app: TestApp
+let actor: { id: string; username: string }
+let admin: Agent
+beforeAll(async () => {
+  app = await createTestApp()
+  actor = await app.given.member({ role: 'admin' })
+  admin = app.as(actor)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.services.db.delete(sidebarMenus)
+})
+
+const save = (draft: Partial<StoredMenu> = {}, agent = admin) => agent.call(saveMenu, { ...DRAFT, ...draft })
+const saved = async (draft: Partial<StoredMenu> = {}) => (await save(draft)).ok.menu
+const stored = (order: 'area' | 'creation' = 'area') =>
+  admin.call(listAllMenus, { order }).then(({ ok }) => ok.menus)
+const recordsOf = (subject: string) =>
+  app.services.db.select().from(auditActs).where(eq(auditActs.subject, subject)).orderBy(auditActs.id)
+
+test('ADM-MENU-36 strangers and members can neither read all menus nor change one', async () => {
+  const menu = await saved()
+  for (const [agent, refusal] of [
+    [app.visitor(), [401, 'not_signed_in']],
+    [app.as(await app.given.member()), [403, 'not_admin']],
+  ] as const) {
+    for (const answer of [
+      await agent.call(listAllMenus, {}),
+      await save({}, agent),
+      await save({ ...menu, name: 'Theirs' }, agent),
+      await agent.call(updateMenuLinks, { id: menu.id, updatedAt: menu.updatedAt, links: [] }),
+      await agent.call(deleteMenu, { id: menu.id }),
+    ]) {
+      expect([answer.status, answer.code]).toEqual(refusal)
+    }
+  }
+  expect(await stored()).toEqual([menu])
+  expect(await recordsOf(menu.id)).toHaveLength(1)
+})
+
+test('ADM-MENU-04 ADM-MENU-05 ADM-MENU-08 CALL-37 a menu is made, with an id of its own', async () => {
+  const now = app.clock.now().toISOString()
+  const menu = await saved({ name: '  Ours ', assignedRoutes: [' /winks '] })
+  expect(menu).toEqual({
+    ...DRAFT,
+    assignedRoutes: ['/winks'],
+    id: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+    createdAt: now,
+    updatedAt: now,
+  })
+  expect((await saved()).id).not.toBe(menu.id)
+  expect((await stored()).map(({ name }) => name)).toEqual(['Ours', 'Ours'])
+})
+
+test('ADM-MENU-08 CALL-37 a menu is changed by its id, and keeps when it was made', async () => {
+  const [menu, other] = [await saved(), await saved({ name: 'Other' })]
+  app.clock.advance(1000)
+  const changes = { name: 'New', links: [], assignedRoutes: [], area: 1 as const, authRequired: false }
+  const changed = await saved({ ...menu, ...changes, createdAt: '2001-01-01T00:00:00.000Z' })
+  const updatedAt = app.clock.now().toISOString()
+  expect(changed).toEqual({ ...menu, ...changes, updatedAt })
+  expect(await stored()).toEqual([changed, other])
+  expect((await app.visitor().call(listMenus, {})).ok.menus).toMatchObject([{ id: menu.id, name: 'New' }])
+})
+
+describe('of two admins who edit one menu', () => {
+  test('the second is told, and nothing of the first is lost', async () => {
+    const menu = await saved()
+    const other = app.as(await app.given.member({ role: 'admin' }))
+    const first = (await save({ ...menu, name: 'First' })).ok.menu
+    for (const answer of [
+      await save({ ...menu, name: 'Second' }, other),
+      await other.call(updateMenuLinks, { id: menu.id, updatedAt: menu.updatedAt, links: [] }),
+      await save({ ...DRAFT, id: menu.id }, other),
+    ]) {
+      expect([answer.status, answer.code]).toEqual([409, 'menu_changed'])
+    }
+    expect(await stored()).toEqual([first])
+    expect((await recordsOf(menu.id)).map(({ after }) => after)).toEqual([menu, first])
+    expect((await save({ ...first, name: 'Second' }, other)).ok.menu.name).toBe('Second')
+  })
+
+  test('the database lets one through when both save at the same moment', async () => {
+    const menu = await saved()
+    const answers = await Promise.all(['A', 'B', 'C'].map((name) => save({ ...menu, name })))
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
+  })
+
+  test('one cannot change what the other has deleted, but make it anew', async () => {
+    const menu = await saved()
+    await admin.call(deleteMenu, { id: menu.id })
+    expect((await save({ ...menu })).code).toBe('menu_changed')
+    const links = { id: menu.id, updatedAt: menu.updatedAt, links: [] }
+    expect((await admin.call(updateMenuLinks, links)).code).toBe('menu_changed')
+    expect((await save({ ...DRAFT, id: menu.id })).ok.menu.id).toBe(menu.id)
+  })
+})
+
+test('a creation that is sent twice makes one menu', async () => {
+  const id = newId()
+  const answers = await Promise.all([save({ id }), save({ id })])
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
+  expect(await stored()).toHaveLength(1)
+})
+
+test('ADM-MENU-06 ADM-MENU-12 ADM-MENU-13 ADM-MENU-14 ADM-MENU-15 ADM-MENU-16 ADM-MENU-35 the server refuses what the form refuses', async () => {
+  const refused = await save({
+    name: ' ',
+    links: [
+      { label: '', path: '' },
+      { label: 'Bad', path: 'javascript:alert(1)' },
+      { label: 'Foreign', path: '//example.org' },
+    ],
+    assignedRoutes: ['/winks', '/winks', ' '],
+  })
+  expect([refused.status, refused.code]).toEqual([422, 'invalid_input'])
+  expect(refused.error?.fields).toEqual({
+    name: MENU_PROBLEMS.name_missing,
+    'links.0.label': MENU_PROBLEMS.label_missing,
+    'links.0.path': MENU_PROBLEMS.path_missing,
+    'links.1.path': MENU_PROBLEMS.path_refused,
+    'links.2.path': MENU_PROBLEMS.path_refused,
+    'assignedRoutes.1': MENU_PROBLEMS.route_twice,
+    'assignedRoutes.2': MENU_PROBLEMS.route_missing,
+  })
+  expect(await stored()).toEqual([])
+
+  const menu = await saved()
+  const links = [{ label: 'Bad', path: 'http://example.org' }]
+  const answer = await admin.call(updateMenuLinks, { id: menu.id, updatedAt: menu.updatedAt, links })
+  expect(answer.error?.fields).toEqual({ 'links.0.path': MENU_PROBLEMS.path_refused })
+  expect(await stored()).toEqual([menu])
+})
+
+test.each([
+  ['name', { name: 'n'.repeat(MENU_LIMITS.name + 1) }],
+  ['links.0.label', { links: [{ label: 'l'.repeat(MENU_LIMITS.label + 1), path: '/' }] }],
+  ['links.0.path', { links: [{ label: 'l', path: `/${'p'.repeat(MENU_LIMITS.path)}` }] }],
+  ['links', { links: Array.from({ length: MENU_LIMITS.links + 1 }, () => ({ label: 'l', path: '/' })) }],
+  ['assignedRoutes.0', { assignedRoutes: [`/${'p'.repeat(MENU_LIMITS.path)}`] }],
+  ['assignedRoutes', { assignedRoutes: Array.from({ length: MENU_LIMITS.routes + 1 }, (_, n) => `/${n}`) }],
+  ['area', { area: 4 as 3 }],
+  ['authRequired', { authRequired: 'yes' as unknown as boolean }],
+])('what is too long, too many or of another kind is refused: %s', async (field, draft) => {
+  expect(Object.keys((await save(draft)).error?.fields ?? {})).toEqual([field])
+  expect(await stored()).toEqual([])
+})
+
+test('a site has a hundred menus at most', async () => {
+  const now = app.clock.now()
+  const rows = Array.from({ length: MENU_LIMITS.menus }, () => ({
+    ...DRAFT,
+    id: newId(),
+    createdAt: now,
+    updatedAt: now,
+  }))
+  await app.services.db.insert(sidebarMenus).values(rows)
+  const refused = await save()
+  expect([refused.status, refused.code]).toEqual([409, 'too_many_menus'])
+  expect((await save({ id: rows[0]?.id ?? '', updatedAt: now.toISOString() })).status).toBe(200)
+})
+
+test('ADM-MENU-27 CALL-39 the links of a menu are changed, and nothing else of it', async () => {
+  const menu = await saved()
+  const links = [{ label: 'Browse', path: '/browse' }]
+  app.clock.advance(1000)
+  const more = { name: 'Other', area: 1, authRequired: false, assignedRoutes: [] }
+  const answer = await admin.call(updateMenuLinks, { id: menu.id, updatedAt: menu.updatedAt, links, ...more })
+  expect(answer.ok.menu).toEqual({ ...menu, links, updatedAt: app.clock.now().toISOString() })
+  expect(await stored()).toEqual([answer.ok.menu])
+})
+
+test('ADM-MENU-09 CALL-38 a menu is deleted by its id, and only that one', async () => {
+  const [menu, other] = [await saved(), await saved({ name: 'Other' })]
+  for (const _time of [1, 2]) expect((await admin.call(deleteMenu, { id: menu.id })).status).toBe(200)
+  expect(await stored()).toEqual([other])
+})
+
+test('ADM-MENU-25 ADM-MENU-37 CALL-35 all menus are listed by area and then creation, or by creation', async () => {
+  for (const [name, area, authRequired] of [
+    ['Footer', 3, true],
+    ['Header', 1, false],
+    ['Left', 2, true],
+    ['Header, too', 1, true],
+  ] as const) {
+    app.clock.advance(1000)
+    await saved({ name, area, authRequired })
+  }
+  const names = async (order?: 'creation') => (await stored(order)).map(({ name }) => name)
+  expect(await names()).toEqual(['Header', 'Header, too', 'Left', 'Footer'])
+  expect(await names('creation')).toEqual(['Footer', 'Header', 'Left', 'Header, too'])
+})
+
+test('every act of an admin on a menu is recorded, with what was before and after', async () => {
+  const made = await saved()
+  app.clock.advance(1000)
+  const { id, updatedAt } = made
+  const changed = (await admin.call(updateMenuLinks, { id, updatedAt, links: [] })).ok.menu
+  const named = await saved({ ...changed, name: 'New' })
+  for (const _time of [1, 2]) await admin.call(deleteMenu, { id })
+  const records = await recordsOf(id)
+  expect(records.map(({ act, before, after }) => [act, before, after])).toEqual([
+    ['menus.saveMenu', null, made],
+    ['menus.updateMenuLinks', made, changed],
+    ['menus.saveMenu', changed, named],
+    ['menus.deleteMenu', named, null],
+  ])
+  expect(records.at(-1)).toMatchObject({ actorId: actor.id, actorName: actor.username, at: app.clock.now() })
+})

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { reason } from '../../kernel/failure.ts'
+import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
+import { menu, menuArea } from './menus.contract.ts'
+import { MENU_LIMITS, MENU_PROBLEMS, menuProblems } from './menus.editing.rules.ts'
+
+export const MENU_REASONS = {
+  changed: reason('menu_changed', 'conflict', 'This menu has been changed or deleted meanwhile.'),
+  tooMany: reason('too_many_menus', 'conflict', `A site has at most ${MENU_LIMITS.menus} menus.`),
+} as const
+
+/** A menu with everything an admin sees of it. */
+const storedMenu = z.extend(menu, {
+  authRequired: z.boolean(),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type StoredMenu = z.output<typeof storedMenu>
+
+const links = z
+  .array(z.object({ label: trimmed(MENU_LIMITS.label), path: trimmed(MENU_LIMITS.path) }))
+  .check(z.maxLength(MENU_LIMITS.links))
+
+const withoutProblems = <T extends Parameters<typeof menuProblems>[0]>() =>
+  z.check<T>(({ value, issues }) => {
+    for (const [field, problem] of Object.entries(menuProblems(value))) {
+      issues.push({ code: 'custom', path: field.split('.'), message: MENU_PROBLEMS[problem], input: value })
+    }
+  })
+
+const menuDraft = z.object({
+  name: trimmed(MENU_LIMITS.name),
+  links,
+  assignedRoutes: z.array(trimmed(MENU_LIMITS.path)).check(z.maxLength(MENU_LIMITS.routes)),
+  area: menuArea,
+  authRequired: z.boolean(),
+})
+export type MenuDraft = z.output<typeof menuDraft>
+
+export const listAllMenus = endpoint({
+  name: 'menus.listAllMenus',
+  summary: 'Every stored menu, by area and then by creation, or by creation only; at most 100.',
+  method: 'GET',
+  path: '/api/admin/menus',
+  access: 'admin',
+  input: z.object({ order: z._default(z.enum(['area', 'creation']), 'area') }),
+  output: z.object({ menus: z.array(storedMenu) }),
+  reasons: [],
+})
+
+export const saveMenu = endpoint({
+  name: 'menus.saveMenu',
+  summary: 'Change the menu of an id that is as old as `updatedAt` says; without `updatedAt`, make one.',
+  method: 'POST',
+  path: '/api/admin/menus',
+  access: 'admin',
+  input: z
+    .extend(menuDraft, { id: z.optional(id()), updatedAt: z.optional(instant()) })
+    .check(withoutProblems()),
+  output: z.object({ menu: storedMenu }),
+  reasons: [MENU_REASONS.changed, MENU_REASONS.tooMany],
+})
+
+export const updateMenuLinks = endpoint({
+  name: 'menus.updateMenuLinks',
+  summary: 'Change only the links of a menu that is as old as `updatedAt` says.',
+  method: 'PUT',
+  path: '/api/admin/menus/{id}/links',
+  access: 'admin',
+  input: z.object({ id: id(), updatedAt: instant(), links }).check(withoutProblems()),
+  output: z.object({ menu: storedMenu }),
+  reasons: [MENU_REASONS.changed],
+})
+
+export const deleteMenu = endpoint({
+  name: 'menus.deleteMenu',
+  summary: 'Delete a menu, if it is still there.',
+  method: 'DELETE',
+  path: '/api/admin/menus/{id}',
+  access: 'admin',
+  input: z.object({ id: id() }),
+  output: nothing,
+  reasons: [],
+})

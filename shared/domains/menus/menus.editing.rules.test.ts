@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { menuProblems } from './menus.editing.rules.ts'
+
+const pathProblem = (path: string) => menuProblems({ links: [{ label: 'Here', path }] })['links.0.path']
+
+test.each([
+  '/',
+  '/winks',
+  '/profile/{username}',
+  '/browse?types=woman',
+  ' /winks ',
+  'https://example.org',
+  'https://example.org/a?b=c#d',
+])('ADM-MENU-35 a link may lead to %j', (path) => {
+  expect(pathProblem(path)).toBeUndefined()
+})
+
+test.each([
+  'winks',
+  '//example.org',
+  '/\\example.org',
+  '\\\\example.org',
+  'http://example.org',
+  'https://',
+  'https:example.org',
+  'https:///example.org',
+  'https://exa mple.org',
+  'https://example.org:port',
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,hello',
+  'mailto:anna@example.org',
+  '/a b',
+  '/a\tb',
+])('ADM-MENU-35 a link may not lead to %j', (path) => {
+  expect(pathProblem(path)).toBe('path_refused')
+})
+
+test('only the placeholder that can be filled may stand in a path', () => {
+  for (const path of ['/profile/{userName}', '/x/{id}', '/x/{', '/x/}']) {
+    expect(pathProblem(path)).toBe('placeholder_unknown')
+  }
+})
+
+test('ADM-MENU-06 ADM-MENU-12 ADM-MENU-13 ADM-MENU-14 ADM-MENU-15 each field that cannot stay is named', () => {
+  const draft = {
+    name: ' ',
+    links: [
+      { label: 'Winks', path: '/winks' },
+      { label: ' ', path: '\t' },
+    ],
+    assignedRoutes: ['/winks', '', 'browse', '/Winks', ' /winks '],
+  }
+  expect(menuProblems(draft)).toEqual({
+    name: 'name_missing',
+    'links.1.label': 'label_missing',
+    'links.1.path': 'path_missing',
+    'assignedRoutes.1': 'route_missing',
+    'assignedRoutes.2': 'route_refused',
+    'assignedRoutes.4': 'route_twice',
+  })
+})

@@ -1,0 +1,57 @@
+import type { MenuLink } from './menus.contract.ts'
+
+/** Menus of a site, links and assigned routes of a menu; characters of a name, a label, and a path or route. */
+export const MENU_LIMITS = { menus: 100, links: 50, routes: 50, name: 60, label: 60, path: 300 } as const
+
+/** What is refused, in the words of both the form and the server. */
+export const MENU_PROBLEMS = {
+  name_missing: 'A menu needs a name.',
+  label_missing: 'A link needs a label.',
+  path_missing: 'A link needs a path.',
+  path_refused: 'A path begins with one “/” and has no spaces, or it is an address with “https://”.',
+  placeholder_unknown: 'Only {username} can stand in braces.',
+  route_missing: 'An assigned route cannot be empty.',
+  route_refused: 'An assigned route begins with “/”.',
+  route_twice: 'This route is already assigned to the menu.',
+} as const
+
+export type MenuProblem = keyof typeof MENU_PROBLEMS
+
+interface Draft {
+  name?: string
+  links: readonly MenuLink[]
+  assignedRoutes?: readonly string[]
+}
+
+/** Of this site by path, or of another one by HTTPS; nothing a browser would take for another host or a script. */
+const isLinkTarget = (path: string): boolean =>
+  !/[\s\\]/.test(path) && (/^\/(?!\/)/.test(path) || (/^https:\/\/[^/]/i.test(path) && URL.canParse(path)))
+
+const pathProblem = (path: string): MenuProblem | null => {
+  if (!path) return 'path_missing'
+  if (!isLinkTarget(path)) return 'path_refused'
+  return /[{}]/.test(path.replaceAll('{username}', '')) ? 'placeholder_unknown' : null
+}
+
+const routeProblem = (route: string, before: readonly string[]): MenuProblem | null => {
+  if (!route) return 'route_missing'
+  if (!route.startsWith('/')) return 'route_refused'
+  return before.includes(route) ? 'route_twice' : null
+}
+
+/** What keeps a menu, or its links alone, from being stored, by field: `name`, `links.0.path`, `assignedRoutes.1`. */
+export const menuProblems = ({ name, links, assignedRoutes = [] }: Draft): Record<string, MenuProblem> => {
+  const routes = assignedRoutes.map((route) => route.trim())
+  const fields: [string, MenuProblem | null][] = [
+    ['name', name?.trim() === '' ? 'name_missing' : null],
+    ...links.flatMap(({ label, path }, at): [string, MenuProblem | null][] => [
+      [`links.${at}.label`, label.trim() ? null : 'label_missing'],
+      [`links.${at}.path`, pathProblem(path.trim())],
+    ]),
+    ...routes.map((route, at): [string, MenuProblem | null] => [
+      `assignedRoutes.${at}`,
+      routeProblem(route, routes.slice(0, at)),
+    ]),
+  ]
+  return Object.fromEntries(fields.filter((field): field is [string, MenuProblem] => field[1] !== null))
+}
