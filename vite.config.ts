@@ -15,12 +15,15 @@ const documents = PAGES.filter((page: PageRoute) => page.isDocument).map(({ path
   api,
 ])
 
-/** Small files compress badly and wait for each other: one for what every page needs, one for common parts. */
+/**
+ * Small files compress badly and wait for each other: one for what every page needs, one for common parts; not for
+ * dialogs, which bring a library along.
+ */
 const groups = [
   { name: 'app', tags: ['$initial' as const], priority: 1 },
   {
     name: 'parts',
-    test: /client.(ui|platform).(?!ProfilePicture|silhouettes)|tanstack|lucide/,
+    test: /client.(ui|platform).(?!ProfilePicture|silhouettes|Dialog|ConfirmDialog)|tanstack|lucide/,
     minShareCount: 3,
   },
 ]

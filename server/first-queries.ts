@@ -1,6 +1,7 @@
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import { getMembership, listTiers } from '#shared/domains/membership/membership.contract.ts'
 import { listMenus } from '#shared/domains/menus/menus.contract.ts'
+import { listAllMenus } from '#shared/domains/menus/menus.editing.contract.ts'
 import { countUnreadThreads, listThreads } from '#shared/domains/messages/messages.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import {
@@ -81,6 +82,10 @@ const ofPage = (
         { endpoint: getPrivacy, input: {} },
         { endpoint: listConsents, input: {} },
       ]
+    case '/admin/menus':
+      return [{ endpoint: listAllMenus, input: { order: 'area' } }]
+    case '/admin/menu-links':
+      return [{ endpoint: listAllMenus, input: { order: 'creation' } }]
     case '/messages/inbox':
       return [{ endpoint: listThreads, input: {} }]
     default:

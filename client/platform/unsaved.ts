@@ -17,11 +17,15 @@ const holdsTyped = (field: Element) =>
   field.value.trim() !== '' &&
   !isDraft(field.value)
 
+/** A form that knows itself that it is other than what is stored; not all of a change may have been typed. */
+const isChanged = (form: HTMLFormElement) => form.dataset['changed'] !== undefined
+
 /** On its way, or failed and kept on the page to be sent again. */
 const isUnsent = ({ state, options }: Mutation) =>
   state.status === 'pending' || (state.status === 'error' && options.gcTime === Infinity)
 
 /** Whether a new load of the page would lose something its reader has typed. */
 export const holdsUnsaved = (client: QueryClient): boolean =>
-  [...document.forms].some((form) => waitsToBeSent(form) && [...form.elements].some(holdsTyped)) ||
-  client.getMutationCache().getAll().some(isUnsent)
+  [...document.forms].some(
+    (form) => isChanged(form) || (waitsToBeSent(form) && [...form.elements].some(holdsTyped)),
+  ) || client.getMutationCache().getAll().some(isUnsent)

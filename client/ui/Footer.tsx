@@ -13,8 +13,8 @@ export function Footer({ links, children }: FooterProps) {
       <div className="mx-auto flex min-h-[calc(var(--footer-height)-1px)] max-w-(--site-width) flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-1.5 md:px-6">
         <nav aria-label="Footer">
           <ul className="flex flex-wrap gap-x-6">
-            {links.map((link) => (
-              <li key={link.label}>
+            {links.map((link, at) => (
+              <li key={at}>
                 <Link
                   href={link.href}
                   className="flex min-h-10 items-center text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"

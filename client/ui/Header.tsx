@@ -32,8 +32,8 @@ export function Header({ brand, links, actions, onOpenMenu, menu }: HeaderProps)
         </Link>
         <nav aria-label="Main" className="hidden min-w-0 flex-1 md:block">
           <ul className="flex flex-wrap gap-1">
-            {links.map((link) => (
-              <li key={link.label}>
+            {links.map((link, at) => (
+              <li key={at}>
                 {link.href !== undefined && (
                   <Link
                     href={link.href}

@@ -23,8 +23,8 @@ export function NavList({ group, iconsOnly = false, onNavigate }: NavListProps) 
         </p>
       )}
       <ul aria-label={group.title} className="flex flex-col gap-0.5">
-        {items.map((item) => (
-          <li key={item.label}>
+        {items.map((item, at) => (
+          <li key={at}>
             {iconsOnly ? (
               <Tooltip text={item.label} side="right" className="w-full">
                 <Entry item={item} iconsOnly onNavigate={onNavigate} />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { menuProblems } from './menus.editing.rules.ts'
+import { MENU_AREAS } from './menus.contract.ts'
+import { menuProblems, missingPaths, placeOf } from './menus.editing.rules.ts'
 
 const pathProblem = (path: string) => menuProblems({ links: [{ label: 'Here', path }] })['links.0.path']
 
@@ -60,3 +61,36 @@ test('ADM-MENU-06 ADM-MENU-12 ADM-MENU-13 ADM-MENU-14 ADM-MENU-15 each field tha
     'assignedRoutes.4': 'route_twice',
   })
 })
+
+test('ADM-MENU-29 ADM-MENU-30 only paths without a page of the application are missing', () => {
+  const paths = [
+    '/friends/list',
+    '/friends/updates',
+    '/account/notifications',
+    '/Profile/{username}',
+    '/browse?types=woman#top',
+    'https://example.org/nowhere',
+    '/nowhere',
+    '/friends/nobody',
+    '/nowhere',
+  ]
+  const links = paths.map((path) => ({ label: path, path }))
+  expect(missingPaths([{ links }, { links }])).toEqual(['/nowhere', '/friends/nobody'])
+})
+
+test.each([
+  ['Ours', 'header', [], true, 'everywhere'],
+  ['Ours', 'footer', [], false, 'everywhere'],
+  ['Left Profile', 'left', [], true, 'profiles'],
+  ['Left Side Auth', 'left', [], true, 'other_pages'],
+  ['Left Side Auth', 'left', [], false, 'nowhere'],
+  ['Left Side Unauth', 'left', [], false, 'other_pages'],
+  ['Ours', 'left', [], true, 'nowhere'],
+  ['Ours', 'left', ['/winks'], true, 'assigned'],
+] as const)(
+  '%s in the %s, assigned to %j, shows to members (%j): %s',
+  (name, area, routes, authRequired, place) => {
+    const menu = { name, area: MENU_AREAS[area], assignedRoutes: [...routes], authRequired }
+    expect(placeOf(menu)).toBe(place)
+  },
+)

@@ -1,4 +1,5 @@
-import type { MenuLink } from './menus.contract.ts'
+import { matchRoute } from '../../routes.ts'
+import { MENU_AREAS, type Menu, type MenuLink } from './menus.contract.ts'
 
 /** Menus of a site, links and assigned routes of a menu; characters of a name, a label, and a path or route. */
 export const MENU_LIMITS = { menus: 100, links: 50, routes: 50, name: 60, label: 60, path: 300 } as const
@@ -54,4 +55,27 @@ export const menuProblems = ({ name, links, assignedRoutes = [] }: Draft): Recor
     ]),
   ]
   return Object.fromEntries(fields.filter((field): field is [string, MenuProblem] => field[1] !== null))
+}
+
+/** Whether a path should open a page of the site, and there is none. */
+export const isMissingPage = (path: string): boolean =>
+  path.startsWith('/') && matchRoute(path.toLowerCase().replace(/[?#].*/, '')) === null
+
+/** Where links of the menus lead though there is no page. */
+export const missingPaths = (menus: readonly Pick<Menu, 'links'>[]): string[] => {
+  const paths = menus.flatMap(({ links }) => links.map(({ path }) => path))
+  return [...new Set(paths)].filter(isMissingPage)
+}
+
+/** On which pages a menu shows. In the left column, without assigned routes, its name decides. */
+export const placeOf = ({
+  name,
+  area,
+  assignedRoutes,
+  authRequired,
+}: Pick<Menu, 'name' | 'area' | 'assignedRoutes'> & { authRequired: boolean }) => {
+  if (assignedRoutes.length > 0) return 'assigned'
+  if (area !== MENU_AREAS.left) return 'everywhere'
+  if (name === 'Left Profile') return 'profiles'
+  return name === (authRequired ? 'Left Side Auth' : 'Left Side Unauth') ? 'other_pages' : 'nowhere'
 }

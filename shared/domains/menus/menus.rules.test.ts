@@ -26,6 +26,11 @@ describe('a link of a menu', () => {
     ])
   })
 
+  test('keeps the capitals of an address of another site', () => {
+    const link = { label: 'Help', path: 'https://example.org/Help?Of={username}' }
+    expect(fillMenuLink(link, 'Rose')?.path).toBe('https://example.org/Help?Of=Rose')
+  })
+
   test('SHELL-24 is dropped where its placeholder cannot be filled', () => {
     expect(fillMenuLink({ label: 'Mine', path: '/profile/{username}' }, null)).toBeNull()
     expect(fillMenuLink({ label: 'Odd', path: '/x/{unknown}' }, 'Rose')).toBeNull()

@@ -9,12 +9,13 @@ export interface MenuPlace {
 }
 
 /**
- * A menu link ready for use: lower-cased, `{username}` filled with the signed-in member's name; null where a
- * placeholder cannot be filled.
+ * A menu link ready for use: lower-cased if it leads to a page of the site, `{username}` filled with the signed-in
+ * member's name; null where a placeholder cannot be filled.
  */
 export const fillMenuLink = ({ label, path }: MenuLink, username: string | null): MenuLink | null => {
   const filled = username === null ? path : path.replaceAll('{username}', encodeURIComponent(username))
-  return /\{\w+\}/.test(filled) ? null : { label, path: filled.toLowerCase() }
+  if (/\{\w+\}/.test(filled)) return null
+  return { label, path: filled.startsWith('/') ? filled.toLowerCase() : filled }
 }
 
 const fillLinks = (links: readonly MenuLink[], { username }: MenuPlace): MenuLink[] =>

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { MenuDraft, StoredMenu } from '#shared/domains/menus/menus.editing.contract.ts'
+import { MENU_LIMITS, menuProblems } from '#shared/domains/menus/menus.editing.rules.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx'
+import { Field } from '#client/ui/Field.tsx'
+import { Input } from '#client/ui/Input.tsx'
+import { RadioGroup } from '#client/ui/RadioGroup.tsx'
+import { KnownPaths } from './KnownPaths.tsx'
+import { LinkFields } from './LinkFields.tsx'
+import { useMenuDraft } from './menus.draft.api.ts'
+import { useSaveMenu } from './menus.editing.api.ts'
+import { AREA_TEXT, MENU_FORM_TEXT, MENUS_TEXT } from './menus.text.ts'
+import { OtherVersion } from './OtherVersion.tsx'
+import { RouteFields } from './RouteFields.tsx'
+
+const AREAS = ([1, 2, 3] as const).map((area) => ({ value: String(area), label: AREA_TEXT[area] }))
+const AUDIENCES = [false, true].map((isForMembers) => ({
+  value: String(isForMembers),
+  label: MENUS_TEXT.audience(isForMembers),
+}))
+
+type MenuEditorProps = { id: string; menus: readonly StoredMenu[]; onClose: () => void }
+
+/** A menu as a draft; nothing is stored before saving. */
+export function MenuEditor({ id, menus, onClose }: MenuEditorProps) {
+  const save = useSaveMenu()
+  const [isLeaving, setLeaving] = useState(false)
+  const editing = useMenuDraft({
+    id,
+    menus,
+    check: menuProblems,
+    send: (draft, base) => save.mutate({ ...draft, id, updatedAt: base?.updatedAt }, { onSuccess: onClose }),
+  })
+  const { base, draft, change, errorOf } = editing
+  return (
+    <form {...editing.form}>
+      <Card pad="lg" className="flex flex-col gap-6">
+        <Field
+          label={MENU_FORM_TEXT.name}
+          error={errorOf('name')}
+          help={draft.area === 2 && MENU_FORM_TEXT.nameHelp}
+        >
+          <Input
+            value={draft.name}
+            maxLength={MENU_LIMITS.name}
+            autoComplete="off"
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-x-10 gap-y-6">
+          <RadioGroup
+            legend={MENU_FORM_TEXT.area}
+            options={AREAS}
+            value={String(draft.area)}
+            onChange={(area) => change({ area: Number(area) as MenuDraft['area'] })}
+          />
+          <RadioGroup
+            legend={MENU_FORM_TEXT.audience}
+            options={AUDIENCES}
+            value={String(draft.authRequired)}
+            onChange={(value) => change({ authRequired: value === 'true' })}
+          />
+        </div>
+        <LinkFields links={draft.links} errorOf={errorOf} onChange={(links) => change({ links })} />
+        <RouteFields
+          routes={draft.assignedRoutes}
+          errorOf={errorOf}
+          onChange={(assignedRoutes) => change({ assignedRoutes })}
+        />
+        <KnownPaths />
+        {editing.isBehind && !save.isPending && !save.isSuccess && <OtherVersion {...editing} mayRestore />}
+        <div className="flex flex-wrap gap-3 border-t border-line pt-6">
+          <Button type="submit" look="primary" busy={save.isPending}>
+            {MENU_FORM_TEXT.save}
+          </Button>
+          <Button onClick={() => (editing.isChanged ? setLeaving(true) : onClose())}>
+            {MENU_FORM_TEXT.cancel}
+          </Button>
+        </div>
+      </Card>
+      <ConfirmDialog
+        open={isLeaving}
+        onClose={() => setLeaving(false)}
+        onConfirm={onClose}
+        title={base ? MENU_FORM_TEXT.discardTitle(base.name) : MENU_FORM_TEXT.discardNew}
+        confirmLabel={MENU_FORM_TEXT.discard}
+        cancelLabel={MENU_FORM_TEXT.keepEditing}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { ListTree } from 'lucide-react'
+import { useState } from 'react'
+import { buttonClass } from '#client/ui/buttonClass.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { Link } from '#client/ui/Link.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { MenuLinksForm } from './MenuLinksForm.tsx'
+import { MenuListSkeleton } from './MenuListSkeleton.tsx'
+import { allMenusQuery } from './menus.editing.api.ts'
+import { MENU_LINKS_TEXT, MENUS_TEXT } from './menus.text.ts'
+
+/** The links of one menu, at first of the oldest. */
+export function MenuLinksPage() {
+  const all = useQuery(allMenusQuery('creation'))
+  const [id, choose] = useState<string>()
+  // From then on it stays, whatever becomes of the list.
+  const oldest = all.data?.menus[0]?.id
+  if (id === undefined && oldest !== undefined) choose(oldest)
+  return (
+    <>
+      <PageHeader
+        title={MENU_LINKS_TEXT.title}
+        description={MENU_LINKS_TEXT.description}
+        actions={
+          <Link href="/admin/menus" className={buttonClass()}>
+            {MENU_LINKS_TEXT.toMenus}
+          </Link>
+        }
+      />
+      {all.isPending ? (
+        <MenuListSkeleton />
+      ) : all.isLoadingError ? (
+        <ErrorState
+          message={MENUS_TEXT.loadFailed}
+          onRetry={() => void all.refetch()}
+          busy={all.isFetching}
+        />
+      ) : id === undefined ? (
+        <EmptyState icon={ListTree} title={MENUS_TEXT.none}>
+          {MENUS_TEXT.noneHelp}
+        </EmptyState>
+      ) : (
+        <MenuLinksForm key={id} id={id} menus={all.data.menus} onChoose={choose} />
+      )}
+    </>
+  )
+}

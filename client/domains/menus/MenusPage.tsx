@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ListTree } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { newId } from '#shared/kernel/ids.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { buttonClass } from '#client/ui/buttonClass.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { Link } from '#client/ui/Link.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { MenuEditor } from './MenuEditor.tsx'
+import { MenuList } from './MenuList.tsx'
+import { MenuListSkeleton } from './MenuListSkeleton.tsx'
+import { allMenusQuery } from './menus.editing.api.ts'
+import { MENUS_TEXT } from './menus.text.ts'
+
+/** Every menu of the site, and the one of the address to be edited; an id that is not stored yet is a new menu. */
+export function MenusPage() {
+  const navigate = useNavigate()
+  const { menu: id } = useSearch({ strict: false }) as { menu?: string }
+  const all = useQuery(allMenusQuery('area'))
+  const menus = all.data?.menus
+  const name = menus?.find((menu) => menu.id === id)?.name
+
+  // Whoever has closed the form is back at the menu it was about.
+  const last = useRef(id)
+  useEffect(() => {
+    if (last.current === id) return
+    const target = id === undefined && document.getElementById(`edit-${last.current}`)
+    const focused = target || document.getElementById('content')
+    focused?.focus()
+    last.current = id
+  }, [id])
+
+  const open = (menu?: string) => void navigate({ to: '/admin/menus', search: { menu } })
+  const add = (
+    <Button look="primary" onClick={() => open(newId())}>
+      {MENUS_TEXT.add}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={
+          id === undefined
+            ? MENUS_TEXT.title
+            : name === undefined
+              ? MENUS_TEXT.add
+              : MENUS_TEXT.editNamed(name)
+        }
+        description={id === undefined && MENUS_TEXT.description}
+        actions={
+          id === undefined && (
+            <>
+              <Link href="/admin/menu-links" className={buttonClass()}>
+                {MENUS_TEXT.toLinks}
+              </Link>
+              {add}
+            </>
+          )
+        }
+      />
+      {all.isPending ? (
+        <MenuListSkeleton />
+      ) : all.isLoadingError ? (
+        <ErrorState
+          message={MENUS_TEXT.loadFailed}
+          onRetry={() => void all.refetch()}
+          busy={all.isFetching}
+        />
+      ) : id !== undefined ? (
+        <MenuEditor key={id} id={id} menus={menus ?? []} onClose={() => open()} />
+      ) : menus?.length === 0 ? (
+        <EmptyState icon={ListTree} title={MENUS_TEXT.none} action={add}>
+          {MENUS_TEXT.noneHelp}
+        </EmptyState>
+      ) : (
+        <MenuList menus={menus ?? []} onEdit={open} />
+      )}
+    </>
+  )
+}

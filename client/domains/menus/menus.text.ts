@@ -1,0 +1,110 @@
+import type { Menu } from '#shared/domains/menus/menus.contract.ts'
+import type { StoredMenu } from '#shared/domains/menus/menus.editing.contract.ts'
+import { MENU_LIMITS, placeOf } from '#shared/domains/menus/menus.editing.rules.ts'
+
+export const AREA_TEXT: Record<Menu['area'], string> = { 1: 'Top Header', 2: 'Left Sidebar', 3: 'Footer' }
+
+const audience = (isForMembers: boolean) => (isForMembers ? 'Members' : 'Visitors')
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+const shownOn = (menu: StoredMenu) => {
+  switch (placeOf(menu)) {
+    case 'assigned':
+      return `on ${counted(menu.assignedRoutes.length, 'page')} only`
+    case 'everywhere':
+      return 'on every page'
+    case 'profiles':
+      return 'on profiles'
+    case 'other_pages':
+      return 'on all pages but profiles'
+    case 'nowhere':
+      return 'on no page, as its name stands for none'
+  }
+}
+
+export const MENUS_TEXT = {
+  title: 'Menus',
+  description:
+    'The links of the header, the left column and the footer. A change shows here at once, and everywhere within a minute.',
+  loadFailed: 'The menus could not be loaded.',
+  add: 'New menu',
+  toLinks: 'Menu links',
+  none: 'No menu is stored',
+  noneHelp:
+    'The header and the footer show their built-in links. The six default menus come back when the server starts next.',
+  emptyArea: 'No menu is stored for this area.',
+  audience,
+  summary: (menu: StoredMenu) => `${counted(menu.links.length, 'link')} · ${shownOn(menu)}`,
+  editNamed: (name: string) => `Edit “${name}”`,
+  delete: (name: string) => `Delete “${name}”`,
+  deleteTitle: ({ name, area, authRequired }: StoredMenu) =>
+    `Delete the menu “${name}” (${AREA_TEXT[area]}, ${audience(authRequired).toLowerCase()})?`,
+  deleteHelp: (links: number) => `It goes with ${counted(links, 'link')}. This cannot be undone.`,
+  confirmDelete: 'Delete menu',
+  deleted: 'Menu deleted',
+  deleteFailed: (message: string) => `Failed to delete menu: ${message}`,
+  saved: 'Menu saved successfully!',
+  saveFailed: (message: string) => `Failed to save menu: ${message}`,
+} as const
+
+export const MENU_FORM_TEXT = {
+  name: 'Name',
+  nameHelp:
+    'In the left sidebar the name decides where a menu without assigned routes shows: “Left Profile” on profiles, “Left Side Auth” on the other pages of members, “Left Side Unauth” on those of visitors.',
+  area: 'Area',
+  audience: 'For',
+  audienceHelp: 'Members see their menus, and visitors theirs.',
+  links: 'Links',
+  linksHelp: '“{username}” in a path becomes the name of the signed-in member.',
+  noLinks: 'This menu has no links yet.',
+  link: (number: number) => `Link ${number}`,
+  label: 'Label',
+  path: 'Path',
+  noPage: 'There is no page at this path.',
+  addLink: 'Add link',
+  fullLinks: `A menu has at most ${MENU_LIMITS.links} links.`,
+  named: (label: string, number: number) => (label.trim() ? `“${label.trim()}”` : `link ${number}`),
+  up: (name: string) => `Move ${name} up`,
+  down: (name: string) => `Move ${name} down`,
+  isFirst: 'This is the first link.',
+  isLast: 'This is the last link.',
+  remove: (name: string) => `Remove ${name}`,
+  removeRoute: (number: number) => `Remove route ${number}`,
+  moved: (name: string, to: number, of: number) => `${name} is now link ${to} of ${of}.`,
+  removed: (name: string) => `${name} is removed.`,
+  routes: 'Pages',
+  routesHelp:
+    'With assigned routes the menu shows on those pages only: “/winks”, or “/profile/{username}” for every profile.',
+  route: (number: number) => `Route ${number}`,
+  addRoute: 'Assign a route',
+  fullRoutes: `A menu has at most ${MENU_LIMITS.routes} assigned routes.`,
+  save: 'Save menu',
+  cancel: 'Cancel',
+  discardTitle: (name: string) => `Discard your changes to “${name}”?`,
+  discardNew: 'Discard the new menu?',
+  discard: 'Discard changes',
+  keepEditing: 'Keep editing',
+  changedTitle: 'Another admin has changed this menu meanwhile',
+  changedHelp: 'What you entered is still here. Save it over the other version, or go on from that one.',
+  deletedTitle: 'Another admin has deleted this menu meanwhile',
+  deletedHelp: 'What you entered is still here.',
+  keepMine: 'Keep mine',
+  takeStored: 'Load the other version',
+} as const
+
+export const MENU_LINKS_TEXT = {
+  title: 'Menu links',
+  description: 'The links of one menu, beside the pages they can lead to.',
+  toMenus: 'All menus',
+  menu: 'Menu',
+  option: ({ name, area, authRequired }: StoredMenu) =>
+    `${name} (${AREA_TEXT[area]}, ${audience(authRequired).toLowerCase()})`,
+  save: 'Save links',
+  saveFailed: 'Failed to update menu',
+  routes: 'Known routes',
+  routesHelp: 'Every page of the site, and what the menus link to that is none.',
+  missing: 'Missing',
+  missingGroup: 'Linked, but not there',
+  add: 'Add',
+  addNamed: (path: string) => `Add ${path} to the menu`,
+  added: (path: string) => `${path} is added to the menu.`,
+} as const
