@@ -1,5 +1,6 @@
 import { expect, expectGoodScreen, test, toastOf } from './fixtures.ts'
 import { button, deleteMenu, findMenu, labels, link, openInside, storeMenu, unique } from './menus.ts'
+import { answerByHand, cut, markPage, NETWORK_NOISE, openIdle, openToast, reconnect } from './outages.ts'
 import { logInAs } from './shell.ts'
 
 test('ADM-MENU-02 ADM-MENU-27 ADM-MENU-28 ADM-MENU-29 ADM-MENU-30 ADM-MENU-31 ADM-MENU-33 the links of a menu are chosen among the known routes', async ({
@@ -111,4 +112,23 @@ test('ADM-MENU-32 of two admins who edit one menu the second loses nothing and c
   await expect(toastOf(page, 'Menu saved successfully!')).toBeVisible()
   expect((await findMenu(page, `${name} mine`))?.links).toEqual([{ label: 'Winks', path: '/winks' }])
   await deleteMenu(page, `${name} mine`)
+})
+
+test('a change that was not typed is kept when the connection comes back', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allow(NETWORK_NOISE)
+  await logInAs(page, 'admin@demo.example')
+  await page.clock.install()
+  await openIdle(page, '/admin/menu-links')
+  const isSamePage = await markPage(page)
+  await button(page, 'Move “Home” down').click()
+  await cut(page, context)
+  await answerByHand(page)
+  await reconnect(page).click()
+  await expect(openToast(page)).toContainText('everything you typed is still here')
+  expect(await labels(page)).toEqual(['Browse', 'Home', 'Register'])
+  expect(await isSamePage()).toBe(true)
 })
