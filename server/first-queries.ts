@@ -86,6 +86,8 @@ const ofPage = (
       return [{ endpoint: listAllMenus, input: { order: 'area' } }]
     case '/admin/menu-links':
       return [{ endpoint: listAllMenus, input: { order: 'creation' } }]
+    case '/admin/route-overview':
+      return [{ endpoint: listThreads, input: { limit: 1 } }]
     case '/messages/inbox':
       return [{ endpoint: listThreads, input: {} }]
     default:

@@ -152,3 +152,32 @@ test('search engines may keep public pages, but none about members', () => {
     expect(isIndexable(path)).toBe(false)
   }
 })
+
+test.each([
+  [
+    'Landing',
+    ['/', '/about', '/privacy', '/login', '/register', '/reset-password', '/status', '/landing/{slug}'],
+  ],
+  ['Dashboard', ['/dashboard']],
+  ['Account', ['/account', '/account/edit', '/account/{username}', '/myaccount', '/verifications']],
+  ['Profile', ['/profile', '/profile/viewers', '/profile/{username}']],
+  ['Messages', ['/messages', '/messages/inbox', '/messages/reported', '/chat/{userId}']],
+  ['Photos', ['/photos', '/photos/manage']],
+  ['Friends', ['/friends', '/friends/list']],
+  ['Other', ['/winks', '/update-status', '/recommend', '/support', '/browse', '/other']],
+  ['Admin', ['/admin', '/admin/users', '/admin/pages/{id}']],
+])('ADM-ROUTE-10 the category %s has its pages', (category, paths) => {
+  const ofCategory = pages.filter((page) => page.category === category).map(({ path }) => path)
+  expect(ofCategory).toEqual(expect.arrayContaining(paths))
+})
+
+test.each([
+  ['Account', /^\/(account(\/|$)|myaccount$|verifications$)/],
+  ['Profile', /^\/profile(\/|$)/],
+  ['Messages', /^\/(messages(\/|$)|chat\/)/],
+  ['Photos', /^\/photos(\/|$)/],
+  ['Friends', /^\/friends(\/|$)/],
+  ['Admin', /^\/admin(\/|$)/],
+])('ADM-ROUTE-10 the category %s has all pages of its addresses, and no other', (category, addresses) => {
+  for (const page of pages) expect(addresses.test(page.path), page.path).toBe(page.category === category)
+})

@@ -36,4 +36,6 @@ export const PAGE_COMPONENTS: Partial<Record<PagePath, Page>> = {
     (await import('#client/domains/messages/ConversationPage.tsx')).ConversationPage,
   '/admin/menus': async () => (await import('#client/domains/menus/MenusPage.tsx')).MenusPage,
   '/admin/menu-links': async () => (await import('#client/domains/menus/MenuLinksPage.tsx')).MenuLinksPage,
+  '/admin/route-overview': async () =>
+    (await import('#client/domains/admin/RouteOverviewPage.tsx')).RouteOverviewPage,
 }

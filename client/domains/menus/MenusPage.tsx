@@ -56,7 +56,7 @@ export function MenusPage() {
               <Link href="/admin/menu-links" className={buttonClass()}>
                 {MENUS_TEXT.toLinks}
               </Link>
-              {add}
+              {menus?.length !== 0 && add}
             </>
           )
         }

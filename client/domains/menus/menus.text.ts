@@ -15,7 +15,7 @@ const shownOn = (menu: StoredMenu) => {
     case 'profiles':
       return 'on profiles'
     case 'other_pages':
-      return 'on all pages but profiles'
+      return 'wherever no other left menu shows'
     case 'nowhere':
       return 'on no page, as its name stands for none'
   }

@@ -1,0 +1,5 @@
+import { listThreads } from '#shared/domains/messages/messages.contract.ts'
+import { queryOf } from '#client/platform/query.ts'
+
+/** The newest own conversation, to have one that can be opened. */
+export const newestThreadQuery = queryOf(listThreads, { limit: 1 })

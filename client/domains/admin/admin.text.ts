@@ -1,0 +1,9 @@
+export const ROUTES_TEXT = {
+  title: 'Route overview',
+  description: 'Every page of the site, from the route table that the site itself and its guards use.',
+  protected: 'Protected',
+  public: 'Public',
+  layout: (layout: string) => `Layout: ${layout}`,
+  open: (path: string) => `Open ${path} in a new tab`,
+  menuLinks: 'Manage menu links',
+} as const

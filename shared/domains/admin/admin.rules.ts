@@ -1,0 +1,24 @@
+import type { PagePath } from '../../routes.ts'
+
+/** What the names in braces of an address can be filled with; null where there is nothing of the kind. */
+export interface RouteIds {
+  username: string
+  threadId: string | null
+}
+
+/** The nearest list above a page that cannot be opened without an id. */
+const LIST_ABOVE: Partial<Record<PagePath, string>> = {
+  '/messages/thread/{threadId}': '/messages',
+  '/chat/{userId}': '/friends/list',
+  '/landing/{slug}': '/admin/landing-pages',
+  '/admin/landing-pages/{id}': '/admin/landing-pages',
+  '/admin/pages/{id}': '/admin/pages',
+}
+
+/** Where the overview opens a route: filled from what the admin has, else at the list above. */
+export const openingOf = (route: PagePath, { username, threadId }: RouteIds): string => {
+  const filled = route
+    .replace('{username}', encodeURIComponent(username))
+    .replace('{threadId}', threadId ?? '{threadId}')
+  return filled.includes('{') ? (LIST_ABOVE[route] ?? '/') : filled
+}
