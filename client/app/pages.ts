@@ -34,6 +34,7 @@ export const PAGE_COMPONENTS: Partial<Record<PagePath, Page>> = {
     (await import('#client/domains/messages/SendMessagePage.tsx')).SendMessagePage,
   '/messages/thread/{threadId}': async () =>
     (await import('#client/domains/messages/ConversationPage.tsx')).ConversationPage,
+  '/admin': async () => (await import('#client/domains/admin/AdminPage.tsx')).AdminPage,
   '/admin/menus': async () => (await import('#client/domains/menus/MenusPage.tsx')).MenusPage,
   '/admin/menu-links': async () => (await import('#client/domains/menus/MenuLinksPage.tsx')).MenuLinksPage,
   '/admin/route-overview': async () =>

@@ -7,3 +7,8 @@ export const ROUTES_TEXT = {
   open: (path: string) => `Open ${path} in a new tab`,
   menuLinks: 'Manage menu links',
 } as const
+
+export const ADMIN_TEXT = {
+  title: 'Admin',
+  description: 'What is run from here: people, what the site shows, and what it allows.',
+} as const
