@@ -15,9 +15,9 @@ export const accountLinks = async (page: Page) => {
 }
 
 /** Logs the page in as somebody of the demo community. */
-export const logInAs = async (page: Page, email: string) => {
-  const answer = await page.request.post('/api/session', {
-    headers: { origin: new URL(String(process.env['E2E_BASE_URL'])).origin },
+export const logInAs = async (page: Page, email: string, baseUrl = String(process.env['E2E_BASE_URL'])) => {
+  const answer = await page.request.post(`${baseUrl}/api/session`, {
+    headers: { origin: new URL(baseUrl).origin },
     data: { email, password: DEMO_PASSWORD, rememberMe: true },
   })
   expect(answer.status()).toBe(200)

@@ -21,6 +21,7 @@ import {
   type Listing,
 } from '#shared/domains/search/search.rules.ts'
 import { getSite } from '#shared/domains/settings/settings.contract.ts'
+import { getSettings } from '#shared/domains/settings/settings.editing.contract.ts'
 import { getStatus } from '#shared/domains/status/status.contract.ts'
 import type { Endpoint, OutputOf } from '#shared/kernel/endpoint.ts'
 import { matchRoute } from '#shared/routes.ts'
@@ -86,6 +87,8 @@ const ofPage = (
       return [{ endpoint: listAllMenus, input: { order: 'area' } }]
     case '/admin/menu-links':
       return [{ endpoint: listAllMenus, input: { order: 'creation' } }]
+    case '/admin/settings':
+      return [{ endpoint: getSettings, input: {} }]
     case '/admin/route-overview':
       return [{ endpoint: listThreads, input: { limit: 1 } }]
     case '/messages/inbox':

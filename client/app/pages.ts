@@ -37,6 +37,7 @@ export const PAGE_COMPONENTS: Partial<Record<PagePath, Page>> = {
   '/admin': async () => (await import('#client/domains/admin/AdminPage.tsx')).AdminPage,
   '/admin/menus': async () => (await import('#client/domains/menus/MenusPage.tsx')).MenusPage,
   '/admin/menu-links': async () => (await import('#client/domains/menus/MenuLinksPage.tsx')).MenuLinksPage,
+  '/admin/settings': async () => (await import('#client/domains/settings/SettingsPage.tsx')).SettingsPage,
   '/admin/route-overview': async () =>
     (await import('#client/domains/admin/RouteOverviewPage.tsx')).RouteOverviewPage,
 }

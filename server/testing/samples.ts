@@ -5,6 +5,7 @@ import { MINUTE } from '#shared/kernel/time.ts'
 import type { TOKEN_PURPOSES } from '../domains/accounts/accounts.tables.ts'
 import { issueToken } from '../domains/accounts/accounts.tokens.commands.ts'
 import { saveMenu } from '../domains/menus/menus.editing.commands.ts'
+import { getStoredSettings } from '../domains/settings/settings.queries.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { PASSWORD } from './given.ts'
 import type { ActorName, World } from './world.ts'
@@ -65,6 +66,11 @@ export const SAMPLES: Record<string, Sample> = {
   },
   'joining.findUsername': ({ party }) => ({ username: party.username }),
   'settings.getSite': none,
+  'settings.getSettings': none,
+  'settings.saveSettings': async ({ app }) => ({
+    ...(await getStoredSettings(app.services.db, app.services.config)),
+    siteName: `Club ${newId()}`,
+  }),
   'menus.listMenus': none,
   'menus.listAllMenus': none,
   'menus.saveMenu': () => ({ ...NEW_MENU, id: newId() }),

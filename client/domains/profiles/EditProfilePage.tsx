@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { FormSkeleton } from '#client/ui/FormSkeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { EditProfileForm } from './EditProfileForm.tsx'
-import { FormSkeleton } from './FormSkeleton.tsx'
 import { profileTextQuery } from './profiles.queries.api.ts'
 import { EDIT_TEXT, PROFILES_TEXT } from './profiles.text.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { FormSkeleton } from '#client/ui/FormSkeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
-import { FormSkeleton } from './FormSkeleton.tsx'
 import { PreferencesForm } from './PreferencesForm.tsx'
 import { preferencesQuery } from './profiles.queries.api.ts'
 import { PREFERENCES_TEXT } from './profiles.text.ts'

@@ -13,5 +13,5 @@ export const DEVICE_TEXT = {
   discreet: 'Discreet mode',
   discreetHelp: 'Tabs, bookmarks and the browser’s history show the title “Notes” and a plain icon.',
   quickExit:
-    'Quick exit, at the top of every page, leaves at once for a weather page. Pressing Escape three times does the same. Pages you opened before stay in the browser’s history.',
+    'Quick exit, at the top of every page, leaves at once for a page of another site. Pressing Escape three times does the same. Pages you opened before stay in the browser’s history.',
 } as const

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { confirmEmail, getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { findUsername, signUp } from '#shared/domains/joining/joining.contract.ts'
+import type { SiteSettings } from '#shared/domains/settings/settings.editing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { accounts, sessions } from '../accounts/accounts.tables.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
-import type { SiteSettings } from '../settings/settings.queries.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 
 let app: TestApp

@@ -1,62 +1,46 @@
 import * as z from 'zod/mini'
-import { email } from '#shared/domains/accounts/accounts.contract.ts'
 import {
   DEFAULT_LAYOUT,
   DEFAULT_QUICK_EXIT,
   DEFAULT_SITE_NAME,
-  layout,
-  type Layout,
   type Site,
 } from '#shared/domains/settings/settings.contract.ts'
+import {
+  siteSettings as schema,
+  type SiteSettings,
+  type StoredSettings,
+} from '#shared/domains/settings/settings.editing.contract.ts'
 import { SECOND } from '#shared/kernel/time.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Executor } from '#server/platform/db/database.ts'
 import type { Services } from '#server/platform/services.ts'
 import { siteSettings } from './settings.tables.ts'
-
-export interface SiteSettings {
-  siteName: string
-  /** A new member must confirm the email address before the first log-in. */
-  requireEmailConfirmation: boolean
-  /** Every sign-up is answered alike, whether or not the address belongs to a member. */
-  discreetSignUp: boolean
-  refuseCommonPasswords: boolean
-  /** Where the operators are written to; empty: to every admin. */
-  contactAddress: string
-  layout: Layout
-  /** Where the quick exit leads. */
-  quickExit: string
-}
 
 /** How old an answer may be, so that a request costs no query for what hardly ever changes. */
 const FRESH_MS = 2 * SECOND
 
-const stored = {
-  siteName: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-  requireEmailConfirmation: z.boolean(),
-  discreetSignUp: z.boolean(),
-  refuseCommonPasswords: z.boolean(),
-  contactAddress: email(),
-  layout,
-  quickExit: z.url({ protocol: /^https$/ }),
+const defaultsFor = ({ smtpUrl, demo }: Config): SiteSettings => ({
+  siteName: DEFAULT_SITE_NAME,
+  contactAddress: '',
+  quickExit: DEFAULT_QUICK_EXIT,
+  layout: DEFAULT_LAYOUT,
+  requireEmailConfirmation: smtpUrl !== '',
+  discreetSignUp: false,
+  refuseCommonPasswords: !demo,
+})
+
+const sensible = (name: string, value: unknown): Partial<SiteSettings> => {
+  const parsed = z.safeParse(z.partial(schema), { [name]: value })
+  return parsed.success ? parsed.data : {}
 }
 
-const read = async (services: Services): Promise<SiteSettings> => {
-  const rows = await services.db
-    .select({ name: siteSettings.name, value: siteSettings.value })
-    .from(siteSettings)
-  const values = new Map(rows.map(({ name, value }) => [name, value]))
-  const valueOf = <N extends keyof SiteSettings>(name: N, fallback: SiteSettings[N]) => {
-    const parsed = z.safeParse(stored[name], values.get(name))
-    return parsed.success ? (parsed.data as SiteSettings[N]) : fallback
-  }
-  return {
-    siteName: valueOf('siteName', DEFAULT_SITE_NAME),
-    requireEmailConfirmation: valueOf('requireEmailConfirmation', services.config.smtpUrl !== ''),
-    discreetSignUp: valueOf('discreetSignUp', false),
-    refuseCommonPasswords: valueOf('refuseCommonPasswords', !services.config.demo),
-    contactAddress: valueOf('contactAddress', ''),
-    layout: valueOf('layout', DEFAULT_LAYOUT),
-    quickExit: valueOf('quickExit', DEFAULT_QUICK_EXIT),
-  }
+/** The settings as they are stored now; a value that is missing or makes no sense has its default. */
+export const getStoredSettings = async (db: Executor, config: Config): Promise<StoredSettings> => {
+  const rows = await db.select().from(siteSettings)
+  let settings = defaultsFor(config)
+  for (const { name, value } of rows) settings = { ...settings, ...sensible(name, value) }
+  const newest = Math.max(...rows.map(({ updatedAt }) => updatedAt.getTime()))
+  return { ...settings, updatedAt: rows.length > 0 ? new Date(newest).toISOString() : null }
 }
 
 const kept = new WeakMap<Services, { at: number; settings: Promise<SiteSettings> }>()
@@ -66,11 +50,14 @@ export const getSiteSettings = (services: Services): Promise<SiteSettings> => {
   const now = services.clock.now().getTime()
   const known = kept.get(services)
   if (known && now - known.at < FRESH_MS) return known.settings
-  const settings = read(services)
+  const settings = getStoredSettings(services.db, services.config)
   kept.set(services, { at: now, settings })
   settings.catch(() => kept.delete(services))
   return settings
 }
+
+/** The next who asks for settings gets those that are stored now. */
+export const forgetSettings = (services: Services): void => void kept.delete(services)
 
 export const getSite = async (services: Services): Promise<Site> => {
   const { siteName, layout, quickExit } = await getSiteSettings(services)

@@ -1,7 +1,15 @@
 import { getSite } from '#shared/domains/settings/settings.contract.ts'
+import { getSettings, saveSettings } from '#shared/domains/settings/settings.editing.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
-import { getSite as getSiteQuery } from './settings.queries.ts'
+import * as commands from './settings.commands.ts'
+import * as queries from './settings.queries.ts'
 
 export const settingsRoutes: Routes = (serve) => {
-  serve(getSite, async ({ services }) => ({ site: await getSiteQuery(services) }))
+  serve(getSite, async ({ services }) => ({ site: await queries.getSite(services) }))
+  serve(getSettings, async ({ services }) => ({
+    settings: await queries.getStoredSettings(services.db, services.config),
+  }))
+  serve(saveSettings, async ({ services, actor, input }) => ({
+    settings: await commands.saveSettings(services, actor, input),
+  }))
 }

@@ -10,7 +10,10 @@ export const LAYOUT_LIMITS = {
   sidebarWidth: [160, 400],
 } as const
 
-const pixels = ([least, most]: readonly [number, number]) => z.int().check(z.gte(least), z.lte(most))
+const pixels = ([least, most]: readonly [number, number]) => {
+  const problem = `Please enter whole pixels, from ${least} to ${most}.`
+  return z.int(problem).check(z.gte(least, problem), z.lte(most, problem))
+}
 
 export const layout = z.object({
   siteWidth: pixels(LAYOUT_LIMITS.siteWidth),

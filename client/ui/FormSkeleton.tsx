@@ -1,6 +1,6 @@
-import { Card } from '#client/ui/Card.tsx'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
-import { SkeletonGroup } from '#client/ui/SkeletonGroup.tsx'
+import { Card } from './Card.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import { SkeletonGroup } from './SkeletonGroup.tsx'
 
 /** Stands in for a settings form while its values are on their way. */
 export function FormSkeleton({ fields }: { fields: number }) {

@@ -1,0 +1,57 @@
+import { DEFAULT_LAYOUT, LAYOUT_LIMITS, type Layout } from '#shared/domains/settings/settings.contract.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Field } from '#client/ui/Field.tsx'
+import { Input } from '#client/ui/Input.tsx'
+import { Section } from '#client/ui/Section.tsx'
+import { toast } from '#client/ui/toast.ts'
+import type { SettingsDraft } from './settings.draft.api.ts'
+import { LAYOUT_FIELDS, SETTINGS_TEXT } from './settings.editing.text.ts'
+
+const pathOf = (field: keyof Layout) => `layout.${field}`
+
+/** Widths and heights of the frame, in pixels. */
+export function LayoutFields({
+  draft,
+  errorOf,
+  change,
+}: Pick<SettingsDraft, 'draft' | 'errorOf' | 'change'>) {
+  const { layout } = draft
+  return (
+    <Section
+      title={SETTINGS_TEXT.layout}
+      description={SETTINGS_TEXT.layoutHelp}
+      className="border-t border-line pt-6"
+      actions={
+        <Button
+          onClick={() => {
+            change({ layout: DEFAULT_LAYOUT }, ...LAYOUT_FIELDS.map(pathOf))
+            toast.info(SETTINGS_TEXT.restored)
+          }}
+        >
+          {SETTINGS_TEXT.restore}
+        </Button>
+      }
+    >
+      <div className="grid gap-6 sm:grid-cols-2">
+        {LAYOUT_FIELDS.map((field) => (
+          <Field
+            key={field}
+            label={SETTINGS_TEXT.layoutFields[field]}
+            help={SETTINGS_TEXT.pixels(field)}
+            error={errorOf(pathOf(field))}
+          >
+            <Input
+              type="number"
+              min={LAYOUT_LIMITS[field][0]}
+              max={LAYOUT_LIMITS[field][1]}
+              value={Number.isNaN(layout[field]) ? '' : layout[field]}
+              onChange={({ target }) =>
+                change({ layout: { ...layout, [field]: target.valueAsNumber } }, pathOf(field))
+              }
+            />
+          </Field>
+        ))}
+      </div>
+    </Section>
+  )
+}

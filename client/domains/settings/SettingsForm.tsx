@@ -1,0 +1,77 @@
+import { SETTINGS_LIMITS, type StoredSettings } from '#shared/domains/settings/settings.editing.contract.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { Checkbox } from '#client/ui/Checkbox.tsx'
+import { Field } from '#client/ui/Field.tsx'
+import { Input } from '#client/ui/Input.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { Section } from '#client/ui/Section.tsx'
+import { LayoutFields } from './LayoutFields.tsx'
+import { useSettingsDraft } from './settings.draft.api.ts'
+import { SETTINGS_TEXT } from './settings.editing.text.ts'
+
+const TEXTS = ['siteName', 'contactAddress', 'quickExit'] as const
+const INPUT_TYPES = { siteName: 'text', contactAddress: 'email', quickExit: 'url' } as const
+const RULES = ['discreetSignUp', 'requireEmailConfirmation', 'refuseCommonPasswords'] as const
+
+/** The settings as a draft; nothing is stored before saving. */
+export function SettingsForm({ stored }: { stored: StoredSettings }) {
+  const editing = useSettingsDraft(stored)
+  const { draft, change, errorOf } = editing
+  return (
+    <form {...editing.form}>
+      <Card pad="lg" className="flex flex-col gap-8">
+        <Section title={SETTINGS_TEXT.identity} className="max-w-2xl">
+          {TEXTS.map((field) => (
+            <Field
+              key={field}
+              label={SETTINGS_TEXT[field]}
+              optional={field === 'contactAddress'}
+              help={SETTINGS_TEXT[`${field}Help`]}
+              error={errorOf(field)}
+            >
+              <Input
+                type={INPUT_TYPES[field]}
+                value={draft[field]}
+                maxLength={SETTINGS_LIMITS[field]}
+                autoComplete="off"
+                onChange={({ target }) => change({ [field]: target.value }, field)}
+              />
+            </Field>
+          ))}
+        </Section>
+        <LayoutFields {...editing} />
+        <Section title={SETTINGS_TEXT.joining} className="border-t border-line pt-6">
+          {RULES.map((field) => (
+            <Checkbox
+              key={field}
+              label={SETTINGS_TEXT[field]}
+              help={SETTINGS_TEXT[`${field}Help`]}
+              checked={draft[field]}
+              onChange={({ target }) => change({ [field]: target.checked }, field)}
+            />
+          ))}
+        </Section>
+        {editing.isBehind && (
+          <Notice
+            kind="warning"
+            title={SETTINGS_TEXT.changedTitle}
+            action={
+              <div className="flex flex-wrap gap-3">
+                <Button onClick={editing.takeStored}>{SETTINGS_TEXT.takeStored}</Button>
+                <Button onClick={editing.keepMine}>{SETTINGS_TEXT.keepMine}</Button>
+              </div>
+            }
+          >
+            {SETTINGS_TEXT.changedHelp}
+          </Notice>
+        )}
+        <div className="border-t border-line pt-6">
+          <Button type="submit" look="primary" busy={editing.isSaving}>
+            {SETTINGS_TEXT.save}
+          </Button>
+        </div>
+      </Card>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { FormSkeleton } from '#client/ui/FormSkeleton.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { settingsQuery } from './settings.editing.api.ts'
+import { SETTINGS_TEXT } from './settings.editing.text.ts'
+import { SettingsForm } from './SettingsForm.tsx'
+
+/** What an admin may set for the whole site. */
+export function SettingsPage() {
+  const settings = useQuery(settingsQuery)
+  return (
+    <>
+      <PageHeader title={SETTINGS_TEXT.title} description={SETTINGS_TEXT.description} />
+      {settings.isPending ? (
+        <FormSkeleton fields={7} />
+      ) : settings.isLoadingError ? (
+        <ErrorState
+          message={SETTINGS_TEXT.loadFailed}
+          onRetry={() => void settings.refetch()}
+          busy={settings.isFetching}
+        />
+      ) : (
+        <SettingsForm stored={settings.data.settings} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  getSettings,
+  saveSettings,
+  SETTINGS_REASONS,
+  type StoredSettings,
+} from '#shared/domains/settings/settings.editing.contract.ts'
+import { call, CallFailure } from '#client/platform/call.ts'
+import { queryOf } from '#client/platform/query.ts'
+import { siteQuery } from '#client/platform/site.ts'
+import { toast } from '#client/ui/toast.ts'
+import { SETTINGS_TEXT } from './settings.editing.text.ts'
+
+export const settingsQuery = queryOf(getSettings, {})
+
+/** What the server says of single fields, by their path. */
+export const refusedFields = (error: Error): Record<string, string> =>
+  error instanceof CallFailure ? error.fields : {}
+
+/**
+ * Saves all settings, and reports it by toast; what is wrong with a field is left to the form. This browser shows the
+ * answer at once, whichever server process it asks next.
+ */
+export const useSaveSettings = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (settings: StoredSettings) => call(saveSettings, settings),
+    onSuccess: (answer) => {
+      const { siteName: name, layout, quickExit } = answer.settings
+      client.setQueryData(settingsQuery.queryKey, answer)
+      client.setQueryData(
+        siteQuery.queryKey,
+        (known) => known && { site: { ...known.site, name, layout, quickExit } },
+      )
+      toast.success(SETTINGS_TEXT.saved)
+    },
+    onError: async (error) => {
+      if (Object.keys(refusedFields(error)).length === 0) toast.error(SETTINGS_TEXT.saveFailed(error.message))
+      if (error instanceof CallFailure && error.code === SETTINGS_REASONS.changed.code) {
+        await client.invalidateQueries({ queryKey: settingsQuery.queryKey })
+      }
+    },
+  })
+}

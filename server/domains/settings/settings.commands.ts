@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'drizzle-orm'
+import {
+  saveSettings as saveSettingsEndpoint,
+  SETTINGS_REASONS,
+  type SiteSettings,
+  type StoredSettings,
+} from '#shared/domains/settings/settings.editing.contract.ts'
+import { Failure } from '#shared/kernel/failure.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+import { recordAct, type Admin } from '../audit/audit.commands.ts'
+import { forgetSettings, getStoredSettings } from './settings.queries.ts'
+import { siteSettings } from './settings.tables.ts'
+
+/**
+ * Stores what differs, so that the rest goes on following its default. Throws `settings_changed` where what is stored
+ * is not as old as `updatedAt` says.
+ */
+export const saveSettings = (
+  services: Services,
+  actor: Admin,
+  { updatedAt, ...settings }: StoredSettings,
+): Promise<StoredSettings> =>
+  inTransaction(services, async ({ tx, afterCommit }) => {
+    // At first there is no row that could be locked.
+    await tx.execute(sql`lock table ${siteSettings} in share row exclusive mode`)
+    const before = await getStoredSettings(tx, services.config)
+    if (before.updatedAt !== updatedAt) throw new Failure(SETTINGS_REASONS.changed)
+    const names = Object.keys(settings) as (keyof SiteSettings)[]
+    const changed = names.filter((name) => !isDeepStrictEqual(settings[name], before[name]))
+    if (changed.length === 0) return before
+
+    const now = services.clock.now()
+    // Every change has a later time than the one before, so that a form can tell what it was filled from.
+    const later = new Date(Math.max(now.getTime(), updatedAt === null ? 0 : Date.parse(updatedAt) + 1))
+    await tx
+      .insert(siteSettings)
+      .values(changed.map((name) => ({ name, value: settings[name], updatedAt: later })))
+      .onConflictDoUpdate({
+        target: siteSettings.name,
+        set: { value: sql`excluded.value`, updatedAt: later },
+      })
+    const only = (values: SiteSettings) => Object.fromEntries(changed.map((name) => [name, values[name]]))
+    await recordAct(tx, {
+      actor,
+      at: now,
+      act: saveSettingsEndpoint.name,
+      subject: 'site',
+      before: only(before),
+      after: only(settings),
+    })
+    afterCommit(() => forgetSettings(services))
+    return { ...settings, updatedAt: later.toISOString() }
+  })

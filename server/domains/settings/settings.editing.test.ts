@@ -1,0 +1,206 @@
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signUp } from '#shared/domains/joining/joining.contract.ts'
+import {
+  DEFAULT_LAYOUT,
+  DEFAULT_QUICK_EXIT,
+  getSite,
+  LAYOUT_LIMITS,
+  type Layout,
+} from '#shared/domains/settings/settings.contract.ts'
+import {
+  getSettings,
+  saveSettings,
+  SETTINGS_LIMITS,
+  type StoredSettings,
+} from '#shared/domains/settings/settings.editing.contract.ts'
+import type { Agent } from '#server/testing/agent.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { createDocumentApp, textOf } from '#server/testing/documents.ts'
+import { auditActs } from '../audit/audit.tables.ts'
+import { forgetSettings } from './settings.queries.ts'
+import { siteSettings } from './settings.tables.ts'
+
+const DEFAULTS: StoredSettings = {
+  siteName: 'Ampersand',
+  contactAddress: '',
+  quickExit: DEFAULT_QUICK_EXIT,
+  layout: DEFAULT_LAYOUT,
+  requireEmailConfirmation: false,
+  discreetSignUp: false,
+  refuseCommonPasswords: false,
+  updatedAt: null,
+}
+const LAYOUT: Layout = { siteWidth: 1100, headerHeight: 90, footerHeight: 70, sidebarWidth: 220 }
+const OURS = {
+  siteName: 'The Club',
+  contactAddress: 'desk@club.example',
+  quickExit: 'https://news.example/today',
+  layout: LAYOUT,
+}
+
+let app: TestApp
+let actor: { id: string; username: string }
+let admin: Agent
+beforeAll(async () => {
+  app = await createDocumentApp()
+  actor = await app.given.member({ role: 'admin' })
+  admin = app.as(actor)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.services.db.delete(siteSettings)
+  forgetSettings(app.services)
+})
+
+const read = async () => (await admin.call(getSettings, {})).ok.settings
+const save = (changes: Record<string, unknown>, agent = admin) =>
+  agent.call(saveSettings, { ...DEFAULTS, ...changes })
+const saved = async (changes: Partial<StoredSettings>) => (await save(changes)).ok.settings
+const rows = () => app.services.db.select().from(siteSettings).orderBy(asc(siteSettings.name))
+const records = () => app.services.db.select().from(auditActs).orderBy(asc(auditActs.id))
+
+test('ADM-13 SHELL-70 strangers and members can neither read the settings nor save them', async () => {
+  for (const [agent, refusal] of [
+    [app.visitor(), [401, 'not_signed_in']],
+    [app.as(await app.given.member()), [403, 'not_admin']],
+  ] as const) {
+    for (const answer of [await agent.call(getSettings, {}), await save(OURS, agent)]) {
+      expect([answer.status, answer.code]).toEqual(refusal)
+    }
+  }
+  expect(await rows()).toEqual([])
+})
+
+test('ADM-13 an admin reads every setting, with the defaults filled in', async () => {
+  expect(await read()).toEqual(DEFAULTS)
+  const updatedAt = app.clock.now()
+  await app.services.db.insert(siteSettings).values([
+    { name: 'siteName', value: 'Stored', updatedAt },
+    { name: 'quickExit', value: 'https:nowhere', updatedAt },
+    { name: 'unknown', value: true, updatedAt },
+  ])
+  expect(await read()).toEqual({ ...DEFAULTS, siteName: 'Stored', updatedAt: updatedAt.toISOString() })
+})
+
+test('ADM-13 SHELL-70 what an admin saves is in force at once, for everybody', async () => {
+  const visitor = app.visitor()
+  expect((await visitor.call(getSite, {})).ok.site.name).toBe('Ampersand')
+  const settings = await saved({ ...OURS, siteName: ' The Club ', contactAddress: ' desk@club.example ' })
+  expect(settings).toEqual({ ...DEFAULTS, ...OURS, updatedAt: app.clock.now().toISOString() })
+  expect(await read()).toEqual(settings)
+  expect((await visitor.call(getSite, {})).ok.site).toEqual({
+    name: 'The Club',
+    isDemo: true,
+    layout: LAYOUT,
+    quickExit: OURS.quickExit,
+  })
+  const about = (await visitor.request('GET', '/about')).body
+  expect(about).toContain('<title>About The Club · The Club</title>')
+  expect(about).toContain(`href="${OURS.quickExit}"`)
+  expect(textOf(about)).not.toContain('Ampersand')
+  expect((await visitor.request('GET', '/contact')).body).toContain('mailto:desk@club.example')
+})
+
+test('a rule for joining is in force at once', async () => {
+  const form = {
+    clientKey: '0199aaaa-0000-7000-8000-000000000001',
+    email: 'common@example.org',
+    password: 'password1',
+    username: 'common',
+    profileType: 'man',
+    birthMonth: 1,
+    birthYear: 1990,
+    termsAccepted: true,
+  }
+  await saved({ refuseCommonPasswords: true })
+  expect((await app.visitor().call(signUp, form)).code).toBe('password_too_common')
+})
+
+test.each([
+  ['siteName', { siteName: ' ' }],
+  ['siteName', { siteName: 'n'.repeat(SETTINGS_LIMITS.siteName + 1) }],
+  ['siteName', { siteName: 'Club\nBcc: all@club.example' }],
+  ['contactAddress', { contactAddress: 'desk' }],
+  ['contactAddress', { contactAddress: 'desk@club.example, all@club.example' }],
+  ['contactAddress', { contactAddress: `${'d'.repeat(SETTINGS_LIMITS.contactAddress)}@club.example` }],
+  ['quickExit', { quickExit: '' }],
+  ['quickExit', { quickExit: 'http://news.example' }],
+  ['quickExit', { quickExit: 'https:news.example' }],
+  ['quickExit', { quickExit: 'javascript:alert(1)' }],
+  ['quickExit', { quickExit: '//news.example' }],
+  ['quickExit', { quickExit: `https://news.example/${'n'.repeat(SETTINGS_LIMITS.quickExit)}` }],
+  ['discreetSignUp', { discreetSignUp: 'yes' }],
+  ['updatedAt', { updatedAt: 'yesterday' }],
+])('ADM-13 the server refuses a bad %s', async (field, changes) => {
+  const answer = await save(changes)
+  expect([answer.status, answer.code]).toEqual([422, 'invalid_input'])
+  expect(Object.keys(answer.error?.fields ?? {})).toEqual([field])
+  expect(await rows()).toEqual([])
+})
+
+test('SHELL-70 every layout value has to be whole pixels within its limits', async () => {
+  for (const [name, [least, most]] of Object.entries(LAYOUT_LIMITS)) {
+    for (const pixels of [least - 1, most + 1, least + 0.5, null, `${least}`, undefined]) {
+      const answer = await save({ layout: { ...LAYOUT, [name]: pixels } })
+      const problem = `Please enter whole pixels, from ${least} to ${most}.`
+      expect([answer.status, answer.error?.fields]).toEqual([422, { [`layout.${name}`]: problem }])
+    }
+  }
+  expect(await rows()).toEqual([])
+  const least = Object.fromEntries(Object.entries(LAYOUT_LIMITS).map(([name, [pixels]]) => [name, pixels]))
+  expect((await save({ layout: least })).status).toBe(200)
+})
+
+test('only what differs is stored, and nothing where nothing does', async () => {
+  const before = await records()
+  expect(await saved({})).toEqual(DEFAULTS)
+  expect(await rows()).toEqual([])
+  const { updatedAt } = await saved({ siteName: 'The Club', contactAddress: 'desk@club.example' })
+  app.clock.advance(5000)
+  expect(await saved({ siteName: 'The Club', contactAddress: 'desk@club.example', updatedAt })).toMatchObject(
+    {
+      updatedAt,
+    },
+  )
+  expect((await rows()).map(({ name }) => name)).toEqual(['contactAddress', 'siteName'])
+  expect(await records()).toHaveLength(before.length + 1)
+})
+
+describe('of two admins who save', () => {
+  test('the second is told, and nothing of the first is lost', async () => {
+    const other = app.as(await app.given.member({ role: 'admin' }))
+    const first = await saved({ siteName: 'First' })
+    const before = await records()
+    const answer = await save({ siteName: 'Second' }, other)
+    expect([answer.status, answer.code]).toEqual([409, 'settings_changed'])
+    expect(await read()).toEqual(first)
+    expect(await records()).toEqual(before)
+    const second = (await save({ ...first, siteName: 'Second' }, other)).ok.settings
+    expect(second.siteName).toBe('Second')
+    expect(Date.parse(second.updatedAt ?? '')).toBeGreaterThan(Date.parse(first.updatedAt ?? ''))
+  })
+
+  test('the database lets one through when both save at the same moment', async () => {
+    const answers = await Promise.all(['A', 'B', 'C'].map((siteName) => save({ siteName })))
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
+  })
+})
+
+test('every save is recorded, with what it changed, before and after', async () => {
+  const { updatedAt } = await saved({ siteName: 'The Club' })
+  app.clock.advance(1000)
+  await saved({ siteName: 'Our Club', layout: LAYOUT, updatedAt })
+  expect((await records()).slice(-2)).toMatchObject([
+    { before: { siteName: 'Ampersand' }, after: { siteName: 'The Club' } },
+    {
+      at: app.clock.now(),
+      actorId: actor.id,
+      actorName: actor.username,
+      act: 'settings.saveSettings',
+      subject: 'site',
+      before: { siteName: 'The Club', layout: DEFAULT_LAYOUT },
+      after: { siteName: 'Our Club', layout: LAYOUT },
+    },
+  ])
+})

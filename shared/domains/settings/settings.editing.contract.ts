@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { reason } from '../../kernel/failure.ts'
+import { instant, nothing } from '../../kernel/fields.ts'
+import { EMAIL_PATTERN } from '../accounts/accounts.contract.ts'
+import { layout } from './settings.contract.ts'
+
+export const SETTINGS_REASONS = {
+  changed: reason('settings_changed', 'conflict', 'The settings have been changed meanwhile.'),
+} as const
+
+/** Characters of each text at most. */
+export const SETTINGS_LIMITS = { siteName: 60, contactAddress: 254, quickExit: 300 } as const
+
+const PROBLEMS = {
+  siteName: `The site needs a name of at most ${SETTINGS_LIMITS.siteName} characters, on one line.`,
+  contactAddress: 'Please enter one mail address, or none.',
+  quickExit: `Please enter an address that begins with “https://”, of at most ${SETTINGS_LIMITS.quickExit} characters.`,
+} as const
+
+const isAddressOrNone = (text: string) => text === '' || EMAIL_PATTERN.test(text)
+
+/** What is stored of the site, under these names. */
+export const siteSettings = z.object({
+  siteName: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, PROBLEMS.siteName),
+      z.maxLength(SETTINGS_LIMITS.siteName, PROBLEMS.siteName),
+      z.regex(/^\P{Cc}*$/u, PROBLEMS.siteName),
+    ),
+  /** Where the operators are written to; empty: to every admin. */
+  contactAddress: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(SETTINGS_LIMITS.contactAddress, PROBLEMS.contactAddress),
+      z.refine(isAddressOrNone, PROBLEMS.contactAddress),
+    ),
+  /** Where the quick exit leads. */
+  quickExit: z.url({ protocol: /^https$/, error: PROBLEMS.quickExit }).check(
+    z.maxLength(SETTINGS_LIMITS.quickExit, PROBLEMS.quickExit),
+    // Without slashes a browser takes it for a path of this site.
+    z.regex(/^https:\/\//i, PROBLEMS.quickExit),
+  ),
+  layout,
+  /** A new member must confirm the email address before the first log-in. */
+  requireEmailConfirmation: z.boolean(),
+  /** Every sign-up is answered alike, whether or not the address belongs to a member. */
+  discreetSignUp: z.boolean(),
+  refuseCommonPasswords: z.boolean(),
+})
+export type SiteSettings = z.output<typeof siteSettings>
+
+const storedSettings = z.extend(siteSettings, {
+  /** When the newest of them was stored; null while all are defaults. */
+  updatedAt: z.nullable(instant()),
+})
+export type StoredSettings = z.output<typeof storedSettings>
+
+export const getSettings = endpoint({
+  name: 'settings.getSettings',
+  summary: 'Every setting of the site; what is not stored has its default.',
+  method: 'GET',
+  path: '/api/admin/settings',
+  access: 'admin',
+  input: nothing,
+  output: z.object({ settings: storedSettings }),
+  reasons: [],
+})
+
+export const saveSettings = endpoint({
+  name: 'settings.saveSettings',
+  summary: 'Store those settings that differ, where what is stored is as old as `updatedAt` says.',
+  method: 'PUT',
+  path: '/api/admin/settings',
+  access: 'admin',
+  input: storedSettings,
+  output: z.object({ settings: storedSettings }),
+  reasons: [SETTINGS_REASONS.changed],
+})
