@@ -1,4 +1,4 @@
-import { bubbles, sendByApi, test, threadOf } from './conversations.ts'
+import { bubbles, sendByApi, test, threadOf, toasts } from './conversations.ts'
 import { expect, expectGoodScreen, registerMember } from './fixtures.ts'
 import {
   answerByHand,
@@ -212,7 +212,7 @@ test('CONN-29 what is typed while the success shows keeps the page as it is', as
   await page.getByLabel('Title (optional)').fill('An evening by the sea')
   await page.clock.runFor(1500)
   await page.clock.resume()
-  await expect(openToast(page)).toContainText('everything you typed is still here')
+  await expect(toasts(page).filter({ hasText: 'everything you typed is still here' })).toBeVisible()
   await expect(page.getByLabel('Title (optional)')).toHaveValue('An evening by the sea')
   expect(await isSamePage()).toBe(true)
 })
@@ -239,7 +239,7 @@ test('CONN-29 a reply that did not get through keeps the page as it is, and a dr
   await cut(page, context)
   await answerByHand(page)
   await reconnect(page).click()
-  await expect(openToast(page)).toContainText('everything you typed is still here')
+  await expect(toasts(page).filter({ hasText: 'everything you typed is still here' })).toBeVisible()
   await expect(failed).toBeVisible()
   expect(await isSamePage()).toBe(true)
 

@@ -150,6 +150,7 @@ test('LAND-03 LAND-04 ROUTE-27 / shows that it is loading while the log-in is un
   for (const address of ['/', '/home']) {
     held = createGate()
     await page.goto('/status')
+    await expect(page.getByRole('heading', { level: 1, name: 'Service status' })).toBeVisible()
     await openInApp(page, address)
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
     await expect(page.getByText('A community for adults')).toHaveCount(0)
@@ -161,6 +162,7 @@ test('LAND-03 LAND-04 ROUTE-27 / shows that it is loading while the log-in is un
   for (const address of ['/', '/home']) {
     held = createGate()
     await page.goto('/status')
+    await expect(page.getByRole('heading', { level: 1, name: 'Service status' })).toBeVisible()
     await openInApp(page, address)
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
     held.open()

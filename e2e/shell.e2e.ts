@@ -103,7 +103,9 @@ test('SHELL-16 SHELL-17 SHELL-18 SHELL-19 SHELL-20 SHELL-25 SHELL-71 SHELL-87 th
 test('ADM-MENU-20 ADM-MENU-22 CALL-34 a changed menu shows with the next page after 60 s', async ({
   page,
 }) => {
-  await page.clock.install()
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  await page.clock.pauseAt(now + 1000)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.route('**/api/menus', (route) =>
     route.fulfill({
@@ -128,6 +130,7 @@ test('ADM-MENU-20 ADM-MENU-22 CALL-34 a changed menu shows with the next page af
   await expect(page).toHaveURL('/register')
   await page.clock.runFor(2000)
   await expect(header.getByRole('link', { name: 'Home' })).toBeVisible()
+  await page.clock.resume()
   await header.getByRole('link', { name: 'Browse' }).click()
   await expect(header.getByRole('link')).toHaveText(['Changed'])
 })
