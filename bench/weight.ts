@@ -7,10 +7,11 @@ import { MEMBER, type Product } from './product.ts'
 
 const ADMIN = 'admin@demo.example'
 
-/** Milliseconds of silence after which a page is complete. */
+/** Milliseconds of silence after which a page is complete, and after which nothing is fetched ahead any more. */
 const QUIET = 600
+const IDLE = 2500
 /** Pages weighed side by side. */
-const AT_ONCE = 3
+const AT_ONCE = 2
 
 export const KINDS = ['script', 'style', 'font', 'html', 'data', 'other', 'photos'] as const
 export type Kind = (typeof KINDS)[number]
@@ -116,32 +117,17 @@ const visitsOf = (examples: Record<string, string>): Visit[] =>
 const openInApp = (address: string) =>
   `history.pushState({}, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`
 
-/** Stops the page's long timers, behind which it fetches ahead, until `fetchAhead` is called. */
-const HOLD_BACK = `{
-  const begin = setTimeout, end = clearTimeout, held = new Map()
-  let last = 0
-  setTimeout = (run, delay = 0, ...rest) => {
-    if (delay < 2000) return begin(run, delay, ...rest)
-    held.set(--last, () => run(...rest))
-    return last
-  }
-  clearTimeout = (id) => void (held.delete(id) || end(id))
-  fetchAhead = () => held.forEach((run) => run())
-}`
-
 const weigh = async (product: Product, { page: address, budget, email, from }: Visit): Promise<Weighed> => {
   const phone = await product.openPhone(email)
   try {
     const page = await phone.newPage()
-    await page.addInitScript(HOLD_BACK)
     const settle = await listen(page)
     const connected = email && page.waitForEvent('websocket')
     await page.goto(from ?? address)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await connected
     const loaded = await settle(QUIET)
-    await page.evaluate('fetchAhead()')
-    const ahead = await settle(QUIET)
+    const ahead = await settle(IDLE)
     if (!from) return { page: address, budget, loaded, ahead }
     await page.evaluate(openInApp(address))
     return { page: `${from} → ${address}`, budget, loaded: await settle(QUIET), ahead: [] }
