@@ -90,7 +90,7 @@ test('BEY-02 SEARCH-10 SEARCH-13 the list is sorted, and the order lives in the 
 
   await sortBy(page).selectOption('Gold and silver first')
   await expect(cards(page).getByRole('heading')).toHaveText(opened)
-  expect(address(page)).toEqual({ ageMin: '18', ageMax: '99' })
+  await expect.poll(() => address(page)).toEqual({ ageMin: '18', ageMax: '99' })
 })
 
 test('BEY-02 a visitor, who cannot be compared with anybody, has three orders', async ({ page }) => {

@@ -56,6 +56,8 @@ test('BEY-17 by keyboard alone: from the first page to an account', async ({ pag
   await type(page, 'Birth month', 'April')
   await type(page, 'Birth year', '1990')
   await press(page, page.getByRole('checkbox', { name: 'I agree to the' }), 'Space')
+  // The button waits until the name has been looked up.
+  await expect(page.getByText('This name is free.')).toBeVisible()
   await press(page, page.getByRole('button', { name: 'Create account' }))
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
