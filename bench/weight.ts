@@ -7,9 +7,8 @@ import { MEMBER, type Product } from './product.ts'
 
 const ADMIN = 'admin@demo.example'
 
-/** Milliseconds of silence after which a page is complete, and after which nothing is fetched ahead any more. */
+/** Milliseconds of silence after which a page is complete. */
 const QUIET = 600
-const IDLE = 2500
 /** Pages weighed side by side. */
 const AT_ONCE = 2
 
@@ -117,17 +116,26 @@ const visitsOf = (examples: Record<string, string>): Visit[] =>
 const openInApp = (address: string) =>
   `history.pushState({}, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`
 
+/** Holds back what a page fetches ahead after 2 s (client/ui/part.ts), which a slow machine may need to complete it. */
+const HOLD_BACK = `{
+  const begin = setTimeout, held = []
+  setTimeout = (run, delay, ...rest) => delay === 2000 ? held.push(run) && 0 : begin(run, delay, ...rest)
+  fetchAhead = () => held.splice(0).forEach((run) => run())
+}`
+
 const weigh = async (product: Product, { page: address, budget, email, from }: Visit): Promise<Weighed> => {
   const phone = await product.openPhone(email)
   try {
     const page = await phone.newPage()
+    await page.addInitScript(HOLD_BACK)
     const settle = await listen(page)
     const connected = email && page.waitForEvent('websocket')
     await page.goto(from ?? address)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await connected
     const loaded = await settle(QUIET)
-    const ahead = await settle(IDLE)
+    await page.evaluate('fetchAhead()')
+    const ahead = await settle(QUIET)
     if (!from) return { page: address, budget, loaded, ahead }
     await page.evaluate(openInApp(address))
     return { page: `${from} → ${address}`, budget, loaded: await settle(QUIET), ahead: [] }
