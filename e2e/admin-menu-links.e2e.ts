@@ -1,7 +1,16 @@
 import { expect, expectGoodScreen, test, toastOf } from './fixtures.ts'
-import { button, deleteMenu, findMenu, labels, link, openInside, storeMenu, unique } from './menus.ts'
-import { answerByHand, cut, markPage, NETWORK_NOISE, openIdle, openToast, reconnect } from './outages.ts'
-import { logInAs } from './shell.ts'
+import { deleteMenu, findMenu, labels, link, storeMenu, unique } from './menus.ts'
+import {
+  answerByHand,
+  AWAY,
+  cut,
+  markPage,
+  NETWORK_NOISE,
+  openIdle,
+  openToast,
+  reconnect,
+} from './outages.ts'
+import { button, logInAs, openInApp } from './shell.ts'
 
 test('ADM-MENU-02 ADM-MENU-27 ADM-MENU-28 ADM-MENU-29 ADM-MENU-30 ADM-MENU-31 ADM-MENU-33 the links of a menu are chosen among the known routes', async ({
   page,
@@ -41,9 +50,7 @@ test('ADM-MENU-02 ADM-MENU-27 ADM-MENU-28 ADM-MENU-29 ADM-MENU-30 ADM-MENU-31 AD
   await expect(menu).toHaveValue(before.id)
 
   const address = `**/api/admin/menus/${before.id}/links`
-  await page.route(address, (route) =>
-    route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Away.' } } }),
-  )
+  await page.route(address, (route) => route.fulfill(AWAY))
   await button(page, 'Save links').click()
   await expect(toastOf(page, 'Failed to update menu')).toBeVisible()
   expect(await labels(page)).toEqual(['Friends'])
@@ -97,7 +104,7 @@ test('ADM-MENU-32 of two admins who edit one menu the second loses nothing and c
   await expect(toastOf(page, 'Menu saved successfully!')).toBeVisible()
   expect((await findMenu(page, `${name} mine`))?.id).toBe(menu.id)
 
-  await openInside(page, '/admin/menu-links')
+  await openInApp(page, '/admin/menu-links')
   await page
     .getByRole('combobox', { name: 'Menu', exact: true })
     .selectOption(`${name} mine (Footer, members)`)

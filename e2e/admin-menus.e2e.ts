@@ -1,17 +1,7 @@
 import { expect, expectGoodScreen, registerMember, test, toastOf } from './fixtures.ts'
-import {
-  button,
-  deleteMenu,
-  footer,
-  isStored,
-  labels,
-  link,
-  openInside,
-  route,
-  storeMenu,
-  unique,
-} from './menus.ts'
-import { logInAs } from './shell.ts'
+import { deleteMenu, footer, isStored, labels, link, route, storeMenu, unique } from './menus.ts'
+import { button, logInAs, openInApp } from './shell.ts'
+import { AWAY } from './outages.ts'
 
 test('ADM-MENU-01 ADM-MENU-03 ADM-MENU-06 ADM-MENU-12 ADM-MENU-13 ADM-MENU-14 ADM-MENU-15 ADM-MENU-16 ADM-MENU-35 what a menu cannot do without is said at the field', async ({
   page,
@@ -142,9 +132,7 @@ test('ADM-MENU-09 ADM-MENU-10 ADM-MENU-11 ADM-MENU-34 a menu is deleted once it 
   expect(await isStored(page, menu.name)).toBe(true)
 
   const address = `**/api/admin/menus/${menu.id}`
-  await page.route(address, (route) =>
-    route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Away.' } } }),
-  )
+  await page.route(address, (route) => route.fulfill(AWAY))
   await remove.click()
   await dialog.getByRole('button', { name: 'Delete menu' }).click()
   await expect(toastOf(page, 'Failed to delete menu: Away.')).toBeVisible()
@@ -178,7 +166,7 @@ test('ADM-MENU-23 another member sees a change with the next page once a minute 
   const shown = footer(visit).getByRole('link', { name })
   const goAndReturn = async () => {
     for (const path of ['/other', '/recommend']) {
-      await openInside(visit, path)
+      await openInApp(visit, path)
       await expect(visit).toHaveURL(path)
     }
   }
@@ -200,15 +188,14 @@ test('what fails is told, and what was entered stays; without menus the page say
   noise.allow(/503/)
   await logInAs(page, 'admin@demo.example')
   await page.goto('/dashboard')
-  const away = { status: 503, json: { error: { code: 'unavailable', message: 'Away.' } } }
-  await page.route('**/api/admin/menus*', (route) => route.fulfill(away))
-  await openInside(page, '/admin/menus')
+  await page.route('**/api/admin/menus*', (route) => route.fulfill(AWAY))
+  await openInApp(page, '/admin/menus')
   await expect(page.getByText('The menus could not be loaded.')).toBeVisible()
   await page.unroute('**/api/admin/menus*')
   await page.route('**/api/admin/menus*', (route) => route.fulfill({ json: { menus: [] } }))
   await button(page, 'Try again').click()
   await expect(page.getByText('No menu is stored')).toBeVisible()
   await expectGoodScreen(page, 'admin-menus-empty')
-  await openInside(page, '/admin/menu-links')
+  await openInApp(page, '/admin/menu-links')
   await expect(page.getByText('No menu is stored')).toBeVisible()
 })

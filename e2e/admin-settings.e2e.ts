@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { StoredSettings } from '#shared/domains/settings/settings.editing.contract.ts'
 import { expect, expectGoodScreen, test as base, toastOf } from './fixtures.ts'
-import { button, openInside } from './menus.ts'
 import { startServer } from './server.ts'
-import { isPhone, logInAs } from './shell.ts'
+import { button, isPhone, logInAs, openInApp } from './shell.ts'
+import { AWAY } from './outages.ts'
 
 /** These journeys change what every page shows, so that they have a site of their own. */
 const test = base.extend<object, { site: string }>({
   site: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from this pattern
     async ({}, provide) => {
       const { baseUrl, stop } = await startServer()
       await provide(baseUrl)
@@ -176,8 +175,7 @@ test('ADM-13 of two admins who change the settings the second loses nothing and 
   await expect(toastOf(page, 'Settings saved')).toBeVisible()
   expect((await read(page)).siteName).toBe('Mine')
 
-  const away = { status: 503, json: { error: { code: 'unavailable', message: 'Away.' } } }
-  await page.route('**/api/admin/settings', (route) => route.fulfill(away))
+  await page.route('**/api/admin/settings', (route) => route.fulfill(AWAY))
   await name.fill('Kept')
   await saveButton.press('Enter')
   await expect(toastOf(page, 'Failed to save the settings: Away.')).toBeVisible()
@@ -190,9 +188,8 @@ test('settings that cannot be had are told, and asked for again', async ({ page,
   await logInAs(page, 'admin@demo.example', site)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const away = { status: 503, json: { error: { code: 'unavailable', message: 'Away.' } } }
-  await page.route('**/api/admin/settings', (route) => route.fulfill(away))
-  await openInside(page, '/admin/settings')
+  await page.route('**/api/admin/settings', (route) => route.fulfill(AWAY))
+  await openInApp(page, '/admin/settings')
   await expect(page.getByText('The settings could not be loaded.')).toBeVisible()
   await page.unroute('**/api/admin/settings')
   await button(page, 'Try again').click()

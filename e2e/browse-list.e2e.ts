@@ -8,12 +8,12 @@ import {
   isPhone,
   list,
   listSearches,
-  logIn,
   names,
   scrollTo,
   sortBy,
 } from './browsing.ts'
 import { expect, test } from './fixtures.ts'
+import { logInAs } from './shell.ts'
 
 /** Chooses an order and waits for the list to stand in it. */
 const choose = async (page: Page, label: string) => {
@@ -41,7 +41,7 @@ const BANDS = ['Online now', 'Active today', 'Active this week', 'Active this mo
 test('BEY-02 SEARCH-10 SEARCH-13 the list is sorted, and the order lives in the address', async ({
   page,
 }) => {
-  await logIn(page, 'kate-and-tom@demo.example')
+  await logInAs(page, 'kate-and-tom@demo.example')
   await page.goto('/browse?sort=newest')
   await expect(cards(page).first()).toBeVisible()
   expect(address(page), 'the own preferences come with it').toMatchObject({
@@ -109,7 +109,7 @@ test('BEY-02 BEY-14 SEARCH-08 the place in the list lives in the address: Back, 
   browser,
 }) => {
   test.slow()
-  await logIn(page, 'kate-and-tom@demo.example')
+  await logInAs(page, 'kate-and-tom@demo.example')
   await page.goto('/browse?ageMax=99&sort=active')
   await scrollTo(page, 120)
   const before = await names(page)
@@ -195,7 +195,7 @@ test('BEY-02 a place that is none is left aside, and one behind everybody leads 
 })
 
 test('BEY-02 BEY-04 BEY-14 sort, filters, chips and list work by keyboard alone', async ({ page }) => {
-  await logIn(page, 'kate-and-tom@demo.example')
+  await logInAs(page, 'kate-and-tom@demo.example')
   await page.goto('/browse?ageMax=99')
   await expect(cards(page)).toHaveCount(24)
   const press = (key: string) => page.keyboard.press(key)

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { cards, chips, expectGoodList, list, logIn, names, sortBy } from './browsing.ts'
+import { cards, chips, expectGoodList, list, names, sortBy } from './browsing.ts'
 import { createGate, expect, test } from './fixtures.ts'
+import { logInAs } from './shell.ts'
 
 test('BEY-02 while the list loads, cards of the same shape keep its place', async ({ page }) => {
-  await logIn(page, 'kate-and-tom@demo.example')
+  await logInAs(page, 'kate-and-tom@demo.example')
   await page.goto('/dashboard')
   const gate = createGate()
   await page.route('**/api/members?*', async (route) => {
@@ -27,7 +28,7 @@ test('BEY-02 while the list loads, cards of the same shape keep its place', asyn
 })
 
 test('BEY-02 results stay in their place, dimmed, until the next ones come', async ({ page }) => {
-  await logIn(page, 'kate-and-tom@demo.example')
+  await logInAs(page, 'kate-and-tom@demo.example')
   await page.goto('/browse?ageMax=99')
   await expect(cards(page)).toHaveCount(24)
   const before = await names(page)

@@ -1,5 +1,6 @@
-import { address, cards, expectGoodList, chips, inFilters, isPhone, listSearches, logIn } from './browsing.ts'
+import { address, cards, expectGoodList, chips, inFilters, isPhone, listSearches } from './browsing.ts'
 import { expect, registerMember, test } from './fixtures.ts'
+import { logInAs } from './shell.ts'
 
 test('SEARCH-01 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-06 SEARCH-08 SEARCH-13 a visitor browses with filters that live in the address', async ({
   page,
@@ -65,7 +66,7 @@ test('SEARCH-01 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-06 SEARCH-08 SEARCH-13 a vi
 test('SEARCH-02 SEARCH-09 BEY-01 BEY-05 a couple opens with its own preferences and sees who looks for it', async ({
   page,
 }) => {
-  await logIn(page, 'kate-and-tom@demo.example')
+  await logInAs(page, 'kate-and-tom@demo.example')
   const asked = listSearches(page)
   await page.goto('/browse')
   await expect(cards(page).first()).toBeVisible()

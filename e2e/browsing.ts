@@ -28,16 +28,6 @@ export const listSearches = (page: Page): string[] => {
   return asked
 }
 
-/** Logs the page in as one of the demo's members. */
-export const logIn = async (page: Page, email: string) => {
-  const baseUrl = String(process.env['E2E_BASE_URL'])
-  const answer = await page.request.post('/api/session', {
-    headers: { origin: new URL(baseUrl).origin },
-    data: { email, password: 'ampersand-demo' },
-  })
-  expect(answer.status()).toBe(200)
-}
-
 /** Scrolls on until at least so many cards are there. */
 export const scrollTo = async (page: Page, count: number) => {
   await expect(async () => {

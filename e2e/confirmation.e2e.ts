@@ -14,7 +14,6 @@ interface Site {
 /** A site as operators run it: no demo, no admin yet, and a mail server that keeps what it is given. */
 const test = base.extend<object, { site: Site }>({
   site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern
     async ({}, use) => {
       const letters: string[] = []
       const mail = new SMTPServer({

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { untilLive } from './conversations.ts'
 import { expect, expectGoodScreen, registerMember, test } from './fixtures.ts'
 import { answerByHand, cut, heading, markPage, NETWORK_NOISE, said } from './outages.ts'
+import { button } from './shell.ts'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const connectionIssue = (page: Page) => page.getByRole('heading', { level: 1, name: 'Connection Issue' })
 const oops = (page: Page) => page.getByRole('heading', { level: 1, name: 'Oops! Something went wrong' })
 

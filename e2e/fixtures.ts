@@ -26,7 +26,6 @@ const isDayEnding = (withinMs: number) => {
  */
 export const test = base.extend<{ noise: Noise; sameDay: void }>({
   sameDay: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use, { timeout }) => {
       while (isDayEnding(timeout)) await sleep(1000)
       await use()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createGate, expect, expectGoodScreen, registerMember, test } from './fixtures.ts'
+import { openInApp } from './shell.ts'
 
 const PHONE = { width: 390, height: 844 }
 const isDocument = (page: Page) =>
@@ -119,13 +120,6 @@ test('the app opens documents by a full page load, and Back returns to it', asyn
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
 })
-
-/** Opens an address inside the app, as its own redirects do. */
-const openInApp = (page: Page, address: string) =>
-  page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, address)
 
 test('LAND-03 LAND-04 ROUTE-27 / shows that it is loading while the log-in is undecided, then what fits it', async ({
   page,

@@ -31,12 +31,6 @@ export const deleteMenu = async (page: Page, name: string) =>
     data: {},
   })
 
-/** Opens a page inside the app, so that it asks for what it shows. */
-export const openInside = async (page: Page, path: string) => {
-  await page.evaluate((to) => history.pushState(null, '', to), path)
-  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
-}
-
 export const footer = (page: Page) =>
   page.getByRole('contentinfo').getByRole('navigation', { name: 'Footer' })
 export const link = (page: Page, number: number) =>
@@ -46,4 +40,3 @@ export const labels = (page: Page) =>
   page
     .getByRole('textbox', { name: 'Label' })
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -1,4 +1,5 @@
 import { expect, expectGoodScreen, registerMember, test } from './fixtures.ts'
+import { openInApp } from './shell.ts'
 
 const preferencesSaved = 'Account preferences updated successfully!'
 
@@ -125,8 +126,7 @@ test('PREF-31 PREF-32 failures of the preferences are told in their words', asyn
   }
   await page.goto('/account/edit')
   await page.route('**/api/profile/preferences', (route) => route.fulfill(refuse))
-  await page.evaluate(() => history.pushState(null, '', '/account/preferences'))
-  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  await openInApp(page, '/account/preferences')
   await expect(page.getByText('Unable to fetch account preferences. Please refresh.')).toBeVisible()
   await page.unroute('**/api/profile/preferences')
   await page.getByRole('button', { name: 'Try again' }).click()

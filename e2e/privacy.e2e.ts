@@ -1,4 +1,5 @@
 import { expect, expectGoodScreen, registerMember, test } from './fixtures.ts'
+import { AWAY } from './outages.ts'
 
 test('PRIV-01 PRIV-04 privacy is in force at once: a stranger does not find a profile for members', async ({
   page,
@@ -42,9 +43,7 @@ test('PRIV-05 BEY-19 a refused setting falls back, and a consent is withdrawn af
 
   await page.goto('/account/privacy')
   await page.route('**/api/profile/privacy', (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Away.' } } })
-      : route.continue(),
+    route.request().method() === 'PATCH' ? route.fulfill(AWAY) : route.continue(),
   )
   await page.getByRole('switch', { name: 'Appear in search' }).click()
   await expect(page.getByText('Failed to update privacy settings')).toBeVisible()

@@ -5,6 +5,15 @@ const DEMO_PASSWORD = 'ampersand-demo'
 
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Opens an address inside the app, which then asks for what it shows, as its own links and redirects do. */
+export const openInApp = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+
 export const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Your account' })
 
 /** The account's links: in the sidebar, or on a phone in the sheet behind the menu button. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectGoodScreen, registerMember, test, toastOf } from './fixtures.ts'
 import { accountLinks } from './shell.ts'
+import { AWAY } from './outages.ts'
 
 const openBox = async (page: Page) =>
   (await accountLinks(page)).getByRole('region', { name: 'Status', exact: true })
@@ -67,9 +68,7 @@ test('STATUS-02 STATUS-05 STATUS-06 STATUS-12 what cannot be set is told, and wh
   await expectGoodScreen(page, 'update-status-empty')
 
   await field.fill('Not lost')
-  await page.route('**/api/profile/status', (route) =>
-    route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Away.' } } }),
-  )
+  await page.route('**/api/profile/status', (route) => route.fulfill(AWAY))
   await submit.click()
   await expect(toastOf(page, 'Your status could not be updated. Please try again.')).toBeVisible()
   await page.unroute('**/api/profile/status')
