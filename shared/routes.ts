@@ -2,16 +2,18 @@
 export type PageAccess = 'everyone' | 'visitors' | 'members' | 'admins'
 /** Main is the member frame, landing the public one, dynamic whichever fits the login state. */
 export type PageLayout = 'main' | 'landing' | 'dynamic'
-export type PageCategory =
-  | 'Landing'
-  | 'Dashboard'
-  | 'Account'
-  | 'Profile'
-  | 'Messages'
-  | 'Photos'
-  | 'Friends'
-  | 'Other'
-  | 'Admin'
+export const PAGE_CATEGORIES = [
+  'Landing',
+  'Dashboard',
+  'Account',
+  'Profile',
+  'Messages',
+  'Photos',
+  'Friends',
+  'Other',
+  'Admin',
+] as const
+export type PageCategory = (typeof PAGE_CATEGORIES)[number]
 
 export interface PageRoute {
   /** Names in braces stand for one path segment. */
@@ -191,8 +193,10 @@ export const titleOfPage = (path: string): string => matchRoute(path)?.route.tit
 /** Public pages that show members. */
 const ABOUT_MEMBERS: ReadonlySet<string> = new Set(['/browse', '/profile/{username}'])
 
-const isKeptFromCrawlers = ({ path, access }: PageRoute): boolean =>
-  access === 'members' || access === 'admins' || ABOUT_MEMBERS.has(path)
+/** Whether a page needs a log-in. */
+export const isProtected = ({ access }: PageRoute): boolean => access === 'members' || access === 'admins'
+
+const isKeptFromCrawlers = (page: PageRoute): boolean => isProtected(page) || ABOUT_MEMBERS.has(page.path)
 
 /** Whether search engines may keep a page: not those about members and their doings, nor unknown addresses. */
 export const isIndexable = (path: string): boolean => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { openingOf } from '#shared/domains/admin/admin.rules.ts'
-import { PAGES, type PageAccess, type PageCategory } from '#shared/routes.ts'
+import { isProtected, PAGE_CATEGORIES, PAGES } from '#shared/routes.ts'
 import { useSession } from '#client/platform/session.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
@@ -10,20 +10,6 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { Section } from '#client/ui/Section.tsx'
 import { newestThreadQuery } from './admin.api.ts'
 import { ROUTES_TEXT } from './admin.text.ts'
-
-const CATEGORIES: readonly PageCategory[] = [
-  'Landing',
-  'Dashboard',
-  'Account',
-  'Profile',
-  'Messages',
-  'Photos',
-  'Friends',
-  'Other',
-  'Admin',
-]
-
-const isProtected = (access: PageAccess) => access === 'members' || access === 'admins'
 
 /** Every route by category, with its layout, who gets in, and the ways to it. */
 export function RouteOverviewPage() {
@@ -35,29 +21,29 @@ export function RouteOverviewPage() {
     <>
       <PageHeader title={ROUTES_TEXT.title} description={ROUTES_TEXT.description} />
       <div className="flex flex-col gap-8">
-        {CATEGORIES.map((category) => (
+        {PAGE_CATEGORIES.map((category) => (
           <Section key={category} title={category}>
             <Card as="div" className="py-1 md:py-1">
               <ul aria-label={category} className="divide-y divide-line">
-                {PAGES.filter((page) => page.category === category).map(({ path, title, layout, access }) => (
-                  <li key={path} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+                {PAGES.filter((page) => page.category === category).map((page) => (
+                  <li key={page.path} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
                     <span className="min-w-56 flex-1">
                       <a
-                        href={openingOf(path, ids)}
+                        href={openingOf(page.path, ids)}
                         target="_blank"
                         rel="noreferrer"
-                        aria-label={ROUTES_TEXT.open(path)}
+                        aria-label={ROUTES_TEXT.open(page.path)}
                         className="link inline-flex min-h-6 max-w-full items-center gap-1.5"
                       >
-                        <code className="min-w-0 text-sm font-medium break-words">{path}</code>
+                        <code className="min-w-0 text-sm font-medium break-words">{page.path}</code>
                         <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
                       </a>
-                      <span className="block text-sm text-ink-soft">{title}</span>
+                      <span className="block text-sm text-ink-soft">{page.title}</span>
                     </span>
                     <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                      <span className="text-sm text-ink-soft">{ROUTES_TEXT.layout(layout)}</span>
-                      <Badge look={isProtected(access) ? 'neutral' : 'new'}>
-                        {isProtected(access) ? ROUTES_TEXT.protected : ROUTES_TEXT.public}
+                      <span className="text-sm text-ink-soft">{ROUTES_TEXT.layout(page.layout)}</span>
+                      <Badge look={isProtected(page) ? 'neutral' : 'new'}>
+                        {isProtected(page) ? ROUTES_TEXT.protected : ROUTES_TEXT.public}
                       </Badge>
                       <Link href="/admin/menu-links" className="link text-sm">
                         {ROUTES_TEXT.menuLinks}
