@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#client/platform/session.ts'
+import { Loaded } from '#client/platform/Loaded.tsx'
 import { buttonClass } from '#client/ui/buttonClass.ts'
-import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { Link } from '#client/ui/Link.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { Section } from '#client/ui/Section.tsx'
@@ -37,19 +37,17 @@ export function SupportPage() {
         </Section>
       )}
       <Section title={MEMBERSHIP_TEXT.compare}>
-        {tiers.isPending ? (
-          <SkeletonGroup>
-            <Skeleton className="h-96 w-full" />
-          </SkeletonGroup>
-        ) : tiers.isError ? (
-          <ErrorState
-            message={MEMBERSHIP_TEXT.tiersFailed}
-            busy={tiers.isFetching}
-            onRetry={() => void tiers.refetch()}
-          />
-        ) : (
-          <TierTable tiers={tiers.data.tiers} own={own && (own.tier?.name ?? 'free')} />
-        )}
+        <Loaded
+          query={tiers}
+          skeleton={
+            <SkeletonGroup>
+              <Skeleton className="h-96 w-full" />
+            </SkeletonGroup>
+          }
+          failed={MEMBERSHIP_TEXT.tiersFailed}
+        >
+          {(data) => <TierTable tiers={data.tiers} own={own && (own.tier?.name ?? 'free')} />}
+        </Loaded>
       </Section>
     </div>
   )

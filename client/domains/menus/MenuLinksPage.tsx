@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListTree } from 'lucide-react'
 import { useState } from 'react'
+import { Loaded } from '#client/platform/Loaded.tsx'
 import { buttonClass } from '#client/ui/buttonClass.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { Link } from '#client/ui/Link.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { MenuLinksForm } from './MenuLinksForm.tsx'
@@ -29,21 +29,17 @@ export function MenuLinksPage() {
           </Link>
         }
       />
-      {all.isPending ? (
-        <MenuListSkeleton />
-      ) : all.isLoadingError ? (
-        <ErrorState
-          message={MENUS_TEXT.loadFailed}
-          onRetry={() => void all.refetch()}
-          busy={all.isFetching}
-        />
-      ) : id === undefined ? (
-        <EmptyState icon={ListTree} title={MENUS_TEXT.none}>
-          {MENUS_TEXT.noneHelp}
-        </EmptyState>
-      ) : (
-        <MenuLinksForm key={id} id={id} menus={all.data.menus} onChoose={choose} />
-      )}
+      <Loaded query={all} skeleton={<MenuListSkeleton />} failed={MENUS_TEXT.loadFailed}>
+        {({ menus }) =>
+          id === undefined ? (
+            <EmptyState icon={ListTree} title={MENUS_TEXT.none}>
+              {MENUS_TEXT.noneHelp}
+            </EmptyState>
+          ) : (
+            <MenuLinksForm key={id} id={id} menus={menus} onChoose={choose} />
+          )
+        }
+      </Loaded>
     </>
   )
 }

@@ -3,10 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ListTree } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { newId } from '#shared/kernel/ids.ts'
+import { Loaded } from '#client/platform/Loaded.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { buttonClass } from '#client/ui/buttonClass.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { Link } from '#client/ui/Link.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { MenuEditor } from './MenuEditor.tsx'
@@ -61,23 +61,19 @@ export function MenusPage() {
           )
         }
       />
-      {all.isPending ? (
-        <MenuListSkeleton />
-      ) : all.isLoadingError ? (
-        <ErrorState
-          message={MENUS_TEXT.loadFailed}
-          onRetry={() => void all.refetch()}
-          busy={all.isFetching}
-        />
-      ) : id !== undefined ? (
-        <MenuEditor key={id} id={id} menus={menus ?? []} onClose={() => open()} />
-      ) : menus?.length === 0 ? (
-        <EmptyState icon={ListTree} title={MENUS_TEXT.none} action={add}>
-          {MENUS_TEXT.noneHelp}
-        </EmptyState>
-      ) : (
-        <MenuList menus={menus ?? []} onEdit={open} />
-      )}
+      <Loaded query={all} skeleton={<MenuListSkeleton />} failed={MENUS_TEXT.loadFailed}>
+        {(stored) =>
+          id !== undefined ? (
+            <MenuEditor key={id} id={id} menus={stored.menus} onClose={() => open()} />
+          ) : stored.menus.length === 0 ? (
+            <EmptyState icon={ListTree} title={MENUS_TEXT.none} action={add}>
+              {MENUS_TEXT.noneHelp}
+            </EmptyState>
+          ) : (
+            <MenuList menus={stored.menus} onEdit={open} />
+          )
+        }
+      </Loaded>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { Loaded } from '#client/platform/Loaded.tsx'
 import { FormSkeleton } from '#client/ui/FormSkeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { EditProfileForm } from './EditProfileForm.tsx'
@@ -11,17 +11,9 @@ export function EditProfilePage() {
   return (
     <>
       <PageHeader title={EDIT_TEXT.title} description={EDIT_TEXT.description} />
-      {text.isPending ? (
-        <FormSkeleton fields={4} />
-      ) : text.isLoadingError ? (
-        <ErrorState
-          message={PROFILES_TEXT.loadFailed}
-          onRetry={() => void text.refetch()}
-          busy={text.isFetching}
-        />
-      ) : (
-        <EditProfileForm text={text.data} />
-      )}
+      <Loaded query={text} skeleton={<FormSkeleton fields={4} />} failed={PROFILES_TEXT.loadFailed}>
+        {(data) => <EditProfileForm text={data} />}
+      </Loaded>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { Loaded } from '#client/platform/Loaded.tsx'
 import { FormSkeleton } from '#client/ui/FormSkeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { PreferencesForm } from './PreferencesForm.tsx'
@@ -11,17 +11,9 @@ export function PreferencesPage() {
   return (
     <>
       <PageHeader title={PREFERENCES_TEXT.title} description={PREFERENCES_TEXT.description} />
-      {preferences.isPending ? (
-        <FormSkeleton fields={6} />
-      ) : preferences.isLoadingError ? (
-        <ErrorState
-          message={PREFERENCES_TEXT.loadFailed}
-          onRetry={() => void preferences.refetch()}
-          busy={preferences.isFetching}
-        />
-      ) : (
-        <PreferencesForm preferences={preferences.data} />
-      )}
+      <Loaded query={preferences} skeleton={<FormSkeleton fields={6} />} failed={PREFERENCES_TEXT.loadFailed}>
+        {(data) => <PreferencesForm preferences={data} />}
+      </Loaded>
     </>
   )
 }

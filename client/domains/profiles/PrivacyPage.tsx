@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { DeviceSettings } from '#client/domains/settings/DeviceSettings.tsx'
-import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { Loaded } from '#client/platform/Loaded.tsx'
 import { FormSkeleton } from '#client/ui/FormSkeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { Section } from '#client/ui/Section.tsx'
@@ -16,30 +16,14 @@ export function PrivacyPage() {
     <>
       <PageHeader title={PRIVACY_TEXT.title} description={PRIVACY_TEXT.description} />
       <div className="flex flex-col gap-10">
-        {privacy.isPending ? (
-          <FormSkeleton fields={5} />
-        ) : privacy.isLoadingError ? (
-          <ErrorState
-            message={PROFILES_TEXT.loadFailed}
-            onRetry={() => void privacy.refetch()}
-            busy={privacy.isFetching}
-          />
-        ) : (
-          <PrivacySettings privacy={privacy.data} />
-        )}
+        <Loaded query={privacy} skeleton={<FormSkeleton fields={5} />} failed={PROFILES_TEXT.loadFailed}>
+          {(data) => <PrivacySettings privacy={data} />}
+        </Loaded>
         <DeviceSettings />
         <Section title={PRIVACY_TEXT.consents} description={PRIVACY_TEXT.consentsHelp}>
-          {consents.isPending ? (
-            <FormSkeleton fields={1} />
-          ) : consents.isLoadingError ? (
-            <ErrorState
-              message={PROFILES_TEXT.loadFailed}
-              onRetry={() => void consents.refetch()}
-              busy={consents.isFetching}
-            />
-          ) : (
-            <ConsentList consents={consents.data.consents} />
-          )}
+          <Loaded query={consents} skeleton={<FormSkeleton fields={1} />} failed={PROFILES_TEXT.loadFailed}>
+            {(data) => <ConsentList consents={data.consents} />}
+          </Loaded>
         </Section>
       </div>
     </>

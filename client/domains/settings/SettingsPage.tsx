@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { Loaded } from '#client/platform/Loaded.tsx'
 import { FormSkeleton } from '#client/ui/FormSkeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { settingsQuery } from './settings.editing.api.ts'
@@ -12,17 +12,9 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader title={SETTINGS_TEXT.title} description={SETTINGS_TEXT.description} />
-      {settings.isPending ? (
-        <FormSkeleton fields={7} />
-      ) : settings.isLoadingError ? (
-        <ErrorState
-          message={SETTINGS_TEXT.loadFailed}
-          onRetry={() => void settings.refetch()}
-          busy={settings.isFetching}
-        />
-      ) : (
-        <SettingsForm stored={settings.data.settings} />
-      )}
+      <Loaded query={settings} skeleton={<FormSkeleton fields={7} />} failed={SETTINGS_TEXT.loadFailed}>
+        {(data) => <SettingsForm stored={data.settings} />}
+      </Loaded>
     </>
   )
 }
