@@ -6,13 +6,13 @@ import { Card } from '#client/ui/Card.tsx'
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx'
 import { Field } from '#client/ui/Field.tsx'
 import { Input } from '#client/ui/Input.tsx'
+import { OtherVersion } from '#client/ui/OtherVersion.tsx'
 import { RadioGroup } from '#client/ui/RadioGroup.tsx'
 import { KnownPaths } from './KnownPaths.tsx'
 import { LinkFields } from './LinkFields.tsx'
 import { useMenuDraft } from './menus.draft.api.ts'
 import { useSaveMenu } from './menus.editing.api.ts'
-import { AREA_TEXT, MENU_FORM_TEXT, MENUS_TEXT } from './menus.text.ts'
-import { OtherVersion } from './OtherVersion.tsx'
+import { AREA_TEXT, MENU_FORM_TEXT, MENUS_TEXT, otherVersionText } from './menus.text.ts'
 import { RouteFields } from './RouteFields.tsx'
 
 const AREAS = ([1, 2, 3] as const).map((area) => ({ value: String(area), label: AREA_TEXT[area] }))
@@ -31,9 +31,14 @@ export function MenuEditor({ id, menus, onClose }: MenuEditorProps) {
     id,
     menus,
     check: menuProblems,
-    send: (draft, base) => save.mutate({ ...draft, id, updatedAt: base?.updatedAt }, { onSuccess: onClose }),
+    isSaving: save.isPending,
+    send: (sent, version) =>
+      save.mutate(
+        { ...sent, id, updatedAt: version?.updatedAt },
+        { onSuccess: ({ menu }) => editing.settle(sent, menu) && onClose() },
+      ),
   })
-  const { base, draft, change, errorOf } = editing
+  const { base, stored, draft, change, errorOf } = editing
   return (
     <form {...editing.form}>
       <Card pad="lg" className="flex flex-col gap-6">
@@ -70,7 +75,13 @@ export function MenuEditor({ id, menus, onClose }: MenuEditorProps) {
           onChange={(assignedRoutes) => change({ assignedRoutes })}
         />
         <KnownPaths />
-        {editing.isBehind && !save.isPending && !save.isSuccess && <OtherVersion {...editing} mayRestore />}
+        {editing.isBehind && (
+          <OtherVersion
+            {...otherVersionText(stored)}
+            onTake={stored && (() => editing.take(stored))}
+            onKeep={editing.keepMine}
+          />
+        )}
         <div className="flex flex-wrap gap-3 border-t border-line pt-6">
           <Button type="submit" look="primary" busy={save.isPending}>
             {MENU_FORM_TEXT.save}

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx'
 import { Field } from '#client/ui/Field.tsx'
+import { OtherVersion } from '#client/ui/OtherVersion.tsx'
 import { Select } from '#client/ui/Select.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { KnownPaths } from './KnownPaths.tsx'
@@ -12,8 +13,7 @@ import { KnownRoutes } from './KnownRoutes.tsx'
 import { LinkFields } from './LinkFields.tsx'
 import { useMenuDraft } from './menus.draft.api.ts'
 import { useUpdateMenuLinks } from './menus.editing.api.ts'
-import { MENU_FORM_TEXT, MENU_LINKS_TEXT } from './menus.text.ts'
-import { OtherVersion } from './OtherVersion.tsx'
+import { MENU_FORM_TEXT, MENU_LINKS_TEXT, otherVersionText } from './menus.text.ts'
 
 type MenuLinksFormProps = { id: string; menus: readonly StoredMenu[]; onChoose: (id: string) => void }
 
@@ -26,11 +26,12 @@ export function MenuLinksForm({ id, menus, onChoose }: MenuLinksFormProps) {
     id,
     menus,
     check: ({ links }) => menuProblems({ links }),
-    send: ({ links }, base) =>
-      base &&
+    isSaving: update.isPending,
+    send: (sent, version) =>
+      version &&
       update.mutate(
-        { id, updatedAt: base.updatedAt, links },
-        { onSuccess: ({ menu }) => editing.take(menu) },
+        { id, updatedAt: version.updatedAt, links: sent.links },
+        { onSuccess: ({ menu }) => void editing.settle(sent, menu) },
       ),
   })
   const { base, stored, draft, errorOf, change } = editing
@@ -54,7 +55,13 @@ export function MenuLinksForm({ id, menus, onChoose }: MenuLinksFormProps) {
           </Field>
           <LinkFields links={draft.links} errorOf={errorOf} onChange={(links) => change({ links })} />
           <KnownPaths />
-          {editing.isBehind && !update.isPending && <OtherVersion {...editing} mayRestore={false} />}
+          {editing.isBehind && (
+            <OtherVersion
+              {...otherVersionText(stored)}
+              onTake={stored && (() => editing.take(stored))}
+              onKeep={stored && editing.keepMine}
+            />
+          )}
           <div className="border-t border-line pt-6">
             <Button
               type="submit"

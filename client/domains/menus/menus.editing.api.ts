@@ -15,55 +15,48 @@ import { MENU_LINKS_TEXT, MENUS_TEXT } from './menus.text.ts'
 
 export const allMenusQuery = (order: 'area' | 'creation') => queryOf(listAllMenus, { order })
 
-/** Drops what this browser keeps of menus, so that header, left column and footer change at once. */
-const useDropMenus = () => {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([listMenus, listAllMenus].map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
-}
-
 const isStale = (error: Error) => error instanceof CallFailure && error.code === MENU_REASONS.changed.code
 
-/** Saves a whole menu, and reports it by toast. */
-export const useSaveMenu = () => {
-  const drop = useDropMenus()
+/**
+ * Changes stored menus, and reports it by toast. What this browser keeps of menus is dropped, so that header, left
+ * column and footer change at once.
+ */
+const useMenuChange = <I, O>(
+  change: (input: I) => Promise<O>,
+  { done, failed }: { done: string; failed: (message: string) => string },
+) => {
+  const client = useQueryClient()
+  const drop = () =>
+    Promise.all([listMenus, listAllMenus].map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
   return useMutation({
-    mutationFn: (menu: InputOf<typeof saveMenu>) => call(saveMenu, menu),
+    mutationFn: change,
     onSuccess: async () => {
       await drop()
-      toast.success(MENUS_TEXT.saved)
+      toast.success(done)
     },
     onError: async (error) => {
-      toast.error(MENUS_TEXT.saveFailed(error.message))
+      toast.error(failed(error.message))
       if (isStale(error)) await drop()
     },
   })
 }
 
-/** Saves the links of a menu alone, and reports it by toast. */
-export const useUpdateMenuLinks = () => {
-  const drop = useDropMenus()
-  return useMutation({
-    mutationFn: (menu: InputOf<typeof updateMenuLinks>) => call(updateMenuLinks, menu),
-    onSuccess: async () => {
-      await drop()
-      toast.success(MENUS_TEXT.saved)
-    },
-    onError: async (error) => {
-      toast.error(MENU_LINKS_TEXT.saveFailed)
-      if (isStale(error)) await drop()
-    },
+/** Saves a whole menu. */
+export const useSaveMenu = () =>
+  useMenuChange((menu: InputOf<typeof saveMenu>) => call(saveMenu, menu), {
+    done: MENUS_TEXT.saved,
+    failed: MENUS_TEXT.saveFailed,
   })
-}
 
-export const useDeleteMenu = () => {
-  const drop = useDropMenus()
-  return useMutation({
-    mutationFn: (id: string) => call(deleteMenu, { id }),
-    onSuccess: async () => {
-      await drop()
-      toast.success(MENUS_TEXT.deleted)
-    },
-    onError: (error) => void toast.error(MENUS_TEXT.deleteFailed(error.message)),
+/** Saves the links of a menu alone. */
+export const useUpdateMenuLinks = () =>
+  useMenuChange((menu: InputOf<typeof updateMenuLinks>) => call(updateMenuLinks, menu), {
+    done: MENUS_TEXT.saved,
+    failed: () => MENU_LINKS_TEXT.saveFailed,
   })
-}
+
+export const useDeleteMenu = () =>
+  useMenuChange((id: string) => call(deleteMenu, { id }), {
+    done: MENUS_TEXT.deleted,
+    failed: MENUS_TEXT.deleteFailed,
+  })

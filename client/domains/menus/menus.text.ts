@@ -84,12 +84,15 @@ export const MENU_FORM_TEXT = {
   discard: 'Discard changes',
   keepEditing: 'Keep editing',
   changedTitle: 'Another admin has changed this menu meanwhile',
-  changedHelp: 'What you entered is still here. Save it over the other version, or go on from that one.',
   deletedTitle: 'Another admin has deleted this menu meanwhile',
   deletedHelp: 'What you entered is still here.',
-  keepMine: 'Keep mine',
-  takeStored: 'Load the other version',
 } as const
+
+/** What is said where another admin has stored this version meanwhile, or deleted the menu. */
+export const otherVersionText = (stored: StoredMenu | undefined) =>
+  stored
+    ? { title: MENU_FORM_TEXT.changedTitle }
+    : { title: MENU_FORM_TEXT.deletedTitle, help: MENU_FORM_TEXT.deletedHelp }
 
 export const MENU_LINKS_TEXT = {
   title: 'Menu links',

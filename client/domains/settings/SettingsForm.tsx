@@ -4,7 +4,7 @@ import { Card } from '#client/ui/Card.tsx'
 import { Checkbox } from '#client/ui/Checkbox.tsx'
 import { Field } from '#client/ui/Field.tsx'
 import { Input } from '#client/ui/Input.tsx'
-import { Notice } from '#client/ui/Notice.tsx'
+import { OtherVersion } from '#client/ui/OtherVersion.tsx'
 import { Section } from '#client/ui/Section.tsx'
 import { LayoutFields } from './LayoutFields.tsx'
 import { useSettingsDraft } from './settings.draft.api.ts'
@@ -53,18 +53,11 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
           ))}
         </Section>
         {editing.isBehind && (
-          <Notice
-            kind="warning"
+          <OtherVersion
             title={SETTINGS_TEXT.changedTitle}
-            action={
-              <div className="flex flex-wrap gap-3">
-                <Button onClick={editing.takeStored}>{SETTINGS_TEXT.takeStored}</Button>
-                <Button onClick={editing.keepMine}>{SETTINGS_TEXT.keepMine}</Button>
-              </div>
-            }
-          >
-            {SETTINGS_TEXT.changedHelp}
-          </Notice>
+            onTake={editing.takeStored}
+            onKeep={editing.keepMine}
+          />
         )}
         <div className="border-t border-line pt-6">
           <Button type="submit" look="primary" busy={editing.isSaving}>

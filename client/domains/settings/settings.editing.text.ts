@@ -45,7 +45,4 @@ export const SETTINGS_TEXT = {
   saved: 'Settings saved',
   saveFailed: (message: string) => `Failed to save the settings: ${message}`,
   changedTitle: 'Another admin has changed the settings meanwhile',
-  changedHelp: 'What you entered is still here. Save it over the other version, or go on from that one.',
-  keepMine: 'Keep mine',
-  takeStored: 'Load the other version',
 } as const
