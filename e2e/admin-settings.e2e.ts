@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { StoredSettings } from '#shared/domains/settings/settings.editing.contract.ts'
-import { expect, expectGoodScreen, test as base, toastOf } from './fixtures.ts'
+import { createGate, expect, expectGoodScreen, test as base, toastOf } from './fixtures.ts'
 import { startServer } from './server.ts'
 import { button, isPhone, logInAs, openInApp } from './shell.ts'
 import { AWAY } from './outages.ts'
@@ -181,6 +181,30 @@ test('ADM-13 of two admins who change the settings the second loses nothing and 
   await expect(toastOf(page, 'Failed to save the settings: Away.')).toBeVisible()
   await expect(name).toHaveValue('Kept')
   await page.unroute('**/api/admin/settings')
+})
+
+test('what is entered during a save is kept, and nothing is sent twice', async ({ page, site }) => {
+  await open(page, site)
+  const name = page.getByLabel('Site name')
+  const gate = createGate()
+  let saves = 0
+  await page.route('**/api/admin/settings', async (route) => {
+    if (route.request().method() === 'PUT') saves += 1
+    await gate.opened
+    await route.continue()
+  })
+  await name.fill('Sent')
+  await name.press('Enter')
+  await name.press('Enter')
+  await name.fill('Entered meanwhile')
+  gate.open()
+  await expect(toastOf(page, 'Settings saved')).toBeVisible()
+  await expect(name).toHaveValue('Entered meanwhile')
+  await expect(page.locator('form[data-changed]')).toHaveCount(1)
+  expect(saves).toBe(1)
+  await name.press('Enter')
+  await expect(page.locator('form[data-changed]')).toHaveCount(0)
+  expect((await read(page)).siteName).toBe('Entered meanwhile')
 })
 
 test('settings that cannot be had are told, and asked for again', async ({ page, site, noise }) => {

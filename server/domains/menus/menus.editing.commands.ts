@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import {
   deleteMenu as deleteMenuEndpoint,
   MENU_REASONS,
@@ -30,6 +30,8 @@ const stored = (row: typeof sidebarMenus.$inferSelect | undefined): StoredMenu =
 }
 
 const insertMenu = async (tx: Tx, id: string, { draft, now }: { draft: MenuDraft; now: Date }) => {
+  // Of two who add the last menu there is room for, one comes too late.
+  await tx.execute(sql`lock table ${sidebarMenus} in share row exclusive mode`)
   const [menus] = await tx.select({ count: count() }).from(sidebarMenus)
   if (menus && menus.count >= MENU_LIMITS.menus) throw new Failure(MENU_REASONS.tooMany)
   const [row] = await tx
