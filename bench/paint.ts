@@ -46,17 +46,17 @@ const twentyOf = (cards: string) => `
 
 const VIEWS: readonly View[] = [
   { address: '/', limit: PAINTS.landing, script: FIRST_PAINT },
-  ...[undefined, MEMBER].flatMap((email): View[] => [
+  ...[{}, { email: MEMBER }].flatMap((who): View[] => [
     {
+      ...who,
       address: '/browse',
-      ...(email ? { email } : {}),
       limit: PAINTS.browse,
       script: twentyOf('main article'),
     },
     {
+      ...who,
       address: '/browse',
       until: 'drawn by its scripts',
-      ...(email ? { email } : {}),
       script: twentyOf('#root > div main article'),
     },
   ]),
