@@ -51,6 +51,7 @@ export default {
       { path: '^(node_modules/)?zod/' },
     ),
     rule('tests-are-leaves', { pathNot: test }, { path: test }),
+    rule('tests-are-leaves', { pathNot: [test, '^(server/)?testing/'] }, { path: '^testing/' }),
     rule(
       'domain-doors',
       { path: '^server/domains/([^/]+)/', pathNot: test },

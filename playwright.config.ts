@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: 'test-results/playwright',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   workers: 2,
-  // A journey that passes only the second time is named at the end of `npm test`.
+  // What passes only on the second try has failed, and is named at the end of `npm test`.
   retries: 1,
   forbidOnly: true,
   timeout: 60_000,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { cards, chips, expectGoodList, list, names, sortBy } from './browsing.ts'
-import { createGate, expect, test } from './fixtures.ts'
+import { covers, createGate, expect, test } from './fixtures.ts'
 import { logInAs } from './shell.ts'
 
-test('BEY-02 while the list loads, cards of the same shape keep its place', async ({ page }) => {
+test('while the list loads, cards of the same shape keep its place', covers('BEY-02'), async ({ page }) => {
   await logInAs(page, 'kate-and-tom@demo.example')
   await page.goto('/dashboard')
   const gate = createGate()
@@ -27,7 +27,7 @@ test('BEY-02 while the list loads, cards of the same shape keep its place', asyn
   expect(await place(cards(page).first())).toEqual(before)
 })
 
-test('BEY-02 results stay in their place, dimmed, until the next ones come', async ({ page }) => {
+test('results stay in their place, dimmed, until the next ones come', covers('BEY-02'), async ({ page }) => {
   await logInAs(page, 'kate-and-tom@demo.example')
   await page.goto('/browse?ageMax=99')
   await expect(cards(page)).toHaveCount(24)
@@ -49,27 +49,28 @@ test('BEY-02 results stay in their place, dimmed, until the next ones come', asy
   expect(await place()).toBe(y)
 })
 
-test('BEY-14 without scrolling or a watcher the list goes on by a button, and failed pages can be asked again', async ({
-  page,
-  noise,
-}) => {
-  noise.allow(/503/)
-  await page.addInitScript(() => {
-    window.IntersectionObserver = class extends IntersectionObserver {
-      override observe() {}
-    }
-  })
-  await page.goto('/browse?ageMax=99')
-  const more = page.getByRole('button', { name: 'Show more members' })
-  const moved = page.getByRole('status').filter({ hasText: /^48 members shown$/ })
-  await page.route('**/api/members?*', (route) => route.fulfill({ status: 503, json: {} }))
-  await more.click()
-  await expect(page.getByText('More members could not be loaded.')).toBeVisible()
-  await expect(cards(page)).toHaveCount(24)
-  await expectGoodList(page, 'browse-more-failed')
-  await page.unroute('**/api/members?*')
-  await more.press('Enter')
-  await expect(cards(page)).toHaveCount(48)
-  await expect(cards(page).nth(24).getByRole('link')).toBeFocused()
-  await expect(moved).toHaveCount(1)
-})
+test(
+  'without scrolling or a watcher the list goes on by a button, and failed pages can be asked again',
+  covers('BEY-14'),
+  async ({ page, noise }) => {
+    noise.allow(/503/)
+    await page.addInitScript(() => {
+      window.IntersectionObserver = class extends IntersectionObserver {
+        override observe() {}
+      }
+    })
+    await page.goto('/browse?ageMax=99')
+    const more = page.getByRole('button', { name: 'Show more members' })
+    const moved = page.getByRole('status').filter({ hasText: /^48 members shown$/ })
+    await page.route('**/api/members?*', (route) => route.fulfill({ status: 503, json: {} }))
+    await more.click()
+    await expect(page.getByText('More members could not be loaded.')).toBeVisible()
+    await expect(cards(page)).toHaveCount(24)
+    await expectGoodList(page, 'browse-more-failed')
+    await page.unroute('**/api/members?*')
+    await more.press('Enter')
+    await expect(cards(page)).toHaveCount(48)
+    await expect(cards(page).nth(24).getByRole('link')).toBeFocused()
+    await expect(moved).toHaveCount(1)
+  },
+)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
-import { expect, expectGoodScreen, PASSWORD, test as base } from './fixtures.ts'
+import { covers, expect, expectGoodScreen, PASSWORD, test as base } from './fixtures.ts'
 import { startServer } from './server.ts'
 
 interface Site {
@@ -60,63 +60,63 @@ const logIn = async (page: Page, name: string) => {
 const linkIn = (letter: string | undefined) =>
   /http:\S+/.exec((letter ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0] ?? ''
 
-test('SESS-17 REG-43 REG-46 LOGIN-42 ROUTE-09 MAIL-01 MAIL-02 MAIL-03 an address is confirmed before the first log-in', async ({
-  page,
-  site,
-  noise,
-}) => {
-  noise.allow(/Failed to load resource/)
-  const name = `e2e-${crypto.randomUUID().slice(0, 12)}`
-  await page.goto(`${site.baseUrl}/register`)
-  await register(page, name, 'password1')
-  await expect(
-    page.getByRole('main').getByText('This password is too common. Please choose another one.'),
-  ).toBeVisible()
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirm password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(
-    page
-      .getByRole('main')
-      .getByText('Registration successful! Please check your email to confirm your account.'),
-  ).toBeVisible()
-  await expectGoodScreen(page, 'register-confirm')
-  await page.getByRole('link', { name: 'Go to the log-in page' }).click()
-  await expect(page).toHaveURL(`${site.baseUrl}/login`)
-  await expect(
-    page
-      .locator('[data-sonner-toast][data-front="true"]')
-      .filter({ hasText: 'No admin user detected. Please contact system administrator.' }),
-  ).toBeVisible()
+test(
+  'an address is confirmed before the first log-in',
+  covers('SESS-17', 'REG-43', 'REG-46', 'LOGIN-42', 'ROUTE-09', 'MAIL-01', 'MAIL-02', 'MAIL-03'),
+  async ({ page, site, noise }) => {
+    noise.allow(/Failed to load resource/)
+    const name = `e2e-${crypto.randomUUID().slice(0, 12)}`
+    await page.goto(`${site.baseUrl}/register`)
+    await register(page, name, 'password1')
+    await expect(
+      page.getByRole('main').getByText('This password is too common. Please choose another one.'),
+    ).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Confirm password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(
+      page
+        .getByRole('main')
+        .getByText('Registration successful! Please check your email to confirm your account.'),
+    ).toBeVisible()
+    await expectGoodScreen(page, 'register-confirm')
+    await page.getByRole('link', { name: 'Go to the log-in page' }).click()
+    await expect(page).toHaveURL(`${site.baseUrl}/login`)
+    await expect(
+      page
+        .locator('[data-sonner-toast][data-front="true"]')
+        .filter({ hasText: 'No admin user detected. Please contact system administrator.' }),
+    ).toBeVisible()
 
-  await logIn(page, name)
-  await expect(page.getByRole('main').getByText('Your email address is not confirmed yet.')).toBeVisible()
-  await expectGoodScreen(page, 'login-unconfirmed')
-  await page.getByRole('button', { name: 'Send the confirmation mail again' }).click()
-  await expect(
-    page.getByText('If an account is waiting for this address, a new mail is on its way.'),
-  ).toBeVisible()
-  await expect.poll(() => site.letters.filter((letter) => letter.includes(name)).length).toBe(2)
+    await logIn(page, name)
+    await expect(page.getByRole('main').getByText('Your email address is not confirmed yet.')).toBeVisible()
+    await expectGoodScreen(page, 'login-unconfirmed')
+    await page.getByRole('button', { name: 'Send the confirmation mail again' }).click()
+    await expect(
+      page.getByText('If an account is waiting for this address, a new mail is on its way.'),
+    ).toBeVisible()
+    await expect.poll(() => site.letters.filter((letter) => letter.includes(name)).length).toBe(2)
 
-  const [first, second] = site.letters.filter((letter) => letter.includes(name)).map(linkIn)
-  expect(first).toMatch(new RegExp(`^${site.baseUrl}/dashboard#confirm=[\\w-]{43}$`))
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.goto(first ?? '')
-  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${name}` })).toBeVisible()
-  await expect(page).toHaveURL(`${site.baseUrl}/dashboard`)
-  const token = (first ?? '').split('=').at(-1) ?? 'no token'
-  expect(
-    asked.filter((url) => new URL(url).pathname.includes(token) || new URL(url).search.includes(token)),
-  ).toEqual([])
+    const [first, second] = site.letters.filter((letter) => letter.includes(name)).map(linkIn)
+    expect(first).toMatch(new RegExp(`^${site.baseUrl}/dashboard#confirm=[\\w-]{43}$`))
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(first ?? '')
+    await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${name}` })).toBeVisible()
+    await expect(page).toHaveURL(`${site.baseUrl}/dashboard`)
+    const token = (first ?? '').split('=').at(-1) ?? 'no token'
+    expect(
+      asked.filter((url) => new URL(url).pathname.includes(token) || new URL(url).search.includes(token)),
+    ).toEqual([])
 
-  await page.context().clearCookies()
-  for (const used of [first, second]) {
-    await page.goto('about:blank')
-    await page.goto(used ?? '')
-    await expect(page).toHaveURL(`${site.baseUrl}/login?reason=link_expired`)
-    await expect(page.getByText('This confirmation link is not valid any more.')).toBeVisible()
-  }
-  await logIn(page, name)
-  await expect(page).toHaveURL(`${site.baseUrl}/dashboard`)
-})
+    await page.context().clearCookies()
+    for (const used of [first, second]) {
+      await page.goto('about:blank')
+      await page.goto(used ?? '')
+      await expect(page).toHaveURL(`${site.baseUrl}/login?reason=link_expired`)
+      await expect(page.getByText('This confirmation link is not valid any more.')).toBeVisible()
+    }
+    await logIn(page, name)
+    await expect(page).toHaveURL(`${site.baseUrl}/dashboard`)
+  },
+)

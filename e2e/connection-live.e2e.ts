@@ -1,5 +1,5 @@
 import type { Page, WebSocket } from '@playwright/test'
-import { expect, registerMember, test } from './fixtures.ts'
+import { covers, expect, registerMember, test } from './fixtures.ts'
 import {
   banner,
   CONFIRMED,
@@ -20,7 +20,7 @@ test.beforeEach(({ noise }) => {
   noise.allow(/^MissingCode:/)
 })
 
-test('CONST-43 the live connection beats every 25 s', async ({ page }) => {
+test('the live connection beats every 25 s', covers('CONST-43'), async ({ page }) => {
   await registerMember(page)
   const frames: string[] = []
   page.on('websocket', (socket) => {
@@ -46,38 +46,43 @@ const noteTries = async (page: Page) => {
   return () => page.evaluate(() => [...(Reflect.get(window, 'tries') as number[])])
 }
 
-test('CONST-44 CHAT-18 CONN-28 a lost live connection is tried again after 1, 2, 5, 10 and 10 s', async ({
-  page,
-  context,
-}) => {
-  await registerMember(page)
-  const tries = await noteTries(page)
-  await page.clock.install()
-  await openIdle(page, '/dashboard')
-  await stopTime(page)
-  const lostAt = await page.evaluate(() => Date.now())
-  await cut(page, context)
-  const waits = [1000, 2000, 5000, 10_000, 10_000, 10_000]
-  for (const wait of waits) {
-    const failed = page.waitForEvent('websocket', isLive).then((socket) => socket.waitForEvent('socketerror'))
-    await page.clock.runFor(wait)
-    await failed
-  }
-  await expect(banner(page)).toBeVisible()
-  const moments = [lostAt, ...(await tries()).slice(1)]
-  expect(moments.slice(1).map((at, index) => at - (moments[index] ?? 0))).toEqual(waits)
+test(
+  'a lost live connection is tried again after 1, 2, 5, 10 and 10 s',
+  covers('CONST-44', 'CHAT-18', 'CONN-28'),
+  async ({ page, context }) => {
+    await registerMember(page)
+    const tries = await noteTries(page)
+    await page.clock.install()
+    await openIdle(page, '/dashboard')
+    await stopTime(page)
+    const lostAt = await page.evaluate(() => Date.now())
+    await cut(page, context)
+    const waits = [1000, 2000, 5000, 10_000, 10_000, 10_000]
+    for (const wait of waits) {
+      const failed = page
+        .waitForEvent('websocket', isLive)
+        .then((socket) => socket.waitForEvent('socketerror'))
+      await page.clock.runFor(wait)
+      await failed
+    }
+    await expect(banner(page)).toBeVisible()
+    const moments = [lostAt, ...(await tries()).slice(1)]
+    expect(moments.slice(1).map((at, index) => at - (moments[index] ?? 0))).toEqual(waits)
 
-  await context.setOffline(false)
-  const connected = page
-    .waitForEvent('websocket', isLive)
-    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40')))
-  await page.clock.runFor(10_000)
-  await connected
-  await page.clock.runFor(20_000)
-  expect(await tries()).toHaveLength(waits.length + 2)
-})
+    await context.setOffline(false)
+    const connected = page
+      .waitForEvent('websocket', isLive)
+      .then((socket) =>
+        socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40')),
+      )
+    await page.clock.runFor(10_000)
+    await connected
+    await page.clock.runFor(20_000)
+    expect(await tries()).toHaveLength(waits.length + 2)
+  },
+)
 
-test('CONN-28 a slow answer is an answer', async ({ page, context }) => {
+test('a slow answer is an answer', covers('CONN-28'), async ({ page, context }) => {
   await registerMember(page)
   await page.goto('/dashboard')
   await expect(heading(page)).toBeVisible()
@@ -90,39 +95,40 @@ test('CONN-28 a slow answer is an answer', async ({ page, context }) => {
   await expect(openToast(page)).toHaveCount(0)
 })
 
-test('CONN-28 CONN-43 a server that goes away and comes back: calm pages, and nothing to do', async ({
-  browser,
-  noise,
-}) => {
-  test.setTimeout(240_000)
-  const server = await startServer({ LOG_LEVEL: 'warn' })
-  const context = await browser.newContext({ baseURL: server.baseUrl })
-  noise.watch(context)
-  try {
-    const page = await context.newPage()
-    const { username } = await registerMember(page, 'woman', server.baseUrl)
-    const opened = page.waitForEvent('websocket', isLive)
-    await page.goto('/dashboard')
-    await (await opened).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
-    const styled = page.waitForResponse(/ToastView/)
-    await expect(heading(page)).toContainText(username)
-    await styled
+test(
+  'a server that goes away and comes back: calm pages, and nothing to do',
+  covers('CONN-28', 'CONN-43'),
+  async ({ browser, noise }) => {
+    test.setTimeout(240_000)
+    const server = await startServer({ LOG_LEVEL: 'warn' })
+    const context = await browser.newContext({ baseURL: server.baseUrl })
+    noise.watch(context)
+    try {
+      const page = await context.newPage()
+      const { username } = await registerMember(page, 'woman', server.baseUrl)
+      const opened = page.waitForEvent('websocket', isLive)
+      await page.goto('/dashboard')
+      await (await opened).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
+      const styled = page.waitForResponse(/ToastView/)
+      await expect(heading(page)).toContainText(username)
+      await styled
 
-    await server.leave()
-    await expect(banner(page)).toBeVisible()
-    await expect(openToast(page)).toContainText(CONFIRMED)
-    await expect(heading(page)).toContainText(username)
-    await expect(page.getByRole('alert')).toHaveCount(0)
+      await server.leave()
+      await expect(banner(page)).toBeVisible()
+      await expect(openToast(page)).toContainText(CONFIRMED)
+      await expect(heading(page)).toContainText(username)
+      await expect(page.getByRole('alert')).toHaveCount(0)
 
-    await page.getByRole('main').getByRole('link', { name: 'Browse members' }).click()
-    await expect(page.getByRole('heading', { name: 'Connection Issue' })).toBeVisible({ timeout: 10_000 })
-    await expect(banner(page)).toBeHidden()
+      await page.getByRole('main').getByRole('link', { name: 'Browse members' }).click()
+      await expect(page.getByRole('heading', { name: 'Connection Issue' })).toBeVisible({ timeout: 10_000 })
+      await expect(banner(page)).toBeHidden()
 
-    await server.comeBack()
-    await expect(page.getByRole('heading', { level: 1, name: 'Browse' })).toBeVisible({ timeout: 15_000 })
-    await expect(page.getByText(LOST)).toHaveCount(0)
-  } finally {
-    await context.close()
-    await server.stop()
-  }
-})
+      await server.comeBack()
+      await expect(page.getByRole('heading', { level: 1, name: 'Browse' })).toBeVisible({ timeout: 15_000 })
+      await expect(page.getByText(LOST)).toHaveCount(0)
+    } finally {
+      await context.close()
+      await server.stop()
+    }
+  },
+)

@@ -1,5 +1,5 @@
 import { bubbles, sendByApi, test, threadOf, toasts } from './conversations.ts'
-import { expect, expectGoodScreen, registerMember } from './fixtures.ts'
+import { covers, expect, expectGoodScreen, registerMember } from './fixtures.ts'
 import {
   answerByHand,
   banner,
@@ -18,45 +18,46 @@ import {
 
 test.beforeEach(({ noise }) => noise.allow(NETWORK_NOISE))
 
-test('CONN-26 CONN-28 CONN-36 CONN-37 CONN-43 CONST-31 SHELL-78 an outage shows a banner after 1.5 s, and a toast once', async ({
-  page,
-  context,
-}) => {
-  await registerMember(page)
-  await page.clock.install()
-  await openIdle(page, '/dashboard')
-  await stopTime(page)
-  await cut(page, context)
-  await page.clock.runFor(1499)
-  await expect(banner(page)).toHaveCount(0)
-  await page.clock.runFor(1)
-  await expect(banner(page)).toBeVisible()
-  await expect(reconnect(page)).toBeVisible()
+test(
+  'an outage shows a banner after 1.5 s, and a toast once',
+  covers('CONN-26', 'CONN-28', 'CONN-36', 'CONN-37', 'CONN-43', 'CONST-31', 'SHELL-78'),
+  async ({ page, context }) => {
+    await registerMember(page)
+    await page.clock.install()
+    await openIdle(page, '/dashboard')
+    await stopTime(page)
+    await cut(page, context)
+    await page.clock.runFor(1499)
+    await expect(banner(page)).toHaveCount(0)
+    await page.clock.runFor(1)
+    await expect(banner(page)).toBeVisible()
+    await expect(reconnect(page)).toBeVisible()
 
-  await expect(openToast(page)).toHaveCount(0)
-  await expect(async () => {
-    await page.clock.runFor(200)
-    await expect(openToast(page)).toBeVisible({ timeout: 200 })
-  }).toPass()
-  await expect(openToast(page)).toContainText(CONFIRMED)
-  await expect(openToast(page)).toContainText(
-    'Some features may be unavailable, but you can still browse the site.',
-  )
-  await page.clock.runFor(4500)
-  await expect(openToast(page)).toBeVisible()
-  await page.clock.runFor(800)
-  await expect(openToast(page)).toHaveCount(0)
-  await page.clock.runFor(120_000)
-  await expect(openToast(page)).toHaveCount(0)
+    await expect(openToast(page)).toHaveCount(0)
+    await expect(async () => {
+      await page.clock.runFor(200)
+      await expect(openToast(page)).toBeVisible({ timeout: 200 })
+    }).toPass()
+    await expect(openToast(page)).toContainText(CONFIRMED)
+    await expect(openToast(page)).toContainText(
+      'Some features may be unavailable, but you can still browse the site.',
+    )
+    await page.clock.runFor(4500)
+    await expect(openToast(page)).toBeVisible()
+    await page.clock.runFor(800)
+    await expect(openToast(page)).toHaveCount(0)
+    await page.clock.runFor(120_000)
+    await expect(openToast(page)).toHaveCount(0)
 
-  await page.clock.resume()
-  await expectGoodScreen(page, 'connection-banner')
-  await context.setOffline(false)
-  await expect(banner(page)).toHaveCount(0)
-  await expect(heading(page)).toBeVisible()
-})
+    await page.clock.resume()
+    await expectGoodScreen(page, 'connection-banner')
+    await context.setOffline(false)
+    await expect(banner(page)).toHaveCount(0)
+    await expect(heading(page)).toBeVisible()
+  },
+)
 
-test('CONN-26 CONN-28 a shorter outage goes unnoticed', async ({ page, context }) => {
+test('a shorter outage goes unnoticed', covers('CONN-26', 'CONN-28'), async ({ page, context }) => {
   await registerMember(page)
   await page.clock.install()
   await openIdle(page, '/dashboard')
@@ -71,93 +72,96 @@ test('CONN-26 CONN-28 a shorter outage goes unnoticed', async ({ page, context }
   await expect(openToast(page)).toHaveCount(0)
 })
 
-test('ROUTE-11 CONN-27 CONN-43 the first pages of a visitor show no banner, others do', async ({
-  page,
-  context,
-}) => {
-  await page.clock.install()
-  for (const path of ['/login', '/register', '/landing/register', '/']) {
-    await openIdle(page, path)
-    await cut(page, context)
-    await page.clock.runFor(3000)
-    if (path.endsWith('/register')) await expect(openToast(page)).toContainText(CONFIRMED)
-    else await expect(openToast(page)).toHaveCount(0)
-    await expect(page.getByText(LOST)).toHaveCount(0)
-    await context.setOffline(false)
-  }
-  for (const path of ['/browse', '/forgot-password', '/status']) {
-    await openIdle(page, path)
+test(
+  'the first pages of a visitor show no banner, others do',
+  covers('ROUTE-11', 'CONN-27', 'CONN-43'),
+  async ({ page, context }) => {
+    await page.clock.install()
+    for (const path of ['/login', '/register', '/landing/register', '/']) {
+      await openIdle(page, path)
+      await cut(page, context)
+      await page.clock.runFor(3000)
+      if (path.endsWith('/register')) await expect(openToast(page)).toContainText(CONFIRMED)
+      else await expect(openToast(page)).toHaveCount(0)
+      await expect(page.getByText(LOST)).toHaveCount(0)
+      await context.setOffline(false)
+    }
+    for (const path of ['/browse', '/forgot-password', '/status']) {
+      await openIdle(page, path)
+      await cut(page, context)
+      await page.clock.runFor(1500)
+      await expect(banner(page)).toBeVisible()
+      await context.setOffline(false)
+      await expect(banner(page)).toHaveCount(0)
+    }
+  },
+)
+
+test(
+  'a reconnection by hand tries three times, and says so',
+  covers('CONN-22', 'CONN-23', 'CONN-30', 'CONN-32'),
+  async ({ page, context }) => {
+    await registerMember(page)
+    await page.clock.install()
+    await openIdle(page, '/dashboard')
+    await stopTime(page)
     await cut(page, context)
     await page.clock.runFor(1500)
+    const attempts: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'HEAD') attempts.push(new URL(request.url()).pathname)
+    })
+    const nextFails = () => page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
+    const first = nextFails()
+    await reconnect(page).click()
+    await first
+    await expect(said(page, 'Checking connection...')).toBeVisible()
+    await expect(reconnect(page)).toHaveAttribute('aria-busy', 'true')
+    for (const wait of [1000, 2000]) {
+      await page.clock.runFor(wait - 1)
+      const tries = attempts.length
+      const next = nextFails()
+      await page.clock.runFor(1)
+      await next
+      expect(attempts).toHaveLength(tries + 1)
+    }
+    await expect(said(page, 'Connection failed. Please check your network and try again.')).toBeVisible()
+    expect(attempts).toEqual(['/api/health', '/api/health', '/api/health'])
+    await page.clock.resume()
+    await expectGoodScreen(page, 'connection-failed')
+  },
+)
+
+test(
+  'after a reconnection the page is loaded anew, 1.5 s later',
+  covers('CONN-25', 'CONN-29', 'CONN-31', 'CONST-32'),
+  async ({ page, context }) => {
+    await registerMember(page)
+    await page.clock.install()
+    await openIdle(page, '/dashboard')
+    const isSamePage = await markPage(page)
+    await cut(page, context)
     await expect(banner(page)).toBeVisible()
+    await page.evaluate(() =>
+      localStorage.setItem('reachability', JSON.stringify({ at: Date.now(), isReachable: false })),
+    )
+    await answerByHand(page)
+    await stopTime(page)
+    await reconnect(page).click()
+    await expect(said(page, 'Connection successful! Reloading page...')).toBeVisible()
     await context.setOffline(false)
-    await expect(banner(page)).toHaveCount(0)
-  }
-})
-
-test('CONN-22 CONN-23 CONN-30 CONN-32 a reconnection by hand tries three times, and says so', async ({
-  page,
-  context,
-}) => {
-  await registerMember(page)
-  await page.clock.install()
-  await openIdle(page, '/dashboard')
-  await stopTime(page)
-  await cut(page, context)
-  await page.clock.runFor(1500)
-  const attempts: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'HEAD') attempts.push(new URL(request.url()).pathname)
-  })
-  const nextFails = () => page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
-  const first = nextFails()
-  await reconnect(page).click()
-  await first
-  await expect(said(page, 'Checking connection...')).toBeVisible()
-  await expect(reconnect(page)).toHaveAttribute('aria-busy', 'true')
-  for (const wait of [1000, 2000]) {
-    await page.clock.runFor(wait - 1)
-    const tries = attempts.length
-    const next = nextFails()
+    await page.clock.runFor(1499)
+    expect(await isSamePage()).toBe(true)
+    const loaded = page.waitForEvent('load')
     await page.clock.runFor(1)
-    await next
-    expect(attempts).toHaveLength(tries + 1)
-  }
-  await expect(said(page, 'Connection failed. Please check your network and try again.')).toBeVisible()
-  expect(attempts).toEqual(['/api/health', '/api/health', '/api/health'])
-  await page.clock.resume()
-  await expectGoodScreen(page, 'connection-failed')
-})
+    await loaded
+    expect(await isSamePage()).toBe(false)
+    await expect(heading(page)).toBeVisible()
+    await expect(page.getByText(LOST)).toHaveCount(0)
+  },
+)
 
-test('CONN-25 CONN-29 CONN-31 CONST-32 after a reconnection the page is loaded anew, 1.5 s later', async ({
-  page,
-  context,
-}) => {
-  await registerMember(page)
-  await page.clock.install()
-  await openIdle(page, '/dashboard')
-  const isSamePage = await markPage(page)
-  await cut(page, context)
-  await expect(banner(page)).toBeVisible()
-  await page.evaluate(() =>
-    localStorage.setItem('reachability', JSON.stringify({ at: Date.now(), isReachable: false })),
-  )
-  await answerByHand(page)
-  await stopTime(page)
-  await reconnect(page).click()
-  await expect(said(page, 'Connection successful! Reloading page...')).toBeVisible()
-  await context.setOffline(false)
-  await page.clock.runFor(1499)
-  expect(await isSamePage()).toBe(true)
-  const loaded = page.waitForEvent('load')
-  await page.clock.runFor(1)
-  await loaded
-  expect(await isSamePage()).toBe(false)
-  await expect(heading(page)).toBeVisible()
-  await expect(page.getByText(LOST)).toHaveCount(0)
-})
-
-test('CONN-33 a check that breaks says so', async ({ page, context }) => {
+test('a check that breaks says so', covers('CONN-33'), async ({ page, context }) => {
   await registerMember(page)
   await page.addInitScript(() => {
     const original = fetch
@@ -171,7 +175,7 @@ test('CONN-33 a check that breaks says so', async ({ page, context }) => {
   await expect(said(page, 'Error checking connection')).toBeVisible()
 })
 
-test('CONN-29 a form that was not sent yet keeps the page as it is', async ({ page, context }) => {
+test('a form that was not sent yet keeps the page as it is', covers('CONN-29'), async ({ page, context }) => {
   await registerMember(page)
   await page.clock.install()
   await openIdle(page, '/account/edit')
@@ -198,58 +202,62 @@ test('CONN-29 a form that was not sent yet keeps the page as it is', async ({ pa
   expect(await isSamePage()).toBe(true)
 })
 
-test('CONN-29 what is typed while the success shows keeps the page as it is', async ({ page, context }) => {
-  await registerMember(page)
-  await page.clock.install()
-  await openIdle(page, '/account/edit')
-  const isSamePage = await markPage(page)
-  await cut(page, context)
-  await expect(banner(page)).toBeVisible()
-  await answerByHand(page)
-  await stopTime(page)
-  await reconnect(page).click()
-  await expect(said(page, 'Connection successful! Reloading page...')).toBeVisible()
-  await page.getByLabel('Title (optional)').fill('An evening by the sea')
-  await page.clock.runFor(1500)
-  await page.clock.resume()
-  await expect(toasts(page).filter({ hasText: 'everything you typed is still here' })).toBeVisible()
-  await expect(page.getByLabel('Title (optional)')).toHaveValue('An evening by the sea')
-  expect(await isSamePage()).toBe(true)
-})
+test(
+  'what is typed while the success shows keeps the page as it is',
+  covers('CONN-29'),
+  async ({ page, context }) => {
+    await registerMember(page)
+    await page.clock.install()
+    await openIdle(page, '/account/edit')
+    const isSamePage = await markPage(page)
+    await cut(page, context)
+    await expect(banner(page)).toBeVisible()
+    await answerByHand(page)
+    await stopTime(page)
+    await reconnect(page).click()
+    await expect(said(page, 'Connection successful! Reloading page...')).toBeVisible()
+    await page.getByLabel('Title (optional)').fill('An evening by the sea')
+    await page.clock.runFor(1500)
+    await page.clock.resume()
+    await expect(toasts(page).filter({ hasText: 'everything you typed is still here' })).toBeVisible()
+    await expect(page.getByLabel('Title (optional)')).toHaveValue('An evening by the sea')
+    expect(await isSamePage()).toBe(true)
+  },
+)
 
-test('CONN-29 a reply that did not get through keeps the page as it is, and a draft outlives the new load', async ({
-  page,
-  context,
-  newMember,
-}) => {
-  const anna = await registerMember(page)
-  const max = await newMember()
-  await sendByApi(max.page, anna.username, 'Good evening')
-  await page.clock.install()
-  await openIdle(page, '/messages/inbox')
-  await threadOf(page, max.username).click()
-  await expect(bubbles(page)).toHaveCount(1)
-  const reply = page.getByLabel('Your message')
-  const isSamePage = await markPage(page)
-  await page.route('**/api/messages', (route) => route.abort())
-  await reply.fill('A reply that does not get through')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  const failed = page.getByRole('alert').filter({ hasText: 'Failed to send message' })
-  await expect(failed).toBeVisible()
-  await cut(page, context)
-  await answerByHand(page)
-  await reconnect(page).click()
-  await expect(toasts(page).filter({ hasText: 'everything you typed is still here' })).toBeVisible()
-  await expect(failed).toBeVisible()
-  expect(await isSamePage()).toBe(true)
+test(
+  'a reply that did not get through keeps the page as it is, and a draft outlives the new load',
+  covers('CONN-29'),
+  async ({ page, context, newMember }) => {
+    const anna = await registerMember(page)
+    const max = await newMember()
+    await sendByApi(max.page, anna.username, 'Good evening')
+    await page.clock.install()
+    await openIdle(page, '/messages/inbox')
+    await threadOf(page, max.username).click()
+    await expect(bubbles(page)).toHaveCount(1)
+    const reply = page.getByLabel('Your message')
+    const isSamePage = await markPage(page)
+    await page.route('**/api/messages', (route) => route.abort())
+    await reply.fill('A reply that does not get through')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    const failed = page.getByRole('alert').filter({ hasText: 'Failed to send message' })
+    await expect(failed).toBeVisible()
+    await cut(page, context)
+    await answerByHand(page)
+    await reconnect(page).click()
+    await expect(toasts(page).filter({ hasText: 'everything you typed is still here' })).toBeVisible()
+    await expect(failed).toBeVisible()
+    expect(await isSamePage()).toBe(true)
 
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await reply.fill('A draft for later')
-  await cut(page, context)
-  await reconnect(page).click()
-  await expect(said(page, 'Connection successful! Reloading page...')).toBeVisible()
-  await context.setOffline(false)
-  await expect(async () => expect(await isSamePage()).toBe(false)).toPass()
-  await expect(reply).toHaveValue('A draft for later')
-})
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await reply.fill('A draft for later')
+    await cut(page, context)
+    await reconnect(page).click()
+    await expect(said(page, 'Connection successful! Reloading page...')).toBeVisible()
+    await context.setOffline(false)
+    await expect(async () => expect(await isSamePage()).toBe(false)).toPass()
+    await expect(reply).toHaveValue('A draft for later')
+  },
+)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectGoodScreen, registerMember, test } from './fixtures.ts'
+import { covers, expect, expectGoodScreen, registerMember, test } from './fixtures.ts'
 
 test.describe('quick exit', () => {
   const leavesFor = async (page: Page) => {
@@ -15,24 +15,26 @@ test.describe('quick exit', () => {
     await expect(page).toHaveURL(before)
   }
 
-  test('BEY-11 leaves by its control and by Escape three times, and the page is gone from the history', async ({
-    page,
-  }) => {
-    await leavesFor(page)
-    await registerMember(page)
-    for (const path of ['/privacy', '/browse', '/account/edit']) {
-      await page.goto('/about')
-      await page.goto(path)
-      await page.getByRole('banner').getByRole('link', { name: 'Quick exit' }).click()
-      await expectGone(page, '/about')
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
-      await expectGone(page, '/about')
-    }
-  })
+  test(
+    'leaves by its control and by Escape three times, and the page is gone from the history',
+    covers('BEY-11'),
+    async ({ page }) => {
+      await leavesFor(page)
+      await registerMember(page)
+      for (const path of ['/privacy', '/browse', '/account/edit']) {
+        await page.goto('/about')
+        await page.goto(path)
+        await page.getByRole('banner').getByRole('link', { name: 'Quick exit' }).click()
+        await expectGone(page, '/about')
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
+        await expectGone(page, '/about')
+      }
+    },
+  )
 
-  test('BEY-11 Escape still closes what is open', async ({ page }) => {
+  test('Escape still closes what is open', covers('BEY-11'), async ({ page }) => {
     await registerMember(page)
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto('/dashboard')
@@ -44,26 +46,28 @@ test.describe('quick exit', () => {
   })
 })
 
-test('BEY-11 discreet mode gives tabs a neutral title and icon, on every page and from the first byte', async ({
-  page,
-}) => {
-  await registerMember(page)
-  await page.goto('/account/privacy')
-  await expect(page).toHaveTitle('Privacy · Ampersand')
-  const icon = page.locator('link[rel=icon]')
-  await page.getByRole('switch', { name: 'Discreet mode' }).click()
-  await expect(page).toHaveTitle('Notes')
-  await expect(icon).toHaveAttribute('href', '/icon-neutral.svg')
-  await expectGoodScreen(page, 'privacy-discreet')
-  for (const path of ['/browse', '/about', '/messages/inbox']) {
-    const html = await (await page.request.get(path)).text()
-    expect(html).toContain('<title>Notes</title>')
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+test(
+  'discreet mode gives tabs a neutral title and icon, on every page and from the first byte',
+  covers('BEY-11'),
+  async ({ page }) => {
+    await registerMember(page)
+    await page.goto('/account/privacy')
+    await expect(page).toHaveTitle('Privacy · Ampersand')
+    const icon = page.locator('link[rel=icon]')
+    await page.getByRole('switch', { name: 'Discreet mode' }).click()
     await expect(page).toHaveTitle('Notes')
     await expect(icon).toHaveAttribute('href', '/icon-neutral.svg')
-  }
-  await page.goto('/account/privacy')
-  await page.getByRole('switch', { name: 'Discreet mode' }).click()
-  await expect(page).toHaveTitle('Privacy · Ampersand')
-})
+    await expectGoodScreen(page, 'privacy-discreet')
+    for (const path of ['/browse', '/about', '/messages/inbox']) {
+      const html = await (await page.request.get(path)).text()
+      expect(html).toContain('<title>Notes</title>')
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expect(page).toHaveTitle('Notes')
+      await expect(icon).toHaveAttribute('href', '/icon-neutral.svg')
+    }
+    await page.goto('/account/privacy')
+    await page.getByRole('switch', { name: 'Discreet mode' }).click()
+    await expect(page).toHaveTitle('Privacy · Ampersand')
+  },
+)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { untilLive } from './conversations.ts'
-import { expect, expectGoodScreen, registerMember, test } from './fixtures.ts'
+import { covers, expect, expectGoodScreen, registerMember, test } from './fixtures.ts'
 import { answerByHand, cut, heading, markPage, NETWORK_NOISE, said } from './outages.ts'
 import { button } from './shell.ts'
 
@@ -23,116 +23,125 @@ test.beforeEach(({ noise }) => {
   noise.allow(/^(StartFailure|MissingCode):/)
 })
 
-test('CONN-06 CONN-07 CONN-08 CONN-09 CONN-10 CONN-11 CONN-12 CONN-15 CONN-24 where the first page cannot reach the server, it says what may be behind it', async ({
-  page,
-}) => {
-  const { username } = await registerMember(page)
-  await openFromCache(page, '/dashboard')
-  await expect(connectionIssue(page)).toBeVisible({ timeout: 10_000 })
-  await expect(page).toHaveTitle('Connection Issue · Ampersand')
-  await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('listitem')).toHaveText([
-    'Temporary network issues',
-    'Maintenance of our server',
-    'Your internet connection',
-    'Something outdated in the cache of your browser',
-  ])
-  await expectGoodScreen(page, 'connection-screen')
+test(
+  'where the first page cannot reach the server, it says what may be behind it',
+  covers('CONN-06', 'CONN-07', 'CONN-08', 'CONN-09', 'CONN-10', 'CONN-11', 'CONN-12', 'CONN-15', 'CONN-24'),
+  async ({ page }) => {
+    const { username } = await registerMember(page)
+    await openFromCache(page, '/dashboard')
+    await expect(connectionIssue(page)).toBeVisible({ timeout: 10_000 })
+    await expect(page).toHaveTitle('Connection Issue · Ampersand')
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('listitem')).toHaveText([
+      'Temporary network issues',
+      'Maintenance of our server',
+      'Your internet connection',
+      'Something outdated in the cache of your browser',
+    ])
+    await expectGoodScreen(page, 'connection-screen')
 
-  await button(page, 'Try reconnecting').click()
-  await expect(button(page, 'Checking...')).toBeVisible()
-  await expect(said(page, 'Connection failed. Please check your network and try again.')).toBeVisible()
-  await expect(button(page, 'Try reconnecting')).toBeVisible()
+    await button(page, 'Try reconnecting').click()
+    await expect(button(page, 'Checking...')).toBeVisible()
+    await expect(said(page, 'Connection failed. Please check your network and try again.')).toBeVisible()
+    await expect(button(page, 'Try reconnecting')).toBeVisible()
 
-  // Within 30 s the next load knows already, and asks nothing.
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.method()))
-  await page.reload()
-  await expect(connectionIssue(page)).toBeVisible()
-  expect(asked).not.toContain('HEAD')
+    // Within 30 s the next load knows already, and asks nothing.
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.method()))
+    await page.reload()
+    await expect(connectionIssue(page)).toBeVisible()
+    expect(asked).not.toContain('HEAD')
 
-  await page.unrouteAll({ behavior: 'wait' })
-  await button(page, 'Try reconnecting').click()
-  await expect(said(page, 'Connection successful! Reloading page...')).toBeVisible()
-  await expect(heading(page)).toContainText(username)
-})
+    await page.unrouteAll({ behavior: 'wait' })
+    await button(page, 'Try reconnecting').click()
+    await expect(said(page, 'Connection successful! Reloading page...')).toBeVisible()
+    await expect(heading(page)).toContainText(username)
+  },
+)
 
-test('CONN-13 the connection screen can be left, and nothing kept is lost by it', async ({ page }) => {
-  const { username } = await registerMember(page)
-  await page.goto('/messages/send')
-  await page.getByLabel('Message', { exact: true }).fill('A draft for later')
-  await openFromCache(page, '/messages/send?to=nobody')
-  await expect(connectionIssue(page)).toBeVisible({ timeout: 10_000 })
-  await button(page, 'Continue anyway').click()
-  await expect(connectionIssue(page)).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+test(
+  'the connection screen can be left, and nothing kept is lost by it',
+  covers('CONN-13'),
+  async ({ page }) => {
+    const { username } = await registerMember(page)
+    await page.goto('/messages/send')
+    await page.getByLabel('Message', { exact: true }).fill('A draft for later')
+    await openFromCache(page, '/messages/send?to=nobody')
+    await expect(connectionIssue(page)).toBeVisible({ timeout: 10_000 })
+    await button(page, 'Continue anyway').click()
+    await expect(connectionIssue(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
 
-  await page.unrouteAll({ behavior: 'wait' })
-  await page.goto('/messages/send')
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('A draft for later')
-  await page.goto('/dashboard')
-  await expect(heading(page)).toContainText(username)
-})
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.goto('/messages/send')
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('A draft for later')
+    await page.goto('/dashboard')
+    await expect(heading(page)).toContainText(username)
+  },
+)
 
-test('CONN-14 CONN-15 the connection screen leads to the health page, which works without a server', async ({
-  page,
-}) => {
-  await openFromCache(page, '/browse')
-  await expect(connectionIssue(page)).toBeVisible({ timeout: 10_000 })
-  await page.getByRole('link', { name: 'Check whether the service is down' }).click()
-  await expect(page).toHaveURL('/status')
-  await expect(page.getByText('The service does not answer')).toBeVisible()
-  await page.unrouteAll({ behavior: 'wait' })
-  await button(page, 'Check again').click()
-  await expect(page.getByText('The service is up and answering.')).toBeVisible()
-})
+test(
+  'the connection screen leads to the health page, which works without a server',
+  covers('CONN-14', 'CONN-15'),
+  async ({ page }) => {
+    await openFromCache(page, '/browse')
+    await expect(connectionIssue(page)).toBeVisible({ timeout: 10_000 })
+    await page.getByRole('link', { name: 'Check whether the service is down' }).click()
+    await expect(page).toHaveURL('/status')
+    await expect(page.getByText('The service does not answer')).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+    await button(page, 'Check again').click()
+    await expect(page.getByText('The service is up and answering.')).toBeVisible()
+  },
+)
 
-test('CONN-01 CONN-02 CONN-03 CONN-04 CONN-05 a view that breaks shows the error screen', async ({
-  page,
-  noise,
-}) => {
-  noise.allow(/TypeError/)
-  await registerMember(page)
-  await page.goto('/dashboard')
-  let asked = 0
-  const breakForm = () =>
-    page.route('**/api/profile/text', (route) => {
-      asked += 1
-      return route.fulfill({ json: {} })
-    })
-  await breakForm()
-  await page.getByRole('main').getByRole('link', { name: 'Edit profile' }).click()
-  await expect(oops(page)).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText(
-    'The application met an unexpected error. It may be temporary.',
-  )
-  await expect(page.getByRole('banner')).toBeVisible()
-  await expectGoodScreen(page, 'error-screen')
+test(
+  'a view that breaks shows the error screen',
+  covers('CONN-01', 'CONN-02', 'CONN-03', 'CONN-04', 'CONN-05'),
+  async ({ page, noise }) => {
+    noise.allow(/TypeError/)
+    await registerMember(page)
+    await page.goto('/dashboard')
+    let asked = 0
+    const breakForm = () =>
+      page.route('**/api/profile/text', (route) => {
+        asked += 1
+        return route.fulfill({ json: {} })
+      })
+    await breakForm()
+    await page.getByRole('main').getByRole('link', { name: 'Edit profile' }).click()
+    await expect(oops(page)).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText(
+      'The application met an unexpected error. It may be temporary.',
+    )
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expectGoodScreen(page, 'error-screen')
 
-  await button(page, 'Try again').click()
-  await expect.poll(() => asked).toBe(2)
-  await expect(oops(page)).toBeVisible()
-  await page.unrouteAll({ behavior: 'wait' })
-  await button(page, 'Try again').click()
-  await expect(page.getByLabel('Title (optional)')).toBeVisible()
+    await button(page, 'Try again').click()
+    await expect.poll(() => asked).toBe(2)
+    await expect(oops(page)).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+    await button(page, 'Try again').click()
+    await expect(page.getByLabel('Title (optional)')).toBeVisible()
 
-  await page.goto('/dashboard')
-  await breakForm()
-  await page.getByRole('main').getByRole('link', { name: 'Edit profile' }).click()
-  await expect(oops(page)).toBeVisible()
-  const isSamePage = await markPage(page)
-  await button(page, 'Refresh page').click()
-  await expect.poll(isSamePage).toBe(false)
-  await expect(page.getByLabel('Title (optional)')).toBeVisible()
+    await page.goto('/dashboard')
+    await breakForm()
+    await page.getByRole('main').getByRole('link', { name: 'Edit profile' }).click()
+    await expect(oops(page)).toBeVisible()
+    const isSamePage = await markPage(page)
+    await button(page, 'Refresh page').click()
+    await expect.poll(isSamePage).toBe(false)
+    await expect(page.getByLabel('Title (optional)')).toBeVisible()
 
-  await page.goto('/dashboard')
-  await page.getByRole('main').getByRole('link', { name: 'Edit profile' }).click()
-  await expect(oops(page)).toBeVisible()
-  const home = page.waitForRequest((request) => new URL(request.url()).pathname === '/')
-  await page.getByRole('link', { name: 'Go to homepage' }).click()
-  await home
-  await expect(page).toHaveURL('/dashboard')
-})
+    await page.goto('/dashboard')
+    await page.getByRole('main').getByRole('link', { name: 'Edit profile' }).click()
+    await expect(oops(page)).toBeVisible()
+    const home = page.waitForRequest((request) => new URL(request.url()).pathname === '/')
+    await page.getByRole('link', { name: 'Go to homepage' }).click()
+    await home
+    await expect(page).toHaveURL('/dashboard')
+  },
+)
 
 test('a page whose code is gone with the last build is loaded anew', async ({ page }) => {
   await registerMember(page)
@@ -145,20 +154,24 @@ test('a page whose code is gone with the last build is loaded anew', async ({ pa
   expect(await isSamePage()).toBe(false)
 })
 
-test('CONN-03 code that stays away ends in the error screen, not in loads without end', async ({ page }) => {
-  await registerMember(page)
-  await page.goto('/dashboard')
-  await expect(heading(page)).toBeVisible()
-  await page.route('**/assets/InboxPage-*', (route) => route.fulfill({ status: 404, body: '<html>' }))
-  let loads = 0
-  page.on('load', () => (loads += 1))
-  await page.getByRole('main').getByRole('link', { name: 'Messages' }).click()
-  await expect(oops(page)).toBeVisible()
-  expect(loads).toBe(1)
-  await page.unrouteAll({ behavior: 'wait' })
-  await button(page, 'Try again').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
-})
+test(
+  'code that stays away ends in the error screen, not in loads without end',
+  covers('CONN-03'),
+  async ({ page }) => {
+    await registerMember(page)
+    await page.goto('/dashboard')
+    await expect(heading(page)).toBeVisible()
+    await page.route('**/assets/InboxPage-*', (route) => route.fulfill({ status: 404, body: '<html>' }))
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.getByRole('main').getByRole('link', { name: 'Messages' }).click()
+    await expect(oops(page)).toBeVisible()
+    expect(loads).toBe(1)
+    await page.unrouteAll({ behavior: 'wait' })
+    await button(page, 'Try again').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  },
+)
 
 test('without a connection a page that was not fetched waits for one, and can be left', async ({
   page,

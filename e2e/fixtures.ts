@@ -50,6 +50,13 @@ export const test = base.extend<{ noise: Noise; sameDay: void }>({
   ],
 })
 
+type Row = `${Uppercase<string>}-${string}`
+
+/** Options of a journey, or of a group: the rows of `docs/requirements.md` it proves when it passes at once. */
+export const covers = (...rows: Row[]) => ({
+  annotation: rows.map((row) => ({ type: 'covers', description: row })),
+})
+
 /** The toast in front, by its text. */
 export const toastOf = (page: Page, text: string) =>
   page.locator('[data-sonner-toast][data-front="true"]').filter({ hasText: text })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, PASSWORD, registerMember, test } from './fixtures.ts'
+import { covers, expect, PASSWORD, registerMember, test } from './fixtures.ts'
 
 /** Stops of the Tab key on the longest page. */
 const STOPS = 250
@@ -34,7 +34,7 @@ const type = async (page: Page, label: string, text: string) => {
   await page.keyboard.type(text)
 }
 
-test('BEY-17 by keyboard alone: from the first page to an account', async ({ page }) => {
+test('by keyboard alone: from the first page to an account', covers('BEY-17'), async ({ page }) => {
   await page.goto('/')
   await press(page, page.getByRole('link', { name: 'Skip to content' }))
   await press(
@@ -66,35 +66,36 @@ test('BEY-17 by keyboard alone: from the first page to an account', async ({ pag
   await expect(page).toHaveURL('/')
 })
 
-test('BEY-17 by keyboard alone: log in, describe oneself, and choose who sees it', async ({
-  page,
-  context,
-}) => {
-  const { email, username } = await registerMember(page)
-  await context.clearCookies()
-  await page.goto('/login')
-  await type(page, 'Email', email)
-  await type(page, 'Password', PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/dashboard')
+test(
+  'by keyboard alone: log in, describe oneself, and choose who sees it',
+  covers('BEY-17'),
+  async ({ page, context }) => {
+    const { email, username } = await registerMember(page)
+    await context.clearCookies()
+    await page.goto('/login')
+    await type(page, 'Email', email)
+    await type(page, 'Password', PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/dashboard')
 
-  await page.goto('/account/edit')
-  await reach(page, page.getByLabel('Title'))
-  await page.keyboard.type('Written without a mouse')
-  await press(page, page.getByRole('checkbox', { name: 'Toys' }), 'Space')
-  await press(page, page.getByRole('button', { name: 'Save profile' }))
-  await expect(page.getByText('Profile updated successfully!', { exact: true })).toBeVisible()
-  await page.goto(`/profile/${username}`)
-  await expect(page.getByRole('heading', { name: 'Written without a mouse' })).toBeVisible()
+    await page.goto('/account/edit')
+    await reach(page, page.getByLabel('Title'))
+    await page.keyboard.type('Written without a mouse')
+    await press(page, page.getByRole('checkbox', { name: 'Toys' }), 'Space')
+    await press(page, page.getByRole('button', { name: 'Save profile' }))
+    await expect(page.getByText('Profile updated successfully!', { exact: true })).toBeVisible()
+    await page.goto(`/profile/${username}`)
+    await expect(page.getByRole('heading', { name: 'Written without a mouse' })).toBeVisible()
 
-  await page.goto('/account/privacy')
-  await press(page, page.getByRole('radio', { name: 'Everyone' }), 'ArrowDown')
-  await expect(page.getByRole('radio', { name: /^Members/ })).toBeChecked()
-  await press(page, page.getByRole('switch', { name: 'Appear in search' }), 'Space')
-  await expect(page.getByRole('switch', { name: 'Appear in search' })).not.toBeChecked()
-})
+    await page.goto('/account/privacy')
+    await press(page, page.getByRole('radio', { name: 'Everyone' }), 'ArrowDown')
+    await expect(page.getByRole('radio', { name: /^Members/ })).toBeChecked()
+    await press(page, page.getByRole('switch', { name: 'Appear in search' }), 'Space')
+    await expect(page.getByRole('switch', { name: 'Appear in search' })).not.toBeChecked()
+  },
+)
 
-test('BEY-17 by keyboard alone: find somebody and write', async ({ page }) => {
+test('by keyboard alone: find somebody and write', covers('BEY-17'), async ({ page }) => {
   await registerMember(page, 'man')
   await page.goto('/browse')
   const card = page.getByRole('main').getByRole('article').first().getByRole('link').first()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createGate, expect, expectGoodScreen, registerMember, test } from './fixtures.ts'
+import { covers, createGate, expect, expectGoodScreen, registerMember, test } from './fixtures.ts'
 import { openInApp } from './shell.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -12,57 +12,67 @@ const isDocument = (page: Page) =>
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('LAND-01 LAND-05 LAND-14 the landing page is read, and its links lead on', async ({ page }) => {
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('A community for adults')
-    await expect(page.getByText(/\d founder places left/)).toBeVisible()
-    await expect(page.getByRole('group', { name: 'Theme' })).toBeHidden()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Register free' })).toHaveAttribute(
-      'href',
-      '/register',
-    )
-    await page.getByRole('link', { name: 'How we protect under-18s' }).click()
-    await expect(page).toHaveURL('/protection-policy')
-    await expect(page.getByRole('heading', { level: 1, name: 'Protecting under-18s' })).toBeVisible()
-  })
-
-  test('SHELL-10 SHELL-11 SHELL-12 SHELL-13 LAND-26 LAND-27 LAND-28 the links of the footer open pages', async ({
-    page,
-  }) => {
-    for (const [name, title] of [
-      ['About', 'About Ampersand'],
-      ['Privacy', 'Privacy'],
-      ['Terms', 'Terms and Conditions'],
-      ['Contact', 'Contact'],
-    ] as const) {
+  test(
+    'the landing page is read, and its links lead on',
+    covers('LAND-01', 'LAND-05', 'LAND-14'),
+    async ({ page }) => {
       await page.goto('/')
-      await page.getByRole('contentinfo').getByRole('link', { name }).click()
-      await expect(page).toHaveURL(`/${name.toLowerCase()}`)
-      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
-    }
-  })
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('A community for adults')
+      await expect(page.getByText(/\d founder places left/)).toBeVisible()
+      await expect(page.getByRole('group', { name: 'Theme' })).toBeHidden()
+      await expect(page.getByRole('main').getByRole('link', { name: 'Register free' })).toHaveAttribute(
+        'href',
+        '/register',
+      )
+      await page.getByRole('link', { name: 'How we protect under-18s' }).click()
+      await expect(page).toHaveURL('/protection-policy')
+      await expect(page.getByRole('heading', { level: 1, name: 'Protecting under-18s' })).toBeVisible()
+    },
+  )
 
-  test('LAND-30 BEY-20 a message and a report are sent and answered on the page', async ({ page, noise }) => {
-    noise.allow(/status of 422/)
-    await page.goto('/contact')
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByLabel('Your message')).toHaveAccessibleDescription('Please write a message.')
-    await page.getByLabel('Your email address').fill('rose@example.org')
-    await page.getByLabel('Your message').fill('Good evening')
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Your message has arrived' })).toBeVisible()
+  test(
+    'the links of the footer open pages',
+    covers('SHELL-10', 'SHELL-11', 'SHELL-12', 'SHELL-13', 'LAND-26', 'LAND-27', 'LAND-28'),
+    async ({ page }) => {
+      for (const [name, title] of [
+        ['About', 'About Ampersand'],
+        ['Privacy', 'Privacy'],
+        ['Terms', 'Terms and Conditions'],
+        ['Contact', 'Contact'],
+      ] as const) {
+        await page.goto('/')
+        await page.getByRole('contentinfo').getByRole('link', { name }).click()
+        await expect(page).toHaveURL(`/${name.toLowerCase()}`)
+        await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+      }
+    },
+  )
 
-    await page.getByRole('link', { name: 'Report a picture or profile' }).click()
-    await page.getByLabel('A picture shows me').check()
-    await page.getByLabel('Where is it?').fill('some-member')
-    await page.getByRole('button', { name: 'Send report' }).click()
-    await expect(page.getByLabel('A picture shows me')).toBeChecked()
-    await expect(page.getByLabel('Where is it?')).toHaveValue('some-member')
-    await page.getByLabel('What should we know?').fill('That is me in the third picture.')
-    await page.getByLabel('Your email address').fill('rose@example.org')
-    await page.getByRole('button', { name: 'Send report' }).click()
-    await expect(page.getByText(/Its case number is R-\w{4}-\w{4}\./)).toBeVisible()
-  })
+  test(
+    'a message and a report are sent and answered on the page',
+    covers('LAND-30', 'BEY-20'),
+    async ({ page, noise }) => {
+      noise.allow(/status of 422/)
+      await page.goto('/contact')
+      await page.getByRole('button', { name: 'Send message' }).click()
+      await expect(page.getByLabel('Your message')).toHaveAccessibleDescription('Please write a message.')
+      await page.getByLabel('Your email address').fill('rose@example.org')
+      await page.getByLabel('Your message').fill('Good evening')
+      await page.getByRole('button', { name: 'Send message' }).click()
+      await expect(page.getByRole('status').filter({ hasText: 'Your message has arrived' })).toBeVisible()
+
+      await page.getByRole('link', { name: 'Report a picture or profile' }).click()
+      await page.getByLabel('A picture shows me').check()
+      await page.getByLabel('Where is it?').fill('some-member')
+      await page.getByRole('button', { name: 'Send report' }).click()
+      await expect(page.getByLabel('A picture shows me')).toBeChecked()
+      await expect(page.getByLabel('Where is it?')).toHaveValue('some-member')
+      await page.getByLabel('What should we know?').fill('That is me in the third picture.')
+      await page.getByLabel('Your email address').fill('rose@example.org')
+      await page.getByRole('button', { name: 'Send report' }).click()
+      await expect(page.getByText(/Its case number is R-\w{4}-\w{4}\./)).toBeVisible()
+    },
+  )
 
   test('on a phone the menu opens', async ({ page }) => {
     await page.setViewportSize(PHONE)
@@ -97,16 +107,20 @@ test('on a phone Escape closes the menu and returns the focus', async ({ page })
   await expect(page.locator('summary')).toBeFocused()
 })
 
-test('ROUTE-16 ROUTE-17 an unknown address shows the 404 page, which leads home', async ({ page, noise }) => {
-  noise.allow(/status of 404/)
-  for (const address of ['/nothing-here', '/landing/nothing-here']) {
-    expect((await page.goto(address))?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
-  }
-  await page.getByRole('link', { name: 'Return to Home' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('A community for adults')
-})
+test(
+  'an unknown address shows the 404 page, which leads home',
+  covers('ROUTE-16', 'ROUTE-17'),
+  async ({ page, noise }) => {
+    noise.allow(/status of 404/)
+    for (const address of ['/nothing-here', '/landing/nothing-here']) {
+      expect((await page.goto(address))?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    }
+    await page.getByRole('link', { name: 'Return to Home' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('A community for adults')
+  },
+)
 
 test('the app opens documents by a full page load, and Back returns to it', async ({ page }) => {
   await page.goto('/login')
@@ -121,50 +135,51 @@ test('the app opens documents by a full page load, and Back returns to it', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
 })
 
-test('LAND-03 LAND-04 ROUTE-27 / shows that it is loading while the log-in is undecided, then what fits it', async ({
-  page,
-  noise,
-}) => {
-  // A page that the test hands over counts as one of another network.
-  noise.allow(/ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/)
-  // Without what the server writes into the page, the log-in has to be asked for.
-  await page.route('/status', async (route) => {
-    const answer = await route.fetch()
-    const html = (await answer.text()).replace(
-      /<script type="application\/json" id="boot">.*?<\/script>/s,
-      '',
-    )
-    await route.fulfill({ response: answer, body: html })
-  })
-  let held = createGate()
-  await page.route('**/api/session', async (route) => {
-    await held.opened
-    await route.continue()
-  })
-  for (const address of ['/', '/home']) {
-    held = createGate()
-    await page.goto('/status')
-    await expect(page.getByRole('heading', { level: 1, name: 'Service status' })).toBeVisible()
-    await openInApp(page, address)
-    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
-    await expect(page.getByText('A community for adults')).toHaveCount(0)
-    held.open()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('A community for adults')
-  }
+test(
+  '/ shows that it is loading while the log-in is undecided, then what fits it',
+  covers('LAND-03', 'LAND-04', 'ROUTE-27'),
+  async ({ page, noise }) => {
+    // A page that the test hands over counts as one of another network.
+    noise.allow(/ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/)
+    // Without what the server writes into the page, the log-in has to be asked for.
+    await page.route('/status', async (route) => {
+      const answer = await route.fetch()
+      const html = (await answer.text()).replace(
+        /<script type="application\/json" id="boot">.*?<\/script>/s,
+        '',
+      )
+      await route.fulfill({ response: answer, body: html })
+    })
+    let held = createGate()
+    await page.route('**/api/session', async (route) => {
+      await held.opened
+      await route.continue()
+    })
+    for (const address of ['/', '/home']) {
+      held = createGate()
+      await page.goto('/status')
+      await expect(page.getByRole('heading', { level: 1, name: 'Service status' })).toBeVisible()
+      await openInApp(page, address)
+      await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+      await expect(page.getByText('A community for adults')).toHaveCount(0)
+      held.open()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('A community for adults')
+    }
 
-  await registerMember(page)
-  for (const address of ['/', '/home']) {
-    held = createGate()
-    await page.goto('/status')
-    await expect(page.getByRole('heading', { level: 1, name: 'Service status' })).toBeVisible()
-    await openInApp(page, address)
-    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
-    held.open()
-    await expect(page).toHaveURL('/dashboard')
-    await page.goto(address)
-    await expect(page).toHaveURL('/dashboard')
-  }
-})
+    await registerMember(page)
+    for (const address of ['/', '/home']) {
+      held = createGate()
+      await page.goto('/status')
+      await expect(page.getByRole('heading', { level: 1, name: 'Service status' })).toBeVisible()
+      await openInApp(page, address)
+      await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+      held.open()
+      await expect(page).toHaveURL('/dashboard')
+      await page.goto(address)
+      await expect(page).toHaveURL('/dashboard')
+    }
+  },
+)
 
 test('a member logs out on a document', async ({ page, context }) => {
   const { username } = await registerMember(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectGoodScreen, PASSWORD, registerMember, test, toastOf } from './fixtures.ts'
+import { covers, expect, expectGoodScreen, PASSWORD, registerMember, test, toastOf } from './fixtures.ts'
 
 const NEW_PASSWORD = 'plum-jam-on-toast'
 
@@ -30,81 +30,82 @@ const mailedLink = async (page: Page, email: string) => {
     .match(/http:\/\/[^\s"'<]+\/reset-password#token=[\w-]{43}/)?.[0]
 }
 
-test('PASS-01 PASS-02 PASS-04 PASS-06 PASS-07 MAIL-05 a forgotten password is replaced by the link of a mail', async ({
-  page,
-  browser,
-  noise,
-}) => {
-  noise.allow(/Failed to load resource/)
-  const { username, email } = await registerMember(page)
-  const elsewhere = await browser.newContext({ storageState: await page.context().storageState() })
-  const other = await elsewhere.newPage()
-  await other.goto('/dashboard')
-  await expect(other.getByRole('heading', { level: 1 })).toContainText(username)
-  await page.context().clearCookies()
+test(
+  'a forgotten password is replaced by the link of a mail',
+  covers('PASS-01', 'PASS-02', 'PASS-04', 'PASS-06', 'PASS-07', 'MAIL-05'),
+  async ({ page, browser, noise }) => {
+    noise.allow(/Failed to load resource/)
+    const { username, email } = await registerMember(page)
+    const elsewhere = await browser.newContext({ storageState: await page.context().storageState() })
+    const other = await elsewhere.newPage()
+    await other.goto('/dashboard')
+    await expect(other.getByRole('heading', { level: 1 })).toContainText(username)
+    await page.context().clearCookies()
 
-  await page.goto('/login')
-  await main(page).getByRole('link', { name: 'Forgot password' }).click()
-  await expect(page).toHaveURL('/forgot-password')
-  await expect(page).toHaveTitle('Forgot password · Ampersand')
-  await ask(page, 'no address')
-  await expect(main(page).getByText('Please enter a valid email address')).toBeVisible()
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await ask(page, `  ${email} `)
-  await expect(toastOf(page, 'Password reset instructions sent to your email')).toBeVisible()
-  await expectGoodScreen(page, 'password-forgot')
+    await page.goto('/login')
+    await main(page).getByRole('link', { name: 'Forgot password' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+    await expect(page).toHaveTitle('Forgot password · Ampersand')
+    await ask(page, 'no address')
+    await expect(main(page).getByText('Please enter a valid email address')).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await ask(page, `  ${email} `)
+    await expect(toastOf(page, 'Password reset instructions sent to your email')).toBeVisible()
+    await expectGoodScreen(page, 'password-forgot')
 
-  await expect.poll(() => mailedLink(page, email)).toBeDefined()
-  const link = (await mailedLink(page, email)) ?? ''
-  const token = link.split('=').at(-1) ?? 'no token'
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible()
-  await expect(page).toHaveURL('/reset-password')
-  expect(asked.filter((url) => url.split('#')[0]?.includes(token))).toEqual([])
+    await expect.poll(() => mailedLink(page, email)).toBeDefined()
+    const link = (await mailedLink(page, email)) ?? ''
+    const token = link.split('=').at(-1) ?? 'no token'
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible()
+    await expect(page).toHaveURL('/reset-password')
+    expect(asked.filter((url) => url.split('#')[0]?.includes(token))).toEqual([])
 
-  await choose(page, '1234567')
-  await expect(main(page).getByText('Please use at least 8 characters.')).toBeVisible()
-  await choose(page, NEW_PASSWORD, 'something-else')
-  await expect(main(page).getByText("Passwords don't match")).toBeVisible()
-  await expect(page.getByLabel('Confirm new password')).toBeFocused()
-  await expect(page.getByRole('meter', { name: 'Strength of the password' })).toBeVisible()
-  await expectGoodScreen(page, 'password-reset')
-  await choose(page, NEW_PASSWORD)
-  await expect(page).toHaveURL('/login')
-  await expect(toastOf(page, 'Your password is changed. Please log in with the new one.')).toBeVisible()
+    await choose(page, '1234567')
+    await expect(main(page).getByText('Please use at least 8 characters.')).toBeVisible()
+    await choose(page, NEW_PASSWORD, 'something-else')
+    await expect(main(page).getByText("Passwords don't match")).toBeVisible()
+    await expect(page.getByLabel('Confirm new password')).toBeFocused()
+    await expect(page.getByRole('meter', { name: 'Strength of the password' })).toBeVisible()
+    await expectGoodScreen(page, 'password-reset')
+    await choose(page, NEW_PASSWORD)
+    await expect(page).toHaveURL('/login')
+    await expect(toastOf(page, 'Your password is changed. Please log in with the new one.')).toBeVisible()
 
-  await other.goto('/dashboard')
-  await expect(other).toHaveURL(/\/login/)
-  await elsewhere.close()
-  await logIn(page, email, PASSWORD)
-  await expect(main(page).getByRole('alert')).toContainText('Invalid email or password.')
-  await logIn(page, email, NEW_PASSWORD)
-  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${username}` })).toBeVisible()
-})
+    await other.goto('/dashboard')
+    await expect(other).toHaveURL(/\/login/)
+    await elsewhere.close()
+    await logIn(page, email, PASSWORD)
+    await expect(main(page).getByRole('alert')).toContainText('Invalid email or password.')
+    await logIn(page, email, NEW_PASSWORD)
+    await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${username}` })).toBeVisible()
+  },
+)
 
-test('PASS-05 PASS-10 what fails is told, and a link that is no good leads to a new one', async ({
-  page,
-  noise,
-}) => {
-  noise.allow(/Failed to load resource/)
-  await page.goto('/forgot-password')
-  await page.route('**/api/password-reset', (route) => route.abort())
-  await ask(page, 'rose@example.org')
-  await expect(toastOf(page, 'Failed to send reset password email')).toBeVisible()
-  await expect(main(page).getByText('Failed to send reset password email')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue('rose@example.org')
+test(
+  'what fails is told, and a link that is no good leads to a new one',
+  covers('PASS-05', 'PASS-10'),
+  async ({ page, noise }) => {
+    noise.allow(/Failed to load resource/)
+    await page.goto('/forgot-password')
+    await page.route('**/api/password-reset', (route) => route.abort())
+    await ask(page, 'rose@example.org')
+    await expect(toastOf(page, 'Failed to send reset password email')).toBeVisible()
+    await expect(main(page).getByText('Failed to send reset password email')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue('rose@example.org')
 
-  await page.goto(`/reset-password#token=${'a'.repeat(43)}`)
-  await choose(page, NEW_PASSWORD)
-  await expect(toastOf(page, 'Failed to reset password')).toBeVisible()
-  await expect(main(page).getByText('This link is not valid any more')).toBeVisible()
-  await expectGoodScreen(page, 'password-reset-invalid')
-  await page.getByRole('link', { name: 'Send a new link' }).click()
-  await expect(page).toHaveURL('/forgot-password')
+    await page.goto(`/reset-password#token=${'a'.repeat(43)}`)
+    await choose(page, NEW_PASSWORD)
+    await expect(toastOf(page, 'Failed to reset password')).toBeVisible()
+    await expect(main(page).getByText('This link is not valid any more')).toBeVisible()
+    await expectGoodScreen(page, 'password-reset-invalid')
+    await page.getByRole('link', { name: 'Send a new link' }).click()
+    await expect(page).toHaveURL('/forgot-password')
 
-  await page.goto('/reset-password')
-  await expect(main(page).getByText('This link is not valid any more')).toBeVisible()
-  await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0)
-})
+    await page.goto('/reset-password')
+    await expect(main(page).getByText('This link is not valid any more')).toBeVisible()
+    await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0)
+  },
+)

@@ -1,5 +1,5 @@
 import { PAGES, type PageRoute } from '#shared/routes.ts'
-import { expect, expectGoodScreen, test } from './fixtures.ts'
+import { covers, expect, expectGoodScreen, test } from './fixtures.ts'
 import { logInAs } from './shell.ts'
 
 /** A name for the pictures of an address. */
@@ -16,7 +16,7 @@ const addresses = (holds: (page: PageRoute) => boolean) =>
     path.replace('{username}', 'kate-and-tom'),
   )
 
-test('BEY-10 BEY-17 every public page is good to look at', async ({ page }) => {
+test('every public page is good to look at', covers('BEY-10', 'BEY-17'), async ({ page }) => {
   test.slow()
   for (const path of addresses(isPublic)) {
     await page.goto(path)
@@ -25,18 +25,22 @@ test('BEY-10 BEY-17 every public page is good to look at', async ({ page }) => {
   }
 })
 
-test('BEY-10 BEY-17 every page of a member with much to show is good to look at', async ({ page }) => {
-  test.slow()
-  await logInAs(page, 'anna@demo.example')
-  const paths = addresses(({ access }) => access === 'members')
-  for (const path of [...paths, '/browse', '/support', '/profile/kate-and-tom']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    const isComing = await page.getByText('This page is not part of the site yet').isVisible()
-    if (!isComing || path === COMING) await expectGoodScreen(page, `member-${nameOf(path)}`)
-  }
-  await page.goto('/messages/inbox')
-  await page.locator('a[href^="/messages/thread/"]').first().click()
-  await expect(page.getByRole('log')).toBeVisible()
-  await expectGoodScreen(page, 'member-page-conversation')
-})
+test(
+  'every page of a member with much to show is good to look at',
+  covers('BEY-10', 'BEY-17'),
+  async ({ page }) => {
+    test.slow()
+    await logInAs(page, 'anna@demo.example')
+    const paths = addresses(({ access }) => access === 'members')
+    for (const path of [...paths, '/browse', '/support', '/profile/kate-and-tom']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      const isComing = await page.getByText('This page is not part of the site yet').isVisible()
+      if (!isComing || path === COMING) await expectGoodScreen(page, `member-${nameOf(path)}`)
+    }
+    await page.goto('/messages/inbox')
+    await page.locator('a[href^="/messages/thread/"]').first().click()
+    await expect(page.getByRole('log')).toBeVisible()
+    await expectGoodScreen(page, 'member-page-conversation')
+  },
+)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, registerMember, screenshot, test } from './fixtures.ts'
+import { covers, expect, expectAccessible, registerMember, screenshot, test } from './fixtures.ts'
 
 type Choice = 'System' | 'Light' | 'Dark'
 
@@ -35,82 +35,91 @@ const expectTheme = async (page: Page, theme: typeof LIGHT | typeof DARK, contro
 const isDark = (page: Page) => expectTheme(page, DARK, 'dark')
 const isLight = (page: Page) => expectTheme(page, LIGHT, 'light')
 
-test('BEY-10 without a choice documents and the app follow the system, and keep following it', async ({
-  page,
-}) => {
-  for (const address of ['/about', '/login']) {
-    for (const [scheme, colour] of [
-      ['dark', DARK],
-      ['light', LIGHT],
-    ] as const) {
-      await page.emulateMedia({ colorScheme: scheme })
+test(
+  'without a choice documents and the app follow the system, and keep following it',
+  covers('BEY-10'),
+  async ({ page }) => {
+    for (const address of ['/about', '/login']) {
+      for (const [scheme, colour] of [
+        ['dark', DARK],
+        ['light', LIGHT],
+      ] as const) {
+        await page.emulateMedia({ colorScheme: scheme })
+        await page.goto(address)
+        await expect(option(page, 'System')).toBeChecked()
+        await expectTheme(page, colour, 'light dark')
+      }
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectTheme(page, DARK, 'light dark')
+    }
+  },
+)
+
+test(
+  'a choice holds against the system on every page, until the system is chosen again',
+  covers('BEY-10'),
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/about')
+    await choose(page, 'Dark')
+    await isDark(page)
+    for (const address of ['/login', '/contact', '/browse']) {
       await page.goto(address)
-      await expect(option(page, 'System')).toBeChecked()
-      await expectTheme(page, colour, 'light dark')
+      await expect(option(page, 'Dark')).toBeChecked()
+      await isDark(page)
     }
     await page.emulateMedia({ colorScheme: 'dark' })
+    await choose(page, 'Light')
+    await isLight(page)
+    await page.goto('/')
+    await isLight(page)
+    await choose(page, 'System')
     await expectTheme(page, DARK, 'light dark')
-  }
-})
+    await page.reload()
+    await expect(option(page, 'System')).toBeChecked()
+    await expectTheme(page, DARK, 'light dark')
+  },
+)
 
-test('BEY-10 a choice holds against the system on every page, until the system is chosen again', async ({
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/about')
-  await choose(page, 'Dark')
-  await isDark(page)
-  for (const address of ['/login', '/contact', '/browse']) {
-    await page.goto(address)
+test(
+  'the chosen theme is there before the scripts of a page are',
+  covers('BEY-10'),
+  async ({ page, noise }) => {
+    noise.allow(/ERR_FAILED/)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/about')
+    await choose(page, 'Dark')
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+    for (const address of ['/about', '/login']) {
+      await page.goto(address)
+      await isDark(page)
+    }
+  },
+)
+
+test(
+  'a choice reaches the other tabs, and a page that Back brings back',
+  covers('BEY-10'),
+  async ({ page, context }) => {
+    const other = await context.newPage()
+    for (const tab of [page, other]) await tab.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/about')
+    await other.goto('/login')
+    await choose(other, 'Dark')
+    await isDark(page)
     await expect(option(page, 'Dark')).toBeChecked()
+    await choose(page, 'Light')
+    await isLight(other)
+    await expect(option(other, 'Light')).toBeChecked()
+    await page.goto('/contact')
+    await choose(page, 'Dark')
+    await page.goBack()
     await isDark(page)
-  }
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await choose(page, 'Light')
-  await isLight(page)
-  await page.goto('/')
-  await isLight(page)
-  await choose(page, 'System')
-  await expectTheme(page, DARK, 'light dark')
-  await page.reload()
-  await expect(option(page, 'System')).toBeChecked()
-  await expectTheme(page, DARK, 'light dark')
-})
+    await expect(option(page, 'Dark')).toBeChecked()
+  },
+)
 
-test('BEY-10 the chosen theme is there before the scripts of a page are', async ({ page, noise }) => {
-  noise.allow(/ERR_FAILED/)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/about')
-  await choose(page, 'Dark')
-  await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
-  for (const address of ['/about', '/login']) {
-    await page.goto(address)
-    await isDark(page)
-  }
-})
-
-test('BEY-10 a choice reaches the other tabs, and a page that Back brings back', async ({
-  page,
-  context,
-}) => {
-  const other = await context.newPage()
-  for (const tab of [page, other]) await tab.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/about')
-  await other.goto('/login')
-  await choose(other, 'Dark')
-  await isDark(page)
-  await expect(option(page, 'Dark')).toBeChecked()
-  await choose(page, 'Light')
-  await isLight(other)
-  await expect(option(other, 'Light')).toBeChecked()
-  await page.goto('/contact')
-  await choose(page, 'Dark')
-  await page.goBack()
-  await isDark(page)
-  await expect(option(page, 'Dark')).toBeChecked()
-})
-
-test('BEY-10 a member chooses, logs out and finds the choice kept', async ({ page }) => {
+test('a member chooses, logs out and finds the choice kept', covers('BEY-10'), async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await registerMember(page)
   await page.goto('/dashboard')

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { WEIGHTS, type Budget } from '../bench/budgets.ts'
-import { expect, registerMember, test } from './fixtures.ts'
+import { covers, expect, registerMember, test } from './fixtures.ts'
 
 /** What a page needs: the bytes of its answers, as sent, and whom it asks; not what it fetches ahead in idle time. */
 const load = async (page: Page, address: string, isMember: boolean) => {
@@ -37,20 +37,22 @@ const expectLight = async (page: Page, address: string, budget: Budget, isMember
   expect(all).toBeLessThanOrEqual(budget.all ?? Infinity)
 }
 
-test('BEY-18 the landing page asks no other host for anything and weighs next to nothing', async ({
-  page,
-}) => {
-  await expectLight(page, '/', WEIGHTS.document)
-})
+test(
+  'the landing page asks no other host for anything and weighs next to nothing',
+  covers('BEY-18'),
+  async ({ page }) => {
+    await expectLight(page, '/', WEIGHTS.document)
+  },
+)
 
 for (const address of ['/login', '/register']) {
-  test(`BEY-18 ${address} asks no other host for anything and is light`, async ({ page }) => {
+  test(`${address} asks no other host for anything and is light`, covers('BEY-18'), async ({ page }) => {
     await expectLight(page, address, WEIGHTS.entrance)
   })
 }
 
 for (const address of ['/dashboard', '/browse', '/messages/inbox', '/profile']) {
-  test(`BEY-18 ${address} asks no other host for anything and is light`, async ({ page }) => {
+  test(`${address} asks no other host for anything and is light`, covers('BEY-18'), async ({ page }) => {
     await registerMember(page)
     await expectLight(page, address, WEIGHTS.first, true)
   })

@@ -63,6 +63,7 @@ test.each([
     `import * as z from 'zod/mini'\nz.parse(z.int(), 1)`,
   ],
   ['tests-are-leaves', 'server/main.ts', `import './app.test.ts'`],
+  ['tests-are-leaves', 'client/ui/Card.tsx', `import '../../testing/covers.ts'`],
   [
     'domain-doors',
     'server/domains/messages/messages.view.ts',
@@ -70,7 +71,11 @@ test.each([
   ],
   ['only-downwards', 'server/domains/blocks/blocks.commands.ts', `import '../messages/messages.commands.ts'`],
 ])('%s is enforced: %s may not say %s', async (rule, path, text) => {
-  const problems = await plant({ 'server/app.test.ts': 'export const a = 1', [path]: text })
+  const problems = await plant({
+    'server/app.test.ts': 'export const a = 1',
+    'testing/covers.ts': 'export const a = 1',
+    [path]: text,
+  })
   expect(problems).toContainEqual(expect.stringContaining(`${rule}: ${path} → `))
 })
 

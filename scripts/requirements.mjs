@@ -5,29 +5,35 @@ import { listFiles, root } from './files.mjs'
 import { isProgram, report } from './report.mjs'
 
 const id = '[A-Z]+(?:-[A-Z]+)*-\\d+'
-const leadingIds = new RegExp(`^${id}(?:[,:]?\\s+${id})*(?=[,:]?(?:\\s|$))`)
+const isId = new RegExp(`^${id}$`)
 
 /** The IDs of the index, in its order; rows marked as dropped are left out. */
 export function readIds(markdown) {
   return [...markdown.matchAll(new RegExp(`^\\| (${id}) \\| (?!dropped\\b)`, 'gm'))].map((row) => row[1])
 }
 
-/** The IDs a test's own title begins with. */
-export const idsOf = (title) => title.match(leadingIds)?.[0].match(new RegExp(id, 'g')) ?? []
-
-/** `{ title, passed }` of every test in a report of vitest or Playwright. */
+/**
+ * `{ title, rows, passed, retried }` of every test in a report of vitest or Playwright: the rows it covers, and
+ * whether it passed at once. What needed another try has not passed.
+ */
 export function readResults(report) {
   if (report.testResults) {
     return report.testResults.flatMap((file) =>
-      file.assertionResults.map(({ title, status }) => ({ title, passed: status === 'passed' })),
+      file.assertionResults.map(({ title, meta = {}, status }) => ({
+        title,
+        rows: Object.keys(meta).filter((key) => isId.test(key)),
+        passed: status === 'passed',
+        retried: false,
+      })),
     )
   }
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
   return specsOf(report).flatMap(({ title, tests }) =>
-    tests.map(({ status }) => ({
+    tests.map(({ status, annotations = [] }) => ({
       title,
-      passed: status === 'expected' || status === 'flaky',
-      flaky: status === 'flaky',
+      rows: annotations.filter(({ type }) => type === 'covers').map(({ description }) => description),
+      passed: status === 'expected',
+      retried: status === 'flaky',
     })),
   )
 }
@@ -36,8 +42,8 @@ export function readResults(report) {
 export function prove(ids, results) {
   const passed = new Set()
   const notPassed = new Set()
-  for (const { title, passed: ok } of results) {
-    for (const each of idsOf(title)) (ok ? passed : notPassed).add(each)
+  for (const { rows, passed: ok } of results) {
+    for (const each of rows) (ok ? passed : notPassed).add(each)
   }
   const known = new Set(ids)
   return {

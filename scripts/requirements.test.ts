@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { brokenPromises, idsOf, prove, readIds, readResults } from './requirements.mjs'
+import { describe, expect, test } from 'vitest'
+import { covers } from '#testing/covers.ts'
+import { brokenPromises, prove, readIds, readResults } from './requirements.mjs'
 
 const ids = ['LOGIN-01', 'LOGIN-02', 'ADM-MENU-01']
 
@@ -9,66 +10,71 @@ test('reads the rows of the index and leaves dropped ones out', () => {
   expect(readIds(index)).toEqual(['LOGIN-01', 'ADM-MENU-01'])
 })
 
-test.each([
-  ['LOGIN-21 refuses', ['LOGIN-21']],
-  ['LOGIN-21 ADM-MENU-02 refuse', ['LOGIN-21', 'ADM-MENU-02']],
-  ['LOGIN-21, LOGIN-22: refuse as LOGIN-23 says', ['LOGIN-21', 'LOGIN-22']],
-  ['CONST-01', ['CONST-01']],
-  ['refuses (LOGIN-21)', []],
-  ['LOGIN-21st attempt', []],
-])('the title "%s" carries %j', (title, expected) => {
-  expect(idsOf(title)).toEqual(expected)
-})
-
 test('a passed test proves its rows, one failed test of a row unproves it', () => {
   const results = [
-    { title: 'LOGIN-01 LOGIN-02 work', passed: true },
-    { title: 'LOGIN-02 works on a phone', passed: false },
+    { rows: ['LOGIN-01', 'LOGIN-02'], passed: true },
+    { rows: ['LOGIN-02'], passed: false },
   ]
   expect([...prove(ids, results).proven]).toEqual(['LOGIN-01'])
 })
 
 test('a row named as done but not proven, and a test that names no row, are problems', () => {
-  const proof = prove(ids, [{ title: 'LOGIN-99 works', passed: true }])
+  const proof = prove(ids, [{ rows: ['LOGIN-99'], passed: true }])
   expect(brokenPromises(['LOGIN-01'], proof)).toEqual([
     'LOGIN-01: named as done, but not proven',
     'LOGIN-99: a test names it, but there is no such row',
   ])
 })
 
-test('in a vitest report only the own title counts, not its group', () => {
-  const report = {
-    testResults: [
-      {
-        assertionResults: [
-          {
-            ancestorTitles: ['LOGIN-01'],
-            fullName: 'LOGIN-01 group LOGIN-02 works',
-            title: 'LOGIN-02 works',
-            status: 'passed',
-          },
-          { title: 'ADM-MENU-01 works', status: 'failed' },
-          { title: 'LOGIN-01 is skipped', status: 'pending' },
-        ],
-      },
-    ],
-  }
-  expect([...prove(ids, readResults(report)).proven]).toEqual(['LOGIN-02'])
+describe('a vitest report', () => {
+  test('tells the rows of a test and of its groups', () => {
+    const meta = { ...covers('LOGIN-01').meta, ...covers('LOGIN-02', 'ADM-MENU-01').meta }
+    const report = { testResults: [{ assertionResults: [{ title: 'works', meta, status: 'passed' }] }] }
+    expect(readResults(report)).toMatchObject([{ rows: ids, passed: true }])
+  })
+
+  test('proves nothing by a title, a failed or a skipped test', () => {
+    const meta = (row: string) => ({ [row]: 'covered', other: true })
+    const report = {
+      testResults: [
+        {
+          assertionResults: [
+            { title: 'LOGIN-01 works', status: 'passed' },
+            { title: 'fails', meta: meta('LOGIN-02'), status: 'failed' },
+            { title: 'is skipped', meta: meta('ADM-MENU-01'), status: 'pending' },
+          ],
+        },
+      ],
+    }
+    expect([...prove(ids, readResults(report)).proven]).toEqual([])
+  })
 })
 
-test('in a Playwright report every project has to pass', () => {
-  const spec = (title: string, ...statuses: string[]) => ({
+describe('a Playwright report', () => {
+  const spec = (title: string, row: string, ...statuses: string[]) => ({
     title,
-    tests: statuses.map((status) => ({ status })),
+    tests: statuses.map((status) => ({
+      status,
+      annotations: [
+        { type: 'covers', description: row },
+        { type: 'slow', description: 'LOGIN-99' },
+      ],
+    })),
   })
-  const report = {
-    suites: [
+
+  test('has to be good in every project', () => {
+    const suites = [
       {
-        title: 'login.e2e.ts',
-        specs: [spec('LOGIN-01 works', 'expected', 'expected')],
-        suites: [{ title: 'LOGIN-02', specs: [spec('ADM-MENU-01 works', 'expected', 'unexpected')] }],
+        specs: [spec('works', 'LOGIN-01', 'expected', 'expected')],
+        suites: [{ specs: [spec('works too', 'ADM-MENU-01', 'expected', 'unexpected')] }],
       },
-    ],
-  }
-  expect([...prove(ids, readResults(report)).proven]).toEqual(['LOGIN-01'])
+    ]
+    expect([...prove(ids, readResults({ suites })).proven]).toEqual(['LOGIN-01'])
+  })
+
+  test('names what needed another try, which proves nothing', () => {
+    const results = readResults({ suites: [{ specs: [spec('works late', 'LOGIN-01', 'flaky')] }] })
+    expect(results).toMatchObject([{ title: 'works late', passed: false, retried: true }])
+    expect([...prove(ids, results).proven]).toEqual([])
+  })
 })

@@ -34,4 +34,4 @@ export const kinds = {
   client: ['api', 'live', 'text', 'data', 'test'],
 }
 
-export const codeFolders = ['shared', 'server', 'client', 'ops', 'bench', 'e2e', 'scripts', 'db']
+export const codeFolders = ['shared', 'server', 'client', 'testing', 'ops', 'bench', 'e2e', 'scripts', 'db']

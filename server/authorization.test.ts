@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { covers } from '#testing/covers.ts'
 import { collectRoutes } from './platform/http/serve.ts'
 import { DOMAINS } from './app.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
@@ -60,7 +61,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
   beforeAll(async () => {
     world = await createWorld(app)
   })
-  test.each(ACTORS)('ROUTE-29 answers %s as its contract says', async (actor) => {
+  test.each(ACTORS)('answers %s as its contract says', covers('ROUTE-29'), async (actor) => {
     const answer = await world.agents[actor].call(endpoint, (await SAMPLES[name]?.(world, actor)) ?? {})
     const outcome = answer.status === 200 ? 'success' : answer.status === 404 ? 'not_found' : answer.code
     expect(outcome, JSON.stringify(answer.error)).toBe(expectedFor(endpoint, actor))

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '#shared/kernel/ids.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { covers } from '#testing/covers.ts'
 import { programArguments, SERVER } from './testing/programs.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
@@ -119,7 +120,7 @@ test('a second process on the folder is refused, and the first stops cleanly', a
   expect(await first.ended).toBe(0)
 })
 
-test('DATA-27 what members changed is there after the server was started again', async () => {
+test('what members changed is there after the server was started again', covers('DATA-27'), async () => {
   const dataDir = usedFolder()
   const post = (address: string, path: string, body: object, cookie = '') =>
     fetch(`${address}${path}`, {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { covers } from '#testing/covers.ts'
 import { isIndexable, matchRoute, PAGES, type PageRoute, RESERVED_USERNAMES } from './routes.ts'
 
 const pages: readonly PageRoute[] = PAGES
@@ -30,7 +31,7 @@ test('every page is opened by its own address, none is hidden by another', () =>
   expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
 })
 
-test('ROUTE-26 fixed addresses win over a username, and nobody can be called so', () => {
+test('fixed addresses win over a username, and nobody can be called so', covers('ROUTE-26'), () => {
   const fixed = pages.map(({ path }) => path).filter((path) => /^\/(account|profile)\/[^{]+$/.test(path))
   expect(fixed.length).toBeGreaterThan(0)
   for (const path of fixed) {
@@ -75,18 +76,22 @@ const PUBLIC = `
   .trim()
   .split(/\s+/)
 
-test('ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-12 these pages are public, every other one is protected', () => {
-  const open = pathsWhere(({ access }) => access === 'everyone' || access === 'visitors')
-  expect(open.sort()).toEqual(PUBLIC.sort())
-})
+test(
+  'these pages are public, every other one is protected',
+  covers('ROUTE-06', 'ROUTE-07', 'ROUTE-08', 'ROUTE-12'),
+  () => {
+    const open = pathsWhere(({ access }) => access === 'everyone' || access === 'visitors')
+    expect(open.sort()).toEqual(PUBLIC.sort())
+  },
+)
 
-test('ROUTE-14 pages for admins lie under /admin, but for the reported messages', () => {
+test('pages for admins lie under /admin, but for the reported messages', covers('ROUTE-14'), () => {
   const forAdmins = pathsWhere(({ access }) => access === 'admins')
   expect(forAdmins.filter((path) => !/^\/admin(\/|$)/.test(path))).toEqual(['/messages/reported'])
   expect(pathsWhere(({ path, access }) => path.startsWith('/admin') && access !== 'admins')).toEqual([])
 })
 
-test('ROUTE-18 ROUTE-19 the areas and the further pages exist', () => {
+test('the areas and the further pages exist', covers('ROUTE-18', 'ROUTE-19'), () => {
   const areas = ['/dashboard', '/account', '/profile', '/myaccount', '/verifications', '/admin', '/messages']
   const rest = [
     '/photos',
@@ -101,12 +106,16 @@ test('ROUTE-18 ROUTE-19 the areas and the further pages exist', () => {
   for (const path of [...areas, ...rest]) expect(openedBy(path)).toBe(path)
 })
 
-test('LAND-24 LAND-25 the marketing pages are other pages than those of members with like names', () => {
-  expect(matchRoute('/chat')?.route).toMatchObject({ access: 'everyone', isDocument: true })
-  expect(matchRoute('/chat/0190')?.route).toMatchObject({ path: '/chat/{userId}', access: 'members' })
-  expect(matchRoute('/my-account')?.route).toMatchObject({ access: 'everyone', isDocument: true })
-  expect(matchRoute('/myaccount')?.route).toMatchObject({ access: 'members' })
-})
+test(
+  'the marketing pages are other pages than those of members with like names',
+  covers('LAND-24', 'LAND-25'),
+  () => {
+    expect(matchRoute('/chat')?.route).toMatchObject({ access: 'everyone', isDocument: true })
+    expect(matchRoute('/chat/0190')?.route).toMatchObject({ path: '/chat/{userId}', access: 'members' })
+    expect(matchRoute('/my-account')?.route).toMatchObject({ access: 'everyone', isDocument: true })
+    expect(matchRoute('/myaccount')?.route).toMatchObject({ access: 'members' })
+  },
+)
 
 test.each([
   ['/account', '/account/account'],
@@ -124,15 +133,15 @@ test.each([
     `/account/${name}`,
   ]),
   ['/profile/verifications', '/verifications'],
-])('ROUTE-21 ROUTE-22 ROUTE-25 ROUTE-30 %s leads to %s', (path, target) => {
+])('%s leads to %s', covers('ROUTE-21', 'ROUTE-22', 'ROUTE-25', 'ROUTE-30'), (path, target) => {
   expect(matchRoute(path)?.route).toMatchObject({ access: 'members', redirect: target })
 })
 
-test('ROUTE-20 nothing lies under /other', () => {
+test('nothing lies under /other', covers('ROUTE-20'), () => {
   expect(openedBy('/other/anything')).toBeNull()
 })
 
-test('SHELL-71 every page has one of the three layouts, browse the dynamic one', () => {
+test('every page has one of the three layouts, browse the dynamic one', covers('SHELL-71'), () => {
   expect(new Set(pages.map(({ layout }) => layout))).toEqual(new Set(['main', 'landing', 'dynamic']))
   expect(pathsWhere(({ layout }) => layout === 'dynamic')).toEqual(['/browse'])
   expect(pathsWhere(({ layout, access }) => layout === 'main' && access === 'everyone')).toEqual([
@@ -166,7 +175,7 @@ test.each([
   ['Friends', ['/friends', '/friends/list']],
   ['Other', ['/winks', '/update-status', '/recommend', '/support', '/browse', '/other']],
   ['Admin', ['/admin', '/admin/users', '/admin/pages/{id}']],
-])('ADM-ROUTE-10 the category %s has its pages', (category, paths) => {
+])('the category %s has its pages', covers('ADM-ROUTE-10'), (category, paths) => {
   const ofCategory = pages.filter((page) => page.category === category).map(({ path }) => path)
   expect(ofCategory).toEqual(expect.arrayContaining(paths))
 })
@@ -178,6 +187,10 @@ test.each([
   ['Photos', /^\/photos(\/|$)/],
   ['Friends', /^\/friends(\/|$)/],
   ['Admin', /^\/admin(\/|$)/],
-])('ADM-ROUTE-10 the category %s has all pages of its addresses, and no other', (category, addresses) => {
-  for (const page of pages) expect(addresses.test(page.path), page.path).toBe(page.category === category)
-})
+])(
+  'the category %s has all pages of its addresses, and no other',
+  covers('ADM-ROUTE-10'),
+  (category, addresses) => {
+    for (const page of pages) expect(addresses.test(page.path), page.path).toBe(page.category === category)
+  },
+)

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
+import { covers } from '#testing/covers.ts'
 import { abortAfter } from './abort.ts'
 import { call, onAnswer } from './call.ts'
 
@@ -26,26 +27,38 @@ const untilAborted = ({ signal }: RequestInit) =>
     signal?.addEventListener('abort', () => reject(signal.reason as Error)),
   )
 
-test.each([502, 503, 504])('CONN-28 CONN-38 the status %i counts as no answer', async (status) => {
-  expect(await heardOf(() => Promise.resolve(new Response('<html>', { status })))).toEqual(['unreachable'])
-})
+test.each([502, 503, 504])(
+  'the status %i counts as no answer',
+  covers('CONN-28', 'CONN-38'),
+  async (status) => {
+    expect(await heardOf(() => Promise.resolve(new Response('<html>', { status })))).toEqual(['unreachable'])
+  },
+)
 
-test.each([200, 401, 404, 429, 500])('CONN-28 the status %i counts as an answer', async (status) => {
-  expect(await heardOf(() => Promise.resolve(new Response('{}', { status })))).toEqual(['answered'])
-})
+test.each([200, 401, 404, 429, 500])(
+  'the status %i counts as an answer',
+  covers('CONN-28'),
+  async (status) => {
+    expect(await heardOf(() => Promise.resolve(new Response('{}', { status })))).toEqual(['answered'])
+  },
+)
 
-test('CONN-28 a request that fails has no answer', async () => {
+test('a request that fails has no answer', covers('CONN-28'), async () => {
   expect(await heardOf(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual(['unreachable'])
 })
 
-test('CONN-28 a request that was given up after a time has no answer; one called back says nothing', async () => {
-  vi.useFakeTimers()
-  const waiting = heardOf(untilAborted, { signal: abortAfter(1000) })
-  await vi.advanceTimersByTimeAsync(1000)
-  expect(await waiting).toEqual(['unreachable'])
+test(
+  'a request that was given up after a time has no answer; one called back says nothing',
+  covers('CONN-28'),
+  async () => {
+    vi.useFakeTimers()
+    const waiting = heardOf(untilAborted, { signal: abortAfter(1000) })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await waiting).toEqual(['unreachable'])
 
-  const controller = new AbortController()
-  const called = heardOf(untilAborted, { signal: controller.signal })
-  controller.abort()
-  expect(await called).toEqual([])
-})
+    const controller = new AbortController()
+    const called = heardOf(untilAborted, { signal: controller.signal })
+    controller.abort()
+    expect(await called).toEqual([])
+  },
+)

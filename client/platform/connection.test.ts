@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { covers } from '#testing/covers.ts'
 import { checkConnection } from './connection.ts'
 
 const started = Date.now()
@@ -40,25 +41,25 @@ test('a good answer is enough', async () => {
   expect(asked).toEqual([0])
 })
 
-test('CONN-16 a try without an answer ends after 3 s', async () => {
+test('a try without an answer ends after 3 s', covers('CONN-16'), async () => {
   answer = (signal, tries) => (tries === 1 ? silent(signal) : well())
   expect(await outcome()).toBe('connected')
   expect(asked).toEqual([0, 3000 + 1000])
 })
 
-test('CONN-17 CONN-18 CONST-29 there are two retries, after 1 s and after 2 s', async () => {
+test('there are two retries, after 1 s and after 2 s', covers('CONN-17', 'CONN-18', 'CONST-29'), async () => {
   answer = away
   await outcome()
   expect(asked).toEqual([0, 1000, 3000])
 })
 
-test('CONN-17 a retry that succeeds is the last', async () => {
+test('a retry that succeeds is the last', covers('CONN-17'), async () => {
   answer = (_signal, tries) => (tries < 3 ? away() : well())
   expect(await outcome()).toBe('connected')
   expect(asked).toHaveLength(3)
 })
 
-test('CONN-19 when all tries fail the message says so', async () => {
+test('when all tries fail the message says so', covers('CONN-19'), async () => {
   answer = () => Promise.resolve(new Response('{}', { status: 503 }))
   expect(await outcome()).toBe('Failed to connect to authentication service')
 })

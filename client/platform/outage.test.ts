@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { covers } from '#testing/covers.ts'
 import { tellAnswer } from './call.ts'
 import { watchConnection } from './outage.ts'
 
@@ -31,20 +32,24 @@ afterEach(() => {
 
 const CONFIRMED = 'Failed to connect to authentication service'
 
-test('CONN-28 CONN-43 an outage is confirmed once by the connection check, and ends with the next answer', async () => {
-  tellAnswer('unreachable')
-  await vi.advanceTimersByTimeAsync(2999)
-  expect(heard).toEqual([])
-  await vi.advanceTimersByTimeAsync(1)
-  expect(heard).toEqual([CONFIRMED])
-  tellAnswer('unreachable')
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(heard).toEqual([CONFIRMED])
-  tellAnswer('answered')
-  expect(heard).toEqual([CONFIRMED, 'over'])
-})
+test(
+  'an outage is confirmed once by the connection check, and ends with the next answer',
+  covers('CONN-28', 'CONN-43'),
+  async () => {
+    tellAnswer('unreachable')
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(heard).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(heard).toEqual([CONFIRMED])
+    tellAnswer('unreachable')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(heard).toEqual([CONFIRMED])
+    tellAnswer('answered')
+    expect(heard).toEqual([CONFIRMED, 'over'])
+  },
+)
 
-test('CONN-28 the server is asked every 10 s until it answers, and not after', async () => {
+test('the server is asked every 10 s until it answers, and not after', covers('CONN-28'), async () => {
   tellAnswer('unreachable')
   await vi.advanceTimersByTimeAsync(23_000)
   expect(asked).toEqual([0, 1000, 3000, 13_000, 23_000])
@@ -55,15 +60,19 @@ test('CONN-28 the server is asked every 10 s until it answers, and not after', a
   expect(asked).toHaveLength(6)
 })
 
-test('CONN-28 a browser that reports offline begins one, and asks at once when it is online again', async () => {
-  window.dispatchEvent(new Event('offline'))
-  await vi.advanceTimersByTimeAsync(4000)
-  expect(heard).toEqual([CONFIRMED])
-  isAway = false
-  window.dispatchEvent(new Event('online'))
-  await vi.advanceTimersByTimeAsync(0)
-  expect(heard).toEqual([CONFIRMED, 'over'])
-})
+test(
+  'a browser that reports offline begins one, and asks at once when it is online again',
+  covers('CONN-28'),
+  async () => {
+    window.dispatchEvent(new Event('offline'))
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(heard).toEqual([CONFIRMED])
+    isAway = false
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(heard).toEqual([CONFIRMED, 'over'])
+  },
+)
 
 test('one lost request is no outage to speak of', async () => {
   isAway = false
@@ -74,7 +83,7 @@ test('one lost request is no outage to speak of', async () => {
   expect(asked).toEqual([0])
 })
 
-test('CONN-43 each outage is confirmed by itself', async () => {
+test('each outage is confirmed by itself', covers('CONN-43'), async () => {
   tellAnswer('unreachable')
   await vi.advanceTimersByTimeAsync(2000)
   tellAnswer('answered')

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { covers } from '#testing/covers.ts'
 import { onAnswer } from './call.ts'
 import { forgetReachable, isReachable, waitAfter } from './reachability.ts'
 
@@ -40,46 +41,54 @@ const outcome = async (options?: { anew: boolean }) => {
 }
 const moments = () => asked.map(({ at }) => at)
 
-test('CONN-20 it sends HEAD to the service root and takes nothing from a cache', async () => {
+test('it sends HEAD to the service root and takes nothing from a cache', covers('CONN-20'), async () => {
   answer = status(200)
   expect(await outcome()).toBe(true)
   expect(asked).toEqual([{ at: 0, path: '/api/health', method: 'HEAD', cache: 'no-store' }])
 })
 
-test.each([200, 404, 429, 500])('CONN-20 the answer %i counts as reachable', async (code) => {
+test.each([200, 404, 429, 500])('the answer %i counts as reachable', covers('CONN-20'), async (code) => {
   answer = status(code)
   expect(await outcome()).toBe(true)
 })
 
-test.each([502, 503, 504])('CONN-38 the answer %i counts as none, and is tried again', async (code) => {
-  answer = status(code)
-  expect(await outcome()).toBe(false)
-  expect(asked).toHaveLength(3)
-})
+test.each([502, 503, 504])(
+  'the answer %i counts as none, and is tried again',
+  covers('CONN-38'),
+  async (code) => {
+    answer = status(code)
+    expect(await outcome()).toBe(false)
+    expect(asked).toHaveLength(3)
+  },
+)
 
-test('CONN-21 CONST-27 CONST-30 an attempt is given up after 3 s', async () => {
+test('an attempt is given up after 3 s', covers('CONN-21', 'CONST-27', 'CONST-30'), async () => {
   answer = (tries, signal) => (tries === 1 ? silent(tries, signal) : status(200)())
   expect(await outcome()).toBe(true)
   expect(moments()).toEqual([0, 3000 + 1000])
 })
 
-test('CONN-22 CONN-23 CONN-42 CONST-30 there are three attempts, 1 s and 2 s apart', async () => {
-  answer = away
-  expect(await outcome()).toBe(false)
-  expect(moments()).toEqual([0, 1000, 1000 + 2000])
-})
+test(
+  'there are three attempts, 1 s and 2 s apart',
+  covers('CONN-22', 'CONN-23', 'CONN-42', 'CONST-30'),
+  async () => {
+    answer = away
+    expect(await outcome()).toBe(false)
+    expect(moments()).toEqual([0, 1000, 1000 + 2000])
+  },
+)
 
-test('CONN-22 an attempt that succeeds is the last', async () => {
+test('an attempt that succeeds is the last', covers('CONN-22'), async () => {
   answer = (tries) => (tries === 1 ? away() : status(200)())
   expect(await outcome()).toBe(true)
   expect(asked).toHaveLength(2)
 })
 
-test('CONN-23 CONST-30 no wait is longer than 4 s', () => {
+test('no wait is longer than 4 s', covers('CONN-23', 'CONST-30'), () => {
   expect([0, 1, 2, 3, 10].map(waitAfter)).toEqual([1000, 2000, 4000, 4000, 4000])
 })
 
-test.each([true, false])('CONN-24 CONST-28 the result %s is kept for 30 s', async (found) => {
+test.each([true, false])('the result %s is kept for 30 s', covers('CONN-24', 'CONST-28'), async (found) => {
   answer = found ? status(200) : away
   await outcome()
   const { at } = JSON.parse([...stored.values()].join()) as { at: number }
@@ -93,7 +102,7 @@ test.each([true, false])('CONN-24 CONST-28 the result %s is kept for 30 s', asyn
   expect(asked.length).toBeGreaterThan(before)
 })
 
-test('CONN-25 CONST-28 a check by hand asks anew, and renews what is kept', async () => {
+test('a check by hand asks anew, and renews what is kept', covers('CONN-25', 'CONST-28'), async () => {
   answer = away
   await outcome()
   answer = status(200)
@@ -103,7 +112,7 @@ test('CONN-25 CONST-28 a check by hand asks anew, and renews what is kept', asyn
   expect(asked).toHaveLength(4)
 })
 
-test('CONN-25 a request without an answer ends a good result, not a bad one', async () => {
+test('a request without an answer ends a good result, not a bad one', covers('CONN-25'), async () => {
   answer = status(200)
   await outcome()
   forgetReachable()
@@ -115,7 +124,8 @@ test('CONN-25 a request without an answer ends a good result, not a bad one', as
 })
 
 test.each(['', 'null', '7', '{"at":"soon","isReachable":true}', '{"at":99999999999999,"isReachable":true}'])(
-  'CONN-24 what else may be stored (%s) is passed over',
+  'what else may be stored (%s) is passed over',
+  covers('CONN-24'),
   async (text) => {
     stored.set('reachability', text)
     answer = away
@@ -123,7 +133,7 @@ test.each(['', 'null', '7', '{"at":"soon","isReachable":true}', '{"at":999999999
   },
 )
 
-test('CONN-24 without storage it asks every time', async () => {
+test('without storage it asks every time', covers('CONN-24'), async () => {
   const closed = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -134,7 +144,7 @@ test('CONN-24 without storage it asks every time', async () => {
   expect(forgetReachable).not.toThrow()
 })
 
-test('CONN-33 a check that breaks says so instead of blaming the network', async () => {
+test('a check that breaks says so instead of blaming the network', covers('CONN-33'), async () => {
   answer = () => Promise.reject(new Error('an extension is in the way'))
   await expect(outcome()).rejects.toThrow('in the way')
   expect(stored.size).toBe(0)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { covers } from '#testing/covers.ts'
 import { createQueryClient } from './query.ts'
 import { decideSession, fallbackUser, SESSION_CAP_MS, sessionQuery, viewSession } from './session.ts'
 
@@ -11,7 +12,7 @@ const user = {
 }
 const session = { user, expiresAt: '2030-01-01T00:00:00.000Z' }
 
-describe('SESS-09 deciding the log-in', () => {
+describe('deciding the log-in', covers('SESS-09'), () => {
   let answer: (response: Response) => void
   beforeEach(() => {
     vi.useFakeTimers()
@@ -22,7 +23,7 @@ describe('SESS-09 deciding the log-in', () => {
     vi.unstubAllGlobals()
   })
 
-  test('SESS-09 CONST-22 loading ends after 3 s without an answer', async () => {
+  test('loading ends after 3 s without an answer', covers('SESS-09', 'CONST-22'), async () => {
     expect(SESSION_CAP_MS).toBe(3000)
     const client = createQueryClient()
     let decided: unknown = 'undecided'
@@ -33,7 +34,7 @@ describe('SESS-09 deciding the log-in', () => {
     expect(decided).toBeNull()
   })
 
-  test('SESS-09 an answer that comes later still counts', async () => {
+  test('an answer that comes later still counts', covers('SESS-09'), async () => {
     const client = createQueryClient()
     void decideSession(client)
     await vi.advanceTimersByTimeAsync(5000)
@@ -61,7 +62,7 @@ describe('SESS-09 deciding the log-in', () => {
   })
 })
 
-test('SESS-10 authenticated means a user, a session and loading done', () => {
+test('authenticated means a user, a session and loading done', covers('SESS-10'), () => {
   expect(viewSession({ session }, false).isAuthenticated).toBe(true)
   expect(viewSession({ session }, true).isAuthenticated).toBe(false)
   expect(viewSession({ session: null }, false).isAuthenticated).toBe(false)
@@ -74,25 +75,29 @@ test('a log-in is known once the server has told', () => {
   expect(viewSession(undefined, false).isKnown).toBe(false)
 })
 
-test('SESS-11 SESS-12 admin means the role admin, and no other role', () => {
+test('admin means the role admin, and no other role', covers('SESS-11', 'SESS-12'), () => {
   const isAdmin = (role: 'admin' | 'user' | 'free' | 'bronze' | 'silver' | 'gold') =>
     viewSession({ session: { ...session, user: { ...user, role } } }, false).isAdmin
   expect(isAdmin('admin')).toBe(true)
   for (const role of ['user', 'free', 'bronze', 'silver', 'gold'] as const) expect(isAdmin(role)).toBe(false)
 })
 
-test('SESS-02 SESS-06 the fallback user is made from the log-in, unverified', () => {
+test('the fallback user is made from the log-in, unverified', covers('SESS-02', 'SESS-06'), () => {
   expect(fallbackUser(user)).toEqual({ ...user, verificationStatus: 'unverified' })
 })
 
-test('SESS-03 without a username in the log-in the part of the email before the @ stands in', () => {
-  expect(fallbackUser(user).username).toBe('rose')
-  expect(fallbackUser({ ...user, username: '', email: 'lily.valley@example.org' }).username).toBe(
-    'lily.valley',
-  )
-})
+test(
+  'without a username in the log-in the part of the email before the @ stands in',
+  covers('SESS-03'),
+  () => {
+    expect(fallbackUser(user).username).toBe('rose')
+    expect(fallbackUser({ ...user, username: '', email: 'lily.valley@example.org' }).username).toBe(
+      'lily.valley',
+    )
+  },
+)
 
-test('SESS-04 the fallback role is the one of the log-in, else user', () => {
+test('the fallback role is the one of the log-in, else user', covers('SESS-04'), () => {
   expect(fallbackUser({ ...user, role: 'gold' }).role).toBe('gold')
   expect(fallbackUser({ ...user, role: undefined }).role).toBe('user')
   expect(fallbackUser({ ...user, role: 'owner' }).role).toBe('user')

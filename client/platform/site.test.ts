@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { DEFAULT_LAYOUT } from '#shared/domains/settings/settings.contract.ts'
+import { covers } from '#testing/covers.ts'
 import { keepLayout, readLayout } from './site.ts'
 
 const stubStorage = (kept: Record<string, string>) =>
@@ -12,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const wide = { siteWidth: 1600, headerHeight: 64, footerHeight: 80, sidebarWidth: 300 }
 
-test('SHELL-68 SHELL-69 the layout is kept under layout-settings and found again', () => {
+test('the layout is kept under layout-settings and found again', covers('SHELL-68', 'SHELL-69'), () => {
   const kept: Record<string, string> = {}
   stubStorage(kept)
   expect(readLayout()).toEqual(DEFAULT_LAYOUT)

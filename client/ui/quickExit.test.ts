@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { covers } from '#testing/covers.ts'
 import { installQuickExit } from './quickExit.ts'
 
 const WEATHER = 'https://weather.example/'
@@ -16,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('BEY-11 the third Escape within a second of the one before leaves', () => {
+test('the third Escape within a second of the one before leaves', covers('BEY-11'), () => {
   press('Escape', 5000)
   press('Escape', 6000)
   expect(left).toEqual([])

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { covers } from '#testing/covers.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -23,7 +24,7 @@ test('the sidebar is open until a member collapses it', async () => {
   expect(readSidebar()).toBe(true)
 })
 
-test('SHELL-60 CONST-36 collapsing and opening are kept in a cookie for 7 days', async () => {
+test('collapsing and opening are kept in a cookie for 7 days', covers('SHELL-60', 'CONST-36'), async () => {
   const { toggleSidebar, readSidebar, written } = await loadWith('')
   toggleSidebar()
   expect(readSidebar()).toBe(false)
@@ -35,7 +36,7 @@ test('SHELL-60 CONST-36 collapsing and opening are kept in a cookie for 7 days',
   ])
 })
 
-test('SHELL-60 a collapsed sidebar is collapsed again on the next visit', async () => {
+test('a collapsed sidebar is collapsed again on the next visit', covers('SHELL-60'), async () => {
   const { readSidebar } = await loadWith('other=1; sidebar_state=collapsed')
   expect(readSidebar()).toBe(false)
 })

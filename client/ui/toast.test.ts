@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { covers } from '#testing/covers.ts'
 import { listToasts, subscribeToToasts, toast } from './toast.ts'
 
 beforeEach(() => {
@@ -13,37 +14,43 @@ afterEach(() => {
 
 const open = () => listToasts().filter((entry) => entry.isOpen)
 
-test.each([
-  ['SHELL-73 CONST-23', 'success', 5000],
-  ['SHELL-73 CONST-23', 'info', 5000],
-  ['SHELL-73 CONST-23', 'warning', 5000],
-  ['SHELL-76 SHELL-77 CONST-24', 'error', 8000],
-  ['SHELL-78 SHELL-77 CONST-25', 'connection', 5000],
-] as const)('%s a toast of the kind %s stays %i ms', (_ids, kind, duration) => {
-  toast[kind]('Saved')
-  expect(open()).toMatchObject([{ kind, text: 'Saved', duration }])
-})
+for (const [rows, kind, duration] of [
+  [['SHELL-73', 'CONST-23'], 'success', 5000],
+  [['SHELL-73', 'CONST-23'], 'info', 5000],
+  [['SHELL-73', 'CONST-23'], 'warning', 5000],
+  [['SHELL-76', 'SHELL-77', 'CONST-24'], 'error', 8000],
+  [['SHELL-78', 'SHELL-77', 'CONST-25'], 'connection', 5000],
+] as const) {
+  test(`a toast of the kind ${kind} stays ${duration} ms`, covers(...rows), () => {
+    toast[kind]('Saved')
+    expect(open()).toMatchObject([{ kind, text: 'Saved', duration }])
+  })
+}
 
 test('a toast may be given a time of its own', () => {
   toast.success('Copied', { duration: 2000 })
   expect(open()).toMatchObject([{ duration: 2000 }])
 })
 
-test('SHELL-79 SHELL-88 a new toast takes the place of the one shown without waiting', () => {
+test('a new toast takes the place of the one shown without waiting', covers('SHELL-79', 'SHELL-88'), () => {
   toast.success('First')
   toast.error('Second')
   expect(open().map((entry) => entry.text)).toEqual(['Second'])
 })
 
-test('SHELL-80 SHELL-88 CONST-26 a dismissed toast closes at once and leaves the list 5 s later', () => {
-  const id = toast.info('Seen')
-  toast.dismiss(id)
-  expect(open()).toEqual([])
-  vi.advanceTimersByTime(4999)
-  expect(listToasts()).toMatchObject([{ id, isOpen: false }])
-  vi.advanceTimersByTime(1)
-  expect(listToasts()).toEqual([])
-})
+test(
+  'a dismissed toast closes at once and leaves the list 5 s later',
+  covers('SHELL-80', 'SHELL-88', 'CONST-26'),
+  () => {
+    const id = toast.info('Seen')
+    toast.dismiss(id)
+    expect(open()).toEqual([])
+    vi.advanceTimersByTime(4999)
+    expect(listToasts()).toMatchObject([{ id, isOpen: false }])
+    vi.advanceTimersByTime(1)
+    expect(listToasts()).toEqual([])
+  },
+)
 
 test('dismissing twice neither prolongs nor repeats the removal', () => {
   const id = toast.info('Seen')

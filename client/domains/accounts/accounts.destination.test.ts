@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { covers } from '#testing/covers.ts'
 import { tokenInHash } from './accounts.api.ts'
 import { destinationOf } from './accounts.destination.api.ts'
 
@@ -8,11 +9,11 @@ const pathOf = (from: string | undefined) => {
   return pathname + search + hash
 }
 
-test('LOGIN-15 without a place to go back to the dashboard opens', () => {
+test('without a place to go back to the dashboard opens', covers('LOGIN-15'), () => {
   expect(pathOf(undefined)).toBe('/account/dashboard')
 })
 
-test('ROUTE-02 LOGIN-16 a path of this site is kept with its query', () => {
+test('a path of this site is kept with its query', covers('ROUTE-02', 'LOGIN-16'), () => {
   expect(pathOf('/messages/inbox?page=2#last')).toBe('/messages/inbox?page=2#last')
 })
 
@@ -23,7 +24,7 @@ test.each([
   'javascript:alert(1)',
   '/login?from=/login',
   '',
-])('ROUTE-02 %s is no place to go', (from) => {
+])('%s is no place to go', covers('ROUTE-02'), (from) => {
   expect(pathOf(from)).toBe('/account/dashboard')
 })
 

@@ -1,28 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { CallFailure, ConnectionFailure, EmptyAnswer } from '#client/platform/call.ts'
+import { covers } from '#testing/covers.ts'
 import { textOfLoginFailure } from './accounts.login.text.ts'
 
 const refused = (status: number, code: string, message = 'A message of the server', more = {}) =>
   textOfLoginFailure(new CallFailure(status, { code, message, ...more }), true)
 
-test('LOGIN-30 SESS-32 a credential error by its code', () => {
+test('a credential error by its code', covers('LOGIN-30', 'SESS-32'), () => {
   expect(refused(401, 'invalid_credentials', 'Invalid login credentials')).toBe(
     'Invalid email or password. Please check your credentials and try again.',
   )
 })
 
-test('LOGIN-31 a credential error by its message', () => {
+test('a credential error by its message', covers('LOGIN-31'), () => {
   expect(refused(400, 'other', 'Sorry: Invalid login credentials given')).toBe(
     'Invalid email or password. Please check your credentials.',
   )
 })
 
-test('LOGIN-32 any other refusal of the session layer shows its message, or the fallback', () => {
+test('any other refusal of the session layer shows its message, or the fallback', covers('LOGIN-32'), () => {
   expect(refused(401, 'other', 'Please use your key')).toBe('Please use your key')
   expect(refused(401, 'other', '')).toBe('Invalid email or password. Please try again.')
 })
 
-test('LOGIN-33 each cause has one text, and none tells whether the address exists', () => {
+test('each cause has one text, and none tells whether the address exists', covers('LOGIN-33'), () => {
   const texts = [
     refused(401, 'invalid_credentials', 'Invalid login credentials'),
     refused(400, 'other', 'Invalid login credentials'),
@@ -32,37 +33,37 @@ test('LOGIN-33 each cause has one text, and none tells whether the address exist
   for (const text of texts) expect(text).not.toMatch(/unknown|not found|no account|exist|registered/i)
 })
 
-describe('LOGIN-44 trouble on the way', () => {
-  test('LOGIN-36 LOGIN-44 the browser reports offline', () => {
+describe('trouble on the way', covers('LOGIN-44'), () => {
+  test('the browser reports offline', covers('LOGIN-36', 'LOGIN-44'), () => {
     expect(textOfLoginFailure(new ConnectionFailure(new TypeError()), false)).toBe(
       'Network connection issue. Please check your internet connection.',
     )
   })
-  test('LOGIN-34 LOGIN-44 no answer otherwise', () => {
+  test('no answer otherwise', covers('LOGIN-34', 'LOGIN-44'), () => {
     expect(textOfLoginFailure(new ConnectionFailure(new TypeError()), true)).toBe(
       'Network error. Please check your connection and try again.',
     )
   })
-  test.each([408, 504])('LOGIN-35 LOGIN-44 an answer %s', (status) => {
+  test.each([408, 504])('an answer %s', covers('LOGIN-35', 'LOGIN-44'), (status) => {
     const text = 'Login request timed out. Please check your network connection.'
     expect(refused(status, 'other')).toBe(text)
     expect(textOfLoginFailure(new EmptyAnswer(status), true)).toBe(text)
   })
-  test('LOGIN-39 LOGIN-44 an answer without content', () => {
+  test('an answer without content', covers('LOGIN-39', 'LOGIN-44'), () => {
     expect(textOfLoginFailure(new EmptyAnswer(200), true)).toBe(
       'No response from authentication service. Check your network connection.',
     )
   })
-  test('LOGIN-37 LOGIN-44 any other error answer', () => {
+  test('any other error answer', covers('LOGIN-37', 'LOGIN-44'), () => {
     expect(refused(500, 'internal')).toBe('Login failed. Please try again.')
     expect(refused(503, 'unavailable')).toBe('Login failed. Please try again.')
   })
-  test('LOGIN-38 LOGIN-44 an exception in the page', () => {
+  test('an exception in the page', covers('LOGIN-38', 'LOGIN-44'), () => {
     expect(textOfLoginFailure(new TypeError('x is undefined'), true)).toBe(
       'Unexpected login error. Please try again.',
     )
   })
-  test('LOGIN-27 the 15 s timer', () => {
+  test('the 15 s timer', covers('LOGIN-27'), () => {
     expect(textOfLoginFailure(new DOMException('late', 'TimeoutError'), true)).toBe(
       'Login is taking too long. Please try again.',
     )

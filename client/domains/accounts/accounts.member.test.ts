@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { covers } from '#testing/covers.ts'
 import { memberOf } from './accounts.member.api.ts'
 
 const user = {
@@ -17,7 +18,7 @@ const profile = {
   verificationStatus: 'verified',
 } as OwnProfile
 
-test('SESS-07 the loaded profile replaces the fallback user', () => {
+test('the loaded profile replaces the fallback user', covers('SESS-07'), () => {
   expect(memberOf(user, profile)).toMatchObject({
     username: 'rose-renamed',
     role: 'gold',
@@ -26,7 +27,7 @@ test('SESS-07 the loaded profile replaces the fallback user', () => {
   })
 })
 
-test('SESS-08 without a profile the fallback user stays', () => {
+test('without a profile the fallback user stays', covers('SESS-08'), () => {
   expect(memberOf(user, undefined)).toMatchObject({ ...user, verificationStatus: 'unverified' })
 })
 

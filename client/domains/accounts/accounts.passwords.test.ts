@@ -1,18 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { CallFailure, ConnectionFailure } from '#client/platform/call.ts'
+import { covers } from '#testing/covers.ts'
 import { resetTokenIn } from './accounts.passwords.api.ts'
 import { causeOfFailedReset, FORGOT_TEXT, reasonOfUnsent, RESET_TEXT } from './accounts.passwords.text.ts'
 
 const refused = (status: number, code: string, more = {}) =>
   new CallFailure(status, { code, message: 'A message of the server', ...more })
 
-test.each([
+for (const [row, text, prescribed] of [
   ['PASS-04', FORGOT_TEXT.sent, 'Password reset instructions sent to your email'],
   ['PASS-05', FORGOT_TEXT.failed, 'Failed to send reset password email'],
   ['PASS-10', RESET_TEXT.failed, 'Failed to reset password'],
-])('%s the text %s', (_id, text, prescribed) => {
-  expect(text).toBe(prescribed)
-})
+] as const) {
+  test(`the text ${text}`, covers(row), () => {
+    expect(text).toBe(prescribed)
+  })
+}
 
 describe('the token of a reset link', () => {
   test('stands behind # and nowhere else', () => {

@@ -8,6 +8,7 @@ import {
 import { CallFailure, ConnectionFailure } from '#client/platform/call.ts'
 import { createQueryClient } from '#client/platform/query.ts'
 import { sessionQuery, setSession } from '#client/platform/session.ts'
+import { covers } from '#testing/covers.ts'
 import { isRenewalDue, keepSessionAlive, withBackOff } from './accounts.session.api.ts'
 
 const start = new Date('2026-03-01T12:00:00Z').getTime()
@@ -28,14 +29,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('CONST-50 the tick is 30 s and the renewal three ticks before the end', () => {
+test('the tick is 30 s and the renewal three ticks before the end', covers('CONST-50'), () => {
   expect(SESSION_TICK).toBe(30_000)
   expect(SESSION_RENEWAL).toBe(90_000)
   expect(isRenewalDue(sessionEnding(90_001), start)).toBe(false)
   expect(isRenewalDue(sessionEnding(90_000), start)).toBe(true)
 })
 
-describe('SESS-27 the session of an open page', () => {
+describe('the session of an open page', covers('SESS-27'), () => {
   const keep = (endsIn: number, answer: () => Promise<Response>) => {
     const asked: { at: number; path: string }[] = []
     vi.stubGlobal('fetch', (path: string) => {
@@ -47,21 +48,25 @@ describe('SESS-27 the session of an open page', () => {
     return { client, asked, stop: keepSessionAlive(client) }
   }
 
-  test('SESS-27 SESS-28 is looked at every 30 s and renewed within 90 s of its end', async () => {
-    const { client, asked, stop } = keep(200_000, () =>
-      Promise.resolve(Response.json({ session: sessionEnding(12 * 3_600_000) })),
-    )
-    await vi.advanceTimersByTimeAsync(90_000)
-    expect(asked).toEqual([])
-    await vi.advanceTimersByTimeAsync(30_000)
-    expect(asked).toEqual([{ at: 120_000, path: renewSession.path }])
-    expect(client.getQueryData(sessionQuery.queryKey)?.session?.expiresAt).toBe(
-      new Date(start + 120_000 + 12 * 3_600_000).toISOString(),
-    )
-    await vi.advanceTimersByTimeAsync(300_000)
-    expect(asked).toHaveLength(1)
-    stop()
-  })
+  test(
+    'is looked at every 30 s and renewed within 90 s of its end',
+    covers('SESS-27', 'SESS-28'),
+    async () => {
+      const { client, asked, stop } = keep(200_000, () =>
+        Promise.resolve(Response.json({ session: sessionEnding(12 * 3_600_000) })),
+      )
+      await vi.advanceTimersByTimeAsync(90_000)
+      expect(asked).toEqual([])
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect(asked).toEqual([{ at: 120_000, path: renewSession.path }])
+      expect(client.getQueryData(sessionQuery.queryKey)?.session?.expiresAt).toBe(
+        new Date(start + 120_000 + 12 * 3_600_000).toISOString(),
+      )
+      await vi.advanceTimersByTimeAsync(300_000)
+      expect(asked).toHaveLength(1)
+      stop()
+    },
+  )
 
   test('a visitor has nothing to renew', async () => {
     const { client, asked, stop } = keep(10_000, () => Promise.reject(new TypeError()))
@@ -71,12 +76,16 @@ describe('SESS-27 the session of an open page', () => {
     stop()
   })
 
-  test('SESS-29 CONST-51 a failing renewal is repeated after 200 ms, then twice as long each time', async () => {
-    const { asked, stop } = keep(60_000, () => Promise.reject(new TypeError('Failed to fetch')))
-    await vi.advanceTimersByTimeAsync(30_000 + 7_000)
-    expect(asked.map(({ at }) => at - 30_000)).toEqual([0, 200, 600, 1400, 3000, 6200])
-    stop()
-  })
+  test(
+    'a failing renewal is repeated after 200 ms, then twice as long each time',
+    covers('SESS-29', 'CONST-51'),
+    async () => {
+      const { asked, stop } = keep(60_000, () => Promise.reject(new TypeError('Failed to fetch')))
+      await vi.advanceTimersByTimeAsync(30_000 + 7_000)
+      expect(asked.map(({ at }) => at - 30_000)).toEqual([0, 200, 600, 1400, 3000, 6200])
+      stop()
+    },
+  )
 
   test('a log-out during the renewal is not undone', async () => {
     const { client, stop } = keep(60_000, () =>
@@ -90,20 +99,24 @@ describe('SESS-27 the session of an open page', () => {
   })
 })
 
-test('SESS-29 CONST-51 the back-off starts at 200 ms and ends with the first success', async () => {
-  expect(SESSION_BACKOFF).toBe(200)
-  let tries = 0
-  const work = withBackOff(() => {
-    tries += 1
-    return tries < 3 ? Promise.reject(new ConnectionFailure('away')) : Promise.resolve('done')
-  })
-  await vi.advanceTimersByTimeAsync(199)
-  expect(tries).toBe(1)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(tries).toBe(2)
-  await vi.advanceTimersByTimeAsync(400)
-  expect(await work).toBe('done')
-})
+test(
+  'the back-off starts at 200 ms and ends with the first success',
+  covers('SESS-29', 'CONST-51'),
+  async () => {
+    expect(SESSION_BACKOFF).toBe(200)
+    let tries = 0
+    const work = withBackOff(() => {
+      tries += 1
+      return tries < 3 ? Promise.reject(new ConnectionFailure('away')) : Promise.resolve('done')
+    })
+    await vi.advanceTimersByTimeAsync(199)
+    expect(tries).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(tries).toBe(2)
+    await vi.advanceTimersByTimeAsync(400)
+    expect(await work).toBe('done')
+  },
+)
 
 test('a refusal is not repeated', async () => {
   const refusal = new CallFailure(401, { code: 'not_signed_in', message: 'No authenticated user found' })

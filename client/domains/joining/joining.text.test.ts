@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { CallFailure, ConnectionFailure, EmptyAnswer } from '#client/platform/call.ts'
+import { covers } from '#testing/covers.ts'
 import { outcomeOfFailure, PROBLEM_TEXT } from './joining.text.ts'
 
 const refused = (status: number, code: string, message = 'the reason', fields: Record<string, string> = {}) =>
   outcomeOfFailure(new CallFailure(status, { code, message, fields }))
 
-test.each([
+for (const [row, problem, text] of [
   ['REG-26', 'terms_not_accepted', 'You must agree to the terms and conditions'],
   ['REG-27', 'passwords_differ', "Passwords don't match"],
   ['REG-28', 'password_too_short', 'Password must be at least 6 characters long'],
@@ -13,17 +14,19 @@ test.each([
   ['REG-30', 'username_checking', 'Please wait while we check username availability'],
   ['REG-31', 'profile_type_missing', 'Please select your profile type'],
   ['REG-32', 'birth_date_missing', 'Please select your birth month and year'],
-] as const)('%s text of the problem %s', (_, problem, text) => {
-  expect(PROBLEM_TEXT[problem]).toBe(text)
-})
+] as const) {
+  test(`text of the problem ${problem}`, covers(row), () => {
+    expect(PROBLEM_TEXT[problem]).toBe(text)
+  })
+}
 
-test('REG-53 already registered is a result of its own', () => {
+test('already registered is a result of its own', covers('REG-53'), () => {
   expect(refused(409, 'already_registered', 'User already registered')).toEqual({
     kind: 'already_registered',
   })
 })
 
-test('REG-49 a failure about the password', () => {
+test('a failure about the password', covers('REG-49'), () => {
   const text = 'Password must be at least 6 characters long.'
   expect(refused(422, 'password_too_short')).toEqual({ kind: 'text', text, field: 'password' })
   expect(refused(422, 'invalid_input', '', { password: 'too long' })).toEqual({
@@ -33,53 +36,57 @@ test('REG-49 a failure about the password', () => {
   })
 })
 
-test('SESS-33 a password that is too common is told with its reason', () => {
+test('a password that is too common is told with its reason', covers('SESS-33'), () => {
   const text = 'This password is too common. Please choose another one.'
   expect(refused(422, 'password_too_common', text)).toEqual({ kind: 'text', text, field: 'password' })
 })
 
-test('REG-50 a failure about the email', () => {
+test('a failure about the email', covers('REG-50'), () => {
   const expected = { kind: 'text', text: 'Please enter a valid email address.', field: 'email' }
   expect(refused(422, 'email_invalid')).toEqual(expected)
   expect(refused(422, 'invalid_input', '', { email: 'wrong' })).toEqual(expected)
 })
 
-test('REG-51 REG-52 any other failure shows its reason', () => {
+test('any other failure shows its reason', covers('REG-51', 'REG-52'), () => {
   expect(refused(429, 'too_many_requests', 'Too many requests. Please wait a moment.')).toEqual({
     kind: 'text',
     text: 'Registration failed: Too many requests. Please wait a moment.',
   })
 })
 
-test('REG-55 already registered comes before password, password before email, email before the rest', () => {
-  const fields = { email: 'wrong', password: 'wrong' }
-  expect(refused(409, 'already_registered', 'email password', fields).kind).toBe('already_registered')
-  expect(refused(422, 'invalid_input', '', fields)).toMatchObject({ field: 'password' })
-  expect(refused(422, 'invalid_input', '', { email: 'wrong', username: 'wrong' })).toMatchObject({
-    field: 'email',
-  })
-})
+test(
+  'already registered comes before password, password before email, email before the rest',
+  covers('REG-55'),
+  () => {
+    const fields = { email: 'wrong', password: 'wrong' }
+    expect(refused(409, 'already_registered', 'email password', fields).kind).toBe('already_registered')
+    expect(refused(422, 'invalid_input', '', fields)).toMatchObject({ field: 'password' })
+    expect(refused(422, 'invalid_input', '', { email: 'wrong', username: 'wrong' })).toMatchObject({
+      field: 'email',
+    })
+  },
+)
 
-test('REG-56 REG-59 an unknown error of the server', () => {
+test('an unknown error of the server', covers('REG-56', 'REG-59'), () => {
   const expected = { kind: 'text', text: 'Registration failed. Please try again.' }
   expect(refused(500, 'internal')).toEqual(expected)
   expect(outcomeOfFailure(new EmptyAnswer(200))).toEqual(expected)
 })
 
-test('REG-57 REG-59 data refused without naming a field', () => {
+test('data refused without naming a field', covers('REG-57', 'REG-59'), () => {
   expect(refused(422, 'invalid_input')).toEqual({
     kind: 'text',
     text: 'Registration failed. Please check your information and try again.',
   })
 })
 
-test('REG-58 REG-59 an exception or a lost connection', () => {
+test('an exception or a lost connection', covers('REG-58', 'REG-59'), () => {
   const expected = { kind: 'text', text: 'Error registering account. Please try again.' }
   expect(outcomeOfFailure(new ConnectionFailure(new TypeError()))).toEqual(expected)
   expect(outcomeOfFailure(new TypeError('x is undefined'))).toEqual(expected)
 })
 
-test('REG-60 the loser of a race for a name sees that it is taken', () => {
+test('the loser of a race for a name sees that it is taken', covers('REG-60'), () => {
   expect(refused(409, 'username_taken')).toEqual({
     kind: 'text',
     text: PROBLEM_TEXT.username_taken,

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#client/platform/query.ts'
+import { covers } from '#testing/covers.ts'
 import { menusQuery } from './menus.api.ts'
 
 afterEach(() => {
@@ -7,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('ADM-MENU-22 the menus are asked for again after 60 s, not before', async () => {
+test('the menus are asked for again after 60 s, not before', covers('ADM-MENU-22'), async () => {
   vi.useFakeTimers()
   const fetch = vi.fn(() => Promise.resolve(Response.json({ menus: [] })))
   vi.stubGlobal('fetch', fetch)

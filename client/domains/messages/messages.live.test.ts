@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import type { Message, Thread } from '#shared/domains/messages/messages.contract.ts'
+import { covers } from '#testing/covers.ts'
 import {
   conversationKey,
   INBOX_KEY,
@@ -40,7 +41,7 @@ const pagesOf = <T>(...pages: T[][]) => ({
 const idsIn = (data: ThreadPages | MessagePages | undefined) =>
   data?.pages.map(({ items }) => items.map((item) => Number(item.id.slice(-4))))
 
-test('MSG-55 a thread moves to the top of the inbox with its newest message', () => {
+test('a thread moves to the top of the inbox with its newest message', covers('MSG-55'), () => {
   const inbox = pagesOf([thread(1, 10), thread(2, 9)], [thread(3, 8)])
   const changed = withThread(inbox, thread(3, 11, { isNew: true }))
   expect(idsIn(changed)).toEqual([[3, 1, 2], []])
@@ -49,13 +50,13 @@ test('MSG-55 a thread moves to the top of the inbox with its newest message', ()
   expect(idsIn(withThread(pagesOf<Thread>([]), thread(4, 12)))).toEqual([[4]])
 })
 
-test('MSG-55 what comes late does not push a newer message away', () => {
+test('what comes late does not push a newer message away', covers('MSG-55'), () => {
   const inbox = pagesOf([thread(1, 10, { preview: 'Newer' }), thread(2, 9)])
   expect(withThread(inbox, thread(1, 5, { preview: 'Older' }))).toEqual(inbox)
   expect(idsIn(withThread(inbox, thread(3, 9)))).toEqual([[1, 3, 2]])
 })
 
-test('MSG-19 MSG-55 messages stand in the order of the server, each once', () => {
+test('messages stand in the order of the server, each once', covers('MSG-19', 'MSG-55'), () => {
   const conversation = pagesOf([message(5), message(8)], [message(1)])
   expect(idsIn(withMessage(conversation, message(6)))).toEqual([[5, 6, 8], [1]])
   expect(idsIn(withMessage(conversation, message(9)))).toEqual([[5, 8, 9], [1]])
@@ -63,7 +64,7 @@ test('MSG-19 MSG-55 messages stand in the order of the server, each once', () =>
   expect(withMessage(conversation, message(1))).toEqual(conversation)
 })
 
-test('MSG-25 a thread that was read loses its mark, the others keep it', () => {
+test('a thread that was read loses its mark, the others keep it', covers('MSG-25'), () => {
   const inbox = pagesOf([thread(1, 10, { isNew: true }), thread(2, 9, { isNew: true })])
   expect(withThreadRead(inbox, id(1)).pages[0]?.items.map(({ isNew }) => isNew)).toEqual([false, true])
 })
@@ -75,27 +76,34 @@ beforeEach(() => {
 const hear = (name: string, payload: unknown) =>
   messagesLive.find(({ event }) => event.name === name)?.apply(client, payload)
 
-test('MSG-55 a received message changes the inbox, its conversation, the count and the right to answer', () => {
-  client.setQueryData(INBOX_KEY, pagesOf([thread(2, 9)]))
-  client.setQueryData(conversationKey(id(1)), pagesOf([message(1)]))
-  client.setQueryData(conversationKey(id(2)), pagesOf([message(2)]))
-  client.setQueryData(threadQuery(id(1)).queryKey, { thread: thread(1, 1), obstacle: 'contact_preferences' })
-  const sent = { thread: thread(1, 10, { isNew: true }), message: message(3) }
-  hear('messages.sent', { ...sent, unreadThreads: 1 })
-  expect(idsIn(client.getQueryData<ThreadPages>(INBOX_KEY))).toEqual([[1, 2]])
-  expect(idsIn(client.getQueryData<MessagePages>(conversationKey(id(1))))).toEqual([[1, 3]])
-  expect(idsIn(client.getQueryData<MessagePages>(conversationKey(id(2))))).toEqual([[2]])
-  expect(client.getQueryData(threadQuery(id(1)).queryKey)).toEqual({ thread: sent.thread, obstacle: null })
-  expect(client.getQueryData(unreadQuery.queryKey)).toEqual({ threads: 1 })
-})
+test(
+  'a received message changes the inbox, its conversation, the count and the right to answer',
+  covers('MSG-55'),
+  () => {
+    client.setQueryData(INBOX_KEY, pagesOf([thread(2, 9)]))
+    client.setQueryData(conversationKey(id(1)), pagesOf([message(1)]))
+    client.setQueryData(conversationKey(id(2)), pagesOf([message(2)]))
+    client.setQueryData(threadQuery(id(1)).queryKey, {
+      thread: thread(1, 1),
+      obstacle: 'contact_preferences',
+    })
+    const sent = { thread: thread(1, 10, { isNew: true }), message: message(3) }
+    hear('messages.sent', { ...sent, unreadThreads: 1 })
+    expect(idsIn(client.getQueryData<ThreadPages>(INBOX_KEY))).toEqual([[1, 2]])
+    expect(idsIn(client.getQueryData<MessagePages>(conversationKey(id(1))))).toEqual([[1, 3]])
+    expect(idsIn(client.getQueryData<MessagePages>(conversationKey(id(2))))).toEqual([[2]])
+    expect(client.getQueryData(threadQuery(id(1)).queryKey)).toEqual({ thread: sent.thread, obstacle: null })
+    expect(client.getQueryData(unreadQuery.queryKey)).toEqual({ threads: 1 })
+  },
+)
 
-test('MSG-55 what was never loaded is not invented', () => {
+test('what was never loaded is not invented', covers('MSG-55'), () => {
   hear('messages.sent', { thread: thread(1, 10), message: message(3), unreadThreads: 1 })
   expect(client.getQueryData(INBOX_KEY)).toBeUndefined()
   expect(client.getQueryData(conversationKey(id(1)))).toBeUndefined()
 })
 
-test('MSG-25 reading in another window takes the marks away here', () => {
+test('reading in another window takes the marks away here', covers('MSG-25'), () => {
   client.setQueryData(INBOX_KEY, pagesOf([thread(1, 10, { isNew: true })]))
   client.setQueryData(conversationKey(id(1)), pagesOf([message(1), message(2)]))
   hear('messages.read', { threadId: id(1), unreadThreads: 0 })

@@ -10,6 +10,7 @@ import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { accounts } from './accounts.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
+import { covers } from '#testing/covers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -42,7 +43,7 @@ test('the mail leads to the dashboard and names the site, not its nature, and no
   expect(letter?.text).not.toContain(member.username)
 })
 
-test('MAIL-03 the link confirms and logs in once, and a new one can be asked for', async () => {
+test('the link confirms and logs in once, and a new one can be asked for', covers('MAIL-03'), async () => {
   const member = await waiting()
   const first = await mailedToken(member.email)
   const second = await mailedToken(member.email)
@@ -57,7 +58,7 @@ test('MAIL-03 the link confirms and logs in once, and a new one can be asked for
   expect(again.status).toBe(200)
 })
 
-test('MAIL-03 the link lives 24 hours', async () => {
+test('the link lives 24 hours', covers('MAIL-03'), async () => {
   const member = await waiting()
   const token = await mailedToken(member.email)
   app.clock.advance(DAY)

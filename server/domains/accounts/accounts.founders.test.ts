@@ -10,6 +10,7 @@ import { DAY, MINUTE } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
 import { takeFounderPlace } from './accounts.founders.commands.ts'
 import { accounts, founderPlaces } from './accounts.tables.ts'
 import { issueToken } from './accounts.tokens.commands.ts'
@@ -51,52 +52,60 @@ const register = (username: string) =>
     termsAccepted: true,
   })
 
-test('LAND-10 accounts are numbered in the order of confirmation, not of sign-up', async () => {
+test('accounts are numbered in the order of confirmation, not of sign-up', covers('LAND-10'), async () => {
   const [first, second, never] = [await waiting(), await waiting(), await waiting()]
   for (const member of [second, first]) expect((await confirm(member)).status).toBe(200)
   expect([await numberOf(second), await numberOf(first), await numberOf(never)]).toEqual([1, 2, null])
   expect(await takenPlaces()).toEqual([2])
 })
 
-test('LAND-10 where nothing has to be confirmed, the sign-up is the confirmation', async () => {
+test('where nothing has to be confirmed, the sign-up is the confirmation', covers('LAND-10'), async () => {
   const answer = await register('founder-at-once')
   expect(await numberOf({ id: answer.ok.session?.user.id ?? '' })).toBe(1)
 })
 
-test('LAND-10 confirmations at the same time share no number, skip none and stop at the last place', async () => {
-  await setTaken(FOUNDER_PLACES - 4)
-  const members = await Promise.all(Array.from({ length: 8 }, waiting))
-  const answers = await Promise.all(members.map(confirm))
-  expect(answers.map(({ status }) => status)).toEqual(members.map(() => 200))
-  const numbers = await Promise.all(members.map(numberOf))
-  const given = numbers.filter((number) => typeof number === 'number')
-  expect(given.toSorted((a, b) => a - b)).toEqual([4997, 4998, 4999, 5000])
-  expect(numbers.filter((number) => number === null)).toHaveLength(4)
-  expect(await takenPlaces()).toEqual([5000])
-})
+test(
+  'confirmations at the same time share no number, skip none and stop at the last place',
+  covers('LAND-10'),
+  async () => {
+    await setTaken(FOUNDER_PLACES - 4)
+    const members = await Promise.all(Array.from({ length: 8 }, waiting))
+    const answers = await Promise.all(members.map(confirm))
+    expect(answers.map(({ status }) => status)).toEqual(members.map(() => 200))
+    const numbers = await Promise.all(members.map(numberOf))
+    const given = numbers.filter((number) => typeof number === 'number')
+    expect(given.toSorted((a, b) => a - b)).toEqual([4997, 4998, 4999, 5000])
+    expect(numbers.filter((number) => number === null)).toHaveLength(4)
+    expect(await takenPlaces()).toEqual([5000])
+  },
+)
 
-test('LAND-10 account 5001 gets no place', async () => {
+test('account 5001 gets no place', covers('LAND-10'), async () => {
   await setTaken(FOUNDER_PLACES)
   const late = await waiting()
   expect((await confirm(late)).status).toBe(200)
   expect(await numberOf(late)).toBeNull()
 })
 
-test('LAND-10 a confirmation that fails takes no place, and a deleted account leaves none behind', async () => {
-  const [failed, next, last] = [await waiting(), await waiting(), await waiting()]
-  const failing = inTransaction(app.services, async ({ tx }) => {
-    await takeFounderPlace(tx, failed.id)
-    throw new Error('changed my mind')
-  })
-  await expect(failing).rejects.toThrow('changed my mind')
-  expect([await numberOf(failed), await takenPlaces()]).toEqual([null, [0]])
-  await confirm(next)
-  await app.services.db.delete(accounts).where(eq(accounts.id, next.id))
-  await confirm(last)
-  expect(await numberOf(last)).toBe(2)
-})
+test(
+  'a confirmation that fails takes no place, and a deleted account leaves none behind',
+  covers('LAND-10'),
+  async () => {
+    const [failed, next, last] = [await waiting(), await waiting(), await waiting()]
+    const failing = inTransaction(app.services, async ({ tx }) => {
+      await takeFounderPlace(tx, failed.id)
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect([await numberOf(failed), await takenPlaces()]).toEqual([null, [0]])
+    await confirm(next)
+    await app.services.db.delete(accounts).where(eq(accounts.id, next.id))
+    await confirm(last)
+    expect(await numberOf(last)).toBe(2)
+  },
+)
 
-test('LAND-10 who was confirmed before there were places got them in that order', async () => {
+test('who was confirmed before there were places got them in that order', covers('LAND-10'), async () => {
   const now = app.clock.now().getTime()
   const at = (minutes: number) => ({ confirmedAt: new Date(now + minutes * MINUTE) })
   await app.services.db.update(accounts).set({ confirmedAt: null })

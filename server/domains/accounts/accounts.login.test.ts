@@ -12,6 +12,7 @@ import { profiles } from '../profiles/profiles.tables.ts'
 import { sessions } from './accounts.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
+import { covers } from '#testing/covers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -29,7 +30,7 @@ test('a stranger has no session', async () => {
   expect((await app.visitor().call(getSession, {})).ok).toEqual({ session: null })
 })
 
-test('CALL-02 logging in by email, password and rememberMe gives a session', async () => {
+test('logging in by email, password and rememberMe gives a session', covers('CALL-02'), async () => {
   const member = await app.given.member()
   const browser = app.visitor()
   const answer = await browser.call(logIn, { email: member.email, password: PASSWORD, rememberMe: true })
@@ -72,7 +73,7 @@ test('the server holds an address to the one pattern of the site', async () => {
   expect((await logInAs('somebody@example.org')).code).toBe('invalid_credentials')
 })
 
-test('LOGIN-24 blanks around the address and its capitals do not matter', async () => {
+test('blanks around the address and its capitals do not matter', covers('LOGIN-24'), async () => {
   const member = await app.given.member()
   expect((await logInAs(`  ${member.email.toUpperCase()} `)).ok.session.user.id).toBe(member.id)
 })
@@ -92,21 +93,25 @@ test('a suspended and a deleted account do not open', async () => {
   expect((await logInAs(deleted.email)).code).toBe('invalid_credentials')
 })
 
-test('LOGIN-43 from the tenth failure on an address is refused without looking at the password', async () => {
-  const member = await app.given.member()
-  for (let tries = 1; tries <= LOGIN_FAILURES.max; tries += 1) {
-    expect((await logInAs(member.email, 'wrong-password')).status, `try ${tries}`).toBe(401)
-  }
-  const refused = await logInAs(member.email)
-  expect([refused.status, refused.code]).toEqual([429, 'too_many_failures'])
-  expect(refused.error?.retryAfter).toBeGreaterThan(14 * 60)
-  expect(refused.error?.retryAfter).toBeLessThanOrEqual(15 * 60)
-  expect(Number(refused.headers['retry-after'])).toBe(refused.error?.retryAfter)
-  expect(await sessionsOf(member)).toEqual([])
+test(
+  'from the tenth failure on an address is refused without looking at the password',
+  covers('LOGIN-43'),
+  async () => {
+    const member = await app.given.member()
+    for (let tries = 1; tries <= LOGIN_FAILURES.max; tries += 1) {
+      expect((await logInAs(member.email, 'wrong-password')).status, `try ${tries}`).toBe(401)
+    }
+    const refused = await logInAs(member.email)
+    expect([refused.status, refused.code]).toEqual([429, 'too_many_failures'])
+    expect(refused.error?.retryAfter).toBeGreaterThan(14 * 60)
+    expect(refused.error?.retryAfter).toBeLessThanOrEqual(15 * 60)
+    expect(Number(refused.headers['retry-after'])).toBe(refused.error?.retryAfter)
+    expect(await sessionsOf(member)).toEqual([])
 
-  for (let tries = 1; tries <= LOGIN_FAILURES.max; tries += 1) await logInAs('nobody-43@example.org')
-  expect((await logInAs('nobody-43@example.org')).status).toBe(429)
-})
+    for (let tries = 1; tries <= LOGIN_FAILURES.max; tries += 1) await logInAs('nobody-43@example.org')
+    expect((await logInAs('nobody-43@example.org')).status).toBe(429)
+  },
+)
 
 test('right passwords are no failures, and attempts at the same time are all counted', async () => {
   const member = await app.given.member()
@@ -120,21 +125,25 @@ test('right passwords are no failures, and attempts at the same time are all cou
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
 })
 
-test('LOGIN-43 outside of the demo a network is refused too, whatever addresses it tries', async () => {
-  const open = await createTestApp({ demo: false })
-  try {
-    const member = await open.given.member()
-    for (let tries = 1; tries <= LOGIN_FAILURES.max; tries += 1) {
-      await open.visitor().call(logIn, { email: `nobody-${tries}@example.org`, password: 'wrong-password' })
+test(
+  'outside of the demo a network is refused too, whatever addresses it tries',
+  covers('LOGIN-43'),
+  async () => {
+    const open = await createTestApp({ demo: false })
+    try {
+      const member = await open.given.member()
+      for (let tries = 1; tries <= LOGIN_FAILURES.max; tries += 1) {
+        await open.visitor().call(logIn, { email: `nobody-${tries}@example.org`, password: 'wrong-password' })
+      }
+      const refused = await open.visitor().call(logIn, { email: member.email, password: PASSWORD })
+      expect([refused.status, refused.code]).toEqual([429, 'too_many_failures'])
+    } finally {
+      await open.close()
     }
-    const refused = await open.visitor().call(logIn, { email: member.email, password: PASSWORD })
-    expect([refused.status, refused.code]).toEqual([429, 'too_many_failures'])
-  } finally {
-    await open.close()
-  }
-})
+  },
+)
 
-test('CALL-10 SESS-16 whether any admin exists is answered with yes or no only', async () => {
+test('whether any admin exists is answered with yes or no only', covers('CALL-10', 'SESS-16'), async () => {
   const fresh = await createTestApp()
   try {
     const member = await fresh.given.member()

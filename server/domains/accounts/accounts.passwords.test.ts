@@ -14,6 +14,7 @@ import { siteSettings } from '../settings/settings.tables.ts'
 import { accounts, sessions, tokens } from './accounts.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
+import { covers } from '#testing/covers.ts'
 
 const NEW_PASSWORD = 'plum-jam-on-toast'
 
@@ -43,22 +44,26 @@ const mailedToken = async (email: string) => {
 }
 
 describe('asking for a link', () => {
-  test('PASS-03 PASS-06 CALL-04 MAIL-04 MAIL-05 takes email and redirect_to, and mails a link to the reset page', async () => {
-    const member = await app.given.member()
-    const token = await mailedToken(`  ${member.email.toUpperCase()} `)
-    expect(app.letters).toHaveLength(1)
-    const [letter] = app.letters
-    expect(letter?.to).toBe(member.email)
-    expect(letter?.subject).toBe('Choose a new password')
-    expect(letter?.text).toContain('To choose one, open this link')
-    expect(letter?.text).toContain(`http://localhost:3000/reset-password#token=${token}\n`)
-    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    expect(letter?.text).not.toMatch(/dating|adult|swing|sex/i)
-    expect(letter?.text).not.toContain(member.username)
-    expect(JSON.stringify(await resetTokensOf(member))).not.toContain(token)
-  })
+  test(
+    'takes email and redirect_to, and mails a link to the reset page',
+    covers('PASS-03', 'PASS-06', 'CALL-04', 'MAIL-04', 'MAIL-05'),
+    async () => {
+      const member = await app.given.member()
+      const token = await mailedToken(`  ${member.email.toUpperCase()} `)
+      expect(app.letters).toHaveLength(1)
+      const [letter] = app.letters
+      expect(letter?.to).toBe(member.email)
+      expect(letter?.subject).toBe('Choose a new password')
+      expect(letter?.text).toContain('To choose one, open this link')
+      expect(letter?.text).toContain(`http://localhost:3000/reset-password#token=${token}\n`)
+      expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+      expect(letter?.text).not.toMatch(/dating|adult|swing|sex/i)
+      expect(letter?.text).not.toContain(member.username)
+      expect(JSON.stringify(await resetTokensOf(member))).not.toContain(token)
+    },
+  )
 
-  test('PASS-03 a link leads to no other page', async () => {
+  test('a link leads to no other page', covers('PASS-03'), async () => {
     const member = await app.given.member()
     for (const redirect_to of [
       'https://elsewhere.example/reset-password',
@@ -73,25 +78,29 @@ describe('asking for a link', () => {
     expect(app.letters).toEqual([])
   })
 
-  test('PASS-02 MAIL-06 is answered alike for every address, and mails only confirmed, active accounts', async () => {
-    const member = await app.given.member()
-    const others = [
-      await app.given.member({}, { confirmedAt: null }),
-      await app.given.member({}, { status: 'suspended' }),
-      await app.given.member({}, { status: 'deleted' }),
-    ]
-    const answers = []
-    for (const email of ['nobody-reset@example.org', ...others.map((other) => other.email), member.email]) {
-      const { status, ok } = await request(email)
-      answers.push({ status, ok })
-    }
-    expect(answers).toEqual(Array.from({ length: 5 }, () => ({ status: 200, ok: {} })))
-    await app.services.jobs.drain()
-    expect(app.letters.map(({ to }) => to)).toEqual([member.email])
-    for (const other of others) expect(await resetTokensOf(other)).toEqual([])
-  })
+  test(
+    'is answered alike for every address, and mails only confirmed, active accounts',
+    covers('PASS-02', 'MAIL-06'),
+    async () => {
+      const member = await app.given.member()
+      const others = [
+        await app.given.member({}, { confirmedAt: null }),
+        await app.given.member({}, { status: 'suspended' }),
+        await app.given.member({}, { status: 'deleted' }),
+      ]
+      const answers = []
+      for (const email of ['nobody-reset@example.org', ...others.map((other) => other.email), member.email]) {
+        const { status, ok } = await request(email)
+        answers.push({ status, ok })
+      }
+      expect(answers).toEqual(Array.from({ length: 5 }, () => ({ status: 200, ok: {} })))
+      await app.services.jobs.drain()
+      expect(app.letters.map(({ to }) => to)).toEqual([member.email])
+      for (const other of others) expect(await resetTokensOf(other)).toEqual([])
+    },
+  )
 
-  test('PASS-02 the server checks the address', async () => {
+  test('the server checks the address', covers('PASS-02'), async () => {
     const answer = await request('no address')
     expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, ['email']])
   })
@@ -122,7 +131,7 @@ describe('asking for a link', () => {
     }
   })
 
-  test('PASS-01 the menu of visitors links the page', async () => {
+  test('the menu of visitors links the page', covers('PASS-01'), async () => {
     const { menus } = (await app.visitor().call(listMenus, {})).ok
     const links = menus.find(({ name }) => name === 'Left Side Unauth')?.links
     expect(links).toContainEqual({ label: 'Forgot password', path: '/forgot-password' })
@@ -132,32 +141,36 @@ describe('asking for a link', () => {
 })
 
 describe('choosing the new password', () => {
-  test('PASS-07 the new one is accepted, the old one refused, and no session is left', async () => {
-    const member = await app.given.member()
-    const bystander = await app.given.member()
-    const browsers = [app.visitor(), app.visitor()]
-    for (const browser of browsers) {
-      await browser.call(logIn, { email: member.email, password: PASSWORD, rememberMe: true })
-    }
-    const other = app.as(bystander)
-    await other.call(getSession, {})
+  test(
+    'the new one is accepted, the old one refused, and no session is left',
+    covers('PASS-07'),
+    async () => {
+      const member = await app.given.member()
+      const bystander = await app.given.member()
+      const browsers = [app.visitor(), app.visitor()]
+      for (const browser of browsers) {
+        await browser.call(logIn, { email: member.email, password: PASSWORD, rememberMe: true })
+      }
+      const other = app.as(bystander)
+      await other.call(getSession, {})
 
-    const finished = await app
-      .visitor()
-      .call(resetPassword, { token: await mailedToken(member.email), password: NEW_PASSWORD })
-    expect([finished.status, finished.ok]).toEqual([200, {}])
-    expect(finished.headers['set-cookie']).toBeUndefined()
+      const finished = await app
+        .visitor()
+        .call(resetPassword, { token: await mailedToken(member.email), password: NEW_PASSWORD })
+      expect([finished.status, finished.ok]).toEqual([200, {}])
+      expect(finished.headers['set-cookie']).toBeUndefined()
 
-    for (const browser of browsers) expect((await browser.call(getSession, {})).ok.session).toBeNull()
-    const left = await app.services.db.select().from(sessions).where(eq(sessions.accountId, member.id))
-    expect(left).toEqual([])
-    expect((await other.call(getSession, {})).ok.session?.user.id).toBe(bystander.id)
-    expect((await logInWith(member.email, PASSWORD)).code).toBe('invalid_credentials')
-    expect((await logInWith(member.email, NEW_PASSWORD)).ok.session.user.id).toBe(member.id)
-    expect((await logInWith(bystander.email, PASSWORD)).status).toBe(200)
-  })
+      for (const browser of browsers) expect((await browser.call(getSession, {})).ok.session).toBeNull()
+      const left = await app.services.db.select().from(sessions).where(eq(sessions.accountId, member.id))
+      expect(left).toEqual([])
+      expect((await other.call(getSession, {})).ok.session?.user.id).toBe(bystander.id)
+      expect((await logInWith(member.email, PASSWORD)).code).toBe('invalid_credentials')
+      expect((await logInWith(member.email, NEW_PASSWORD)).ok.session.user.id).toBe(member.id)
+      expect((await logInWith(bystander.email, PASSWORD)).status).toBe(200)
+    },
+  )
 
-  test('PASS-07 MAIL-06 a link works once', async () => {
+  test('a link works once', covers('PASS-07', 'MAIL-06'), async () => {
     const member = await app.given.member()
     const token = await mailedToken(member.email)
     expect((await reset(token)).status).toBe(200)
@@ -166,7 +179,7 @@ describe('choosing the new password', () => {
     expect((await logInWith(member.email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('PASS-07 of several who use one link at the same time, one succeeds', async () => {
+  test('of several who use one link at the same time, one succeeds', covers('PASS-07'), async () => {
     const member = await app.given.member()
     const token = await mailedToken(member.email)
     const passwords = ['first-plum-jam', 'second-plum-jam', 'third-plum-jam']
@@ -178,7 +191,7 @@ describe('choosing the new password', () => {
     }
   })
 
-  test('PASS-07 MAIL-06 the link lives one hour', async () => {
+  test('the link lives one hour', covers('PASS-07', 'MAIL-06'), async () => {
     const member = await app.given.member()
     const late = await mailedToken(member.email)
     app.clock.advance(HOUR)
@@ -219,7 +232,7 @@ describe('choosing the new password', () => {
     expect((await reset(token)).code).toBe('invalid_token')
   })
 
-  test('PASS-08 fewer than 8 characters are refused, and the link stays good', async () => {
+  test('fewer than 8 characters are refused, and the link stays good', covers('PASS-08'), async () => {
     const member = await app.given.member()
     const token = await mailedToken(member.email)
     const refused = await reset(token, '1234567')
@@ -229,23 +242,27 @@ describe('choosing the new password', () => {
     expect((await reset(token, '12345678')).status).toBe(200)
   })
 
-  test('PASS-09 6 characters are enough at registration, not for a password chosen later', async () => {
-    const email = `${newId()}@example.org`
-    const registered = await app.visitor().call(signUp, {
-      clientKey: newId(),
-      email,
-      password: 'sixsix',
-      username: `six-${newId().slice(-12)}`,
-      profileType: 'woman',
-      birthMonth: 1,
-      birthYear: 1980,
-      termsAccepted: true,
-    })
-    expect(registered.status).toBe(200)
-    const token = await mailedToken(email)
-    expect((await reset(token, 'six-six')).status).toBe(422)
-    expect((await logInWith(email, 'sixsix')).status).toBe(200)
-  })
+  test(
+    '6 characters are enough at registration, not for a password chosen later',
+    covers('PASS-09'),
+    async () => {
+      const email = `${newId()}@example.org`
+      const registered = await app.visitor().call(signUp, {
+        clientKey: newId(),
+        email,
+        password: 'sixsix',
+        username: `six-${newId().slice(-12)}`,
+        profileType: 'woman',
+        birthMonth: 1,
+        birthYear: 1980,
+        termsAccepted: true,
+      })
+      expect(registered.status).toBe(200)
+      const token = await mailedToken(email)
+      expect((await reset(token, 'six-six')).status).toBe(422)
+      expect((await logInWith(email, 'sixsix')).status).toBe(200)
+    },
+  )
 
   test('common passwords and the own email or username are refused where the site says so', async () => {
     await app.services.db

@@ -16,6 +16,7 @@ import { accounts, sessions } from './accounts.tables.ts'
 import { roleOf } from './accounts.view.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
+import { covers } from '#testing/covers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -37,22 +38,26 @@ const rowsOf = (member: { id: string }) =>
 const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie'])
 const endsIn = (iso: string | undefined) => new Date(iso ?? 0).getTime() - app.clock.now().getTime()
 
-test('SESS-01 DATA-03 the page sees user and expiry only; the token is an HttpOnly cookie', async () => {
-  const { browser, member, answer } = await loggedIn()
-  const session = await sessionOf(browser)
-  expect(Object.keys(session ?? {}).toSorted()).toEqual(['expiresAt', 'user'])
-  expect(session?.user).toEqual({
-    id: member.id,
-    email: member.email,
-    username: member.username,
-    role: 'user',
-    profileType: 'woman',
-  })
-  const cookie = cookieOf(answer)
-  expect(cookie).toMatch(/^session=[\w-]{43};.*HttpOnly/)
-  expect(cookie).toContain('SameSite=Lax')
-  expect(JSON.stringify(answer.ok)).not.toContain(browser.cookies.get('session'))
-})
+test(
+  'the page sees user and expiry only; the token is an HttpOnly cookie',
+  covers('SESS-01', 'DATA-03'),
+  async () => {
+    const { browser, member, answer } = await loggedIn()
+    const session = await sessionOf(browser)
+    expect(Object.keys(session ?? {}).toSorted()).toEqual(['expiresAt', 'user'])
+    expect(session?.user).toEqual({
+      id: member.id,
+      email: member.email,
+      username: member.username,
+      role: 'user',
+      profileType: 'woman',
+    })
+    const cookie = cookieOf(answer)
+    expect(cookie).toMatch(/^session=[\w-]{43};.*HttpOnly/)
+    expect(cookie).toContain('SameSite=Lax')
+    expect(JSON.stringify(answer.ok)).not.toContain(browser.cookies.get('session'))
+  },
+)
 
 test('a token has 32 random bytes, and only its SHA-256 is stored', async () => {
   const { browser, member } = await loggedIn()
@@ -77,32 +82,40 @@ test('over HTTPS the cookie is Secure and bound to the host', async () => {
   }
 })
 
-test('CALL-06 asking for the current user gives the user of the session', async () => {
+test('asking for the current user gives the user of the session', covers('CALL-06'), async () => {
   const { browser, member } = await loggedIn()
   expect((await sessionOf(browser))?.user.id).toBe(member.id)
 })
 
-describe('LOGIN-29 how long a log-in lasts', () => {
-  test('LOGIN-28 LOGIN-29 unticked, the cookie goes with the browser and 12 hours without use end it', async () => {
-    const { browser, answer } = await loggedIn(false)
-    expect(cookieOf(answer)).not.toMatch(/Max-Age|Expires/)
-    app.clock.advance(11 * HOUR)
-    expect(endsIn((await sessionOf(browser))?.expiresAt)).toBe(12 * HOUR)
-    app.clock.advance(12 * HOUR)
-    expect(await sessionOf(browser)).toBeNull()
-  })
+describe('how long a log-in lasts', covers('LOGIN-29'), () => {
+  test(
+    'unticked, the cookie goes with the browser and 12 hours without use end it',
+    covers('LOGIN-28', 'LOGIN-29'),
+    async () => {
+      const { browser, answer } = await loggedIn(false)
+      expect(cookieOf(answer)).not.toMatch(/Max-Age|Expires/)
+      app.clock.advance(11 * HOUR)
+      expect(endsIn((await sessionOf(browser))?.expiresAt)).toBe(12 * HOUR)
+      app.clock.advance(12 * HOUR)
+      expect(await sessionOf(browser)).toBeNull()
+    },
+  )
 
-  test('LOGIN-29 ticked, it survives the browser for 30 days, counted anew while in use', async () => {
-    const { browser, answer } = await loggedIn(true)
-    expect(cookieOf(answer)).toContain(`Max-Age=${30 * 24 * 60 * 60}`)
-    app.clock.advance(29 * DAY)
-    expect(endsIn((await sessionOf(browser))?.expiresAt)).toBe(30 * DAY)
-    app.clock.advance(30 * DAY)
-    expect(await sessionOf(browser)).toBeNull()
-  })
+  test(
+    'ticked, it survives the browser for 30 days, counted anew while in use',
+    covers('LOGIN-29'),
+    async () => {
+      const { browser, answer } = await loggedIn(true)
+      expect(cookieOf(answer)).toContain(`Max-Age=${30 * 24 * 60 * 60}`)
+      app.clock.advance(29 * DAY)
+      expect(endsIn((await sessionOf(browser))?.expiresAt)).toBe(30 * DAY)
+      app.clock.advance(30 * DAY)
+      expect(await sessionOf(browser)).toBeNull()
+    },
+  )
 })
 
-test('CALL-07 renewing gives the session with a new end and sets the cookie anew', async () => {
+test('renewing gives the session with a new end and sets the cookie anew', covers('CALL-07'), async () => {
   const { browser } = await loggedIn(true)
   const before = browser.cookies.get('session')
   app.clock.advance(10 * DAY)
@@ -150,7 +163,7 @@ describe('the day after registration', () => {
   })
 })
 
-test('CALL-03 SESS-23 logging out takes a scope and ends those sessions', async () => {
+test('logging out takes a scope and ends those sessions', covers('CALL-03', 'SESS-23'), async () => {
   const member = await app.given.member()
   const [one, two, three] = await Promise.all(
     [1, 2, 3].map(async () => {
@@ -183,7 +196,7 @@ test('logging out clears the cookie, without a scope of this session only', asyn
   expect(browser.cookies.has('session')).toBe(false)
 })
 
-test('SESS-30 logout, suspension and expiry hold for the very next request', async () => {
+test('logout, suspension and expiry hold for the very next request', covers('SESS-30'), async () => {
   const { browser, member } = await loggedIn()
   const copy = app.visitor()
   copy.cookies.set('session', browser.cookies.get('session') ?? '')
@@ -197,25 +210,30 @@ test('SESS-30 logout, suspension and expiry hold for the very next request', asy
   expect(await rowsOf(member)).toEqual([])
 })
 
-test('SESS-31 SESS-34 SESS-37 a call without, with a foreign or with an ended session answers 401', async () => {
-  const invented = app.visitor()
-  invented.cookies.set('session', 'x'.repeat(43))
-  const ended = await loggedIn()
-  app.clock.advance(12 * HOUR)
-  for (const browser of [app.visitor(), invented, ended.browser]) {
-    const answer = await browser.call(renewSession, {})
-    expect(answer.status).toBe(401)
-    expect(answer.error).toEqual({ code: 'not_signed_in', message: 'No authenticated user found' })
-  }
-})
+test(
+  'a call without, with a foreign or with an ended session answers 401',
+  covers('SESS-31', 'SESS-34', 'SESS-37'),
+  async () => {
+    const invented = app.visitor()
+    invented.cookies.set('session', 'x'.repeat(43))
+    const ended = await loggedIn()
+    app.clock.advance(12 * HOUR)
+    for (const browser of [app.visitor(), invented, ended.browser]) {
+      const answer = await browser.call(renewSession, {})
+      expect(answer.status).toBe(401)
+      expect(answer.error).toEqual({ code: 'not_signed_in', message: 'No authenticated user found' })
+    }
+  },
+)
 
-test.each([...ROLES])('SESS-13 the role %s is shown as stored', async (role) => {
+test.each([...ROLES])('the role %s is shown as stored', covers('SESS-13'), async (role) => {
   const member = await app.given.member({ role })
   expect((await sessionOf(app.as(member)))?.user.role).toBe(role)
 })
 
 test.each(['free', 'bronze', 'silver', 'gold'] as const)(
-  'SESS-15 the role %s may what a member may, on the limits of its tier',
+  'the role %s may what a member may, on the limits of its tier',
+  covers('SESS-15'),
   async (role) => {
     const browser = app.as(await app.given.member({ role }))
     expect((await browser.call(renewSession, {})).status).toBe(200)
@@ -223,7 +241,7 @@ test.each(['free', 'bronze', 'silver', 'gold'] as const)(
   },
 )
 
-test('SESS-14 any other stored role counts as a plain user', async () => {
+test('any other stored role counts as a plain user', covers('SESS-14'), async () => {
   for (const stored of ['owner', '', 'Admin', 'superuser']) expect(roleOf(stored)).toBe('user')
   const member = await app.given.member()
   await app.services.db
@@ -233,7 +251,7 @@ test('SESS-14 any other stored role counts as a plain user', async () => {
   expect((await sessionOf(app.as(member)))?.user.role).toBe('user')
 })
 
-test('SESS-42 the email of the session is the one of the log-in', async () => {
+test('the email of the session is the one of the log-in', covers('SESS-42'), async () => {
   const member = await app.given.member()
   await app.services.db
     .update(accounts)

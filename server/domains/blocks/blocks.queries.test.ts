@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
 import { listBlockedEitherWay } from './blocks.queries.ts'
 
 let app: TestApp
@@ -9,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('DATA-05 a block holds who blocked whom, once, and never oneself', async () => {
+test('a block holds who blocked whom, once, and never oneself', covers('DATA-05'), async () => {
   const { rows } = await app.services.db.execute<{ name: string }>(
     sql`select column_name as name from information_schema.columns where table_name = 'blocked_users'`,
   )

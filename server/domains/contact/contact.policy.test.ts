@@ -5,6 +5,7 @@ import { mayContact } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { eq } from 'drizzle-orm'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
 import { canContact } from './contact.policy.ts'
 import { profileContactPreferences } from './contact.tables.ts'
 
@@ -30,21 +31,25 @@ const recipientWith = async (preferences: Partial<ContactPreferences>) => {
 const ask = async (sender: { id: string }, recipient: string) =>
   app.as(sender).call(mayContact, { recipient })
 
-test('CALL-56 a stranger may not ask; a member is answered true or false for oneself as the sender', async () => {
-  const [sender, open, closed] = [
-    await app.given.member(),
-    await recipientWith({}),
-    await recipientWith({ allowFriendsOnly: true }),
-  ]
-  const stranger = await app.visitor().call(mayContact, { recipient: open.username })
-  expect([stranger.status, stranger.code]).toEqual([401, 'not_signed_in'])
-  expect((await ask(sender, open.username)).ok).toEqual({ allowed: true })
-  expect((await ask(sender, closed.id)).ok).toEqual({ allowed: false })
-  const asAnother = await app.as(sender).call(mayContact, { recipient: closed.id, sender: closed.id })
-  expect(asAnother.ok).toEqual({ allowed: false })
-})
+test(
+  'a stranger may not ask; a member is answered true or false for oneself as the sender',
+  covers('CALL-56'),
+  async () => {
+    const [sender, open, closed] = [
+      await app.given.member(),
+      await recipientWith({}),
+      await recipientWith({ allowFriendsOnly: true }),
+    ]
+    const stranger = await app.visitor().call(mayContact, { recipient: open.username })
+    expect([stranger.status, stranger.code]).toEqual([401, 'not_signed_in'])
+    expect((await ask(sender, open.username)).ok).toEqual({ allowed: true })
+    expect((await ask(sender, closed.id)).ok).toEqual({ allowed: false })
+    const asAnother = await app.as(sender).call(mayContact, { recipient: closed.id, sender: closed.id })
+    expect(asAnother.ok).toEqual({ allowed: false })
+  },
+)
 
-test('CPREF-11 permission is decided per recipient, by id or username in any case', async () => {
+test('permission is decided per recipient, by id or username in any case', covers('CPREF-11'), async () => {
   const sender = await app.given.member({ profileType: 'man' })
   const willing = await recipientWith({})
   const unwilling = await recipientWith({ blockedProfileTypes: ['man'] })
@@ -67,7 +72,7 @@ const CASES: { title: string; preferences: Partial<ContactPreferences>; man: boo
   },
 ]
 
-test.each(CASES)('CPREF-12 $title', async ({ preferences, man, friend }) => {
+test.each(CASES)('$title', covers('CPREF-12'), async ({ preferences, man, friend }) => {
   const recipient = preferences === OPEN ? await app.given.member() : await recipientWith(preferences)
   const [stranger, accepted] = [
     await app.given.member({ profileType: 'man' }),
@@ -78,7 +83,7 @@ test.each(CASES)('CPREF-12 $title', async ({ preferences, man, friend }) => {
   expect((await ask(accepted, recipient.id)).ok.allowed).toBe(friend)
 })
 
-test('CPREF-12 a request for friendship passes the friends-only part, and only that', async () => {
+test('a request for friendship passes the friends-only part, and only that', covers('CPREF-12'), async () => {
   const { db } = app.services
   const man = await app.given.member({ profileType: 'man' })
   const friendsOnly = await recipientWith({ allowFriendsOnly: true })
@@ -88,31 +93,35 @@ test('CPREF-12 a request for friendship passes the friends-only part, and only t
   expect(await canContact(db, man, noMen.id, { asksForFriendship: true })).toBe('refused')
 })
 
-test('CPREF-12 a block in either direction, like a hidden profile, looks as if there were no such member', async () => {
-  const sender = await app.given.member()
-  const [blocker, blocked, hidden, suspended, unconfirmed] = [
-    await app.given.member(),
-    await app.given.member(),
-    await app.given.member({ visibility: 'friends' }),
-    await app.given.member({}, { status: 'suspended' }),
-    await app.given.member({}, { confirmedAt: null }),
-  ]
-  await app.given.block(blocker, sender)
-  await app.given.block(sender, blocked)
-  const nobody = await ask(sender, newId())
-  expect([nobody.status, nobody.code]).toEqual([404, 'unknown_recipient'])
-  for (const recipient of [blocker, blocked, hidden, suspended, unconfirmed]) {
-    const answer = await ask(sender, recipient.username)
-    expect([answer.status, answer.error]).toEqual([404, nobody.error])
-  }
-})
+test(
+  'a block in either direction, like a hidden profile, looks as if there were no such member',
+  covers('CPREF-12'),
+  async () => {
+    const sender = await app.given.member()
+    const [blocker, blocked, hidden, suspended, unconfirmed] = [
+      await app.given.member(),
+      await app.given.member(),
+      await app.given.member({ visibility: 'friends' }),
+      await app.given.member({}, { status: 'suspended' }),
+      await app.given.member({}, { confirmedAt: null }),
+    ]
+    await app.given.block(blocker, sender)
+    await app.given.block(sender, blocked)
+    const nobody = await ask(sender, newId())
+    expect([nobody.status, nobody.code]).toEqual([404, 'unknown_recipient'])
+    for (const recipient of [blocker, blocked, hidden, suspended, unconfirmed]) {
+      const answer = await ask(sender, recipient.username)
+      expect([answer.status, answer.error]).toEqual([404, nobody.error])
+    }
+  },
+)
 
-test('CPREF-12 nobody contacts oneself', async () => {
+test('nobody contacts oneself', covers('CPREF-12'), async () => {
   const member = await app.given.member()
   expect(await canContact(app.services.db, member, member.id)).toBe('refused')
 })
 
-test('CPREF-13 a type both allowed and blocked is blocked', async () => {
+test('a type both allowed and blocked is blocked', covers('CPREF-13'), async () => {
   const recipient = await recipientWith({
     allowedProfileTypes: ['man', 'woman'],
     blockedProfileTypes: ['man'],
@@ -125,22 +134,26 @@ test('CPREF-13 a type both allowed and blocked is blocked', async () => {
   expect((await ask(woman, recipient.id)).ok.allowed).toBe(true)
 })
 
-test('CPREF-14 a member reads and writes only the own row; others learn only true or false', async () => {
-  const stranger = await app.visitor().call(getContactPreferences, {})
-  const writing = await app.visitor().call(saveContactPreferences, OPEN)
-  expect([stranger.status, writing.status]).toEqual([401, 401])
-  const owner = await recipientWith({ blockedProfileTypes: ['tvts'] })
-  const other = await app.given.member()
-  await app.as(other).call(saveContactPreferences, { ...OPEN, profileId: owner.id, allowFriendsOnly: true })
-  expect((await app.as(owner).call(getContactPreferences, {})).ok).toEqual({
-    ...OPEN,
-    blockedProfileTypes: ['tvts'],
-  })
-  expect((await app.as(other).call(getContactPreferences, { profileId: owner.id })).ok.allowFriendsOnly).toBe(
-    true,
-  )
-  expect(Object.keys((await ask(other, owner.id)).ok)).toEqual(['allowed'])
-})
+test(
+  'a member reads and writes only the own row; others learn only true or false',
+  covers('CPREF-14'),
+  async () => {
+    const stranger = await app.visitor().call(getContactPreferences, {})
+    const writing = await app.visitor().call(saveContactPreferences, OPEN)
+    expect([stranger.status, writing.status]).toEqual([401, 401])
+    const owner = await recipientWith({ blockedProfileTypes: ['tvts'] })
+    const other = await app.given.member()
+    await app.as(other).call(saveContactPreferences, { ...OPEN, profileId: owner.id, allowFriendsOnly: true })
+    expect((await app.as(owner).call(getContactPreferences, {})).ok).toEqual({
+      ...OPEN,
+      blockedProfileTypes: ['tvts'],
+    })
+    expect(
+      (await app.as(other).call(getContactPreferences, { profileId: owner.id })).ok.allowFriendsOnly,
+    ).toBe(true)
+    expect(Object.keys((await ask(other, owner.id)).ok)).toEqual(['allowed'])
+  },
+)
 
 const storedRows = (memberId: string) =>
   app.services.db
@@ -148,19 +161,23 @@ const storedRows = (memberId: string) =>
     .from(profileContactPreferences)
     .where(eq(profileContactPreferences.profileId, memberId))
 
-test('CPREF-02 CPREF-03 CPREF-04 CPREF-05 CALL-60 CALL-61 preferences are stored and read back', async () => {
-  const member = app.as(await app.given.member())
-  expect((await member.call(getContactPreferences, {})).ok).toEqual(OPEN)
-  const chosen: ContactPreferences = {
-    allowFriendsOnly: true,
-    allowedProfileTypes: ['woman', 'couple_ff'],
-    blockedProfileTypes: ['man', 'couple_mf', 'couple_mm', 'tvts'],
-  }
-  await member.call(saveContactPreferences, chosen)
-  expect((await member.call(getContactPreferences, {})).ok).toEqual(chosen)
-})
+test(
+  'preferences are stored and read back',
+  covers('CPREF-02', 'CPREF-03', 'CPREF-04', 'CPREF-05', 'CALL-60', 'CALL-61'),
+  async () => {
+    const member = app.as(await app.given.member())
+    expect((await member.call(getContactPreferences, {})).ok).toEqual(OPEN)
+    const chosen: ContactPreferences = {
+      allowFriendsOnly: true,
+      allowedProfileTypes: ['woman', 'couple_ff'],
+      blockedProfileTypes: ['man', 'couple_mf', 'couple_mm', 'tvts'],
+    }
+    await member.call(saveContactPreferences, chosen)
+    expect((await member.call(getContactPreferences, {})).ok).toEqual(chosen)
+  },
+)
 
-test('DATA-15 CPREF-06 CPREF-07 saving again changes the one row and its time', async () => {
+test('saving again changes the one row and its time', covers('DATA-15', 'CPREF-06', 'CPREF-07'), async () => {
   const member = await app.given.member()
   await app.as(member).call(saveContactPreferences, OPEN)
   const [first] = await storedRows(member.id)
@@ -180,7 +197,7 @@ test('DATA-15 CPREF-06 CPREF-07 saving again changes the one row and its time', 
   expect(rows[0]?.updatedAt).not.toEqual(first?.updatedAt)
 })
 
-test('CPREF-03 a type that does not exist is refused and nothing is stored', async () => {
+test('a type that does not exist is refused and nothing is stored', covers('CPREF-03'), async () => {
   const member = await app.given.member()
   const answer = await app
     .as(member)

@@ -7,6 +7,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { accounts, sessions } from '../accounts/accounts.tables.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -48,39 +49,47 @@ const lettersSent = async () => {
 }
 
 describe('with email confirmation', () => {
-  test('REG-41 MAIL-01 without a session a mail asks to confirm, and until then nothing opens', async () => {
-    await setSettings({ requireEmailConfirmation: true })
-    const form = formOf()
-    const browser = app.visitor()
-    const answer = await browser.call(signUp, form)
-    expect(answer.ok).toEqual({ session: null })
-    expect(answer.headers['set-cookie']).toBeUndefined()
-    expect((await lettersSent()).map(({ to }) => to)).toEqual([form.email])
-    const early = await browser.call(logIn, { email: form.email, password: form.password })
-    expect([early.status, early.code]).toEqual([403, 'email_not_confirmed'])
-    const [account] = await app.services.db.select().from(accounts).where(eq(accounts.email, form.email))
-    expect(
-      await app.services.db
-        .select()
-        .from(sessions)
-        .where(eq(sessions.accountId, account?.id ?? '')),
-    ).toEqual([])
-  })
+  test(
+    'without a session a mail asks to confirm, and until then nothing opens',
+    covers('REG-41', 'MAIL-01'),
+    async () => {
+      await setSettings({ requireEmailConfirmation: true })
+      const form = formOf()
+      const browser = app.visitor()
+      const answer = await browser.call(signUp, form)
+      expect(answer.ok).toEqual({ session: null })
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      expect((await lettersSent()).map(({ to }) => to)).toEqual([form.email])
+      const early = await browser.call(logIn, { email: form.email, password: form.password })
+      expect([early.status, early.code]).toEqual([403, 'email_not_confirmed'])
+      const [account] = await app.services.db.select().from(accounts).where(eq(accounts.email, form.email))
+      expect(
+        await app.services.db
+          .select()
+          .from(sessions)
+          .where(eq(sessions.accountId, account?.id ?? '')),
+      ).toEqual([])
+    },
+  )
 
-  test('REG-39 MAIL-02 the link in the mail leads to /dashboard and opens the account', async () => {
-    await setSettings({ requireEmailConfirmation: true })
-    const form = formOf()
-    await app.visitor().call(signUp, form)
-    const [letter] = await lettersSent()
-    const link = new URL(/https?:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? '')
-    expect(link.origin + link.pathname).toBe('http://localhost:3000/dashboard')
-    const browser = app.visitor()
-    const answer = await browser.call(confirmEmail, { token: link.hash.replace('#confirm=', '') })
-    expect(answer.ok.session.user.username).toBe(form.username)
-    expect((await browser.call(getSession, {})).ok.session?.user.email).toBe(form.email)
-  })
+  test(
+    'the link in the mail leads to /dashboard and opens the account',
+    covers('REG-39', 'MAIL-02'),
+    async () => {
+      await setSettings({ requireEmailConfirmation: true })
+      const form = formOf()
+      await app.visitor().call(signUp, form)
+      const [letter] = await lettersSent()
+      const link = new URL(/https?:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? '')
+      expect(link.origin + link.pathname).toBe('http://localhost:3000/dashboard')
+      const browser = app.visitor()
+      const answer = await browser.call(confirmEmail, { token: link.hash.replace('#confirm=', '') })
+      expect(answer.ok.session.user.username).toBe(form.username)
+      expect((await browser.call(getSession, {})).ok.session?.user.email).toBe(form.email)
+    },
+  )
 
-  test('MAIL-13 a failing mail is tried again and loses neither account nor link', async () => {
+  test('a failing mail is tried again and loses neither account nor link', covers('MAIL-13'), async () => {
     await setSettings({ requireEmailConfirmation: true })
     const { mail } = app.services
     const send = mail.send
@@ -124,8 +133,8 @@ describe('with email confirmation', () => {
   })
 })
 
-describe('REG-61 discreet sign-up', () => {
-  test('REG-61 answers a known and a new address alike and mails the owner', async () => {
+describe('discreet sign-up', covers('REG-61'), () => {
+  test('answers a known and a new address alike and mails the owner', covers('REG-61'), async () => {
     await setSettings({ discreetSignUp: true })
     const member = await app.given.member()
     const known = await register({ email: member.email })
@@ -145,7 +154,7 @@ describe('REG-61 discreet sign-up', () => {
     ).toHaveLength(1)
   })
 
-  test('REG-61 writes to an owner three times an hour at most', async () => {
+  test('writes to an owner three times an hour at most', covers('REG-61'), async () => {
     await setSettings({ discreetSignUp: true })
     const member = await app.given.member()
     for (let tries = 0; tries < 5; tries += 1) {
@@ -154,23 +163,29 @@ describe('REG-61 discreet sign-up', () => {
     expect(await lettersSent()).toHaveLength(3)
   })
 
-  test('REG-61 is off by default: a known address is told', async () => {
+  test('is off by default: a known address is told', covers('REG-61'), async () => {
     const member = await app.given.member()
     expect((await register({ email: member.email })).code).toBe('already_registered')
   })
 })
 
 describe('common passwords', () => {
-  test('SESS-33 are refused with the reason where the setting is on, and nothing is stored', async () => {
-    await setSettings({ refuseCommonPasswords: true })
-    for (const password of ['123456', 'password', 'Liverpool', 'QWERTYUIOP']) {
-      const form = formOf({ password })
-      const answer = await app.visitor().call(signUp, form)
-      expect([answer.status, answer.code], password).toEqual([422, 'password_too_common'])
-      expect(answer.error?.message).toBe('This password is too common. Please choose another one.')
-      expect(await app.services.db.select().from(accounts).where(eq(accounts.email, form.email))).toEqual([])
-    }
-  })
+  test(
+    'are refused with the reason where the setting is on, and nothing is stored',
+    covers('SESS-33'),
+    async () => {
+      await setSettings({ refuseCommonPasswords: true })
+      for (const password of ['123456', 'password', 'Liverpool', 'QWERTYUIOP']) {
+        const form = formOf({ password })
+        const answer = await app.visitor().call(signUp, form)
+        expect([answer.status, answer.code], password).toEqual([422, 'password_too_common'])
+        expect(answer.error?.message).toBe('This password is too common. Please choose another one.')
+        expect(await app.services.db.select().from(accounts).where(eq(accounts.email, form.email))).toEqual(
+          [],
+        )
+      }
+    },
+  )
 
   test('the own email and username are refused too, others are not', async () => {
     await setSettings({ refuseCommonPasswords: true })
@@ -186,23 +201,27 @@ describe('common passwords', () => {
   })
 })
 
-test('REG-61 outside of the demo a network may register five times in 30 minutes and look up 30 names a minute', async () => {
-  const open = await createTestApp({ demo: false })
-  try {
-    for (let tries = 1; tries <= 5; tries += 1) {
-      expect((await open.visitor().call(signUp, formOf())).status).toBe(200)
+test(
+  'outside of the demo a network may register five times in 30 minutes and look up 30 names a minute',
+  covers('REG-61'),
+  async () => {
+    const open = await createTestApp({ demo: false })
+    try {
+      for (let tries = 1; tries <= 5; tries += 1) {
+        expect((await open.visitor().call(signUp, formOf())).status).toBe(200)
+      }
+      const refused = await open.visitor().call(signUp, formOf())
+      expect([refused.status, refused.code]).toEqual([429, 'too_many_requests'])
+      expect(refused.error?.retryAfter).toBeGreaterThan(29 * 60)
+      for (let tries = 1; tries <= 30; tries += 1) {
+        expect((await open.visitor().call(findUsername, { username: 'anybody' })).status).toBe(200)
+      }
+      expect((await open.visitor().call(findUsername, { username: 'anybody' })).status).toBe(429)
+    } finally {
+      await open.close()
     }
-    const refused = await open.visitor().call(signUp, formOf())
-    expect([refused.status, refused.code]).toEqual([429, 'too_many_requests'])
-    expect(refused.error?.retryAfter).toBeGreaterThan(29 * 60)
-    for (let tries = 1; tries <= 30; tries += 1) {
-      expect((await open.visitor().call(findUsername, { username: 'anybody' })).status).toBe(200)
-    }
-    expect((await open.visitor().call(findUsername, { username: 'anybody' })).status).toBe(429)
-  } finally {
-    await open.close()
-  }
-})
+  },
+)
 
 test('an account that was never confirmed shows nowhere', async () => {
   await setSettings({ requireEmailConfirmation: true })

@@ -9,6 +9,7 @@ import { accounts, sessions } from '../accounts/accounts.tables.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
 import { consents, profiles } from '../profiles/profiles.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -59,45 +60,53 @@ const accountOf = async (email: string) => {
   return { account: row, profile }
 }
 
-test('CALL-01 DATA-02 signing up creates log-in and profile from the metadata and gives a session', async () => {
-  const form = formOf({ profileType: 'couple_mf', birthMonth: 7, birthYear: 1985 })
-  const browser = app.visitor()
-  const answer = await browser.call(signUp, form)
-  const { account, profile } = await accountOf(form.email)
-  expect(answer.ok.session?.user).toEqual({
-    id: account.id,
-    email: form.email,
-    username: form.username,
-    role: 'user',
-    profileType: 'couple_mf',
-  })
-  expect(profile).toMatchObject({
-    username: form.username,
-    role: 'user',
-    profileType: 'couple_mf',
-    birthMonth: 7,
-    birthYear: 1985,
-    verificationStatus: 'unverified',
-  })
-})
+test(
+  'signing up creates log-in and profile from the metadata and gives a session',
+  covers('CALL-01', 'DATA-02'),
+  async () => {
+    const form = formOf({ profileType: 'couple_mf', birthMonth: 7, birthYear: 1985 })
+    const browser = app.visitor()
+    const answer = await browser.call(signUp, form)
+    const { account, profile } = await accountOf(form.email)
+    expect(answer.ok.session?.user).toEqual({
+      id: account.id,
+      email: form.email,
+      username: form.username,
+      role: 'user',
+      profileType: 'couple_mf',
+    })
+    expect(profile).toMatchObject({
+      username: form.username,
+      role: 'user',
+      profileType: 'couple_mf',
+      birthMonth: 7,
+      birthYear: 1985,
+      verificationStatus: 'unverified',
+    })
+  },
+)
 
-test('REG-40 a session at sign-up means being logged in', async () => {
+test('a session at sign-up means being logged in', covers('REG-40'), async () => {
   const browser = app.visitor()
   const answer = await register({}, browser)
   expect((await browser.call(getSession, {})).ok.session).toEqual(answer.ok.session)
 })
 
-test('REG-35 the terms are stored with version and time, and nothing else is agreed to', async () => {
-  const form = formOf()
-  await app.visitor().call(signUp, form)
-  const { account, profile } = await accountOf(form.email)
-  expect(account.termsVersion).toBe(TERMS_VERSION)
-  expect(account.termsAcceptedAt).toEqual(app.clock.now())
-  expect(account.passwordHash).toMatch(/^\$argon2id\$/)
-  const given = await app.services.db.select().from(consents).where(eq(consents.memberId, account.id))
-  expect(given).toEqual([])
-  expect(profile).toMatchObject({ lookingForMan: false, lookingForWoman: false, interests: [] })
-})
+test(
+  'the terms are stored with version and time, and nothing else is agreed to',
+  covers('REG-35'),
+  async () => {
+    const form = formOf()
+    await app.visitor().call(signUp, form)
+    const { account, profile } = await accountOf(form.email)
+    expect(account.termsVersion).toBe(TERMS_VERSION)
+    expect(account.termsAcceptedAt).toEqual(app.clock.now())
+    expect(account.passwordHash).toMatch(/^\$argon2id\$/)
+    const given = await app.services.db.select().from(consents).where(eq(consents.memberId, account.id))
+    expect(given).toEqual([])
+    expect(profile).toMatchObject({ lookingForMan: false, lookingForWoman: false, interests: [] })
+  },
+)
 
 test('a new member is on the free tier', async () => {
   const form = formOf()
@@ -110,25 +119,27 @@ test('a new member is on the free tier', async () => {
   expect(tier?.name).toBe('free')
 })
 
-describe('REG-35 the server repeats every rule', () => {
-  test.each([
-    ['REG-35 terms', { termsAccepted: false }, 'terms_not_accepted'],
-    ['REG-35 terms left out', { termsAccepted: undefined }, 'terms_not_accepted'],
-    ['REG-35 CONST-01 password length', { password: '12345' }, 'password_too_short'],
-    ['REG-35 REG-22 username length', { username: 'ab' }, 'username_invalid'],
-    ['REG-35 username characters', { username: 'no blanks' }, 'username_invalid'],
-    ['REG-35 too long username', { username: 'x'.repeat(31) }, 'username_invalid'],
-    ['REG-35 REG-36 profile type left out', { profileType: undefined }, 'profile_type_missing'],
-    ['REG-35 profile type unknown', { profileType: 'robot' }, 'profile_type_missing'],
-    ['REG-35 birth month left out', { birthMonth: undefined }, 'birth_date_missing'],
-    ['REG-35 birth year left out', { birthYear: undefined }, 'birth_date_missing'],
-    ['REG-35 birth year before 1930', { birthYear: 1929 }, 'birth_date_missing'],
-    ['REG-35 email form', { email: 'no-address' }, 'email_invalid'],
-  ])('%s', async (_, changed, code) => {
-    expect(await refusalOf(changed)).toEqual([422, code])
-  })
+describe('the server repeats every rule', covers('REG-35'), () => {
+  for (const [rows, what, changed, code] of [
+    [[], 'terms', { termsAccepted: false }, 'terms_not_accepted'],
+    [[], 'terms left out', { termsAccepted: undefined }, 'terms_not_accepted'],
+    [['CONST-01'], 'password length', { password: '12345' }, 'password_too_short'],
+    [['REG-22'], 'username length', { username: 'ab' }, 'username_invalid'],
+    [[], 'username characters', { username: 'no blanks' }, 'username_invalid'],
+    [[], 'too long username', { username: 'x'.repeat(31) }, 'username_invalid'],
+    [['REG-36'], 'profile type left out', { profileType: undefined }, 'profile_type_missing'],
+    [[], 'profile type unknown', { profileType: 'robot' }, 'profile_type_missing'],
+    [[], 'birth month left out', { birthMonth: undefined }, 'birth_date_missing'],
+    [[], 'birth year left out', { birthYear: undefined }, 'birth_date_missing'],
+    [[], 'birth year before 1930', { birthYear: 1929 }, 'birth_date_missing'],
+    [[], 'email form', { email: 'no-address' }, 'email_invalid'],
+  ] as const) {
+    test(`refuses ${what}`, covers(...rows), async () => {
+      expect(await refusalOf(changed)).toEqual([422, code])
+    })
+  }
 
-  test('REG-25 the first failure in the prescribed order is the one answered', async () => {
+  test('the first failure in the prescribed order is the one answered', covers('REG-25'), async () => {
     const broken = {
       termsAccepted: false,
       password: 'short',
@@ -152,55 +163,63 @@ describe('REG-35 the server repeats every rule', () => {
   })
 })
 
-describe('REG-15 nobody who is not certainly 18', () => {
+describe('nobody who is not certainly 18', covers('REG-15'), () => {
   const monthsAgo = (months: number) => {
     const now = app.clock.now()
     const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1))
     return { birthYear: date.getUTCFullYear(), birthMonth: date.getUTCMonth() + 1 }
   }
 
-  test('REG-15 REG-16 CONST-05 someone whose birth month is not over is refused, and nothing is stored or sent', async () => {
-    for (const months of [18 * 12, 18 * 12 - 1, 17 * 12, 0]) {
-      expect(await refusalOf(monthsAgo(months)), `${months} months`).toEqual([422, 'under_age'])
-    }
-    const answer = await register(monthsAgo(17 * 12))
-    expect(answer.error?.message).toBe('You must be 18 or older to register.')
-  })
+  test(
+    'someone whose birth month is not over is refused, and nothing is stored or sent',
+    covers('REG-15', 'REG-16', 'CONST-05'),
+    async () => {
+      for (const months of [18 * 12, 18 * 12 - 1, 17 * 12, 0]) {
+        expect(await refusalOf(monthsAgo(months)), `${months} months`).toEqual([422, 'under_age'])
+      }
+      const answer = await register(monthsAgo(17 * 12))
+      expect(answer.error?.message).toBe('You must be 18 or older to register.')
+    },
+  )
 
-  test('REG-15 whoever was born in the month before may join', async () => {
+  test('whoever was born in the month before may join', covers('REG-15'), async () => {
     expect((await register(monthsAgo(18 * 12 + 1))).status).toBe(200)
   })
 })
 
-test.each([...PROFILE_TYPES])('REG-08 %s can be chosen', async (profileType) => {
+test.each([...PROFILE_TYPES])('%s can be chosen', covers('REG-08'), async (profileType) => {
   expect((await register({ profileType })).ok.session?.user.profileType).toBe(profileType)
 })
 
-test('REG-33 REG-34 email and username are trimmed', async () => {
+test('email and username are trimmed', covers('REG-33', 'REG-34'), async () => {
   const form = formOf()
   await app.visitor().call(signUp, { ...form, email: ` ${form.email}  `, username: `  ${form.username} ` })
   expect((await accountOf(form.email)).profile.username).toBe(form.username)
 })
 
-test('REG-38 a role sent by the browser is ignored', async () => {
+test('a role sent by the browser is ignored', covers('REG-38'), async () => {
   const form = formOf({ role: 'admin', data: { role: 'admin' } })
   const answer = await app.visitor().call(signUp, form)
   expect(answer.ok.session?.user.role).toBe('user')
   expect((await accountOf(form.email)).profile.role).toBe('user')
 })
 
-test('REG-47 REG-48 CONST-41 the log-in is kept for 24 hours in a cookie no script can read', async () => {
-  const browser = app.visitor()
-  const answer = await register({}, browser)
-  const cookie = String(answer.headers['set-cookie'])
-  expect(cookie).toContain(`Max-Age=${24 * 60 * 60}`)
-  expect(cookie).toContain('HttpOnly')
-  expect(cookie).not.toContain('correct-horse')
-  app.clock.advance(DAY - HOUR)
-  expect((await browser.call(getSession, {})).ok.session).not.toBeNull()
-  app.clock.advance(HOUR)
-  expect((await browser.call(getSession, {})).ok.session).toBeNull()
-})
+test(
+  'the log-in is kept for 24 hours in a cookie no script can read',
+  covers('REG-47', 'REG-48', 'CONST-41'),
+  async () => {
+    const browser = app.visitor()
+    const answer = await register({}, browser)
+    const cookie = String(answer.headers['set-cookie'])
+    expect(cookie).toContain(`Max-Age=${24 * 60 * 60}`)
+    expect(cookie).toContain('HttpOnly')
+    expect(cookie).not.toContain('correct-horse')
+    app.clock.advance(DAY - HOUR)
+    expect((await browser.call(getSession, {})).ok.session).not.toBeNull()
+    app.clock.advance(HOUR)
+    expect((await browser.call(getSession, {})).ok.session).toBeNull()
+  },
+)
 
 test('a known address is told apart by its code, in any spelling, and stores nothing', async () => {
   const member = await app.given.member()
@@ -208,19 +227,23 @@ test('a known address is told apart by its code, in any spelling, and stores not
   expect(await refusalOf({ email: member.email.toUpperCase() })).toEqual([409, 'already_registered'])
 })
 
-test('REG-60 of two who want one username at the same time the database lets one through', async () => {
-  const answers = await Promise.all([
-    register({ username: 'Wanted-Name' }),
-    register({ username: 'wanted-name' }),
-  ])
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  expect(answers.map(({ code }) => code)).toContain('username_taken')
-  const holders = await app.services.db
-    .select()
-    .from(profiles)
-    .where(eq(sql`lower(${profiles.username})`, 'wanted-name'))
-  expect(holders).toHaveLength(1)
-})
+test(
+  'of two who want one username at the same time the database lets one through',
+  covers('REG-60'),
+  async () => {
+    const answers = await Promise.all([
+      register({ username: 'Wanted-Name' }),
+      register({ username: 'wanted-name' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(answers.map(({ code }) => code)).toContain('username_taken')
+    const holders = await app.services.db
+      .select()
+      .from(profiles)
+      .where(eq(sql`lower(${profiles.username})`, 'wanted-name'))
+    expect(holders).toHaveLength(1)
+  },
+)
 
 test('of two with one address at the same time the database lets one through', async () => {
   const answers = await Promise.all([
@@ -255,11 +278,11 @@ describe('a repeated call', () => {
   })
 })
 
-describe('CALL-11 looking up a username', () => {
+describe('looking up a username', covers('CALL-11'), () => {
   const isAvailable = async (username: string) =>
     (await app.visitor().call(findUsername, { username })).ok.available
 
-  test('CALL-11 a name is found in any spelling', async () => {
+  test('a name is found in any spelling', covers('CALL-11'), async () => {
     const member = await app.given.member()
     expect(await isAvailable(member.username)).toBe(false)
     expect(await isAvailable(member.username.toUpperCase())).toBe(false)

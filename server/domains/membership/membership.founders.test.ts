@@ -8,6 +8,7 @@ import {
 import { DAY } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { newTown } from '#server/testing/town.ts'
+import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { membershipSubscriptions } from './membership.tables.ts'
 
@@ -35,7 +36,7 @@ test('a stranger reads the tiers and claims nothing', async () => {
   expect(tiers.map(({ name }) => name)).toEqual(['free', 'silver', 'gold'])
 })
 
-test('LAND-10 TIER-27 a founder starts free and takes gold without end, once', async () => {
+test('a founder starts free and takes gold without end, once', covers('LAND-10', 'TIER-27'), async () => {
   const member = await app.given.member()
   const before = await membershipOf(member)
   expect(before).toMatchObject({
@@ -56,7 +57,7 @@ test('LAND-10 TIER-27 a founder starts free and takes gold without end, once', a
   expect(await subscriptionsOf(member)).toHaveLength(1)
 })
 
-test('TIER-27 an upgrade that has ended cannot be claimed again', async () => {
+test('an upgrade that has ended cannot be claimed again', covers('TIER-27'), async () => {
   const member = await app.given.member()
   await claim(member)
   await app.services.db
@@ -67,7 +68,7 @@ test('TIER-27 an upgrade that has ended cannot be claimed again', async () => {
   expect((await membershipOf(member)).tier?.name).toBe('free')
 })
 
-test('TIER-27 a member who is no founder is offered nothing, and refused', async () => {
+test('a member who is no founder is offered nothing, and refused', covers('TIER-27'), async () => {
   const member = await latecomer()
   expect((await membershipOf(member)).founder).toBeNull()
   const refused = await claim(member)
@@ -75,7 +76,7 @@ test('TIER-27 a member who is no founder is offered nothing, and refused', async
   expect(await subscriptionsOf(member)).toEqual([])
 })
 
-test('TIER-27 of two claims at the same time one is refused', async () => {
+test('of two claims at the same time one is refused', covers('TIER-27'), async () => {
   const member = await app.given.member()
   await app.given.tier(member, 'silver')
   const agent = app.as(member)

@@ -6,6 +6,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { giveTier, newTown } from '#server/testing/town.ts'
+import { covers } from '#testing/covers.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { seedTiers } from './membership.commands.ts'
 import { getTierOf, tierNameOf } from './membership.queries.ts'
@@ -60,7 +61,7 @@ test('a stranger has no membership', async () => {
   expect((await app.visitor().call(getMembership, {})).status).toBe(401)
 })
 
-test('TIER-24 DATA-21 DATA-22 a tier has its texts, limits and what it allows', async () => {
+test('a tier has its texts, limits and what it allows', covers('TIER-24', 'DATA-21', 'DATA-22'), async () => {
   expect((await columnsOf('membership_tiers')).toSorted()).toEqual(
     [
       'id',
@@ -91,7 +92,7 @@ test('TIER-24 DATA-21 DATA-22 a tier has its texts, limits and what it allows', 
   })
 })
 
-test('TIER-25 DATA-23 a subscription has its member, status and end', async () => {
+test('a subscription has its member, status and end', covers('TIER-25', 'DATA-23'), async () => {
   expect(await columnsOf('membership_subscriptions')).toEqual(
     expect.arrayContaining(['user_id', 'status', 'expires_at']),
   )
@@ -102,7 +103,8 @@ test.each([
   ['silver', 10, 50],
   ['gold', null, null],
 ] as const)(
-  'CONST-64 CONST-65 %s: images %s, messages a day %s',
+  '%s: images %s, messages a day %s',
+  covers('CONST-64', 'CONST-65'),
   async (name, maxImages, maxMessagesPerDay) => {
     const member = await app.given.member()
     await subscribe(member, name)
@@ -110,46 +112,54 @@ test.each([
   },
 )
 
-test('TIER-19 a member without a tier is a free member', async () => {
+test('a member without a tier is a free member', covers('TIER-19'), async () => {
   const member = await app.given.member()
   expect((await tierOf(member)).name).toBe('free')
   expect(await namesOf(member)).toEqual(['free', 'free'])
 })
 
-test('TIER-26 an active, unexpired subscription decides; when it expires the member is free again', async () => {
-  const [member, other] = [await app.given.member(), await app.given.member()]
-  await subscribe(member, 'silver', { expiresAt: new Date(app.clock.now().getTime() + DAY) })
-  await subscribe(other, 'gold')
-  expect((await tierOf(member)).name).toBe('silver')
-  expect(await namesOf(member)).toEqual(['silver', 'silver'])
-  const start = app.clock.now()
-  app.clock.set(new Date(start.getTime() + DAY))
-  expect((await tierOf(member)).name).toBe('free')
-  expect(await namesOf(member)).toEqual(['free', 'free'])
-  expect((await tierOf(other)).name).toBe('gold')
-  app.clock.set(start)
-})
+test(
+  'an active, unexpired subscription decides; when it expires the member is free again',
+  covers('TIER-26'),
+  async () => {
+    const [member, other] = [await app.given.member(), await app.given.member()]
+    await subscribe(member, 'silver', { expiresAt: new Date(app.clock.now().getTime() + DAY) })
+    await subscribe(other, 'gold')
+    expect((await tierOf(member)).name).toBe('silver')
+    expect(await namesOf(member)).toEqual(['silver', 'silver'])
+    const start = app.clock.now()
+    app.clock.set(new Date(start.getTime() + DAY))
+    expect((await tierOf(member)).name).toBe('free')
+    expect(await namesOf(member)).toEqual(['free', 'free'])
+    expect((await tierOf(other)).name).toBe('gold')
+    app.clock.set(start)
+  },
+)
 
-test('TIER-26 where a subscription has expired, the place in the search follows within the hour', async () => {
-  const { member, names } = newTown(app)
-  const subscriber = await member()
-  app.clock.advance(DAY)
-  const free = await member()
-  const expiresAt = new Date(app.clock.now().getTime() + DAY)
-  await giveTier(app, subscriber, { name: 'gold', expiresAt })
-  expect(await names(null)).toEqual([subscriber.username, free.username])
-  app.clock.advance(DAY)
-  await app.services.jobs.drain()
-  expect(await names(null)).toEqual([free.username, subscriber.username])
-})
+test(
+  'where a subscription has expired, the place in the search follows within the hour',
+  covers('TIER-26'),
+  async () => {
+    const { member, names } = newTown(app)
+    const subscriber = await member()
+    app.clock.advance(DAY)
+    const free = await member()
+    const expiresAt = new Date(app.clock.now().getTime() + DAY)
+    await giveTier(app, subscriber, { name: 'gold', expiresAt })
+    expect(await names(null)).toEqual([subscriber.username, free.username])
+    app.clock.advance(DAY)
+    await app.services.jobs.drain()
+    expect(await names(null)).toEqual([free.username, subscriber.username])
+  },
+)
 
-test('TIER-26 an ended subscription gives nothing', async () => {
+test('an ended subscription gives nothing', covers('TIER-26'), async () => {
   const member = await app.given.member()
   await subscribe(member, 'gold', { status: 'ended' })
   expect((await tierOf(member)).name).toBe('free')
 })
 
-test('CALL-78 the active subscriptions are listed with their tier', async () => {
+test('the active subscriptions are listed with their tier', covers('CALL-78'), async () => {
   const member = await app.given.member()
   const expiresAt = new Date(app.clock.now().getTime() + DAY)
   await subscribe(member, 'gold', { status: 'ended' })
@@ -191,14 +201,18 @@ test('what an admin changed in a tier survives the next start', async () => {
   expect((await tierOf(member)).maxMessagesPerDay).toBe(60)
 })
 
-test('TIER-22 CONST-58 five messages a day only where the record of the tier is missing', async () => {
-  const member = await app.given.member()
-  expect((await tierOf(member)).maxMessagesPerDay).toBe(2)
-  await app.services.db.delete(membershipSubscriptions)
-  await app.services.db.delete(membershipTiers)
-  expect(await tierOf(member)).toMatchObject({ name: 'free', maxMessagesPerDay: 5 })
-  expect((await app.as(member).call(getMembership, {})).ok).toMatchObject({
-    tier: null,
-    subscriptions: [],
-  })
-})
+test(
+  'five messages a day only where the record of the tier is missing',
+  covers('TIER-22', 'CONST-58'),
+  async () => {
+    const member = await app.given.member()
+    expect((await tierOf(member)).maxMessagesPerDay).toBe(2)
+    await app.services.db.delete(membershipSubscriptions)
+    await app.services.db.delete(membershipTiers)
+    expect(await tierOf(member)).toMatchObject({ name: 'free', maxMessagesPerDay: 5 })
+    expect((await app.as(member).call(getMembership, {})).ok).toMatchObject({
+      tier: null,
+      subscriptions: [],
+    })
+  },
+)

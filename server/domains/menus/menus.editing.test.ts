@@ -13,6 +13,7 @@ import { MENU_LIMITS, MENU_PROBLEMS } from '#shared/domains/menus/menus.editing.
 import { newId } from '#shared/kernel/ids.ts'
 import type { Agent } from '#server/testing/agent.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
 import { auditActs } from '../audit/audit.tables.ts'
 import { sidebarMenus } from './menus.tables.ts'
 
@@ -48,7 +49,7 @@ const stored = (order: 'area' | 'creation' = 'area') =>
 const recordsOf = (subject: string) =>
   app.services.db.select().from(auditActs).where(eq(auditActs.subject, subject)).orderBy(auditActs.id)
 
-test('ADM-MENU-36 strangers and members can neither read all menus nor change one', async () => {
+test('strangers and members can neither read all menus nor change one', covers('ADM-MENU-36'), async () => {
   const menu = await saved()
   for (const [agent, refusal] of [
     [app.visitor(), [401, 'not_signed_in']],
@@ -68,30 +69,38 @@ test('ADM-MENU-36 strangers and members can neither read all menus nor change on
   expect(await recordsOf(menu.id)).toHaveLength(1)
 })
 
-test('ADM-MENU-04 ADM-MENU-05 ADM-MENU-08 CALL-37 a menu is made, with an id of its own', async () => {
-  const now = app.clock.now().toISOString()
-  const menu = await saved({ name: '  Ours ', assignedRoutes: [' /winks '] })
-  expect(menu).toEqual({
-    ...DRAFT,
-    assignedRoutes: ['/winks'],
-    id: expect.stringMatching(/^[\da-f-]{36}$/) as string,
-    createdAt: now,
-    updatedAt: now,
-  })
-  expect((await saved()).id).not.toBe(menu.id)
-  expect((await stored()).map(({ name }) => name)).toEqual(['Ours', 'Ours'])
-})
+test(
+  'a menu is made, with an id of its own',
+  covers('ADM-MENU-04', 'ADM-MENU-05', 'ADM-MENU-08', 'CALL-37'),
+  async () => {
+    const now = app.clock.now().toISOString()
+    const menu = await saved({ name: '  Ours ', assignedRoutes: [' /winks '] })
+    expect(menu).toEqual({
+      ...DRAFT,
+      assignedRoutes: ['/winks'],
+      id: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+      createdAt: now,
+      updatedAt: now,
+    })
+    expect((await saved()).id).not.toBe(menu.id)
+    expect((await stored()).map(({ name }) => name)).toEqual(['Ours', 'Ours'])
+  },
+)
 
-test('ADM-MENU-08 CALL-37 a menu is changed by its id, and keeps when it was made', async () => {
-  const [menu, other] = [await saved(), await saved({ name: 'Other' })]
-  app.clock.advance(1000)
-  const changes = { name: 'New', links: [], assignedRoutes: [], area: 1 as const, authRequired: false }
-  const changed = await saved({ ...menu, ...changes, createdAt: '2001-01-01T00:00:00.000Z' })
-  const updatedAt = app.clock.now().toISOString()
-  expect(changed).toEqual({ ...menu, ...changes, updatedAt })
-  expect(await stored()).toEqual([changed, other])
-  expect((await app.visitor().call(listMenus, {})).ok.menus).toMatchObject([{ id: menu.id, name: 'New' }])
-})
+test(
+  'a menu is changed by its id, and keeps when it was made',
+  covers('ADM-MENU-08', 'CALL-37'),
+  async () => {
+    const [menu, other] = [await saved(), await saved({ name: 'Other' })]
+    app.clock.advance(1000)
+    const changes = { name: 'New', links: [], assignedRoutes: [], area: 1 as const, authRequired: false }
+    const changed = await saved({ ...menu, ...changes, createdAt: '2001-01-01T00:00:00.000Z' })
+    const updatedAt = app.clock.now().toISOString()
+    expect(changed).toEqual({ ...menu, ...changes, updatedAt })
+    expect(await stored()).toEqual([changed, other])
+    expect((await app.visitor().call(listMenus, {})).ok.menus).toMatchObject([{ id: menu.id, name: 'New' }])
+  },
+)
 
 describe('of two admins who edit one menu', () => {
   test('the second is told, and nothing of the first is lost', async () => {
@@ -133,34 +142,46 @@ test('a creation that is sent twice makes one menu', async () => {
   expect(await stored()).toHaveLength(1)
 })
 
-test('ADM-MENU-06 ADM-MENU-12 ADM-MENU-13 ADM-MENU-14 ADM-MENU-15 ADM-MENU-16 ADM-MENU-35 the server refuses what the form refuses', async () => {
-  const refused = await save({
-    name: ' ',
-    links: [
-      { label: '', path: '' },
-      { label: 'Bad', path: 'javascript:alert(1)' },
-      { label: 'Foreign', path: '//example.org' },
-    ],
-    assignedRoutes: ['/winks', '/winks', ' '],
-  })
-  expect([refused.status, refused.code]).toEqual([422, 'invalid_input'])
-  expect(refused.error?.fields).toEqual({
-    name: MENU_PROBLEMS.name_missing,
-    'links.0.label': MENU_PROBLEMS.label_missing,
-    'links.0.path': MENU_PROBLEMS.path_missing,
-    'links.1.path': MENU_PROBLEMS.path_refused,
-    'links.2.path': MENU_PROBLEMS.path_refused,
-    'assignedRoutes.1': MENU_PROBLEMS.route_twice,
-    'assignedRoutes.2': MENU_PROBLEMS.route_missing,
-  })
-  expect(await stored()).toEqual([])
+test(
+  'the server refuses what the form refuses',
+  covers(
+    'ADM-MENU-06',
+    'ADM-MENU-12',
+    'ADM-MENU-13',
+    'ADM-MENU-14',
+    'ADM-MENU-15',
+    'ADM-MENU-16',
+    'ADM-MENU-35',
+  ),
+  async () => {
+    const refused = await save({
+      name: ' ',
+      links: [
+        { label: '', path: '' },
+        { label: 'Bad', path: 'javascript:alert(1)' },
+        { label: 'Foreign', path: '//example.org' },
+      ],
+      assignedRoutes: ['/winks', '/winks', ' '],
+    })
+    expect([refused.status, refused.code]).toEqual([422, 'invalid_input'])
+    expect(refused.error?.fields).toEqual({
+      name: MENU_PROBLEMS.name_missing,
+      'links.0.label': MENU_PROBLEMS.label_missing,
+      'links.0.path': MENU_PROBLEMS.path_missing,
+      'links.1.path': MENU_PROBLEMS.path_refused,
+      'links.2.path': MENU_PROBLEMS.path_refused,
+      'assignedRoutes.1': MENU_PROBLEMS.route_twice,
+      'assignedRoutes.2': MENU_PROBLEMS.route_missing,
+    })
+    expect(await stored()).toEqual([])
 
-  const menu = await saved()
-  const links = [{ label: 'Bad', path: 'http://example.org' }]
-  const answer = await admin.call(updateMenuLinks, { id: menu.id, updatedAt: menu.updatedAt, links })
-  expect(answer.error?.fields).toEqual({ 'links.0.path': MENU_PROBLEMS.path_refused })
-  expect(await stored()).toEqual([menu])
-})
+    const menu = await saved()
+    const links = [{ label: 'Bad', path: 'http://example.org' }]
+    const answer = await admin.call(updateMenuLinks, { id: menu.id, updatedAt: menu.updatedAt, links })
+    expect(answer.error?.fields).toEqual({ 'links.0.path': MENU_PROBLEMS.path_refused })
+    expect(await stored()).toEqual([menu])
+  },
+)
 
 test.each([
   ['name', { name: 'n'.repeat(MENU_LIMITS.name + 1) }],
@@ -194,36 +215,49 @@ test('a site has a hundred menus at most, even where some are made at the same m
   expect((await save({ id: rows[0]?.id ?? '', updatedAt: now.toISOString() })).status).toBe(200)
 })
 
-test('ADM-MENU-27 CALL-39 the links of a menu are changed, and nothing else of it', async () => {
-  const menu = await saved()
-  const links = [{ label: 'Browse', path: '/browse' }]
-  app.clock.advance(1000)
-  const more = { name: 'Other', area: 1, authRequired: false, assignedRoutes: [] }
-  const answer = await admin.call(updateMenuLinks, { id: menu.id, updatedAt: menu.updatedAt, links, ...more })
-  expect(answer.ok.menu).toEqual({ ...menu, links, updatedAt: app.clock.now().toISOString() })
-  expect(await stored()).toEqual([answer.ok.menu])
-})
+test(
+  'the links of a menu are changed, and nothing else of it',
+  covers('ADM-MENU-27', 'CALL-39'),
+  async () => {
+    const menu = await saved()
+    const links = [{ label: 'Browse', path: '/browse' }]
+    app.clock.advance(1000)
+    const more = { name: 'Other', area: 1, authRequired: false, assignedRoutes: [] }
+    const answer = await admin.call(updateMenuLinks, {
+      id: menu.id,
+      updatedAt: menu.updatedAt,
+      links,
+      ...more,
+    })
+    expect(answer.ok.menu).toEqual({ ...menu, links, updatedAt: app.clock.now().toISOString() })
+    expect(await stored()).toEqual([answer.ok.menu])
+  },
+)
 
-test('ADM-MENU-09 CALL-38 a menu is deleted by its id, and only that one', async () => {
+test('a menu is deleted by its id, and only that one', covers('ADM-MENU-09', 'CALL-38'), async () => {
   const [menu, other] = [await saved(), await saved({ name: 'Other' })]
   for (const _time of [1, 2]) expect((await admin.call(deleteMenu, { id: menu.id })).status).toBe(200)
   expect(await stored()).toEqual([other])
 })
 
-test('ADM-MENU-25 ADM-MENU-37 CALL-35 all menus are listed by area and then creation, or by creation', async () => {
-  for (const [name, area, authRequired] of [
-    ['Footer', 3, true],
-    ['Header', 1, false],
-    ['Left', 2, true],
-    ['Header, too', 1, true],
-  ] as const) {
-    app.clock.advance(1000)
-    await saved({ name, area, authRequired })
-  }
-  const names = async (order?: 'creation') => (await stored(order)).map(({ name }) => name)
-  expect(await names()).toEqual(['Header', 'Header, too', 'Left', 'Footer'])
-  expect(await names('creation')).toEqual(['Footer', 'Header', 'Left', 'Header, too'])
-})
+test(
+  'all menus are listed by area and then creation, or by creation',
+  covers('ADM-MENU-25', 'ADM-MENU-37', 'CALL-35'),
+  async () => {
+    for (const [name, area, authRequired] of [
+      ['Footer', 3, true],
+      ['Header', 1, false],
+      ['Left', 2, true],
+      ['Header, too', 1, true],
+    ] as const) {
+      app.clock.advance(1000)
+      await saved({ name, area, authRequired })
+    }
+    const names = async (order?: 'creation') => (await stored(order)).map(({ name }) => name)
+    expect(await names()).toEqual(['Header', 'Header, too', 'Left', 'Footer'])
+    expect(await names('creation')).toEqual(['Footer', 'Header', 'Left', 'Header, too'])
+  },
+)
 
 test('every act of an admin on a menu is recorded, with what was before and after', async () => {
   const made = await saved()

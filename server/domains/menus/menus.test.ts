@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listMenus, MENU_AREAS } from '#shared/domains/menus/menus.contract.ts'
 import { matchRoute } from '#shared/routes.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
 import { createMenus, seedMenus } from './menus.commands.ts'
 import { sidebarMenus } from './menus.tables.ts'
 
@@ -20,49 +21,61 @@ const seed = () => seedMenus(app.services.db, app.clock.now())
 const stored = () => app.services.db.select().from(sidebarMenus).orderBy(sidebarMenus.createdAt)
 const menusOf = async (agent: ReturnType<TestApp['visitor']>) => (await agent.call(listMenus, {})).ok.menus
 
-test('ADM-MENU-17 ADM-MENU-19 CONST-19 six menus are seeded where there is none, with links to pages that exist', async () => {
-  await seed()
-  const menus = await stored()
-  expect(menus.map(({ name, area, authRequired }) => [name, area, authRequired])).toEqual([
-    ['Header Unauth', 1, false],
-    ['Header Auth', 1, true],
-    ['Left Side Unauth', 2, false],
-    ['Left Side Auth', 2, true],
-    ['Footer Unauth', 3, false],
-    ['Footer Auth', 3, true],
-  ])
-  for (const { path } of menus.flatMap(({ links }) => links)) {
-    expect(matchRoute(path.replace('{username}', 'anna'))).not.toBeNull()
-  }
-})
+test(
+  'six menus are seeded where there is none, with links to pages that exist',
+  covers('ADM-MENU-17', 'ADM-MENU-19', 'CONST-19'),
+  async () => {
+    await seed()
+    const menus = await stored()
+    expect(menus.map(({ name, area, authRequired }) => [name, area, authRequired])).toEqual([
+      ['Header Unauth', 1, false],
+      ['Header Auth', 1, true],
+      ['Left Side Unauth', 2, false],
+      ['Left Side Auth', 2, true],
+      ['Footer Unauth', 3, false],
+      ['Footer Auth', 3, true],
+    ])
+    for (const { path } of menus.flatMap(({ links }) => links)) {
+      expect(matchRoute(path.replace('{username}', 'anna'))).not.toBeNull()
+    }
+  },
+)
 
-test('ADM-MENU-18 where there is any menu, nothing is seeded', async () => {
+test('where there is any menu, nothing is seeded', covers('ADM-MENU-18'), async () => {
   const own = { name: 'Ours', area: MENU_AREAS.footer, authRequired: false, links: [] }
   await createMenus(app.services.db, [own], app.clock.now())
   await seed()
   expect((await stored()).map(({ name }) => name)).toEqual(['Ours'])
 })
 
-test('LAND-31 the seeded left menus lead to the legal pages, that of visitors to the reset, too', async () => {
-  await seed()
-  const left = (await stored()).filter(({ area }) => area === MENU_AREAS.left)
-  const legal = ['/privacy', '/terms', '/contact', '/protection-policy']
-  const paths = (name: string) => left.find((menu) => menu.name === name)?.links.map(({ path }) => path)
-  expect(paths('Left Side Unauth')).toEqual(expect.arrayContaining(['/forgot-password', ...legal]))
-  expect(paths('Left Side Auth')).toEqual(expect.arrayContaining(legal))
-  expect(paths('Left Side Auth')).not.toContain('/forgot-password')
-})
+test(
+  'the seeded left menus lead to the legal pages, that of visitors to the reset, too',
+  covers('LAND-31'),
+  async () => {
+    await seed()
+    const left = (await stored()).filter(({ area }) => area === MENU_AREAS.left)
+    const legal = ['/privacy', '/terms', '/contact', '/protection-policy']
+    const paths = (name: string) => left.find((menu) => menu.name === name)?.links.map(({ path }) => path)
+    expect(paths('Left Side Unauth')).toEqual(expect.arrayContaining(['/forgot-password', ...legal]))
+    expect(paths('Left Side Auth')).toEqual(expect.arrayContaining(legal))
+    expect(paths('Left Side Auth')).not.toContain('/forgot-password')
+  },
+)
 
-test('ADM-MENU-20 ADM-MENU-21 SHELL-03 SHELL-09 the menus are those of the own login state, oldest first, whatever the role', async () => {
-  await seed()
-  await app.services.db
-    .update(sidebarMenus)
-    .set({ createdAt: new Date(0) })
-    .where(eq(sidebarMenus.name, 'Footer Unauth'))
-  const names = async (agent: ReturnType<TestApp['visitor']>) =>
-    (await menusOf(agent)).map(({ name }) => name)
-  expect(await names(app.visitor())).toEqual(['Footer Unauth', 'Header Unauth', 'Left Side Unauth'])
-  const ofMembers = ['Header Auth', 'Left Side Auth', 'Footer Auth']
-  expect(await names(app.as(await app.given.member()))).toEqual(ofMembers)
-  expect(await names(app.as(await app.given.member({ role: 'admin' })))).toEqual(ofMembers)
-})
+test(
+  'the menus are those of the own login state, oldest first, whatever the role',
+  covers('ADM-MENU-20', 'ADM-MENU-21', 'SHELL-03', 'SHELL-09'),
+  async () => {
+    await seed()
+    await app.services.db
+      .update(sidebarMenus)
+      .set({ createdAt: new Date(0) })
+      .where(eq(sidebarMenus.name, 'Footer Unauth'))
+    const names = async (agent: ReturnType<TestApp['visitor']>) =>
+      (await menusOf(agent)).map(({ name }) => name)
+    expect(await names(app.visitor())).toEqual(['Footer Unauth', 'Header Unauth', 'Left Side Unauth'])
+    const ofMembers = ['Header Auth', 'Left Side Auth', 'Footer Auth']
+    expect(await names(app.as(await app.given.member()))).toEqual(ofMembers)
+    expect(await names(app.as(await app.given.member({ role: 'admin' })))).toEqual(ofMembers)
+  },
+)

@@ -6,6 +6,7 @@ import { siteDayOf } from '#shared/kernel/time.ts'
 import { membershipSubscriptions, membershipTiers } from '#server/domains/membership/membership.tables.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
 import { messages } from './messages.tables.ts'
 
 let app: TestApp
@@ -32,48 +33,56 @@ const counters = async (member: Person) => {
   return row
 }
 
-test('CALL-57 a stranger has no allowance, and nobody asks for another', async () => {
+test('a stranger has no allowance, and nobody asks for another', covers('CALL-57'), async () => {
   const [full, fresh] = [await memberWith(2), await app.given.member()]
   expect((await app.visitor().call(getAllowance, {})).status).toBe(401)
   const asked = await app.as(fresh).call(getAllowance, { user_uuid: full.id, memberId: full.id })
   expect(asked.ok).toEqual({ limit: 2, used: 0, left: 2, isExceeded: false })
 })
 
-test('MSG-46 CALL-57 the limit check answers true when no message remains', async () => {
+test('the limit check answers true when no message remains', covers('MSG-46', 'CALL-57'), async () => {
   expect((await allowanceOf(await memberWith(1))).isExceeded).toBe(false)
   expect(await allowanceOf(await memberWith(2))).toEqual({ limit: 2, used: 2, left: 0, isExceeded: true })
 })
 
-test('MSG-47 CALL-58 CALL-59 a sent message raises the count by one; nothing else can', async () => {
-  const [anna, max] = [await app.given.member(), await app.given.member()]
-  const { ok } = await send(anna, max)
-  expect(ok.allowance).toEqual({ limit: 2, used: 1, left: 1, isExceeded: false })
-  expect(await counters(anna)).toEqual({ sent: 1, day: siteDayOf(app.clock.now()) })
-  for (const method of ['POST', 'PUT', 'PATCH'] as const) {
-    const raised = await app
-      .as(anna)
-      .request(method, '/api/messages/allowance', { body: { user_uuid: max.id } })
-    expect(raised.statusCode).toBe(404)
-  }
-  expect((await counters(max))?.sent).toBe(0)
-})
+test(
+  'a sent message raises the count by one; nothing else can',
+  covers('MSG-47', 'CALL-58', 'CALL-59'),
+  async () => {
+    const [anna, max] = [await app.given.member(), await app.given.member()]
+    const { ok } = await send(anna, max)
+    expect(ok.allowance).toEqual({ limit: 2, used: 1, left: 1, isExceeded: false })
+    expect(await counters(anna)).toEqual({ sent: 1, day: siteDayOf(app.clock.now()) })
+    for (const method of ['POST', 'PUT', 'PATCH'] as const) {
+      const raised = await app
+        .as(anna)
+        .request(method, '/api/messages/allowance', { body: { user_uuid: max.id } })
+      expect(raised.statusCode).toBe(404)
+    }
+    expect((await counters(max))?.sent).toBe(0)
+  },
+)
 
-test('MSG-30 MSG-33 MSG-50 TIER-12 TIER-19 a free member sends 2 a day; the third is refused and not stored', async () => {
-  const [anna, max] = [await app.given.member(), await app.given.member()]
-  expect((await send(anna, max)).status).toBe(200)
-  expect((await send(anna, max)).ok.allowance.isExceeded).toBe(true)
-  const third = await send(anna, max)
-  expect([third.status, third.code, third.error?.message]).toEqual([
-    429,
-    'daily_message_limit',
-    'Daily message limit exceeded',
-  ])
-  const rows = await app.services.db.select().from(messages).where(eq(messages.senderId, anna.id))
-  expect(rows).toHaveLength(2)
-  expect((await counters(anna))?.sent).toBe(2)
-})
+test(
+  'a free member sends 2 a day; the third is refused and not stored',
+  covers('MSG-30', 'MSG-33', 'MSG-50', 'TIER-12', 'TIER-19'),
+  async () => {
+    const [anna, max] = [await app.given.member(), await app.given.member()]
+    expect((await send(anna, max)).status).toBe(200)
+    expect((await send(anna, max)).ok.allowance.isExceeded).toBe(true)
+    const third = await send(anna, max)
+    expect([third.status, third.code, third.error?.message]).toEqual([
+      429,
+      'daily_message_limit',
+      'Daily message limit exceeded',
+    ])
+    const rows = await app.services.db.select().from(messages).where(eq(messages.senderId, anna.id))
+    expect(rows).toHaveLength(2)
+    expect((await counters(anna))?.sent).toBe(2)
+  },
+)
 
-test('MSG-45 TIER-12 parallel sends cannot pass the limit', async () => {
+test('parallel sends cannot pass the limit', covers('MSG-45', 'TIER-12'), async () => {
   const anna = await app.given.member()
   const others = await Promise.all(Array.from({ length: 8 }, () => app.given.member()))
   const answers = await Promise.all(others.map((other) => send(anna, other)))
@@ -84,14 +93,14 @@ test('MSG-45 TIER-12 parallel sends cannot pass the limit', async () => {
   expect((await counters(anna))?.sent).toBe(2)
 })
 
-test('TIER-13 CONST-65 a silver member sends 50 a day', async () => {
+test('a silver member sends 50 a day', covers('TIER-13', 'CONST-65'), async () => {
   const [anna, max] = [await memberWith(49), await app.given.member()]
   await app.given.tier(anna, 'silver')
   expect((await send(anna, max)).ok.allowance).toEqual({ limit: 50, used: 50, left: 0, isExceeded: true })
   expect((await send(anna, max)).code).toBe('daily_message_limit')
 })
 
-test('TIER-14 CONST-65 a gold member sends without limit', async () => {
+test('a gold member sends without limit', covers('TIER-14', 'CONST-65'), async () => {
   const [anna, max] = [await memberWith(5000), await app.given.member()]
   await app.given.tier(anna, 'gold')
   expect((await send(anna, max)).ok.allowance).toEqual({
@@ -102,29 +111,33 @@ test('TIER-14 CONST-65 a gold member sends without limit', async () => {
   })
 })
 
-test('TIER-22 CONST-65 the limit is the stored value, and an ended subscription counts as free', async () => {
-  const { db } = app.services
-  const isFree = eq(membershipTiers.name, 'free')
-  const [anna, former] = [await app.given.member(), await memberWith(1)]
-  await app.given.tier(former, 'gold')
-  await db
-    .update(membershipSubscriptions)
-    .set({ expiresAt: app.clock.now() })
-    .where(eq(membershipSubscriptions.userId, former.id))
-  expect((await allowanceOf(former)).limit).toBe(2)
-  await db.update(membershipTiers).set({ maxMessagesPerDay: 1 }).where(isFree)
-  expect((await allowanceOf(anna)).limit).toBe(1)
-  expect((await send(former, anna)).code).toBe('daily_message_limit')
-  await db.update(membershipTiers).set({ maxMessagesPerDay: 2 }).where(isFree)
-})
+test(
+  'the limit is the stored value, and an ended subscription counts as free',
+  covers('TIER-22', 'CONST-65'),
+  async () => {
+    const { db } = app.services
+    const isFree = eq(membershipTiers.name, 'free')
+    const [anna, former] = [await app.given.member(), await memberWith(1)]
+    await app.given.tier(former, 'gold')
+    await db
+      .update(membershipSubscriptions)
+      .set({ expiresAt: app.clock.now() })
+      .where(eq(membershipSubscriptions.userId, former.id))
+    expect((await allowanceOf(former)).limit).toBe(2)
+    await db.update(membershipTiers).set({ maxMessagesPerDay: 1 }).where(isFree)
+    expect((await allowanceOf(anna)).limit).toBe(1)
+    expect((await send(former, anna)).code).toBe('daily_message_limit')
+    await db.update(membershipTiers).set({ maxMessagesPerDay: 2 }).where(isFree)
+  },
+)
 
-test('MSG-48 the count is zero on another day', async () => {
+test('the count is zero on another day', covers('MSG-48'), async () => {
   const anna = await app.given.member({ messagesSentToday: 2, messagesResetDate: '2020-01-01' })
   expect(await allowanceOf(anna)).toEqual({ limit: 2, used: 0, left: 2, isExceeded: false })
   expect((await send(anna, await app.given.member())).ok.allowance.used).toBe(1)
 })
 
-test('MSG-49 the day changes at midnight in London, in summer an hour before UTC', async () => {
+test('the day changes at midnight in London, in summer an hour before UTC', covers('MSG-49'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const before = app.clock.now()
   app.clock.set(new Date('2031-07-01T22:59:00Z'))
@@ -137,7 +150,7 @@ test('MSG-49 the day changes at midnight in London, in summer an hour before UTC
   app.clock.set(before)
 })
 
-test('TIER-21 CONST-58 without any tier record the limit is 5', async () => {
+test('without any tier record the limit is 5', covers('TIER-21', 'CONST-58'), async () => {
   const anna = await app.given.member()
   const stored = await app.services.db.select().from(membershipTiers)
   await app.services.db.delete(membershipSubscriptions)

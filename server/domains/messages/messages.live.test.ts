@@ -14,6 +14,7 @@ import type { PayloadOf } from '#shared/kernel/endpoint.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { LIVE_PATH } from '#shared/kernel/live.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
 
 let app: TestApp
 let address: string
@@ -58,24 +59,28 @@ const until = async (isTrue: () => boolean) => {
   await expect.poll(isTrue, { timeout: 3000, interval: 10 }).toBe(true)
 }
 
-test('MSG-55 a message arrives on the open pages of both members, each with its own view', async () => {
-  const [anna, max] = [await app.given.member(), await app.given.member()]
-  const [annas, maxs] = [await pageOf(anna), await pageOf(max)]
-  const sent = await send(anna, max, 'Are you there?')
-  await until(() => annas.heard.length === 1 && maxs.heard.length === 1)
-  const atMax = maxs.heard[0]?.payload as Sent
-  expect(maxs.heard[0]?.name).toBe('messages.sent')
-  expect(atMax).toEqual({
-    thread: (await maxs.agent.call(listThreads, {})).ok.items[0],
-    message: (await maxs.agent.call(listMessages, { threadId: sent.thread.id })).ok.items[0],
-    unreadThreads: (await maxs.agent.call(countUnreadThreads, {})).ok.threads,
-  })
-  expect([atMax.thread.isNew, atMax.message.isUnread, atMax.message.clientKey]).toEqual([true, true, null])
-  const { thread, message } = sent
-  expect(annas.heard[0]).toEqual({ name: 'messages.sent', payload: { thread, message, unreadThreads: 0 } })
-})
+test(
+  'a message arrives on the open pages of both members, each with its own view',
+  covers('MSG-55'),
+  async () => {
+    const [anna, max] = [await app.given.member(), await app.given.member()]
+    const [annas, maxs] = [await pageOf(anna), await pageOf(max)]
+    const sent = await send(anna, max, 'Are you there?')
+    await until(() => annas.heard.length === 1 && maxs.heard.length === 1)
+    const atMax = maxs.heard[0]?.payload as Sent
+    expect(maxs.heard[0]?.name).toBe('messages.sent')
+    expect(atMax).toEqual({
+      thread: (await maxs.agent.call(listThreads, {})).ok.items[0],
+      message: (await maxs.agent.call(listMessages, { threadId: sent.thread.id })).ok.items[0],
+      unreadThreads: (await maxs.agent.call(countUnreadThreads, {})).ok.threads,
+    })
+    expect([atMax.thread.isNew, atMax.message.isUnread, atMax.message.clientKey]).toEqual([true, true, null])
+    const { thread, message } = sent
+    expect(annas.heard[0]).toEqual({ name: 'messages.sent', payload: { thread, message, unreadThreads: 0 } })
+  },
+)
 
-test('MSG-55 nobody else hears of it, and nothing is told of a refused message', async () => {
+test('nobody else hears of it, and nothing is told of a refused message', covers('MSG-55'), async () => {
   const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
   await app.given.block(eve, anna)
   const [eves, maxs] = [await pageOf(eve), await pageOf(max)]
@@ -88,7 +93,7 @@ test('MSG-55 nobody else hears of it, and nothing is told of a refused message',
   expect(eves.heard).toEqual([])
 })
 
-test('MSG-25 reading a thread is told to the own pages only', async () => {
+test('reading a thread is told to the own pages only', covers('MSG-25'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const { thread } = await send(anna, max)
   const [annas, maxs] = [await pageOf(anna), await pageOf(max)]
@@ -105,20 +110,24 @@ test('MSG-25 reading a thread is told to the own pages only', async () => {
   ])
 })
 
-test('MSG-55 a stranger cannot listen, and a page that has logged out hears nothing more', async () => {
-  const [anna, max] = [await app.given.member(), await app.given.member()]
-  const stranger = io(address, {
-    path: LIVE_PATH,
-    transports: ['websocket'],
-    reconnection: false,
-    extraHeaders: { origin: address },
-  })
-  sockets.push(stranger)
-  const refusal = await new Promise<Error>((resolve) => stranger.once('connect_error', resolve))
-  expect(refusal.message).toBe('not_signed_in')
-  const maxs = await pageOf(max)
-  await maxs.agent.call(logOut, {})
-  await until(() => !maxs.socket.connected)
-  await send(anna, max)
-  expect(maxs.heard).toEqual([])
-})
+test(
+  'a stranger cannot listen, and a page that has logged out hears nothing more',
+  covers('MSG-55'),
+  async () => {
+    const [anna, max] = [await app.given.member(), await app.given.member()]
+    const stranger = io(address, {
+      path: LIVE_PATH,
+      transports: ['websocket'],
+      reconnection: false,
+      extraHeaders: { origin: address },
+    })
+    sockets.push(stranger)
+    const refusal = await new Promise<Error>((resolve) => stranger.once('connect_error', resolve))
+    expect(refusal.message).toBe('not_signed_in')
+    const maxs = await pageOf(max)
+    await maxs.agent.call(logOut, {})
+    await until(() => !maxs.socket.connected)
+    await send(anna, max)
+    expect(maxs.heard).toEqual([])
+  },
+)

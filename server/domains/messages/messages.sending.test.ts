@@ -5,6 +5,7 @@ import { getThread, listThreads, sendMessage } from '#shared/domains/messages/me
 import { newId } from '#shared/kernel/ids.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
 import { messages, messageThreads } from './messages.tables.ts'
 
 let app: TestApp
@@ -44,7 +45,7 @@ const expectRefused = async (
   return answer
 }
 
-test('CALL-53 a stranger sends nothing', async () => {
+test('a stranger sends nothing', covers('CALL-53'), async () => {
   const recipient = await app.given.member()
   const answer = await app
     .visitor()
@@ -54,23 +55,27 @@ test('CALL-53 a stranger sends nothing', async () => {
   expect(rows).toEqual([])
 })
 
-test('MSG-44 DATA-12 CALL-53 a message is stored with sender, recipient, body and thread', async () => {
-  const [anna, max] = [await app.given.member(), await app.given.member()]
-  const { ok } = await send(anna, { to: max.username, body: '  Good evening, <b>Max</b>  ' })
-  const [row] = await storedBy(anna)
-  expect(row).toEqual({
-    id: ok.message.id,
-    threadId: ok.thread.id,
-    senderId: anna.id,
-    recipientId: max.id,
-    body: 'Good evening, <b>Max</b>',
-    createdAt: app.clock.now(),
-    isRead: false,
-    clientKey: ok.message.clientKey,
-  })
-})
+test(
+  'a message is stored with sender, recipient, body and thread',
+  covers('MSG-44', 'DATA-12', 'CALL-53'),
+  async () => {
+    const [anna, max] = [await app.given.member(), await app.given.member()]
+    const { ok } = await send(anna, { to: max.username, body: '  Good evening, <b>Max</b>  ' })
+    const [row] = await storedBy(anna)
+    expect(row).toEqual({
+      id: ok.message.id,
+      threadId: ok.thread.id,
+      senderId: anna.id,
+      recipientId: max.id,
+      body: 'Good evening, <b>Max</b>',
+      createdAt: app.clock.now(),
+      isRead: false,
+      clientKey: ok.message.clientKey,
+    })
+  },
+)
 
-test('MSG-42 DATA-11 CALL-49 the first message makes a thread of the two', async () => {
+test('the first message makes a thread of the two', covers('MSG-42', 'DATA-11', 'CALL-49'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const { ok } = await send(anna, { to: max.username })
   const [thread] = await app.services.db
@@ -81,7 +86,7 @@ test('MSG-42 DATA-11 CALL-49 the first message makes a thread of the two', async
   expect(thread?.updatedAt).toEqual(app.clock.now())
 })
 
-test('MSG-43 an answer from either side reuses the thread and sets its time', async () => {
+test('an answer from either side reuses the thread and sets its time', covers('MSG-43'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const first = (await send(anna, { to: max.username })).ok
   app.clock.advance(5000)
@@ -91,13 +96,13 @@ test('MSG-43 an answer from either side reuses the thread and sets its time', as
   expect((await app.as(anna).call(listThreads, {})).ok.items).toHaveLength(1)
 })
 
-test('MSG-43 two first messages at the same time make one thread', async () => {
+test('two first messages at the same time make one thread', covers('MSG-43'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const answers = await Promise.all([send(anna, { to: max.username }), send(max, { to: anna.username })])
   expect(new Set(answers.map(({ ok }) => ok.thread.id)).size).toBe(1)
 })
 
-test('MSG-45 MSG-58 an answer inside the conversation passes the same checks', async () => {
+test('an answer inside the conversation passes the same checks', covers('MSG-45', 'MSG-58'), async () => {
   const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
   const { thread } = (await send(anna, { to: max.username })).ok
   const answer = (await send(max, { threadId: thread.id, body: 'Hi Anna' })).ok
@@ -107,55 +112,59 @@ test('MSG-45 MSG-58 an answer inside the conversation passes the same checks', a
   await expectRefused(eve, { threadId: newId() }, [404, 'not_found'])
 })
 
-test('MSG-28 without recipient: missing data', async () => {
+test('without recipient: missing data', covers('MSG-28'), async () => {
   const anna = await app.given.member()
   const answer = await expectRefused(anna, { to: '   ' }, [422, 'missing_data'])
   expect(answer.error?.message).toBe('Missing data')
   await expectRefused(anna, {}, [422, 'missing_data'])
 })
 
-test('MSG-29 with a blank body: missing data', async () => {
+test('with a blank body: missing data', covers('MSG-29'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const answer = await expectRefused(anna, { to: max.username, body: '\n\u0000 ' }, [422, 'missing_data'])
   expect(answer.error?.message).toBe('Missing data')
 })
 
-test('MSG-45 a body holds 4,000 characters and not one more', async () => {
+test('a body holds 4,000 characters and not one more', covers('MSG-45'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const longest = '\u{1F600}'.repeat(1000) + 'x'.repeat(2000)
   expect((await send(anna, { to: max.username, body: longest })).ok.message.body).toBe(longest)
   await expectRefused(anna, { to: max.username, body: 'x'.repeat(4001) }, [422, 'invalid_input'])
 })
 
-test('MSG-45 nobody writes to oneself', async () => {
+test('nobody writes to oneself', covers('MSG-45'), async () => {
   const anna = await app.given.member()
   const answer = await expectRefused(anna, { to: anna.username }, [422, 'own_account'])
   expect(answer.error?.message).toBe('You cannot write to yourself.')
 })
 
-test('MSG-36 MSG-59 a blocked, suspended, deleted or hidden recipient is answered like an unknown one', async () => {
-  const anna = await app.given.member()
-  const unknown = await expectRefused(anna, { to: 'nobody-of-this-name' }, [404, 'unknown_recipient'])
-  const [blocker, blocked] = [await app.given.member(), await app.given.member()]
-  await app.given.block(blocker, anna)
-  await app.given.block(anna, blocked)
-  const others = [
-    blocker,
-    blocked,
-    await app.given.member({}, { status: 'suspended' }),
-    await app.given.member({}, { status: 'deleted' }),
-    await app.given.member({}, { confirmedAt: null }),
-    await app.given.member({ visibility: 'friends' }),
-  ]
-  for (const other of others) {
-    const answer = await expectRefused(anna, { to: other.username }, [404, 'unknown_recipient'])
-    expect(answer.error).toEqual(unknown.error)
-  }
-})
+test(
+  'a blocked, suspended, deleted or hidden recipient is answered like an unknown one',
+  covers('MSG-36', 'MSG-59'),
+  async () => {
+    const anna = await app.given.member()
+    const unknown = await expectRefused(anna, { to: 'nobody-of-this-name' }, [404, 'unknown_recipient'])
+    const [blocker, blocked] = [await app.given.member(), await app.given.member()]
+    await app.given.block(blocker, anna)
+    await app.given.block(anna, blocked)
+    const others = [
+      blocker,
+      blocked,
+      await app.given.member({}, { status: 'suspended' }),
+      await app.given.member({}, { status: 'deleted' }),
+      await app.given.member({}, { confirmedAt: null }),
+      await app.given.member({ visibility: 'friends' }),
+    ]
+    for (const other of others) {
+      const answer = await expectRefused(anna, { to: other.username }, [404, 'unknown_recipient'])
+      expect(answer.error).toEqual(unknown.error)
+    }
+  },
+)
 
 const friendsOnly = { allowFriendsOnly: true, allowedProfileTypes: [], blockedProfileTypes: [] } as const
 
-test('MSG-31 MSG-32 a recipient whose preferences disallow it gets nothing', async () => {
+test('a recipient whose preferences disallow it gets nothing', covers('MSG-31', 'MSG-32'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   await app.as(max).call(saveContactPreferences, { ...friendsOnly })
   const answer = await expectRefused(anna, { to: max.username }, [403, 'contact_not_allowed'])
@@ -166,7 +175,7 @@ test('MSG-31 MSG-32 a recipient whose preferences disallow it gets nothing', asy
   expect((await send(anna, { to: max.username })).status).toBe(200)
 })
 
-test('CPREF-12 whoever was written to may answer in that thread, unless blocked', async () => {
+test('whoever was written to may answer in that thread, unless blocked', covers('CPREF-12'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   await app.as(max).call(saveContactPreferences, { ...friendsOnly })
   const { thread } = (await send(max, { to: anna.username })).ok
@@ -177,17 +186,21 @@ test('CPREF-12 whoever was written to may answer in that thread, unless blocked'
   await expectRefused(anna, { threadId: thread.id }, [404, 'unknown_recipient'])
 })
 
-test('CPREF-12 whoever wrote without an answer may not go on after the preferences have changed', async () => {
-  const [anna, max] = [await app.given.member(), await app.given.member()]
-  const { thread } = (await send(anna, { to: max.username })).ok
-  await app.as(max).call(saveContactPreferences, { ...friendsOnly })
-  expect((await app.as(anna).call(getThread, { threadId: thread.id })).ok.obstacle).toBe(
-    'contact_preferences',
-  )
-  await expectRefused(anna, { threadId: thread.id }, [403, 'contact_not_allowed'])
-})
+test(
+  'whoever wrote without an answer may not go on after the preferences have changed',
+  covers('CPREF-12'),
+  async () => {
+    const [anna, max] = [await app.given.member(), await app.given.member()]
+    const { thread } = (await send(anna, { to: max.username })).ok
+    await app.as(max).call(saveContactPreferences, { ...friendsOnly })
+    expect((await app.as(anna).call(getThread, { threadId: thread.id })).ok.obstacle).toBe(
+      'contact_preferences',
+    )
+    await expectRefused(anna, { threadId: thread.id }, [403, 'contact_not_allowed'])
+  },
+)
 
-test('MSG-45 the same key answers the first result and takes no second message', async () => {
+test('the same key answers the first result and takes no second message', covers('MSG-45'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const clientKey = newId()
   const first = await send(anna, { to: max.username, body: 'Once', clientKey })
@@ -208,7 +221,7 @@ test('MSG-45 the same key answers the first result and takes no second message',
   expect(theirs.ok.message.body).toBe('Mine')
 })
 
-test('MSG-45 more than ten messages at once are held off', async () => {
+test('more than ten messages at once are held off', covers('MSG-45'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   await app.given.tier(anna, 'gold')
   const statuses = []
@@ -217,22 +230,26 @@ test('MSG-45 more than ten messages at once are held off', async () => {
   expect(await storedBy(anna)).toHaveLength(10)
 })
 
-test('MSG-45 nobody writes to more than 100 new members a day; known ones are not counted', async () => {
-  const [anna, known, stranger] = [
-    await app.given.member(),
-    await app.given.member(),
-    await app.given.member(),
-  ]
-  await app.given.tier(anna, 'gold')
-  await send(anna, { to: known.username })
-  const rule = {
-    name: 'messages-new-recipients',
-    max: 100,
-    seconds: 86_400,
-    whenStoreDown: 'closed',
-  } as const
-  for (let count = 1; count < 100; count += 1) await app.services.limits.take(rule, anna.id)
-  const answer = await expectRefused(anna, { to: stranger.username }, [429, 'too_many_new_recipients'])
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await send(anna, { to: known.username })).status).toBe(200)
-})
+test(
+  'nobody writes to more than 100 new members a day; known ones are not counted',
+  covers('MSG-45'),
+  async () => {
+    const [anna, known, stranger] = [
+      await app.given.member(),
+      await app.given.member(),
+      await app.given.member(),
+    ]
+    await app.given.tier(anna, 'gold')
+    await send(anna, { to: known.username })
+    const rule = {
+      name: 'messages-new-recipients',
+      max: 100,
+      seconds: 86_400,
+      whenStoreDown: 'closed',
+    } as const
+    for (let count = 1; count < 100; count += 1) await app.services.limits.take(rule, anna.id)
+    const answer = await expectRefused(anna, { to: stranger.username }, [429, 'too_many_new_recipients'])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await send(anna, { to: known.username })).status).toBe(200)
+  },
+)

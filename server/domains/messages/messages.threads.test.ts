@@ -12,6 +12,7 @@ import {
 import { newId } from '#shared/kernel/ids.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
 import { messages } from './messages.tables.ts'
 
 let app: TestApp
@@ -32,26 +33,30 @@ const messagesOf = async (member: Person, threadId: string) =>
 const namesIn = (threads: readonly Thread[]) => threads.map(({ other }) => other?.username ?? null)
 const unreadOf = async (member: Person) => (await app.as(member).call(countUnreadThreads, {})).ok.threads
 
-test('MSG-10 CALL-48 a stranger has no inbox', async () => {
+test('a stranger has no inbox', covers('MSG-10', 'CALL-48'), async () => {
   for (const endpoint of [listThreads, countUnreadThreads]) {
     const answer = await app.visitor().call(endpoint, {})
     expect([answer.status, answer.code]).toEqual([401, 'not_signed_in'])
   }
 })
 
-test('MSG-10 MSG-11 CALL-48 the inbox holds the own threads from both sides, with their latest message', async () => {
-  const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
-  await send(anna, max, 'From Anna')
-  await send(eve, anna, 'From Eve')
-  await send(max, eve, 'Not for Anna')
-  const inbox = await inboxOf(anna)
-  expect(inbox.map(({ other, preview, isLastMine }) => [other?.username, preview, isLastMine])).toEqual([
-    [eve.username, 'From Eve', false],
-    [max.username, 'From Anna', true],
-  ])
-})
+test(
+  'the inbox holds the own threads from both sides, with their latest message',
+  covers('MSG-10', 'MSG-11', 'CALL-48'),
+  async () => {
+    const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
+    await send(anna, max, 'From Anna')
+    await send(eve, anna, 'From Eve')
+    await send(max, eve, 'Not for Anna')
+    const inbox = await inboxOf(anna)
+    expect(inbox.map(({ other, preview, isLastMine }) => [other?.username, preview, isLastMine])).toEqual([
+      [eve.username, 'From Eve', false],
+      [max.username, 'From Anna', true],
+    ])
+  },
+)
 
-test('MSG-12 the inbox is ordered by the time of the latest message', async () => {
+test('the inbox is ordered by the time of the latest message', covers('MSG-12'), async () => {
   const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
   await send(max, anna)
   await send(eve, anna)
@@ -60,7 +65,7 @@ test('MSG-12 the inbox is ordered by the time of the latest message', async () =
   expect(namesIn(await inboxOf(anna))).toEqual([max.username, eve.username])
 })
 
-test('MSG-10 a long inbox comes in pages without a gap or a repetition', async () => {
+test('a long inbox comes in pages without a gap or a repetition', covers('MSG-10'), async () => {
   const anna = await app.given.member()
   const senders = await Promise.all(Array.from({ length: 5 }, () => app.given.member()))
   for (const sender of senders.slice(0, 3)) await send(sender, anna)
@@ -81,7 +86,7 @@ test('MSG-10 a long inbox comes in pages without a gap or a repetition', async (
   expect([broken.status, broken.code]).toEqual([422, 'invalid_input'])
 })
 
-test('MSG-26 CONST-61 a preview is the first two lines', async () => {
+test('a preview is the first two lines', covers('MSG-26', 'CONST-61'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const { thread } = await send(anna, max, 'One\nTwo\nThree\nFour')
   expect(thread.preview).toBe('One\nTwo')
@@ -89,38 +94,46 @@ test('MSG-26 CONST-61 a preview is the first two lines', async () => {
   expect(long.thread.preview.length).toBeLessThan(300)
 })
 
-test('MSG-23 MSG-24 MAIL-12 a thread is new only for whoever received its latest message and has not read it', async () => {
-  const [anna, max] = [await app.given.member(), await app.given.member()]
-  await send(anna, max)
-  expect((await inboxOf(anna))[0]?.isNew).toBe(false)
-  expect((await inboxOf(max))[0]?.isNew).toBe(true)
-  expect([await unreadOf(anna), await unreadOf(max)]).toEqual([0, 1])
-  await send(max, anna)
-  expect((await inboxOf(max))[0]?.isNew).toBe(false)
-  expect((await inboxOf(anna))[0]?.isNew).toBe(true)
-  expect([await unreadOf(anna), await unreadOf(max)]).toEqual([1, 0])
-})
+test(
+  'a thread is new only for whoever received its latest message and has not read it',
+  covers('MSG-23', 'MSG-24', 'MAIL-12'),
+  async () => {
+    const [anna, max] = [await app.given.member(), await app.given.member()]
+    await send(anna, max)
+    expect((await inboxOf(anna))[0]?.isNew).toBe(false)
+    expect((await inboxOf(max))[0]?.isNew).toBe(true)
+    expect([await unreadOf(anna), await unreadOf(max)]).toEqual([0, 1])
+    await send(max, anna)
+    expect((await inboxOf(max))[0]?.isNew).toBe(false)
+    expect((await inboxOf(anna))[0]?.isNew).toBe(true)
+    expect([await unreadOf(anna), await unreadOf(max)]).toEqual([1, 0])
+  },
+)
 
-test('MSG-25 MAIL-12 only the receiver marks a thread read, and only what was received', async () => {
-  const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
-  const { thread } = await send(anna, max, 'To Max')
-  await send(max, anna, 'To Anna')
-  const mark = (member: Person) => app.as(member).call(markThreadRead, { threadId: thread.id })
-  const readBodies = async () =>
-    (await app.services.db.select().from(messages).where(eq(messages.threadId, thread.id)))
-      .filter(({ isRead }) => isRead)
-      .map(({ body }) => body)
-  const stranger = await app.visitor().call(markThreadRead, { threadId: thread.id })
-  expect([stranger.status, (await mark(eve)).status]).toEqual([401, 404])
-  expect(await readBodies()).toEqual([])
-  expect((await mark(anna)).status).toBe(200)
-  expect(await readBodies()).toEqual(['To Anna'])
-  expect((await inboxOf(anna))[0]?.isNew).toBe(false)
-  await mark(max)
-  expect(new Set(await readBodies())).toEqual(new Set(['To Anna', 'To Max']))
-})
+test(
+  'only the receiver marks a thread read, and only what was received',
+  covers('MSG-25', 'MAIL-12'),
+  async () => {
+    const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
+    const { thread } = await send(anna, max, 'To Max')
+    await send(max, anna, 'To Anna')
+    const mark = (member: Person) => app.as(member).call(markThreadRead, { threadId: thread.id })
+    const readBodies = async () =>
+      (await app.services.db.select().from(messages).where(eq(messages.threadId, thread.id)))
+        .filter(({ isRead }) => isRead)
+        .map(({ body }) => body)
+    const stranger = await app.visitor().call(markThreadRead, { threadId: thread.id })
+    expect([stranger.status, (await mark(eve)).status]).toEqual([401, 404])
+    expect(await readBodies()).toEqual([])
+    expect((await mark(anna)).status).toBe(200)
+    expect(await readBodies()).toEqual(['To Anna'])
+    expect((await inboxOf(anna))[0]?.isNew).toBe(false)
+    await mark(max)
+    expect(new Set(await readBodies())).toEqual(new Set(['To Anna', 'To Max']))
+  },
+)
 
-test('MSG-25 a sender is not told whether a message was read', async () => {
+test('a sender is not told whether a message was read', covers('MSG-25'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const { thread } = await send(anna, max)
   const before = await messagesOf(anna, thread.id)
@@ -128,7 +141,7 @@ test('MSG-25 a sender is not told whether a message was read', async () => {
   expect(await messagesOf(anna, thread.id)).toEqual(before)
 })
 
-test('MSG-18 MSG-19 CALL-51 a conversation shows its messages oldest first', async () => {
+test('a conversation shows its messages oldest first', covers('MSG-18', 'MSG-19', 'CALL-51'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const { thread } = await send(anna, max, 'First')
   await send(max, anna, 'Second')
@@ -141,25 +154,29 @@ test('MSG-18 MSG-19 CALL-51 a conversation shows its messages oldest first', asy
   ])
 })
 
-test('CALL-51 a long conversation opens at the latest page and leads back to the first message', async () => {
-  const [anna, max] = [await app.given.member(), await app.given.member()]
-  await app.given.tier(anna, 'gold')
-  let threadId = ''
-  for (const body of ['1', '2', '3', '4', '5']) threadId = (await send(anna, max, body)).thread.id
-  const page = async (cursor?: string) =>
-    (await app.as(max).call(listMessages, { threadId, limit: 2, cursor })).ok
-  const latest = await page()
-  const middle = await page(latest.next ?? '')
-  const first = await page(middle.next ?? '')
-  expect([latest, middle, first].map(({ items }) => items.map(({ body }) => body))).toEqual([
-    ['4', '5'],
-    ['2', '3'],
-    ['1'],
-  ])
-  expect(first.next).toBeNull()
-})
+test(
+  'a long conversation opens at the latest page and leads back to the first message',
+  covers('CALL-51'),
+  async () => {
+    const [anna, max] = [await app.given.member(), await app.given.member()]
+    await app.given.tier(anna, 'gold')
+    let threadId = ''
+    for (const body of ['1', '2', '3', '4', '5']) threadId = (await send(anna, max, body)).thread.id
+    const page = async (cursor?: string) =>
+      (await app.as(max).call(listMessages, { threadId, limit: 2, cursor })).ok
+    const latest = await page()
+    const middle = await page(latest.next ?? '')
+    const first = await page(middle.next ?? '')
+    expect([latest, middle, first].map(({ items }) => items.map(({ body }) => body))).toEqual([
+      ['4', '5'],
+      ['2', '3'],
+      ['1'],
+    ])
+    expect(first.next).toBeNull()
+  },
+)
 
-test('MSG-20 CALL-51 a thread is there for its two participants only', async () => {
+test('a thread is there for its two participants only', covers('MSG-20', 'CALL-51'), async () => {
   const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
   const admin = await app.given.member({ role: 'admin' })
   const { thread } = await send(anna, max, 'Between us')
@@ -181,72 +198,88 @@ test('MSG-20 CALL-51 a thread is there for its two participants only', async () 
 const opened = async (member: Person, threadId: string) =>
   (await app.as(member).call(getThread, { threadId })).ok
 
-test('MSG-59 for the blocked member the conversation looks exactly as after a deletion', async () => {
-  const [anna, blocker, deleted, suspended] = [
-    await app.given.member(),
-    await app.given.member(),
-    await app.given.member(),
-    await app.given.member(),
-  ]
-  await app.given.tier(anna, 'gold')
-  const others = [blocker, deleted, suspended]
-  const threads: string[] = []
-  for (const other of others) {
-    await send(other, anna, 'Before')
-    threads.push((await send(anna, other, 'Same words')).thread.id)
-  }
-  await app.given.block(blocker, anna)
-  const { db } = app.services
-  await db.update(accounts).set({ status: 'deleted' }).where(eq(accounts.id, deleted.id))
-  await db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, suspended.id))
-  const seen = []
-  for (const threadId of threads) {
-    const { thread, obstacle } = await opened(anna, threadId)
-    const kept = await messagesOf(anna, threadId)
-    seen.push({ ...thread, id: '', updatedAt: '', obstacle, bodies: kept.map(({ body }) => body) })
-  }
-  expect(seen[0]).toMatchObject({ other: null, obstacle: 'unavailable', bodies: ['Before', 'Same words'] })
-  expect(seen[1]).toEqual(seen[0])
-  expect(seen[2]).toEqual(seen[0])
-  expect(namesIn(await inboxOf(anna))).toEqual([null, null, null])
-})
+test(
+  'for the blocked member the conversation looks exactly as after a deletion',
+  covers('MSG-59'),
+  async () => {
+    const [anna, blocker, deleted, suspended] = [
+      await app.given.member(),
+      await app.given.member(),
+      await app.given.member(),
+      await app.given.member(),
+    ]
+    await app.given.tier(anna, 'gold')
+    const others = [blocker, deleted, suspended]
+    const threads: string[] = []
+    for (const other of others) {
+      await send(other, anna, 'Before')
+      threads.push((await send(anna, other, 'Same words')).thread.id)
+    }
+    await app.given.block(blocker, anna)
+    const { db } = app.services
+    await db.update(accounts).set({ status: 'deleted' }).where(eq(accounts.id, deleted.id))
+    await db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, suspended.id))
+    const seen = []
+    for (const threadId of threads) {
+      const { thread, obstacle } = await opened(anna, threadId)
+      const kept = await messagesOf(anna, threadId)
+      seen.push({ ...thread, id: '', updatedAt: '', obstacle, bodies: kept.map(({ body }) => body) })
+    }
+    expect(seen[0]).toMatchObject({ other: null, obstacle: 'unavailable', bodies: ['Before', 'Same words'] })
+    expect(seen[1]).toEqual(seen[0])
+    expect(seen[2]).toEqual(seen[0])
+    expect(namesIn(await inboxOf(anna))).toEqual([null, null, null])
+  },
+)
 
-test('MSG-59 an erased member leaves the thread to the other side under the neutral name', async () => {
-  const [anna, gone] = [await app.given.member(), await app.given.member()]
-  const { thread } = await send(gone, anna, 'I was here')
-  await app.services.db.delete(accounts).where(eq(accounts.id, gone.id))
-  expect(await opened(anna, thread.id)).toMatchObject({ thread: { other: null }, obstacle: 'unavailable' })
-  expect((await messagesOf(anna, thread.id)).map(({ body }) => body)).toEqual(['I was here'])
-  const answer = await app
-    .as(anna)
-    .call(sendMessage, { threadId: thread.id, body: 'Still there?', clientKey: newId() })
-  expect([answer.status, answer.code]).toEqual([404, 'unknown_recipient'])
-})
+test(
+  'an erased member leaves the thread to the other side under the neutral name',
+  covers('MSG-59'),
+  async () => {
+    const [anna, gone] = [await app.given.member(), await app.given.member()]
+    const { thread } = await send(gone, anna, 'I was here')
+    await app.services.db.delete(accounts).where(eq(accounts.id, gone.id))
+    expect(await opened(anna, thread.id)).toMatchObject({ thread: { other: null }, obstacle: 'unavailable' })
+    expect((await messagesOf(anna, thread.id)).map(({ body }) => body)).toEqual(['I was here'])
+    const answer = await app
+      .as(anna)
+      .call(sendMessage, { threadId: thread.id, body: 'Still there?', clientKey: newId() })
+    expect([answer.status, answer.code]).toEqual([404, 'unknown_recipient'])
+  },
+)
 
-test('MSG-59 whoever set the block still reads the conversation and knows with whom it was', async () => {
-  const [anna, blocked] = [await app.given.member(), await app.given.member()]
-  const { thread } = await send(blocked, anna, 'Rude words')
-  await app.given.block(anna, blocked)
-  const view = await opened(anna, thread.id)
-  expect(view.obstacle).toBe('blocked_by_viewer')
-  expect(view.thread.other).toMatchObject({ username: blocked.username, picture: null, hasProfile: false })
-  expect((await messagesOf(anna, thread.id)).map(({ body }) => body)).toEqual(['Rude words'])
-  await app.given.block(blocked, anna)
-  expect((await opened(anna, thread.id)).thread.other).toBeNull()
-})
+test(
+  'whoever set the block still reads the conversation and knows with whom it was',
+  covers('MSG-59'),
+  async () => {
+    const [anna, blocked] = [await app.given.member(), await app.given.member()]
+    const { thread } = await send(blocked, anna, 'Rude words')
+    await app.given.block(anna, blocked)
+    const view = await opened(anna, thread.id)
+    expect(view.obstacle).toBe('blocked_by_viewer')
+    expect(view.thread.other).toMatchObject({ username: blocked.username, picture: null, hasProfile: false })
+    expect((await messagesOf(anna, thread.id)).map(({ body }) => body)).toEqual(['Rude words'])
+    await app.given.block(blocked, anna)
+    expect((await opened(anna, thread.id)).thread.other).toBeNull()
+  },
+)
 
-test('MSG-59 a member who hides the profile stays named for whom that member has written to', async () => {
-  const [shy, anna, max] = [
-    await app.given.member({ visibility: 'friends' }),
-    await app.given.member(),
-    await app.given.member(),
-  ]
-  const written = await send(shy, anna, 'From me to you')
-  expect((await opened(anna, written.thread.id)).thread.other).toMatchObject({
-    username: shy.username,
-    hasProfile: false,
-  })
-  await app.given.friends(shy, max)
-  const { thread } = await send(max, shy)
-  expect((await opened(max, thread.id)).thread.other?.hasProfile).toBe(true)
-})
+test(
+  'a member who hides the profile stays named for whom that member has written to',
+  covers('MSG-59'),
+  async () => {
+    const [shy, anna, max] = [
+      await app.given.member({ visibility: 'friends' }),
+      await app.given.member(),
+      await app.given.member(),
+    ]
+    const written = await send(shy, anna, 'From me to you')
+    expect((await opened(anna, written.thread.id)).thread.other).toMatchObject({
+      username: shy.username,
+      hasProfile: false,
+    })
+    await app.given.friends(shy, max)
+    const { thread } = await send(max, shy)
+    expect((await opened(max, thread.id)).thread.other?.hasProfile).toBe(true)
+  },
+)

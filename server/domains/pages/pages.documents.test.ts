@@ -6,6 +6,7 @@ import { DEFAULT_QUICK_EXIT } from '#shared/domains/settings/settings.contract.t
 import { isIndexable, PAGES, type PageRoute } from '#shared/routes.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { createDocumentApp, textOf } from '#server/testing/documents.ts'
+import { covers } from '#testing/covers.ts'
 import { sidebarMenus } from '../menus/menus.tables.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { pages } from './pages.tables.ts'
@@ -53,19 +54,23 @@ describe('every document', () => {
     },
   )
 
-  test.each(DOCUMENTS)('BEY-18 BEY-21 %s names no other host and lets no address leak', async (path) => {
-    const { body, headers } = await open(path)
-    const named = [...body.matchAll(/\s(?:src|srcset|href|action|poster|data)="([^"]*)"/g)].map(
-      ([, url]) => url,
-    )
-    expect(named.length).toBeGreaterThan(5)
-    const others = named.filter((url) => !/^(\/(?!\/)|#)/.test(url ?? ''))
-    expect(others).toEqual([DEFAULT_QUICK_EXIT])
-    expect(body).toContain(`<a href="${DEFAULT_QUICK_EXIT}" rel="noreferrer"`)
-    expect(headers['content-security-policy']).toContain("default-src 'self'")
-    expect(headers['content-security-policy']).toContain("form-action 'self'")
-    expect(headers['referrer-policy']).toBe('no-referrer')
-  })
+  test.each(DOCUMENTS)(
+    '%s names no other host and lets no address leak',
+    covers('BEY-18', 'BEY-21'),
+    async (path) => {
+      const { body, headers } = await open(path)
+      const named = [...body.matchAll(/\s(?:src|srcset|href|action|poster|data)="([^"]*)"/g)].map(
+        ([, url]) => url,
+      )
+      expect(named.length).toBeGreaterThan(5)
+      const others = named.filter((url) => !/^(\/(?!\/)|#)/.test(url ?? ''))
+      expect(others).toEqual([DEFAULT_QUICK_EXIT])
+      expect(body).toContain(`<a href="${DEFAULT_QUICK_EXIT}" rel="noreferrer"`)
+      expect(headers['content-security-policy']).toContain("default-src 'self'")
+      expect(headers['content-security-policy']).toContain("form-action 'self'")
+      expect(headers['referrer-policy']).toBe('no-referrer')
+    },
+  )
 })
 
 test('a member reads the pages too, without being urged to register', async () => {
@@ -86,19 +91,21 @@ const linked = async (isSignedIn: boolean) => {
     menus.filter((menu) => menu.area === area).flatMap(({ links }) => links.map(({ path }) => path))
 }
 
-test.each([
+for (const [row, path, words, inFooter] of [
   ['LAND-26', '/privacy', 'what Ampersand keeps about you', true],
   ['LAND-27', '/terms', 'This community is for adults only', true],
   ['LAND-28', '/contact', 'Write to the people who run Ampersand', true],
   ['LAND-29', '/protection-policy', 'Nobody under 18 may be a member', false],
-])('%s %s opens and is linked from the menus', async (_id, path, words, inFooter) => {
-  expect(await read(path)).toContain(words)
-  for (const isSignedIn of [false, true]) {
-    const linksIn = await linked(isSignedIn)
-    expect(linksIn(2)).toContain(path)
-    expect(linksIn(3).includes(path)).toBe(inFooter)
-  }
-})
+] as const) {
+  test(`${path} opens and is linked from the menus`, covers(row), async () => {
+    expect(await read(path)).toContain(words)
+    for (const isSignedIn of [false, true]) {
+      const linksIn = await linked(isSignedIn)
+      expect(linksIn(2)).toContain(path)
+      expect(linksIn(3).includes(path)).toBe(inFooter)
+    }
+  })
+}
 
 const footerOf = (html: string) =>
   [...(/<footer.*<\/footer>/s.exec(html)?.[0] ?? '').matchAll(/<a href="([^"]*)"[^>]*>([^<]*)</g)].map(
@@ -111,9 +118,11 @@ const FOOTER = [
   ['SHELL-13', 'Contact /contact'],
 ] as const
 
-test.each(FOOTER)('%s the footer links %s', async (_id, link) => {
-  expect(footerOf((await open('/')).body)).toContain(link)
-})
+for (const [row, link] of FOOTER) {
+  test(`the footer links ${link}`, covers(row), async () => {
+    expect(footerOf((await open('/')).body)).toContain(link)
+  })
+}
 
 test('the footer shows the stored menu, and the four links where none is stored', async () => {
   const bare = await createDocumentApp()
@@ -128,23 +137,27 @@ test('the footer shows the stored menu, and the four links where none is stored'
   await bare.close()
 })
 
-test('LAND-32 /landing/register is the registration screen, /landing/{slug} a published page or the 404 page', async () => {
-  await store('/landing/spring', 'Come in.', { title: 'Spring at {site}' })
-  await store('/landing/draft', 'Not yet.', { isPublished: false })
-  await store('/landing/register', 'Never shown.')
-  const spring = await open('/landing/spring')
-  expect([spring.statusCode, textOf(spring.body)]).toEqual([
-    200,
-    expect.stringContaining('Spring at Ampersand'),
-  ])
-  for (const path of ['/landing/draft', '/landing/nothing', '/landing', '/landing/UP', '/landing/%00']) {
-    const missing = await open(path)
-    expect([missing.statusCode, missing.body.includes('id="root"')]).toEqual([404, true])
-    expect(missing.body).not.toContain('Not yet.')
-  }
-  const register = await open('/landing/register')
-  expect([register.statusCode, register.body.includes('id="root"')]).toEqual([200, true])
-})
+test(
+  '/landing/register is the registration screen, /landing/{slug} a published page or the 404 page',
+  covers('LAND-32'),
+  async () => {
+    await store('/landing/spring', 'Come in.', { title: 'Spring at {site}' })
+    await store('/landing/draft', 'Not yet.', { isPublished: false })
+    await store('/landing/register', 'Never shown.')
+    const spring = await open('/landing/spring')
+    expect([spring.statusCode, textOf(spring.body)]).toEqual([
+      200,
+      expect.stringContaining('Spring at Ampersand'),
+    ])
+    for (const path of ['/landing/draft', '/landing/nothing', '/landing', '/landing/UP', '/landing/%00']) {
+      const missing = await open(path)
+      expect([missing.statusCode, missing.body.includes('id="root"')]).toEqual([404, true])
+      expect(missing.body).not.toContain('Not yet.')
+    }
+    const register = await open('/landing/register')
+    expect([register.statusCode, register.body.includes('id="root"')]).toEqual([200, true])
+  },
+)
 
 test('a page at an address of its own is shown; one that is not published, nowhere', async () => {
   await store('/our-story', 'It began in a small town.')
@@ -192,19 +205,24 @@ test('the name of the site stands in the texts as text, and the canonical addres
   await named.close()
 })
 
-test('BEY-21 robots.txt asks crawlers to leave everything about members alone, and no public page', async () => {
-  const { body, headers, statusCode } = await open('/robots.txt')
-  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
-  const excluded = [...body.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path ?? '')
-  const isExcluded = (path: string) => excluded.some((beginning) => path.startsWith(beginning))
-  for (const path of ['/profile/anna', '/browse', '/browse?type=woman', '/media/x/card', '/api/session']) {
-    expect([path, isExcluded(path)]).toEqual([path, true])
-  }
-  for (const { path } of PAGES) expect([path, isExcluded(path)]).toEqual([path, !isIndexable(path)])
-})
+test(
+  'robots.txt asks crawlers to leave everything about members alone, and no public page',
+  covers('BEY-21'),
+  async () => {
+    const { body, headers, statusCode } = await open('/robots.txt')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    const excluded = [...body.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path ?? '')
+    const isExcluded = (path: string) => excluded.some((beginning) => path.startsWith(beginning))
+    for (const path of ['/profile/anna', '/browse', '/browse?type=woman', '/media/x/card', '/api/session']) {
+      expect([path, isExcluded(path)]).toEqual([path, true])
+    }
+    for (const { path } of PAGES) expect([path, isExcluded(path)]).toEqual([path, !isIndexable(path)])
+  },
+)
 
 test.each(['/profile/anna', '/browse', '/media/none/card'])(
-  'BEY-21 %s is not to be indexed',
+  '%s is not to be indexed',
+  covers('BEY-21'),
   async (path) => {
     expect((await open(path)).headers['x-robots-tag']).toBe('noindex')
   },

@@ -4,6 +4,7 @@ import { fileVisitorReport } from '#shared/domains/reports/reports.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { createDocumentApp } from '#server/testing/documents.ts'
+import { covers } from '#testing/covers.ts'
 import { visitorReports } from '../reports/reports.tables.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { contactMessages } from './pages.tables.ts'
@@ -53,39 +54,47 @@ const reportsOf = (key: string) =>
     .from(visitorReports)
     .then((rows) => rows.filter(({ clientKey }) => clientKey === key))
 
-describe('LAND-30 the contact form', () => {
-  test('LAND-30 stores a message and mails it to every admin, with the address to answer to', async () => {
-    const admin = await app.given.member({ role: 'admin' })
-    await app.given.member()
-    const page = await app.visitor().request('GET', '/contact')
-    const sent = { ...message(), clientKey: keyIn(page.body) }
-    const answer = await post('/contact', sent)
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
-    expect(answer.body).toContain('Your message has arrived')
-    expect(await messagesOf(sent.clientKey)).toMatchObject([{ email: sent.email, message: sent.message }])
-    await app.services.jobs.drain()
-    expect(app.letters).toMatchObject([{ to: admin.email, subject: 'A message from the contact form' }])
-    expect(app.letters[0]?.text).toContain('rose@example.org')
-    expect(app.letters[0]?.text).toContain(sent.message)
+describe('the contact form', covers('LAND-30'), () => {
+  test(
+    'stores a message and mails it to every admin, with the address to answer to',
+    covers('LAND-30'),
+    async () => {
+      const admin = await app.given.member({ role: 'admin' })
+      await app.given.member()
+      const page = await app.visitor().request('GET', '/contact')
+      const sent = { ...message(), clientKey: keyIn(page.body) }
+      const answer = await post('/contact', sent)
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+      expect(answer.body).toContain('Your message has arrived')
+      expect(await messagesOf(sent.clientKey)).toMatchObject([{ email: sent.email, message: sent.message }])
+      await app.services.jobs.drain()
+      expect(app.letters).toMatchObject([{ to: admin.email, subject: 'A message from the contact form' }])
+      expect(app.letters[0]?.text).toContain('rose@example.org')
+      expect(app.letters[0]?.text).toContain(sent.message)
 
-    expect((await post('/contact', sent)).statusCode).toBe(200)
-    await app.services.jobs.drain()
-    expect(await messagesOf(sent.clientKey)).toHaveLength(1)
-    expect(app.letters).toHaveLength(1)
-  })
+      expect((await post('/contact', sent)).statusCode).toBe(200)
+      await app.services.jobs.drain()
+      expect(await messagesOf(sent.clientKey)).toHaveLength(1)
+      expect(app.letters).toHaveLength(1)
+    },
+  )
 
-  test('LAND-30 writes to the contact address where the operators named one, and shows it', async () => {
-    const named = await createDocumentApp()
-    await named.given.member({ role: 'admin' })
-    await named.services.db
-      .insert(siteSettings)
-      .values({ name: 'contactAddress', value: 'desk@club.example', updatedAt: named.clock.now() })
-    await post('/contact', message(), { on: named })
-    await named.services.jobs.drain()
-    expect(named.letters.map(({ to }) => to)).toEqual(['desk@club.example'])
-    expect((await named.visitor().request('GET', '/contact')).body).toContain('mailto:desk@club.example')
-    await named.close()
-  })
+  test(
+    'writes to the contact address where the operators named one, and shows it',
+    covers('LAND-30'),
+    async () => {
+      const named = await createDocumentApp()
+      await named.given.member({ role: 'admin' })
+      await named.services.db
+        .insert(siteSettings)
+        .values({ name: 'contactAddress', value: 'desk@club.example', updatedAt: named.clock.now() })
+      await post('/contact', message(), { on: named })
+      await named.services.jobs.drain()
+      expect(named.letters.map(({ to }) => to)).toEqual(['desk@club.example'])
+      expect((await named.visitor().request('GET', '/contact')).body).toContain('mailto:desk@club.example')
+      await named.close()
+    },
+  )
 
   test('says in place what is missing and keeps what was typed', async () => {
     const typed = { ...message(), email: 'no address', message: '"quoted" <script>x</script>' }
@@ -127,14 +136,14 @@ describe('LAND-30 the contact form', () => {
   })
 })
 
-describe('BEY-20 the report form', () => {
-  test('BEY-20 is linked from /contact and /protection-policy', async () => {
+describe('the report form', covers('BEY-20'), () => {
+  test('is linked from /contact and /protection-policy', covers('BEY-20'), async () => {
     for (const path of ['/contact', '/protection-policy']) {
       expect((await app.visitor().request('GET', path)).body).toMatch(/<main.*<a href="\/report".*<\/main>/s)
     }
   })
 
-  test('LAND-30 the protection policy states the rule and how to report', async () => {
+  test('the protection policy states the rule and how to report', covers('LAND-30'), async () => {
     const { body } = await app.visitor().request('GET', '/protection-policy')
     expect(body).toContain('Nobody under 18 may be a member')
     expect(body).toContain('How to report')
@@ -144,27 +153,31 @@ describe('BEY-20 the report form', () => {
     ['picture_of_me', 2],
     ['profile_of_me', 2],
     ['under_age', 1],
-  ])('BEY-20 stores a report on %s with priority %i and shows its case number', async (subject, priority) => {
-    await app.services.jobs.drain()
-    app.letters.length = 0
-    const page = await app.visitor().request('GET', '/report')
-    const filed = { ...report(), subject, clientKey: keyIn(page.body) }
-    const { statusCode, body } = await post('/report', filed)
-    expect(statusCode).toBe(200)
-    const [stored] = await reportsOf(filed.clientKey)
-    expect(stored).toMatchObject({ subject, priority, status: 'open', location: 'some-member' })
-    expect(stored?.caseNumber).toMatch(/^R-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/)
-    expect(body).toContain(`Its case number is ${stored?.caseNumber}.`)
-    await app.services.jobs.drain()
-    expect(app.letters).toHaveLength(1)
-    expect(app.letters[0]?.subject).toContain(stored?.caseNumber)
-    expect(app.letters[0]?.text).not.toContain('That is me.')
+  ])(
+    'stores a report on %s with priority %i and shows its case number',
+    covers('BEY-20'),
+    async (subject, priority) => {
+      await app.services.jobs.drain()
+      app.letters.length = 0
+      const page = await app.visitor().request('GET', '/report')
+      const filed = { ...report(), subject, clientKey: keyIn(page.body) }
+      const { statusCode, body } = await post('/report', filed)
+      expect(statusCode).toBe(200)
+      const [stored] = await reportsOf(filed.clientKey)
+      expect(stored).toMatchObject({ subject, priority, status: 'open', location: 'some-member' })
+      expect(stored?.caseNumber).toMatch(/^R-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/)
+      expect(body).toContain(`Its case number is ${stored?.caseNumber}.`)
+      await app.services.jobs.drain()
+      expect(app.letters).toHaveLength(1)
+      expect(app.letters[0]?.subject).toContain(stored?.caseNumber)
+      expect(app.letters[0]?.text).not.toContain('That is me.')
 
-    expect((await post('/report', filed)).body).toContain(stored?.caseNumber)
-    expect(await reportsOf(filed.clientKey)).toHaveLength(1)
-  })
+      expect((await post('/report', filed)).body).toContain(stored?.caseNumber)
+      expect(await reportsOf(filed.clientKey)).toHaveLength(1)
+    },
+  )
 
-  test('BEY-20 needs no session, and tells what is missing', async () => {
+  test('needs no session, and tells what is missing', covers('BEY-20'), async () => {
     const typed = { clientKey: newId() }
     const { statusCode, body } = await post('/report', typed)
     expect(statusCode).toBe(422)

@@ -5,6 +5,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { createDocumentApp, textOf } from '#server/testing/documents.ts'
+import { covers } from '#testing/covers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,27 +16,33 @@ afterAll(() => app.close())
 const open = (path: string, agent = app.visitor()) => agent.request('GET', path)
 const read = async (path: string) => textOf((await open(path)).body)
 
-test.each([
+for (const [row, path] of [
   ['LAND-01', '/'],
   ['LAND-02', '/home'],
-])('%s a visitor reads the landing page at %s', async (_id, path) => {
-  const { body } = await open(path)
-  expect(textOf(body)).toContain('A community for adults who enjoy meeting others')
-  expect(body).not.toContain('id="root"')
-})
+] as const) {
+  test(`a visitor reads the landing page at ${path}`, covers(row), async () => {
+    const { body } = await open(path)
+    expect(textOf(body)).toContain('A community for adults who enjoy meeting others')
+    expect(body).not.toContain('id="root"')
+  })
+}
 
-test('LAND-03 a member is sent from / and /home to the dashboard, and nothing of it is kept', async () => {
-  const agent = app.as(await app.given.member())
-  for (const path of ['/', '/home']) {
-    const { statusCode, headers, body } = await open(path, agent)
-    expect([statusCode, headers.location]).toEqual([302, '/dashboard'])
-    expect(headers['cache-control']).toBe('no-store')
-    expect(body).toBe('')
-  }
-  expect(app.logged).toEqual([])
-})
+test(
+  'a member is sent from / and /home to the dashboard, and nothing of it is kept',
+  covers('LAND-03'),
+  async () => {
+    const agent = app.as(await app.given.member())
+    for (const path of ['/', '/home']) {
+      const { statusCode, headers, body } = await open(path, agent)
+      expect([statusCode, headers.location]).toEqual([302, '/dashboard'])
+      expect(headers['cache-control']).toBe('no-store')
+      expect(body).toBe('')
+    }
+    expect(app.logged).toEqual([])
+  },
+)
 
-test.each([
+for (const [row, words] of [
   ['LAND-05', /Register free/],
   ['LAND-06', /free community site for adults, aimed at swingers/],
   ['LAND-07', /singles and couples/],
@@ -43,17 +50,23 @@ test.each([
   ['LAND-09', /first 5,000 members get a free upgrade to full membership/],
   ['LAND-11', /must be 18 or older/],
   ['LAND-12', /where 18 is not the age of majority, 21 or older/],
-])('%s the landing page says %s', async (_id, words) => {
-  expect(await read('/')).toMatch(words)
-})
+] as const) {
+  test(`the landing page says ${words}`, covers(row), async () => {
+    expect(await read('/')).toMatch(words)
+  })
+}
 
-test('LAND-05 LAND-14 the landing page leads to registration and to the protection policy', async () => {
-  const { body } = await open('/')
-  expect(body).toMatch(/<a href="\/register"[^>]*>Register free<\/a>/)
-  expect(body).toMatch(/<a href="\/protection-policy"/)
-})
+test(
+  'the landing page leads to registration and to the protection policy',
+  covers('LAND-05', 'LAND-14'),
+  async () => {
+    const { body } = await open('/')
+    expect(body).toMatch(/<a href="\/register"[^>]*>Register free<\/a>/)
+    expect(body).toMatch(/<a href="\/protection-policy"/)
+  },
+)
 
-test('CONST-47 a site without members has 5000 founder places', async () => {
+test('a site without members has 5000 founder places', covers('CONST-47'), async () => {
   const empty = await createDocumentApp()
   const { body } = await empty.visitor().request('GET', '/')
   expect(textOf(body)).toContain('5,000 founder places left')
@@ -71,7 +84,7 @@ const figures = async () => {
   }
 }
 
-test('LAND-15 the landing page counts the places left and the members online', async () => {
+test('the landing page counts the places left and the members online', covers('LAND-15'), async () => {
   const before = await figures()
   const lastActiveAt = new Date(app.clock.now().getTime() - 16 * MINUTE)
   await app.given.member()
@@ -83,7 +96,7 @@ test('LAND-15 the landing page counts the places left and the members online', a
   expect((await figures()).online).toBe(0)
 })
 
-test('LAND-13 the age of 21 is part of the terms, and nobody under 18 can register', async () => {
+test('the age of 21 is part of the terms, and nobody under 18 can register', covers('LAND-13'), async () => {
   expect(await read('/terms')).toContain('where 18 is not the age of majority, you must be at least 21')
   const now = app.clock.now()
   const refused = await app.visitor().call(signUp, {
@@ -99,7 +112,7 @@ test('LAND-13 the age of 21 is part of the terms, and nobody under 18 can regist
   expect([refused.status, refused.code]).toEqual([422, 'under_age'])
 })
 
-test.each([
+for (const [row, path, title] of [
   ['LAND-16', '/about', 'About Ampersand'],
   ['LAND-17', '/my-account', 'Your account, your rules'],
   ['LAND-18', '/chat', 'Talk first, meet later'],
@@ -108,10 +121,12 @@ test.each([
   ['LAND-21', '/events', 'Arrange something worth going to'],
   ['LAND-22', '/clubs', 'Better together'],
   ['LAND-23', '/pics', 'Pictures, for those who may see them'],
-])('%s %s has the title "%s" and a text that urges to register', async (_id, path, title) => {
-  const { body } = await open(path)
-  expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(body)?.[1]).toBe(title)
-  const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''
-  expect(textOf(main).length).toBeGreaterThan(300)
-  expect(main.match(/<a href="\/register"/g)?.length).toBeGreaterThanOrEqual(2)
-})
+] as const) {
+  test(`${path} has the title "${title}" and a text that urges to register`, covers(row), async () => {
+    const { body } = await open(path)
+    expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(body)?.[1]).toBe(title)
+    const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''
+    expect(textOf(main).length).toBeGreaterThan(300)
+    expect(main.match(/<a href="\/register"/g)?.length).toBeGreaterThanOrEqual(2)
+  })
+}

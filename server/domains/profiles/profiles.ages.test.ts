@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,7 +12,7 @@ afterAll(() => app.close())
 const setClock = (at: string) => app.clock.set(new Date(at))
 const open = (member: { username: string }) => app.visitor().call(getProfile, { username: member.username })
 
-test('PUBP-08 the age is computed from the birth date', async () => {
+test('the age is computed from the birth date', covers('PUBP-08'), async () => {
   const member = await app.given.member({
     birthYear: 1990,
     birthMonth: 6,
@@ -30,7 +31,7 @@ test.each([
   ['month and year where the day is missing', { birthYear: 1990, birthMonth: 6 }, 35],
   ['month and year where the date is partly filled', { birthYear: 1990, birthMonth: 5, dobDay: 20 }, 36],
   ['no age below 18', { birthYear: 2010, birthMonth: 6 }, null],
-])('PUBP-09 a single shows by %s', async (_case, birth, expected) => {
+])('a single shows by %s', covers('PUBP-09'), async (_case, birth, expected) => {
   setClock('2026-06-15T12:00:00Z')
   const member = await app.given.member({ ...birth, partnerBirthYear: 1980, partnerBirthMonth: 1 })
   expect((await open(member)).ok.people.map(({ age }) => age)).toEqual([expected])
@@ -40,7 +41,7 @@ test.each([
   ['both ages', { partnerBirthYear: 1985, partnerBirthMonth: 1 }, [36, 41]],
   ['one age where the other is unknown', {}, [36, null]],
   ['never an age below 18', { partnerBirthYear: 2009, partnerBirthMonth: 1 }, [36, null]],
-])('PUBP-09 a couple shows %s', async (_case, partner, expected) => {
+])('a couple shows %s', covers('PUBP-09'), async (_case, partner, expected) => {
   setClock('2026-06-15T12:00:00Z')
   const couple = await app.given.member({
     profileType: 'couple_mf',

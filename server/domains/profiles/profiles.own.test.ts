@@ -15,6 +15,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { seedTiers } from '../membership/membership.commands.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { covers } from '#testing/covers.ts'
 import { profiles } from './profiles.tables.ts'
 
 let app: TestApp
@@ -120,100 +121,77 @@ type Name = keyof typeof stored
 const fieldsOf = (source: Record<Name, unknown>, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, source[name]]))
 
-test.each([
-  ['PROF-08', ['town', 'region', 'county', 'userCountry', 'postcodePrefix']],
-  ['PROF-09', ['firstname']],
-  ['PROF-10', ['dobDay', 'dobMonth', 'dobYear']],
-  [
-    'PROF-11',
-    [
-      'sexuality',
-      'heightFeet',
-      'heightInches',
-      'bodyType',
-      'tattoos',
-      'piercings',
-      'drinking',
-      'ethnicity',
-      'smoker',
-    ],
-  ],
+for (const [row, fields] of [
+  ['PROF-08', 'town region county userCountry postcodePrefix'],
+  ['PROF-09', 'firstname'],
+  ['PROF-10', 'dobDay dobMonth dobYear'],
+  ['PROF-11', 'sexuality heightFeet heightInches bodyType tattoos piercings drinking ethnicity smoker'],
   [
     'PROF-12',
-    [
-      'partnerFirstname',
-      'partnerDobDay',
-      'partnerDobMonth',
-      'partnerDobYear',
-      'partnerSexuality',
-      'partnerHeightFeet',
-      'partnerHeightInches',
-      'partnerBodyType',
-      'partnerTattoos',
-      'partnerPiercings',
-      'partnerDrinking',
-      'partnerEthnicity',
-      'partnerSmoker',
-    ],
+    'partnerFirstname partnerDobDay partnerDobMonth partnerDobYear partnerSexuality partnerHeightFeet partnerHeightInches partnerBodyType partnerTattoos partnerPiercings partnerDrinking partnerEthnicity partnerSmoker',
   ],
   [
     'PROF-13',
-    [
-      'lookingForMan',
-      'lookingForWoman',
-      'lookingForCoupleMf',
-      'lookingForCoupleMm',
-      'lookingForCoupleFf',
-      'lookingForTvts',
-    ],
+    'lookingForMan lookingForWoman lookingForCoupleMf lookingForCoupleMm lookingForCoupleFf lookingForTvts',
   ],
-  ['PROF-15', ['meetSmokers', 'canTravel', 'canAccommodate']],
-  ['PROF-17', ['birthYear', 'birthMonth', 'partnerBirthYear', 'partnerBirthMonth']],
-] as const)('%s the own profile holds what is stored: %s', (_row, names) => {
-  expect(fieldsOf(own, names)).toEqual(fieldsOf(stored, names))
-})
-
-test('PROF-07 PROF-19 the own profile holds texts, type and one picture under both names', () => {
-  const names = [
-    'username',
-    'location',
-    'bio',
-    'profileTitle',
-    'profileText',
-    'interests',
-    'profileType',
-  ] as const
-  expect(fieldsOf(own, names)).toEqual(fieldsOf(stored, names))
-  expect(own).toMatchObject({
-    role: 'user',
-    avatarUrl: `/media/${photoId}/full`,
-    profilePhotoUrl: `/media/${photoId}/full`,
-    profileTypeChangedAt: changedAt.toISOString(),
-    verificationStatus: 'pending',
-    createdAt: app.clock.now().toISOString(),
-    updatedAt: app.clock.now().toISOString(),
+  ['PROF-15', 'meetSmokers canTravel canAccommodate'],
+  ['PROF-17', 'birthYear birthMonth partnerBirthYear partnerBirthMonth'],
+] as const) {
+  test(`the own profile holds what is stored: ${fields}`, covers(row), () => {
+    const names = fields.split(' ') as Name[]
+    expect(fieldsOf(own, names)).toEqual(fieldsOf(stored, names))
   })
-})
+}
 
-test('PROF-14 the ages start with 18 and 60', async () => {
+test(
+  'the own profile holds texts, type and one picture under both names',
+  covers('PROF-07', 'PROF-19'),
+  () => {
+    const names = [
+      'username',
+      'location',
+      'bio',
+      'profileTitle',
+      'profileText',
+      'interests',
+      'profileType',
+    ] as const
+    expect(fieldsOf(own, names)).toEqual(fieldsOf(stored, names))
+    expect(own).toMatchObject({
+      role: 'user',
+      avatarUrl: `/media/${photoId}/full`,
+      profilePhotoUrl: `/media/${photoId}/full`,
+      profileTypeChangedAt: changedAt.toISOString(),
+      verificationStatus: 'pending',
+      createdAt: app.clock.now().toISOString(),
+      updatedAt: app.clock.now().toISOString(),
+    })
+  },
+)
+
+test('the ages start with 18 and 60', covers('PROF-14'), async () => {
   const names = ['ageMin', 'ageMax'] as const
   expect(fieldsOf(own, names)).toEqual(fieldsOf(stored, names))
   const fresh = app.as(await app.given.member())
   expect((await fresh.call(getOwnProfile, {})).ok).toMatchObject({ ageMin: 18, ageMax: 60 })
 })
 
-test('PROF-06 SESS-07 the id of a profile is that of its user, and the session carries the profile', async () => {
-  expect(own.id).toBe(memberId)
-  const { session } = (await app.as({ id: memberId }).call(getSession, {})).ok
-  expect(session?.user).toMatchObject({
-    id: memberId,
-    username: 'Complete.Couple',
-    role: 'user',
-    profileType: 'couple_mf',
-  })
-})
+test(
+  'the id of a profile is that of its user, and the session carries the profile',
+  covers('PROF-06', 'SESS-07'),
+  async () => {
+    expect(own.id).toBe(memberId)
+    const { session } = (await app.as({ id: memberId }).call(getSession, {})).ok
+    expect(session?.user).toMatchObject({
+      id: memberId,
+      username: 'Complete.Couple',
+      role: 'user',
+      profileType: 'couple_mf',
+    })
+  },
+)
 
-test('PROF-16 CALL-77 the own profile holds its counters of today and its tier', async () => {
+test('the own profile holds its counters of today and its tier', covers('PROF-16', 'CALL-77'), async () => {
   const today = siteDayOf(app.clock.now())
   const names = ['messagesSentToday', 'chatsInitiatedToday', 'imagesUploaded'] as const
   expect(fieldsOf(own, names)).toEqual(fieldsOf(stored, names))
@@ -244,17 +222,21 @@ const entity =
   'partner_birth_year partner_birth_month messages_sent_today messages_reset_date chats_initiated_today ' +
   'chats_reset_date current_tier_id images_uploaded'
 
-test('DATA-01 CALL-09 the own profile has every field of the entity, with a value for each stored one', () => {
-  const names = entity
-    .split(' ')
-    .map((name) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
-  expect(names).toHaveLength(67)
-  expect(Object.keys(own)).toEqual(expect.arrayContaining(names))
-  expect(names.filter((name) => own[name as keyof OwnProfile] === null)).toEqual([])
-  expect(Object.keys(own).toSorted()).toEqual([...names, 'picture', 'tier'].toSorted())
-})
+test(
+  'the own profile has every field of the entity, with a value for each stored one',
+  covers('DATA-01', 'CALL-09'),
+  () => {
+    const names = entity
+      .split(' ')
+      .map((name) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
+    expect(names).toHaveLength(67)
+    expect(Object.keys(own)).toEqual(expect.arrayContaining(names))
+    expect(names.filter((name) => own[name as keyof OwnProfile] === null)).toEqual([])
+    expect(Object.keys(own).toSorted()).toEqual([...names, 'picture', 'tier'].toSorted())
+  },
+)
 
-test('CALL-18 personal and partner details are read back as stored', () => {
+test('personal and partner details are read back as stored', covers('CALL-18'), () => {
   const names = [
     'firstname',
     'dobDay',
@@ -279,7 +261,7 @@ test('a single does not get what is still stored of a former partner', async () 
   expect(kept).toEqual([])
 })
 
-test('PROF-22 a stored verification status of no kind counts as unverified', async () => {
+test('a stored verification status of no kind counts as unverified', covers('PROF-22'), async () => {
   const member = await app.given.member()
   await app.services.db
     .update(profiles)

@@ -3,6 +3,7 @@ import { updatePlace, updatePreferences } from '#shared/domains/profiles/profile
 import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { storedProfile } from '#server/testing/stored.ts'
+import { covers } from '#testing/covers.ts'
 import { places, postcodeRegions } from '../regions/regions.tables.ts'
 
 let app: TestApp
@@ -34,33 +35,39 @@ const rowOf = (member: { id: string }) => storedProfile(app, member)
 const yorkshire = { region: 'Yorkshire', county: 'Central Leeds', userCountry: 'England' }
 const nowhere = { region: null, county: null, userCountry: null }
 
-test('PREF-24 CONST-16 PREF-22 the prefix is uppercased on save and fills region, county and country', async () => {
-  const member = await app.given.member()
-  const answer = await app.as(member).call(updatePreferences, { postcodePrefix: ' qx1 ', town: ' Leeds ' })
-  expect(answer.ok).toMatchObject({ postcodePrefix: 'QX1', town: 'Leeds', ...yorkshire })
-  expect((await rowOf(member))?.placeId).toEqual(expect.any(Number))
-})
+test(
+  'the prefix is uppercased on save and fills region, county and country',
+  covers('PREF-24', 'CONST-16', 'PREF-22'),
+  async () => {
+    const member = await app.given.member()
+    const answer = await app.as(member).call(updatePreferences, { postcodePrefix: ' qx1 ', town: ' Leeds ' })
+    expect(answer.ok).toMatchObject({ postcodePrefix: 'QX1', town: 'Leeds', ...yorkshire })
+    expect((await rowOf(member))?.placeId).toEqual(expect.any(Number))
+  },
+)
 
-test.each([
-  ['PREF-23 five characters', { postcodePrefix: 'QX123' }, 'postcodePrefix'],
-  ['PREF-23 signs', { postcodePrefix: 'L-S' }, 'postcodePrefix'],
-  ['PREF-26 a town of 51 characters', { town: 'x'.repeat(51) }, 'town'],
-  ['PROF-35 a country that is not on the list', { country: 'France' }, 'country'],
-])('%s: refused, nothing stored', async (_case, change, field) => {
-  const member = await app.given.member({ town: 'Kept', postcodePrefix: 'QX1' })
-  const answer = await app.as(member).call(updatePreferences, change)
-  expect([answer.status, answer.code]).toEqual([422, 'invalid_input'])
-  expect(answer.error?.fields).toHaveProperty([field])
-  expect(await rowOf(member)).toMatchObject({ town: 'Kept', postcodePrefix: 'QX1' })
-})
+for (const [row, what, change, field] of [
+  ['PREF-23', 'five characters', { postcodePrefix: 'QX123' }, 'postcodePrefix'],
+  ['PREF-23', 'signs', { postcodePrefix: 'L-S' }, 'postcodePrefix'],
+  ['PREF-26', 'a town of 51 characters', { town: 'x'.repeat(51) }, 'town'],
+  ['PROF-35', 'a country that is not on the list', { country: 'France' }, 'country'],
+] as const) {
+  test(`${what}: refused, nothing stored`, covers(row), async () => {
+    const member = await app.given.member({ town: 'Kept', postcodePrefix: 'QX1' })
+    const answer = await app.as(member).call(updatePreferences, change)
+    expect([answer.status, answer.code]).toEqual([422, 'invalid_input'])
+    expect(answer.error?.fields).toHaveProperty([field])
+    expect(await rowOf(member)).toMatchObject({ town: 'Kept', postcodePrefix: 'QX1' })
+  })
+}
 
-test('PREF-23 PREF-26 four characters and a town of 50 are stored', async () => {
+test('four characters and a town of 50 are stored', covers('PREF-23', 'PREF-26'), async () => {
   const longest = { postcodePrefix: 'QX1A', town: 'x'.repeat(50) }
   const agent = app.as(await app.given.member())
   expect((await agent.call(updatePreferences, longest)).ok).toMatchObject(longest)
 })
 
-test('PREF-25 CONST-17 the place is looked up from two characters on', async () => {
+test('the place is looked up from two characters on', covers('PREF-25', 'CONST-17'), async () => {
   const agent = app.as(await app.given.member())
   expect((await agent.call(updatePlace, { postcodePrefix: 'L' })).status).toBe(422)
   expect((await agent.call(updatePlace, { postcodePrefix: 'qx' })).ok).toMatchObject({
@@ -72,28 +79,36 @@ test('PREF-25 CONST-17 the place is looked up from two characters on', async () 
   expect(single.ok).toMatchObject({ postcodePrefix: 'L', ...nowhere })
 })
 
-test('PREF-27 CALL-21 the place of the session’s member is filled, whoever else is named', async () => {
-  const [member, other] = [await app.given.member(), await app.given.member()]
-  const agent = app.as(member)
-  expect((await agent.call(updatePlace, { postcodePrefix: 'qx1', userId: other.id })).status).toBe(422)
-  const answer = await agent.call(updatePlace, { postcodePrefix: 'qx1' })
-  expect(answer.ok).toEqual({ found: true, countries: [], town: null, postcodePrefix: 'QX1', ...yorkshire })
-  expect(await rowOf(member)).toMatchObject({ postcodePrefix: 'QX1', ...yorkshire })
-  expect(await rowOf(other)).toMatchObject({ postcodePrefix: null, ...nowhere })
-})
+test(
+  'the place of the session’s member is filled, whoever else is named',
+  covers('PREF-27', 'CALL-21'),
+  async () => {
+    const [member, other] = [await app.given.member(), await app.given.member()]
+    const agent = app.as(member)
+    expect((await agent.call(updatePlace, { postcodePrefix: 'qx1', userId: other.id })).status).toBe(422)
+    const answer = await agent.call(updatePlace, { postcodePrefix: 'qx1' })
+    expect(answer.ok).toEqual({ found: true, countries: [], town: null, postcodePrefix: 'QX1', ...yorkshire })
+    expect(await rowOf(member)).toMatchObject({ postcodePrefix: 'QX1', ...yorkshire })
+    expect(await rowOf(other)).toMatchObject({ postcodePrefix: null, ...nowhere })
+  },
+)
 
-test('PREF-29 the longest stored prefix decides, and no match leaves the place empty', async () => {
-  const member = await app.given.member()
-  const agent = app.as(member)
-  expect((await agent.call(updatePlace, { postcodePrefix: 'QX1A' })).ok.county).toBe('Central Leeds')
-  expect((await agent.call(updatePlace, { postcodePrefix: 'QX9' })).ok.county).toBe('West Yorkshire')
-  expect((await agent.call(updatePlace, { postcodePrefix: 'ZZ9' })).ok).toMatchObject({
-    found: false,
-    countries: [],
-    ...nowhere,
-  })
-  expect(await rowOf(member)).toMatchObject({ postcodePrefix: 'ZZ9', placeId: null, ...nowhere })
-})
+test(
+  'the longest stored prefix decides, and no match leaves the place empty',
+  covers('PREF-29'),
+  async () => {
+    const member = await app.given.member()
+    const agent = app.as(member)
+    expect((await agent.call(updatePlace, { postcodePrefix: 'QX1A' })).ok.county).toBe('Central Leeds')
+    expect((await agent.call(updatePlace, { postcodePrefix: 'QX9' })).ok.county).toBe('West Yorkshire')
+    expect((await agent.call(updatePlace, { postcodePrefix: 'ZZ9' })).ok).toMatchObject({
+      found: false,
+      countries: [],
+      ...nowhere,
+    })
+    expect(await rowOf(member)).toMatchObject({ postcodePrefix: 'ZZ9', placeId: null, ...nowhere })
+  },
+)
 
 test('an emptied prefix empties the place', async () => {
   const agent = app.as(await app.given.member({ postcodePrefix: 'QX1', ...yorkshire }))
@@ -103,7 +118,7 @@ test('an emptied prefix empties the place', async () => {
 
 const countries = ['Australia', 'New Zealand', 'USA']
 
-test('PREF-34 a prefix of several countries is never guessed: the member chooses', async () => {
+test('a prefix of several countries is never guessed: the member chooses', covers('PREF-34'), async () => {
   const member = await app.given.member({ postcodePrefix: 'QX1', ...yorkshire })
   const agent = app.as(member)
   const before = await rowOf(member)
@@ -127,7 +142,7 @@ test('PREF-34 a prefix of several countries is never guessed: the member chooses
   })
 })
 
-test('PREF-34 the stored country is taken at first and can be changed', async () => {
+test('the stored country is taken at first and can be changed', covers('PREF-34'), async () => {
   const stored = { postcodePrefix: '2010', userCountry: 'Australia', region: 'New South Wales' }
   const member = await app.given.member(stored)
   const agent = app.as(member)

@@ -10,6 +10,7 @@ import { PROFILE_TYPE_LABELS, PROFILE_TYPES } from '#shared/domains/profiles/pro
 import { CONSENT_VERSION, listConsents } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { storedProfile } from '#server/testing/stored.ts'
+import { covers } from '#testing/covers.ts'
 
 let app: TestApp
 
@@ -31,7 +32,7 @@ test('a stranger has no preferences and no place to fill', async () => {
   }
 })
 
-test('CALL-16 PREF-30 the preference fields of the own profile are loaded', async () => {
+test('the preference fields of the own profile are loaded', covers('CALL-16', 'PREF-30'), async () => {
   const agent = app.as(await app.given.member({ profileType: 'man', lookingForWoman: true, town: 'Leeds' }))
   expect((await agent.call(getPreferences, {})).ok).toEqual({
     profileType: 'man',
@@ -56,7 +57,7 @@ test('CALL-16 PREF-30 the preference fields of the own profile are loaded', asyn
   })
 })
 
-test('CALL-17 PROF-36 only the supplied preferences change', async () => {
+test('only the supplied preferences change', covers('CALL-17', 'PROF-36'), async () => {
   const member = await app.given.member({ lookingForMan: true, ageMax: 50, town: 'Leeds' })
   const before = await rowOf(member)
   app.clock.advance(1000)
@@ -65,7 +66,7 @@ test('CALL-17 PROF-36 only the supplied preferences change', async () => {
   expect(await rowOf(member)).toEqual({ ...before, ...changes, updatedAt: app.clock.now() })
 })
 
-test('BEY-19 the first save of the preferences stores the consent', async () => {
+test('the first save of the preferences stores the consent', covers('BEY-19'), async () => {
   const agent = app.as(await app.given.member())
   const givenAt = app.clock.now().toISOString()
   await agent.call(updatePreferences, {})
@@ -74,45 +75,53 @@ test('BEY-19 the first save of the preferences stores the consent', async () => 
   ])
 })
 
-test('PREF-06 PREF-10 a type never changed may be changed, which stamps the time of the server', async () => {
-  setClock('2026-01-31T10:00:00Z')
-  const member = await app.given.member({ profileType: 'man' })
-  const answer = await app.as(member).call(updatePreferences, { profileType: 'couple_mf' })
-  expect(answer.ok).toMatchObject({
-    profileType: 'couple_mf',
-    profileTypeChangedAt: '2026-01-31T10:00:00.000Z',
-    nextTypeChangeAt: '2026-02-28T10:00:00.000Z',
-  })
-  const { session } = (await app.as(member).call(getSession, {})).ok
-  expect(session?.user.profileType).toBe('couple_mf')
-  const shown = (await app.visitor().call(getProfile, { username: member.username })).ok
-  expect(shown.profileType).toBe('couple_mf')
-})
+test(
+  'a type never changed may be changed, which stamps the time of the server',
+  covers('PREF-06', 'PREF-10'),
+  async () => {
+    setClock('2026-01-31T10:00:00Z')
+    const member = await app.given.member({ profileType: 'man' })
+    const answer = await app.as(member).call(updatePreferences, { profileType: 'couple_mf' })
+    expect(answer.ok).toMatchObject({
+      profileType: 'couple_mf',
+      profileTypeChangedAt: '2026-01-31T10:00:00.000Z',
+      nextTypeChangeAt: '2026-02-28T10:00:00.000Z',
+    })
+    const { session } = (await app.as(member).call(getSession, {})).ok
+    expect(session?.user.profileType).toBe('couple_mf')
+    const shown = (await app.visitor().call(getProfile, { username: member.username })).ok
+    expect(shown.profileType).toBe('couple_mf')
+  },
+)
 
-test('PREF-07 PREF-08 PREF-09 CONST-11 the type may change again one calendar month later, not before', async () => {
-  setClock('2026-01-31T10:00:00Z')
-  const member = await app.given.member({ profileType: 'man' })
-  const agent = app.as(member)
-  await agent.call(updatePreferences, { profileType: 'woman' })
-  setClock('2026-02-28T09:59:59Z')
-  const refused = await agent.call(updatePreferences, { profileType: 'tvts', ageMin: 40 })
-  expect([refused.status, refused.error]).toEqual([
-    409,
-    {
-      code: 'profile_type_locked',
-      message: 'You can only change once per month.',
-      fields: { profileType: 'You can only change once per month.' },
-    },
-  ])
-  expect(await rowOf(member)).toMatchObject({ profileType: 'woman', ageMin: 18 })
-  setClock('2026-02-28T10:00:00Z')
-  expect((await agent.call(updatePreferences, { profileType: 'tvts' })).ok).toMatchObject({
-    profileType: 'tvts',
-    profileTypeChangedAt: '2026-02-28T10:00:00.000Z',
-  })
-})
+test(
+  'the type may change again one calendar month later, not before',
+  covers('PREF-07', 'PREF-08', 'PREF-09', 'CONST-11'),
+  async () => {
+    setClock('2026-01-31T10:00:00Z')
+    const member = await app.given.member({ profileType: 'man' })
+    const agent = app.as(member)
+    await agent.call(updatePreferences, { profileType: 'woman' })
+    setClock('2026-02-28T09:59:59Z')
+    const refused = await agent.call(updatePreferences, { profileType: 'tvts', ageMin: 40 })
+    expect([refused.status, refused.error]).toEqual([
+      409,
+      {
+        code: 'profile_type_locked',
+        message: 'You can only change once per month.',
+        fields: { profileType: 'You can only change once per month.' },
+      },
+    ])
+    expect(await rowOf(member)).toMatchObject({ profileType: 'woman', ageMin: 18 })
+    setClock('2026-02-28T10:00:00Z')
+    expect((await agent.call(updatePreferences, { profileType: 'tvts' })).ok).toMatchObject({
+      profileType: 'tvts',
+      profileTypeChangedAt: '2026-02-28T10:00:00.000Z',
+    })
+  },
+)
 
-test('PREF-11 an unchanged type sets no stamp and is never refused', async () => {
+test('an unchanged type sets no stamp and is never refused', covers('PREF-11'), async () => {
   const agent = app.as(await app.given.member({ profileType: 'man' }))
   expect((await agent.call(updatePreferences, { profileType: 'man' })).ok.profileTypeChangedAt).toBeNull()
   await agent.call(updatePreferences, { profileType: 'woman' })
@@ -122,7 +131,7 @@ test('PREF-11 an unchanged type sets no stamp and is never refused', async () =>
   expect(again.ok).toMatchObject({ profileTypeChangedAt: stamp, canTravel: true })
 })
 
-test('PREF-11 two changes at once: one wins', async () => {
+test('two changes at once: one wins', covers('PREF-11'), async () => {
   const agent = app.as(await app.given.member({ profileType: 'man' }))
   const answers = await Promise.all([
     agent.call(updatePreferences, { profileType: 'woman' }),
@@ -131,7 +140,7 @@ test('PREF-11 two changes at once: one wins', async () => {
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
 })
 
-test('PROF-05 the server takes stored values only, no label', async () => {
+test('the server takes stored values only, no label', covers('PROF-05'), async () => {
   const member = await app.given.member({ profileType: 'man' })
   const labels = PROFILE_TYPES.flatMap((type) => Object.values(PROFILE_TYPE_LABELS[type]))
   for (const label of new Set([...labels, '', 'couple', 'MAN'])) {
@@ -141,25 +150,31 @@ test('PROF-05 the server takes stored values only, no label', async () => {
   expect((await rowOf(member))?.profileType).toBe('man')
 })
 
-test.each([
-  ['PREF-16 below 18', { ageMin: 17 }, 'invalid_input', 'ageMin'],
-  ['PREF-16 a highest age below 18', { ageMax: 17 }, 'invalid_input', 'ageMax'],
-  ['PREF-16 above 99', { ageMax: 100 }, 'invalid_input', 'ageMax'],
-  ['PREF-16 half a year', { ageMin: 18.5 }, 'invalid_input', 'ageMin'],
-  ['PREF-16 reversed', { ageMin: 40, ageMax: 30 }, 'ages_reversed', 'ageMax'],
-  ['PREF-16 reversed against what is stored', { ageMin: 61 }, 'ages_reversed', 'ageMax'],
-])('%s is refused and nothing is stored', async (_case, ages, code, field) => {
-  const member = await app.given.member()
-  const before = await rowOf(member)
-  const answer = await app.as(member).call(updatePreferences, ages)
-  expect([answer.status, answer.code]).toEqual([422, code])
-  expect(answer.error?.fields).toHaveProperty([field])
-  expect(await rowOf(member)).toEqual(before)
-})
+for (const [row, what, ages, code, field] of [
+  ['PREF-16', 'below 18', { ageMin: 17 }, 'invalid_input', 'ageMin'],
+  ['PREF-16', 'a highest age below 18', { ageMax: 17 }, 'invalid_input', 'ageMax'],
+  ['PREF-16', 'above 99', { ageMax: 100 }, 'invalid_input', 'ageMax'],
+  ['PREF-16', 'half a year', { ageMin: 18.5 }, 'invalid_input', 'ageMin'],
+  ['PREF-16', 'reversed', { ageMin: 40, ageMax: 30 }, 'ages_reversed', 'ageMax'],
+  ['PREF-16', 'reversed against what is stored', { ageMin: 61 }, 'ages_reversed', 'ageMax'],
+] as const) {
+  test(`${what} is refused and nothing is stored`, covers(row), async () => {
+    const member = await app.given.member()
+    const before = await rowOf(member)
+    const answer = await app.as(member).call(updatePreferences, ages)
+    expect([answer.status, answer.code]).toEqual([422, code])
+    expect(answer.error?.fields).toHaveProperty([field])
+    expect(await rowOf(member)).toEqual(before)
+  })
+}
 
-test('PREF-13 PREF-14 PREF-15 ages from 18 to 99 are stored; 18 and 60 are the start', async () => {
-  const agent = app.as(await app.given.member())
-  expect((await agent.call(getPreferences, {})).ok).toMatchObject({ ageMin: 18, ageMax: 60 })
-  const ages = { ageMin: 99, ageMax: 99 }
-  expect((await agent.call(updatePreferences, ages)).ok).toMatchObject(ages)
-})
+test(
+  'ages from 18 to 99 are stored; 18 and 60 are the start',
+  covers('PREF-13', 'PREF-14', 'PREF-15'),
+  async () => {
+    const agent = app.as(await app.given.member())
+    expect((await agent.call(getPreferences, {})).ok).toMatchObject({ ageMin: 18, ageMax: 60 })
+    const ages = { ageMin: 99, ageMax: 99 }
+    expect((await agent.call(updatePreferences, ages)).ok).toMatchObject(ages)
+  },
+)

@@ -14,6 +14,7 @@ import { storedProfile } from '#server/testing/stored.ts'
 import { giveConsent } from './profiles.consents.commands.ts'
 import { consents } from './profiles.tables.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { covers } from '#testing/covers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -83,50 +84,58 @@ test.each([{ visibility: 'nobody' }, { inSearch: 'yes' }, { showAge: false }])(
 
 const text = { profileTitle: 'Us', profileText: 'Words', interests: ['Oral', 'SM'] }
 
-test('BEY-19 withdrawing the consent of the profile erases texts and interests, and only those', async () => {
-  const member = await app.given.member({ lookingForMan: true, town: 'Leeds', bio: 'From before' })
-  const agent = app.as(member)
-  await agent.call(updateProfile, text)
-  await agent.call(updatePreferences, { canTravel: true })
-  const answer = await agent.call(withdrawConsent, { subject: 'profile' })
-  expect(answer.ok.consents.map(({ subject }) => subject)).toEqual(['preferences'])
-  expect(await rowOf(member)).toMatchObject({
-    profileTitle: '',
-    profileText: '',
-    bio: null,
-    interests: [],
-    lookingForMan: true,
-    canTravel: true,
-    town: 'Leeds',
-  })
-})
+test(
+  'withdrawing the consent of the profile erases texts and interests, and only those',
+  covers('BEY-19'),
+  async () => {
+    const member = await app.given.member({ lookingForMan: true, town: 'Leeds', bio: 'From before' })
+    const agent = app.as(member)
+    await agent.call(updateProfile, text)
+    await agent.call(updatePreferences, { canTravel: true })
+    const answer = await agent.call(withdrawConsent, { subject: 'profile' })
+    expect(answer.ok.consents.map(({ subject }) => subject)).toEqual(['preferences'])
+    expect(await rowOf(member)).toMatchObject({
+      profileTitle: '',
+      profileText: '',
+      bio: null,
+      interests: [],
+      lookingForMan: true,
+      canTravel: true,
+      town: 'Leeds',
+    })
+  },
+)
 
-test('BEY-19 withdrawing the consent of the preferences erases them; the account type stays', async () => {
-  const member = await app.given.member({ profileType: 'couple_mf', profileTitle: 'Us' })
-  const agent = app.as(member)
-  await agent.call(updatePreferences, {
-    lookingForWoman: true,
-    ageMin: 30,
-    ageMax: 40,
-    meetSmokers: false,
-    canTravel: true,
-    town: 'Leeds',
-    postcodePrefix: 'LS1',
-  })
-  expect((await agent.call(withdrawConsent, { subject: 'preferences' })).ok.consents).toEqual([])
-  expect(await rowOf(member)).toMatchObject({
-    profileType: 'couple_mf',
-    profileTitle: 'Us',
-    lookingForWoman: false,
-    ageMin: 18,
-    ageMax: 60,
-    meetSmokers: true,
-    canTravel: false,
-    town: null,
-    postcodePrefix: null,
-    placeId: null,
-  })
-})
+test(
+  'withdrawing the consent of the preferences erases them; the account type stays',
+  covers('BEY-19'),
+  async () => {
+    const member = await app.given.member({ profileType: 'couple_mf', profileTitle: 'Us' })
+    const agent = app.as(member)
+    await agent.call(updatePreferences, {
+      lookingForWoman: true,
+      ageMin: 30,
+      ageMax: 40,
+      meetSmokers: false,
+      canTravel: true,
+      town: 'Leeds',
+      postcodePrefix: 'LS1',
+    })
+    expect((await agent.call(withdrawConsent, { subject: 'preferences' })).ok.consents).toEqual([])
+    expect(await rowOf(member)).toMatchObject({
+      profileType: 'couple_mf',
+      profileTitle: 'Us',
+      lookingForWoman: false,
+      ageMin: 18,
+      ageMax: 60,
+      meetSmokers: true,
+      canTravel: false,
+      town: null,
+      postcodePrefix: null,
+      placeId: null,
+    })
+  },
+)
 
 test('withdrawing the consent of the details empties the date of birth; the age stays known', async () => {
   app.clock.set(new Date('2026-06-15T12:00:00Z'))

@@ -4,6 +4,7 @@ import { getMember, getProfile } from '#shared/domains/profiles/profiles.contrac
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, MINUTE } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { friends } from '../relations/relations.tables.ts'
@@ -46,7 +47,7 @@ const withPhoto = async (member: { id: string }) => {
   return photo
 }
 
-test('PUBP-20 CALL-46 a stranger sees exactly the public fields', async () => {
+test('a stranger sees exactly the public fields', covers('PUBP-20', 'CALL-46'), async () => {
   setClock('2026-06-15T12:00:00Z')
   const member = await app.given.member({
     ...full,
@@ -102,7 +103,7 @@ test('PUBP-20 CALL-46 a stranger sees exactly the public fields', async () => {
     expect(sent).not.toContain(secret)
 })
 
-test('PUBP-19 CALL-12 the username is found in any case and shown as typed', async () => {
+test('the username is found in any case and shown as typed', covers('PUBP-19', 'CALL-12'), async () => {
   const member = await app.given.member({ username: 'Mixed.Case_1' })
   expect((await open({ username: 'mIXED.cASE_1' })).ok).toMatchObject({
     id: member.id,
@@ -125,7 +126,7 @@ test('an unknown, unconfirmed, suspended or deleted member is not found, all ali
   }
 })
 
-test('PUBP-21 who was blocked, and who blocked, gets what an unknown name gets', async () => {
+test('who was blocked, and who blocked, gets what an unknown name gets', covers('PUBP-21'), async () => {
   const [blocker, blocked] = [await app.given.member(), await app.given.member()]
   await app.given.block(blocker, blocked)
   const unknown = await open({ username: 'nobody-at-all' }, app.as(blocked))
@@ -166,7 +167,7 @@ test('a pending friend request opens nothing', async () => {
   expect((await open(hidden, app.as(hopeful))).status).toBe(404)
 })
 
-test('CALL-45 a member by id: id, username, type and picture', async () => {
+test('a member by id: id, username, type and picture', covers('CALL-45'), async () => {
   const member = await app.given.member({ ...full, profileType: 'couple_ff' })
   const picture = await withPhoto(member)
   const answer = await app.visitor().call(getMember, { memberId: member.id })
@@ -199,7 +200,7 @@ test('hidden age, place and online state are shown to nobody', async () => {
   }
 })
 
-test('BEY-05 shared interests come first, and activity is shown in bands', async () => {
+test('shared interests come first, and activity is shown in bands', covers('BEY-05'), async () => {
   setClock('2026-06-15T12:00:00Z')
   const viewer = app.as(await app.given.member({ interests: ['Webcams', 'SM'] }))
   const at = (ms: number) => new Date(app.clock.now().getTime() - ms)
@@ -216,14 +217,14 @@ test('BEY-05 shared interests come first, and activity is shown in bands', async
   expect(bands).toEqual(['online now', 'today', 'this week', 'this month', null])
 })
 
-test('PROF-20 bio and location show only where they are set', async () => {
+test('bio and location show only where they are set', covers('PROF-20'), async () => {
   const without = await app.given.member()
   expect((await open(without)).ok).toMatchObject({ bio: null, place: null })
   const withBoth = await app.given.member({ bio: 'From before', location: 'By the sea' })
   expect((await open(withBoth)).ok).toMatchObject({ bio: 'From before', place: 'By the sea' })
 })
 
-test('PROF-40 a couple is one account with two persons', async () => {
+test('a couple is one account with two persons', covers('PROF-40'), async () => {
   const couple = await app.given.member({
     profileType: 'couple_mm',
     sexuality: 'Gay',
@@ -261,7 +262,7 @@ test('personal details are for members; a visitor sees ages and whether somebody
   expect(told).toEqual([['age', 'smoker'], ['age']])
 })
 
-test('PUBP-12 a profile without a known type has no type', async () => {
+test('a profile without a known type has no type', covers('PUBP-12'), async () => {
   const member = await app.given.member({ profileType: 'man' })
   await app.services.db
     .update(profiles)

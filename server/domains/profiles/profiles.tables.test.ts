@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { sidebarMenus } from '../menus/menus.tables.ts'
 import { friends } from '../relations/relations.tables.ts'
@@ -47,9 +48,11 @@ test.each([
   await expect(app.given.member(wrong)).rejects.toMatchObject({ cause: { constraint } })
 })
 
-test.each([
+for (const [row, table, fields] of [
   ['DATA-08', sidebarMenus, 'id name links assigned_routes area auth_required created_at updated_at'],
   ['DATA-14', friends, 'id user_a user_b requested_by status created_at'],
-])('%s the entity has its fields', (_id, table, fields) => {
-  expect(getTableConfig(table).columns.map(({ name }) => name)).toEqual(fields.split(' '))
-})
+] as const) {
+  test('the entity has its fields', covers(row), () => {
+    expect(getTableConfig(table).columns.map(({ name }) => name)).toEqual(fields.split(' '))
+  })
+}

@@ -13,6 +13,7 @@ import {
 } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { storedProfile } from '#server/testing/stored.ts'
+import { covers } from '#testing/covers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,7 +23,7 @@ afterAll(() => app.close())
 
 const rowOf = (member: { id: string }) => storedProfile(app, member)
 
-test('CALL-14 EDIT-05 exactly title, text and interests are loaded and saved', async () => {
+test('exactly title, text and interests are loaded and saved', covers('CALL-14', 'EDIT-05'), async () => {
   const agent = app.as(await app.given.member({ profileTitle: 'Old', interests: ['Toys'] }))
   expect((await agent.call(getProfileText, {})).ok).toEqual({
     profileTitle: 'Old',
@@ -34,7 +35,7 @@ test('CALL-14 EDIT-05 exactly title, text and interests are loaded and saved', a
   expect((await agent.call(getProfileText, {})).ok).toEqual(text)
 })
 
-test('PROF-36 CALL-13 CALL-15 fields left out keep their value', async () => {
+test('fields left out keep their value', covers('PROF-36', 'CALL-13', 'CALL-15'), async () => {
   const member = await app.given.member({
     profileTitle: 'Title',
     profileText: 'Text',
@@ -47,7 +48,7 @@ test('PROF-36 CALL-13 CALL-15 fields left out keep their value', async () => {
   expect(await rowOf(member)).toEqual({ ...before, profileText: 'Other', updatedAt: app.clock.now() })
 })
 
-test('EDIT-09 what was saved shows on the public profile, as plain text', async () => {
+test('what was saved shows on the public profile, as plain text', covers('EDIT-09'), async () => {
   const member = await app.given.member()
   const typed = { profileTitle: 'Us <i>two</i>', profileText: '<script>alert(1)</script>\nline two' }
   await app.as(member).call(updateProfile, { ...typed, interests: ['Oral'] })
@@ -57,52 +58,56 @@ test('EDIT-09 what was saved shows on the public profile, as plain text', async 
   })
 })
 
-test.each([
-  ['EDIT-10 a title of 101 characters', { profileTitle: 'x'.repeat(101) }, 'profileTitle'],
-  ['EDIT-10 a text of 5001 characters', { profileText: 'x'.repeat(5001) }, 'profileText'],
-  ['PROF-35 an interest that is not on the list', { interests: ['Oral', 'Knitting'] }, 'interests.1'],
-])('%s is refused and nothing is stored', async (_case, change, field) => {
-  const member = await app.given.member({ profileTitle: 'Kept' })
-  const before = await rowOf(member)
-  const answer = await app.as(member).call(updateProfile, { profileText: 'New', ...change })
-  expect([answer.status, answer.code]).toEqual([422, 'invalid_input'])
-  expect(answer.error?.fields).toHaveProperty([field])
-  expect(await rowOf(member)).toEqual(before)
-  expect((await app.as(member).call(listConsents, {})).ok.consents).toEqual([])
-})
+for (const [row, what, change, field] of [
+  ['EDIT-10', 'a title of 101 characters', { profileTitle: 'x'.repeat(101) }, 'profileTitle'],
+  ['EDIT-10', 'a text of 5001 characters', { profileText: 'x'.repeat(5001) }, 'profileText'],
+  ['PROF-35', 'an interest that is not on the list', { interests: ['Oral', 'Knitting'] }, 'interests.1'],
+] as const) {
+  test(`${what} is refused and nothing is stored`, covers(row), async () => {
+    const member = await app.given.member({ profileTitle: 'Kept' })
+    const before = await rowOf(member)
+    const answer = await app.as(member).call(updateProfile, { profileText: 'New', ...change })
+    expect([answer.status, answer.code]).toEqual([422, 'invalid_input'])
+    expect(answer.error?.fields).toHaveProperty([field])
+    expect(await rowOf(member)).toEqual(before)
+    expect((await app.as(member).call(listConsents, {})).ok.consents).toEqual([])
+  })
+}
 
-test('EDIT-10 the longest title and text are stored', async () => {
+test('the longest title and text are stored', covers('EDIT-10'), async () => {
   const longest = { profileTitle: 'x'.repeat(100), profileText: 'y'.repeat(5000) }
   const agent = app.as(await app.given.member())
   expect((await agent.call(updateProfile, longest)).ok).toMatchObject(longest)
 })
 
 const NOT_WRITABLE = [
-  ['PROF-39 id', { id: '01890000-0000-7000-8000-00000000000f' }],
-  ['PROF-39 username', { username: 'someone-else' }],
-  ['PROF-39 role', { role: 'admin' }],
-  ['PROF-39 the verification status', { verificationStatus: 'verified' }],
-  ['the verification status by its column', { verification_status: 'verified' }],
-  ['PROF-39 the stamp of the type', { profileTypeChangedAt: null }],
-  ['PROF-39 the tier', { currentTierId: '01890000-0000-7000-8000-000000000003' }],
-  ['PROF-39 the number of images', { imagesUploaded: 0 }],
-  ['PROF-39 the messages of today', { messagesSentToday: 0, messagesResetDate: '2020-01-01' }],
-  ['PROF-39 the chats of today', { chatsInitiatedToday: 0, chatsResetDate: '2020-01-01' }],
-  ['CALL-47 the picture, which is never taken as text', { profilePhotoUrl: '/media/x/full' }],
-  ['CALL-47 the picture under its other name', { avatarUrl: '/media/x/full' }],
-  ['a birth date', { birthYear: 2012 }],
-  ['the place', { region: 'Yorkshire' }],
+  [['PROF-39'], 'id', { id: '01890000-0000-7000-8000-00000000000f' }],
+  [['PROF-39'], 'username', { username: 'someone-else' }],
+  [['PROF-39'], 'role', { role: 'admin' }],
+  [['PROF-39'], 'the verification status', { verificationStatus: 'verified' }],
+  [[], 'the verification status by its column', { verification_status: 'verified' }],
+  [['PROF-39'], 'the stamp of the type', { profileTypeChangedAt: null }],
+  [['PROF-39'], 'the tier', { currentTierId: '01890000-0000-7000-8000-000000000003' }],
+  [['PROF-39'], 'the number of images', { imagesUploaded: 0 }],
+  [['PROF-39'], 'the messages of today', { messagesSentToday: 0, messagesResetDate: '2020-01-01' }],
+  [['PROF-39'], 'the chats of today', { chatsInitiatedToday: 0, chatsResetDate: '2020-01-01' }],
+  [['CALL-47'], 'the picture, which is never taken as text', { profilePhotoUrl: '/media/x/full' }],
+  [['CALL-47'], 'the picture under its other name', { avatarUrl: '/media/x/full' }],
+  [[], 'a birth date', { birthYear: 2012 }],
+  [[], 'the place', { region: 'Yorkshire' }],
 ] as const
 
-test.each(NOT_WRITABLE)('%s is not the member’s to write', async (_case, change) => {
-  const member = await app.given.member({ messagesSentToday: 2, imagesUploaded: 1 })
-  const before = await rowOf(member)
-  for (const endpoint of [updateProfile, updatePreferences, updatePrivacy]) {
-    const answer = await app.as(member).call(endpoint, change)
-    expect([endpoint.name, answer.status, answer.code]).toEqual([endpoint.name, 422, 'invalid_input'])
-  }
-  expect(await rowOf(member)).toEqual(before)
-})
+for (const [rows, what, change] of NOT_WRITABLE) {
+  test(`${what} is not the member’s to write`, covers(...rows), async () => {
+    const member = await app.given.member({ messagesSentToday: 2, imagesUploaded: 1 })
+    const before = await rowOf(member)
+    for (const endpoint of [updateProfile, updatePreferences, updatePrivacy]) {
+      const answer = await app.as(member).call(endpoint, change)
+      expect([endpoint.name, answer.status, answer.code]).toEqual([endpoint.name, 422, 'invalid_input'])
+    }
+    expect(await rowOf(member)).toEqual(before)
+  })
+}
 
 test('nobody writes into the profile of another', async () => {
   const [one, other] = [await app.given.member(), await app.given.member({ profileTitle: 'Mine' })]
@@ -112,16 +117,20 @@ test('nobody writes into the profile of another', async () => {
   expect((await rowOf(other))?.profileTitle).toBe('Mine')
 })
 
-test('BEY-19 the first save stores the consent with its version and time, the next ones leave it', async () => {
-  const agent = app.as(await app.given.member())
-  const givenAt = app.clock.now().toISOString()
-  await agent.call(updateProfile, { profileTitle: 'First' })
-  app.clock.advance(60_000)
-  await agent.call(updateProfile, { profileTitle: 'Second' })
-  expect((await agent.call(listConsents, {})).ok.consents).toEqual([
-    { subject: 'profile', version: CONSENT_VERSION, givenAt },
-  ])
-})
+test(
+  'the first save stores the consent with its version and time, the next ones leave it',
+  covers('BEY-19'),
+  async () => {
+    const agent = app.as(await app.given.member())
+    const givenAt = app.clock.now().toISOString()
+    await agent.call(updateProfile, { profileTitle: 'First' })
+    app.clock.advance(60_000)
+    await agent.call(updateProfile, { profileTitle: 'Second' })
+    expect((await agent.call(listConsents, {})).ok.consents).toEqual([
+      { subject: 'profile', version: CONSENT_VERSION, givenAt },
+    ])
+  },
+)
 
 test('what depends on a member is told inside the transaction', async () => {
   const member = await app.given.member()

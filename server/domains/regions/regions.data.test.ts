@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { matchPrefix } from '#shared/domains/regions/regions.rules.ts'
+import { covers } from '#testing/covers.ts'
 import { listRegionEntries } from './regions.data.ts'
 
 const NEAR = ['England', 'Ireland', 'Scotland', 'Wales', 'Northern Ireland']
@@ -218,12 +219,16 @@ test.each(['GY1', 'IM1', 'JE2', 'BX9', 'ZZ1', 'D23', 'M5V', '2010'])('%s lies no
   expect(matchPrefix(rows, { prefix, country: null })).toEqual({ kind: 'none' })
 })
 
-test('ADM-PC-12 W12 is London or Kildare: the stored country decides, otherwise the member', () => {
-  const countries = ['England', 'Ireland']
-  expect(matchPrefix(rows, { prefix: 'W12', country: null })).toEqual({ kind: 'ambiguous', countries })
-  expect(matchPrefix(rows, { prefix: 'W12', country: 'Wales' })).toEqual({ kind: 'ambiguous', countries })
-  const inEngland = matchPrefix(rows, { prefix: 'W12', country: 'England' })
-  expect(inEngland).toMatchObject({ row: { county: 'Greater London' } })
-  const inIreland = matchPrefix(rows, { prefix: 'W12', country: 'Ireland' })
-  expect(inIreland).toMatchObject({ row: { county: 'Kildare' } })
-})
+test(
+  'W12 is London or Kildare: the stored country decides, otherwise the member',
+  covers('ADM-PC-12'),
+  () => {
+    const countries = ['England', 'Ireland']
+    expect(matchPrefix(rows, { prefix: 'W12', country: null })).toEqual({ kind: 'ambiguous', countries })
+    expect(matchPrefix(rows, { prefix: 'W12', country: 'Wales' })).toEqual({ kind: 'ambiguous', countries })
+    const inEngland = matchPrefix(rows, { prefix: 'W12', country: 'England' })
+    expect(inEngland).toMatchObject({ row: { county: 'Greater London' } })
+    const inIreland = matchPrefix(rows, { prefix: 'W12', country: 'Ireland' })
+    expect(inIreland).toMatchObject({ row: { county: 'Kildare' } })
+  },
+)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { COUNTRIES, type Country } from '#shared/domains/regions/regions.contract.ts'
 import { matchPrefix } from '#shared/domains/regions/regions.rules.ts'
+import { covers } from '#testing/covers.ts'
 import { listRegionEntries } from './regions.data.ts'
 
 const entries = listRegionEntries()
@@ -36,7 +37,7 @@ const REGIONS = {
     'West Virginia, Wisconsin, Wyoming',
 } satisfies Record<(typeof OVERSEAS)[number], string>
 
-test('PROF-25 every country has regions', () => {
+test('every country has regions', covers('PROF-25'), () => {
   expect([...new Set(entries.map((entry) => entry.country))].toSorted()).toEqual(COUNTRIES.toSorted())
 })
 
@@ -225,7 +226,7 @@ test.each([
   ['9870', ['Australia', 'New Zealand']],
   ['E1W', ['Canada', 'England']],
   ['N1C', ['Canada', 'England']],
-])('PREF-34 %s is asked for: %j', (prefix, countries) => {
+])('%s is asked for: %j', covers('PREF-34'), (prefix, countries) => {
   expect(ask(prefix)).toEqual({ kind: 'ambiguous', countries })
 })
 

@@ -4,6 +4,7 @@ import { COUNTRIES, type Country } from '#shared/domains/regions/regions.contrac
 import { newId } from '#shared/kernel/ids.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
+import { covers } from '#testing/covers.ts'
 import { seedRegions } from './regions.commands.ts'
 import { listRegionEntries } from './regions.data.ts'
 import { findPlace, listPlaces, resolvePlaceIds } from './regions.queries.ts'
@@ -63,32 +64,36 @@ test('regions an admin removed do not come back, not even a whole country', asyn
   expect(await find('M5V')).toEqual({ kind: 'none' })
 })
 
-test('PROF-25 countries added later get their regions beside what an admin has changed', async () => {
-  const overseas: Country[] = ['Australia', 'Canada', 'New Zealand', 'USA']
-  const { db } = database
-  await db.delete(postcodeRegions).where(inArray(postcodeRegions.country, overseas))
-  await db.delete(places).where(inArray(places.country, overseas))
-  await db.delete(postcodeRegions).where(eq(postcodeRegions.postcodePrefix, 'SW'))
-  await db
-    .update(postcodeRegions)
-    .set({ county: 'Changed' })
-    .where(eq(postcodeRegions.postcodePrefix, 'TD15'))
-  await store({ country: 'Canada', region: 'Hometown', postcodePrefix: 'M5V' })
-  const stock = () => db.select().from(postcodeRegions).orderBy(postcodeRegions.id)
-  const before = await stock()
-  const later = new Date('2027-01-01T12:00:00Z')
-  await seedRegions(db, later)
-  const after = await stock()
-  expect(after.filter(({ updatedAt }) => updatedAt < later)).toEqual(before)
-  const added = after.filter(({ updatedAt }) => updatedAt >= later)
-  const expected = listRegionEntries().filter(({ country }) =>
-    ['Australia', 'New Zealand', 'USA'].includes(country),
-  )
-  expect(added).toHaveLength(expected.length)
-  expect(new Set(added.map(({ country }) => country))).toEqual(new Set(['Australia', 'New Zealand', 'USA']))
-  expect(await find('M5V')).toMatchObject({ region: 'Hometown' })
-  expect(await find('902', 'USA')).toMatchObject({ region: 'California', county: null })
-})
+test(
+  'countries added later get their regions beside what an admin has changed',
+  covers('PROF-25'),
+  async () => {
+    const overseas: Country[] = ['Australia', 'Canada', 'New Zealand', 'USA']
+    const { db } = database
+    await db.delete(postcodeRegions).where(inArray(postcodeRegions.country, overseas))
+    await db.delete(places).where(inArray(places.country, overseas))
+    await db.delete(postcodeRegions).where(eq(postcodeRegions.postcodePrefix, 'SW'))
+    await db
+      .update(postcodeRegions)
+      .set({ county: 'Changed' })
+      .where(eq(postcodeRegions.postcodePrefix, 'TD15'))
+    await store({ country: 'Canada', region: 'Hometown', postcodePrefix: 'M5V' })
+    const stock = () => db.select().from(postcodeRegions).orderBy(postcodeRegions.id)
+    const before = await stock()
+    const later = new Date('2027-01-01T12:00:00Z')
+    await seedRegions(db, later)
+    const after = await stock()
+    expect(after.filter(({ updatedAt }) => updatedAt < later)).toEqual(before)
+    const added = after.filter(({ updatedAt }) => updatedAt >= later)
+    const expected = listRegionEntries().filter(({ country }) =>
+      ['Australia', 'New Zealand', 'USA'].includes(country),
+    )
+    expect(added).toHaveLength(expected.length)
+    expect(new Set(added.map(({ country }) => country))).toEqual(new Set(['Australia', 'New Zealand', 'USA']))
+    expect(await find('M5V')).toMatchObject({ region: 'Hometown' })
+    expect(await find('902', 'USA')).toMatchObject({ region: 'California', county: null })
+  },
+)
 
 test('a seed that fails halfway leaves nothing behind', async () => {
   const { db } = database
@@ -101,40 +106,48 @@ test('a seed that fails halfway leaves nothing behind', async () => {
   expect(await countRows()).toBe(listRegionEntries().length)
 })
 
-test('ADM-PC-09 DATA-09 a region has id, country, region, county, prefix and time of change', async () => {
-  const [row] = await database.db
-    .select()
-    .from(postcodeRegions)
-    .where(and(eq(postcodeRegions.country, 'England'), eq(postcodeRegions.postcodePrefix, 'TD15')))
-  expect(row).toEqual({
-    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    country: 'England',
-    region: 'North East',
-    county: 'Northumberland',
-    postcodePrefix: 'TD15',
-    placeId: expect.any(Number),
-    updatedAt: NOW,
-  })
-})
+test(
+  'a region has id, country, region, county, prefix and time of change',
+  covers('ADM-PC-09', 'DATA-09'),
+  async () => {
+    const [row] = await database.db
+      .select()
+      .from(postcodeRegions)
+      .where(and(eq(postcodeRegions.country, 'England'), eq(postcodeRegions.postcodePrefix, 'TD15')))
+    expect(row).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      country: 'England',
+      region: 'North East',
+      county: 'Northumberland',
+      postcodePrefix: 'TD15',
+      placeId: expect.any(Number),
+      updatedAt: NOW,
+    })
+  },
+)
 
-test('CONST-54 a stored prefix is uppercase and has 1 to 6 characters', async () => {
+test('a stored prefix is uppercase and has 1 to 6 characters', covers('CONST-54'), async () => {
   expect(await refusal({ postcodePrefix: 'ABC1234' })).toBe('postcode_regions_prefix_form')
   expect(await refusal({ postcodePrefix: 'ab1' })).toBe('postcode_regions_prefix_form')
   expect(await refusal({ postcodePrefix: '' })).toBe('postcode_regions_prefix_form')
   expect(await refusal({ postcodePrefix: 'ABC123' })).toBe('stored')
 })
 
-test('ADM-PC-13 country, region and prefix are required, county is not; a prefix is once per country', async () => {
-  expect(await refusal({ country: 'France' as Country })).toBe('places_country')
-  const [row] = await database.db.select().from(postcodeRegions).limit(1)
-  for (const column of ['country', 'region', 'postcodePrefix'] as const) {
-    const values = { ...row, id: newId(), [column]: null } as unknown as typeof postcodeRegions.$inferInsert
-    const refused = database.db.insert(postcodeRegions).values(values)
-    await expect(refused).rejects.toMatchObject({ cause: { code: '23502' } })
-  }
-  expect(await refusal({ county: null, postcodePrefix: 'SW' })).toBe('stored')
-  expect(await refusal({ country: 'England', postcodePrefix: 'SW' })).toBe('postcode_regions_prefix')
-})
+test(
+  'country, region and prefix are required, county is not; a prefix is once per country',
+  covers('ADM-PC-13'),
+  async () => {
+    expect(await refusal({ country: 'France' as Country })).toBe('places_country')
+    const [row] = await database.db.select().from(postcodeRegions).limit(1)
+    for (const column of ['country', 'region', 'postcodePrefix'] as const) {
+      const values = { ...row, id: newId(), [column]: null } as unknown as typeof postcodeRegions.$inferInsert
+      const refused = database.db.insert(postcodeRegions).values(values)
+      await expect(refused).rejects.toMatchObject({ cause: { code: '23502' } })
+    }
+    expect(await refusal({ county: null, postcodePrefix: 'SW' })).toBe('stored')
+    expect(await refusal({ country: 'England', postcodePrefix: 'SW' })).toBe('postcode_regions_prefix')
+  },
+)
 
 test('places are unique even without a county', async () => {
   const first = await store({ region: 'Nowhere', postcodePrefix: '2' })
@@ -153,16 +166,16 @@ test.each([
   ['BT1', 'Northern Ireland', 'Northern Ireland', 'County Antrim'],
   ['D6W', 'Ireland', 'Leinster', 'Dublin'],
   ['D02', 'Ireland', 'Leinster', 'Dublin'],
-])('ADM-PC-12 %s is found in %s, %s, %s', async (prefix, country, region, county) => {
+])('%s is found in %s, %s, %s', covers('ADM-PC-12'), async (prefix, country, region, county) => {
   const placeId = expect.any(Number)
   expect(await find(prefix)).toEqual({ kind: 'match', placeId, country, region, county })
 })
 
-test.each(['BX9', 'D0', 'IM1', 'ZZ99'])('ADM-PC-12 nothing is found for %s', async (prefix) => {
+test.each(['BX9', 'D0', 'IM1', 'ZZ99'])('nothing is found for %s', covers('ADM-PC-12'), async (prefix) => {
   expect(await find(prefix)).toEqual({ kind: 'none' })
 })
 
-test('ADM-PC-12 prefixes of 5 and 6 match on their first 4 only if unambiguous', async () => {
+test('prefixes of 5 and 6 match on their first 4 only if unambiguous', covers('ADM-PC-12'), async () => {
   await store({ region: 'A', postcodePrefix: '90210' })
   expect(await find('9021', 'USA')).toMatchObject({ kind: 'match', region: 'A' })
   await store({ region: 'B', postcodePrefix: '90211' })
@@ -171,14 +184,18 @@ test('ADM-PC-12 prefixes of 5 and 6 match on their first 4 only if unambiguous',
   expect(await find('9021', 'USA')).toMatchObject({ kind: 'match', region: 'C' })
 })
 
-test('ADM-PC-12 PREF-34 a prefix of several countries is decided by the stored one or asked for', async () => {
-  const ambiguous = { kind: 'ambiguous', countries: ['Australia', 'New Zealand', 'USA'] }
-  expect(await find('2010')).toEqual(ambiguous)
-  expect(await find('2010', 'England')).toEqual(ambiguous)
-  expect(await find('2010', 'Australia')).toMatchObject({ kind: 'match', region: 'New South Wales' })
-  expect(await find('2010', 'New Zealand')).toMatchObject({ kind: 'match', region: 'Auckland' })
-  expect(await find('2010', 'USA')).toMatchObject({ kind: 'match', region: 'Virginia' })
-})
+test(
+  'a prefix of several countries is decided by the stored one or asked for',
+  covers('ADM-PC-12', 'PREF-34'),
+  async () => {
+    const ambiguous = { kind: 'ambiguous', countries: ['Australia', 'New Zealand', 'USA'] }
+    expect(await find('2010')).toEqual(ambiguous)
+    expect(await find('2010', 'England')).toEqual(ambiguous)
+    expect(await find('2010', 'Australia')).toMatchObject({ kind: 'match', region: 'New South Wales' })
+    expect(await find('2010', 'New Zealand')).toMatchObject({ kind: 'match', region: 'Auckland' })
+    expect(await find('2010', 'USA')).toMatchObject({ kind: 'match', region: 'Virginia' })
+  },
+)
 
 test('wildcards of the database mean nothing in a prefix', async () => {
   expect(await find('____')).toEqual({ kind: 'none' })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPlace, listPlaces } from '#shared/domains/regions/regions.contract.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
 import { seedRegions } from './regions.commands.ts'
 
 let app: TestApp
@@ -38,7 +39,7 @@ test('a member chooses between the countries of a prefix', async () => {
   expect(chosen.ok).toMatchObject({ kind: 'match', country: 'Ireland', county: 'Kildare' })
 })
 
-test('PREF-34 a number is never guessed: the member chooses between its countries', async () => {
+test('a number is never guessed: the member chooses between its countries', covers('PREF-34'), async () => {
   const anna = app.as(await app.given.member())
   for (const [prefix, countries] of [
     ['2010', ['Australia', 'New Zealand', 'USA']],
@@ -60,7 +61,8 @@ test('no match is an answer, not a failure', async () => {
 })
 
 test.each([{ prefix: 'S' }, { prefix: 'SW1A1' }, { prefix: 'S%' }, {}])(
-  'CONST-16 CONST-17 %j is refused',
+  '%j is refused',
+  covers('CONST-16', 'CONST-17'),
   async (input) => {
     const anna = app.as(await app.given.member())
     const answer = await anna.call(findPlace, input)

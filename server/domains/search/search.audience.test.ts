@@ -4,6 +4,7 @@ import { countMembers, searchMembers, SORTS } from '#shared/domains/search/searc
 import { DAY } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { changeProfile, createBirths, newTown, type Profile } from '#server/testing/town.ts'
+import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
 let app: TestApp
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('SEARCH-16 the server leaves out', () => {
+describe('the server leaves out', covers('SEARCH-16'), () => {
   test('unconfirmed, suspended and deleted accounts', async () => {
     const { member, names } = newTown(app)
     const viewer = await app.given.member()
@@ -127,7 +128,7 @@ describe('privacy settings hold in search', () => {
   })
 })
 
-describe('BEY-01 two-way fit', () => {
+describe('two-way fit', covers('BEY-01'), () => {
   test.each<[string, Profile, Profile, boolean]>([
     ['no looking-for choice', {}, {}, true],
     ['looks for the type', {}, { lookingForMan: true }, true],
@@ -173,7 +174,7 @@ describe('BEY-01 two-way fit', () => {
   })
 })
 
-describe('BEY-05 cards', () => {
+describe('cards', covers('BEY-05'), () => {
   test('show shared interests first', async () => {
     const { member, found } = newTown(app)
     const viewer = await app.given.member({ interests: ['Toys', 'Oral'] })

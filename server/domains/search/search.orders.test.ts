@@ -3,6 +3,7 @@ import { searchMembers, SORTS } from '#shared/domains/search/search.contract.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { changeProfile, giveTier, newTown } from '#server/testing/town.ts'
+import { covers } from '#testing/covers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,7 +19,7 @@ const joined = (ms: number) => {
   return { createdAt, ...ago(ms) }
 }
 
-describe('BEY-02 the list is sorted', () => {
+describe('the list is sorted', covers('BEY-02'), () => {
   test('by last activity, whatever the tier', async () => {
     const { member, found } = newTown(app)
     const idle = await member(ago(3 * DAY))
@@ -83,7 +84,7 @@ describe('BEY-02 the list is sorted', () => {
   })
 })
 
-describe('BEY-02 nobody is ranked by what they hide', () => {
+describe('nobody is ranked by what they hide', covers('BEY-02'), () => {
   test.each(SORTS)('%s: a visit moves nobody who hides the online state', async (sort) => {
     const { member, names } = newTown(app)
     const viewer = await app.given.member({ interests: ['Toys'] })

@@ -9,6 +9,7 @@ import { seal, unseal } from '#server/platform/seal.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addCrowd } from '#server/testing/crowd.ts'
 import { changeProfile, newTown, type Member } from '#server/testing/town.ts'
+import { covers } from '#testing/covers.ts'
 import { findSearcher, isAccepted } from './search.facts.queries.ts'
 import { CURSOR_SEAL } from './search.queries.ts'
 import { memberSearch } from './search.tables.ts'
@@ -54,7 +55,7 @@ interface Walked {
   cursors: string[]
 }
 
-describe('BEY-14 pages of a long list', () => {
+describe('pages of a long list', covers('BEY-14'), () => {
   let viewer: Member
   let rows: Row[]
   const everybody = { ageMax: 99, fitsBothWays: '0' }
@@ -91,14 +92,14 @@ describe('BEY-14 pages of a long list', () => {
     rows = await listRows()
   })
 
-  test.each(SORTS)('BEY-02 %s: give everybody once and in order', async (sort) => {
+  test.each(SORTS)('%s: give everybody once and in order', covers('BEY-02'), async (sort) => {
     expect(rows.length, 'more than two stretches').toBeGreaterThan(2 * STRETCH)
     const { pages } = await walk({ sort, limit: 24 })
     expect(pages.slice(0, -1).every((page) => page.length === 24)).toBe(true)
     expect(pages.flat()).toEqual(await sorted(rows, sort, viewer))
   })
 
-  test.each(SORTS)('BEY-02 %s: back from any page stand those before it', async (sort) => {
+  test.each(SORTS)('%s: back from any page stand those before it', covers('BEY-02'), async (sort) => {
     const { pages, cursors } = await walk({ sort, limit: 24 })
     const back = async (cursor: string) =>
       (await app.as(viewer).call(searchMembers, { ...everybody, sort, cursor, back: '1', limit: 24 })).ok
@@ -110,35 +111,39 @@ describe('BEY-14 pages of a long list', () => {
     }
   })
 
-  test.each(SORTS)('BEY-02 %s: any size of page gives the same list', async (sort) => {
+  test.each(SORTS)('%s: any size of page gives the same list', covers('BEY-02'), async (sort) => {
     const whole = await sorted(rows, sort, viewer)
     for (const limit of [7, 100]) {
       expect((await walk({ sort, limit })).pages.flat()).toEqual(whole)
     }
   })
 
-  test.each(SORTS)('BEY-02 %s: nobody is lost when members join and are active meanwhile', async (sort) => {
-    const before = await sorted(rows, sort, viewer)
-    const moved = fc.sample(fc.constantFrom(...before.slice(200)), { numRuns: 8, seed: 3 })
-    const { pages } = await walk({ sort, limit: 24 }, async (page) => {
-      if (page !== 2) return
-      app.clock.advance(HOUR)
-      for (const id of moved) {
-        const member = { id } as Member
-        await changeProfile(app, member, { showOnline: true, lastActiveAt: app.services.clock.now() })
+  test.each(SORTS)(
+    '%s: nobody is lost when members join and are active meanwhile',
+    covers('BEY-02'),
+    async (sort) => {
+      const before = await sorted(rows, sort, viewer)
+      const moved = fc.sample(fc.constantFrom(...before.slice(200)), { numRuns: 8, seed: 3 })
+      const { pages } = await walk({ sort, limit: 24 }, async (page) => {
+        if (page !== 2) return
+        app.clock.advance(HOUR)
+        for (const id of moved) {
+          const member = { id } as Member
+          await changeProfile(app, member, { showOnline: true, lastActiveAt: app.services.clock.now() })
+        }
+        await app.given.member({ town: 'Late arrival' })
+      })
+      const seen = pages.flat()
+      const late = new Set(moved)
+      expect(new Set(seen).size, 'nobody twice').toBe(seen.length)
+      const stayed = (ids: string[]) => {
+        const here = ids.filter((id) => !late.has(id) && before.includes(id))
+        return sort === 'fit' ? here.toSorted() : here
       }
-      await app.given.member({ town: 'Late arrival' })
-    })
-    const seen = pages.flat()
-    const late = new Set(moved)
-    expect(new Set(seen).size, 'nobody twice').toBe(seen.length)
-    const stayed = (ids: string[]) => {
-      const here = ids.filter((id) => !late.has(id) && before.includes(id))
-      return sort === 'fit' ? here.toSorted() : here
-    }
-    expect(stayed(seen)).toEqual(stayed(before))
-    rows = await listRows()
-  })
+      expect(stayed(seen)).toEqual(stayed(before))
+      rows = await listRows()
+    },
+  )
 
   test('a full last page says that it is the last', async () => {
     const { town, member } = newTown(app)
@@ -181,7 +186,7 @@ describe('BEY-14 pages of a long list', () => {
     expect(next).not.toContain(String(row?.rank))
   })
 
-  test('BEY-02 a place behind everybody is an empty page that leads back', async () => {
+  test('a place behind everybody is an empty page that leads back', covers('BEY-02'), async () => {
     const cursor = sealed('newest-0.00000000-0000-7000-8000-000000000000')
     const asked = { ...everybody, sort: 'newest' as const, cursor }
     const empty = (await app.as(viewer).call(searchMembers, asked)).ok
@@ -190,7 +195,7 @@ describe('BEY-14 pages of a long list', () => {
     expect([items.length > 0, next]).toEqual([true, cursor])
   })
 
-  test('BEY-02 what is no cursor of the order is refused', async () => {
+  test('what is no cursor of the order is refused', covers('BEY-02'), async () => {
     const id = newId()
     const wrong = ['x', '1', `1.${id}`, `tier--1.${id}`, `tier-9999999999.${id}`, `tier-1.${id}x`, `tier-1`]
     const ofOthers: Record<Sort, string[]> = {

@@ -6,6 +6,7 @@ import { BOTTOM, topOf } from './search.cursors.queries.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addCrowd } from '#server/testing/crowd.ts'
 import { scansOf } from '#server/testing/plans.ts'
+import { covers } from '#testing/covers.ts'
 import type { Searcher } from './search.facts.queries.ts'
 import { countStatement, rangeStatement, type Range, type Search } from './search.streams.queries.ts'
 
@@ -85,7 +86,8 @@ const SEARCHES: [string, () => Search, string, string][] = [
 ]
 
 describe.each(SEARCHES)(
-  'BEY-02 %s is read from a covering index alone',
+  '%s is read from a covering index alone',
+  covers('BEY-02'),
   (_name, asked, byRank, byJoining) => {
     test.each<[string, Range, string]>([
       ['by tier', { sort: 'tier', behind: topOf('tier'), limit: 25 }, byRank],

@@ -9,6 +9,7 @@ import { filtersOfAddress, narrows, RELAXABLE, withoutFilter } from '#shared/dom
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addCrowd } from '#server/testing/crowd.ts'
 import { createBirths, newTown } from '#server/testing/town.ts'
+import { covers } from '#testing/covers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,7 +22,7 @@ const relax = async (agent: Agent, search: Record<string, unknown>) =>
   (await agent.call(listRelaxations, search)).ok.relaxations
 const count = async (agent: Agent, search: object) => (await agent.call(countMembers, { ...search })).ok.total
 
-describe('BEY-04 which filter given up would add how many', () => {
+describe('which filter given up would add how many', covers('BEY-04'), () => {
   test('the most helpful comes first', async () => {
     const { aged } = createBirths(app)
     const { town, member } = newTown(app)

@@ -6,6 +6,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { changeProfile, createBirths, giveTier, newTown, type Profile } from '#server/testing/town.ts'
+import { covers } from '#testing/covers.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { places } from '../regions/regions.tables.ts'
 
@@ -17,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('SEARCH-04 CALL-82 a visitor may search', async () => {
+test('a visitor may search', covers('SEARCH-04', 'CALL-82'), async () => {
   const { member, names } = newTown(app)
   const anna = await member()
   expect(await names(null)).toEqual([anna.username])
 })
 
-test('PUBP-20 SEARCH-16 a card carries public fields only', async () => {
+test('a card carries public fields only', covers('PUBP-20', 'SEARCH-16'), async () => {
   const { member, found } = newTown(app)
   await member({ postcodePrefix: 'M20', firstname: 'Hidden', profileTitle: 'Hello', ...births.aged(30) })
   const [card] = await found(null)
@@ -37,7 +38,7 @@ test('PUBP-20 SEARCH-16 a card carries public fields only', async () => {
   expect(JSON.stringify(card)).not.toMatch(/M20|Hidden|@example|-12-31/)
 })
 
-test('SEARCH-08 a result shows photo, username, type, age, place and title', async () => {
+test('a result shows photo, username, type, age, place and title', covers('SEARCH-08'), async () => {
   const { town, member, found } = newTown(app)
   const couple = await member({
     profileType: 'couple_mf',
@@ -71,7 +72,7 @@ test('SEARCH-08 a result shows photo, username, type, age, place and title', asy
   expect(await found(null, { hasPhoto: '1' })).toHaveLength(1)
 })
 
-describe('SEARCH-05 the filter by type uses the stored values', () => {
+describe('the filter by type uses the stored values', covers('SEARCH-05'), () => {
   test.each(PROFILE_TYPES)('%s', async (type: ProfileType) => {
     const { member, names } = newTown(app)
     const partner = births.partnerAged(30)
@@ -98,7 +99,7 @@ describe('SEARCH-05 the filter by type uses the stored values', () => {
 })
 
 describe('ages', () => {
-  test('SEARCH-06 CONST-07 a search opens with 18 to 60', async () => {
+  test('a search opens with 18 to 60', covers('SEARCH-06', 'CONST-07'), async () => {
     const { member, names } = newTown(app)
     const young = await member(births.aged(18))
     const sixty = await member(births.aged(60))
@@ -106,7 +107,7 @@ describe('ages', () => {
     expect((await names(null)).toSorted()).toEqual([young.username, sixty.username].toSorted())
   })
 
-  test('SEARCH-07 the upper end can be raised to 99, and below 18 is refused', async () => {
+  test('the upper end can be raised to 99, and below 18 is refused', covers('SEARCH-07'), async () => {
     const { member, names } = newTown(app)
     const old = await member(births.aged(90))
     expect(await names(null, { ageMax: 99 })).toEqual([old.username])
@@ -119,7 +120,7 @@ describe('ages', () => {
     }
   })
 
-  test('SEARCH-08 both partners of a couple must fit', async () => {
+  test('both partners of a couple must fit', covers('SEARCH-08'), async () => {
     const { member, names } = newTown(app)
     const couple = await member({
       profileType: 'couple_mf',
@@ -155,7 +156,7 @@ describe('ages', () => {
   })
 })
 
-describe('SEARCH-08 every filter leaves out who does not fit', () => {
+describe('every filter leaves out who does not fit', covers('SEARCH-08'), () => {
   /** A place in which postcodes with M lie, or one in which they do not. */
   const placeOf = async (region: 'North West' | 'South East') => {
     const county = region === 'North West' ? 'Greater Manchester' : 'Kent'
@@ -236,29 +237,37 @@ describe('SEARCH-08 every filter leaves out who does not fit', () => {
 })
 
 describe('order', () => {
-  test('SEARCH-10 SEARCH-11 SEARCH-12 TIER-05 gold before silver before free, then by last activity', async () => {
-    const { member, names } = newTown(app)
-    const ago = (ms: number) => ({ lastActiveAt: new Date(app.services.clock.now().getTime() - ms) })
-    const idle = await member(ago(3 * DAY))
-    const busy = await member(ago(0))
-    const silver = await member(ago(40 * DAY))
-    const gold = await member(ago(200 * DAY))
-    await giveTier(app, silver, { name: 'silver' })
-    await giveTier(app, gold, { name: 'gold' })
-    const order = [gold, silver, busy, idle].map(({ username }) => username)
-    expect(await names(null)).toEqual(order)
-    expect(await names(null, { types: 'woman' })).toEqual(order)
-  })
+  test(
+    'gold before silver before free, then by last activity',
+    covers('SEARCH-10', 'SEARCH-11', 'SEARCH-12', 'TIER-05'),
+    async () => {
+      const { member, names } = newTown(app)
+      const ago = (ms: number) => ({ lastActiveAt: new Date(app.services.clock.now().getTime() - ms) })
+      const idle = await member(ago(3 * DAY))
+      const busy = await member(ago(0))
+      const silver = await member(ago(40 * DAY))
+      const gold = await member(ago(200 * DAY))
+      await giveTier(app, silver, { name: 'silver' })
+      await giveTier(app, gold, { name: 'gold' })
+      const order = [gold, silver, busy, idle].map(({ username }) => username)
+      expect(await names(null)).toEqual(order)
+      expect(await names(null, { types: 'woman' })).toEqual(order)
+    },
+  )
 
-  test('SEARCH-13 SEARCH-14 SEARCH-15 TIER-06 gold and silver are highlighted, free is not', async () => {
-    const { member, found } = newTown(app)
-    const gold = await member()
-    const silver = await member()
-    await member()
-    await giveTier(app, gold, { name: 'gold' })
-    await giveTier(app, silver, { name: 'silver' })
-    expect((await found(null)).map(({ highlight }) => highlight)).toEqual(['gold', 'silver', null])
-  })
+  test(
+    'gold and silver are highlighted, free is not',
+    covers('SEARCH-13', 'SEARCH-14', 'SEARCH-15', 'TIER-06'),
+    async () => {
+      const { member, found } = newTown(app)
+      const gold = await member()
+      const silver = await member()
+      await member()
+      await giveTier(app, gold, { name: 'gold' })
+      await giveTier(app, silver, { name: 'silver' })
+      expect((await found(null)).map(({ highlight }) => highlight)).toEqual(['gold', 'silver', null])
+    },
+  )
 
   test('an expired tier gives neither highlight nor priority', async () => {
     const { member, found } = newTown(app)

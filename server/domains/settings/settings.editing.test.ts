@@ -17,6 +17,7 @@ import {
 import type { Agent } from '#server/testing/agent.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { createDocumentApp, textOf } from '#server/testing/documents.ts'
+import { covers } from '#testing/covers.ts'
 import { auditActs } from '../audit/audit.tables.ts'
 import { forgetSettings } from './settings.queries.ts'
 import { siteSettings } from './settings.tables.ts'
@@ -60,19 +61,23 @@ const saved = async (changes: Partial<StoredSettings>) => (await save(changes)).
 const rows = () => app.services.db.select().from(siteSettings).orderBy(asc(siteSettings.name))
 const records = () => app.services.db.select().from(auditActs).orderBy(asc(auditActs.id))
 
-test('ADM-13 SHELL-70 strangers and members can neither read the settings nor save them', async () => {
-  for (const [agent, refusal] of [
-    [app.visitor(), [401, 'not_signed_in']],
-    [app.as(await app.given.member()), [403, 'not_admin']],
-  ] as const) {
-    for (const answer of [await agent.call(getSettings, {}), await save(OURS, agent)]) {
-      expect([answer.status, answer.code]).toEqual(refusal)
+test(
+  'strangers and members can neither read the settings nor save them',
+  covers('ADM-13', 'SHELL-70'),
+  async () => {
+    for (const [agent, refusal] of [
+      [app.visitor(), [401, 'not_signed_in']],
+      [app.as(await app.given.member()), [403, 'not_admin']],
+    ] as const) {
+      for (const answer of [await agent.call(getSettings, {}), await save(OURS, agent)]) {
+        expect([answer.status, answer.code]).toEqual(refusal)
+      }
     }
-  }
-  expect(await rows()).toEqual([])
-})
+    expect(await rows()).toEqual([])
+  },
+)
 
-test('ADM-13 an admin reads every setting, with the defaults filled in', async () => {
+test('an admin reads every setting, with the defaults filled in', covers('ADM-13'), async () => {
   expect(await read()).toEqual(DEFAULTS)
   const updatedAt = app.clock.now()
   await app.services.db.insert(siteSettings).values([
@@ -83,7 +88,7 @@ test('ADM-13 an admin reads every setting, with the defaults filled in', async (
   expect(await read()).toEqual({ ...DEFAULTS, siteName: 'Stored', updatedAt: updatedAt.toISOString() })
 })
 
-test('ADM-13 SHELL-70 what an admin saves is in force at once, for everybody', async () => {
+test('what an admin saves is in force at once, for everybody', covers('ADM-13', 'SHELL-70'), async () => {
   const visitor = app.visitor()
   expect((await visitor.call(getSite, {})).ok.site.name).toBe('Ampersand')
   const settings = await saved({ ...OURS, siteName: ' The Club ', contactAddress: ' desk@club.example ' })
@@ -132,14 +137,14 @@ test.each([
   ['quickExit', { quickExit: `https://news.example/${'n'.repeat(SETTINGS_LIMITS.quickExit)}` }],
   ['discreetSignUp', { discreetSignUp: 'yes' }],
   ['updatedAt', { updatedAt: 'yesterday' }],
-])('ADM-13 the server refuses a bad %s', async (field, changes) => {
+])('the server refuses a bad %s', covers('ADM-13'), async (field, changes) => {
   const answer = await save(changes)
   expect([answer.status, answer.code]).toEqual([422, 'invalid_input'])
   expect(Object.keys(answer.error?.fields ?? {})).toEqual([field])
   expect(await rows()).toEqual([])
 })
 
-test('SHELL-70 every layout value has to be whole pixels within its limits', async () => {
+test('every layout value has to be whole pixels within its limits', covers('SHELL-70'), async () => {
   for (const [name, [least, most]] of Object.entries(LAYOUT_LIMITS)) {
     for (const pixels of [least - 1, most + 1, least + 0.5, null, `${least}`, undefined]) {
       const answer = await save({ layout: { ...LAYOUT, [name]: pixels } })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_LAYOUT, DEFAULT_QUICK_EXIT, getSite } from '#shared/domains/settings/settings.contract.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
 import { getSiteSettings } from './settings.queries.ts'
 import { siteSettings } from './settings.tables.ts'
 
@@ -10,16 +11,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('SHELL-64 SHELL-65 SHELL-66 SHELL-67 CONST-39 a stranger reads what every page shows of the site, nothing else', async () => {
-  expect((await app.visitor().call(getSite, {})).ok).toEqual({
-    site: {
-      name: 'Ampersand',
-      isDemo: true,
-      layout: { siteWidth: 1200, headerHeight: 80, footerHeight: 60, sidebarWidth: 250 },
-      quickExit: 'https://www.bbc.co.uk/weather',
-    },
-  })
-})
+test(
+  'a stranger reads what every page shows of the site, nothing else',
+  covers('SHELL-64', 'SHELL-65', 'SHELL-66', 'SHELL-67', 'CONST-39'),
+  async () => {
+    expect((await app.visitor().call(getSite, {})).ok).toEqual({
+      site: {
+        name: 'Ampersand',
+        isDemo: true,
+        layout: { siteWidth: 1200, headerHeight: 80, footerHeight: 60, sidebarWidth: 250 },
+        quickExit: 'https://www.bbc.co.uk/weather',
+      },
+    })
+  },
+)
 
 test('in the demo common passwords are allowed; outside they are refused', async () => {
   expect((await getSiteSettings(app.services)).refuseCommonPasswords).toBe(false)

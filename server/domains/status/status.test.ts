@@ -10,6 +10,7 @@ import {
 } from '#shared/domains/status/status.contract.ts'
 import { HOUR } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { userStatuses } from './status.tables.ts'
 
@@ -31,7 +32,7 @@ const shown = async (member: { username: string }, viewer?: { id: string }) => {
   return answer.status === 404 ? undefined : answer.ok.status
 }
 
-test('STATUS-06 a stranger has no status', async () => {
+test('a stranger has no status', covers('STATUS-06'), async () => {
   const stranger = app.visitor()
   for (const answer of [
     await stranger.call(getStatus, {}),
@@ -42,32 +43,38 @@ test('STATUS-06 a stranger has no status', async () => {
   }
 })
 
-test('STATUS-07 STATUS-08 STATUS-09 CALL-70 CONST-56 DATA-18 a status is one row, trimmed, for 48 hours', async () => {
-  const [member, other] = [await app.given.member(), await app.given.member()]
-  await say(other, 'Mine stays')
-  await say(member, 'First')
-  app.clock.advance(HOUR)
-  const answer = await say(member, '  Back on <b>Friday</b>\n ')
-  const expiresAt = new Date('2026-06-17T13:00:00Z')
-  expect(answer.ok).toEqual({ status: { text: 'Back on <b>Friday</b>', expiresAt: expiresAt.toISOString() } })
-  expect(await rowsOf(member)).toEqual([
-    {
-      userId: member.id,
-      statusText: 'Back on <b>Friday</b>',
-      expiresAt,
-      updatedAt: new Date('2026-06-15T13:00:00Z'),
-    },
-  ])
-  expect(STATUS_LIFE).toBe(48 * HOUR)
-  expect((await own(other))?.text).toBe('Mine stays')
-  const { rows } = await app.services.db.execute<{ name: string }>(
-    sql`select column_name as name from information_schema.columns where table_name = 'user_statuses'`,
-  )
-  const columns = rows.map(({ name }) => name).toSorted()
-  expect(columns).toEqual(['expires_at', 'status_text', 'updated_at', 'user_id'])
-})
+test(
+  'a status is one row, trimmed, for 48 hours',
+  covers('STATUS-07', 'STATUS-08', 'STATUS-09', 'CALL-70', 'CONST-56', 'DATA-18'),
+  async () => {
+    const [member, other] = [await app.given.member(), await app.given.member()]
+    await say(other, 'Mine stays')
+    await say(member, 'First')
+    app.clock.advance(HOUR)
+    const answer = await say(member, '  Back on <b>Friday</b>\n ')
+    const expiresAt = new Date('2026-06-17T13:00:00Z')
+    expect(answer.ok).toEqual({
+      status: { text: 'Back on <b>Friday</b>', expiresAt: expiresAt.toISOString() },
+    })
+    expect(await rowsOf(member)).toEqual([
+      {
+        userId: member.id,
+        statusText: 'Back on <b>Friday</b>',
+        expiresAt,
+        updatedAt: new Date('2026-06-15T13:00:00Z'),
+      },
+    ])
+    expect(STATUS_LIFE).toBe(48 * HOUR)
+    expect((await own(other))?.text).toBe('Mine stays')
+    const { rows } = await app.services.db.execute<{ name: string }>(
+      sql`select column_name as name from information_schema.columns where table_name = 'user_statuses'`,
+    )
+    const columns = rows.map(({ name }) => name).toSorted()
+    expect(columns).toEqual(['expires_at', 'status_text', 'updated_at', 'user_id'])
+  },
+)
 
-test('STATUS-09 nobody writes for another, or says when a status expires', async () => {
+test('nobody writes for another, or says when a status expires', covers('STATUS-09'), async () => {
   const [member, other] = [await app.given.member(), await app.given.member()]
   const forged = { text: 'Hello', userId: other.id, expiresAt: '2099-01-01T00:00:00.000Z' }
   const answer = await app.as(member).call(updateStatus, forged)
@@ -75,7 +82,7 @@ test('STATUS-09 nobody writes for another, or says when a status expires', async
   expect(await rowsOf(other)).toEqual([])
 })
 
-test('STATUS-02 an empty text is refused, and what was there stays', async () => {
+test('an empty text is refused, and what was there stays', covers('STATUS-02'), async () => {
   const member = await app.given.member()
   await say(member, 'Here')
   const refused = await say(member, ' \n\t ')
@@ -84,7 +91,7 @@ test('STATUS-02 an empty text is refused, and what was there stays', async () =>
   expect((await own(member))?.text).toBe('Here')
 })
 
-test('STATUS-03 CONST-55 500 characters are accepted, one more is refused', async () => {
+test('500 characters are accepted, one more is refused', covers('STATUS-03', 'CONST-55'), async () => {
   const member = await app.given.member()
   expect(STATUS_MAX).toBe(500)
   expect((await say(member, 'é'.repeat(500))).status).toBe(200)
@@ -97,7 +104,7 @@ test('STATUS-03 CONST-55 500 characters are accepted, one more is refused', asyn
   expect((await own(member))?.text).toBe('é'.repeat(500))
 })
 
-test('STATUS-10 an expired status shows nowhere, to nobody, and is erased', async () => {
+test('an expired status shows nowhere, to nobody, and is erased', covers('STATUS-10'), async () => {
   const [member, viewer] = [await app.given.member(), await app.given.member()]
   await say(member, 'For two days')
   app.clock.advance(48 * HOUR - 1)
@@ -114,7 +121,7 @@ test('STATUS-10 an expired status shows nowhere, to nobody, and is erased', asyn
   expect(await rowsOf(viewer)).toHaveLength(1)
 })
 
-test('STATUS-11 a cleared status is gone, and only the own one', async () => {
+test('a cleared status is gone, and only the own one', covers('STATUS-11'), async () => {
   const [member, other] = [await app.given.member(), await app.given.member()]
   await say(member, 'Gone in a moment')
   await say(other, 'Stays')

@@ -5,6 +5,7 @@ import { nothing } from '#shared/kernel/fields.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { createAgent } from '#server/testing/agent.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
 import { createHttp, registerHttp } from './server.ts'
 
 const adminAct = endpoint({
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('ROUTE-15 the stored role is looked at on every operation of admins', async () => {
+test('the stored role is looked at on every operation of admins', covers('ROUTE-15'), async () => {
   const http = createHttp(app.services)
   let acts = 0
   const act = async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
 import { networkOf } from './network.ts'
 
 let app: TestApp
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('CONN-44 the health answer goes to GET and HEAD', async () => {
+test('the health answer goes to GET and HEAD', covers('CONN-44'), async () => {
   const response = await app.visitor().request('GET', '/api/health')
   expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }])
   expect((await app.visitor().request('HEAD', '/api/health')).statusCode).toBe(200)
@@ -26,7 +27,7 @@ test('every answer carries the strict headers', async () => {
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('CALL-83 every endpoint is described at its own path', async () => {
+test('every endpoint is described at its own path', covers('CALL-83'), async () => {
   const document = (await app.visitor().request('GET', '/api/openapi.json')).json<{
     openapi: string
     paths: Record<string, Record<string, { operationId: string }>>
@@ -75,7 +76,7 @@ describe('what is wrong gets a clear answer', () => {
   })
 })
 
-test('CALL-84 each refusal has the status that fits', async () => {
+test('each refusal has the status that fits', covers('CALL-84'), async () => {
   const member = await app.given.member()
   const visitor = app.visitor()
   const form = {

@@ -10,6 +10,7 @@ import { getSession, type Session } from '#shared/domains/accounts/accounts.cont
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import type { Agent } from '#server/testing/agent.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
 
 const script = 'console.log("a script of some length")\n'.repeat(50)
 const clientRoot = mkdtempSync(join(tmpdir(), 'amp-client-'))
@@ -247,9 +248,13 @@ describe('what a tab shows', () => {
     expect(shown((await open(app.visitor(), '/nothing')).body)[0]).toBe('Page not found · Ampersand')
   })
 
-  test('BEY-11 is neither, from the first byte, in a browser that asks for discretion', async () => {
-    const headers = { cookie: 'other=1; discreet=1' }
-    const page = await app.http.inject({ method: 'GET', url: '/browse', headers })
-    expect(shown(page.body)).toEqual(['Notes', '/icon-neutral.svg'])
-  })
+  test(
+    'is neither, from the first byte, in a browser that asks for discretion',
+    covers('BEY-11'),
+    async () => {
+      const headers = { cookie: 'other=1; discreet=1' }
+      const page = await app.http.inject({ method: 'GET', url: '/browse', headers })
+      expect(shown(page.body)).toEqual(['Notes', '/icon-neutral.svg'])
+    },
+  )
 })

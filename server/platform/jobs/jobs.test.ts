@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { HOUR } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
 import { inTransaction } from '../db/transaction.ts'
 
 let app: TestApp
@@ -13,7 +14,7 @@ afterAll(() => app.close())
 const letter = (subject: string) => ({ to: 'someone@example.org', subject, text: 'Hello' })
 const subjects = () => app.letters.map(({ subject }) => subject)
 
-test('MAIL-13 a job runs after its transaction has committed', async () => {
+test('a job runs after its transaction has committed', covers('MAIL-13'), async () => {
   await inTransaction(app.services, ({ enqueue }) => enqueue('mail.send', letter('committed')))
   await app.services.jobs.drain()
   expect(subjects()).toContain('committed')
@@ -41,7 +42,7 @@ test('a job of a transaction that failed is never run', async () => {
   expect(subjects()).not.toContain('rolled back')
 })
 
-test('MAIL-13 a job that fails is kept for another try', async () => {
+test('a job that fails is kept for another try', covers('MAIL-13'), async () => {
   app.services.jobs.handle('mail.send', async ({ subject }) => {
     if (subject === 'refused') throw new Error('the mail server is away')
   })

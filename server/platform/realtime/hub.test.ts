@@ -10,6 +10,7 @@ import { issueToken } from '#server/domains/accounts/accounts.tokens.commands.ts
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Agent } from '#server/testing/agent.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
 
 const pinged = liveEvent('tests.pinged', z.object({ text: z.string() }))
 
@@ -80,7 +81,7 @@ test('logging out closes the open sockets of that session at once', async () => 
   expect(await closed).toBe('io server disconnect')
 })
 
-test('PASS-07 a new password closes every open socket of the member at once', async () => {
+test('a new password closes every open socket of the member at once', covers('PASS-07'), async () => {
   const member = await app.given.member()
   const agents = [app.as(member), app.as(member)]
   const open = await Promise.all(agents.map(async (agent) => connect(await cookieOf(agent))))

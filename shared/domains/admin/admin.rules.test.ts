@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { covers } from '#testing/covers.ts'
 import { matchRoute, PAGES } from '../../routes.ts'
 import { openingOf } from './admin.rules.ts'
 
@@ -11,15 +12,15 @@ test.each([
   ['/admin/pages/{id}', '/admin/pages'],
   ['/admin/landing-pages/{id}', '/admin/landing-pages'],
   ['/landing/{slug}', '/admin/landing-pages'],
-] as const)('ADM-ROUTE-09 %s is opened at %s', (route, opened) => {
+] as const)('%s is opened at %s', covers('ADM-ROUTE-09'), (route, opened) => {
   expect(openingOf(route, { username: 'Rose', threadId: 'abc' })).toBe(opened)
 })
 
-test('ADM-ROUTE-09 without a thread the list above is opened', () => {
+test('without a thread the list above is opened', covers('ADM-ROUTE-09'), () => {
   expect(openingOf('/messages/thread/{threadId}', { username: 'Rose', threadId: null })).toBe('/messages')
 })
 
-test('ADM-ROUTE-09 every route is opened at a page that needs nothing more', () => {
+test('every route is opened at a page that needs nothing more', covers('ADM-ROUTE-09'), () => {
   for (const { path } of PAGES) {
     const opened = openingOf(path, { username: 'Rose', threadId: null })
     expect(opened).not.toContain('{')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { covers } from '#testing/covers.ts'
 import { birthYears, firstSignUpProblem, isReserved, isUsername, type SignUpForm } from './joining.rules.ts'
 
 const now = new Date('2026-03-15T12:00:00Z')
@@ -30,34 +31,38 @@ test('a complete form has no problem', () => {
   expect(problemOf({})).toBeNull()
 })
 
-test('REG-25 only the first failure shows, in the order terms, match, length, taken, checking, type, birth date', () => {
-  for (const [at, [problem]] of BROKEN.entries()) {
-    const fromHere = Object.assign(
-      {},
-      ...BROKEN.slice(at)
-        .map(([, change]) => change)
-        .toReversed(),
-    )
-    expect(problemOf(fromHere)).toBe(problem)
-  }
-})
+test(
+  'only the first failure shows, in the order terms, match, length, taken, checking, type, birth date',
+  covers('REG-25'),
+  () => {
+    for (const [at, [problem]] of BROKEN.entries()) {
+      const fromHere = Object.assign(
+        {},
+        ...BROKEN.slice(at)
+          .map(([, change]) => change)
+          .toReversed(),
+      )
+      expect(problemOf(fromHere)).toBe(problem)
+    }
+  },
+)
 
 test.each([...BROKEN])('%s is found where it is the only one', (problem, change) => {
   expect(problemOf(change)).toBe(problem)
 })
 
-test('CONST-01 a password has at least 6 characters', () => {
+test('a password has at least 6 characters', covers('CONST-01'), () => {
   expect(problemOf({ password: '12345', confirmation: '12345' })).toBe('password_too_short')
   expect(problemOf({ password: '123456', confirmation: '123456' })).toBeNull()
 })
 
-test('CONST-03 REG-22 a username has at least 3 characters', () => {
+test('a username has at least 3 characters', covers('CONST-03', 'REG-22'), () => {
   expect(problemOf({ username: 'ab' })).toBe('username_invalid')
   expect(problemOf({ username: 'abc' })).toBeNull()
 })
 
-describe('CONST-05 nobody under 18', () => {
-  test('CONST-05 the whole birth month must lie 18 years back', () => {
+describe('nobody under 18', covers('CONST-05'), () => {
+  test('the whole birth month must lie 18 years back', covers('CONST-05'), () => {
     expect(problemOf({ birthYear: 2008, birthMonth: 3 })).toBe('under_age')
     expect(problemOf({ birthYear: 2008, birthMonth: 12 })).toBe('under_age')
     expect(problemOf({ birthYear: 2010, birthMonth: 1 })).toBe('under_age')
@@ -67,7 +72,7 @@ describe('CONST-05 nobody under 18', () => {
   })
 })
 
-test('CONST-10 birth years run from 18 years ago back to 1930', () => {
+test('birth years run from 18 years ago back to 1930', covers('CONST-10'), () => {
   const years = birthYears(now)
   expect(years[0]).toBe(2008)
   expect(years.at(-1)).toBe(1930)

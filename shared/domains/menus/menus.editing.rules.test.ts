@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { covers } from '#testing/covers.ts'
 import { MENU_AREAS } from './menus.contract.ts'
 import { menuProblems, missingPaths, placeOf } from './menus.editing.rules.ts'
 
@@ -12,7 +13,7 @@ test.each([
   ' /winks ',
   'https://example.org',
   'https://example.org/a?b=c#d',
-])('ADM-MENU-35 a link may lead to %j', (path) => {
+])('a link may lead to %j', covers('ADM-MENU-35'), (path) => {
   expect(pathProblem(path)).toBeUndefined()
 })
 
@@ -33,7 +34,7 @@ test.each([
   'mailto:anna@example.org',
   '/a b',
   '/a\tb',
-])('ADM-MENU-35 a link may not lead to %j', (path) => {
+])('a link may not lead to %j', covers('ADM-MENU-35'), (path) => {
   expect(pathProblem(path)).toBe('path_refused')
 })
 
@@ -43,26 +44,30 @@ test('only the placeholder that can be filled may stand in a path', () => {
   }
 })
 
-test('ADM-MENU-06 ADM-MENU-12 ADM-MENU-13 ADM-MENU-14 ADM-MENU-15 each field that cannot stay is named', () => {
-  const draft = {
-    name: ' ',
-    links: [
-      { label: 'Winks', path: '/winks' },
-      { label: ' ', path: '\t' },
-    ],
-    assignedRoutes: ['/winks', '', 'browse', '/Winks', ' /winks '],
-  }
-  expect(menuProblems(draft)).toEqual({
-    name: 'name_missing',
-    'links.1.label': 'label_missing',
-    'links.1.path': 'path_missing',
-    'assignedRoutes.1': 'route_missing',
-    'assignedRoutes.2': 'route_refused',
-    'assignedRoutes.4': 'route_twice',
-  })
-})
+test(
+  'each field that cannot stay is named',
+  covers('ADM-MENU-06', 'ADM-MENU-12', 'ADM-MENU-13', 'ADM-MENU-14', 'ADM-MENU-15'),
+  () => {
+    const draft = {
+      name: ' ',
+      links: [
+        { label: 'Winks', path: '/winks' },
+        { label: ' ', path: '\t' },
+      ],
+      assignedRoutes: ['/winks', '', 'browse', '/Winks', ' /winks '],
+    }
+    expect(menuProblems(draft)).toEqual({
+      name: 'name_missing',
+      'links.1.label': 'label_missing',
+      'links.1.path': 'path_missing',
+      'assignedRoutes.1': 'route_missing',
+      'assignedRoutes.2': 'route_refused',
+      'assignedRoutes.4': 'route_twice',
+    })
+  },
+)
 
-test('ADM-MENU-29 ADM-MENU-30 only paths without a page of the application are missing', () => {
+test('only paths without a page of the application are missing', covers('ADM-MENU-29', 'ADM-MENU-30'), () => {
   const paths = [
     '/friends/list',
     '/friends/updates',

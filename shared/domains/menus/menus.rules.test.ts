@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { covers } from '#testing/covers.ts'
 import { MENU_AREAS, type Menu } from './menus.contract.ts'
 import { fillMenuLink, footerLinks, headerLinks, leftMenuLinks } from './menus.rules.ts'
 
@@ -18,33 +19,41 @@ const menu = (area: Menu['area'], name: string, more: Partial<Menu> = {}): Menu 
 const labels = (links: readonly { label: string }[]) => links.map(({ label }) => label)
 
 describe('a link of a menu', () => {
-  test('SHELL-20 SHELL-21 SHELL-22 names the signed-in member in lower case, wherever it is shown', () => {
-    const link = { label: 'Mine', path: '/Profile/{username}' }
-    const menus = [menu(MENU_AREAS.left, 'Left Profile', { links: [link] })]
-    expect(leftMenuLinks(menus, member('/profile/somebody-else'))).toEqual([
-      { label: 'Mine', path: '/profile/rose' },
-    ])
-  })
+  test(
+    'names the signed-in member in lower case, wherever it is shown',
+    covers('SHELL-20', 'SHELL-21', 'SHELL-22'),
+    () => {
+      const link = { label: 'Mine', path: '/Profile/{username}' }
+      const menus = [menu(MENU_AREAS.left, 'Left Profile', { links: [link] })]
+      expect(leftMenuLinks(menus, member('/profile/somebody-else'))).toEqual([
+        { label: 'Mine', path: '/profile/rose' },
+      ])
+    },
+  )
 
   test('keeps the capitals of an address of another site', () => {
     const link = { label: 'Help', path: 'https://example.org/Help?Of={username}' }
     expect(fillMenuLink(link, 'Rose')?.path).toBe('https://example.org/Help?Of=Rose')
   })
 
-  test('SHELL-24 is dropped where its placeholder cannot be filled', () => {
+  test('is dropped where its placeholder cannot be filled', covers('SHELL-24'), () => {
     expect(fillMenuLink({ label: 'Mine', path: '/profile/{username}' }, null)).toBeNull()
     expect(fillMenuLink({ label: 'Odd', path: '/x/{unknown}' }, 'Rose')).toBeNull()
   })
 })
 
 describe('the header', () => {
-  test('SHELL-04 SHELL-06 shows Home to visitors while no menu is stored or none is known', () => {
-    const home = [{ label: 'Home', path: '/' }]
-    expect(headerLinks(undefined, visitor())).toEqual(home)
-    expect(headerLinks([], visitor())).toEqual(home)
-  })
+  test(
+    'shows Home to visitors while no menu is stored or none is known',
+    covers('SHELL-04', 'SHELL-06'),
+    () => {
+      const home = [{ label: 'Home', path: '/' }]
+      expect(headerLinks(undefined, visitor())).toEqual(home)
+      expect(headerLinks([], visitor())).toEqual(home)
+    },
+  )
 
-  test('SHELL-05 shows the seeded links to members while none is stored', () => {
+  test('shows the seeded links to members while none is stored', covers('SHELL-05'), () => {
     expect(headerLinks(undefined, member())).toEqual([
       { label: 'Dashboard', path: '/dashboard' },
       { label: 'Browse', path: '/browse' },
@@ -53,7 +62,7 @@ describe('the header', () => {
     ])
   })
 
-  test('SHELL-03 ADM-MENU-26 joins the stored menus of its area that show here', () => {
+  test('joins the stored menus of its area that show here', covers('SHELL-03', 'ADM-MENU-26'), () => {
     const menus = [
       menu(MENU_AREAS.header, 'first'),
       menu(MENU_AREAS.header, 'elsewhere', { assignedRoutes: ['/about'] }),
@@ -66,13 +75,13 @@ describe('the header', () => {
 })
 
 describe('the footer', () => {
-  test('SHELL-15 shows the stored menu, and the four links where none is stored', () => {
+  test('shows the stored menu, and the four links where none is stored', covers('SHELL-15'), () => {
     const four = ['About', 'Privacy', 'Terms', 'Contact']
     expect(labels(footerLinks(undefined, visitor(), false))).toEqual(four)
     expect(labels(footerLinks([menu(MENU_AREAS.footer, 'ours')], visitor(), false))).toEqual(['ours'])
   })
 
-  test('SHELL-14 leads admins to their area, and nobody else', () => {
+  test('leads admins to their area, and nobody else', covers('SHELL-14'), () => {
     expect(footerLinks(undefined, member(), true).at(-1)).toEqual({ label: 'Admin', path: '/admin' })
     expect(labels(footerLinks(undefined, member(), false))).not.toContain('Admin')
   })
@@ -84,28 +93,32 @@ describe('the left menu', () => {
   const ofMembers = menu(left, 'Left Side Auth')
   const ofProfiles = menu(left, 'Left Profile')
 
-  test('SHELL-17 SHELL-18 is the one of the login state', () => {
+  test('is the one of the login state', covers('SHELL-17', 'SHELL-18'), () => {
     expect(labels(leftMenuLinks([ofVisitors], visitor('/support')))).toEqual(['Left Side Unauth'])
     expect(labels(leftMenuLinks([ofMembers], member()))).toEqual(['Left Side Auth'])
   })
 
-  test('SHELL-16 is Left Profile on a profile, and there only', () => {
+  test('is Left Profile on a profile, and there only', covers('SHELL-16'), () => {
     const menus = [ofMembers, ofProfiles]
     expect(labels(leftMenuLinks(menus, member('/profile/anna')))).toEqual(['Left Profile'])
     expect(labels(leftMenuLinks(menus, member('/profile/viewers')))).toEqual(['Left Side Auth'])
   })
 
-  test('SHELL-19 falls back to the one of the login state on a profile while no Left Profile is stored', () => {
-    expect(labels(leftMenuLinks([ofMembers], member('/profile/anna')))).toEqual(['Left Side Auth'])
-    expect(labels(leftMenuLinks([ofVisitors], visitor('/profile/anna')))).toEqual(['Left Side Unauth'])
-  })
+  test(
+    'falls back to the one of the login state on a profile while no Left Profile is stored',
+    covers('SHELL-19'),
+    () => {
+      expect(labels(leftMenuLinks([ofMembers], member('/profile/anna')))).toEqual(['Left Side Auth'])
+      expect(labels(leftMenuLinks([ofVisitors], visitor('/profile/anna')))).toEqual(['Left Side Unauth'])
+    },
+  )
 
-  test('ADM-MENU-24 CALL-36 is the first of several with one name', () => {
+  test('is the first of several with one name', covers('ADM-MENU-24', 'CALL-36'), () => {
     const later = menu(left, 'Left Side Auth', { links: [{ label: 'later', path: '/about' }] })
     expect(labels(leftMenuLinks([ofMembers, later], member()))).toEqual(['Left Side Auth'])
   })
 
-  test('ADM-MENU-26 gives way to another one that is assigned to the open route', () => {
+  test('gives way to another one that is assigned to the open route', covers('ADM-MENU-26'), () => {
     const assigned = menu(left, 'Ours', { assignedRoutes: ['/winks', '/profile/{username}'] })
     const menus = [ofMembers, ofProfiles, assigned]
     expect(labels(leftMenuLinks(menus, member('/winks')))).toEqual(['Ours'])

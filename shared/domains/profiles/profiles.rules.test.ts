@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { covers } from '#testing/covers.ts'
 import * as options from './profiles.options.contract.ts'
 import { PROFILE_TYPE_LABELS, PROFILE_TYPES } from './profiles.options.contract.ts'
 import { PROFILE_LIMITS } from './profiles.own.contract.ts'
@@ -14,7 +15,7 @@ import {
 const labels = (place: 'registration' | 'settings' | 'shown') =>
   PROFILE_TYPES.map((type) => PROFILE_TYPE_LABELS[type][place])
 
-test('PROF-01 labels at registration', () => {
+test('labels at registration', covers('PROF-01'), () => {
   expect(labels('registration')).toEqual([
     'Male',
     'Female',
@@ -25,15 +26,15 @@ test('PROF-01 labels at registration', () => {
   ])
 })
 
-test('PROF-02 labels in the settings', () => {
+test('labels in the settings', covers('PROF-02'), () => {
   expect(labels('settings')).toEqual(['Man', 'Woman', 'Couple MF', 'Couple MM', 'Couple FF', 'TV/TS'])
 })
 
-test('PROF-03 stored values', () => {
+test('stored values', covers('PROF-03'), () => {
   expect(PROFILE_TYPES).toEqual(['man', 'woman', 'couple_mf', 'couple_mm', 'couple_ff', 'tvts'])
 })
 
-test('PROF-04 CONST-48 labels members see', () => {
+test('labels members see', covers('PROF-04', 'CONST-48'), () => {
   expect(labels('shown')).toEqual(['Male', 'Female', 'Couple M/F', 'Couple M/M', 'Couple F/F', 'TV/TS'])
 })
 
@@ -48,24 +49,25 @@ test('any label stands for one stored value only', () => {
   expect([...meanings.values()].filter((types) => types.size !== 1)).toEqual([])
 })
 
-test('PUBP-12 an empty profile type reads as User', () => {
+test('an empty profile type reads as User', covers('PUBP-12'), () => {
   expect(shownType(null)).toBe('User')
   expect(shownType('couple_mf')).toBe('Couple M/F')
 })
 
-test('PROF-21 the four verification statuses', () => {
+test('the four verification statuses', covers('PROF-21'), () => {
   expect(options.VERIFICATION_STATUSES).toEqual(['unverified', 'pending', 'verified', 'rejected'])
   expect(options.VERIFICATION_STATUSES.map(verificationStatusOf)).toEqual(options.VERIFICATION_STATUSES)
 })
 
 test.each([null, '', 'VERIFIED', 'approved'])(
-  'PROF-22 the stored status %j counts as unverified',
+  'the stored status %j counts as unverified',
+  covers('PROF-22'),
   (stored) => {
     expect(verificationStatusOf(stored)).toBe('unverified')
   },
 )
 
-test('PROF-24 CONST-49 the 29 interests', () => {
+test('the 29 interests', covers('PROF-24', 'CONST-49'), () => {
   expect(options.INTERESTS).toHaveLength(29)
   expect(options.INTERESTS.join(', ')).toBe(
     'Adult Parties, Anal, Blindfolds, Cross-dressing, Cuckolding, Cybersex, Dogging, DP, Fisting, Gangbangs, ' +
@@ -75,54 +77,61 @@ test('PROF-24 CONST-49 the 29 interests', () => {
   )
 })
 
-test.each([
-  ['PROF-26 sexualities', options.SEXUALITIES, 'Straight, Bi-Curious, Bi-Sexual, Gay'],
-  ['PROF-27 body types', options.BODY_TYPES, 'Athletic, Slim, Average, Curvy, Ample, Large'],
-  ['PROF-28 tattoos', options.TATTOOS, 'No tattoos, Some Tattoos, Heavily Tattooed'],
+for (const [row, what, list, expected] of [
+  ['PROF-26', 'sexualities', options.SEXUALITIES, 'Straight, Bi-Curious, Bi-Sexual, Gay'],
+  ['PROF-27', 'body types', options.BODY_TYPES, 'Athletic, Slim, Average, Curvy, Ample, Large'],
+  ['PROF-28', 'tattoos', options.TATTOOS, 'No tattoos, Some Tattoos, Heavily Tattooed'],
   [
-    'PROF-29 piercings',
+    'PROF-29',
+    'piercings',
     options.PIERCINGS,
     'No Piercings, 1 or 2 Piercings, 3 or 4 Piercings, 5 or more Piercings',
   ],
-  ['PROF-30 drinking', options.DRINKING, "Don't Drink, Social drinker, Heavy Drinker"],
+  ['PROF-30', 'drinking', options.DRINKING, "Don't Drink, Social drinker, Heavy Drinker"],
   [
-    'PROF-31 ethnicities',
+    'PROF-31',
+    'ethnicities',
     options.ETHNICITIES,
     'Caucasian White, Black, Mixed Race, Hispanic, Middle Eastern, Asian, Southern Asian, Rather not say',
   ],
-] as const)('%s', (_row, list, expected) => {
-  expect(list.join(', ')).toBe(expected)
-})
+] as const) {
+  test(`${what}`, covers(row), () => {
+    expect(list.join(', ')).toBe(expected)
+  })
+}
 
-test('PROF-32 PROF-33 CONST-67 heights run from 3 to 10 feet and 0 to 11 inches', () => {
+test('heights run from 3 to 10 feet and 0 to 11 inches', covers('PROF-32', 'PROF-33', 'CONST-67'), () => {
   expect(options.HEIGHT_FEET).toEqual({ min: 3, max: 10 })
   expect(options.HEIGHT_INCHES).toEqual({ min: 0, max: 11 })
 })
 
-test('PROF-34 CONST-06 CONST-08 ages run from 18 to 99 and start with 18 to 60', () => {
+test('ages run from 18 to 99 and start with 18 to 60', covers('PROF-34', 'CONST-06', 'CONST-08'), () => {
   expect(options.AGES).toEqual({ min: 18, max: 99, defaultMin: 18, defaultMax: 60 })
 })
 
-test('CONST-18 a town has at most 50 characters', () => {
+test('a town has at most 50 characters', covers('CONST-18'), () => {
   expect(PROFILE_LIMITS.town).toBe(50)
 })
 
 const place = { town: 'Leeds', region: 'Yorkshire', county: 'West Yorkshire', userCountry: 'England' }
 
-test.each([
-  ['PUBP-10 town, region, country', place, 'Leeds, Yorkshire, England'],
+for (const [row, what, parts, expected] of [
+  ['PUBP-10', 'town, region, country', place, 'Leeds, Yorkshire, England'],
   [
-    'PUBP-10 the county where there is no region',
+    'PUBP-10',
+    'the county where there is no region',
     { ...place, region: null },
     'Leeds, West Yorkshire, England',
   ],
-  ['PUBP-11 no town', { ...place, town: null }, 'Yorkshire, England'],
-  ['PUBP-11 no region and no county', { ...place, region: null, county: null }, 'Leeds, England'],
-  ['PUBP-11 only a town', { town: 'Leeds', region: null, county: null, userCountry: null }, 'Leeds'],
-  ['PUBP-11 nothing', { town: null, region: null, county: null, userCountry: null }, null],
-] as const)('%s', (_row, parts, expected) => {
-  expect(placeLine(parts)).toBe(expected)
-})
+  ['PUBP-11', 'no town', { ...place, town: null }, 'Yorkshire, England'],
+  ['PUBP-11', 'no region and no county', { ...place, region: null, county: null }, 'Leeds, England'],
+  ['PUBP-11', 'only a town', { town: 'Leeds', region: null, county: null, userCountry: null }, 'Leeds'],
+  ['PUBP-11', 'nothing', { town: null, region: null, county: null, userCountry: null }, null],
+] as const) {
+  test(`${what}`, covers(row), () => {
+    expect(placeLine(parts)).toBe(expected)
+  })
+}
 
 test('shared interests come first, each group in its own order', () => {
   expect(sharedFirst(['Oral', 'SM', 'Toys', 'Webcams'], ['Webcams', 'SM', 'Anal'])).toEqual({
@@ -151,11 +160,11 @@ test.each([
   ['2026-05-31T08:30:00Z', '2026-06-30T08:30:00.000Z'],
   ['2026-05-20T08:30:00Z', '2026-06-20T08:30:00.000Z'],
   ['2026-05-15T12:00:01Z', '2026-06-15T12:00:01.000Z'],
-])('PREF-08 after a change at %s the next one is allowed at %s', (changed, next) => {
+])('after a change at %s the next one is allowed at %s', covers('PREF-08'), (changed, next) => {
   expect(nextTypeChange(new Date(changed), now)?.toISOString()).toBe(next)
 })
 
-test('PREF-08 the last day of a shorter month counts, and the very moment is late enough', () => {
+test('the last day of a shorter month counts, and the very moment is late enough', covers('PREF-08'), () => {
   const march = nextTypeChange(new Date('2026-01-31T10:00:00Z'), new Date('2026-02-01T00:00:00Z'))
   expect(march?.toISOString()).toBe('2026-02-28T10:00:00.000Z')
   expect(nextTypeChange(new Date('2026-05-15T12:00:00Z'), now)).toBeNull()

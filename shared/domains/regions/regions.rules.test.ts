@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { covers } from '#testing/covers.ts'
 import { COUNTRIES, PREFIX_LIMITS, lookupPrefix } from './regions.contract.ts'
 import { matchPrefix, memberPrefix, normalisePrefix } from './regions.rules.ts'
 
@@ -22,7 +23,7 @@ const text = fc.string({
 const prefix = (maxLength: number) =>
   fc.string({ unit: fc.constantFrom('A', 'B', '1', '2'), minLength: 1, maxLength })
 
-test('PROF-25 countries are exactly nine, in this order', () => {
+test('countries are exactly nine, in this order', covers('PROF-25'), () => {
   expect(COUNTRIES.join(', ')).toBe(
     'England, Ireland, Scotland, Wales, Northern Ireland, Australia, Canada, New Zealand, USA',
   )
@@ -64,29 +65,34 @@ test('a normalised prefix stays as it is', () => {
   )
 })
 
-test.each(['M', 'SW1A1', '', '  m ', '%%', 'M_'])('CONST-16 CONST-17 %j is not looked up', (typed) => {
-  expect(lookupPrefix().safeParse(typed).success).toBe(false)
-})
+test.each(['M', 'SW1A1', '', '  m ', '%%', 'M_'])(
+  '%j is not looked up',
+  covers('CONST-16', 'CONST-17'),
+  (typed) => {
+    expect(lookupPrefix().safeParse(typed).success).toBe(false)
+  },
+)
 
 test.each(['M1', 'sw1a', 'D6W', 'sw 1a', 'e3 2ab'])(
-  'CONST-16 CONST-17 %j is looked up, in uppercase',
+  '%j is looked up, in uppercase',
+  covers('CONST-16', 'CONST-17'),
   (typed) => {
     expect(lookupPrefix().parse(typed)).toMatch(/^[A-Z0-9]{2,4}$/)
   },
 )
 
-test('ADM-PC-12 an equal prefix wins over every other', () => {
+test('an equal prefix wins over every other', covers('ADM-PC-12'), () => {
   const rows = [stored('SW'), stored('SW1'), stored('SW1A'), stored('SW1A1')]
   expect(found(rows, 'SW1A')).toBe('England SW1A')
 })
 
-test('ADM-PC-12 failing that, the longest stored prefix it starts with', () => {
+test('failing that, the longest stored prefix it starts with', covers('ADM-PC-12'), () => {
   const rows = [stored('SW'), stored('SW1')]
   expect(found(rows, 'SW1A')).toBe('England SW1')
   expect(found(rows, 'SW')).toBe('England SW')
 })
 
-test('ADM-PC-12 an area does not reach into another area', () => {
+test('an area does not reach into another area', covers('ADM-PC-12'), () => {
   const rows = [stored('M'), stored('ME'), stored('B')]
   expect(found(rows, 'ME4')).toBe('England ME')
   expect(found(rows, 'M4')).toBe('England M')
@@ -94,7 +100,7 @@ test('ADM-PC-12 an area does not reach into another area', () => {
   expect(found(rows, 'BX9')).toEqual({ kind: 'none' })
 })
 
-test('ADM-PC-12 a district does not reach into another district', () => {
+test('a district does not reach into another district', covers('ADM-PC-12'), () => {
   const rows = [stored('SY'), stored('SY1'), stored('W1')]
   expect(found(rows, 'SY15')).toBe('England SY')
   expect(found(rows, 'SY1')).toBe('England SY1')
@@ -102,11 +108,11 @@ test('ADM-PC-12 a district does not reach into another district', () => {
   expect(found([stored('M60')], 'M601')).toBe('England M60')
 })
 
-test('ADM-PC-12 prefixes of digits match by their beginning', () => {
+test('prefixes of digits match by their beginning', covers('ADM-PC-12'), () => {
   expect(found([stored('2', 'Australia'), stored('20', 'Australia')], '2010')).toBe('Australia 20')
 })
 
-test('ADM-PC-12 longer stored prefixes match on their first 4 only if unambiguous', () => {
+test('longer stored prefixes match on their first 4 only if unambiguous', covers('ADM-PC-12'), () => {
   const one = [stored('SW'), stored('SW1A1', 'England', 90), stored('SW1A2B', 'England', 90)]
   expect(found(one, 'SW1A')).toMatch(/^England SW1A/)
   const two = [stored('SW'), stored('SW1A1', 'England', 90), stored('SW1A2B', 'England', 91)]
@@ -117,29 +123,37 @@ test('ADM-PC-12 longer stored prefixes match on their first 4 only if unambiguou
   expect(found(one, 'SW1')).toBe('England SW')
 })
 
-test('ADM-PC-12 PREF-34 of several countries the stored one decides, otherwise the member', () => {
-  const rows = [stored('W12', 'Ireland'), stored('W12', 'England'), stored('W1', 'Wales')]
-  const ambiguous = { kind: 'ambiguous', countries: ['England', 'Ireland'] }
-  expect(found(rows, 'W12')).toEqual(ambiguous)
-  expect(found(rows, 'W12', 'Wales')).toEqual(ambiguous)
-  expect(found(rows, 'W12', 'England')).toBe('England W12')
-  expect(found(rows, 'W12', 'Ireland')).toBe('Ireland W12')
-})
+test(
+  'of several countries the stored one decides, otherwise the member',
+  covers('ADM-PC-12', 'PREF-34'),
+  () => {
+    const rows = [stored('W12', 'Ireland'), stored('W12', 'England'), stored('W1', 'Wales')]
+    const ambiguous = { kind: 'ambiguous', countries: ['England', 'Ireland'] }
+    expect(found(rows, 'W12')).toEqual(ambiguous)
+    expect(found(rows, 'W12', 'Wales')).toEqual(ambiguous)
+    expect(found(rows, 'W12', 'England')).toBe('England W12')
+    expect(found(rows, 'W12', 'Ireland')).toBe('Ireland W12')
+  },
+)
 
-test('PREF-34 a number of several countries is asked for, in whatever length they store it', () => {
-  const rows = [stored('2010', 'New Zealand'), stored('20', 'Australia'), stored('201', 'USA')]
-  const ambiguous = { kind: 'ambiguous', countries: ['Australia', 'New Zealand', 'USA'] }
-  expect(found(rows, '2010')).toEqual(ambiguous)
-  expect(found(rows, '2010', 'England')).toEqual(ambiguous)
-  expect(found(rows, '2010', 'Australia')).toBe('Australia 20')
-  expect(found(rows, '2010', 'New Zealand')).toBe('New Zealand 2010')
-  expect(found(rows, '2010', 'USA')).toBe('USA 201')
-  expect(found(rows, '201')).toEqual({ kind: 'ambiguous', countries: ['Australia', 'USA'] })
-  expect(found(rows, '20')).toBe('Australia 20')
-  expect(found(rows, '2110')).toEqual({ kind: 'none' })
-})
+test(
+  'a number of several countries is asked for, in whatever length they store it',
+  covers('PREF-34'),
+  () => {
+    const rows = [stored('2010', 'New Zealand'), stored('20', 'Australia'), stored('201', 'USA')]
+    const ambiguous = { kind: 'ambiguous', countries: ['Australia', 'New Zealand', 'USA'] }
+    expect(found(rows, '2010')).toEqual(ambiguous)
+    expect(found(rows, '2010', 'England')).toEqual(ambiguous)
+    expect(found(rows, '2010', 'Australia')).toBe('Australia 20')
+    expect(found(rows, '2010', 'New Zealand')).toBe('New Zealand 2010')
+    expect(found(rows, '2010', 'USA')).toBe('USA 201')
+    expect(found(rows, '201')).toEqual({ kind: 'ambiguous', countries: ['Australia', 'USA'] })
+    expect(found(rows, '20')).toBe('Australia 20')
+    expect(found(rows, '2110')).toEqual({ kind: 'none' })
+  },
+)
 
-test('ADM-PC-12 longer stored prefixes of several countries are to choose from, too', () => {
+test('longer stored prefixes of several countries are to choose from, too', covers('ADM-PC-12'), () => {
   const rows = [
     stored('20101', 'Australia', 90),
     stored('20102', 'Australia', 90),
@@ -152,41 +166,49 @@ test('ADM-PC-12 longer stored prefixes of several countries are to choose from, 
   expect(found([...undecided, stored('201', 'USA')], '2010', 'USA')).toBe('USA 201')
 })
 
-test('ADM-PC-12 a letter, a digit and a letter are Canada, but for a few districts of London', () => {
-  const areas = ['E', 'M', 'N', 'W'].flatMap((area) => [stored(area), stored(area, 'Canada')])
-  for (const typed of ['M5V', 'M5V3', 'E3B', 'N6A']) expect(found(areas, typed)).toMatch(/^Canada/)
-  for (const typed of ['M5', 'M52A', 'M20', 'E1', 'N22']) expect(found(areas, typed)).toMatch(/^England/)
-  for (const typed of ['E1W', 'N1C', 'N1P4', 'W1A']) {
-    expect(found(areas, typed)).toEqual({ kind: 'ambiguous', countries: ['Canada', 'England'] })
-  }
-  expect(found([stored('V', 'Canada')], 'V6')).toEqual({ kind: 'none' })
-  expect(found([stored('V6', 'Canada')], 'V6')).toBe('Canada V6')
-})
+test(
+  'a letter, a digit and a letter are Canada, but for a few districts of London',
+  covers('ADM-PC-12'),
+  () => {
+    const areas = ['E', 'M', 'N', 'W'].flatMap((area) => [stored(area), stored(area, 'Canada')])
+    for (const typed of ['M5V', 'M5V3', 'E3B', 'N6A']) expect(found(areas, typed)).toMatch(/^Canada/)
+    for (const typed of ['M5', 'M52A', 'M20', 'E1', 'N22']) expect(found(areas, typed)).toMatch(/^England/)
+    for (const typed of ['E1W', 'N1C', 'N1P4', 'W1A']) {
+      expect(found(areas, typed)).toEqual({ kind: 'ambiguous', countries: ['Canada', 'England'] })
+    }
+    expect(found([stored('V', 'Canada')], 'V6')).toEqual({ kind: 'none' })
+    expect(found([stored('V6', 'Canada')], 'V6')).toBe('Canada V6')
+  },
+)
 
-test('ADM-PC-12 nothing that fits is no match', () => {
+test('nothing that fits is no match', covers('ADM-PC-12'), () => {
   expect(found([], 'M1')).toEqual({ kind: 'none' })
   expect(found([stored('M1')], 'M2')).toEqual({ kind: 'none' })
 })
 
-test('ADM-PC-12 whatever is found shares its beginning with what was typed, and order does not matter', () => {
-  const row = fc.record({
-    postcodePrefix: prefix(PREFIX_LIMITS.adminMax),
-    country: fc.constantFrom('England', 'Ireland'),
-    placeId: fc.integer({ min: 1, max: 3 }),
-  })
-  const rows = fc.uniqueArray(row, { selector: (each) => `${each.country} ${each.postcodePrefix}` })
-  fc.assert(
-    fc.property(rows, prefix(PREFIX_LIMITS.memberMax), (stock, typed) => {
-      const match = matchPrefix(stock, { prefix: typed, country: null })
-      const turned = matchPrefix(stock.toReversed(), { prefix: typed, country: null })
-      expect(turned.kind).toBe(match.kind)
-      const isEqualStored = stock.some((each) => each.postcodePrefix === typed)
-      expect(isEqualStored && match.kind === 'none').toBe(false)
-      if (match.kind !== 'match' || turned.kind !== 'match') return
-      const { postcodePrefix, placeId } = match.row
-      expect(typed.startsWith(postcodePrefix) || postcodePrefix.startsWith(typed)).toBe(true)
-      expect(isEqualStored && postcodePrefix !== typed).toBe(false)
-      expect(turned.row.placeId).toBe(placeId)
-    }),
-  )
-})
+test(
+  'whatever is found shares its beginning with what was typed, and order does not matter',
+  covers('ADM-PC-12'),
+  () => {
+    const row = fc.record({
+      postcodePrefix: prefix(PREFIX_LIMITS.adminMax),
+      country: fc.constantFrom('England', 'Ireland'),
+      placeId: fc.integer({ min: 1, max: 3 }),
+    })
+    const rows = fc.uniqueArray(row, { selector: (each) => `${each.country} ${each.postcodePrefix}` })
+    fc.assert(
+      fc.property(rows, prefix(PREFIX_LIMITS.memberMax), (stock, typed) => {
+        const match = matchPrefix(stock, { prefix: typed, country: null })
+        const turned = matchPrefix(stock.toReversed(), { prefix: typed, country: null })
+        expect(turned.kind).toBe(match.kind)
+        const isEqualStored = stock.some((each) => each.postcodePrefix === typed)
+        expect(isEqualStored && match.kind === 'none').toBe(false)
+        if (match.kind !== 'match' || turned.kind !== 'match') return
+        const { postcodePrefix, placeId } = match.row
+        expect(typed.startsWith(postcodePrefix) || postcodePrefix.startsWith(typed)).toBe(true)
+        expect(isEqualStored && postcodePrefix !== typed).toBe(false)
+        expect(turned.row.placeId).toBe(placeId)
+      }),
+    )
+  },
+)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { covers } from '#testing/covers.ts'
 import { INTERESTS, PROFILE_TYPES } from '../profiles/profiles.options.contract.ts'
 import { COUNTRIES } from '../regions/regions.contract.ts'
 import { FILTER_FIELDS, searchFilters, SORTS, type SearchFilters } from './search.contract.ts'
@@ -48,7 +49,7 @@ const address = (asked: SearchFilters) =>
   Object.fromEntries(Object.entries(inputOf(asked)).map(([name, value]) => [name, String(value)]))
 
 describe('address', () => {
-  test('SEARCH-08 filters survive the way through the address', () => {
+  test('filters survive the way through the address', covers('SEARCH-08'), () => {
     fc.assert(
       fc.property(filters, (asked) => {
         expect(filtersOfAddress(address(asked))).toEqual(asked)
@@ -56,7 +57,7 @@ describe('address', () => {
     )
   })
 
-  test('SEARCH-06 CONST-07 without a word in it the search opens with ages 18 to 60', () => {
+  test('without a word in it the search opens with ages 18 to 60', covers('SEARCH-06', 'CONST-07'), () => {
     expect(filtersOfAddress({})).toEqual(NO_FILTERS)
     expect([NO_FILTERS.ageMin, NO_FILTERS.ageMax, NO_FILTERS.fitsBothWays]).toEqual([18, 60, true])
   })
@@ -129,7 +130,7 @@ describe('address', () => {
   })
 })
 
-test('SEARCH-09 a member’s own preferences give the first search', () => {
+test('a member’s own preferences give the first search', covers('SEARCH-09'), () => {
   const preferences = {
     lookingForMan: false,
     lookingForWoman: true,
@@ -172,7 +173,7 @@ test('visitors ask neither for postcodes nor for what compares members with them
 
 const ID = '01890000-0000-7000-8000-000000000001'
 
-describe('BEY-02 sort and place live in the address', () => {
+describe('sort and place live in the address', covers('BEY-02'), () => {
   const at = fc.tuple(fc.constantFrom(...SORTS), fc.stringMatching(/^[\w-]{0,240}$/))
 
   test('they survive the way through the address, with every filter', () => {
