@@ -17,7 +17,11 @@ export default {
       { path: '^shared/', pathNot: test },
       { pathNot: ['^shared/', '^node_modules/(zod|uuid)/'] },
     ),
-    rule('client-without-server', { path: '^client/' }, { path: '^(server|ops|bench|scripts|e2e)/' }),
+    rule(
+      'client-without-server',
+      { path: '^client/', pathNot: '\\.test\\.tsx$' },
+      { path: '^(server|ops|bench|scripts|e2e)/' },
+    ),
     rule(
       'server-without-client',
       { path: '^(server|ops)/', pathNot: test },

@@ -6,6 +6,7 @@ const checks = [
   ['lint', bin('oxlint')],
   ['types: server', bin('tsc'), '-p', 'tsconfig.json'],
   ['types: client', bin('tsc'), '-p', 'tsconfig.client.json'],
+  ['types: component tests', bin('tsc'), '-p', 'tsconfig.component.json'],
   ['types: browser tests', bin('tsc'), '-p', 'tsconfig.e2e.json'],
   ['architecture', process.execPath, 'scripts/architecture.mjs'],
   ['structure', process.execPath, 'scripts/structure.mjs'],

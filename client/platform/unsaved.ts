@@ -3,9 +3,13 @@ import { isDraft } from './drafts.ts'
 
 const touched = new WeakSet<EventTarget>()
 
-/** From here on the page remembers which fields were typed into or changed. */
-export const watchTyping = () =>
-  document.addEventListener('input', ({ target }) => target && touched.add(target), { capture: true })
+const touch = ({ target }: Event) => target && touched.add(target)
+
+/** From here on the page remembers which fields were typed into or changed; answers how to stop. */
+export const watchTyping = () => {
+  document.addEventListener('input', touch, { capture: true })
+  return () => document.removeEventListener('input', touch, { capture: true })
+}
 
 /** Forms without such a button take effect as they are filled in. */
 const waitsToBeSent = (form: HTMLFormElement) => form.querySelector('[type=submit]') !== null

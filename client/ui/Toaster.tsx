@@ -20,7 +20,7 @@ export function Toaster() {
         () => undefined,
       )
     if (entries.length > 0) void load()
-    const timer = setTimeout(load, 2000)
+    const timer = setTimeout(() => void load(), 2000)
     return () => {
       isGone = true
       clearTimeout(timer)

@@ -22,6 +22,6 @@ const IDLE_AFTER = 2000
  * the connection is gone.
  */
 export const lazyPart = <P>(load: () => Promise<ComponentType<P>>) => {
-  if (typeof window !== 'undefined') setTimeout(() => load().catch(() => undefined), IDLE_AFTER)
+  if (typeof window !== 'undefined') setTimeout(() => void load().catch(() => undefined), IDLE_AFTER)
   return lazy(async () => ({ default: await fetchCode(load) }))
 }

@@ -1,0 +1,51 @@
+import { Window } from 'happy-dom'
+
+/** What Node has too, and the document needs its own of: one kind of event does not go through the other's targets. */
+const DOCUMENTS_OWN = new Set([
+  'EventTarget',
+  'Event',
+  'CustomEvent',
+  'MessageEvent',
+  'ErrorEvent',
+  'location',
+  'navigator',
+  'window',
+  'self',
+])
+
+/** The window of the component tests; links that leave the app change the address, and nothing is loaded. */
+export const browserWindow = new Window({
+  url: 'http://127.0.0.1/',
+  width: 1280,
+  height: 800,
+  settings: {
+    disableCSSFileLoading: true,
+    disableJavaScriptFileLoading: true,
+    handleDisabledFileLoadingAsSuccess: true,
+    navigation: { disableMainFrameNavigation: true },
+  },
+})
+
+const names = new Set(
+  [browserWindow, Object.getPrototypeOf(browserWindow) as object].flatMap((owner) =>
+    Object.getOwnPropertyNames(owner),
+  ),
+)
+const isClass = (value: unknown) => typeof value === 'function' && /^[A-Z]/.test(value.name)
+
+// Fetch, streams, timers and the like stay Node's, for the server that runs in the same process.
+for (const name of names) {
+  if (name in globalThis && !DOCUMENTS_OWN.has(name)) continue
+  const value: unknown = Reflect.get(browserWindow, name)
+  const isMethod = typeof value === 'function' && !isClass(value)
+  Object.defineProperty(globalThis, name, {
+    configurable: true,
+    get: isMethod
+      ? () => value.bind(browserWindow) as unknown
+      : () => Reflect.get(browserWindow, name) as unknown,
+    set: (next: unknown) => {
+      Reflect.set(browserWindow, name, next)
+    },
+  })
+}
+Object.defineProperty(globalThis, 'window', { configurable: true, value: browserWindow })

@@ -1,0 +1,160 @@
+import '@testing-library/jest-dom/vitest'
+import type { AddressInfo } from 'node:net'
+import { configure, screen, waitFor, within } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, vi } from 'vitest'
+import WebSocket from 'ws'
+import { mountApp } from '#client/app/mount.tsx'
+import { createQueryClient } from '#client/platform/query.ts'
+import { listToasts, toast } from '#client/ui/toast.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Agent } from '#server/testing/agent.ts'
+import { createTestApp } from '#server/testing/app.ts'
+import { browserWindow } from './dom.ts'
+
+configure({ asyncUtilTimeout: 5000 })
+
+/** A call of the page: `/api/session?a=1`, and what it sent. */
+interface Call {
+  method: string
+  url: string
+  body: unknown
+}
+
+type Trouble = (call: Call) => Response | Promise<Response>
+
+const cookieOf = ({ cookies }: Agent) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+/** What a browser does with a call: it goes into the real app in this process, unless the network has trouble. */
+const createNetwork = (agent: Agent) => {
+  const calls: Call[] = []
+  const troubles = new Map<string, Trouble>()
+  const underWay = new Set<Promise<unknown>>()
+
+  const ask = async ({ method, url }: Call, init: RequestInit) => {
+    const answer = await agent.request(method as 'GET', url, {
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(init.body ? { body: init.body } : {}),
+    })
+    init.signal?.throwIfAborted()
+    const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ])
+    const isEmpty = method === 'HEAD' || answer.statusCode === 204
+    return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers,
+    })
+  }
+
+  return {
+    fetch: (input: string, init: RequestInit = {}) => {
+      const { pathname, search } = new URL(input, location.href)
+      const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+      const call = { method: init.method ?? 'GET', url: pathname + search, body }
+      calls.push(call)
+      const trouble = troubles.get(`${call.method} ${pathname}`)
+      const answer = trouble ? Promise.resolve(call).then(trouble) : ask(call, init)
+      // A call that never ends is nothing to wait for.
+      if (trouble) return answer
+      underWay.add(answer)
+      return answer.finally(() => underWay.delete(answer))
+    },
+    /** Everything the page has called so far. */
+    calls,
+    /**
+     * From here on calls like `POST /api/session` get this in place of the app's answer: what a broken network, a
+     * proxy or an overloaded server would give. Answers how to end it.
+     */
+    trouble: (call: `${string} /${string}`, answer: Trouble) => {
+      troubles.set(call, answer)
+      return () => void troubles.delete(call)
+    },
+    /** Resolves when no call is under way. */
+    idle: async () => {
+      while (underWay.size > 0) await Promise.allSettled(underWay)
+    },
+  }
+}
+
+/** Troubles a network may have. */
+export const noAnswer: Trouble = () => Promise.reject(new TypeError('Failed to fetch'))
+export const neverAnswers: Trouble = () => new Promise(() => undefined)
+export const answerOf = (status: number, body?: unknown) => (): Response =>
+  new Response(body === undefined ? '' : JSON.stringify(body), { status })
+export const refusalOf = (status: number, code: string, message = 'A reason') =>
+  answerOf(status, { error: { code, message } })
+
+/** A socket with the cookies and the origin of that browser, which Node's own cannot send. */
+const socketOf = (agent: Agent) =>
+  class extends WebSocket {
+    constructor(url: string) {
+      super(url, { headers: { cookie: cookieOf(agent), origin: location.origin } })
+    }
+  }
+
+let leave: (() => Promise<void>) | undefined
+const leaveOpen = async () => {
+  await leave?.()
+  leave = undefined
+}
+afterEach(leaveOpen)
+
+/**
+ * A real app on a database of its own, and a browser's window on it: `open` shows an address in it, whose calls and
+ * live connection go to the app. What is open is left after each test. Close the site after the tests of the file.
+ */
+export const openSite = async (settings: Partial<Config> = {}) => {
+  const app = await createTestApp(settings)
+  await app.http.listen({ host: '127.0.0.1', port: 0 })
+  // Without one every page would say so.
+  const admin = await app.given.member({ role: 'admin' })
+  const { port } = app.http.server.address() as AddressInfo
+
+  /** Opens an address as a full page load: logged in as the member, with the cookies of an agent, or as nobody. */
+  const open = async (path: string, who?: { id: string } | Agent) => {
+    await leaveOpen()
+    const agent = who === undefined ? app.visitor() : 'request' in who ? who : app.as(who)
+    await agent.request('GET', '/api/session')
+    const { fetch, ...network } = createNetwork(agent)
+    vi.stubGlobal('fetch', fetch)
+    vi.stubGlobal('WebSocket', socketOf(agent))
+    browserWindow.happyDOM.setURL(`http://127.0.0.1:${port}${path}`)
+    const root = document.createElement('div')
+    root.id = 'root'
+    document.body.replaceChildren(root)
+    const client = createQueryClient()
+    const unmount = mountApp(root, client)
+    leave = async () => {
+      unmount()
+      client.clear()
+      for (const { id } of listToasts()) toast.dismiss(id)
+      await network.idle()
+      vi.unstubAllGlobals()
+      localStorage.clear()
+      sessionStorage.clear()
+    }
+    return { ...network, agent, user: userEvent.setup({ document, delay: null }) }
+  }
+
+  return {
+    ...app,
+    admin,
+    open,
+    close: async () => {
+      await leaveOpen()
+      await app.close()
+    },
+  }
+}
+
+export type Site = Awaited<ReturnType<typeof openSite>>
+
+export { screen, waitFor, within }
+
+/** Path and query of the address the window stands at. */
+export const address = () => location.pathname + location.search
+
+/** The toasts on the screen, by their texts. */
+export const toasts = () => listToasts().flatMap(({ isOpen, text }) => (isOpen ? [text] : []))
