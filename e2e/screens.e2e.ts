@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { PAGES, type PageRoute } from '#shared/routes.ts'
 import { covers, expect, expectGoodScreen, test } from './fixtures.ts'
 import { logInAs } from './shell.ts'
@@ -5,42 +7,68 @@ import { logInAs } from './shell.ts'
 /** A name for the pictures of an address. */
 const nameOf = (path: string) => `page${path.replaceAll(/[^a-z]+/g, '-')}`.replace(/-$/, '')
 
-/** Where the page says that it opens with a later version; one such page stands for all. */
+/** One page that is to come stands for all. */
 const COMING = '/friends/updates'
 
+const built = [...readFileSync('client/app/pages.ts', 'utf8').matchAll(/^ {2}'(\/[^']*)': /gm)].map(
+  ([, path]) => path,
+)
+const isBuilt = ({ path, isDocument }: PageRoute) => isDocument || built.includes(path) || path === COMING
 const stays = ({ redirect, path }: PageRoute) => !redirect && !/\{(id|userId|threadId|slug)\}/.test(path)
-const isPublic = ({ access }: PageRoute) => access === 'everyone' || access === 'visitors'
 
-const addresses = (holds: (page: PageRoute) => boolean) =>
-  PAGES.filter((page) => stays(page) && holds(page)).map(({ path }) =>
-    path.replace('{username}', 'kate-and-tom'),
+const addresses = (...access: PageRoute['access'][]) =>
+  PAGES.filter((page: PageRoute) => stays(page) && isBuilt(page) && access.includes(page.access)).map(
+    ({ path }) => path.replace('{username}', 'kate-and-tom'),
   )
 
-test('every public page is good to look at', covers('BEY-10', 'BEY-17'), async ({ page }) => {
-  test.slow()
-  for (const path of addresses(isPublic)) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await expectGoodScreen(page, nameOf(path))
-  }
-})
+/** What every look at a screen proves. */
+const looks = { ...covers('BEY-10', 'BEY-17'), tag: '@phone' }
 
-test(
-  'every page of a member with much to show is good to look at',
-  covers('BEY-10', 'BEY-17'),
-  async ({ page }) => {
+const open = async (page: Page, path: string) => {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+}
+
+const lookAt = async (page: Page, paths: string[], prefix = '') => {
+  for (const path of paths) {
+    await open(page, path)
+    const coming = page.getByText('This page is not part of the site yet')
+    await expect(coming).toHaveCount(path === COMING ? 1 : 0)
+    await expectGoodScreen(page, prefix + nameOf(path))
+  }
+}
+
+/** Lists of at most so many, so that they are looked at side by side. */
+const inParts = (paths: string[], size = 8) =>
+  Array.from({ length: Math.ceil(paths.length / size) }, (_, at) => paths.slice(at * size, (at + 1) * size))
+
+for (const [at, paths] of inParts(addresses('everyone', 'visitors')).entries()) {
+  test(`public pages are good to look at, part ${at + 1}`, looks, async ({ page }) => {
+    test.slow()
+    await lookAt(page, paths)
+  })
+}
+
+const ofMembers = [...addresses('members'), '/browse', '/support', '/profile/kate-and-tom']
+const ofAdmins = addresses('admins')
+for (const [at, paths] of inParts(ofMembers).entries()) {
+  test(`pages of a member with much to show are good to look at, part ${at + 1}`, looks, async ({ page }) => {
     test.slow()
     await logInAs(page, 'anna@demo.example')
-    const paths = addresses(({ access }) => access === 'members')
-    for (const path of [...paths, '/browse', '/support', '/profile/kate-and-tom']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      const isComing = await page.getByText('This page is not part of the site yet').isVisible()
-      if (!isComing || path === COMING) await expectGoodScreen(page, `member-${nameOf(path)}`)
-    }
-    await page.goto('/messages/inbox')
-    await page.locator('a[href^="/messages/thread/"]').first().click()
-    await expect(page.getByRole('log')).toBeVisible()
-    await expectGoodScreen(page, 'member-page-conversation')
-  },
-)
+    await lookAt(page, paths, 'member-')
+  })
+}
+
+test('pages of admins are good to look at', looks, async ({ page }) => {
+  test.slow()
+  await logInAs(page, 'admin@demo.example')
+  await lookAt(page, ofAdmins, 'admin-')
+})
+
+test('a conversation is good to look at', looks, async ({ page }) => {
+  await logInAs(page, 'anna@demo.example')
+  await open(page, '/messages/inbox')
+  await page.locator('a[href^="/messages/thread/"]').first().click()
+  await expect(page.getByRole('log')).toBeVisible()
+  await expectGoodScreen(page, 'member-page-conversation')
+})

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { constants, createWriteStream, existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findOffset, shiftTime } from './clock.ts'
 
 const startsWithin = 120_000
 const log = 'test-results/e2e-server.log'
@@ -30,9 +31,15 @@ async function isHealthy(baseUrl: string) {
   }
 }
 
+/** What `node` loads first where the time of the run is moved. */
+const preload = (offset: string) =>
+  `data:text/javascript,${encodeURIComponent(`(${String(shiftTime)})(${Number(offset)})`)}`
+
 /** Runs the built server until it is healthy; answers how to end it. */
 async function run(baseUrl: string, settings: Record<string, string>) {
-  const server = spawn(process.execPath, [program], {
+  const offset = process.env['E2E_CLOCK_OFFSET_MS'] ?? '0'
+  const moved = offset === '0' ? [] : ['--import', preload(offset)]
+  const server = spawn(process.execPath, [...moved, program], {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
@@ -64,11 +71,20 @@ async function run(baseUrl: string, settings: Record<string, string>) {
   return end
 }
 
-/** Starts the built server on a fresh folder, with further settings where given; it can go away and come back. */
+const newFolder = () => mkdtemp(join(tmpdir(), 'ampersand-e2e-'))
+
+/** Loads the demo into a folder; every server under test begins with a copy of it. */
+async function loadDemo() {
+  const folder = await newFolder()
+  const end = await run(`http://127.0.0.1:${await findFreePort()}`, { DATA_DIR: folder, DEMO: '1' })
+  await end()
+  return folder
+}
+
+/** Starts the built server with the demo, and further settings where given; it can go away and come back. */
 export async function startServer(settings: Record<string, string> = {}) {
-  if (!existsSync(program)) throw new Error('The browser tests need a build: npm run build.')
-  const dataDir = await mkdtemp(join(tmpdir(), 'ampersand-e2e-'))
-  await mkdir('test-results', { recursive: true })
+  const dataDir = await newFolder()
+  await cp(String(process.env['E2E_DEMO']), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
   const baseUrl = `http://127.0.0.1:${await findFreePort()}`
   let end = () => Promise.resolve()
   const start = async () => {
@@ -87,11 +103,18 @@ export async function startServer(settings: Record<string, string> = {}) {
   return { baseUrl, leave: () => end(), comeBack: start, stop }
 }
 
-/** Starts the server with the demo and tells the tests where, unless E2E_BASE_URL already does. */
+/** Loads the demo, starts the server that most journeys share, and tells them where both are. */
 export default async function startServerUnderTest() {
-  if (process.env['E2E_BASE_URL']) return
+  if (!existsSync(program)) throw new Error('The browser tests need a build: npm run build.')
+  await mkdir('test-results', { recursive: true })
   await rm(log, { force: true })
-  const { baseUrl, stop } = await startServer({ DEMO: '1' })
+  process.env['E2E_CLOCK_OFFSET_MS'] ??= String(findOffset())
+  const demo = await loadDemo()
+  process.env['E2E_DEMO'] = demo
+  const { baseUrl, stop } = await startServer()
   process.env['E2E_BASE_URL'] = baseUrl
-  return stop
+  return async () => {
+    await stop()
+    await rm(demo, { recursive: true, force: true })
+  }
 }
