@@ -1,19 +1,60 @@
 import { expect, test } from 'vitest'
 import { lockProblems } from './lock-file.mjs'
 
+const promised = '^20.19.0 || ^22.13.0 || >=24'
+
+/** What is said about a lock file with this one package. */
+const problemsOf = (entry: object, allowScripts = {}) =>
+  lockProblems(
+    { packages: { '': {}, 'node_modules/pg': entry } },
+    { engines: { node: promised }, allowScripts },
+  )
+
+const needing = (node: string, more = {}) => problemsOf({ version: '1.0.0', engines: { node }, ...more })
+
 test('an entry without a version is a problem', () => {
-  expect(lockProblems({ packages: { '': {}, 'node_modules/pg': {} } })).toEqual([
-    'node_modules/pg: no version',
-  ])
+  expect(problemsOf({})).toEqual(['node_modules/pg: no version'])
 })
 
 test('an entry with a download address is a problem', () => {
-  const entry = { version: '1.0.0', resolved: 'https://mirror.example/pg.tgz' }
-  expect(lockProblems({ packages: { 'node_modules/pg': entry } })).toEqual([
+  expect(problemsOf({ version: '1.0.0', resolved: 'https://mirror.example/pg.tgz' })).toEqual([
     'node_modules/pg: download address https://mirror.example/pg.tgz',
   ])
 })
 
 test('an entry with a version alone is none', () => {
-  expect(lockProblems({ packages: { 'node_modules/pg': { version: '1.0.0' } } })).toEqual([])
+  expect(problemsOf({ version: '1.0.0' })).toEqual([])
+})
+
+test.each(['>=22', '>= 20.19.1', '^20 || ^22', '18 || 20'])(
+  'an entry that needs Node %s is a problem',
+  (node) => {
+    expect(needing(node)).toEqual([
+      `node_modules/pg: works on Node ${node}, but package.json promises ${promised}`,
+    ])
+  },
+)
+
+test.each(['>=18', '^20.19.0 || ^22.12.0 || >=23.5.0', '20 || >=22', '*'])(
+  'an entry that works on Node %s is none',
+  (node) => {
+    expect(needing(node)).toEqual([])
+  },
+)
+
+test('an optional entry has to work on the oldest Node only', () => {
+  expect(needing('^20.9.0', { optional: true })).toEqual([])
+  expect(needing('>=22', { optional: true })).toHaveLength(1)
+})
+
+test('a range that cannot be read stops the check', () => {
+  expect(() => needing('twenty or so')).toThrow('twenty')
+})
+
+test('an install script is a problem until allowScripts says whether it may run', () => {
+  const entry = { version: '1.0.0', hasInstallScript: true }
+  expect(problemsOf(entry)).toEqual([
+    'node_modules/pg: has an install script that allowScripts in package.json does not name',
+  ])
+  expect(problemsOf(entry, { pg: false })).toEqual([])
 })

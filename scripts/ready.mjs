@@ -7,14 +7,22 @@ import { run } from './run.mjs'
 const toStderr = { stdio: ['ignore', process.stderr, process.stderr] }
 export const buildStamp = join(root, 'dist/.stamp')
 
-/** Refuses a Node.js older than `engines` in package.json asks for. */
+/** Whether a version lies in a range like `^20.19.0 || >=24`; throws where the range is written in another way. */
+export function isInRange(version, range) {
+  const [major, minor] = version.split('.').map(Number)
+  return range.split('||').some((part) => {
+    const [, sign, ...from] = /^(\^|>=)(\d+)(?:\.(\d+)(?:\.0)?)?$/.exec(part.trim()) ?? []
+    if (!sign) throw new Error(`engines.node in package.json: "${part.trim()}" is not understood.`)
+    const [fromMajor, fromMinor = 0] = from.filter(Boolean).map(Number)
+    return major === fromMajor ? minor >= fromMinor : sign === '>=' && major > fromMajor
+  })
+}
+
+/** Refuses a Node.js that `engines` in package.json does not promise to work with. */
 export function requireNode() {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const [major, minor] = engines.node.match(/\d+/g).map(Number)
-  const [ourMajor, ourMinor] = process.versions.node.split('.').map(Number)
-  if (ourMajor < major || (ourMajor === major && ourMinor < minor)) {
-    throw new Error(`Ampersand needs Node.js ${engines.node}; this is ${process.versions.node}.`)
-  }
+  if (isInRange(process.versions.node, engines.node)) return
+  throw new Error(`Ampersand needs Node.js ${engines.node}; this is ${process.versions.node}.`)
 }
 
 /** Reads `.env`, where there is one; what the environment already says wins. */
@@ -43,7 +51,8 @@ export async function ensureInstalled() {
   if (isInstalled()) return
   if (isBorrowed()) throw new Error('node_modules is a symbolic link to other packages: remove it first.')
   console.error('Installing packages …')
-  const { code } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], toStderr)
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code } = await run('npm', args, toStderr)
   if (code !== 0) throw new Error('The packages could not be installed: npm ci failed (see above).')
 }
 

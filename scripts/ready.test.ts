@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root } from './files.mjs'
-import { isBorrowed, isInstalled } from './ready.mjs'
+import { isBorrowed, isInRange, isInstalled } from './ready.mjs'
 
 let base = ''
 beforeEach(() => {
@@ -49,4 +49,23 @@ test('.env.example lists exactly the settings the server reads', () => {
   const known = read('server/platform/config.ts', /^ {2}([A-Z][A-Z0-9_]+): /gm)
   expect(known.size).toBeGreaterThan(20)
   expect(read('.env.example', /^#([A-Z][A-Z0-9_]+)=/gm).add('NODE_ENV')).toEqual(known)
+})
+
+test.each([
+  ['18.20.8', false],
+  ['20.18.3', false],
+  ['20.19.0', true],
+  ['20.20.2', true],
+  ['21.7.3', false],
+  ['22.12.0', false],
+  ['22.13.0', true],
+  ['23.11.1', false],
+  ['24.0.0', true],
+  ['26.1.0', true],
+])('Node %s is let in: %s', (version, isLetIn) => {
+  expect(isInRange(version, '^20.19.0 || ^22.13.0 || >=24')).toBe(isLetIn)
+})
+
+test('a range written in another way stops the start', () => {
+  expect(() => isInRange('20.19.0', '20.x')).toThrow('"20.x" is not understood')
 })
