@@ -6,6 +6,7 @@ import {
   CONFIRMED,
   cut,
   heading,
+  interrupt,
   LOST,
   markPage,
   NETWORK_NOISE,
@@ -216,6 +217,7 @@ test(
     await stopTime(page)
     await reconnect(page).click()
     await expect(said(page, 'Connection successful! Reloading page...')).toBeVisible()
+    await interrupt(page, context)
     await page.getByLabel('Title (optional)').fill('An evening by the sea')
     await page.clock.runFor(1500)
     await page.clock.resume()

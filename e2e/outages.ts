@@ -45,6 +45,19 @@ export const answerByHand = (page: Page) =>
     route.request().method() === 'HEAD' ? route.fulfill({ status: 200 }) : route.fallback(),
   )
 
+/** Ends the cut, and makes the page doubt its connection once more, for as long as the server takes to answer. */
+export const interrupt = async (page: Page, context: BrowserContext) => {
+  const answered = () => page.waitForResponse((response) => response.request().method() === 'GET')
+  const back = answered()
+  await context.setOffline(false)
+  await back
+  const stillThere = answered()
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await stillThere
+  // The page hears its own answers before this one.
+  await page.evaluate(() => fetch('/api/health').then(({ status }) => status))
+}
+
 /** Whether this very page is still there, and was not loaded anew. */
 export const markPage = async (page: Page) => {
   await page.evaluate(() => Reflect.set(window, 'isMarked', true))

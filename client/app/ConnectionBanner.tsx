@@ -7,7 +7,7 @@ import { useOutage } from '#client/platform/outage.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { APP_TEXT, RECONNECTION_TEXT } from './app.text.ts'
 import { mayShowBanner } from './bannerPages.ts'
-import { useReconnect } from './useReconnect.ts'
+import { type Reconnection, useReconnect } from './useReconnect.ts'
 
 /** Milliseconds that an outage may last unnoticed. */
 const SHOWN_AFTER = 1.5 * SECOND
@@ -15,12 +15,14 @@ const SHOWN_AFTER = 1.5 * SECOND
 /** Says under the header that the connection is lost, for as long as it is. */
 export function ConnectionBanner() {
   const { id, isOn } = useOutage()
-  return id > 0 && <Banner key={id} isOn={isOn} />
+  // Outlives an outage: another one may begin before the page is loaded anew.
+  const reconnection = useReconnect()
+  return id > 0 && <Banner key={id} isOn={isOn} reconnection={reconnection} />
 }
 
-function Banner({ isOn }: { isOn: boolean }) {
+function Banner({ isOn, reconnection }: { isOn: boolean; reconnection: Reconnection }) {
   const pathname = useLocation({ select: (location) => location.pathname })
-  const { state, isOn: isReconnecting, reconnect } = useReconnect()
+  const { state, isOn: isReconnecting, reconnect } = reconnection
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), SHOWN_AFTER)

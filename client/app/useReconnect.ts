@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { SECOND } from '#shared/kernel/time.ts'
+import { useOutage } from '#client/platform/outage.ts'
 import { isReachable } from '#client/platform/reachability.ts'
 import { holdsUnsaved } from '#client/platform/unsaved.ts'
 import { toast } from '#client/ui/toast.ts'
@@ -20,18 +21,31 @@ export interface Reconnection {
 
 /**
  * A reconnection by hand: asks whether the server can be reached, and loads the page anew where it can. A page that
- * holds something unsaved stays as it is.
+ * holds something unsaved stays as it is, and so does one that has lost the connection again.
  */
 export const useReconnect = (): Reconnection => {
   const client = useQueryClient()
+  const outage = useOutage()
   const [state, setState] = useState<State>('none')
+  const [outageId, setOutageId] = useState(outage.id)
+  const isOn = state === 'checking' || state === 'connected'
+
+  if (outageId !== outage.id) {
+    setOutageId(outage.id)
+    // A failure in one outage says nothing about the next.
+    if (!isOn) setState('none')
+  }
 
   const stay = (): State => {
     toast.success(APP_TEXT.reconnectedInPlace)
     return 'none'
   }
-  // Something may have been typed since the success was shown.
-  const reload = useEffectEvent(() => (holdsUnsaved(client) ? setState(stay()) : location.reload()))
+  // Since the success was shown the connection may be gone again, or something may have been typed.
+  const reload = useEffectEvent(() => {
+    if (outage.isOn) setState('none')
+    else if (holdsUnsaved(client)) setState(stay())
+    else location.reload()
+  })
   useEffect(() => {
     if (state !== 'connected') return
     const timer = setTimeout(() => reload(), RELOAD_AFTER)
@@ -42,7 +56,6 @@ export const useReconnect = (): Reconnection => {
     if (!(await isReachable({ anew: true }))) return 'failed'
     return holdsUnsaved(client) ? stay() : 'connected'
   }
-  const isOn = state === 'checking' || state === 'connected'
   const reconnect = () => {
     if (isOn) return
     setState('checking')
