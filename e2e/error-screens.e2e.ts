@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { untilLive } from './conversations.ts'
-import { covers, expect, expectGoodScreen, registerMember, test } from './fixtures.ts'
+import { sendByApi, test, toasts, untilLive } from './conversations.ts'
+import { covers, expect, expectGoodScreen, registerMember } from './fixtures.ts'
 import { answerByHand, cut, heading, markPage, NETWORK_NOISE, said } from './outages.ts'
 import { button } from './shell.ts'
 
@@ -154,24 +154,74 @@ test('a page whose code is gone with the last build is loaded anew', async ({ pa
   expect(await isSamePage()).toBe(false)
 })
 
+/** Fails the code in this page for ever, as a browser does that remembers the failure; a new load gets it. */
+const withholdUntilLoad = async (page: Page, chunk: string) => {
+  await page.route(`**/assets/${chunk}-*`, (route) => route.fulfill({ status: 404, body: '<html>' }))
+  return () => page.on('request', (request) => request.isNavigationRequest() && void page.unrouteAll())
+}
+
+for (const [whose, chunk] of [
+  ['own', 'InboxPage'],
+  ['shared', 'CorrespondentPhoto'],
+] as const) {
+  test(
+    `a page whose ${whose} code stays away ends in the error screen, and comes with another try`,
+    covers('CONN-03'),
+    async ({ page }) => {
+      await registerMember(page)
+      await page.goto('/dashboard')
+      await expect(heading(page)).toBeVisible()
+      const release = await withholdUntilLoad(page, chunk)
+      let loads = 0
+      page.on('load', () => (loads += 1))
+      await page.getByRole('main').getByRole('link', { name: 'Messages' }).click()
+      await expect(oops(page)).toBeVisible()
+      expect(loads).toBe(1)
+      release()
+      await button(page, 'Try again').click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+      await expect(page).toHaveURL('/messages/inbox')
+    },
+  )
+}
+
 test(
-  'code that stays away ends in the error screen, not in loads without end',
+  'to try again loses no reply that did not get through',
   covers('CONN-03'),
-  async ({ page }) => {
-    await registerMember(page)
-    await page.goto('/dashboard')
-    await expect(heading(page)).toBeVisible()
-    await page.route('**/assets/InboxPage-*', (route) => route.fulfill({ status: 404, body: '<html>' }))
-    let loads = 0
-    page.on('load', () => (loads += 1))
-    await page.getByRole('main').getByRole('link', { name: 'Messages' }).click()
+  async ({ page, newMember }) => {
+    const anna = await registerMember(page)
+    const max = await newMember()
+    const threadId = await sendByApi(max.page, anna.username, 'Good evening')
+    await page.goto(`/messages/thread/${threadId}`)
+    await page.route('**/api/messages', (route) => route.abort())
+    await page.getByLabel('Your message').fill('A reply that does not get through')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    const failed = page.getByRole('alert').filter({ hasText: 'Failed to send message' })
+    await expect(failed).toBeVisible()
+
+    await page.route('**/assets/DashboardPage-*', (route) => route.fulfill({ status: 404, body: '<html>' }))
+    const isSamePage = await markPage(page)
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
     await expect(oops(page)).toBeVisible()
-    expect(loads).toBe(1)
-    await page.unrouteAll({ behavior: 'wait' })
+    const asked = page.waitForRequest('**/api/health')
     await button(page, 'Try again').click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+    await asked
+    await expect(oops(page)).toBeVisible()
+    await page.goBack()
+    await expect(failed).toBeVisible()
+    expect(await isSamePage()).toBe(true)
   },
 )
+
+test('a dialog whose code stays away leaves the page as it is', async ({ page }) => {
+  await page.route('**/assets/TermsDialog-*', (route) => route.abort())
+  await page.goto('/register')
+  const email = page.getByLabel('Email')
+  await email.fill('anna@example.org')
+  await button(page, 'Terms and Conditions').click()
+  await expect(toasts(page).filter({ hasText: 'That could not be opened.' })).toBeVisible()
+  await expect(email).toHaveValue('anna@example.org')
+})
 
 test('without a connection a page that was not fetched waits for one, and can be left', async ({
   page,

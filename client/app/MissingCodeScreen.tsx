@@ -50,7 +50,9 @@ export function MissingCodeScreen({ onRetry }: { onRetry: () => void }) {
     recover().then(setBroken, () => setBroken(true))
   }, [isWaiting])
 
-  if (isBroken) return <BrokenView onRetry={onRetry} />
+  // Some browsers fetch code that stayed away once only after a new load of the page.
+  const tryAgain = () => (holdsUnsaved(client) ? onRetry() : location.reload())
+  if (isBroken) return <BrokenView onRetry={tryAgain} />
   if (!isWaiting) return <PageSkeleton />
   const leave = () => (router.history.canGoBack() ? router.history.back() : onRetry())
   return <ConnectionScreen reconnection={reconnection} onContinue={leave} />

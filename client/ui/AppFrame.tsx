@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type CSSProperties, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -99,16 +99,14 @@ export function AppFrame(props: AppFrameProps) {
       <Footer links={footerLinks}>{footerEnd}</Footer>
       {bottomBar && <BottomBar items={bottomBar} />}
       {isMenuOpen !== undefined && (
-        <Suspense>
-          <Sheet open={isMenuOpen} onClose={closeMenu} title={brand.name}>
-            <nav aria-label="Menu" className="flex flex-col gap-5">
-              {menuGroups.map((group, index) => (
-                <NavList key={group.title ?? index} group={group} onNavigate={closeMenu} />
-              ))}
-            </nav>
-            {sidebar?.footer && <div className="mt-5">{sidebar.footer(closeMenu)}</div>}
-          </Sheet>
-        </Suspense>
+        <Sheet open={isMenuOpen} onClose={closeMenu} title={brand.name}>
+          <nav aria-label="Menu" className="flex flex-col gap-5">
+            {menuGroups.map((group, index) => (
+              <NavList key={group.title ?? index} group={group} onNavigate={closeMenu} />
+            ))}
+          </nav>
+          {sidebar?.footer && <div className="mt-5">{sidebar.footer(closeMenu)}</div>}
+        </Sheet>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, useEffect, useEffectEvent, useState } from 'react'
+import { toast } from './toast.ts'
 
-/** The code of a page, or of a part of it, could not be fetched. */
+/** The code of a page could not be fetched. */
 export class MissingCode extends Error {
   constructor(cause: unknown) {
     super('The code could not be fetched', { cause })
@@ -17,11 +18,38 @@ export const fetchCode = <T>(load: () => Promise<T>): Promise<T> =>
 /** Milliseconds for what the page needs first. */
 const IDLE_AFTER = 2000
 
+const PART_MISSING =
+  'That could not be opened. Try again, or refresh the page when you have sent what you typed.'
+
+interface Part {
+  open: boolean
+  onClose(): void
+}
+
 /**
- * A component whose code is fetched when it is shown, or when the page is idle, so that it can still be opened when
- * the connection is gone.
+ * A dialog or sheet whose code is fetched when it is opened, or when the page is idle, so that it can still be opened
+ * when the connection is gone. Where it cannot be fetched a toast says so, and the page stays as it is.
  */
-export const lazyPart = <P>(load: () => Promise<ComponentType<P>>) => {
+export const lazyPart = <P extends Part>(load: () => Promise<ComponentType<P>>) => {
   if (typeof window !== 'undefined') setTimeout(() => void load().catch(() => undefined), IDLE_AFTER)
-  return lazy(async () => ({ default: await fetchCode(load) }))
+  return function LazyPart(props: P) {
+    const { open, onClose } = props
+    const [Loaded, setLoaded] = useState<ComponentType<P>>()
+    const giveUp = useEffectEvent(() => {
+      toast.error(PART_MISSING)
+      onClose()
+    })
+    useEffect(() => {
+      if (!open || Loaded) return
+      let isGone = false
+      load().then(
+        (part) => isGone || setLoaded(() => part),
+        () => isGone || giveUp(),
+      )
+      return () => {
+        isGone = true
+      }
+    }, [open, Loaded])
+    return Loaded && createElement(Loaded, props)
+  }
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Availability } from '#shared/domains/joining/joining.rules.ts'
 import { birthYears } from '#shared/domains/joining/joining.rules.ts'
 import {
@@ -107,11 +107,7 @@ export function RegisterForm({ onDone }: { onDone: (isLoggedIn: boolean) => void
       <Button type="submit" look="primary" wide busy={isSending} disabledReason={reasonToWait(availability)}>
         {REGISTER_TEXT.submit}
       </Button>
-      {isTermsOpen !== undefined && (
-        <Suspense>
-          <TermsDialog open={isTermsOpen} onClose={() => setTermsOpen(false)} />
-        </Suspense>
-      )}
+      {isTermsOpen !== undefined && <TermsDialog open={isTermsOpen} onClose={() => setTermsOpen(false)} />}
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
 import { narrows, RELAXABLE, withoutFilters, type addressOf } from '#shared/domains/search/search.rules.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -137,31 +137,29 @@ function Browse({ listing, isMember, isWide, changeFilters, changeSort, startAne
         )}
       </BrowseFrame>
       {!isWide && isSheetOpen !== undefined && (
-        <Suspense>
-          <Sheet
-            open={isSheetOpen}
-            onClose={() => setSheetOpen(false)}
-            title={SEARCH_TEXT.filters}
-            side="bottom"
-            actions={
-              <>
-                {set > 0 && (
-                  <Button look="ghost" onClick={() => changeFilters(withoutFilters(filters))}>
-                    {SEARCH_TEXT.clear}
-                  </Button>
-                )}
-                <Button look="primary" wide onClick={() => setSheetOpen(false)}>
-                  {SEARCH_TEXT.show(total)}
+        <Sheet
+          open={isSheetOpen}
+          onClose={() => setSheetOpen(false)}
+          title={SEARCH_TEXT.filters}
+          side="bottom"
+          actions={
+            <>
+              {set > 0 && (
+                <Button look="ghost" onClick={() => changeFilters(withoutFilters(filters))}>
+                  {SEARCH_TEXT.clear}
                 </Button>
-              </>
-            }
-          >
-            <span role="status" className="sr-only">
-              {count}
-            </span>
-            {form}
-          </Sheet>
-        </Suspense>
+              )}
+              <Button look="primary" wide onClick={() => setSheetOpen(false)}>
+                {SEARCH_TEXT.show(total)}
+              </Button>
+            </>
+          }
+        >
+          <span role="status" className="sr-only">
+            {count}
+          </span>
+          {form}
+        </Sheet>
       )}
     </>
   )
