@@ -27,6 +27,13 @@ export function findBrowser() {
   return process.env.CHROME_PATH ?? knownPlaces.find((path) => existsSync(path))
 }
 
+/** The browser by its name and version, as it gives them itself, or a word for that there is none. */
+export function browserVersion() {
+  const browser = findBrowser()
+  const { stdout } = browser ? spawnSync(browser, ['--version'], { encoding: 'utf8' }) : {}
+  return stdout?.match(/\S.*?[\d.]+/)?.[0] ?? 'no browser'
+}
+
 /** True where this process may install Debian packages. */
 export function mayInstallPackages() {
   return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0

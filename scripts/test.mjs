@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBrowser } from './browser.mjs'
+import { browserVersion, ensureBrowser } from './browser.mjs'
 import { runChecks } from './checks.mjs'
 import { root } from './files.mjs'
 import { ensureInstalled, requireNode } from './ready.mjs'
@@ -101,5 +101,6 @@ await step('requirements', () =>
 
 if (interrupted) fail('Interrupted.')
 for (const warning of warnings) console.log(warning)
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
+console.log(`\nBrowser: ${browserVersion()}`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
