@@ -1,37 +1,16 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { covers } from '#testing/covers.ts'
 import { collectRoutes } from './platform/http/serve.ts'
 import { DOMAINS } from './app.ts'
-import { createTestApp, type TestApp } from './testing/app.ts'
+import { AUDIENCES } from './testing/audiences.ts'
+import { domainOf } from './testing/authorization.ts'
 import { SAMPLES } from './testing/samples.ts'
-import { ACTORS, createWorld, type ActorName, type World } from './testing/world.ts'
 
 const endpoints = [...collectRoutes(DOMAINS).values()].map(({ endpoint }) => endpoint)
-
-type Expected = 'success' | 'not_signed_in' | 'not_admin' | 'not_found'
-
-/** What the contract promises this actor for things of the party. */
-const expectedFor = (endpoint: Endpoint, actor: ActorName): Expected => {
-  const isSignedIn = actor !== 'stranger' && actor !== 'suspended'
-  if (endpoint.access !== 'public' && !isSignedIn) return 'not_signed_in'
-  if (endpoint.access === 'admin' && actor !== 'admin') return 'not_admin'
-  if (endpoint.concerns === 'visible' && actor === 'blocked') return 'not_found'
-  if (endpoint.concerns === 'parties' && actor !== 'party') return 'not_found'
-  return 'success'
-}
-
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
-
-test('every endpoint has a sample, and no sample stands without its endpoint', () => {
-  expect(Object.keys(SAMPLES).sort()).toEqual(endpoints.map(({ name }) => name).sort())
-})
+const names = endpoints.map(({ name }) => name).toSorted()
 
 const described = async (): Promise<string[]> => {
   const files = readdirSync('shared/domains', { recursive: true, encoding: 'utf8' })
@@ -46,24 +25,36 @@ const described = async (): Promise<string[]> => {
 }
 
 test('every endpoint that a contract describes is served, and no other', async () => {
-  expect((await described()).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
+  expect((await described()).toSorted()).toEqual(names)
 })
 
-test('every endpoint lets at least one actor in', () => {
-  const closed = endpoints.filter((endpoint) =>
-    ACTORS.every((actor) => expectedFor(endpoint, actor) !== 'success'),
-  )
-  expect(closed).toEqual([])
+test('every endpoint has its line in the table of audiences, and every line its endpoint', () => {
+  expect(Object.keys(AUDIENCES).toSorted()).toEqual(names)
 })
 
-describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
-  let world: World
-  beforeAll(async () => {
-    world = await createWorld(app)
+test('every endpoint has a sample, and every sample its endpoint', () => {
+  expect(Object.keys(SAMPLES).toSorted()).toEqual(names)
+})
+
+test('contracts let in whom the table of audiences names', covers('ROUTE-29'), () => {
+  const ofContracts = endpoints.map(({ name, access, concerns = 'anything else' }) => [
+    name,
+    access,
+    concerns,
+  ])
+  const ofTable = endpoints.map(({ name }) => {
+    const [access, whom] = AUDIENCES[name] ?? []
+    return [name, access, whom === 'visible' || whom === 'parties' ? whom : 'anything else']
   })
-  test.each(ACTORS)('answers %s as its contract says', covers('ROUTE-29'), async (actor) => {
-    const answer = await world.agents[actor].call(endpoint, (await SAMPLES[name]?.(world, actor)) ?? {})
-    const outcome = answer.status === 200 ? 'success' : answer.status === 404 ? 'not_found' : answer.code
-    expect(outcome, JSON.stringify(answer.error)).toBe(expectedFor(endpoint, actor))
+  expect(ofContracts).toEqual(ofTable)
+})
+
+test('the endpoints of every domain are called, by a file that bears its name', () => {
+  const files = readdirSync('server').filter((file) => file.startsWith('authorization-'))
+  const called = files.flatMap((file) => {
+    const call = /describeAuthorization\((.+)\)/.exec(readFileSync(`server/${file}`, 'utf8'))?.[1] ?? ''
+    const domains = [...call.matchAll(/'(\w+)'/g)].map(([, domain = '']) => domain)
+    return domains.filter((domain) => file.split(/[-.]/).includes(domain))
   })
+  expect(called.toSorted()).toEqual([...new Set(names.map(domainOf))].toSorted())
 })

@@ -4,11 +4,11 @@ import { DOMAINS } from './app.ts'
 import { collectRoutes } from './platform/http/serve.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { SAMPLES } from './testing/samples.ts'
-import { ACTORS, createWorld } from './testing/world.ts'
+import { ACTORS, agentOf, around, createWorld } from './testing/world.ts'
 
 const REQUESTS = 2000
-/** A world is used up (logged out, limited) after a while. */
-const REQUESTS_PER_WORLD = 50
+/** A world is used up (its members are limited) after a while. */
+const REQUESTS_PER_WORLD = 100
 const endpoints = [...collectRoutes(DOMAINS).values()].map(({ endpoint }) => endpoint)
 
 const strange = fc.oneof(
@@ -56,18 +56,19 @@ afterAll(() => app.close())
 
 test(`${REQUESTS} generated requests give no server error and no stack trace`, async () => {
   const requests = fc.sample(request, { numRuns: REQUESTS, seed: 20_261 })
-  let world = await createWorld(app)
+  let scene = around(await createWorld(app), 'everyone')
   let reached = 0
   for (const [position, { endpoint, actor, change }] of requests.entries()) {
-    if (position % REQUESTS_PER_WORLD === REQUESTS_PER_WORLD - 1) world = await createWorld(app)
-    const input = { ...(await SAMPLES[endpoint.name]?.(world, actor)) }
+    if (position % REQUESTS_PER_WORLD === REQUESTS_PER_WORLD - 1)
+      scene = around(await createWorld(app), 'everyone')
+    const input = { ...(await SAMPLES[endpoint.name]?.(scene, actor)) }
     const names = Object.keys(input)
     const name = change && names.length > 0 ? names[change.field % names.length] : undefined
     if (change && name !== undefined) {
       if (change.drop && !endpoint.path.includes(`{${name}}`)) delete input[name]
       else input[name] = change.value
     }
-    const answer = await world.agents[actor].call(endpoint, input)
+    const answer = await agentOf(scene, actor).call(endpoint, input)
     expect(answer.status, `${endpoint.name} ${JSON.stringify(input)}`).toBeLessThan(500)
     expect(JSON.stringify(answer.error ?? '')).not.toMatch(/\bat .*\.[jt]s:\d|node_modules|select .* from/i)
     if (!REFUSED_EARLY.has(answer.code ?? '')) reached += 1

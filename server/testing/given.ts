@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
 import type { ProfileType, Tier } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { takeFounderPlace } from '../domains/accounts/accounts.founders.commands.ts'
 import { accounts } from '../domains/accounts/accounts.tables.ts'
 import { blockedUsers } from '../domains/blocks/blocks.tables.ts'
 import { membershipSubscriptions, membershipTiers } from '../domains/membership/membership.tables.ts'
+import { photos } from '../domains/photos/photos.tables.ts'
 import { profiles } from '../domains/profiles/profiles.tables.ts'
 import { friends } from '../domains/relations/relations.tables.ts'
 import { hashPassword } from '../platform/passwords.ts'
@@ -80,6 +82,24 @@ export const createGiven = (services: Services) => ({
       source: 'admin',
       createdAt: services.clock.now(),
     })
+  },
+  /** The id of a picture of the member, stored in every size; the file of a size says `picture <size>`. */
+  photo: async (owner: { id: string }) => {
+    const id = newId()
+    const fileKey = `photos/${owner.id}/${id}`
+    for (const size of PICTURE_SIZES) {
+      await services.files.put(`${fileKey}-${size}.webp`, Buffer.from(`picture ${size}`))
+    }
+    await services.db.insert(photos).values({
+      id,
+      ownerId: owner.id,
+      fileKey,
+      width: 800,
+      height: 1000,
+      thumbhash: 'AA',
+      createdAt: services.clock.now(),
+    })
+    return id
   },
   /** `a` blocks `b`. */
   block: async (a: { id: string }, b: { id: string }) => {

@@ -8,20 +8,20 @@ import { saveMenu } from '../domains/menus/menus.editing.commands.ts'
 import { getStoredSettings } from '../domains/settings/settings.queries.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { PASSWORD } from './given.ts'
-import type { ActorName, World } from './world.ts'
+import type { ActorName, Scene } from './world.ts'
 
-type Sample = (world: World, actor: ActorName) => Record<string, unknown> | Promise<Record<string, unknown>>
+type Sample = (scene: Scene, actor: ActorName) => Record<string, unknown> | Promise<Record<string, unknown>>
 
 const none: Sample = () => ({})
 
 const linkFor = (
-  { services }: World['app'],
+  { services }: Scene['app'],
   { id: accountId }: { id: string },
   purpose: (typeof TOKEN_PURPOSES)[number],
 ) => inTransaction(services, ({ tx }) => issueToken(services, tx, { accountId, purpose, life: MINUTE }))
 
 /** Somebody to write to: the party, but nobody writes to oneself. */
-const recipientFor = ({ party, partner }: World, actor: ActorName) =>
+const recipientFor = ({ party, partner }: Scene, actor: ActorName) =>
   actor === 'party' ? partner.username : party.username
 
 const NEW_MENU: MenuDraft = {
@@ -107,9 +107,9 @@ export const SAMPLES: Record<string, Sample> = {
   'messages.listMessages': ({ threadId }) => ({ threadId, limit: 5 }),
   'messages.listThreads': () => ({ limit: 5 }),
   'messages.markThreadRead': ({ threadId }) => ({ threadId }),
-  'messages.mayContact': (world, actor) => ({ recipient: recipientFor(world, actor) }),
-  'messages.sendMessage': (world, actor) => ({
-    to: recipientFor(world, actor),
+  'messages.mayContact': (scene, actor) => ({ recipient: recipientFor(scene, actor) }),
+  'messages.sendMessage': (scene, actor) => ({
+    to: recipientFor(scene, actor),
     body: 'Good evening',
     clientKey: newId(),
   }),

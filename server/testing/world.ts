@@ -1,53 +1,74 @@
 import { eq } from 'drizzle-orm'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import type { Visibility } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { accounts } from '../domains/accounts/accounts.tables.ts'
+import type { Agent } from './agent.ts'
 import type { TestApp } from './app.ts'
 
-/** Everybody who may stand at a door; `party` is the one whose things are asked for. */
-export const ACTORS = ['stranger', 'party', 'other', 'blocked', 'friend', 'suspended', 'admin'] as const
+/**
+ * Everybody who may stand at a door. `party` is the one whose things are asked for; it has blocked `blocked`, and
+ * `blocking` has blocked it.
+ */
+export const ACTORS = [
+  'stranger',
+  'party',
+  'other',
+  'blocked',
+  'blocking',
+  'friend',
+  'suspended',
+  'admin',
+] as const
 export type ActorName = (typeof ACTORS)[number]
 
-/** A small world of members with every relation to one of them. */
+/** A small world: a party for each visibility of a profile, in a town of its own, and members with every relation to it. */
 export const createWorld = async (app: TestApp) => {
   const { given } = app
-  const party = await given.member({ profileType: 'couple_mf', partnerBirthYear: 1990, partnerBirthMonth: 5 })
-  const partner = await given.member()
-  const other = await given.member()
-  const blocked = await given.member()
-  const friend = await given.member()
-  const suspended = await given.member()
+  const [partner, other, blocked, blocking, friend] = [
+    await given.member(),
+    await given.member(),
+    await given.member(),
+    await given.member(),
+    await given.member(),
+  ]
+  const suspended = await given.member({ town: 'Suspendedham', userCountry: 'England' })
   const admin = await given.member({ role: 'admin' })
-  await given.block(party, blocked)
-  await given.friends(party, friend)
-  const agents = {
-    stranger: app.visitor(),
-    party: app.as(party),
-    other: app.as(other),
-    blocked: app.as(blocked),
-    friend: app.as(friend),
-    suspended: app.as(suspended),
-    admin: app.as(admin),
+  // May write to more parties than the free tier allows in a day.
+  await given.tier(friend, 'gold')
+
+  const createParty = async (visibility: Visibility) => {
+    const town = `${visibility}ham`
+    const party = await given.member({
+      visibility,
+      town,
+      userCountry: 'England',
+      profileType: 'couple_mf',
+      partnerBirthYear: 1990,
+      partnerBirthMonth: 5,
+    })
+    await given.block(party, blocked)
+    await given.block(blocking, party)
+    await given.friends(party, friend)
+    const message = { to: partner.username, body: 'Hello', clientKey: newId() }
+    const { thread } = (await app.as(party).call(sendMessage, message)).ok
+    return { party, town, threadId: thread.id, photoId: await given.photo(party) }
   }
-  const sent = await agents.party.call(sendMessage, {
-    to: partner.username,
-    body: 'Hello',
-    clientKey: newId(),
-  })
-  await agents.suspended.request('GET', '/api/session')
+  const parties = {
+    everyone: await createParty('everyone'),
+    members: await createParty('members'),
+    friends: await createParty('friends'),
+  }
   await app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, suspended.id))
-  return {
-    app,
-    threadId: sent.ok.thread.id,
-    party,
-    partner,
-    other,
-    blocked,
-    friend,
-    suspended,
-    admin,
-    agents,
-  }
+  return { app, partner, other, blocked, blocking, friend, suspended, admin, parties }
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>
+
+/** The world as it is around one of its parties. */
+export const around = (world: World, visibility: Visibility) => ({ ...world, ...world.parties[visibility] })
+export type Scene = ReturnType<typeof around>
+
+/** The actor in a browser of its own; the log-in of `suspended` is from before. */
+export const agentOf = (scene: Scene, actor: ActorName): Agent =>
+  actor === 'stranger' ? scene.app.visitor() : scene.app.as(scene[actor])

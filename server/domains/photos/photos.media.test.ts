@@ -12,23 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const givenPhoto = async (owner: { id: string }) => {
-  const id = newId()
-  const fileKey = `photos/${owner.id}/${id}`
-  for (const size of PICTURE_SIZES)
-    await app.services.files.put(`${fileKey}-${size}.webp`, Buffer.from(`picture ${size}`))
-  await app.services.db.insert(photos).values({
-    id,
-    ownerId: owner.id,
-    fileKey,
-    width: 800,
-    height: 1000,
-    thumbhash: 'AA',
-    createdAt: app.clock.now(),
-  })
-  return id
-}
-
 const fetchPicture = (
   photoId: string,
   {
@@ -43,7 +26,7 @@ const fetchPicture = (
 ) => agent.request('GET', `/media/${photoId}/${size}`, { headers })
 
 test('a picture of a profile for everyone is served in each size, to be kept privately and shortly', async () => {
-  const photo = await givenPhoto(await app.given.member())
+  const photo = await app.given.photo(await app.given.member())
   for (const size of PICTURE_SIZES) {
     const answer = await app.visitor().request('GET', mediaPath(photo, size))
     expect([answer.statusCode, answer.body]).toEqual([200, `picture ${size}`])
@@ -58,7 +41,7 @@ test('a picture of a profile for everyone is served in each size, to be kept pri
 })
 
 test('a picture of a profile for members is served to members only', async () => {
-  const photo = await givenPhoto(await app.given.member({ visibility: 'members' }))
+  const photo = await app.given.photo(await app.given.member({ visibility: 'members' }))
   const refused = await fetchPicture(photo)
   expect(refused.statusCode).toBe(404)
   expect(refused.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
@@ -67,7 +50,7 @@ test('a picture of a profile for members is served to members only', async () =>
 
 test('whoever loses access gets 404 at once, also for what the browser has kept', async () => {
   const [owner, viewer] = [await app.given.member(), await app.given.member()]
-  const photo = await givenPhoto(owner)
+  const photo = await app.given.photo(owner)
   const agent = app.as(viewer)
   const seen = await fetchPicture(photo, { agent })
   const again = { 'if-none-match': String(seen.headers['etag']) }
@@ -81,7 +64,7 @@ test('whoever loses access gets 404 at once, also for what the browser has kept'
 })
 
 test('unknown pictures, sizes and odd addresses are not found', async () => {
-  const photo = await givenPhoto(await app.given.member())
+  const photo = await app.given.photo(await app.given.member())
   for (const path of [
     mediaPath(newId(), 'card'),
     `/media/${photo}/original`,
@@ -94,7 +77,7 @@ test('unknown pictures, sizes and odd addresses are not found', async () => {
 })
 
 test('a picture whose file is gone is not found', async () => {
-  const photo = await givenPhoto(await app.given.member())
+  const photo = await app.given.photo(await app.given.member())
   const [row] = await app.services.db.select().from(photos).where(eq(photos.id, photo))
   await app.services.files.remove(`${row?.fileKey}-card.webp`)
   const answer = await fetchPicture(photo)

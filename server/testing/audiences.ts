@@ -1,0 +1,87 @@
+import type { Visibility } from '#shared/domains/profiles/profiles.options.contract.ts'
+import type { Access } from '#shared/kernel/endpoint.ts'
+import type { ActorName } from './world.ts'
+
+/**
+ * Whom an answer is about: nobody in particular, only the caller, a member whom the caller may see, something of
+ * which only those who take part may know, or a list that leaves out whom the caller may not see.
+ */
+export type Whom = 'nobody' | 'self' | 'visible' | 'parties' | 'listed'
+
+/**
+ * Who gets in at each endpoint, written by hand and never derived: contracts and behaviour are both compared with
+ * it, so that neither changes alone.
+ */
+export const AUDIENCES: Readonly<Record<string, readonly [Access, Whom]>> = {
+  'accounts.confirmEmail': ['public', 'self'],
+  'accounts.findAnyAdmin': ['public', 'nobody'],
+  'accounts.getSession': ['public', 'self'],
+  'accounts.logIn': ['public', 'self'],
+  'accounts.logOut': ['member', 'self'],
+  'accounts.renewSession': ['member', 'self'],
+  'accounts.requestPasswordReset': ['public', 'nobody'],
+  'accounts.resendConfirmation': ['public', 'nobody'],
+  'accounts.resetPassword': ['public', 'nobody'],
+  'contact.getPreferences': ['member', 'self'],
+  'contact.savePreferences': ['member', 'self'],
+  'joining.findUsername': ['public', 'nobody'],
+  'joining.signUp': ['public', 'self'],
+  'membership.claimFounderUpgrade': ['member', 'self'],
+  'membership.getMembership': ['member', 'self'],
+  'membership.listTiers': ['public', 'nobody'],
+  'menus.deleteMenu': ['admin', 'nobody'],
+  'menus.listAllMenus': ['admin', 'nobody'],
+  'menus.listMenus': ['public', 'nobody'],
+  'menus.saveMenu': ['admin', 'nobody'],
+  'menus.updateMenuLinks': ['admin', 'nobody'],
+  'messages.countUnreadThreads': ['member', 'self'],
+  'messages.getAllowance': ['member', 'self'],
+  'messages.getThread': ['member', 'parties'],
+  'messages.listMessages': ['member', 'parties'],
+  'messages.listThreads': ['member', 'listed'],
+  'messages.markThreadRead': ['member', 'parties'],
+  'messages.mayContact': ['member', 'visible'],
+  'messages.sendMessage': ['member', 'visible'],
+  'pages.getPage': ['public', 'nobody'],
+  'pages.sendContactMessage': ['public', 'nobody'],
+  'profiles.getMember': ['public', 'visible'],
+  'profiles.getOwnProfile': ['member', 'self'],
+  'profiles.getPreferences': ['member', 'self'],
+  'profiles.getPrivacy': ['member', 'self'],
+  'profiles.getProfile': ['public', 'visible'],
+  'profiles.getProfileText': ['member', 'self'],
+  'profiles.listConsents': ['member', 'self'],
+  'profiles.updatePlace': ['member', 'self'],
+  'profiles.updatePreferences': ['member', 'self'],
+  'profiles.updatePrivacy': ['member', 'self'],
+  'profiles.updateProfile': ['member', 'self'],
+  'profiles.withdrawConsent': ['member', 'self'],
+  'regions.findPlace': ['member', 'nobody'],
+  'regions.listPlaces': ['public', 'nobody'],
+  'reports.fileVisitorReport': ['public', 'nobody'],
+  'search.countMembers': ['public', 'listed'],
+  'search.listRelaxations': ['public', 'listed'],
+  'search.searchMembers': ['public', 'listed'],
+  'settings.getSettings': ['admin', 'nobody'],
+  'settings.getSite': ['public', 'nobody'],
+  'settings.saveSettings': ['admin', 'nobody'],
+  'status.clearStatus': ['member', 'self'],
+  'status.getStatus': ['member', 'self'],
+  'status.updateStatus': ['member', 'self'],
+}
+
+type Actors = Readonly<Record<Visibility, readonly ActorName[]>>
+
+/** Who may know of a party, by whom its profile is for; for everybody else there is no such member. */
+export const SEEN_BY: Actors = {
+  everyone: ['stranger', 'suspended', 'party', 'other', 'friend', 'admin'],
+  members: ['party', 'other', 'friend', 'admin'],
+  friends: ['party', 'friend'],
+}
+
+/** Who finds a party by searching. */
+export const FOUND_BY: Actors = {
+  everyone: ['stranger', 'suspended', 'other', 'friend', 'admin'],
+  members: ['other', 'friend', 'admin'],
+  friends: [],
+}
