@@ -46,14 +46,32 @@ describe('the server leaves out', covers('SEARCH-16'), () => {
     expect(await names(other)).toHaveLength(2)
   })
 
-  test('the searching member', async () => {
-    const { member, names } = newTown(app)
-    expect(await names(await member())).toEqual([])
+  test('blocks in either direction from every count', async () => {
+    const { town, member } = newTown(app)
+    const viewer = await app.given.member({ profileType: 'man' })
+    await app.given.block(viewer, await member())
+    await app.given.block(await member(), viewer)
+    await app.given.block(viewer, await member({ lookingForWoman: true }))
+    await app.given.block(await member({ lookingForWoman: true }), viewer)
+    await member()
+    await member({ lookingForWoman: true })
+    const counted = async (agent: ReturnType<TestApp['visitor']>) =>
+      (await agent.call(countMembers, { town })).ok
+    expect(await counted(app.as(viewer))).toEqual({ total: 1, hidden: 1 })
+    expect(await counted(app.as(await app.given.member({ profileType: 'man' })))).toEqual({
+      total: 3,
+      hidden: 3,
+    })
   })
 })
 
+test('nobody finds oneself', async () => {
+  const { member, names } = newTown(app)
+  expect(await names(await member())).toEqual([])
+})
+
 describe('privacy settings hold in search', () => {
-  test('who does not appear in search is found by nobody', async () => {
+  test('who does not appear in search is found by nobody', covers('SEARCH-16'), async () => {
     const { member, names } = newTown(app)
     const hidden = await member({ inSearch: false })
     const friend = await app.given.member()
@@ -62,14 +80,14 @@ describe('privacy settings hold in search', () => {
     expect(await names(null)).toEqual([])
   })
 
-  test('a profile for members is found by members only', async () => {
+  test('a profile for members is found by members only', covers('SEARCH-16'), async () => {
     const { member, names } = newTown(app)
     const { username } = await member({ visibility: 'members' })
     expect(await names(await app.given.member())).toEqual([username])
     expect(await names(null)).toEqual([])
   })
 
-  test('a profile for friends is in nobody’s search', async () => {
+  test('a profile for friends is in nobody’s search', covers('SEARCH-16'), async () => {
     const { member, names } = newTown(app)
     const closed = await member({ visibility: 'friends' })
     const friend = await app.given.member()
@@ -115,17 +133,21 @@ describe('privacy settings hold in search', () => {
     },
   )
 
-  test('who hides the online state shows none, and is placed by the day of joining', async () => {
-    const { member, found } = newTown(app)
-    const shown = await member()
-    const createdAt = new Date(app.services.clock.now().getTime() - DAY)
-    const hidden = await member({ showOnline: false, createdAt })
-    const cards = await found(null)
-    expect(cards.map(({ username, lastActive }) => [username, lastActive])).toEqual([
-      [shown.username, 'online now'],
-      [hidden.username, null],
-    ])
-  })
+  test(
+    'who hides the online state shows none, and is placed by the day of joining',
+    covers('SEARCH-16'),
+    async () => {
+      const { member, found } = newTown(app)
+      const shown = await member()
+      const createdAt = new Date(app.services.clock.now().getTime() - DAY)
+      const hidden = await member({ showOnline: false, createdAt })
+      const cards = await found(null)
+      expect(cards.map(({ username, lastActive }) => [username, lastActive])).toEqual([
+        [shown.username, 'online now'],
+        [hidden.username, null],
+      ])
+    },
+  )
 })
 
 describe('two-way fit', covers('BEY-01'), () => {

@@ -6,7 +6,6 @@ import { BOTTOM, topOf } from './search.cursors.queries.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addCrowd } from '#server/testing/crowd.ts'
 import { scansOf } from '#server/testing/plans.ts'
-import { covers } from '#testing/covers.ts'
 import type { Searcher } from './search.facts.queries.ts'
 import { countStatement, rangeStatement, type Range, type Search } from './search.streams.queries.ts'
 
@@ -85,34 +84,30 @@ const SEARCHES: [string, () => Search, string, string][] = [
   ['everybody, for a member', () => search({}, member), 'member_search_rank', 'member_search_newest'],
 ]
 
-describe.each(SEARCHES)(
-  '%s is read from a covering index alone',
-  covers('BEY-02'),
-  (_name, asked, byRank, byJoining) => {
-    test.each<[string, Range, string]>([
-      ['by tier', { sort: 'tier', behind: topOf('tier'), limit: 25 }, byRank],
-      ['by last activity', { sort: 'active', behind: topOf('active'), limit: 25 }, byRank],
-      [
-        'by best fit',
-        { sort: 'active', behind: topOf('fit'), upTo: BOTTOM, limit: STRETCH + 1, withFit: true },
-        byRank,
-      ],
-      ['newest first', { sort: 'newest', behind: topOf('newest'), limit: 25 }, byJoining],
-    ])('%s', async (_order, range, index) => {
-      const statement = rangeStatement(asked(), range)
-      expect(await scans(asked(), statement)).toEqual([`Index Only Scan ${index}`])
-    })
+describe.each(SEARCHES)('%s is read from a covering index alone', (_name, asked, byRank, byJoining) => {
+  test.each<[string, Range, string]>([
+    ['by tier', { sort: 'tier', behind: topOf('tier'), limit: 25 }, byRank],
+    ['by last activity', { sort: 'active', behind: topOf('active'), limit: 25 }, byRank],
+    [
+      'by best fit',
+      { sort: 'active', behind: topOf('fit'), upTo: BOTTOM, limit: STRETCH + 1, withFit: true },
+      byRank,
+    ],
+    ['newest first', { sort: 'newest', behind: topOf('newest'), limit: 25 }, byJoining],
+  ])('%s', async (_order, range, index) => {
+    const statement = rangeStatement(asked(), range)
+    expect(await scans(asked(), statement)).toEqual([`Index Only Scan ${index}`])
+  })
 
-    test.each<[string, Range, string]>([
-      ['by tier', { sort: 'tier', upTo: BOTTOM, back: true, limit: 25 }, byRank],
-      ['by last activity', { sort: 'active', upTo: BOTTOM, back: true, limit: 25 }, byRank],
-      ['newest first', { sort: 'newest', upTo: BOTTOM, back: true, limit: 25 }, byJoining],
-    ])('%s, backwards', async (_order, range, index) => {
-      const statement = rangeStatement(asked(), range)
-      expect(await scans(asked(), statement)).toEqual([`Index Only Scan Backward ${index}`])
-    })
-  },
-)
+  test.each<[string, Range, string]>([
+    ['by tier', { sort: 'tier', upTo: BOTTOM, back: true, limit: 25 }, byRank],
+    ['by last activity', { sort: 'active', upTo: BOTTOM, back: true, limit: 25 }, byRank],
+    ['newest first', { sort: 'newest', upTo: BOTTOM, back: true, limit: 25 }, byJoining],
+  ])('%s, backwards', async (_order, range, index) => {
+    const statement = rangeStatement(asked(), range)
+    expect(await scans(asked(), statement)).toEqual([`Index Only Scan Backward ${index}`])
+  })
+})
 
 test('a count reads no table either', async () => {
   const asked = search({ ...everything, country: 'England', types: ['woman'] }, member)
