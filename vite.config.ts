@@ -29,6 +29,8 @@ const groups = [
 ]
 
 const SCHEMAS = '\0schemas'
+/** What `shared/kernel/audience.ts` marks schemas with, which nobody reads in the browser. */
+const MARKS = ['selfOnly', 'adminOnly', 'openly']
 
 /**
  * The app calls what the contracts name, and leaves the checking to the server: in place of zod, a tenth of every
@@ -37,13 +39,15 @@ const SCHEMAS = '\0schemas'
 const withoutSchemas = (): Plugin => ({
   name: 'without-schemas',
   enforce: 'pre',
-  resolveId: (id) => (id === 'zod/mini' ? SCHEMAS : undefined),
+  resolveId: (id) => (id === 'zod/mini' || id.endsWith('/kernel/audience.ts') ? SCHEMAS : undefined),
   load(id) {
     if (id !== SCHEMAS) return undefined
     const makers = Object.keys(z).filter((name) => !/parse|encode|decode/i.test(name))
-    const names = makers.map((name) => `schema as ${name}`)
-    return `const refuse = (name) => { throw new TypeError(name + ': schemas check on the server only') }
-const schema = new Proxy(() => schema, { get: (_, name) => /parse|encode|decode/i.test(String(name)) ? refuse(String(name)) : schema })
+    const names = [...makers, ...MARKS].map((name) => `schema as ${name}`)
+    return `const schema = new Proxy(() => schema, { get: (_, name) => {
+  if (/parse|encode|decode/i.test(String(name))) throw TypeError('schemas check on the server only')
+  return schema
+} })
 export { ${names.join(', ')} }`
   },
 })

@@ -1,31 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { covers } from '#testing/covers.ts'
 import { collectRoutes } from './platform/http/serve.ts'
 import { DOMAINS } from './app.ts'
 import { AUDIENCES } from './testing/audiences.ts'
+import { listDescribed } from './testing/contracts.ts'
 import { domainOf } from './testing/authorization.ts'
 import { SAMPLES } from './testing/samples.ts'
 
 const endpoints = [...collectRoutes(DOMAINS).values()].map(({ endpoint }) => endpoint)
 const names = endpoints.map(({ name }) => name).toSorted()
 
-const described = async (): Promise<string[]> => {
-  const files = readdirSync('shared/domains', { recursive: true, encoding: 'utf8' })
-  const contracts = files.filter((file) => file.endsWith('.contract.ts'))
-  const modules: object[] = await Promise.all(
-    contracts.map((file) => import(resolve('shared/domains', file)) as Promise<object>),
-  )
-  return modules
-    .flatMap((module): unknown[] => Object.values(module))
-    .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value)
-    .map(({ name }) => name)
-}
-
 test('every endpoint that a contract describes is served, and no other', async () => {
-  expect((await described()).toSorted()).toEqual(names)
+  const described = (await listDescribed()).filter((value) => 'access' in value)
+  expect(described.map(({ name }) => name).toSorted()).toEqual(names)
 })
 
 test('every endpoint has its line in the table of audiences, and every line its endpoint', () => {

@@ -1,67 +1,73 @@
+import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { expect, test } from 'vitest'
-import type { Endpoint } from '#shared/kernel/endpoint.ts'
-import { DOMAINS } from './app.ts'
-import { collectRoutes } from './platform/http/serve.ts'
+import { describe, expect, test } from 'vitest'
+import { adminOnly, openly, selfOnly } from '#shared/kernel/audience.ts'
+import { AUDIENCES } from './testing/audiences.ts'
+import { listDescribed } from './testing/contracts.ts'
+import {
+  fieldsOf,
+  listReturned,
+  RETURNED_FIELDS,
+  writeReturnedFields,
+  type ReturnedField,
+} from './testing/returned-fields.ts'
 
-interface Schema {
-  properties?: Record<string, Schema>
-  items?: Schema
-  anyOf?: Schema[]
-  additionalProperties?: Schema | boolean
-}
+/** Only a reminder: a field of such a name says in its schema for whom it is. */
+const SOUNDS_PRIVATE =
+  /password|token|secret|email|postcode|town|firstname|birth|dob|role$|sentToday|resetDate|consent|sexuality|ethnicity|visibility/i
 
-const keysOf = (schema: Schema, path = ''): string[] => [
-  ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
-    const here = path ? `${path}.${name}` : name
-    return [here, ...keysOf(inner, here)]
-  }),
-  ...(schema.items ? keysOf(schema.items, `${path}[]`) : []),
-  ...(schema.anyOf ?? []).flatMap((option) => keysOf(option, path)),
-  ...(typeof schema.additionalProperties === 'object'
-    ? keysOf(schema.additionalProperties, `${path}.*`)
-    : []),
-]
+const nameOf = (path: string) => path.slice(path.lastIndexOf('.') + 1)
 
-const AUDIENCE = {
-  public: 'everybody',
-  member: 'members',
-  admin: 'admins',
-} as const
-const CONCERNED = { visible: ' who may see the member', parties: ' who take part' } as const
+/** Fields that say too little of themselves, or are for fewer than those who get in. */
+const leaksOf = (fields: readonly ReturnedField[], [access, whom]: readonly [string?, string?]) =>
+  fields
+    .filter(({ path, audience }) => {
+      if (audience === 'self') return whom !== 'self'
+      if (audience === 'admin') return access !== 'admin'
+      return audience === undefined && SOUNDS_PRIVATE.test(nameOf(path))
+    })
+    .map(({ path }) => path)
 
-const audienceOf = ({ access, concerns }: Endpoint) =>
-  `${AUDIENCE[access]}${concerns ? CONCERNED[concerns] : ''}`
-
-const endpoints = [...collectRoutes(DOMAINS).values()].map(({ endpoint }) => endpoint)
-const returned = (endpoint: Endpoint) => [
-  ...new Set(keysOf(z.toJSONSchema(endpoint.output, { io: 'output', unrepresentable: 'any' }) as Schema)),
-]
-
-test('what each endpoint may return, and to whom, changes only on purpose', async () => {
-  const list = endpoints
-    .sort((a, b) => a.name.localeCompare(b.name))
-    .map(
-      (endpoint) =>
-        `${endpoint.name} -> ${audienceOf(endpoint)}\n${returned(endpoint)
-          .map((key) => `  ${key}\n`)
-          .join('')}`,
-    )
-  await expect(list.join('\n')).toMatchFileSnapshot('./testing/returned-fields.txt')
+test('what each endpoint may return, and to whom, changes only by `npm run fields`', () => {
+  expect(writeReturnedFields()).toBe(readFileSync(RETURNED_FIELDS, 'utf8'))
 })
 
-/** Settings that are about passwords and addresses, and contain none. */
-const RULES = new Set(['settings.requireEmailConfirmation', 'settings.refuseCommonPasswords'])
+test.each(listReturned())('$name returns each field only to whom it is for', ({ name, fields }) => {
+  expect(leaksOf(fields, AUDIENCES[name] ?? [])).toEqual([])
+})
 
-/** Names that only the member's own endpoints may carry. */
-const PRIVATE = /password|token|email|postcode|firstname|birth|dob|role$|sentToday|resetDate|consent/i
-const OWN =
-  /^(accounts|joining)\.|profiles\.(getOwn|getPreferences|getPrivacy|getProfileText|update|withdraw|listConsents)/
+test('no live event carries what is for one member or for admins', async () => {
+  const events = (await listDescribed()).flatMap((value) => ('payload' in value ? [value] : []))
+  expect(events.length).toBeGreaterThan(0)
+  for (const { name, payload } of events) expect(leaksOf(fieldsOf(payload), []), name).toEqual([])
+})
 
-test('nothing private is returned about anybody but oneself', () => {
-  const leaks = endpoints
-    .filter(({ name }) => !OWN.test(name))
-    .flatMap((endpoint) => returned(endpoint).map((key) => ({ endpoint: endpoint.name, key })))
-    .filter(({ key }) => PRIVATE.test(key) && !RULES.has(key))
-  expect(leaks).toEqual([])
+describe('a mark', () => {
+  const member = ['member', 'visible'] as const
+  const own = ['member', 'self'] as const
+
+  test.each([
+    ['optional', z.object({ a: z.optional(selfOnly(z.string())) })],
+    ['nullable', z.object({ a: z.nullable(selfOnly(z.string())) })],
+    ['checked', z.object({ a: selfOnly(z.string()).check(z.maxLength(3)) })],
+    ['in a list', z.object({ a: z.array(selfOnly(z.object({ b: z.string() }))) })],
+    ['in one of several forms', z.union([z.object({ a: selfOnly(z.string()) }), z.object({ b: z.int() })])],
+    ['in a record', z.record(z.string(), selfOnly(z.string()))],
+    ['carried into another object', z.extend(z.object({ a: selfOnly(z.int()) }), { b: z.int() })],
+    ['of the whole answer', selfOnly(z.object({ a: z.string() }))],
+  ])('holds where it is %s', (_, schema) => {
+    expect(leaksOf(fieldsOf(schema), member)).not.toEqual([])
+    expect(leaksOf(fieldsOf(schema), own)).toEqual([])
+  })
+
+  test('for admins holds against members, even about themselves', () => {
+    const schema = z.object({ a: adminOnly(z.string()) })
+    expect(leaksOf(fieldsOf(schema), own)).toEqual(['a'])
+    expect(leaksOf(fieldsOf(schema), ['admin', 'nobody'])).toEqual([])
+  })
+
+  test('is needed by whatever sounds private', () => {
+    expect(leaksOf(fieldsOf(z.object({ a: z.object({ email: z.string() }) })), own)).toEqual(['a.email'])
+    expect(leaksOf(fieldsOf(z.object({ email: openly(z.string()) })), member)).toEqual([])
+  })
 })

@@ -15,8 +15,8 @@ export interface RateLimit {
 }
 
 /**
- * One operation, described once: server route, client call, OpenAPI entry, rate limits and the row of the
- * authorization matrix are derived from it. Names in braces in the path are taken from the input; the rest
+ * One operation, described once: server route, client call, OpenAPI entry and rate limits are derived from it; who
+ * gets in is compared with a table written by hand (`server/testing/audiences.ts`). Names in braces in the path are taken from the input; the rest
  * of the input travels in the query (GET) or as JSON body.
  */
 export interface Endpoint<

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { flag, instant, nothing } from '../../kernel/fields.ts'
@@ -25,9 +26,9 @@ export const password = () => z.string().check(z.minLength(1), z.maxLength(PASSW
 
 export const sessionUser = z.object({
   id: z.uuid(),
-  email: z.string(),
+  email: selfOnly(z.string()),
   username: z.string(),
-  role: z.enum(ROLES),
+  role: selfOnly(z.enum(ROLES)),
   profileType: profileType(),
 })
 

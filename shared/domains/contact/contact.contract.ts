@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
+import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { flag, listOf, nothing } from '../../kernel/fields.ts'
 import { reason } from '../../kernel/failure.ts'
 import { PROFILE_TYPES, profileType } from '../profiles/profiles.options.contract.ts'
 
-export const contactPreferences = z.object({
-  allowFriendsOnly: z.boolean(),
-  /** Empty: every type. */
-  allowedProfileTypes: z.array(profileType()),
-  /** Wins over `allowedProfileTypes`. */
-  blockedProfileTypes: z.array(profileType()),
-})
+export const contactPreferences = selfOnly(
+  z.object({
+    allowFriendsOnly: z.boolean(),
+    /** Empty: every type. */
+    allowedProfileTypes: z.array(profileType()),
+    /** Wins over `allowedProfileTypes`. */
+    blockedProfileTypes: z.array(profileType()),
+  }),
+)
 export type ContactPreferences = z.output<typeof contactPreferences>
 
 export const CONTACT_REASONS = {

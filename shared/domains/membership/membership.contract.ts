@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { id, instant, nothing } from '../../kernel/fields.ts'
@@ -26,15 +27,17 @@ export const membershipTier = z.object({
 })
 export type MembershipTier = z.output<typeof membershipTier>
 
-const subscription = z.object({
-  id: id(),
-  userId: id(),
-  tier: z.enum(TIERS),
-  status: z.enum(SUBSCRIPTION_STATUSES),
-  source: z.enum(SUBSCRIPTION_SOURCES),
-  /** Null: without end. */
-  expiresAt: z.nullable(instant()),
-})
+const subscription = selfOnly(
+  z.object({
+    id: id(),
+    userId: id(),
+    tier: z.enum(TIERS),
+    status: z.enum(SUBSCRIPTION_STATUSES),
+    source: z.enum(SUBSCRIPTION_SOURCES),
+    /** Null: without end. */
+    expiresAt: z.nullable(instant()),
+  }),
+)
 
 /** What a member holds now. */
 const membership = z.object({

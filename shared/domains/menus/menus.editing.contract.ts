@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { adminOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
@@ -11,11 +12,13 @@ export const MENU_REASONS = {
 } as const
 
 /** A menu with everything an admin sees of it. */
-const storedMenu = z.extend(menu, {
-  authRequired: z.boolean(),
-  createdAt: instant(),
-  updatedAt: instant(),
-})
+const storedMenu = adminOnly(
+  z.extend(menu, {
+    authRequired: z.boolean(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  }),
+)
 export type StoredMenu = z.output<typeof storedMenu>
 
 const links = z

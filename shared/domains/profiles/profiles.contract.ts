@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { openly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { COMMON_REASONS } from '../../kernel/failure.ts'
 import { id } from '../../kernel/fields.ts'
@@ -19,14 +20,14 @@ const text = () => z.nullable(z.string())
 const number = () => z.nullable(z.int())
 
 export const personDetails = {
-  sexuality: text(),
+  sexuality: openly(text()),
   heightFeet: number(),
   heightInches: number(),
   bodyType: text(),
   tattoos: text(),
   piercings: text(),
   drinking: text(),
-  ethnicity: text(),
+  ethnicity: openly(text()),
   smoker: z.nullable(z.boolean()),
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { id, instant, listOf, nothing, trimmed } from '../../kernel/fields.ts'
@@ -19,8 +20,8 @@ export const PROFILE_REASONS = {
   countryNeeded: reason('country_needed', 'invalid', 'Please choose your country.'),
 } as const
 
-const text = () => z.nullable(z.string())
-const number = () => z.nullable(z.int())
+const text = () => selfOnly(z.nullable(z.string()))
+const number = () => selfOnly(z.nullable(z.int()))
 
 const lookingFor = {
   lookingForMan: z.boolean(),
@@ -47,15 +48,17 @@ const profileText = z.object({
 export type ProfileText = z.output<typeof profileText>
 
 /** The preferences of a member, with what is left of the month's wait for another account type. */
-const preferences = z.object({
-  profileType: profileType(),
-  profileTypeChangedAt: z.nullable(instant()),
-  /** Null: it may be changed now. */
-  nextTypeChangeAt: z.nullable(instant()),
-  ...lookingFor,
-  ...meeting,
-  ...place,
-})
+const preferences = selfOnly(
+  z.object({
+    profileType: profileType(),
+    profileTypeChangedAt: z.nullable(instant()),
+    /** Null: it may be changed now. */
+    nextTypeChangeAt: z.nullable(instant()),
+    ...lookingFor,
+    ...meeting,
+    ...place,
+  }),
+)
 export type Preferences = z.output<typeof preferences>
 
 const prefixed = <const S extends Record<string, z.ZodMiniType>>(shape: S) =>
@@ -74,40 +77,42 @@ const ownPerson = {
   ...personDetails,
 }
 
-export const ownProfile = z.object({
-  id: id(),
-  username: z.string(),
-  role: z.enum(ROLES),
-  avatarUrl: text(),
-  profilePhotoUrl: text(),
-  location: text(),
-  bio: text(),
-  ...profileText.shape,
-  profileType: profileType(),
-  profileTypeChangedAt: z.nullable(instant()),
-  verificationStatus: z.enum(VERIFICATION_STATUSES),
-  createdAt: instant(),
-  updatedAt: instant(),
-  ...place,
-  ...ownPerson,
-  ...prefixed(ownPerson),
-  ...lookingFor,
-  ...meeting,
-  birthYear: z.int(),
-  birthMonth: z.int(),
-  partnerBirthYear: number(),
-  partnerBirthMonth: number(),
-  /** Counted on the current day of the site. */
-  messagesSentToday: z.int(),
-  messagesResetDate: text(),
-  chatsInitiatedToday: z.int(),
-  chatsResetDate: text(),
-  currentTierId: z.nullable(id()),
-  imagesUploaded: z.int(),
-  picture: z.nullable(picture),
-  /** Null only where the record of the free tier is missing. */
-  tier: z.nullable(membershipTier),
-})
+export const ownProfile = selfOnly(
+  z.object({
+    id: id(),
+    username: z.string(),
+    role: selfOnly(z.enum(ROLES)),
+    avatarUrl: text(),
+    profilePhotoUrl: text(),
+    location: text(),
+    bio: text(),
+    ...profileText.shape,
+    profileType: profileType(),
+    profileTypeChangedAt: z.nullable(instant()),
+    verificationStatus: z.enum(VERIFICATION_STATUSES),
+    createdAt: instant(),
+    updatedAt: instant(),
+    ...place,
+    ...ownPerson,
+    ...prefixed(ownPerson),
+    ...lookingFor,
+    ...meeting,
+    birthYear: selfOnly(z.int()),
+    birthMonth: selfOnly(z.int()),
+    partnerBirthYear: number(),
+    partnerBirthMonth: number(),
+    /** Counted on the current day of the site. */
+    messagesSentToday: z.int(),
+    messagesResetDate: text(),
+    chatsInitiatedToday: z.int(),
+    chatsResetDate: text(),
+    currentTierId: z.nullable(id()),
+    imagesUploaded: z.int(),
+    picture: z.nullable(picture),
+    /** Null only where the record of the free tier is missing. */
+    tier: z.nullable(membershipTier),
+  }),
+)
 export type OwnProfile = z.output<typeof ownProfile>
 
 export const getOwnProfile = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { instant, nothing } from '../../kernel/fields.ts'
 import { VISIBILITIES } from './profiles.options.contract.ts'
@@ -11,7 +12,7 @@ const settings = {
   showAgeAndPlace: z.boolean(),
   /** Whether a visit appears in the other member's list of viewers. */
 }
-const privacy = z.object(settings)
+const privacy = selfOnly(z.object(settings))
 export type Privacy = z.output<typeof privacy>
 
 export const getPrivacy = endpoint({
@@ -43,7 +44,9 @@ export type ConsentSubject = (typeof CONSENT_SUBJECTS)[number]
 export const CONSENT_VERSION = '2026-11'
 
 const consents = z.object({
-  consents: z.array(z.object({ subject: z.enum(CONSENT_SUBJECTS), version: z.string(), givenAt: instant() })),
+  consents: selfOnly(
+    z.array(z.object({ subject: z.enum(CONSENT_SUBJECTS), version: z.string(), givenAt: instant() })),
+  ),
 })
 
 export const listConsents = endpoint({

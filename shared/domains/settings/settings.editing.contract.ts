@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { adminOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { instant, nothing } from '../../kernel/fields.ts'
@@ -53,10 +54,12 @@ export const siteSettings = z.object({
 })
 export type SiteSettings = z.output<typeof siteSettings>
 
-const storedSettings = z.extend(siteSettings, {
-  /** When the newest of them was stored; null while all are defaults. */
-  updatedAt: z.nullable(instant()),
-})
+const storedSettings = adminOnly(
+  z.extend(siteSettings, {
+    /** When the newest of them was stored; null while all are defaults. */
+    updatedAt: z.nullable(instant()),
+  }),
+)
 export type StoredSettings = z.output<typeof storedSettings>
 
 export const getSettings = endpoint({

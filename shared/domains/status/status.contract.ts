@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { instant, nothing, trimmed } from '../../kernel/fields.ts'
@@ -15,7 +16,7 @@ export const STATUS_REASONS = {
 
 /** The own status; null without one, and once it has expired. */
 const ownStatus = z.object({
-  status: z.nullable(z.object({ text: z.string(), expiresAt: instant() })),
+  status: z.nullable(selfOnly(z.object({ text: z.string(), expiresAt: instant() }))),
 })
 export type OwnStatus = z.output<typeof ownStatus>
 
