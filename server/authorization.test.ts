@@ -37,6 +37,24 @@ test('contracts let in whom the table of audiences names', covers('ROUTE-29'), (
   expect(ofContracts).toEqual(ofTable)
 })
 
+test(
+  'a visitor changes nothing but to get in, and writes to nobody but the operators',
+  covers('ROUTE-10'),
+  () => {
+    const open = endpoints.filter(({ method, access }) => method !== 'GET' && access === 'public')
+    expect(open.map(({ name }) => name).toSorted()).toEqual([
+      'accounts.confirmEmail',
+      'accounts.logIn',
+      'accounts.requestPasswordReset',
+      'accounts.resendConfirmation',
+      'accounts.resetPassword',
+      'joining.signUp',
+      'pages.sendContactMessage',
+      'reports.fileVisitorReport',
+    ])
+  },
+)
+
 test('the endpoints of every domain are called, by a file that bears its name', () => {
   const files = readdirSync('server').filter((file) => file.startsWith('authorization-'))
   const called = files.flatMap((file) => {

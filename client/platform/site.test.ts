@@ -24,6 +24,7 @@ test('the layout is kept under layout-settings and found again', covers('SHELL-6
 
 test.each(['{', '[]', 'null', '{"siteWidth":1600}', JSON.stringify({ ...wide, siteWidth: 'wide' })])(
   'a copy that makes no sense gives the defaults: %s',
+  covers('SHELL-70'),
   (copy) => {
     stubStorage({ 'layout-settings': copy })
     expect(readLayout()).toEqual(DEFAULT_LAYOUT)

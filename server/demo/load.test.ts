@@ -147,7 +147,9 @@ describe('the loaded demo', () => {
 
   test('orders messages by id as by time and names the newest of each thread', async () => {
     const { db } = app.services
-    for (const thread of await db.select().from(messageThreads)) {
+    const threads = await db.select().from(messageThreads)
+    expect(threads.length).toBeGreaterThan(0)
+    for (const thread of threads) {
       const lines = await db
         .select()
         .from(messages)

@@ -88,8 +88,19 @@ test(
 
 test('a session at sign-up means being logged in', covers('REG-40'), async () => {
   const browser = app.visitor()
-  const answer = await register({}, browser)
+  const form = formOf()
+  const answer = await browser.call(signUp, form)
+  expect(answer.ok.session?.user.email).toBe(form.email)
   expect((await browser.call(getSession, {})).ok.session).toEqual(answer.ok.session)
+})
+
+test('the new profile has the id of its account', covers('PROF-06'), async () => {
+  const form = formOf()
+  await app.visitor().call(signUp, form)
+  const [account] = await app.services.db.select().from(accounts).where(eq(accounts.email, form.email))
+  const [profile] = await app.services.db.select().from(profiles).where(eq(profiles.username, form.username))
+  expect(account?.id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(profile?.id).toBe(account?.id)
 })
 
 test(

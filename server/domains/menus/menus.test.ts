@@ -35,11 +35,24 @@ test(
       ['Footer Unauth', 3, false],
       ['Footer Auth', 3, true],
     ])
-    for (const { path } of menus.flatMap(({ links }) => links)) {
-      expect(matchRoute(path.replace('{username}', 'anna'))).not.toBeNull()
+    for (const { name, links } of menus) {
+      expect(links.length, name).toBeGreaterThan(0)
+      for (const { path } of links) expect(matchRoute(path.replace('{username}', 'anna'))).not.toBeNull()
     }
   },
 )
+
+test('the seeded footers have the four links', covers('SHELL-15'), async () => {
+  await seed()
+  const footers = (await stored()).filter(({ area }) => area === MENU_AREAS.footer)
+  const four = [
+    { label: 'About', path: '/about' },
+    { label: 'Privacy', path: '/privacy' },
+    { label: 'Terms', path: '/terms' },
+    { label: 'Contact', path: '/contact' },
+  ]
+  expect(footers.map(({ links }) => links)).toEqual([four, four])
+})
 
 test('where there is any menu, nothing is seeded', covers('ADM-MENU-18'), async () => {
   const own = { name: 'Ours', area: MENU_AREAS.footer, authRequired: false, links: [] }

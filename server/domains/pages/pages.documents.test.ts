@@ -124,18 +124,22 @@ for (const [row, link] of FOOTER) {
   })
 }
 
-test('the footer shows the stored menu, and the four links where none is stored', async () => {
-  const bare = await createDocumentApp()
-  const footer = async () => footerOf((await bare.visitor().request('GET', '/about')).body)
-  await bare.services.db
-    .update(sidebarMenus)
-    .set({ links: [{ label: 'Press', path: '/press' }] })
-    .where(eq(sidebarMenus.area, 3))
-  expect(await footer()).toEqual(['Press /press'])
-  await bare.services.db.delete(sidebarMenus)
-  expect(await footer()).toEqual(FOOTER.map(([, link]) => link))
-  await bare.close()
-})
+test(
+  'the footer shows the stored menu, and the four links where none is stored',
+  covers('SHELL-15'),
+  async () => {
+    const bare = await createDocumentApp()
+    const footer = async () => footerOf((await bare.visitor().request('GET', '/about')).body)
+    await bare.services.db
+      .update(sidebarMenus)
+      .set({ links: [{ label: 'Press', path: '/press' }] })
+      .where(eq(sidebarMenus.area, 3))
+    expect(await footer()).toEqual(['Press /press'])
+    await bare.services.db.delete(sidebarMenus)
+    expect(await footer()).toEqual(FOOTER.map(([, link]) => link))
+    await bare.close()
+  },
+)
 
 test(
   '/landing/register is the registration screen, /landing/{slug} a published page or the 404 page',

@@ -47,7 +47,7 @@ const withPhoto = async (member: { id: string }) => {
   return photo
 }
 
-test('a stranger sees exactly the public fields', covers('PUBP-20', 'CALL-46'), async () => {
+test('a stranger sees exactly the public fields', covers('PUBP-20', 'ROUTE-10', 'CALL-46'), async () => {
   setClock('2026-06-15T12:00:00Z')
   const member = await app.given.member({
     ...full,
@@ -138,20 +138,24 @@ test('who was blocked, and who blocked, gets what an unknown name gets', covers(
   expect((await open(blocker)).status).toBe(200)
 })
 
-test('visibility decides who may open a profile; strangers are told nothing', async () => {
-  const everyone = await app.given.member({ visibility: 'everyone' })
-  const members = await app.given.member({ visibility: 'members' })
-  const friendsOnly = await app.given.member({ visibility: 'friends' })
-  const friend = await app.given.member()
-  const other = await app.given.member()
-  await app.given.friends(friend, friendsOnly)
-  const seenBy = async (agent: ReturnType<TestApp['visitor']>) =>
-    Promise.all([everyone, members, friendsOnly].map(async (member) => (await open(member, agent)).status))
-  expect(await seenBy(app.visitor())).toEqual([200, 404, 404])
-  expect(await seenBy(app.as(other))).toEqual([200, 200, 404])
-  expect(await seenBy(app.as(friend))).toEqual([200, 200, 200])
-  expect((await open(friendsOnly, app.as(friendsOnly))).status).toBe(200)
-})
+test(
+  'visibility decides who may open a profile; strangers are told nothing',
+  covers('ROUTE-10'),
+  async () => {
+    const everyone = await app.given.member({ visibility: 'everyone' })
+    const members = await app.given.member({ visibility: 'members' })
+    const friendsOnly = await app.given.member({ visibility: 'friends' })
+    const friend = await app.given.member()
+    const other = await app.given.member()
+    await app.given.friends(friend, friendsOnly)
+    const seenBy = async (agent: ReturnType<TestApp['visitor']>) =>
+      Promise.all([everyone, members, friendsOnly].map(async (member) => (await open(member, agent)).status))
+    expect(await seenBy(app.visitor())).toEqual([200, 404, 404])
+    expect(await seenBy(app.as(other))).toEqual([200, 200, 404])
+    expect(await seenBy(app.as(friend))).toEqual([200, 200, 200])
+    expect((await open(friendsOnly, app.as(friendsOnly))).status).toBe(200)
+  },
+)
 
 test('a pending friend request opens nothing', async () => {
   const hidden = await app.given.member({ visibility: 'friends' })

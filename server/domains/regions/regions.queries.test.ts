@@ -126,7 +126,7 @@ test(
   },
 )
 
-test('a stored prefix is uppercase and has 1 to 6 characters', covers('CONST-54'), async () => {
+test('a stored prefix is uppercase and has 1 to 6 characters', covers('CONST-54', 'DATA-09'), async () => {
   expect(await refusal({ postcodePrefix: 'ABC1234' })).toBe('postcode_regions_prefix_form')
   expect(await refusal({ postcodePrefix: 'ab1' })).toBe('postcode_regions_prefix_form')
   expect(await refusal({ postcodePrefix: '' })).toBe('postcode_regions_prefix_form')

@@ -24,7 +24,7 @@ test('a visitor may search', covers('SEARCH-04', 'CALL-82'), async () => {
   expect(await names(null)).toEqual([anna.username])
 })
 
-test('a card carries public fields only', covers('PUBP-20', 'SEARCH-16'), async () => {
+test('a card carries public fields only', covers('PUBP-20', 'ROUTE-10', 'SEARCH-16'), async () => {
   const { member, found } = newTown(app)
   await member({ postcodePrefix: 'M20', firstname: 'Hidden', profileTitle: 'Hello', ...births.aged(30) })
   const [card] = await found(null)

@@ -82,7 +82,7 @@ test('nobody writes for another, or says when a status expires', covers('STATUS-
   expect(await rowsOf(other)).toEqual([])
 })
 
-test('an empty text is refused, and what was there stays', covers('STATUS-02'), async () => {
+test('an empty text is refused, and what was there stays', covers('STATUS-02', 'STATUS-09'), async () => {
   const member = await app.given.member()
   await say(member, 'Here')
   const refused = await say(member, ' \n\t ')
@@ -91,18 +91,22 @@ test('an empty text is refused, and what was there stays', covers('STATUS-02'), 
   expect((await own(member))?.text).toBe('Here')
 })
 
-test('500 characters are accepted, one more is refused', covers('STATUS-03', 'CONST-55'), async () => {
-  const member = await app.given.member()
-  expect(STATUS_MAX).toBe(500)
-  expect((await say(member, 'é'.repeat(500))).status).toBe(200)
-  const refused = await say(member, 'x'.repeat(501))
-  expect([refused.status, refused.code, Object.keys(refused.error?.fields ?? {})]).toEqual([
-    422,
-    'invalid_input',
-    ['text'],
-  ])
-  expect((await own(member))?.text).toBe('é'.repeat(500))
-})
+test(
+  '500 characters are accepted, one more is refused',
+  covers('STATUS-03', 'STATUS-09', 'CONST-55'),
+  async () => {
+    const member = await app.given.member()
+    expect(STATUS_MAX).toBe(500)
+    expect((await say(member, 'é'.repeat(500))).status).toBe(200)
+    const refused = await say(member, 'x'.repeat(501))
+    expect([refused.status, refused.code, Object.keys(refused.error?.fields ?? {})]).toEqual([
+      422,
+      'invalid_input',
+      ['text'],
+    ])
+    expect((await own(member))?.text).toBe('é'.repeat(500))
+  },
+)
 
 test('an expired status shows nowhere, to nobody, and is erased', covers('STATUS-10'), async () => {
   const [member, viewer] = [await app.given.member(), await app.given.member()]
@@ -160,13 +164,17 @@ test('the status goes with the account', async () => {
   expect(await rowsOf(member)).toEqual([])
 })
 
-test('ten changes an hour are enough; the eleventh waits, and clearing never does', async () => {
-  const agent = app.as(await app.given.member())
-  for (let count = 1; count <= 10; count += 1) {
-    expect((await agent.call(updateStatus, { text: `Number ${count}` })).status).toBe(200)
-  }
-  const refused = await agent.call(updateStatus, { text: 'Number 11' })
-  expect([refused.status, refused.code]).toEqual([429, 'too_many_requests'])
-  expect((await agent.call(getStatus, {})).ok.status?.text).toBe('Number 10')
-  expect((await agent.call(clearStatus, {})).status).toBe(200)
-})
+test(
+  'ten changes an hour are enough; the eleventh waits, and clearing never does',
+  covers('STATUS-09'),
+  async () => {
+    const agent = app.as(await app.given.member())
+    for (let count = 1; count <= 10; count += 1) {
+      expect((await agent.call(updateStatus, { text: `Number ${count}` })).status).toBe(200)
+    }
+    const refused = await agent.call(updateStatus, { text: 'Number 11' })
+    expect([refused.status, refused.code]).toEqual([429, 'too_many_requests'])
+    expect((await agent.call(getStatus, {})).ok.status?.text).toBe('Number 10')
+    expect((await agent.call(clearStatus, {})).status).toBe(200)
+  },
+)

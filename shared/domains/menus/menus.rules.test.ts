@@ -76,8 +76,14 @@ describe('the header', () => {
 
 describe('the footer', () => {
   test('shows the stored menu, and the four links where none is stored', covers('SHELL-15'), () => {
-    const four = ['About', 'Privacy', 'Terms', 'Contact']
-    expect(labels(footerLinks(undefined, visitor(), false))).toEqual(four)
+    const four = [
+      { label: 'About', path: '/about' },
+      { label: 'Privacy', path: '/privacy' },
+      { label: 'Terms', path: '/terms' },
+      { label: 'Contact', path: '/contact' },
+    ]
+    expect(footerLinks(undefined, visitor(), false)).toEqual(four)
+    expect(footerLinks([], member(), false)).toEqual(four)
     expect(labels(footerLinks([menu(MENU_AREAS.footer, 'ours')], visitor(), false))).toEqual(['ours'])
   })
 
