@@ -12,7 +12,8 @@ import type { Agent } from '#server/testing/agent.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import { browserWindow } from './dom.ts'
 
-configure({ asyncUtilTimeout: 5000 })
+// The first page that needs a part of the client waits for it to be transformed.
+configure({ asyncUtilTimeout: 15_000 })
 
 /** A call of the page: `/api/session?a=1`, and what it sent. */
 interface Call {
