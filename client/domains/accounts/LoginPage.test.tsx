@@ -21,64 +21,219 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+const main = () => within(screen.getByRole('main'))
 const email = () => screen.findByLabelText('Email')
 const password = () => screen.getByLabelText('Password')
-const submit = () => screen.getByRole('button', { name: 'Log in' })
+const keep = () => screen.getByRole('checkbox', { name: 'Keep me logged in' })
+const submit = () => main().getByRole('button', { name: 'Log in' })
+
+type Page = Awaited<ReturnType<Site['open']>>
+
+const fillIn = async ({ user }: Page, address: string, secret: string) => {
+  for (const [field, text] of [
+    [await email(), address],
+    [password(), secret],
+  ] as const) {
+    await user.clear(field)
+    await user.click(field)
+    if (text) await user.paste(text)
+  }
+}
 
 /** Opens the page with the form filled in. */
-const openFilled = async (address = 'rose@example.org', secret = PASSWORD) => {
-  const page = await site.open('/login')
-  await page.user.type(await email(), address)
-  await page.user.type(password(), secret)
+const openFilled = async (address = 'rose@example.org', secret = PASSWORD, path = '/login') => {
+  const page = await site.open(path)
+  await fillIn(page, address, secret)
   return page
 }
+
+const logIns = ({ calls }: Page) => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
 
 const expectRefusal = async (text: string) => {
   await waitFor(() => expect(toasts()).toEqual([text]))
   expect(await screen.findByRole('alert')).toHaveTextContent(text)
 }
 
-test('a member logs in and gets to the dashboard', covers('LOGIN-12', 'LOGIN-15', 'LOGIN-25'), async () => {
-  const member = await site.given.member()
-  const { user } = await openFilled(` ${member.email} `)
-  await user.click(submit())
-  expect(await screen.findByRole('heading', { name: `Welcome, ${member.username}` })).toBeVisible()
-  expect(address()).toBe('/dashboard')
-  await waitFor(() => expect(toasts()).toEqual(['Welcome back!']))
+test(
+  'the form asks for email and password, and whether to stay logged in',
+  covers('LOGIN-01', 'LOGIN-02', 'LOGIN-03', 'LOGIN-04'),
+  async () => {
+    await site.open('/login')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+    expect(document.title).toBe('Log in · Ampersand')
+    expect(await email()).toHaveAttribute('type', 'email')
+    expect(password()).toHaveAttribute('type', 'password')
+    expect(keep()).not.toBeChecked()
+    expect(submit()).toBeVisible()
+  },
+)
+
+for (const [row, name, target] of [
+  ['LOGIN-05', 'Forgot password', '/forgot-password'],
+  ['LOGIN-06', 'Create an account', '/register'],
+] as const) {
+  test(`the page links ${name} to ${target}`, covers(row), async () => {
+    const { user } = await site.open('/login')
+    await email()
+    await user.click(main().getByRole('link', { name }))
+    await waitFor(() => expect(address()).toBe(target))
+  })
+}
+
+const ALREADY = 'A user is already registered using that email address, please log in.'
+
+test(
+  'whoever is already registered is told so, with the address filled in',
+  covers('LOGIN-07', 'LOGIN-08', 'LOGIN-09'),
+  async () => {
+    await site.open('/login?reason=already_registered&email=%3Cb%3Erose%3C%2Fb%3E%40example.org')
+    expect(await email()).toHaveValue('<b>rose</b>@example.org')
+    expect(main().getByText(ALREADY)).toBeVisible()
+    expect(document.querySelector('main b')).toBeNull()
+  },
+)
+
+test('nobody else is told of a registered address', covers('LOGIN-10'), async () => {
+  await site.open('/login?email=rose%40example.org')
+  expect(await email()).toHaveValue('rose@example.org')
+  expect(screen.queryByText(/already registered/)).toBeNull()
 })
 
-test('a wrong password is refused, and the address stays', covers('LOGIN-30'), async () => {
+for (const [what, typed, secret] of [
+  ['an email', '', PASSWORD],
+  ['a password', 'rose@example.org', ''],
+  ['more than spaces for an email', '  ', PASSWORD],
+] as const) {
+  test(`a log-in without ${what} is refused and not sent`, covers('LOGIN-21', 'LOGIN-41'), async () => {
+    const page = await openFilled(typed, secret)
+    await page.user.click(submit())
+    await expectRefusal('Please enter both email and password')
+    expect(secret ? await email() : password()).toHaveFocus()
+    expect(logIns(page)).toEqual([])
+  })
+}
+
+test('what is no email address is refused at its field and not sent', covers('LOGIN-22'), async () => {
+  const page = await openFilled('no address')
+  await page.user.click(submit())
+  await waitFor(() => expect(toasts()).toEqual(['Please enter a valid email address']))
+  expect(await email()).toHaveFocus()
+  expect(await email()).toBeInvalid()
+  expect(await email()).toHaveAccessibleDescription('Please enter a valid email address')
+  expect(logIns(page)).toEqual([])
+})
+
+test(
+  'a member logs in and gets to the dashboard',
+  covers('LOGIN-13', 'LOGIN-15', 'DASH-01', 'DASH-02'),
+  async () => {
+    const member = await site.given.member()
+    const { user } = await openFilled(member.email)
+    await user.click(submit())
+    expect(await screen.findByRole('heading', { name: `Welcome, ${member.username}` })).toBeVisible()
+    expect(address()).toBe('/dashboard')
+    await waitFor(() => expect(toasts()).toEqual(['Welcome back!']))
+  },
+)
+
+test('the email is sent without the spaces around it', covers('LOGIN-24'), async () => {
+  const member = await site.given.member()
+  const page = await openFilled(`  ${member.email} `)
+  await page.user.click(submit())
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+  expect(logIns(page)).toEqual([{ email: member.email, password: PASSWORD, rememberMe: false }])
+})
+
+test('the tick at Keep me logged in is sent as rememberMe', covers('LOGIN-28'), async () => {
+  const member = await site.given.member()
+  const page = await openFilled(member.email)
+  await page.user.click(keep())
+  await page.user.click(submit())
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+  expect(logIns(page)).toEqual([expect.objectContaining({ rememberMe: true })])
+})
+
+test('a wrong password is refused, and the address stays', covers('LOGIN-30', 'LOGIN-41'), async () => {
   const member = await site.given.member()
   const { user } = await openFilled(member.email, 'not-the-password')
   await user.click(submit())
   await expectRefusal('Invalid email or password. Please check your credentials and try again.')
   expect(await email()).toHaveValue(member.email)
+  expect(address()).toBe('/login')
+})
+
+test('after a refusal the right password logs in', covers('LOGIN-25'), async () => {
+  const member = await site.given.member()
+  const page = await openFilled(member.email, 'not-the-password')
+  expect(submit()).not.toHaveAttribute('aria-busy')
+  await page.user.click(submit())
+  await screen.findByRole('alert')
+  expect(submit()).not.toHaveAttribute('aria-busy')
+  await fillIn(page, member.email, PASSWORD)
+  await page.user.click(submit())
+  await waitFor(() => expect(address()).toBe('/dashboard'))
 })
 
 for (const [row, what, answer, text] of [
   ['LOGIN-34', 'no answer', noAnswer, 'Network error. Please check your connection and try again.'],
   ['LOGIN-35', 'a timeout', answerOf(504), 'Login request timed out. Please check your network connection.'],
+  ['LOGIN-37', 'a fault', refusalOf(500, 'other'), 'Login failed. Please try again.'],
   [
-    'LOGIN-36',
+    'LOGIN-39',
     'an empty answer',
     answerOf(200),
     'No response from authentication service. Check your network connection.',
   ],
-  ['LOGIN-39', 'a fault', refusalOf(500, 'other'), 'Login failed. Please try again.'],
 ] as const) {
-  test(`${what} has its own text, and nothing typed is lost`, covers(row), async () => {
+  test(`${what} has its own text, and nothing typed is lost`, covers(row, 'LOGIN-41'), async () => {
     const { user, trouble } = await openFilled()
     trouble('POST /api/session', answer)
     await user.click(submit())
     await expectRefusal(text)
     expect(password()).toHaveValue(PASSWORD)
+    expect(submit()).not.toHaveAttribute('aria-busy')
   })
 }
 
-test('after a time without an answer nothing is lost', async () => {
+test('while the answer is on its way the form says so and keeps what was typed', async () => {
   const { user, trouble } = await openFilled()
   trouble('POST /api/session', neverAnswers)
   await user.click(submit())
   await waitFor(() => expect(submit()).toHaveAttribute('aria-busy', 'true'))
-  expect(within(screen.getByRole('main')).getByLabelText('Password')).toHaveValue(PASSWORD)
+  expect(password()).toHaveValue(PASSWORD)
 })
+
+test(
+  'without a connection the page warns, and log-in can be tried',
+  covers('LOGIN-17', 'LOGIN-18', 'LOGIN-19', 'LOGIN-20', 'CONN-34', 'CONN-35'),
+  async () => {
+    const member = await site.given.member()
+    const page = await site.open('/login')
+    page.trouble('GET /api/health', noAnswer)
+    const note = 'Trouble connecting to the authentication service. You can still try logging in!'
+    expect(await screen.findByText(note, {}, { timeout: 15_000 })).toBeVisible()
+    expect(page.calls.filter(({ url }) => url === '/api/health')).toHaveLength(3)
+    expect(toasts()).toEqual(['Cannot connect to authentication service'])
+    expect(await screen.findByText('Please check your network connection and try again.')).toBeInTheDocument()
+    await fillIn(page, member.email, PASSWORD)
+    await page.user.click(submit())
+    await waitFor(() => expect(address()).toBe('/dashboard'))
+  },
+)
+
+test(
+  'before the address is confirmed log-in is refused, and the mail can be sent again',
+  covers('LOGIN-42'),
+  async () => {
+    const member = await site.given.member({}, { confirmedAt: null })
+    const { user } = await openFilled(member.email)
+    await user.click(submit())
+    const refusal = await screen.findByRole('alert')
+    expect(refusal).toHaveTextContent('Your email address is not confirmed yet.')
+    await user.click(within(refusal).getByRole('button', { name: 'Send the confirmation mail again' }))
+    const text = 'If an account is waiting for this address, a new mail is on its way.'
+    await waitFor(() => expect(toasts()).toEqual([text]))
+    await site.services.jobs.drain()
+    expect(site.letters.map(({ to }) => to)).toEqual([member.email])
+  },
+)
