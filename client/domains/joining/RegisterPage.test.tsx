@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { covers } from '#testing/covers.ts'
+import { address, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const main = () => within(screen.getByRole('main'))
+const title = () => screen.findByRole('heading', { level: 1, name: 'Create an Account' })
+const field = (label: string) => main().getByLabelText(label)
+const select = (name: string) => main().getByRole('combobox', { name })
+const agreement = () => main().getByRole('checkbox', { name: /^I agree to the Terms and Conditions/ })
+const submit = () => main().getByRole('button', { name: 'Create account' })
+const optionsOf = (name: string) =>
+  within(select(name))
+    .getAllByRole('option')
+    .filter((option) => option.getAttribute('value') !== '')
+    .map(({ textContent }) => textContent)
+
+for (const [rows, path] of [
+  [['REG-01', 'REG-03'], '/register'],
+  [['REG-02'], '/landing/register'],
+] as const) {
+  test(`${path} is titled Create an Account`, covers(...rows), async () => {
+    await site.open(path)
+    expect(await title()).toBeVisible()
+    expect(submit()).toBeVisible()
+  })
+}
+
+test(
+  'the form asks for email, password twice, username, and birth month and year',
+  covers('REG-04', 'REG-05', 'REG-06', 'REG-07', 'REG-09', 'REG-10'),
+  async () => {
+    await site.open('/register')
+    await title()
+    expect(field('Email')).toHaveAttribute('type', 'email')
+    expect(field('Password')).toHaveAttribute('type', 'password')
+    expect(field('Confirm password')).toHaveAttribute('type', 'password')
+    expect(field('Username')).toHaveAttribute('type', 'text')
+    expect(optionsOf('Birth month')).toHaveLength(12)
+    expect(optionsOf('Birth month').slice(0, 2)).toEqual(['January', 'February'])
+    expect(select('Birth year')).toHaveValue('')
+  },
+)
+
+test('the profile type is one of six', covers('REG-08'), async () => {
+  await site.open('/register')
+  await title()
+  expect(optionsOf('Profile type')).toEqual([
+    'Male',
+    'Female',
+    'Couple (MF)',
+    'Male Couple (MM)',
+    'Female Couple (FF)',
+    'TV/TS/CD',
+  ])
+})
+
+test('birth years run from 18 years ago back to 1930', covers('REG-14'), async () => {
+  await site.open('/register')
+  await title()
+  const newest = new Date().getUTCFullYear() - 18
+  const years = Array.from({ length: newest - 1930 + 1 }, (_, back) => String(newest - back))
+  expect(optionsOf('Birth year')).toEqual(years)
+})
+
+test('the agreement is not ticked, and its words open the terms', covers('REG-11', 'REG-12'), async () => {
+  const { user } = await site.open('/register')
+  await title()
+  expect(agreement()).not.toBeChecked()
+  await user.click(main().getByText('Terms and Conditions', { selector: 'button' }))
+  const terms = await screen.findByRole('dialog', { name: 'Terms and Conditions' })
+  await waitFor(() => expect(terms).toHaveTextContent('every partner included, is an adult'))
+  expect(terms).toHaveTextContent('where 18 is not the age of majority, you must be at least 21')
+})
+
+test('the page links to the log-in', covers('REG-13'), async () => {
+  const { user } = await site.open('/register')
+  await title()
+  await user.click(main().getByRole('link', { name: 'Log in' }))
+  await waitFor(() => expect(address()).toBe('/login'))
+})
