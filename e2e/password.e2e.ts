@@ -5,17 +5,6 @@ const NEW_PASSWORD = 'plum-jam-on-toast'
 
 const main = (page: Page) => page.getByRole('main')
 
-const ask = async (page: Page, email: string) => {
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
-}
-
-const choose = async (page: Page, password: string, confirmation = password) => {
-  await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm new password').fill(confirmation)
-  await page.getByRole('button', { name: 'Save the new password' }).click()
-}
-
 const logIn = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -31,12 +20,13 @@ const mailedLink = async (page: Page, email: string) => {
 }
 
 test(
-  'a forgotten password is replaced by the link of a mail',
-  covers('PASS-01', 'PASS-02', 'PASS-04', 'PASS-06', 'PASS-07', 'MAIL-05'),
+  'a forgotten password is replaced by the link of a mail, which ends the log-in of another browser',
+  covers('PASS-01', 'PASS-06', 'PASS-07', 'MAIL-05'),
   async ({ page, browser, noise }) => {
     noise.allow(/Failed to load resource/)
     const { username, email } = await registerMember(page)
     const elsewhere = await browser.newContext({ storageState: await page.context().storageState() })
+    noise.watch(elsewhere)
     const other = await elsewhere.newPage()
     await other.goto('/dashboard')
     await expect(other.getByRole('heading', { level: 1 })).toContainText(username)
@@ -44,12 +34,8 @@ test(
 
     await page.goto('/login')
     await main(page).getByRole('link', { name: 'Forgot password' }).click()
-    await expect(page).toHaveURL('/forgot-password')
-    await expect(page).toHaveTitle('Forgot password · Ampersand')
-    await ask(page, 'no address')
-    await expect(main(page).getByText('Please enter a valid email address')).toBeVisible()
-    await expect(page.getByLabel('Email')).toBeFocused()
-    await ask(page, `  ${email} `)
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(toastOf(page, 'Password reset instructions sent to your email')).toBeVisible()
     await expectGoodScreen(page, 'password-forgot')
 
@@ -62,17 +48,12 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible()
     await expect(page).toHaveURL('/reset-password')
     expect(asked.filter((url) => url.split('#')[0]?.includes(token))).toEqual([])
-
-    await choose(page, '1234567')
-    await expect(main(page).getByText('Please use at least 8 characters.')).toBeVisible()
-    await choose(page, NEW_PASSWORD, 'something-else')
-    await expect(main(page).getByText("Passwords don't match")).toBeVisible()
-    await expect(page.getByLabel('Confirm new password')).toBeFocused()
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+    await page.getByLabel('Confirm new password').fill(NEW_PASSWORD)
     await expect(page.getByRole('meter', { name: 'Strength of the password' })).toBeVisible()
     await expectGoodScreen(page, 'password-reset')
-    await choose(page, NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Save the new password' }).click()
     await expect(page).toHaveURL('/login')
-    await expect(toastOf(page, 'Your password is changed. Please log in with the new one.')).toBeVisible()
 
     await other.goto('/dashboard')
     await expect(other).toHaveURL(/\/login/)
@@ -81,31 +62,5 @@ test(
     await expect(main(page).getByRole('alert')).toContainText('Invalid email or password.')
     await logIn(page, email, NEW_PASSWORD)
     await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${username}` })).toBeVisible()
-  },
-)
-
-test(
-  'what fails is told, and a link that is no good leads to a new one',
-  covers('PASS-05', 'PASS-10'),
-  async ({ page, noise }) => {
-    noise.allow(/Failed to load resource/)
-    await page.goto('/forgot-password')
-    await page.route('**/api/password-reset', (route) => route.abort())
-    await ask(page, 'rose@example.org')
-    await expect(toastOf(page, 'Failed to send reset password email')).toBeVisible()
-    await expect(main(page).getByText('Failed to send reset password email')).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveValue('rose@example.org')
-
-    await page.goto(`/reset-password#token=${'a'.repeat(43)}`)
-    await choose(page, NEW_PASSWORD)
-    await expect(toastOf(page, 'Failed to reset password')).toBeVisible()
-    await expect(main(page).getByText('This link is not valid any more')).toBeVisible()
-    await expectGoodScreen(page, 'password-reset-invalid')
-    await page.getByRole('link', { name: 'Send a new link' }).click()
-    await expect(page).toHaveURL('/forgot-password')
-
-    await page.goto('/reset-password')
-    await expect(main(page).getByText('This link is not valid any more')).toBeVisible()
-    await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0)
   },
 )

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
+import { requestPasswordReset } from '#shared/domains/accounts/accounts.passwords.contract.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { covers } from '#testing/covers.ts'
+import { address, noAnswer, openSite, screen, toasts, waitFor, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const NEW_PASSWORD = 'plum-jam-on-toast'
+const INVALID = 'This link is not valid any more'
+const FAILED = 'Failed to reset password'
+
+const password = () => screen.findByLabelText('New password')
+const confirmation = () => screen.getByLabelText('Confirm new password')
+const submit = () => screen.getByRole('button', { name: 'Save the new password' })
+const resets = ({ calls }: Page) => calls.filter(({ method }) => method !== 'GET')
+
+type Page = Awaited<ReturnType<Site['open']>>
+
+/** The address in the mail to a member who has asked for it. */
+const mailedLink = async ({ email }: { email: string }) => {
+  await site.visitor().call(requestPasswordReset, { email, redirect_to: '/reset-password' })
+  await site.services.jobs.drain()
+  const letter = site.letters.findLast(({ to }) => to === email)
+  return /\/reset-password#token=[\w-]{43}/.exec(letter?.text ?? '')?.[0] ?? 'no link'
+}
+
+const choose = async ({ user }: Page, chosen: string, again = chosen) => {
+  for (const [field, text] of [
+    [await password(), chosen],
+    [confirmation(), again],
+  ] as const) {
+    await user.clear(field)
+    await user.click(field)
+    await user.paste(text)
+  }
+  await user.click(submit())
+}
+
+const statusOfLogIn = async (email: string, secret: string) =>
+  (await site.visitor().call(logIn, { email, password: secret, rememberMe: false })).status
+
+test(
+  'the link of the mail lets the member choose a password, and leads to the log-in',
+  covers('PASS-06', 'PASS-07', 'MAIL-05'),
+  async () => {
+    const member = await site.given.member()
+    const page = await site.open(await mailedLink(member))
+    await choose(page, NEW_PASSWORD)
+    await waitFor(() => expect(address()).toBe('/login'))
+    const done = 'Your password is changed. Please log in with the new one.'
+    await waitFor(() => expect(toasts()).toEqual([done]))
+    expect(await statusOfLogIn(member.email, PASSWORD)).toBe(401)
+    expect(await statusOfLogIn(member.email, NEW_PASSWORD)).toBe(200)
+  },
+)
+
+test('the token leaves the address at once and is sent only with the new password', async () => {
+  const link = await mailedLink(await site.given.member())
+  const token = link.split('=').at(-1) ?? ''
+  const page = await site.open(link)
+  await password()
+  await waitFor(() => expect(location.href).not.toContain('#'))
+  await choose(page, NEW_PASSWORD)
+  await waitFor(() => expect(address()).toBe('/login'))
+  const told = page.calls.filter((call) => JSON.stringify(call).includes(token))
+  expect(told.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/password-reset/finish'])
+})
+
+for (const [what, chosen, again, text, label] of [
+  ['fewer than 8 characters', '1234567', '1234567', 'Please use at least 8 characters.', 'New password'],
+  ['two different ones', NEW_PASSWORD, 'other-jam', "Passwords don't match", 'Confirm new password'],
+] as const) {
+  test(`${what} are refused at the field and not sent`, covers('PASS-07'), async () => {
+    const page = await site.open(`/reset-password#token=${'a'.repeat(43)}`)
+    await choose(page, chosen, again)
+    const field = await screen.findByLabelText(label)
+    await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(text)))
+    expect(field).toHaveFocus()
+    expect(resets(page)).toEqual([])
+  })
+}
+
+test(
+  'a link that is no good does not change the password, and leads to a new one',
+  covers('PASS-07', 'PASS-10'),
+  async () => {
+    const page = await site.open(`/reset-password#token=${'a'.repeat(43)}`)
+    await choose(page, NEW_PASSWORD)
+    await waitFor(() => expect(toasts()).toEqual([FAILED]))
+    expect(screen.getByRole('alert')).toHaveTextContent(INVALID)
+    await page.user.click(screen.getByRole('link', { name: 'Send a new link' }))
+    await waitFor(() => expect(address()).toBe('/forgot-password'))
+  },
+)
+
+test('a link works once', covers('PASS-07', 'PASS-10'), async () => {
+  const member = await site.given.member()
+  const link = await mailedLink(member)
+  await choose(await site.open(link), NEW_PASSWORD)
+  await waitFor(() => expect(address()).toBe('/login'))
+  await choose(await site.open(link), 'another-plum-jam')
+  await waitFor(() => expect(toasts()).toEqual([FAILED]))
+  expect(await statusOfLogIn(member.email, NEW_PASSWORD)).toBe(200)
+})
+
+test('without a link there is nothing to type', covers('PASS-07'), async () => {
+  await site.open('/reset-password')
+  expect(await screen.findByRole('alert')).toHaveTextContent(INVALID)
+  expect(screen.queryByLabelText('New password')).toBeNull()
+})
+
+test(
+  'without an answer the page says that it failed, and the link can be used again',
+  covers('PASS-10'),
+  async () => {
+    const member = await site.given.member()
+    const page = await site.open(await mailedLink(member))
+    await password()
+    const end = page.trouble('POST /api/password-reset/finish', noAnswer)
+    await choose(page, NEW_PASSWORD)
+    await waitFor(() => expect(toasts()).toEqual([FAILED]))
+    expect(screen.getByRole('alert')).toHaveTextContent('Your password is unchanged. Please try again.')
+    end()
+    await waitFor(() => expect(submit()).not.toHaveAttribute('aria-busy'))
+    await page.user.click(submit())
+    await waitFor(() => expect(address()).toBe('/login'))
+  },
+)
