@@ -1,45 +1,68 @@
 import { resolve } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-const strictConsole = './server/testing/strict-console.ts'
+// Tests that need one engine by nature run only in the pass that has it.
+const otherEngine = process.env['TEST_DATABASE_URL'] ? '**/*.embedded.test.ts' : '**/*.postgres.test.ts'
+
+const common = {
+  exclude: [...configDefaults.exclude, otherEngine],
+  environment: 'node' as const,
+  maxWorkers: '100%' as const,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
+const STRICT_CONSOLE = './server/testing/strict-console.ts'
+
+/** What runs on a database: a worker keeps its modules and its databases from file to file (leftovers.ts). */
+const onDatabase = {
+  ...common,
+  isolate: false,
+  pool: 'forks' as const,
+  // The embedded database is compiled faster than better code for it would pay.
+  execArgv: ['--liftoff-only'],
+  globalSetup: ['./server/testing/global-setup.ts'],
+}
 
 export default defineConfig({
   test: {
     projects: [
       {
-        extends: true,
         test: {
-          name: 'api',
-          include: ['{shared,server,ops,scripts}/**/*.test.ts', 'client/**/*.test.ts'],
-          setupFiles: [strictConsole],
+          ...common,
+          name: 'client',
+          include: ['client/**/*.test.ts'],
+          css: { include: /tokens\.css/ },
+          // The state of a module is the state of a page: every file begins with an empty one.
+          pool: 'threads',
+          setupFiles: [STRICT_CONSOLE],
+          sequence: { groupOrder: 0 },
         },
       },
       {
-        extends: true,
         // The build for browsers, which takes the window's own WebSocket.
         resolve: {
-          alias: { 'socket.io-client': resolve('node_modules/socket.io-client/dist/socket.io.esm.min.js') },
+          alias: {
+            'socket.io-client': resolve('node_modules/socket.io-client/dist/socket.io.esm.min.js'),
+          },
         },
         test: {
+          ...onDatabase,
           name: 'component',
           include: ['client/**/*.test.tsx'],
-          setupFiles: ['./testing/dom.ts', strictConsole],
+          setupFiles: ['./testing/dom.ts', './server/testing/leftovers.ts', STRICT_CONSOLE],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...onDatabase,
+          name: 'server',
+          include: ['{shared,server,ops,scripts}/**/*.test.ts'],
+          setupFiles: ['./server/testing/leftovers.ts', STRICT_CONSOLE],
+          sequence: { groupOrder: 2 },
         },
       },
     ],
-    // Tests that need one engine by nature run only in the pass that has it.
-    exclude: [
-      ...configDefaults.exclude,
-      process.env['TEST_DATABASE_URL'] ? '**/*.embedded.test.ts' : '**/*.postgres.test.ts',
-    ],
-    environment: 'node',
-    css: { include: /tokens\.css/ },
-    pool: 'forks',
-    maxWorkers: '100%',
-    // Most files end before better code of the embedded database would have been compiled.
-    execArgv: ['--liftoff-only'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    globalSetup: ['./server/testing/global-setup.ts'],
   },
 })

@@ -7,7 +7,7 @@ import { isAlive, openDatabase, type OpenDatabase } from '#server/platform/db/da
 import { hasPendingMigrations } from '#server/platform/db/migrate.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
 import { OPS, programArguments } from '#server/testing/programs.ts'
-import { testLog } from '#server/testing/template.ts'
+import { testLog } from '#server/testing/memory.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 

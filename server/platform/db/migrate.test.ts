@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { testLog } from '#server/testing/template.ts'
+import { testLog } from '#server/testing/memory.ts'
 import { hasPendingMigrations, migrateDatabase } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>

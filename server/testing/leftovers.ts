@@ -1,0 +1,22 @@
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, beforeAll, vi } from 'vitest'
+
+const globals = () => new Set(Object.getOwnPropertyNames(globalThis))
+
+let before: { globals: Set<string>; settings: NodeJS.ProcessEnv; folder: string }
+
+beforeAll(() => {
+  before = { globals: globals(), settings: { ...process.env }, folder: process.cwd() }
+})
+
+/** Files that share a worker must not change what the next one finds. */
+afterAll(() => {
+  const left = [
+    ...(vi.isFakeTimers() ? ['fake timers'] : []),
+    ...(isDeepStrictEqual({ ...process.env }, before.settings) ? [] : ['environment variables']),
+    ...(process.cwd() === before.folder ? [] : ['the working folder']),
+    ...[...globals()].filter((name) => !before.globals.has(name)),
+  ]
+  vi.useRealTimers()
+  if (left.length > 0) throw new Error(`This file leaves behind: ${left.join(', ')}`)
+})

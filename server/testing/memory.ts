@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { openEmbeddedPool, type OpenDatabase } from '../platform/db/database.ts'
+import { createLog } from '../platform/log.ts'
+
+export const testLog = createLog('silent')
+
+/** The embedded database in the memory of this process. */
+export const createMemory = (snapshot?: Blob): Promise<PGlite> =>
+  PGlite.create({ extensions: { pg_trgm }, loadDataDir: snapshot })
+
+/** The way the product reaches the embedded database: through a socket. Closing it leaves the database as it is. */
+export const serveMemory = async (memory: PGlite): Promise<OpenDatabase> => {
+  const host = mkdtempSync(join(tmpdir(), 'amp-'))
+  const server = new PGLiteSocketServer({
+    db: memory,
+    path: join(host, '.s.PGSQL.5432'),
+    maxConnections: 4,
+  })
+  await server.start()
+  const pool = openEmbeddedPool(host, testLog)
+  return {
+    db: drizzle({ client: pool }),
+    pool,
+    engine: 'embedded',
+    close: async () => {
+      await pool.end()
+      await server.stop()
+      rmSync(host, { recursive: true, force: true })
+    },
+  }
+}
