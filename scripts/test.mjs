@@ -1,15 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { browserVersion, ensureBrowser } from './browser.mjs'
-import { runChecks } from './checks.mjs'
 import { root } from './files.mjs'
 import { ensureInstalled, requireNode } from './ready.mjs'
-import { readResults } from './requirements.mjs'
-import { bin, fail, run } from './run.mjs'
+import { fail, run } from './run.mjs'
 
 process.chdir(root)
 const total = { passed: 0, failed: 0 }
-const warnings = []
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupted = true))
 
@@ -28,79 +24,42 @@ async function step(name, work) {
   console.log(`── ${name}: ${failed === 0 ? 'ok' : `${failed} FAILED`} (${seconds} s)`)
 }
 
-async function mustRun(command, ...args) {
-  const { code } = await run(command, args)
+async function mustRun(...args) {
+  const { code } = await run(process.execPath, args)
   return { failed: code === 0 ? 0 : 1 }
 }
 
-/** Counts from a reporter's file; a run that ended badly without a failed test counts as one. */
-function countTests(code, report) {
-  const file = join(root, 'test-results', report)
-  const results = existsSync(file) ? readResults(JSON.parse(readFileSync(file, 'utf8'))) : []
-  for (const { title } of results.filter(({ retried }) => retried)) {
-    warnings.push(`!!!!!! FAILED, BUT PASSED ON THE SECOND TRY: ${title}`)
-  }
-  const passed = results.filter((result) => result.passed).length
-  return { passed, failed: Math.max(results.length - passed, code === 0 ? 0 : 1) }
-}
-
-async function vitest(report, services, ...args) {
-  const { TEST_DATABASE_URL: _, TEST_REDIS_URL: __, ...rest } = process.env
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=test-results/${report}`]
-  const { code } = await run(bin('vitest'), ['run', ...reporters, ...args], { env: { ...rest, ...services } })
-  return countTests(code, report)
-}
-
-/** The same API tests against what can be had of PostgreSQL and Redis; what cannot is said loudly. */
-async function testOnServices() {
-  const { installServices, startPostgres, startRedis } = await import('./test-services.mjs')
-  const started = []
-  const env = {}
-  async function tryTo(what, variable, start) {
-    try {
-      const service = await start()
-      started.push(service)
-      env[variable] = service.url
-    } catch (error) {
-      warnings.push(`!!!!!! NOT TESTED ON A REAL ${what}: ${error.message}`)
-    }
-  }
-  await installServices().catch((error) => console.log(error.message))
-  try {
-    await tryTo('POSTGRESQL', 'TEST_DATABASE_URL', startPostgres)
-    await tryTo('REDIS', 'TEST_REDIS_URL', startRedis)
-    return started.length === 0 ? {} : await vitest('vitest-services.json', env, 'server/')
-  } finally {
-    await Promise.all(started.map((service) => service.stop()))
-  }
-}
-
-async function testInBrowser() {
-  await ensureBrowser()
-  const { code } = await run(bin('playwright'), ['test'])
-  return countTests(code, 'playwright.json')
-}
-
-try {
+/** What needs the packages is imported once they are there. */
+async function prepare() {
   requireNode()
   await ensureInstalled()
-} catch (error) {
-  fail(error)
+  const { planOf } = await import('./test-plan.mjs')
+  return planOf(process.argv.slice(2))
 }
+
+const plan = await prepare().catch(fail)
+const { browserVersion } = await import('./browser.mjs')
+const { runChecks } = await import('./checks.mjs')
+const { testInBrowser, testOnEmbedded, testOnServices, warnings } = await import('./test-steps.mjs')
 rmSync(join(root, 'test-results'), { recursive: true, force: true })
 mkdirSync(join(root, 'test-results'))
 
 await step('checks', async () => ({ failed: await runChecks() }))
-await step('tests on the embedded database', () => vitest('vitest-embedded.json', {}))
-await step('tests on PostgreSQL and Redis', testOnServices)
-await step('build', () => mustRun(process.execPath, 'scripts/build.mjs'))
-await step('browser tests', testInBrowser)
-await step('requirements', () =>
-  mustRun(process.execPath, 'scripts/requirements.mjs', '--expect', 'docs/requirements-done.txt'),
-)
+await step('tests on the embedded database', () => testOnEmbedded(plan))
+await step('tests on PostgreSQL and Redis', () => testOnServices(plan))
+if (plan.browser) {
+  await step('build', () => mustRun('scripts/build.mjs'))
+  await step('browser tests', () => testInBrowser(plan))
+}
+if (plan.isWhole) {
+  await step('requirements', () =>
+    mustRun('scripts/requirements.mjs', '--expect', 'docs/requirements-done.txt'),
+  )
+}
 
 if (interrupted) fail('Interrupted.')
 for (const warning of warnings) console.log(warning)
-console.log(`\nBrowser: ${browserVersion()}`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
+if (!plan.isWhole) console.log('\nOnly a part was run.')
+if (plan.browser) console.log(`\nBrowser: ${browserVersion()}`)
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

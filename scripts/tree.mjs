@@ -27,6 +27,16 @@ export const domains = [
   'admin',
 ]
 
+/** Words of the file names of browser journeys that belong to a domain, beside its name. */
+export const journeys = {
+  accounts: ['confirmation', 'login', 'password', 'session'],
+  menus: ['menu'],
+  pages: ['landing'],
+  profiles: ['preferences', 'privacy', 'profile'],
+  search: ['browse'],
+  joining: ['confirmation', 'register'],
+}
+
 /** What may follow `<domain>.` or `<domain>.<topic>.` in a file name, per side. */
 export const kinds = {
   shared: ['contract', 'rules', 'data', 'test'],

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { listFiles, root } from './files.mjs'
+import { domains, journeys } from './tree.mjs'
+
+const options = {
+  all: { type: 'boolean', default: false },
+  'no-browser': { type: 'boolean', default: false },
+}
+
+/** The domains that have code by now. */
+export const builtDomains = domains.filter((domain) =>
+  ['shared', 'server', 'client'].some((side) => existsSync(join(root, side, 'domains', domain))),
+)
+
+const journeyFiles = listFiles(root, ['e2e'], /\.e2e\.ts$/)
+
+/** The journeys of a domain: its name, or a word that `scripts/tree.mjs` gives to it, is part of the file name. */
+export function journeysOf(domain, files = journeyFiles) {
+  const words = [domain, ...(journeys[domain] ?? [])]
+  return files.filter((path) =>
+    basename(path, '.e2e.ts')
+      .split('-')
+      .some((word) => words.includes(word)),
+  )
+}
+
+const escape = (text) => text.replaceAll('.', '\\.')
+
+/**
+ * What is run for the arguments of `npm test`: the files given to vitest (`files`, and of them again on PostgreSQL
+ * and Redis `onServices`) and to Playwright (`journeys`); none stands for all. `endpoints` is the pattern of the
+ * lines of the authorization matrix that are asked for. Throws a sentence about what it does not know.
+ */
+export function planOf(args) {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const unknown = positionals.filter((name) => !builtDomains.includes(name))
+  if (unknown.length > 0) {
+    throw new Error(`There is no domain ${unknown.join(', ')}. There are: ${builtDomains.join(', ')}.`)
+  }
+  if (values.all && positionals.length > 0) throw new Error('Either --all or domains.')
+  const browser = !values['no-browser']
+  if (positionals.length === 0) {
+    return { isWhole: browser, browser, files: [], onServices: ['server/'], journeys: [] }
+  }
+  const found = positionals.flatMap((domain) => journeysOf(domain)).map(escape)
+  return {
+    isWhole: false,
+    browser: browser && found.length > 0,
+    files: positionals.map((domain) => `/domains/${domain}/`),
+    onServices: positionals.map((domain) => `server/domains/${domain}/`),
+    endpoints: `^(${positionals.join('|')})\\.`,
+    journeys: found,
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { listFiles, root } from './files.mjs'
+import { builtDomains, journeysOf, planOf } from './test-plan.mjs'
+import { domains, journeys } from './tree.mjs'
+
+test.each([[[]], [['--all']]])('everything is run for %j', (args) => {
+  expect(planOf(args)).toEqual({
+    isWhole: true,
+    browser: true,
+    files: [],
+    onServices: ['server/'],
+    journeys: [],
+  })
+})
+
+test('without the browser it is not the whole', () => {
+  expect(planOf(['--no-browser'])).toMatchObject({ isWhole: false, browser: false, files: [] })
+})
+
+test('a domain brings its files, its endpoints and its journeys', () => {
+  expect(planOf(['messages', 'settings'])).toEqual({
+    isWhole: false,
+    browser: true,
+    files: ['/domains/messages/', '/domains/settings/'],
+    onServices: ['server/domains/messages/', 'server/domains/settings/'],
+    endpoints: '^(messages|settings)\\.',
+    journeys: ['e2e/messages\\.e2e\\.ts', 'e2e/admin-settings\\.e2e\\.ts'],
+  })
+})
+
+test('a domain without a journey needs no browser', () => {
+  expect(planOf(['audit'])).toMatchObject({ browser: false, journeys: [] })
+})
+
+test('an unknown domain is refused with the known ones', () => {
+  expect(() => planOf(['mesages'])).toThrow(
+    `There is no domain mesages. There are: ${builtDomains.join(', ')}.`,
+  )
+  expect(() => planOf(['--fast'])).toThrow(/Unknown option '--fast'/)
+  expect(() => planOf(['--all', 'messages'])).toThrow('Either --all or domains.')
+})
+
+test('a journey belongs to a domain by a whole word of its name', () => {
+  const files = ['e2e/admin-menu-links.e2e.ts', 'e2e/menus.e2e.ts', 'e2e/submenu.e2e.ts']
+  expect(journeysOf('menus', files)).toEqual(['e2e/admin-menu-links.e2e.ts', 'e2e/menus.e2e.ts'])
+})
+
+const words = Object.entries(journeys).flatMap(([domain, listed]) => listed.map((word) => ({ domain, word })))
+
+test.each(words)('there is a journey with the word $word, which $domain asks for', ({ domain, word }) => {
+  expect(domains).toContain(domain)
+  const files = listFiles(root, ['e2e'], /\.e2e\.ts$/)
+  expect(journeysOf(domain, files).filter((path: string) => path.includes(word))).not.toEqual([])
+})

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBrowser } from './browser.mjs'
+import { root } from './files.mjs'
+import { readResults } from './requirements.mjs'
+import { bin, run } from './run.mjs'
+
+/** Sentences for the end of the run: what was not tested, and what passed on the second try only. */
+export const warnings = []
+
+/** Counts from a reporter's file; a run that ended badly without a failed test counts as one. */
+function countTests(code, report) {
+  const file = join(root, 'test-results', report)
+  const found = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+  const results = found ? readResults(found) : []
+  for (const { title } of results.filter(({ retried }) => retried)) {
+    warnings.push(`!!!!!! FAILED, BUT PASSED ON THE SECOND TRY: ${title}`)
+  }
+  const passed = results.filter((result) => result.passed).length
+  return { passed, failed: Math.max(results.length - passed, code === 0 ? 0 : 1), found }
+}
+
+/** As on a build server: what a snapshot file lacks or has otherwise is a failure and never written. */
+async function vitest(report, services, args) {
+  const { TEST_DATABASE_URL: _, TEST_REDIS_URL: __, ...rest } = process.env
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=test-results/${report}`]
+  const env = { ...rest, ...services, CI: '1' }
+  const { code } = await run(bin('vitest'), ['run', ...reporters, ...args], { env })
+  return countTests(code, report)
+}
+
+/** The tests of some files and the lines of the authorization matrix that go with them. */
+async function testFilesAndMatrix(name, services, files, endpoints) {
+  const tests = await vitest(`vitest-${name}.json`, services, ['--passWithNoTests', ...files])
+  if (!endpoints) return tests
+  const matrix = await vitest(`vitest-${name}-matrix.json`, services, [
+    '--passWithNoTests',
+    'server/authorization',
+    '--testNamePattern',
+    endpoints,
+  ])
+  const passedOver = matrix.found?.numPendingTests ?? 0
+  return {
+    passed: tests.passed + matrix.passed,
+    failed: tests.failed + Math.max(matrix.failed - passedOver, 0),
+  }
+}
+
+export const testOnEmbedded = ({ files, endpoints }) => testFilesAndMatrix('embedded', {}, files, endpoints)
+
+/** The same API tests against what can be had of PostgreSQL and Redis; what cannot is said loudly. */
+export async function testOnServices({ onServices, endpoints }) {
+  const { installServices, startPostgres, startRedis } = await import('./test-services.mjs')
+  const started = []
+  const env = {}
+  async function tryTo(what, variable, start) {
+    try {
+      const service = await start()
+      started.push(service)
+      env[variable] = service.url
+    } catch (error) {
+      warnings.push(`!!!!!! NOT TESTED ON A REAL ${what}: ${error.message}`)
+    }
+  }
+  await installServices().catch((error) => console.log(error.message))
+  try {
+    await Promise.all([
+      tryTo('POSTGRESQL', 'TEST_DATABASE_URL', startPostgres),
+      tryTo('REDIS', 'TEST_REDIS_URL', startRedis),
+    ])
+    return started.length === 0 ? {} : await testFilesAndMatrix('services', env, onServices, endpoints)
+  } finally {
+    await Promise.all(started.map((service) => service.stop()))
+  }
+}
+
+export async function testInBrowser({ journeys }) {
+  await ensureBrowser()
+  const { code } = await run(bin('playwright'), ['test', ...journeys])
+  return countTests(code, 'playwright.json')
+}
