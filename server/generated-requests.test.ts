@@ -4,10 +4,11 @@ import { DOMAINS } from './app.ts'
 import { collectRoutes } from './platform/http/serve.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { SAMPLES } from './testing/samples.ts'
-import { ACTORS, agentOf, around, createWorld } from './testing/world.ts'
+import type { Agent } from './testing/agent.ts'
+import { ACTORS, agentOf, around, createWorld, type ActorName } from './testing/world.ts'
 
 const REQUESTS = 2000
-/** A world is used up (its members are limited) after a while. */
+/** A world is used up (logged out, limited) after a while. */
 const REQUESTS_PER_WORLD = 100
 const endpoints = [...collectRoutes(DOMAINS).values()].map(({ endpoint }) => endpoint)
 
@@ -54,13 +55,21 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const createScene = async () => {
+  const scene = around(await createWorld(app), 'everyone')
+  const agents = Object.fromEntries(ACTORS.map((actor) => [actor, agentOf(scene, actor)])) as Record<
+    ActorName,
+    Agent
+  >
+  return { scene, agents }
+}
+
 test(`${REQUESTS} generated requests give no server error and no stack trace`, async () => {
   const requests = fc.sample(request, { numRuns: REQUESTS, seed: 20_261 })
-  let scene = around(await createWorld(app), 'everyone')
+  let { scene, agents } = await createScene()
   let reached = 0
   for (const [position, { endpoint, actor, change }] of requests.entries()) {
-    if (position % REQUESTS_PER_WORLD === REQUESTS_PER_WORLD - 1)
-      scene = around(await createWorld(app), 'everyone')
+    if (position % REQUESTS_PER_WORLD === REQUESTS_PER_WORLD - 1) ({ scene, agents } = await createScene())
     const input = { ...(await SAMPLES[endpoint.name]?.(scene, actor)) }
     const names = Object.keys(input)
     const name = change && names.length > 0 ? names[change.field % names.length] : undefined
@@ -68,7 +77,7 @@ test(`${REQUESTS} generated requests give no server error and no stack trace`, a
       if (change.drop && !endpoint.path.includes(`{${name}}`)) delete input[name]
       else input[name] = change.value
     }
-    const answer = await agentOf(scene, actor).call(endpoint, input)
+    const answer = await agents[actor].call(endpoint, input)
     expect(answer.status, `${endpoint.name} ${JSON.stringify(input)}`).toBeLessThan(500)
     expect(JSON.stringify(answer.error ?? '')).not.toMatch(/\bat .*\.[jt]s:\d|node_modules|select .* from/i)
     if (!REFUSED_EARLY.has(answer.code ?? '')) reached += 1
