@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listFiles, root } from './files.mjs'
@@ -26,6 +26,14 @@ export function journeysOf(domain, files = journeyFiles) {
   )
 }
 
+/** What opens neither a database nor Redis would prove the same a second time. */
+export const opensServices = (text) => /\/testing\/(?!programs\b)|TEST_(DATABASE|REDIS)_URL/.test(text)
+
+const listOnServices = (folders) =>
+  listFiles(root, folders, /\.test\.ts$/).filter((path) =>
+    opensServices(readFileSync(join(root, path), 'utf8')),
+  )
+
 const escape = (text) => text.replaceAll('.', '\\.')
 
 /**
@@ -42,14 +50,14 @@ export function planOf(args) {
   if (values.all && positionals.length > 0) throw new Error('Either --all or domains.')
   const browser = !values['no-browser']
   if (positionals.length === 0) {
-    return { isWhole: browser, browser, files: [], onServices: ['server/'], journeys: [] }
+    return { isWhole: browser, browser, files: [], onServices: listOnServices(['server']), journeys: [] }
   }
   const found = positionals.flatMap((domain) => journeysOf(domain)).map(escape)
   return {
     isWhole: false,
     browser: browser && found.length > 0,
     files: positionals.map((domain) => `/domains/${domain}/`),
-    onServices: positionals.map((domain) => `server/domains/${domain}/`),
+    onServices: listOnServices(positionals.map((domain) => `server/domains/${domain}`)),
     endpoints: `^(${positionals.join('|')})\\.`,
     journeys: found,
   }

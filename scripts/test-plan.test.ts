@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listFiles, root } from './files.mjs'
-import { builtDomains, journeysOf, planOf } from './test-plan.mjs'
+import { builtDomains, journeysOf, opensServices, planOf } from './test-plan.mjs'
 import { domains, journeys } from './tree.mjs'
 
 test.each([[[]], [['--all']]])('everything is run for %j', (args) => {
@@ -8,7 +8,7 @@ test.each([[[]], [['--all']]])('everything is run for %j', (args) => {
     isWhole: true,
     browser: true,
     files: [],
-    onServices: ['server/'],
+    onServices: expect.arrayContaining(['server/authorization.test.ts', 'server/demo/load.test.ts']),
     journeys: [],
   })
 })
@@ -22,10 +22,23 @@ test('a domain brings its files, its endpoints and its journeys', () => {
     isWhole: false,
     browser: true,
     files: ['/domains/messages/', '/domains/settings/'],
-    onServices: ['server/domains/messages/', 'server/domains/settings/'],
+    onServices: expect.arrayContaining([
+      'server/domains/messages/messages.sending.test.ts',
+      'server/domains/settings/settings.test.ts',
+    ]),
     endpoints: '^(messages|settings)\\.',
     journeys: ['e2e/messages\\.e2e\\.ts', 'e2e/admin-settings\\.e2e\\.ts'],
   })
+})
+
+test.each([
+  [`import { createTestApp } from '#server/testing/app.ts'`, true],
+  [`import { createWorld } from './testing/world.ts'`, true],
+  [`const redisUrl = process.env['TEST_REDIS_URL']`, true],
+  [`import { startProgram } from '#server/testing/programs.ts'`, false],
+  [`import { covers } from '#testing/covers.ts'`, false],
+])('a file that says %s is run again on PostgreSQL and Redis: %s', (text, again) => {
+  expect(opensServices(text)).toBe(again)
 })
 
 test('a domain without a journey needs no browser', () => {
