@@ -113,7 +113,7 @@ describe('pages of a long list', () => {
 
   test.each(SORTS)('%s: any size of page gives the same list', covers('BEY-02', 'BEY-14'), async (sort) => {
     const whole = await sorted(rows, sort, viewer)
-    for (const limit of [7, 100]) {
+    for (const limit of [37, 100]) {
       expect((await walk({ sort, limit })).pages.flat()).toEqual(whole)
     }
   })
