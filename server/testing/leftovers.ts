@@ -15,7 +15,7 @@ afterAll(() => {
     ...(vi.isFakeTimers() ? ['fake timers'] : []),
     ...(isDeepStrictEqual({ ...process.env }, before.settings) ? [] : ['environment variables']),
     ...(process.cwd() === before.folder ? [] : ['the working folder']),
-    ...[...globals()].filter((name) => !before.globals.has(name)),
+    ...[...globals()].filter((name) => !before.globals.has(name) && !name.startsWith('__')),
   ]
   vi.useRealTimers()
   if (left.length > 0) throw new Error(`This file leaves behind: ${left.join(', ')}`)
