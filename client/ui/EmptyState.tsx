@@ -20,7 +20,7 @@ export function EmptyState({ title, children, action, icon: Icon, className }: E
           <Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />
         </span>
       )}
-      <p className="font-serif text-xl font-[560] text-balance">{title}</p>
+      <div className="font-serif text-xl font-[560] text-balance">{title}</div>
       {children && <div className="max-w-prose text-pretty text-ink-soft">{children}</div>}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
