@@ -4,7 +4,7 @@ import { LogOut } from 'lucide-react'
 import { useEffect } from 'react'
 import type { MenuLink } from '#shared/domains/menus/menus.contract.ts'
 import { footerLinks, headerLinks, leftMenuLinks } from '#shared/domains/menus/menus.rules.ts'
-import type { PageRoute } from '#shared/routes.ts'
+import { matchRoute, type PageRoute } from '#shared/routes.ts'
 import { useLogOut } from '#client/domains/accounts/accounts.logout.api.ts'
 import { SessionKeeper } from '#client/domains/accounts/SessionKeeper.tsx'
 import { menusQuery } from '#client/domains/menus/menus.api.ts'
@@ -24,7 +24,7 @@ import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { LiveConnection } from './LiveConnection.tsx'
 import { bottomItems, sidebarGroups } from './navigation.ts'
 import { RouterLink } from './RouterLink.tsx'
-import { useDocumentTitle } from './title.ts'
+import { useRouteTitle } from './title.ts'
 
 const asItems = (links: readonly MenuLink[]) => links.map(({ label, path }) => ({ label, href: path }))
 
@@ -39,9 +39,11 @@ export function Shell() {
   const site = useSite()
   const menus = useQuery(menusQuery).data?.menus
   const unread = useQuery({ ...unreadQuery, enabled: user !== null }).data?.threads ?? 0
-  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
   const path = useLocation({ select: ({ pathname }) => pathname })
-  useDocumentTitle(page?.title ?? APP_TEXT.notFoundTitle)
+  const matched = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
+  // An unknown address may begin like a known one, and then matches it.
+  const page = matchRoute(path) ? matched : undefined
+  useRouteTitle(page?.title ?? APP_TEXT.notFoundTitle)
   // A menu changed by an admin shows with the next page once a minute has passed.
   useEffect(() => void client.prefetchQuery(menusQuery), [client, path])
   const logOut = useLogOut()
