@@ -45,8 +45,8 @@ const mailedToken = async (email: string) => {
 
 describe('asking for a link', () => {
   test(
-    'takes email and redirect_to, and mails a link to the reset page',
-    covers('PASS-03', 'PASS-06', 'CALL-04', 'MAIL-04', 'MAIL-05'),
+    'takes email, trimmed, and redirect_to, and mails a link to the reset page',
+    covers('PASS-02', 'PASS-03', 'PASS-06', 'CALL-04', 'MAIL-04', 'MAIL-05'),
     async () => {
       const member = await app.given.member()
       const token = await mailedToken(`  ${member.email.toUpperCase()} `)
