@@ -12,8 +12,13 @@ import type { Agent } from '#server/testing/agent.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import { browserWindow } from './dom.ts'
 
-// The first page that needs a part of the client waits for it to be transformed.
-configure({ asyncUtilTimeout: 15_000 })
+configure({
+  // The first page that needs a part of the client waits for it to be transformed.
+  asyncUtilTimeout: 15_000,
+  // The whole document, which is the default, is too slow to write at every try.
+  getElementError: (message) =>
+    new Error(`${message ?? ''}\nThe page says: ${document.body.textContent.slice(0, 1000)}`),
+})
 
 /** A call of the page: `/api/session?a=1`, and what it sent. */
 interface Call {
@@ -136,7 +141,7 @@ export const openSite = async (settings: Partial<Config> = {}) => {
       localStorage.clear()
       sessionStorage.clear()
     }
-    return { ...network, agent, user: userEvent.setup({ document, delay: null }) }
+    return { ...network, agent, user: userEvent.setup({ document, delay: null, pointerEventsCheck: 0 }) }
   }
 
   return {
