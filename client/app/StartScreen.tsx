@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useSite } from '#client/platform/site.ts'
 import { BrandMark } from '#client/ui/BrandMark.tsx'
 import { APP_TEXT } from './app.text.ts'
@@ -8,11 +9,12 @@ import { useReconnect } from './useReconnect.ts'
 
 /** Stands in for the whole site, of which nothing could be fetched yet, not even what its frame shows. */
 export function StartScreen({ onRetry }: { onRetry: () => void }) {
+  const client = useQueryClient()
   const { name } = useSite()
   const reconnection = useReconnect()
   useDocumentTitle(APP_TEXT.connectionTitle)
   const goOn = () => {
-    startAnyway()
+    startAnyway(client)
     onRetry()
   }
   return (

@@ -11,19 +11,17 @@ export class StartFailure extends Error {
   }
 }
 
-let isStarted = false
+const started = new WeakSet<QueryClient>()
 
 /** From here on nothing is asked of the server before a page opens. */
-export const startAnyway = () => {
-  isStarted = true
-}
+export const startAnyway = (client: QueryClient) => void started.add(client)
 
 /**
  * Finds out who is logged in where the page's HTML did not say, as that of a cache does. Throws StartFailure where
  * the server cannot be reached.
  */
 export const startUp = async (client: QueryClient) => {
-  if (isStarted) return
+  if (started.has(client)) return
   if (!client.getQueryData(sessionQuery.queryKey)) {
     let isAnswered = false
     const stop = onAnswer((outcome) => (isAnswered ||= outcome === 'answered'))
@@ -31,5 +29,5 @@ export const startUp = async (client: QueryClient) => {
     stop()
     if (!isAnswered && !(await isReachable())) throw new StartFailure()
   }
-  startAnyway()
+  startAnyway(client)
 }
