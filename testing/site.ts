@@ -159,6 +159,16 @@ export type Site = Awaited<ReturnType<typeof openSite>>
 
 export { screen, waitFor, within }
 
+/** Console errors that match are part of the test, like that of a view it breaks. */
+export const allowErrors = (pattern: RegExp) => {
+  // oxlint-disable-next-line no-console -- tests catch what is written there, and nothing is written here
+  const written = vi.mocked(console.error)
+  const refuse = written.getMockImplementation()
+  written.mockImplementation((...values) => {
+    if (!pattern.test(values.map(String).join(' '))) refuse?.(...values)
+  })
+}
+
 /** Path and query of the address the window stands at. */
 export const address = () => location.pathname + location.search
 
