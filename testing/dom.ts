@@ -49,3 +49,16 @@ for (const name of names) {
   })
 }
 Object.defineProperty(globalThis, 'window', { configurable: true, value: browserWindow })
+
+// What the window's selects lack: the number of rows they show, and that any value set counts as text.
+const value = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')
+Object.defineProperties(HTMLSelectElement.prototype, {
+  size: { configurable: true, value: 0 },
+  value: {
+    configurable: true,
+    get: value?.get,
+    set(this: HTMLSelectElement, next: unknown) {
+      value?.set?.call(this, String(next))
+    },
+  },
+})
