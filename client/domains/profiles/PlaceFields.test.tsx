@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { seedRegions } from '#server/domains/regions/regions.commands.ts'
+import { storedProfile } from '#server/testing/stored.ts'
+import { covers } from '#testing/covers.ts'
+import { openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+  await seedRegions(site.services.db, site.clock.now())
+})
+afterAll(() => site.close())
+afterEach(() => vi.useRealTimers())
+
+type Profile = Parameters<Site['given']['member']>[0]
+type Page = Awaited<ReturnType<Site['open']>>
+
+const UPDATED = 'Location details updated automatically'
+const NO_PLACE = 'Filled in from your postcode prefix.'
+const prefix = () => screen.findByLabelText(/^Postcode prefix/)
+const country = () => screen.findByLabelText<HTMLSelectElement>('Country')
+const save = () => screen.getByRole('button', { name: 'Save preferences' })
+
+const openPage = async (profile: Profile = {}) => {
+  const member = await site.given.member(profile)
+  const page = await site.open('/account/preferences', member)
+  await prefix()
+  return { ...page, member }
+}
+
+const lookUps = ({ calls }: Pick<Page, 'calls'>) =>
+  calls.flatMap(({ url, body }) => (url === '/api/profile/place' ? [body] : []))
+
+test(
+  'postcode prefix and town are typed; the rest is no field',
+  covers('PREF-20', 'PREF-21', 'PREF-22'),
+  async () => {
+    const page = await openPage({ postcodePrefix: 'M20', town: 'Didsbury' })
+    expect(await prefix()).toHaveValue('M20')
+    expect(screen.getByLabelText(/^Town/)).toHaveValue('Didsbury')
+    for (const name of [/region/i, /county/i, /country/i]) expect(screen.queryByLabelText(name)).toBeNull()
+    await page.user.clear(screen.getByLabelText(/^Town/))
+    await page.user.click(screen.getByLabelText(/^Town/))
+    await page.user.paste('Salford')
+    await page.user.click(save())
+    await waitFor(() => expect(toasts()).toEqual(['Account preferences updated successfully!']))
+    expect(await storedProfile(site, page.member)).toMatchObject({ town: 'Salford', postcodePrefix: 'M20' })
+  },
+)
+
+test('one character asks nothing; from the second on the place is looked up', covers('PREF-25'), async () => {
+  const page = await openPage()
+  const field = await prefix()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  await page.user.type(field, 'm')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(field).toHaveValue('m')
+  expect(lookUps(page)).toEqual([])
+  await page.user.type(field, '2')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(lookUps(page)).toEqual([{ postcodePrefix: 'M2' }])
+})
+
+test(
+  'the prefix fills region, county and country, and says so',
+  covers('PREF-22', 'PREF-28', 'PREF-29'),
+  async () => {
+    const { user, member } = await openPage()
+    expect(screen.getByText(NO_PLACE)).toBeVisible()
+    await user.type(await prefix(), 'sw1a')
+    expect(await screen.findByText('London, Greater London, England')).toBeVisible()
+    await waitFor(() => expect(toasts()).toEqual([UPDATED]))
+    expect(await storedProfile(site, member)).toMatchObject({
+      postcodePrefix: 'SW1A',
+      region: 'London',
+      county: 'Greater London',
+      userCountry: 'England',
+    })
+    await site.open('/account/preferences', member)
+    expect(await prefix()).toHaveValue('SW1A')
+    expect(screen.getByText('London, Greater London, England')).toBeVisible()
+  },
+)
+
+test('a prefix without a match empties the place, and nothing is announced', covers('PREF-29'), async () => {
+  const page = await openPage({ postcodePrefix: 'SW1A', region: 'London', userCountry: 'England' })
+  expect(screen.getByText('London, England')).toBeVisible()
+  await page.user.clear(await prefix())
+  await page.user.type(await prefix(), 'zz99')
+  await waitFor(() => expect(lookUps(page)).toEqual([{ postcodePrefix: 'ZZ99' }]))
+  await page.idle()
+  expect(await storedProfile(site, page.member)).toMatchObject({
+    region: null,
+    county: null,
+    userCountry: null,
+  })
+  expect(await screen.findByText(NO_PLACE)).toBeVisible()
+  expect(toasts()).toEqual([])
+})
+
+test('a prefix of several countries is offered to choose from', covers('PREF-34'), async () => {
+  const { user, member } = await openPage()
+  await user.type(await prefix(), 'W12')
+  const options = within(await country()).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Choose your country', 'England', 'Ireland'])
+  expect(await country()).toHaveValue('')
+  expect(toasts()).toEqual([])
+  await user.selectOptions(await country(), 'Ireland')
+  await waitFor(() => expect(toasts()).toEqual([UPDATED]))
+  expect(await country()).toHaveValue('Ireland')
+  expect(await storedProfile(site, member)).toMatchObject({ userCountry: 'Ireland', county: 'Kildare' })
+})
+
+test(
+  'the stored country of such a prefix is chosen at first, and can be changed',
+  covers('PREF-34'),
+  async () => {
+    const { user, member } = await openPage({ postcodePrefix: 'W12', userCountry: 'Ireland' })
+    expect(await country()).toHaveValue('Ireland')
+    await user.selectOptions(await country(), 'England')
+    await waitFor(() => expect(toasts()).toEqual([UPDATED]))
+    expect(await storedProfile(site, member)).toMatchObject({ userCountry: 'England', region: 'London' })
+  },
+)

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import {
+  LOOKING_FOR,
+  PROFILE_TYPES,
+  type ProfileType,
+} from '#shared/domains/profiles/profiles.options.contract.ts'
+import type { Preferences } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { covers } from '#testing/covers.ts'
+import { changesOf, valuesOf, type PreferencesValues } from './profiles.preferences.api.ts'
+
+const nothing: Preferences = {
+  profileType: 'woman',
+  profileTypeChangedAt: null,
+  nextTypeChangeAt: null,
+  lookingForMan: false,
+  lookingForWoman: false,
+  lookingForCoupleMf: false,
+  lookingForCoupleMm: false,
+  lookingForCoupleFf: false,
+  lookingForTvts: false,
+  ageMin: 18,
+  ageMax: 60,
+  meetSmokers: true,
+  canTravel: false,
+  canAccommodate: false,
+  town: null,
+  region: null,
+  county: null,
+  userCountry: null,
+  postcodePrefix: null,
+}
+
+const everything: Preferences = {
+  ...nothing,
+  profileType: 'couple_mf',
+  lookingForMan: true,
+  lookingForWoman: true,
+  lookingForCoupleMf: true,
+  lookingForCoupleMm: true,
+  lookingForCoupleFf: true,
+  lookingForTvts: true,
+  ageMin: 30,
+  ageMax: 45,
+  meetSmokers: false,
+  canTravel: true,
+  canAccommodate: true,
+  town: 'Leeds',
+  userCountry: 'Ireland',
+  postcodePrefix: 'W12',
+}
+
+const values: PreferencesValues = {
+  profileType: 'couple_mf',
+  lookingFor: ['man', 'woman', 'couple_mf', 'couple_mm', 'couple_ff', 'tvts'],
+  ageMin: 30,
+  ageMax: 45,
+  meetSmokers: false,
+  canTravel: true,
+  canAccommodate: true,
+  town: 'Leeds',
+  postcodePrefix: 'W12',
+  country: 'Ireland',
+}
+
+test('the form holds everything that is stored', () => {
+  expect(valuesOf(everything)).toEqual(values)
+})
+
+test('what is not stored is empty in the form', () => {
+  expect(valuesOf(nothing)).toMatchObject({ lookingFor: [], town: '', postcodePrefix: '', country: '' })
+})
+
+test('every field that was changed is sent', covers('PREF-12', 'PREF-17', 'PREF-18', 'PREF-19'), () => {
+  expect(changesOf(values, nothing)).toEqual({
+    profileType: 'couple_mf',
+    lookingForMan: true,
+    lookingForWoman: true,
+    lookingForCoupleMf: true,
+    lookingForCoupleMm: true,
+    lookingForCoupleFf: true,
+    lookingForTvts: true,
+    ageMin: 30,
+    ageMax: 45,
+    meetSmokers: false,
+    canTravel: true,
+    canAccommodate: true,
+    town: 'Leeds',
+    postcodePrefix: 'W12',
+    country: 'Ireland',
+  })
+})
+
+test('what was not changed is not sent', () => {
+  expect(changesOf(values, everything)).toEqual({})
+  expect(changesOf({ ...values, postcodePrefix: ' w 12 ' }, everything)).toEqual({})
+})
+
+test.each(PROFILE_TYPES)(
+  'a choice of %s is held, sent, and taken back',
+  covers('PREF-12'),
+  (type: ProfileType) => {
+    const stored = { ...nothing, [LOOKING_FOR[type]]: true }
+    const chosen = { ...valuesOf(nothing), lookingFor: [type] }
+    expect(valuesOf(stored)).toEqual(chosen)
+    expect(changesOf(chosen, nothing)).toEqual({ [LOOKING_FOR[type]]: true })
+    expect(changesOf(valuesOf(nothing), stored)).toEqual({ [LOOKING_FOR[type]]: false })
+  },
+)
