@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { getPrivacy, listConsents } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { storedProfile } from '#server/testing/stored.ts'
+import { covers } from '#testing/covers.ts'
+import {
+  neverAnswers,
+  openSite,
+  refusalOf,
+  screen,
+  toasts,
+  waitFor,
+  within,
+  type Site,
+} from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+type Member = Awaited<ReturnType<Site['given']['member']>>
+
+const SAVED = 'Privacy settings updated'
+const choice = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
+const setting = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
+
+const openFor = async (member: Member) => {
+  const page = await site.open('/account/privacy', member)
+  await screen.findByRole('group', { name: 'Who may see my profile' })
+  return { ...page, member }
+}
+
+const openPage = async () => openFor(await site.given.member())
+
+/** A member who has consented by saving the profile. */
+const givenConsent = async () => {
+  const member = await site.given.member()
+  await site.as(member).call(updateProfile, { profileTitle: 'To be erased', interests: ['Toys'] })
+  return member
+}
+
+const WITHDRAW = 'Withdraw: Profile title, text and interests'
+const askToWithdraw = async (member: Member) => {
+  const page = await openFor(member)
+  await page.user.click(await screen.findByRole('button', { name: WITHDRAW }))
+  return { ...page, question: within(await screen.findByRole('dialog')) }
+}
+
+test('the page shows who may see the profile, and what others see', covers('PRIV-01'), async () => {
+  await openPage()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Privacy')
+  const group = within(screen.getByRole('group', { name: 'Who may see my profile' }))
+  expect(group.getAllByRole<HTMLInputElement>('radio').map(({ value, checked }) => [value, checked])).toEqual(
+    [
+      ['everyone', true],
+      ['members', false],
+      ['friends', false],
+    ],
+  )
+  for (const name of ['Appear in search', 'Show when I was last here', 'Show age and place'])
+    expect(setting(name)).toBeChecked()
+})
+
+test('a stranger no longer finds a profile as soon as it is for members', covers('PRIV-04'), async () => {
+  const { user, member } = await openPage()
+  await user.click(choice(/^Members/))
+  await waitFor(() => expect(toasts()).toEqual([SAVED]))
+  await openFor(member)
+  expect(choice(/^Members/)).toBeChecked()
+  await site.open(`/profile/${member.username}`)
+  expect(await screen.findByRole('heading', { name: 'Profile not found' })).toBeVisible()
+})
+
+for (const [name, field] of [
+  ['Appear in search', 'inSearch'],
+  ['Show when I was last here', 'showOnline'],
+  ['Show age and place', 'showAgeAndPlace'],
+] as const) {
+  test(`“${name}” is stored at once, and off after reopening`, covers('PRIV-04'), async () => {
+    const { user, member } = await openPage()
+    await user.click(setting(name))
+    await waitFor(() => expect(toasts()).toEqual([SAVED]))
+    expect(await storedProfile(site, member)).toMatchObject({ [field]: false })
+    await openFor(member)
+    expect(setting(name)).not.toBeChecked()
+  })
+}
+
+test('nothing is reported before the server has stored it', covers('PRIV-04'), async () => {
+  const { user, trouble, calls } = await openPage()
+  trouble('PATCH /api/profile/privacy', neverAnswers)
+  await user.click(setting('Appear in search'))
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ inSearch: false }))
+  expect(toasts()).toEqual([])
+})
+
+test('a refused setting says so, and falls back', covers('PRIV-05'), async () => {
+  const { user, trouble, agent } = await openPage()
+  trouble('PATCH /api/profile/privacy', refusalOf(503, 'unavailable'))
+  await user.click(setting('Appear in search'))
+  await waitFor(() => expect(toasts()).toEqual(['Failed to update privacy settings']))
+  await waitFor(() => expect(setting('Appear in search')).toBeChecked())
+  await user.click(choice(/^Friends/))
+  await waitFor(() => expect(choice(/^Everyone/)).toBeChecked())
+  expect((await agent.call(getPrivacy, {})).ok).toMatchObject({ inSearch: true, visibility: 'everyone' })
+})
+
+test('who has not consented to anything reads that', async () => {
+  await openPage()
+  expect(await screen.findByText('You have not given any consent yet.')).toBeVisible()
+})
+
+test(
+  'a consent is listed, and withdrawn after a question, which erases the data',
+  covers('BEY-19'),
+  async () => {
+    const member = await givenConsent()
+    const { user, agent, question } = await askToWithdraw(member)
+    expect(
+      question.getByText(
+        'Your title, your text and your interests are erased at once and cannot be brought back.',
+      ),
+    ).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Withdraw' }))
+    expect(await screen.findByText('You have not given any consent yet.')).toBeVisible()
+    expect(toasts()).toEqual(['Consent withdrawn, the data is erased'])
+    expect((await agent.call(listConsents, {})).ok.consents).toEqual([])
+    expect(await storedProfile(site, member)).toMatchObject({ profileTitle: '', interests: [] })
+  },
+)
+
+test('a consent whose withdrawal is cancelled stays', covers('BEY-19'), async () => {
+  const member = await givenConsent()
+  const { user, agent, question } = await askToWithdraw(member)
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('button', { name: WITHDRAW })).toBeVisible()
+  expect((await agent.call(listConsents, {})).ok.consents).toMatchObject([{ subject: 'profile' }])
+  expect(await storedProfile(site, member)).toMatchObject({ profileTitle: 'To be erased' })
+})
