@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import { createBirths } from '#server/testing/town.ts'
+import { covers } from '#testing/covers.ts'
+import { address, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+let births: ReturnType<typeof createBirths>
+beforeAll(async () => {
+  site = await openSite()
+  births = createBirths(site)
+})
+afterAll(() => site.close())
+
+type Profile = Parameters<Site['given']['member']>[0]
+type Member = Awaited<ReturnType<Site['given']['member']>>
+
+const openProfile = async (member: Member, viewer?: { id: string }) => {
+  const page = await site.open(`/profile/${member.username}`, viewer)
+  await screen.findByRole('heading', { level: 1, name: member.username })
+  return page
+}
+const main = () => within(screen.getByRole('main'))
+const listOf = (heading: string) =>
+  within(screen.getByRole('heading', { name: heading }).parentElement ?? document.body)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+test(
+  'a visitor reads name, title, text and interests as they were written',
+  covers('PUBP-01', 'PUBP-04', 'PUBP-05', 'PUBP-06', 'PUBP-07'),
+  async () => {
+    const member = await site.given.member({
+      profileTitle: 'Two coffees, <b>please</b>',
+      profileText: 'First line\nSecond <i>line</i>',
+      interests: ['Oral', 'Toys'],
+    })
+    await openProfile(member)
+    expect(address()).toBe(`/profile/${member.username}`)
+    expect(screen.getByRole('heading', { level: 2, name: 'Two coffees, <b>please</b>' })).toBeVisible()
+    expect(screen.getByText(/^First line/).textContent).toBe('First line\nSecond <i>line</i>')
+    expect(listOf('Interests')).toEqual(['Oral', 'Toys'])
+  },
+)
+
+test('nothing written says so', async () => {
+  const member = await site.given.member()
+  await openProfile(member)
+  expect(screen.getByText(`${member.username} has not written anything yet.`)).toBeVisible()
+  expect(screen.getByText('No interests chosen yet.')).toBeVisible()
+})
+
+test('the name is found however it is written', covers('PUBP-01'), async () => {
+  const member = await site.given.member()
+  await site.open(`/profile/${member.username.toUpperCase()}`)
+  expect(await screen.findByRole('heading', { level: 1, name: member.username })).toBeVisible()
+})
+
+test(
+  'an address of the account area with a name leads to that profile',
+  covers('PUBP-02', 'ROUTE-25'),
+  async () => {
+    const member = await site.given.member()
+    await site.open(`/account/${member.username}`, member)
+    expect(await screen.findByRole('heading', { level: 1, name: member.username })).toBeVisible()
+    expect(address()).toBe(`/profile/${member.username}`)
+  },
+)
+
+const AGES: readonly [string, () => Profile, string][] = [
+  ['the age of a single', () => ({ profileType: 'woman', ...births.aged(34) }), 'Female · 34'],
+  [
+    'both ages of a couple',
+    () => ({ profileType: 'couple_mf', ...births.aged(39), ...births.partnerAged(42) }),
+    'Couple M/F · 39 and 42',
+  ],
+  [
+    'the one known age of a couple',
+    () => ({ profileType: 'couple_ff', ...births.aged(51) }),
+    'Couple F/F · 51',
+  ],
+  [
+    'no age where it is hidden',
+    () => ({ profileType: 'man', ...births.aged(28), showAgeAndPlace: false }),
+    'Male',
+  ],
+  ['no age below 18', () => ({ profileType: 'tvts', ...births.aged(17) }), 'TV/TS'],
+]
+
+for (const [who, profile, line] of AGES) {
+  test(`beside the type stands ${who}`, covers('PUBP-08', 'PUBP-09'), async () => {
+    const member = await site.given.member(profile())
+    await openProfile(member)
+    expect(main().getByText(line)).toHaveTextContent(new RegExp(`^${line}$`))
+  })
+}
+
+test('the place is town, region, country, without the postcode', covers('PUBP-10'), async () => {
+  const place = { town: 'Leeds', region: 'Yorkshire', county: 'West Yorkshire', userCountry: 'England' }
+  const member = await site.given.member({ ...place, postcodePrefix: 'LS1' })
+  await openProfile(member)
+  expect(main().getByText('Leeds, Yorkshire, England')).toBeVisible()
+  expect(screen.getByRole('main')).not.toHaveTextContent('LS1')
+})
+
+test('whom and how a member would like to meet is shown', async () => {
+  const member = await site.given.member({
+    lookingForMan: true,
+    lookingForCoupleFf: true,
+    ageMin: 30,
+    ageMax: 40,
+    meetSmokers: false,
+    canTravel: true,
+    canAccommodate: true,
+  })
+  await openProfile(member)
+  expect(listOf('Looking for')).toEqual([
+    'Male',
+    'Couple F/F',
+    'Ages 30 to 40',
+    'Prefers non-smokers',
+    'Can travel',
+    'Can accommodate',
+  ])
+})
+
+test('shared interests come first, and are counted', covers('BEY-05'), async () => {
+  const member = await site.given.member({ interests: ['Dogging', 'Oral', 'SM', 'Toys'] })
+  await openProfile(member, await site.given.member({ interests: ['Toys', 'Oral'] }))
+  expect(screen.getByText('2 interests in common')).toBeVisible()
+  expect(listOf('Interests')).toEqual(['Oral', 'Toys', 'Dogging', 'SM'])
+})
+
+test('a visitor gets only what is public', covers('ROUTE-10', 'PUBP-20'), async () => {
+  const hidden = {
+    firstname: 'Rosamund',
+    postcodePrefix: 'LS1',
+    birthYear: 1990,
+    birthMonth: 4,
+    dobDay: 17,
+    dobMonth: 'April',
+    dobYear: 1990,
+    sexuality: 'Bi-Curious',
+    heightFeet: 5,
+    heightInches: 7,
+    bodyType: 'Curvy',
+    ethnicity: 'Asian',
+    drinking: 'Social drinker',
+    tattoos: 'Some Tattoos',
+    piercings: '1 or 2 Piercings',
+    smoker: true,
+  }
+  const member = await site.given.member({ profileTitle: 'Hello', town: 'Leeds', ...hidden })
+  await openProfile(member)
+  const visitor = screen.getByRole('main').textContent
+  for (const secret of [
+    member.email,
+    'Rosamund',
+    'LS1',
+    '1990',
+    'April',
+    'Bi-Curious',
+    '5′',
+    'Curvy',
+    'Asian',
+  ])
+    expect(visitor).not.toContain(secret)
+  for (const label of ['Height', 'Body type', 'Sexuality', 'Ethnicity', 'Drinking', 'Tattoos', 'Piercings'])
+    expect(visitor).not.toContain(label)
+  expect(main().getByText('Smoker').nextElementSibling).toHaveTextContent(/^Yes$/)
+
+  await openProfile(member, await site.given.member())
+  for (const [label, value] of [
+    ['Height', '5′ 7″'],
+    ['Body type', 'Curvy'],
+    ['Sexuality', 'Bi-Curious'],
+    ['Ethnicity', 'Asian'],
+    ['Drinking', 'Social drinker'],
+    ['Tattoos', 'Some Tattoos'],
+    ['Piercings', '1 or 2 Piercings'],
+  ] as const)
+    expect(main().getByText(label).nextElementSibling?.textContent).toBe(value)
+})
+
+test(
+  'a visitor who wants to write is led to the log-in, and from there to the message',
+  covers('PUBP-13', 'PUBP-16', 'ROUTE-10'),
+  async () => {
+    const member = await site.given.member()
+    const { user } = await openProfile(member)
+    await user.click(main().getByRole('link', { name: 'Send Message' }))
+    await waitFor(() => expect(location.pathname).toBe('/login'))
+    expect(new URLSearchParams(location.search).get('from')).toBe(`/messages/send?to=${member.username}`)
+  },
+)
+
+test('a member writes from the profile', covers('PUBP-13', 'PUBP-16'), async () => {
+  const member = await site.given.member()
+  const { user } = await openProfile(member, await site.given.member())
+  expect(main().queryByRole('link', { name: 'Edit profile' })).toBeNull()
+  await user.click(main().getByRole('link', { name: 'Send Message' }))
+  await waitFor(() => expect(address()).toBe(`/messages/send?to=${member.username}`))
+})
+
+test('the owner edits the profile, and cannot write to it', covers('PUBP-15'), async () => {
+  const member = await site.given.member()
+  await openProfile(member, member)
+  expect(main().getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/account/edit')
+  expect(main().queryByText('Send Message')).toBeNull()
+  expect(main().queryByText('Send Wink')).toBeNull()
+  expect(main().getByText(/^You have not written anything yet\./)).toBeVisible()
+})
+
+test('whoever may not write finds the button off, with the reason', covers('PUBP-13'), async () => {
+  const member = await site.given.member()
+  await site.as(member).call(saveContactPreferences, {
+    allowFriendsOnly: true,
+    allowedProfileTypes: [],
+    blockedProfileTypes: [],
+  })
+  const { user } = await openProfile(member, await site.given.member())
+  const send = await main().findByRole('button', { name: 'Send Message' })
+  expect(send).toHaveAttribute('aria-disabled', 'true')
+  expect(send).toHaveAccessibleDescription(
+    'You cannot send messages to this user due to their contact preferences.',
+  )
+  await user.click(send)
+  expect(address()).toBe(`/profile/${member.username}`)
+})
+
+test('an unknown name is not found, and leads on to the search', covers('PUBP-18'), async () => {
+  await site.open('/profile/nobody-is-called-so')
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Profile not found')
+  expect(main().getByRole('link', { name: 'Browse members' })).toHaveAttribute('href', '/browse')
+})
