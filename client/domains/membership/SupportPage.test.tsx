@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getMembership } from '#shared/domains/membership/membership.contract.ts'
+import { DAY } from '#shared/kernel/time.ts'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { membershipSubscriptions } from '#server/domains/membership/membership.tables.ts'
+import { giveTier } from '#server/testing/town.ts'
+import { covers } from '#testing/covers.ts'
+import { address, openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const CLAIM = 'Claim your free upgrade'
+const comparison = () => screen.findByRole('table', { name: 'Membership comparison' })
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+const own = async () => within(await screen.findByRole('region', { name: 'Your membership' }))
+const claimButton = async () => (await own()).findByRole('button', { name: CLAIM })
+
+/** A member who came too late for a founder's place. */
+const givenLatecomer = async () => {
+  const member = await site.given.member()
+  await site.services.db.update(accounts).set({ founderNumber: null }).where(eq(accounts.id, member.id))
+  return member
+}
+
+test('a visitor compares the memberships, and can only register', covers('TIER-01', 'TIER-02'), async () => {
+  await site.open('/support')
+  expect(rowsOf(await comparison())[0]).toEqual(['What it allows', 'Free', 'Silver', 'Gold'])
+  expect(rowsOf(await comparison())).toHaveLength(7)
+  const main = within(screen.getByRole('main'))
+  expect(main.queryAllByRole('button')).toEqual([])
+  expect(main.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Register free'])
+  expect(main.getByRole('link')).toHaveAttribute('href', '/register')
+  expect(main.queryByText('Your membership')).toBeNull()
+})
+
+for (const [requirement, ...row] of [
+  ['TIER-03', 'Images', '1', '10', 'Unlimited'],
+  ['TIER-04', 'Messages per day', '2', '50', 'Unlimited'],
+  ['TIER-05', 'Search priority', 'None', 'Medium', 'Top'],
+  ['TIER-06', 'Highlighted in search', 'No', 'Yes', 'Yes'],
+  ['TIER-07', 'See who viewed', 'No', 'Yes', 'Yes'],
+  ['TIER-08', 'Ad-free', 'No', 'No', 'Yes'],
+] as const) {
+  test(`the comparison shows ${row.join(', ')}`, covers(requirement), async () => {
+    await site.open('/support')
+    expect(rowsOf(await comparison())).toContainEqual([...row])
+  })
+}
+
+test('a member sees the own membership, marked in the comparison', covers('TIER-01'), async () => {
+  const member = await givenLatecomer()
+  await giveTier(site, member, { name: 'silver' })
+  await site.open('/support', member)
+  expect(await (await own()).findByText('Silver')).toBeVisible()
+  await waitFor(async () =>
+    expect(rowsOf(await comparison())[0]).toEqual(['What it allows', 'Free', 'SilverYours', 'Gold']),
+  )
+  expect(screen.queryByRole('link', { name: 'Register free' })).toBeNull()
+  expect(screen.queryByRole('button', { name: CLAIM })).toBeNull()
+})
+
+test('the dashboard shows what a free member holds', covers('DASH-12', 'DASH-13'), async () => {
+  await site.open('/dashboard', await givenLatecomer())
+  expect(await (await own()).findByText('Free')).toBeVisible()
+  expect((await own()).getByText('For looking around and getting to know the place.')).toBeVisible()
+  expect((await own()).queryByText(/end date|Until/)).toBeNull()
+})
+
+for (const [name, label] of [
+  ['silver', 'Silver'],
+  ['gold', 'Gold'],
+] as const) {
+  test(`the dashboard shows that a member holds ${name}`, covers('DASH-13'), async () => {
+    const member = await givenLatecomer()
+    await giveTier(site, member, { name })
+    await site.open('/dashboard', member)
+    expect(await (await own()).findByText(label)).toBeVisible()
+    expect((await own()).getByText('Without an end date')).toBeVisible()
+  })
+}
+
+test('the dashboard tells until when, by the subscription that is active', covers('DASH-14'), async () => {
+  const member = await givenLatecomer()
+  const inDays = (days: number) => new Date(site.clock.now().getTime() + days * DAY)
+  await giveTier(site, member, { name: 'gold', expiresAt: inDays(300) })
+  await site.services.db
+    .update(membershipSubscriptions)
+    .set({ status: 'ended' })
+    .where(eq(membershipSubscriptions.userId, member.id))
+  await giveTier(site, member, { name: 'silver', expiresAt: inDays(90) })
+  await site.open('/dashboard', member)
+  expect(await (await own()).findByText('Silver')).toBeVisible()
+  const written = inDays(90).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+  expect((await own()).getByText(/^Until/)).toHaveTextContent(`Until ${written}`)
+})
+
+for (const [row, name, href] of [
+  ['DASH-15', 'Edit profile', '/account/edit'],
+  ['DASH-16', 'Messages', '/messages'],
+  ['DASH-18', 'Upgrade membership', '/support'],
+] as const) {
+  test(`a quick action of the dashboard leads to “${name}”`, covers(row), async () => {
+    await site.open('/dashboard', await site.given.member())
+    const actions = within(await screen.findByRole('region', { name: 'Quick actions' }))
+    expect(actions.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', href)
+  })
+}
+
+for (const path of ['/dashboard', '/support'] as const) {
+  test(`a founder takes gold with one click on ${path}`, covers('LAND-10', 'TIER-27'), async () => {
+    const member = await site.given.member()
+    const { user, agent } = await site.open(path, member)
+    const { founder } = (await agent.call(getMembership, {})).ok
+    expect(
+      await (
+        await own()
+      ).findByText(
+        `You are number ${founder?.number} of our first 5,000 members. Gold is yours for good, and it costs you nothing.`,
+      ),
+    ).toBeVisible()
+    await user.click(await claimButton())
+    await waitFor(() => expect(toasts()).toEqual(['Welcome to gold! Your membership has no end date.']))
+    expect(await (await own()).findByText('Gold')).toBeVisible()
+    expect((await own()).getByText('Without an end date')).toBeVisible()
+    expect((await own()).queryByRole('button')).toBeNull()
+    expect((await agent.call(getMembership, {})).ok).toMatchObject({
+      tier: { name: 'gold' },
+      subscriptions: [{ source: 'founder', expiresAt: null }],
+    })
+    await site.open(path, member)
+    expect(await (await own()).findByText('Gold')).toBeVisible()
+    expect((await own()).queryByRole('button')).toBeNull()
+  })
+}
+
+test('who is no founder is offered no upgrade', covers('LAND-10'), async () => {
+  await site.open('/support', await givenLatecomer())
+  expect(await (await own()).findByText('Free')).toBeVisible()
+  expect(screen.queryByText(/of our first/)).toBeNull()
+  expect(screen.queryByRole('button', { name: CLAIM })).toBeNull()
+})
+
+test('an upgrade that could not be claimed says why, and is offered again', covers('TIER-27'), async () => {
+  const { user, trouble } = await site.open('/support', await site.given.member())
+  trouble(
+    'POST /api/membership/founder-upgrade',
+    refusalOf(503, 'unavailable', 'The service is not available right now.'),
+  )
+  await user.click(await claimButton())
+  await waitFor(() => expect(toasts()).toEqual(['The service is not available right now.']))
+  expect(await claimButton()).toBeVisible()
+})
+
+test('the dashboard leads to the comparison', covers('DASH-18'), async () => {
+  const { user } = await site.open('/dashboard', await givenLatecomer())
+  await user.click(await (await own()).findByRole('link', { name: 'Compare memberships' }))
+  expect(await comparison()).toBeVisible()
+  expect(address()).toBe('/support')
+})
