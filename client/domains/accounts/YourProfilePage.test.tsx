@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { covers } from '#testing/covers.ts'
+import { address, openSite, screen, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const openPage = async (profile: Parameters<Site['given']['member']>[0] = {}, path = '/account/account') => {
+  const member = await site.given.member(profile)
+  const page = await site.open(path, member)
+  await screen.findByRole('heading', { level: 1, name: 'Your profile' })
+  return { ...page, member }
+}
+
+/** What the page says of the account, each word with its meaning. */
+const facts = () =>
+  screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
+
+test(
+  'the page tells username, email, role and profile type',
+  covers('UNAME-28', 'UNAME-29', 'UNAME-30', 'UNAME-31'),
+  async () => {
+    const { member } = await openPage({ profileType: 'couple_mf' })
+    expect(facts()).toEqual([
+      ['Username', member.username],
+      ['Email', member.email],
+      ['Role', 'Member'],
+      ['Profile type', 'Couple MF'],
+    ])
+  },
+)
+
+test('an admin reads that', covers('UNAME-30'), async () => {
+  await openPage({ role: 'admin', profileType: 'tvts' })
+  expect(facts().slice(2)).toEqual([
+    ['Role', 'Admin'],
+    ['Profile type', 'TV/TS'],
+  ])
+})
+
+for (const [path, ...rows] of [
+  ['/account', 'ROUTE-22', 'UNAME-41'],
+  ['/myaccount', 'ROUTE-21', 'UNAME-41'],
+  ['/account/account', 'ROUTE-24', 'UNAME-41'],
+] as const) {
+  test(`${path} opens it`, covers(...rows), async () => {
+    await openPage({}, path)
+    expect(address()).toBe('/account/account')
+  })
+  test(`${path} leads a visitor to the log-in`, covers(...rows), async () => {
+    await site.open(path)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+    expect(address()).toBe(`/login?from=${encodeURIComponent(path)}`)
+  })
+}
+
+test('it links all settings', covers('ROUTE-22'), async () => {
+  const { user } = await openPage()
+  const links = within(screen.getByRole('list', { name: 'Settings' })).getAllByRole('link')
+  expect(links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
+    'Verifications /verifications',
+    'Edit profile /account/edit',
+    'Account and preferences /account/preferences',
+    'Personal details /account/personal',
+    'Change password /account/password',
+    'Change email /account/email',
+    'Change username /account/username',
+    'Email notifications /account/notifications',
+    'Privacy /account/privacy',
+    'Delete account /account/delete',
+    'Block list /account/block-list',
+  ])
+  await user.click(within(screen.getByRole('list', { name: 'Settings' })).getByText('Block list'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Block list' })).toBeVisible()
+  expect(address()).toBe('/account/block-list')
+})
