@@ -40,7 +40,8 @@ function Conversation({ threadId }: { threadId: string }) {
   const allowance = useQuery(allowanceQuery).data
   const messages = conversation.data?.pages.toReversed().flatMap(({ items }) => items) ?? []
   const { send } = useReply(threadId)
-  useMarkReadWhileSeen(threadId, messages)
+  // Nothing is seen before the thread has come, too.
+  useMarkReadWhileSeen(threadId, opened.data ? messages : [])
 
   if (opened.isPending || conversation.isPending) return <ConversationSkeleton />
   if (!opened.data || !conversation.data) {
