@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import {
+  countUnreadThreads,
+  getThread,
+  listMessages,
+  sendMessage,
+} from '#shared/domains/messages/messages.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { siteDayOf } from '#shared/kernel/time.ts'
+import { covers } from '#testing/covers.ts'
+import {
+  address,
+  answerOf,
+  noAnswer,
+  openSite,
+  screen,
+  toasts,
+  waitFor,
+  within,
+  type Site,
+} from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const LIMIT = 'Daily message limit reached. Upgrade your membership for more messages.'
+
+type Person = { id: string; username: string }
+
+const send = async (from: Person, to: Person, body = 'Hello') => {
+  site.clock.set(new Date())
+  return (await site.as(from).call(sendMessage, { to: to.username, body, clientKey: newId() })).ok.thread.id
+}
+
+/** Two members, of whom Anna has written to Max. */
+const openThread = async (first = 'Hello Max') => {
+  const [anna, max] = [await site.given.member(), await site.given.member()]
+  const threadId = await send(anna, max, first)
+  const path = `/messages/thread/${threadId}`
+  return { anna, max, threadId, path }
+}
+
+const log = () => within(screen.getByRole('log', { name: 'Conversation' }))
+/** The texts of the messages on the screen; who said it, and when, stands around them. */
+const texts = () =>
+  [...document.querySelectorAll('[role=log] li p:first-of-type')].map(({ textContent }) => textContent)
+const expectTexts = (...expected: string[]) => waitFor(() => expect(texts()).toEqual(expected))
+const reply = () => screen.findByLabelText('Your message')
+const submit = () => screen.getByRole('button', { name: 'Send' })
+const write = async ({ user }: Awaited<ReturnType<Site['open']>>, text: string) => {
+  await user.click(await reply())
+  await user.paste(text)
+}
+const storedIn = async (member: Person, threadId: string) =>
+  (await site.as(member).call(listMessages, { threadId })).ok.items.map(({ body }) => body)
+
+test('a conversation shows its messages oldest first, as text', covers('MSG-18', 'MSG-19'), async () => {
+  const { anna, max, path } = await openThread('First <b>line</b>')
+  await send(max, anna, 'Second')
+  await send(anna, max, 'Third')
+  await site.open(path, max)
+  await expectTexts('First <b>line</b>', 'Second', 'Third')
+  expect(screen.getByRole('heading', { level: 1, name: anna.username })).toBeVisible()
+  expect(log().getByText('Today')).toBeVisible()
+  expect(log().getAllByText(`${anna.username}:`)).toHaveLength(2)
+  expect(log().getAllByText('You:')).toHaveLength(1)
+})
+
+test('what was not read yet is marked as new, once', async () => {
+  const { max, path } = await openThread()
+  const { idle } = await site.open(path, max)
+  expect(await screen.findByText('New messages')).toBeVisible()
+  await idle()
+  await site.open(path, max)
+  await expectTexts('Hello Max')
+  expect(screen.queryByText('New messages')).toBeNull()
+})
+
+test('what comes before the conversation shows stays unread until it does', async () => {
+  const { max, path, threadId } = await openThread()
+  const agent = site.as(max)
+  const known = answerOf(200, (await agent.call(getThread, { threadId })).ok)
+  const { calls, idle, trouble } = await site.open(path, agent)
+  let answer = () => {}
+  trouble(
+    `GET /api/messages/threads/${threadId}`,
+    () => new Promise((resolve) => (answer = () => resolve(known()))),
+  )
+  const asked = () => calls.map(({ url }) => url.replace('/api/messages/threads/', ''))
+  await waitFor(() => expect(asked()).toContain(`${threadId}/messages`))
+  await idle()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(asked()).not.toContain(`${threadId}/read`)
+  answer()
+  expect(await screen.findByText('New messages')).toBeVisible()
+  await waitFor(() => expect(asked()).toContain(`${threadId}/read`))
+})
+
+test(
+  'opening a conversation marks it read, on the server and in the inbox',
+  covers('MSG-25', 'MAIL-12'),
+  async () => {
+    const { anna, max, path } = await openThread()
+    expect((await site.as(max).call(countUnreadThreads, {})).ok.threads).toBe(1)
+    const { user } = await site.open('/messages/inbox', max)
+    const thread = () => screen.findByText(anna.username, { selector: '[href^="/messages/thread/"] *' })
+    const row = async () => within((await thread()).closest('a') ?? document.body)
+    expect((await row()).getByText('New')).toBeVisible()
+    await user.click(await thread())
+    await waitFor(() => expect(address()).toBe(path))
+    await waitFor(async () => {
+      expect((await site.as(max).call(countUnreadThreads, {})).ok.threads).toBe(0)
+    })
+    await user.click(screen.getByRole('link', { name: 'Back to the inbox' }))
+    expect((await row()).queryByText('New')).toBeNull()
+  },
+)
+
+test('a stranger who types the address of a conversation gets the 404 page', covers('MSG-20'), async () => {
+  const { path } = await openThread('Between the two of us')
+  const { calls } = await site.open(path, await site.given.member())
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  expect(document.title).toBe('Page not found · Ampersand')
+  expect(document.body).not.toHaveTextContent('Between the two of us')
+  expect(calls.map(({ url }) => url)).not.toContain(`${path}/read`)
+})
+
+test('a visitor who types the address of a conversation is asked to log in', covers('MSG-20'), async () => {
+  const { path } = await openThread('Between the two of us')
+  await site.open(path)
+  await screen.findByRole('heading', { level: 1, name: 'Log in' })
+  expect(address()).toBe(`/login?from=${encodeURIComponent(path)}`)
+  expect(document.body).not.toHaveTextContent('Between the two of us')
+})
+
+for (const [how, act] of [
+  ['its button', (user) => user.click(submit())],
+  ['Ctrl and Enter', (user) => user.keyboard('{Control>}{Enter}{/Control}')],
+  ['Cmd and Enter', (user) => user.keyboard('{Meta>}{Enter}{/Meta}')],
+] satisfies readonly [string, (user: Awaited<ReturnType<Site['open']>>['user']) => Promise<void>][]) {
+  test(`a reply is sent by ${how}, and the member stays`, covers('MSG-58', 'TIER-12'), async () => {
+    const { max, path, threadId } = await openThread()
+    const page = await site.open(path, max)
+    expect(await screen.findByText('2 of 2 messages left today')).toBeVisible()
+    await write(page, 'I am here')
+    await act(page.user)
+    await waitFor(() => expect(screen.getByLabelText('Your message')).toHaveValue(''))
+    await expectTexts('Hello Max', 'I am here')
+    expect(await screen.findByText('1 of 2 messages left today')).toBeVisible()
+    expect(address()).toBe(path)
+    expect(await storedIn(max, threadId)).toEqual(['Hello Max', 'I am here'])
+  })
+}
+
+test('Enter makes a new line in a reply', covers('MSG-58'), async () => {
+  const { max, path, threadId } = await openThread()
+  const page = await site.open(path, max)
+  await write(page, 'One')
+  await page.user.keyboard('{Enter}Two')
+  expect(await reply()).toHaveValue('One\nTwo')
+  expect(await storedIn(max, threadId)).toEqual(['Hello Max'])
+})
+
+test('a blank reply is refused and not sent', covers('MSG-29', 'MSG-58'), async () => {
+  const { max, path, threadId } = await openThread()
+  const page = await site.open(path, max)
+  await write(page, '  \n ')
+  await page.user.click(submit())
+  await waitFor(() => expect(toasts()).toEqual(['Missing data']))
+  expect(await storedIn(max, threadId)).toEqual(['Hello Max'])
+})
+
+test(
+  'a reply that fails says so, stays, and is stored once when it is sent again',
+  covers('MSG-38', 'MSG-58'),
+  async () => {
+    const { max, path, threadId } = await openThread()
+    const page = await site.open(path, max)
+    await write(page, 'Do you hear me?')
+    const end = page.trouble('POST /api/messages', async (call) => {
+      await page.agent.request('POST', call.url, { body: call.body })
+      return noAnswer(call)
+    })
+    await page.user.click(submit())
+    expect(await log().findByRole('alert')).toHaveTextContent('Failed to send message')
+    expect(texts()).toContain('Do you hear me?')
+    end()
+    await page.user.click(log().getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(log().queryByRole('alert')).toBeNull())
+    await expectTexts('Hello Max', 'Do you hear me?')
+    expect(await storedIn(max, threadId)).toEqual(['Hello Max', 'Do you hear me?'])
+  },
+)
+
+/** A conversation that a member reads who has sent so many messages on this day of the site. */
+const openWithSent = async (messagesSentToday: number) => {
+  const anna = await site.given.member()
+  const messagesResetDate = siteDayOf(site.clock.now())
+  const max = await site.given.member({ messagesSentToday, messagesResetDate })
+  const threadId = await send(anna, max, 'Hello Max')
+  const page = await site.open(`/messages/thread/${threadId}`, max)
+  return { ...page, anna, max, threadId }
+}
+
+test(
+  'when no messages remain today the conversation says so, and nothing can be sent',
+  covers('MSG-33', 'MSG-34', 'MSG-35', 'MSG-58', 'TIER-12'),
+  async () => {
+    const page = await openWithSent(2)
+    expect(await screen.findByText(LIMIT, { selector: 'p' })).toBeVisible()
+    expect(submit()).toHaveAttribute('aria-disabled', 'true')
+    expect(submit()).toHaveAccessibleDescription(LIMIT)
+    await write(page, 'Three')
+    await page.user.keyboard('{Control>}{Enter}{/Control}')
+    await page.user.click(submit())
+    expect(await reply()).toHaveValue('Three')
+    expect(await storedIn(page.max, page.threadId)).toEqual(['Hello Max'])
+    expect(toasts()).toEqual([])
+  },
+)
+
+test(
+  'a reply over the limit is refused by a toast, and stays',
+  covers('MSG-30', 'MSG-35', 'MSG-58'),
+  async () => {
+    const page = await openWithSent(1)
+    await screen.findByText('1 of 2 messages left today')
+    page.trouble('GET /api/messages/allowance', noAnswer)
+    const elsewhere = { to: page.anna.username, body: 'Two', clientKey: newId() }
+    expect((await page.agent.call(sendMessage, elsewhere)).status).toBe(200)
+    await write(page, 'Three')
+    await page.user.click(submit())
+    await waitFor(() => expect(toasts()).toEqual(['Daily message limit exceeded']))
+    expect(await log().findByRole('alert')).toHaveTextContent('Daily message limit exceeded')
+    expect(texts()).toContain('Three')
+    expect(await storedIn(page.max, page.threadId)).toEqual(['Hello Max', 'Two'])
+  },
+)
+
+test(
+  'whoever may not be written to any more has a conversation without a reply field',
+  covers('MSG-32', 'MSG-58'),
+  async () => {
+    const { anna, max, path } = await openThread()
+    const wishes = { allowFriendsOnly: true, allowedProfileTypes: [], blockedProfileTypes: [] }
+    await site.as(max).call(saveContactPreferences, wishes)
+    await site.open(path, anna)
+    expect(
+      await screen.findByText('You cannot send messages to this user due to their contact preferences.'),
+    ).toBeVisible()
+    expect(screen.queryByLabelText('Your message')).toBeNull()
+  },
+)
+
+test('a conversation that cannot be loaded says so, and can be asked for again', async () => {
+  const { max, path, threadId } = await openThread()
+  const { user, trouble } = await site.open(path, max)
+  const end = trouble(`GET /api/messages/threads/${threadId}/messages`, noAnswer)
+  expect(await screen.findByText('Failed to load the conversation. Please try again.')).toBeVisible()
+  end()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await expectTexts('Hello Max')
+})

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import { listMessages, listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { siteDayOf } from '#shared/kernel/time.ts'
+import { covers } from '#testing/covers.ts'
+import { address, noAnswer, openSite, screen, toasts, waitFor, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const LIMIT = 'Daily message limit reached. Upgrade your membership for more messages.'
+const NOT_ALLOWED = 'You cannot send messages to this user due to their contact preferences.'
+
+type Page = Awaited<ReturnType<Site['open']>>
+type Person = { id: string; username: string }
+
+const to = () => screen.findByLabelText('To')
+const body = () => screen.getByLabelText('Message')
+const submit = () => screen.getByRole('button', { name: 'Send message' })
+
+/** Opens the form as a new member, to somebody, with a text in it. */
+const openForm = async (recipient = '', text = '', member?: Person) => {
+  const sender = member ?? (await site.given.member())
+  const page = await site.open(`/messages/send?to=${encodeURIComponent(recipient)}`, sender)
+  await to()
+  if (text) {
+    await page.user.click(body())
+    await page.user.paste(text)
+  }
+  return page
+}
+
+/** A member who has sent so many messages on this day of the site. */
+const memberWith = (messagesSentToday: number) =>
+  site.given.member({ messagesSentToday, messagesResetDate: siteDayOf(site.clock.now()) })
+
+const sent = ({ calls }: Pick<Page, 'calls'>) =>
+  calls.filter(({ url, method }) => url === '/api/messages' && method === 'POST')
+const received = async (member: Person) => {
+  const agent = site.as(member)
+  const [thread] = (await agent.call(listThreads, {})).ok.items
+  if (!thread) return []
+  return (await agent.call(listMessages, { threadId: thread.id })).ok.items.map((message) => message.body)
+}
+
+test('the form asks for a username and a text', covers('MSG-21', 'MSG-56', 'MSG-57'), async () => {
+  await openForm()
+  expect(screen.getByRole('heading', { level: 1, name: 'Write a message' })).toBeVisible()
+  expect(await to()).toHaveValue('')
+  expect(body()).toHaveValue('')
+  expect(submit()).not.toHaveAttribute('aria-disabled')
+})
+
+test('the username in the address stands in the form', covers('MSG-22', 'MSG-56'), async () => {
+  const max = await site.given.member()
+  await openForm(max.username)
+  expect(await to()).toHaveValue(max.username)
+})
+
+test('a free member is told how many of 2 messages are left', covers('TIER-12'), async () => {
+  await openForm('', '', await memberWith(1))
+  expect(await screen.findByText('1 of 2 messages left today')).toBeVisible()
+})
+
+test(
+  'what is sent arrives as it was written, and the member goes to the inbox',
+  covers('MSG-27', 'MSG-37'),
+  async () => {
+    const max = await site.given.member()
+    const text = 'First line\nSecond <b>line</b>'
+    const { user } = await openForm('', text)
+    await user.type(await to(), ` ${max.username} `)
+    await user.click(submit())
+    await waitFor(() => expect(toasts()).toEqual(['Message sent!']))
+    expect(submit()).toHaveAccessibleDescription('Message sent!')
+    await waitFor(() => expect(address()).toBe('/messages/inbox'))
+    expect(await received(max)).toEqual([text])
+  },
+)
+
+test('without a recipient nothing is sent', covers('MSG-28'), async () => {
+  const page = await openForm('', 'Hello')
+  await page.user.click(submit())
+  await waitFor(() => expect(toasts()).toEqual(['Missing data']))
+  const field = await to()
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Missing data/))
+  expect(await to()).toHaveFocus()
+  expect(sent(page)).toEqual([])
+})
+
+test('with a blank text nothing is sent', covers('MSG-29'), async () => {
+  const max = await site.given.member()
+  const page = await openForm(max.username, '  \n ')
+  await page.user.click(submit())
+  await waitFor(() => expect(toasts()).toEqual(['Missing data']))
+  await waitFor(() => expect(body()).toHaveAccessibleDescription(/Missing data/))
+  expect(body()).toHaveFocus()
+  expect(sent(page)).toEqual([])
+})
+
+test('an unknown recipient is named as typed, and the text stays', covers('MSG-36'), async () => {
+  const { user } = await openForm('', 'Hello')
+  await user.type(await to(), 'Nobody-Here')
+  await user.click(submit())
+  await waitFor(() => expect(toasts()).toEqual(['User "Nobody-Here" not found.']))
+  expect(await to()).toHaveAccessibleDescription(/User "Nobody-Here" not found\./)
+  expect(body()).toHaveValue('Hello')
+  expect(address()).toMatch(/^\/messages\/send/)
+})
+
+test('an unknown recipient in the address is told before anything is written', covers('MSG-36'), async () => {
+  await openForm('nobody-here')
+  const field = await to()
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/User "nobody-here" not found\./))
+})
+
+test(
+  'whoever may not write to somebody is told why, and cannot send',
+  covers('MSG-31', 'MSG-32'),
+  async () => {
+    const max = await site.given.member()
+    const wishes = { allowFriendsOnly: true, allowedProfileTypes: [], blockedProfileTypes: [] }
+    await site.as(max).call(saveContactPreferences, wishes)
+    const page = await openForm(max.username, 'Hello')
+    expect(await screen.findByRole('alert')).toHaveTextContent(NOT_ALLOWED)
+    expect(submit()).toHaveAttribute('aria-disabled', 'true')
+    expect(submit()).toHaveAccessibleDescription(NOT_ALLOWED)
+    await page.user.click(submit())
+    expect(sent(page)).toEqual([])
+    expect(body()).toHaveValue('Hello')
+  },
+)
+
+test(
+  'when no messages remain today the form says so, and cannot be sent',
+  covers('MSG-33', 'MSG-34', 'MSG-35', 'TIER-12'),
+  async () => {
+    const max = await site.given.member()
+    const page = await openForm(max.username, 'Three', await memberWith(2))
+    expect(await screen.findByText(LIMIT, { selector: 'p' })).toBeVisible()
+    expect(submit()).toHaveAttribute('aria-disabled', 'true')
+    expect(submit()).toHaveAccessibleDescription(LIMIT)
+    await page.user.click(submit())
+    expect(sent(page)).toEqual([])
+    expect(toasts()).toEqual([])
+  },
+)
+
+test(
+  'an attempt over the limit is refused by a toast, and the text stays',
+  covers('MSG-30', 'MSG-35'),
+  async () => {
+    const [max, eve] = [await site.given.member(), await site.given.member()]
+    const page = await openForm(max.username, 'Three', await memberWith(1))
+    await screen.findByText('1 of 2 messages left today')
+    page.trouble('GET /api/messages/allowance', noAnswer)
+    const elsewhere = { to: eve.username, body: 'Two', clientKey: newId() }
+    expect((await page.agent.call(sendMessage, elsewhere)).status).toBe(200)
+    await page.user.click(submit())
+    await waitFor(() => expect(toasts()).toEqual(['Daily message limit exceeded']))
+    expect(body()).toHaveValue('Three')
+    expect(await received(max)).toEqual([])
+  },
+)
+
+test('a send that fails says so and loses nothing', covers('MSG-38'), async () => {
+  const max = await site.given.member()
+  const { user, trouble } = await openForm(max.username, 'Hello')
+  const end = trouble('POST /api/messages', noAnswer)
+  await user.click(submit())
+  await waitFor(() => expect(toasts()).toEqual(['Failed to send message']))
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to send message')
+  expect(body()).toHaveValue('Hello')
+  end()
+  await waitFor(() => expect(submit()).not.toHaveAttribute('aria-busy'))
+  await user.click(submit())
+  await waitFor(() => expect(toasts()).toEqual(['Message sent!']))
+  expect(await received(max)).toEqual(['Hello'])
+})
