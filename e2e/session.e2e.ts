@@ -1,18 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { PAGES } from '#shared/routes.ts'
-import { untilLive } from './conversations.ts'
-import {
-  covers,
-  createGate,
-  expect,
-  expectGoodScreen,
-  PASSWORD,
-  registerMember,
-  test,
-  toastOf,
-} from './fixtures.ts'
-
-const origin = () => new URL(String(process.env['E2E_BASE_URL'])).origin
+import { covers, createGate, expect, PASSWORD, registerMember, test } from './fixtures.ts'
 
 const logIn = async (page: Page, email: string, keep: boolean) => {
   await page.getByLabel('Email').fill(email)
@@ -47,45 +34,6 @@ const countEvents = async (page: Page) => {
   )
   return () => ended
 }
-
-test(
-  'every page for members and admins sends a visitor to the log-in',
-  covers('ROUTE-01', 'ROUTE-07', 'ROUTE-31'),
-  async ({ page }) => {
-    for (const { path, access } of PAGES) {
-      if (access !== 'members' && access !== 'admins') continue
-      const address = path.replaceAll(/\{\w+\}/g, 'somebody')
-      await page.goto(address)
-      await expect(page).toHaveURL(`/login?from=${encodeURIComponent(address)}`)
-    }
-  },
-)
-
-test(
-  'log-in leads back to where it began, and members need no log-in page',
-  covers('ROUTE-02', 'LOGIN-16', 'LOGIN-11', 'ROUTE-28'),
-  async ({ page }) => {
-    const { email } = await registerMember(page)
-    await page.context().clearCookies()
-    await page.goto('/account/preferences?tab=place')
-    await expect(page).toHaveURL('/login?from=%2Faccount%2Fpreferences%3Ftab%3Dplace')
-    await logIn(page, email, false)
-    await expect(page).toHaveURL('/account/preferences?tab=place')
-
-    for (const address of ['/login', '/login?from=%2Fstatus', '/register', '/landing/register']) {
-      await page.goto(address)
-      await expect(page).toHaveURL('/dashboard')
-    }
-  },
-)
-
-test('log-in never leads to another site', covers('ROUTE-02'), async ({ page }) => {
-  const { email } = await registerMember(page)
-  await page.context().clearCookies()
-  await page.goto('/login?from=%2F%2Fevil.example%2F')
-  await logIn(page, email, false)
-  await expect(page).toHaveURL(`${origin()}/dashboard`)
-})
 
 test(
   'unticked, a log-in ends with the browser; ticked, it survives',
@@ -140,7 +88,6 @@ test(
     await other.goto('/account/preferences')
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(username)
-    await expectGoodScreen(page, 'dashboard-new-member')
     const events = [await countEvents(page), await countEvents(other)]
 
     await logOut(page)
@@ -157,62 +104,3 @@ test(
     await expect(page.getByText(username)).toHaveCount(0)
   },
 )
-
-test(
-  'when the server cannot be told, the page lets go all the same and makes up for it',
-  covers('SESS-22', 'SESS-26'),
-  async ({ page, context, noise }) => {
-    noise.allow(/Failed to load resource/)
-    const { username } = await registerMember(page)
-    await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(username)
-    const kept = await sessionCookie(context)
-    const events = await countEvents(page)
-    await page.route('**/api/session/end', (route) => route.abort())
-    await logOut(page)
-    await expect(page).toHaveURL('/')
-    await expect(toastOf(page, 'Failed to logout. Please try again.')).toBeVisible()
-    expect(events()).toBe(1)
-
-    await page.unrouteAll()
-    await page.goto('/dashboard')
-    await expect(page.getByText('You need to be logged in to view the dashboard').first()).toBeVisible()
-    await context.addCookies([kept])
-    const answer = await page.request.get('/api/session')
-    expect(await answer.json()).toEqual({ session: null })
-  },
-)
-
-test(
-  'the dashboard asks for a log-in, at its door and when the log-in ends inside',
-  covers('DASH-20', 'DASH-21', 'ROUTE-09', 'SESS-31', 'SESS-34', 'SESS-35'),
-  async ({ page }) => {
-    const text = 'You need to be logged in to view the dashboard'
-    await page.goto('/dashboard')
-    await expect(page).toHaveURL('/login?from=%2Fdashboard')
-    await expect(toastOf(page, text)).toBeVisible()
-    await expect(toastOf(page, text).getByRole('button', { name: 'Log in' })).toBeVisible()
-
-    const { username } = await registerMember(page)
-    const live = untilLive(page)
-    await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(username)
-    await live
-    await page.waitForLoadState('networkidle')
-    const ended = await page.request.post('/api/session/end', { headers: { origin: origin() }, data: {} })
-    expect(ended.status()).toBe(200)
-    await expect(toastOf(page, text)).toBeVisible()
-    await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByText(username)).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible()
-    await expectGoodScreen(page, 'dashboard-ended')
-    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-    await expect(page).toHaveURL('/login?from=%2Fdashboard')
-  },
-)
-
-test('the status page says whether the service is well', async ({ page }) => {
-  await page.goto('/status')
-  await expect(page.getByText('The service is up and answering.')).toBeVisible()
-  await expectGoodScreen(page, 'status')
-})

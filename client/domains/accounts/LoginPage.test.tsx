@@ -136,6 +136,23 @@ test(
   },
 )
 
+test('a log-in leads back to where it was asked for', covers('LOGIN-16', 'ROUTE-02'), async () => {
+  const member = await site.given.member()
+  const from = '/login?from=%2Faccount%2Fpreferences%3Ftab%3Dplace'
+  const { user } = await openFilled(member.email, PASSWORD, from)
+  await user.click(submit())
+  await waitFor(() => expect(address()).toBe('/account/preferences?tab=place'))
+})
+
+test('a log-in never leads to another site', covers('ROUTE-02'), async () => {
+  const member = await site.given.member()
+  const { user } = await openFilled(member.email, PASSWORD, '/login?from=%2F%2Fevil.example%2Fdashboard')
+  const { origin } = location
+  await user.click(submit())
+  await screen.findByRole('heading', { name: `Welcome, ${member.username}` })
+  expect([location.origin, address()]).toEqual([origin, '/dashboard'])
+})
+
 test('the email is sent without the spaces around it', covers('LOGIN-24'), async () => {
   const member = await site.given.member()
   const page = await openFilled(`  ${member.email} `)

@@ -1,0 +1,119 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
+import { PAGES, type PageAccess } from '#shared/routes.ts'
+import { createQueryClient } from '#client/platform/query.ts'
+import { setSession } from '#client/platform/session.ts'
+import { covers } from '#testing/covers.ts'
+import { address, answerOf, openSite, screen, toasts, waitFor, type Site } from '#testing/site.ts'
+import { createAppRouter } from './router.tsx'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const loading = () => screen.findByText('Loading')
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+const pathsFor = (access: PageAccess) =>
+  PAGES.filter((page) => page.access === access).map(({ path }) => path.replaceAll(/\{\w+\}/g, 'somebody'))
+
+/** Where a visitor ends who opens the address, as far as the router decides it. */
+const reach = async (path: string) => {
+  const client = createQueryClient()
+  setSession(client, null)
+  const router = createAppRouter(client, createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  await waitFor(() => expect(router.state.status).toBe('idle'))
+  client.clear()
+  return router.state.location.href
+}
+
+const expectLogIn = async (paths: readonly string[]) => {
+  for (const path of paths) expect(await reach(path)).toBe(`/login?from=${encodeURIComponent(path)}`)
+}
+
+test(
+  'every page for members sends a visitor to the log-in, with the address that was asked for',
+  covers('ROUTE-01', 'ROUTE-02', 'ROUTE-07'),
+  async () => {
+    const paths = pathsFor('members')
+    expect(paths.length).toBeGreaterThan(40)
+    await expectLogIn(paths)
+  },
+)
+
+test(
+  'every page for admins sends a visitor to the log-in, without a word',
+  covers('ROUTE-01', 'ROUTE-31'),
+  async () => {
+    const paths = pathsFor('admins')
+    expect(paths).toContain('/admin')
+    await expectLogIn(paths)
+    expect(toasts()).toEqual([])
+  },
+)
+
+test(
+  'the address that was asked for keeps what stands behind its question mark',
+  covers('ROUTE-02'),
+  async () => {
+    await site.open('/account/preferences?tab=place')
+    await heading('Log in')
+    expect(address()).toBe('/login?from=%2Faccount%2Fpreferences%3Ftab%3Dplace')
+  },
+)
+
+for (const [row, path] of [
+  ['LOGIN-11', '/login'],
+  ['LOGIN-11', '/login?from=%2Fstatus'],
+  ['ROUTE-28', '/register'],
+  ['ROUTE-28', '/landing/register'],
+] as const) {
+  test(`a member who opens ${path} is sent to the dashboard`, covers(row), async () => {
+    const member = await site.given.member()
+    await site.open(path, member)
+    await heading(`Welcome, ${member.username}`)
+    expect(address()).toBe('/dashboard')
+  })
+}
+
+test('/account/dashboard shows the dashboard', covers('ROUTE-23', 'DASH-01', 'DASH-02'), async () => {
+  const member = await site.given.member()
+  await site.open('/account/dashboard', member)
+  expect(await heading(`Welcome, ${member.username}`)).toBeVisible()
+  expect(address()).toBe('/dashboard')
+})
+
+for (const path of ['/', '/home']) {
+  test(
+    `while the log-in of a member is undecided ${path} shows that it is loading, then the dashboard`,
+    covers('LAND-03', 'LAND-04', 'ROUTE-27'),
+    async () => {
+      const member = await site.given.member()
+      const agent = site.as(member)
+      const known = answerOf(200, (await agent.call(getSession, {})).ok)
+      const page = await site.open(path, agent)
+      let answer: ((response: Response) => void) | undefined
+      page.trouble('GET /api/session', () => new Promise((resolve) => (answer = resolve)))
+      expect(await loading()).toBeInTheDocument()
+      expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+      expect(address()).toBe(path)
+      answer?.(known())
+      expect(await heading(`Welcome, ${member.username}`)).toBeVisible()
+      expect(address()).toBe('/dashboard')
+    },
+  )
+}
+
+for (const path of ['/nothing-here', '/account/nothing/here']) {
+  test(`${path} shows the 404 page, which leads home`, covers('ROUTE-16', 'ROUTE-17'), async () => {
+    await site.open(path)
+    expect(await heading('Page not found')).toBeVisible()
+    expect(document.title).toBe('Page not found · Ampersand')
+    expect(address()).toBe(path)
+    expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+  })
+}

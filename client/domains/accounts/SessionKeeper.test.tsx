@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
+import { DAY } from '#shared/kernel/time.ts'
+import { covers } from '#testing/covers.ts'
+import {
+  address,
+  answerOf,
+  noAnswer,
+  openSite,
+  screen,
+  toasts,
+  waitFor,
+  within,
+  type Site,
+} from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+/** Where a page leaves word of a log-out that the server was not told of. */
+const UNTOLD = 'logout-untold'
+
+let logOuts = 0
+const count = () => void (logOuts += 1)
+beforeEach(() => {
+  logOuts = 0
+  window.addEventListener('app:logout', count)
+})
+afterEach(() => window.removeEventListener('app:logout', count))
+
+/** Opens the dashboard of a new member. */
+const openDashboard = async () => {
+  const member = await site.given.member()
+  const page = await site.open('/dashboard', member)
+  await screen.findByRole('heading', { name: `Welcome, ${member.username}` })
+  return { ...page, member }
+}
+
+const press = async (name: string, { user }: Awaited<ReturnType<typeof openDashboard>>) =>
+  user.click(within(screen.getByRole('banner')).getByRole('button', { name }))
+
+test(
+  'a log-out ends the session, raises one event and says so',
+  covers('SESS-19', 'SESS-20', 'SESS-25'),
+  async () => {
+    const page = await openDashboard()
+    const token = page.agent.cookies.get('session') ?? ''
+    await press('Logout', page)
+    await waitFor(() => expect(toasts()).toEqual(['You have been successfully logged out']))
+    expect(logOuts).toBe(1)
+    expect(page.agent.cookies.size).toBe(0)
+    expect(localStorage.getItem(UNTOLD)).toBeNull()
+    page.agent.cookies.set('session', token)
+    expect((await page.agent.call(getSession, {})).ok).toEqual({ session: null })
+  },
+)
+
+for (const [what, trouble] of [
+  ['cannot be reached', noAnswer],
+  ['fails', answerOf(503)],
+] as const) {
+  test(
+    `when the server ${what} the page lets go of the member all the same, and leaves for /`,
+    covers('SESS-21', 'SESS-22', 'SESS-26'),
+    async () => {
+      const page = await openDashboard()
+      page.trouble('POST /api/session/end', trouble)
+      await press('Logout', page)
+      await waitFor(() => expect(address()).toBe('/'))
+      await waitFor(() => expect(toasts()).toEqual(['Failed to logout. Please try again.']))
+      expect(logOuts).toBe(1)
+      expect(document.body).not.toHaveTextContent(page.member.username)
+    },
+  )
+}
+
+test('the server is told of a log-out as soon as it can be reached', covers('SESS-22'), async () => {
+  const page = await openDashboard()
+  const end = page.trouble('POST /api/session/end', noAnswer)
+  await press('Logout', page)
+  await waitFor(() => expect(toasts()).toEqual(['Failed to logout. Please try again.']))
+  expect((await page.agent.call(getSession, {})).ok.session).not.toBeNull()
+  end()
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(page.agent.cookies.size).toBe(0))
+  expect(localStorage.getItem(UNTOLD)).toBeNull()
+})
+
+test('the next page makes up for a log-out that the server was not told of', covers('SESS-22'), async () => {
+  const member = await site.given.member()
+  const agent = site.as(member)
+  // What the page before has left behind.
+  localStorage.setItem(UNTOLD, '1')
+  await site.open('/dashboard', agent)
+  await waitFor(() => expect(toasts()).toEqual(['You need to be logged in to view the dashboard']))
+  expect(localStorage.getItem(UNTOLD)).toBeNull()
+  expect((await agent.call(getSession, {})).ok).toEqual({ session: null })
+  expect(document.body).not.toHaveTextContent(member.username)
+})
+
+/** Opens the inbox of a new member, and waits until nothing more comes of it. */
+const openInbox = async () => {
+  const member = await site.given.member()
+  const page = await site.open('/messages/inbox', member)
+  await screen.findByText('No messages yet')
+  const reads = () => page.calls.filter(({ url }) => url === '/api/messages/threads')
+  // Once more when the live connection is up.
+  await waitFor(() => expect(reads().length).toBeGreaterThan(1))
+  await page.idle()
+  return { ...page, member }
+}
+
+for (const [row, what, spoil] of [
+  [
+    'SESS-34',
+    'is not valid',
+    ({ agent }) => {
+      agent.cookies.set('session', 'a'.repeat(43))
+    },
+  ],
+  [
+    'SESS-35',
+    'has expired',
+    () => {
+      site.clock.advance(31 * DAY)
+    },
+  ],
+] satisfies readonly [
+  `SESS-${string}`,
+  string,
+  (page: Awaited<ReturnType<typeof openDashboard>>) => void,
+][]) {
+  test(`a page whose log-in ${what} asks for it again, and leads back`, covers(row), async () => {
+    const page = await openInbox()
+    spoil(page)
+    await page.user.click(screen.getByRole('link', { name: 'Write a message' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+    expect(address()).toBe('/login?from=%2Fmessages%2Fsend')
+    expect(logOuts).toBe(1)
+    expect(document.body).not.toHaveTextContent(page.member.username)
+  })
+}

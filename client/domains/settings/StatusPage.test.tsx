@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noAnswer, openSite, screen, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+test('the status page says that the service is well', async () => {
+  await site.open('/status')
+  expect(await screen.findByText('The service is up and answering.')).toBeVisible()
+})
+
+test('the status page says that the service is away, and asks again', async () => {
+  const { user, trouble } = await site.open('/status')
+  const end = trouble('GET /api/health', noAnswer)
+  expect(await screen.findByRole('alert')).toBeVisible()
+  end()
+  await user.click(screen.getByRole('button', { name: 'Check again' }))
+  expect(await screen.findByText('The service is up and answering.')).toBeVisible()
+})
