@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
+import type { SiteSettings } from '#shared/domains/settings/settings.editing.contract.ts'
 import { siteSettings } from '#server/domains/settings/settings.tables.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
@@ -20,6 +21,18 @@ beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site.close())
+
+/** Settings are at most two seconds old. */
+const letSettle = () => site.clock.advance(2000)
+/** Switches a setting of the site on, until the test ends. */
+const switchOn = async (name: keyof SiteSettings) => {
+  await site.services.db.insert(siteSettings).values({ name, value: true, updatedAt: site.clock.now() })
+  letSettle()
+}
+afterEach(async () => {
+  await site.services.db.delete(siteSettings)
+  letSettle()
+})
 
 type Page = Awaited<ReturnType<Site['open']>>
 
@@ -178,17 +191,12 @@ test(
   'a registration without a session asks to confirm the address, and leads to the log-in',
   covers('REG-43', 'REG-46'),
   async () => {
-    const { db } = site.services
-    const setting = { name: 'requireEmailConfirmation', value: true, updatedAt: site.clock.now() }
-    await db.insert(siteSettings).values(setting)
-    site.clock.advance(2000)
+    await switchOn('requireEmailConfirmation')
     const page = await openFilled()
     await page.user.click(submit())
     const text = 'Registration successful! Please check your email to confirm your account.'
     await waitFor(() => expect(toasts()).toEqual([text]))
     expect(main().getByText(text)).toBeVisible()
-    await db.delete(siteSettings)
-    site.clock.advance(2000)
     await page.user.click(main().getByRole('link', { name: 'Go to the log-in page' }))
     await waitFor(() => expect(address()).toBe('/login'))
   },
@@ -242,6 +250,20 @@ for (const [row, what, answer, text] of [
     expect(agreement()).toBeChecked()
   })
 }
+
+test(
+  'a password that is too common is refused at its field, with the reason',
+  covers('SESS-33'),
+  async () => {
+    await switchOn('refuseCommonPasswords')
+    const page = await openFilled()
+    await type(page, 'Password', 'password1')
+    await type(page, 'Confirm password', 'password1')
+    await page.user.click(submit())
+    await waitFor(() => expect(errors()).toEqual(['This password is too common. Please choose another one.']))
+    expect(field('Password')).toHaveFocus()
+  },
+)
 
 test('whoever loses the race for a username is told at its field', covers('REG-60'), async () => {
   const page = await openFilled()
