@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { plantFaults } from './faults.mjs'
+
+/** Every fault of a text, said in words. */
+const faultsOf = (text: string) => plantFaults('a.ts', text).faults.map(({ what }: { what: string }) => what)
+
+test.each([
+  ['a guard', 'await requireOwner(a)', ['removed: await requireOwner(a)']],
+  ['a condition', 'if (a) b = 1', ['a → true', 'a → false', 'removed: b = 1', '1 → 2']],
+  ['a bound', 'const a = b < c', ['b < c → b <= c', 'b < c → b >= c']],
+  ['a comparison', 'const a = b === c', ['b === c → b !== c']],
+  ['a default', 'const a = b ?? c', ['b ?? c → b']],
+  ['a field', 'const a = { b }', ['removed: b']],
+  ['an element', 'const a = [b, ...c]', ['removed: b', 'removed: ...c']],
+  ['a word', `const a = 'friends'`, [`'friends' → ''`]],
+  ['a loop', 'for (const a of b) continue', ['b → []']],
+  ['a call', 'const a = b.trim()', ['b.trim() → b']],
+  [
+    'a pattern',
+    'const a = /^b{1,2}/u',
+    ['/^b{1,2}/u → /b{1,2}/u', '/^b{1,2}/u → /^b{1,2}/', '/^b{1,2}/u → /^b{1,3}/u'],
+  ],
+  ['a part of a condition', 'const a = and(b, c)', ['and(b, c) → or(b, c)', 'removed: b', 'removed: c']],
+  ['SQL', 'const a = sql`not ${b}`', ['SQL: `[not → ]${b}`']],
+])('%s can be wrong', (_, text, expected) => {
+  expect(faultsOf(text)).toEqual(expected)
+})
+
+test.each([
+  ['a sentence for people', `const a = 'There is no such member.'`],
+  ['a text of the log', `const a = log.warn('late', b)`],
+  ['an error that only a fault brings', `throw new Error('stored')`],
+  ['a type', `type A = { b: 'c' } | 1`],
+  ['an import', `import { a } from './b.ts'`],
+])('%s has no fault', (_, text) => {
+  expect(faultsOf(text)).toEqual([])
+})
+
+test('the name of a limit has no fault other than that it is left out', () => {
+  expect(faultsOf(`const a = { name: 'views', whenStoreDown: b }`)).toEqual([
+    `removed: name: 'views'`,
+    'removed: whenStoreDown: b',
+  ])
+})
+
+const run = async (text: string, awake: number): Promise<unknown> => {
+  const planted = plantFaults('a.ts', text).text.replaceAll(/^import .*$/gm, '')
+  Object.assign(globalThis, { plantedFault: (id: number) => id === awake })
+  const module: { answer: unknown } = await import(
+    `data:text/javascript,${encodeURIComponent(`${planted}\n// ${awake}`)}`
+  )
+  return module.answer
+}
+
+test('a fault does nothing until it is awake, and then only that one', async () => {
+  const text = `const list = [1, 2].filter((each) => each > 1)
+if (list.length === 1) list.push(9)
+export const answer = { list, name: list?.map(String).join('-') }`
+  const { faults } = plantFaults('a.ts', text)
+  expect(await run(text, -1)).toEqual({ list: [2, 9], name: '2-9' })
+  const idOf = (what: string) => faults.find((each: { what: string }) => each.what === what)?.id ?? -1
+  expect(await run(text, idOf('removed: list.push(9)'))).toEqual({ list: [2], name: '2' })
+  expect(await run(text, idOf('each > 1 → each >= 1'))).toEqual({ list: [1, 2], name: '1-2' })
+  expect(await run(text, idOf('removed: list'))).toEqual({ name: '2-9' })
+})
+
+test('a fault says where it stands, and ids count on', () => {
+  expect(plantFaults('a.ts', 'const a = 1\nconst b = 2', 7).faults).toEqual([
+    { id: 7, path: 'a.ts', line: 1, what: '1 → 2' },
+    { id: 8, path: 'a.ts', line: 2, what: '2 → 3' },
+  ])
+})

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startVitest } from 'vitest/node'
+import { plantFaults } from './faults.mjs'
+import { root } from './files.mjs'
+
+/** Runs one test file over the faults of a plan (scripts/mutate.mjs): `{ files, test, faults, out }`. */
+const plan = JSON.parse(readFileSync(process.env.MUTATION_PLAN, 'utf8'))
+const planted = new Map(
+  plan.files.map(({ path, first }) => [
+    join(root, path),
+    plantFaults(path, readFileSync(join(root, path), 'utf8'), first).text,
+  ]),
+)
+
+const vitest = await startVitest(
+  'test',
+  [plan.test],
+  {
+    config: false,
+    root,
+    watch: false,
+    run: true,
+    include: [plan.test],
+    environment: 'node',
+    pool: 'forks',
+    maxWorkers: 1,
+    execArgv: ['--liftoff-only'],
+    css: { include: /tokens\.css/ },
+    // Only a test that never ends may run out of time, however busy the machine is.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    globalSetup: ['./server/testing/global-setup.ts'],
+    setupFiles: ['./server/testing/strict-console.ts'],
+    runner: './scripts/mutate-runner.mjs',
+    reporters: [{ onTestRunEnd: () => {} }],
+  },
+  {
+    plugins: [
+      { name: 'planted-faults', enforce: 'pre', transform: (_, id) => planted.get(id.split('?')[0]) },
+    ],
+  },
+)
+await vitest.close()
