@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getContactPreferences, saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import type { ContactPreferences } from '#shared/domains/contact/contact.contract.ts'
-import { mayContact } from '#shared/domains/messages/messages.contract.ts'
+import { mayContact, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { eq } from 'drizzle-orm'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 import { canContact } from './contact.policy.ts'
@@ -112,6 +114,48 @@ test(
     for (const recipient of [blocker, blocked, hidden, suspended, unconfirmed]) {
       const answer = await ask(sender, recipient.username)
       expect([answer.status, answer.error]).toEqual([404, nobody.error])
+    }
+  },
+)
+
+const writeTo = async (sender: { id: string }, recipient: { username: string }) =>
+  (await app.as(sender).call(sendMessage, { to: recipient.username, body: 'Hello', clientKey: newId() })).ok
+
+test(
+  'whoever was written to may answer, whatever the writer prefers and shows',
+  covers('CPREF-12'),
+  async () => {
+    const [writer, answerer, other] = [
+      await recipientWith({ allowFriendsOnly: true, blockedProfileTypes: ['man'] }),
+      await app.given.member({ profileType: 'man' }),
+      await app.given.member({ profileType: 'man' }),
+    ]
+    await writeTo(writer, answerer)
+    expect((await ask(answerer, writer.id)).ok.allowed).toBe(true)
+    expect((await ask(other, writer.id)).ok.allowed).toBe(false)
+    await app.services.db.update(profiles).set({ visibility: 'friends' }).where(eq(profiles.id, writer.id))
+    expect((await ask(answerer, writer.id)).ok.allowed).toBe(true)
+    expect((await ask(other, writer.id)).status).toBe(404)
+  },
+)
+
+test(
+  'a writer who is suspended, has blocked or is blocked since cannot be answered',
+  covers('CPREF-12'),
+  async () => {
+    const answerer = await app.given.member()
+    const [suspended, blocker, blocked] = [
+      await app.given.member(),
+      await app.given.member(),
+      await app.given.member(),
+    ]
+    for (const writer of [suspended, blocker, blocked]) await writeTo(writer, answerer)
+    await app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, suspended.id))
+    await app.given.block(blocker, answerer)
+    await app.given.block(answerer, blocked)
+    for (const writer of [suspended, blocker, blocked]) {
+      const answer = await ask(answerer, writer.id)
+      expect([answer.status, answer.code]).toEqual([404, 'unknown_recipient'])
     }
   },
 )

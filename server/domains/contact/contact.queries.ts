@@ -10,5 +10,5 @@ export const getPreferences = async (db: Executor, memberId: string): Promise<Co
     .select()
     .from(profileContactPreferences)
     .where(eq(profileContactPreferences.profileId, memberId))
-  return viewPreferences(row ?? null)
+  return viewPreferences(row)
 }

@@ -11,7 +11,7 @@ const typesIn = (stored: readonly string[]): ProfileType[] =>
   PROFILE_TYPES.filter((type) => stored.includes(type))
 
 /** Where there is no row, everybody may write. */
-export const viewPreferences = (row: Row | null): ContactPreferences => ({
+export const viewPreferences = (row: Row | null | undefined): ContactPreferences => ({
   allowFriendsOnly: row?.allowFriendsOnly ?? false,
   allowedProfileTypes: typesIn(row?.allowedProfileTypes ?? []),
   blockedProfileTypes: typesIn(row?.blockedProfileTypes ?? []),
