@@ -26,6 +26,13 @@ const isProse = (node, of) =>
   (node.type === 'NewExpression' && /^(Error|TypeError)$/.test(node.callee.name)) ||
   (node.type === 'CallExpression' && /\blog(ger)?\.\w+$/.test(of(node.callee)))
 
+/** A check that can only end in an `Error` is for what cannot happen; what can is a `Failure`. */
+const isImpossible = (key, { type, consequent }) =>
+  type === 'IfStatement' &&
+  key === 'test' &&
+  consequent.type === 'ThrowStatement' &&
+  consequent.argument.callee?.name === 'Error'
+
 /** Names of limits: any other name counts just as well. */
 const isLimitName = (node, parents) => {
   const [property, object] = parents
@@ -135,7 +142,8 @@ export function plantFaults(path, text, first = 0) {
   const render = (node, place) => {
     const { key, parents } = place
     const [parent] = parents
-    if (isName(key, node, parent) || isProse(node, of) || isLimitName(node, parents)) return of(node)
+    const isIgnored = isName(key, node, parent) || isImpossible(key, parent) || isLimitName(node, parents)
+    if (isIgnored || isProse(node, of)) return of(node)
     if (node.type === 'ExpressionStatement') {
       return node.directive ? of(node) : `{ if (!${remove(node)}) { ${inside(node, parents)} } }`
     }

@@ -30,6 +30,7 @@ test.each([
   ['a sentence for people', `const a = 'There is no such member.'`],
   ['a text of the log', `const a = log.warn('late', b)`],
   ['an error that only a fault brings', `throw new Error('stored')`],
+  ['a check for what cannot happen', `if (!a) throw new Error('not stored')`],
   ['a type', `type A = { b: 'c' } | 1`],
   ['an import', `import { a } from './b.ts'`],
 ])('%s has no fault', (_, text) => {

@@ -128,10 +128,15 @@ export default class MutationRunner extends VitestTestRunner {
    */
   async tryQuickly(tests, seen) {
     const good = new Set()
-    for (const test of tests.filter(isRepeatable)) if (await this.quiet.repeat(test)) good.add(test)
+    const took = new Map()
+    for (const test of tests.filter(isRepeatable)) {
+      const from = performance.now()
+      if (await this.quiet.repeat(test)) good.add(test)
+      took.set(test, performance.now() - from)
+    }
     for (const id of plan.faults.filter((each) => seen.has(each))) {
       tell({ began: id })
-      const reaching = [...seen.get(id)]
+      const reaching = [...seen.get(id)].sort((one, other) => took.get(one) - took.get(other))
       const killer = await this.quickKiller(id, { reaching, good })
       const isDoubtful = !killer && reaching.some((test) => !good.has(test))
       tell(isDoubtful ? { doubtful: id } : { fault: id, killer: killer && nameOf(killer) })
@@ -142,9 +147,8 @@ export default class MutationRunner extends VitestTestRunner {
     for (const test of reaching.filter((each) => good.has(each))) {
       const passes = (fault) => withFault(fault, () => this.quiet.repeat(test))
       if (await passes(id)) continue
-      const isKiller = (await passes(-1)) && !(await passes(id))
       if (!(await passes(-1))) good.delete(test)
-      if (isKiller) return test
+      else if (!(await passes(id))) return test
     }
     return null
   }

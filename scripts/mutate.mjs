@@ -17,11 +17,17 @@ const beside = {
   ],
   contact: ['server/domains/contact/contact.queries.ts'],
 }
-/** Tests in other places; by default a domain's faults are for the tests of that domain. */
+/** Tests in other places, the nearest first; by default a domain's faults are for the tests of that domain. */
 const alsoTestedBy = {
-  visibility:
-    /\/(profiles\.public|photos\.media|contact\.policy|blocks\.queries|search\.audience)\.test\.ts$/,
-  reports: /\/pages\.forms\.test\.ts$/,
+  visibility: [
+    'profiles/profiles.visibility',
+    'contact/contact.policy',
+    'blocks/blocks.queries',
+    'profiles/profiles.public',
+    'photos/photos.media',
+    'search/search.audience',
+  ],
+  reports: ['pages/pages.forms'],
 }
 /** Nothing takes this long, however busy the machine is (milliseconds). */
 const HANGS = 300_000
@@ -35,11 +41,10 @@ function filesOf(domain) {
 }
 
 function testsOf(domain) {
-  const isTest = /(?<!postgres)\.test\.ts$/
-  const also = alsoTestedBy[domain]
-  return sources
-    .filter((path) => isTest.test(path) && (domainOf(path) === domain || also?.test(path)))
-    .sort((one, other) => other.localeCompare(one))
+  const own = sources.filter((path) => /(?<!postgres)\.test\.ts$/.test(path) && domainOf(path) === domain)
+  const also = (alsoTestedBy[domain] ?? []).map((name) => `server/domains/${name}.test.ts`)
+  // The rules of the shared side first, whose tests need no database.
+  return [...own.toReversed(), ...also]
 }
 
 const folder = join(root, `node_modules/.cache/mutation-${process.pid}`)
@@ -171,15 +176,15 @@ function reportDomain({ domain, faults, killers, reached, unusable }) {
 const scoreLine = (name, { planted, killed }) =>
   `${name.padEnd(12)} ${killed} of ${planted} killed, ${((killed / planted) * 100).toFixed(1)} %`
 
-/** Plants everything, shares it between two processes and prints the sum. */
+/** Plants everything, shares it between two processes (a domain alone is halved) and prints the sum. */
 async function mutate(names) {
   const domains = names.map(plantDomain)
-  const shares = domains.flatMap((planted) =>
-    [0, 1].map((half) => ({
-      planted,
-      ids: planted.faults.map(({ id }) => id).filter((id) => id % 2 === half),
-    })),
-  )
+  const shares = domains.flatMap((planted) => {
+    const ids = planted.faults.map(({ id }) => id)
+    const parts = domains.length > 1 ? [ids] : [0, 1].map((half) => ids.filter((id) => id % 2 === half))
+    planted.shares = parts.length
+    return parts.map((part) => ({ planted, ids: part }))
+  })
   const lane = async () => {
     for (let share = shares.shift(); share; share = shares.shift()) {
       const { planted, ids } = share
