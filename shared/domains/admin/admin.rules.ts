@@ -20,5 +20,5 @@ export const openingOf = (route: PagePath, { username, threadId }: RouteIds): st
   const filled = route
     .replace('{username}', encodeURIComponent(username))
     .replace('{threadId}', threadId ?? '{threadId}')
-  return filled.includes('{') ? (LIST_ABOVE[route] ?? '/') : filled
+  return (filled.includes('{') && LIST_ABOVE[route]) || filled
 }

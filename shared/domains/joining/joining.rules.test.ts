@@ -51,6 +51,11 @@ test.each([...BROKEN])('%s is found where it is the only one', (problem, change)
   expect(problemOf(change)).toBe(problem)
 })
 
+test('an address that cannot be one is the last problem', () => {
+  expect(problemOf({ email: 'rose@example' })).toBe('email_invalid')
+  expect(problemOf({ email: 'rose@example', birthMonth: 0 })).toBe('birth_date_missing')
+})
+
 test('a password has at least 6 characters', covers('CONST-01'), () => {
   expect(problemOf({ password: '12345', confirmation: '12345' })).toBe('password_too_short')
   expect(problemOf({ password: '123456', confirmation: '123456' })).toBeNull()

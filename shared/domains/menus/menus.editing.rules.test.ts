@@ -1,7 +1,24 @@
 import { expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { MENU_AREAS } from './menus.contract.ts'
-import { menuProblems, missingPaths, placeOf } from './menus.editing.rules.ts'
+import { MENU_LIMITS, MENU_PROBLEMS, menuProblems, missingPaths, placeOf } from './menus.editing.rules.ts'
+
+test('a menu has its limits', () => {
+  expect(MENU_LIMITS).toEqual({ menus: 100, links: 50, routes: 50, name: 60, label: 60, path: 300 })
+})
+
+test('everything that is refused has its words', () => {
+  expect(MENU_PROBLEMS).toEqual({
+    name_missing: 'A menu needs a name.',
+    label_missing: 'A link needs a label.',
+    path_missing: 'A link needs a path.',
+    path_refused: 'A path begins with one “/” and has no spaces, or it is an address with “https://”.',
+    placeholder_unknown: 'Only {username} can stand in braces.',
+    route_missing: 'An assigned route cannot be empty.',
+    route_refused: 'An assigned route begins with “/”.',
+    route_twice: 'This route is already assigned to the menu.',
+  })
+})
 
 const pathProblem = (path: string) => menuProblems({ links: [{ label: 'Here', path }] })['links.0.path']
 
@@ -13,6 +30,8 @@ test.each([
   ' /winks ',
   'https://example.org',
   'https://example.org/a?b=c#d',
+  'HTTPS://example.org',
+  '/profile/{username}/of/{username}',
 ])('a link may lead to %j', covers('ADM-MENU-35'), (path) => {
   expect(pathProblem(path)).toBeUndefined()
 })
@@ -32,6 +51,7 @@ test.each([
   ' javascript:alert(1)',
   'data:text/html,hello',
   'mailto:anna@example.org',
+  'view-source:https://example.org',
   '/a b',
   '/a\tb',
 ])('a link may not lead to %j', covers('ADM-MENU-35'), (path) => {
@@ -39,7 +59,15 @@ test.each([
 })
 
 test('only the placeholder that can be filled may stand in a path', () => {
-  for (const path of ['/profile/{userName}', '/x/{id}', '/x/{', '/x/}']) {
+  for (const path of [
+    '/profile/{userName}',
+    '/x/{id}',
+    '/x/{',
+    '/x/}',
+    '/{username}/{id}',
+    '/{{username}',
+    '/{username}}',
+  ]) {
     expect(pathProblem(path)).toBe('placeholder_unknown')
   }
 })
@@ -66,6 +94,12 @@ test(
     })
   },
 )
+
+test('a name is missing only where it is blank; links alone have none', () => {
+  expect(menuProblems({ links: [] })).toEqual({})
+  expect(menuProblems({ name: 'Ours', links: [] })).toEqual({})
+  expect(menuProblems({ name: '', links: [] })).toEqual({ name: 'name_missing' })
+})
 
 test('only paths without a page of the application are missing', covers('ADM-MENU-29', 'ADM-MENU-30'), () => {
   const paths = [

@@ -31,7 +31,7 @@ const isLinkTarget = (path: string): boolean =>
 const pathProblem = (path: string): MenuProblem | null => {
   if (!path) return 'path_missing'
   if (!isLinkTarget(path)) return 'path_refused'
-  return /[{}]/.test(path.replaceAll('{username}', '')) ? 'placeholder_unknown' : null
+  return /\{(?!username\})|(?<!\{username)\}/.test(path) ? 'placeholder_unknown' : null
 }
 
 const routeProblem = (route: string, before: readonly string[]): MenuProblem | null => {

@@ -74,6 +74,16 @@ describe('the header', () => {
   })
 })
 
+test('a link that cannot be filled is left out, the others stay', covers('SHELL-24'), () => {
+  const links = [
+    { label: 'Mine', path: '/profile/{username}' },
+    { label: 'About', path: '/about' },
+  ]
+  const menus = [menu(MENU_AREAS.header, 'ours', { links })]
+  expect(labels(headerLinks(menus, visitor()))).toEqual(['About'])
+  expect(labels(headerLinks(menus, member()))).toEqual(['Mine', 'About'])
+})
+
 describe('the footer', () => {
   test('shows the stored menu, and the four links where none is stored', covers('SHELL-15'), () => {
     const four = [
@@ -102,6 +112,12 @@ describe('the left menu', () => {
   test('is the one of the login state', covers('SHELL-17', 'SHELL-18'), () => {
     expect(labels(leftMenuLinks([ofVisitors], visitor('/support')))).toEqual(['Left Side Unauth'])
     expect(labels(leftMenuLinks([ofMembers], member()))).toEqual(['Left Side Auth'])
+  })
+
+  test('is empty while none is stored or none is known', () => {
+    expect(leftMenuLinks(undefined, member())).toEqual([])
+    expect(leftMenuLinks([], visitor())).toEqual([])
+    expect(leftMenuLinks([menu(MENU_AREAS.header, 'Left Side Auth')], member())).toEqual([])
   })
 
   test('is Left Profile on a profile, and there only', covers('SHELL-16'), () => {

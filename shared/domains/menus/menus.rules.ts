@@ -29,7 +29,7 @@ const fallbackOf = (area: Menu['area'], { username }: MenuPlace): readonly MenuL
 
 /** A menu is assigned to a route by its address, or by the form the route table gives it. */
 const isAssigned = ({ assignedRoutes }: Menu, { path }: MenuPlace): boolean =>
-  assignedRoutes.includes(path) || assignedRoutes.includes(matchRoute(path)?.route.path ?? path)
+  assignedRoutes.some((route) => route === path || route === matchRoute(path)?.route.path)
 
 /** Of the menus that show here, or the fallback where none is stored. */
 const linksOfArea = (
@@ -37,7 +37,7 @@ const linksOfArea = (
   area: typeof MENU_AREAS.header | typeof MENU_AREAS.footer,
   place: MenuPlace,
 ): MenuLink[] => {
-  const stored = menus?.filter((menu) => menu.area === area) ?? []
+  const stored = (menus ?? []).filter((menu) => menu.area === area)
   if (stored.length === 0) return fillLinks(fallbackOf(area, place), place)
   const shown = stored.filter((menu) => menu.assignedRoutes.length === 0 || isAssigned(menu, place))
   return fillLinks(
@@ -64,7 +64,7 @@ export const headerLinks = (menus: readonly Menu[] | undefined, place: MenuPlace
  * the one for the own login state. The first of several with one name counts.
  */
 export const leftMenuLinks = (menus: readonly Menu[] | undefined, place: MenuPlace): MenuLink[] => {
-  const left = menus?.filter((menu) => menu.area === MENU_AREAS.left) ?? []
+  const left = (menus ?? []).filter((menu) => menu.area === MENU_AREAS.left)
   const named = (name: string) => left.find((menu) => menu.name === name && menu.assignedRoutes.length === 0)
   const isProfile = matchRoute(place.path)?.route.path === '/profile/{username}'
   const menu =

@@ -4,7 +4,11 @@ import * as options from './profiles.options.contract.ts'
 import { PROFILE_TYPE_LABELS, PROFILE_TYPES } from './profiles.options.contract.ts'
 import { PROFILE_LIMITS } from './profiles.own.contract.ts'
 import {
+  ACTIVITY_BANDS,
   activityBand,
+  ageOf,
+  isAdult,
+  isRealDate,
   nextTypeChange,
   placeLine,
   sharedFirst,
@@ -141,6 +145,50 @@ test('shared interests come first, each group in its own order', () => {
 })
 
 const now = new Date('2026-06-15T12:00:00Z')
+
+test('the bands of activity, latest first', () => {
+  expect(ACTIVITY_BANDS).toEqual(['online now', 'today', 'this week', 'this month'])
+})
+
+test.each([
+  [{ year: 1996, month: 6, day: 14 }, 30],
+  [{ year: 1996, month: 6, day: 15 }, 30],
+  [{ year: 1996, month: 6, day: 16 }, 29],
+  [{ year: 1996, month: 5, day: 31 }, 30],
+  [{ year: 1996, month: 7, day: 1 }, 29],
+  [{ year: 1996, month: 6 }, 29],
+  [{ year: 1996, month: 6, day: null }, 29],
+  [{ year: 1996, month: 5 }, 30],
+])('born %j one is %i by the latest day it can mean', (birth, age) => {
+  expect(ageOf(birth, now)).toBe(age)
+})
+
+test('a birth month is over at its end only', () => {
+  expect(ageOf({ year: 1996, month: 6 }, new Date('2026-06-29T23:59:59Z'))).toBe(29)
+  expect(ageOf({ year: 1996, month: 6 }, new Date('2026-06-30T00:00:00Z'))).toBe(30)
+})
+
+test('an adult is 18 today, or was before', () => {
+  expect(isAdult({ year: 2008, month: 6, day: 15 }, now)).toBe(true)
+  expect(isAdult({ year: 2008, month: 6, day: 16 }, now)).toBe(false)
+  expect(isAdult({ year: 1990, month: 1, day: 1 }, now)).toBe(true)
+})
+
+test.each([
+  [{ year: 1930, month: 1 }, true],
+  [{ year: 1929, month: 12 }, false],
+  [{ year: 1990.5, month: 1 }, false],
+  [{ year: 1990, month: 0 }, false],
+  [{ year: 1990, month: 12 }, true],
+  [{ year: 1990, month: 13 }, false],
+  [{ year: 1990, month: 4, day: null }, true],
+  [{ year: 1990, month: 4, day: 0 }, false],
+  [{ year: 1990, month: 4, day: 1 }, true],
+  [{ year: 1990, month: 4, day: 30 }, true],
+  [{ year: 1990, month: 4, day: 31 }, false],
+])('whether %j is a real date: %j', (birth, isReal) => {
+  expect(isRealDate(birth)).toBe(isReal)
+})
 
 test.each([
   ['2026-06-15T12:00:00Z', 'online now'],

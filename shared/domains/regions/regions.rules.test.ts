@@ -106,6 +106,8 @@ test('a district does not reach into another district', covers('ADM-PC-12'), () 
   expect(found(rows, 'SY1')).toBe('England SY1')
   expect(found(rows, 'W12')).toEqual({ kind: 'none' })
   expect(found([stored('M60')], 'M601')).toBe('England M60')
+  expect(found([stored('D6W', 'Ireland')], 'D6W1')).toBe('Ireland D6W')
+  expect(found([stored('M5V3', 'Canada')], 'M5V31')).toBe('Canada M5V3')
 })
 
 test('prefixes of digits match by their beginning', covers('ADM-PC-12'), () => {
@@ -135,6 +137,12 @@ test(
     expect(found(rows, 'W12', 'Ireland')).toBe('Ireland W12')
   },
 )
+
+test('letters go to the longest prefix of all countries', covers('ADM-PC-12'), () => {
+  expect(found([stored('W12'), stored('W', 'Wales')], 'W12')).toBe('England W12')
+  expect(found([stored('SW1A'), stored('SW', 'Ireland')], 'SW1A')).toBe('England SW1A')
+  expect(found([stored('2A'), stored('2', 'USA')], '2A')).toBe('England 2A')
+})
 
 test(
   'a number of several countries is asked for, in whatever length they store it',
@@ -171,7 +179,7 @@ test(
   covers('ADM-PC-12'),
   () => {
     const areas = ['E', 'M', 'N', 'W'].flatMap((area) => [stored(area), stored(area, 'Canada')])
-    for (const typed of ['M5V', 'M5V3', 'E3B', 'N6A']) expect(found(areas, typed)).toMatch(/^Canada/)
+    for (const typed of ['M5V', 'M5V3', 'E3B', 'N6A', 'N6W1']) expect(found(areas, typed)).toMatch(/^Canada/)
     for (const typed of ['M5', 'M52A', 'M20', 'E1', 'N22']) expect(found(areas, typed)).toMatch(/^England/)
     for (const typed of ['E1W', 'N1C', 'N1P4', 'W1A']) {
       expect(found(areas, typed)).toEqual({ kind: 'ambiguous', countries: ['Canada', 'England'] })

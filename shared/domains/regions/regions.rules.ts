@@ -35,17 +35,15 @@ interface StoredPrefix {
   placeId: number
 }
 
+/** More than the length of any prefix, which is how well one fits that holds what was typed. */
+const EQUAL = Number.POSITIVE_INFINITY
+const LONGER = Number.MAX_SAFE_INTEGER
+
 /** How well a stored prefix fits: equal, then longer with this beginning, then the longest; 0 is not at all. */
 const fit = (typed: string, row: StoredPrefix): number => {
   const { postcodePrefix } = row
-  if (postcodePrefix === typed) return 3 * TYPED_LENGTH
-  if (
-    postcodePrefix.length > TYPED_LENGTH &&
-    typed.length === TYPED_LENGTH &&
-    postcodePrefix.startsWith(typed)
-  ) {
-    return 2 * TYPED_LENGTH
-  }
+  if (postcodePrefix === typed) return EQUAL
+  if (typed.length === TYPED_LENGTH && postcodePrefix.startsWith(typed)) return LONGER
   return liesIn(typed, row) ? postcodePrefix.length : 0
 }
 
@@ -59,11 +57,11 @@ interface Asked<R extends StoredPrefix> {
   country: R['country'] | null
 }
 
-/** The answer of equally good rows; null where one country has several of them. */
+/** The answer of equally good rows; none where one country has several of them. */
 const choose = <R extends StoredPrefix>(
   fitting: readonly R[],
   country: R['country'] | null,
-): PrefixMatch<R> | null => {
+): PrefixMatch<R> => {
   const own = fitting.filter((row) => row.country === country)
   const candidates = own.length > 0 ? own : fitting
   const [row, ...others] = candidates
@@ -72,7 +70,7 @@ const choose = <R extends StoredPrefix>(
   const countries = new Set(candidates.map((each) => each.country))
   return countries.size === candidates.length
     ? { kind: 'ambiguous', countries: [...countries].toSorted() }
-    : null
+    : { kind: 'none' }
 }
 
 const matchLongest = <R extends StoredPrefix>(
@@ -86,9 +84,9 @@ const matchLongest = <R extends StoredPrefix>(
     const places = levels.get(level) ?? new Map<number, R>()
     levels.set(level, places.set(row.placeId, row))
   }
-  for (const level of [...levels.keys()].toSorted((a, b) => b - a)) {
-    const match = choose([...(levels.get(level)?.values() ?? [])], country)
-    if (match) return match
+  for (const [, places] of [...levels].toSorted(([a], [b]) => b - a)) {
+    const match = choose([...places.values()], country)
+    if (match.kind !== 'none') return match
   }
   return { kind: 'none' }
 }
@@ -103,8 +101,8 @@ export const matchPrefix = <R extends StoredPrefix>(rows: readonly R[], asked: A
   if (!/^\d+$/.test(asked.prefix)) return matchLongest(rows, asked)
   const found = [...new Set(rows.map((row) => row.country))].flatMap((country) => {
     const own = rows.filter((row) => row.country === country)
-    const match = matchLongest(own, { prefix: asked.prefix, country })
+    const match = matchLongest(own, asked)
     return match.kind === 'match' ? [match.row] : []
   })
-  return choose(found, asked.country) ?? { kind: 'none' }
+  return choose(found, asked.country)
 }

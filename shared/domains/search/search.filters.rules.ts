@@ -27,7 +27,7 @@ const upTo =
   }
 
 const age: Read<number> = (text) => {
-  const years = text.trim() === '' ? NaN : Number(text)
+  const years = Number(text)
   return Number.isInteger(years) && years >= AGES.min && years <= AGES.max ? years : undefined
 }
 

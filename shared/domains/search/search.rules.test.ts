@@ -4,7 +4,13 @@ import * as z from 'zod/mini'
 import { covers } from '#testing/covers.ts'
 import { INTERESTS, PROFILE_TYPES } from '../profiles/profiles.options.contract.ts'
 import { COUNTRIES } from '../regions/regions.contract.ts'
-import { FILTER_FIELDS, searchFilters, SORTS, type SearchFilters } from './search.contract.ts'
+import {
+  FILTER_FIELDS,
+  searchFilters,
+  SORTS,
+  type FilterName,
+  type SearchFilters,
+} from './search.contract.ts'
 import { readFilter } from './search.filters.rules.ts'
 import {
   addressOf,
@@ -18,9 +24,11 @@ import {
   listingOfAddress,
   narrows,
   NO_FILTERS,
+  pageInputOf,
   RELAXABLE,
   WIDEST,
   withoutFilter,
+  withoutFilters,
 } from './search.rules.ts'
 
 const age = fc.integer({ min: 18, max: 99 })
@@ -130,6 +138,25 @@ describe('address', () => {
   })
 })
 
+test.each<[FilterName, string, unknown]>([
+  ['ageMin', '17', undefined],
+  ['ageMin', '18', 18],
+  ['ageMax', '99', 99],
+  ['ageMax', '100', undefined],
+  ['ageMax', '', undefined],
+  ['region', 'r'.repeat(60), 'r'.repeat(60)],
+  ['region', 'r'.repeat(61), undefined],
+  ['county', 'c'.repeat(60), 'c'.repeat(60)],
+  ['county', 'c'.repeat(61), undefined],
+  ['town', 't'.repeat(50), 't'.repeat(50)],
+  ['town', 't'.repeat(51), undefined],
+  ['town', ' De\0al ', 'Deal'],
+  ['postcode', `M20${' '.repeat(17)}`, 'M20'],
+  ['postcode', `M20${' '.repeat(18)}`, undefined],
+])('%s %j is read as %j', (name, text, value) => {
+  expect(readFilter(name, text)).toEqual(value)
+})
+
 test('a member’s own preferences give the first search', covers('SEARCH-09'), () => {
   const preferences = {
     lookingForMan: false,
@@ -154,7 +181,10 @@ test('a member’s own preferences give the first search', covers('SEARCH-09'), 
     country: 'England',
     region: 'South East',
   })
-  expect(filtersOfPreferences({ ...preferences, userCountry: null, region: null })).toMatchObject({
+  const homebody = { ...preferences, canTravel: false, canAccommodate: true, userCountry: null, region: null }
+  expect(filtersOfPreferences(homebody)).toMatchObject({
+    canTravel: false,
+    canAccommodate: true,
     country: '',
     region: '',
   })
@@ -201,6 +231,54 @@ describe('sort and place live in the address', covers('BEY-02'), () => {
     expect(addressOf({ filters: NO_FILTERS, sort: 'tier', at: '' })).toEqual({ ageMin: 18, ageMax: 60 })
     expect(hasFilters({ sort: 'newest' })).toBe(false)
   })
+})
+
+test('the page of a list is asked for by its filters, and by sort and place where they are not the opening', () => {
+  const opening = { filters: { ...NO_FILTERS, town: 'Deal' }, sort: 'tier', at: '' } as const
+  const ages = { ageMin: 18, ageMax: 60 }
+  expect(pageInputOf(opening)).toEqual({ ...ages, town: 'Deal', limit: 24 })
+  expect(pageInputOf({ ...opening, sort: 'newest', at: 'newest-0' })).toEqual({
+    ...ages,
+    town: 'Deal',
+    sort: 'newest',
+    cursor: 'newest-0',
+    limit: 24,
+  })
+})
+
+test('the widest search asks for all ages, and for no fit both ways', () => {
+  expect(WIDEST).toEqual({ ...NO_FILTERS, ageMin: 18, ageMax: 99, fitsBothWays: false })
+  const asked: SearchFilters = { ...NO_FILTERS, town: 'Deal', verified: true }
+  expect(withoutFilters(asked)).toEqual({ ...WIDEST, fitsBothWays: true })
+  expect(withoutFilters({ ...asked, fitsBothWays: false })).toEqual(WIDEST)
+})
+
+test('every filter can be given up, both ages as one', () => {
+  expect(RELAXABLE).toEqual(Object.keys(NO_FILTERS).filter((name) => name !== 'ageMax'))
+  expect(narrows({ ...WIDEST, ageMin: 19 }, 'ageMin')).toBe(true)
+  expect(narrows({ ...WIDEST, ageMax: 98 }, 'ageMin')).toBe(true)
+  expect(narrows({ ...WIDEST, town: 'Deal' }, 'town')).toBe(true)
+  expect(narrows({ ...WIDEST, town: 'Deal', ageMax: 98 }, 'region')).toBe(false)
+})
+
+test.each<[FilterName, FilterName[]]>([
+  ['country', ['country', 'region', 'county', 'town', 'postcode']],
+  ['region', ['region', 'county', 'town', 'postcode']],
+  ['county', ['county', 'town', 'postcode']],
+  ['town', ['town']],
+  ['postcode', ['postcode']],
+])('with %s goes every smaller place', (name, given) => {
+  const place = {
+    country: 'England',
+    region: 'South East',
+    county: 'Kent',
+    town: 'Deal',
+    postcode: 'CT14',
+  } as const
+  const asked: SearchFilters = { ...WIDEST, ...place, verified: true }
+  const left = withoutFilter(asked, name)
+  expect(FILTER_NAMES.filter((each) => left[each] !== asked[each])).toEqual(given)
+  for (const each of given) expect(left[each]).toBe('')
 })
 
 test('giving up every filter one by one leaves the widest search', () => {

@@ -43,8 +43,8 @@ export const filtersOfAddress = (address: Record<string, unknown>): SearchFilter
     return value === undefined ? [] : [[name, value] as const]
   })
   const filters: SearchFilters = { ...NO_FILTERS, ...Object.fromEntries(said) }
-  const { ageMin, ageMax } = filters
-  return ageMin > ageMax ? { ...filters, ageMin: ageMax, ageMax: ageMin } : filters
+  const ages = [filters.ageMin, filters.ageMax]
+  return { ...filters, ageMin: Math.min(...ages), ageMax: Math.max(...ages) }
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
@@ -120,7 +120,7 @@ export const RELAXABLE = FILTER_NAMES.filter((name) => name !== 'ageMax')
 
 /** Whether the filter leaves anybody out. */
 export const narrows = (filters: SearchFilters, name: FilterName): boolean =>
-  [name, ...(name === 'ageMin' ? (WITH[name] ?? []) : [])].some(
+  [name, ...(name === 'ageMin' ? (['ageMax'] as const) : [])].some(
     (each) => !isSame(filters[each], WIDEST[each]),
   )
 
