@@ -34,12 +34,12 @@ const permits = (preferences: ContactPreferences, sender: ContactSender, isFrien
 /**
  * The one rule of who may contact whom, for messages, chats, winks and friend requests: nobody across a block
  * or beyond the recipient's privacy, whoever was written to may answer, and the recipient's preferences
- * decide the rest. Nobody contacts oneself.
+ * decide the rest. Nobody contacts oneself, or nobody at all (null).
  */
 export const canContact = async (
   db: Executor,
   sender: ContactSender,
-  recipientId: string,
+  recipientId: string | null,
   { wasWrittenTo = sql`false`, asksForFriendship = false }: Circumstances = {},
 ): Promise<ContactVerdict> => {
   if (sender.id === recipientId) return 'refused'
@@ -54,7 +54,11 @@ export const canContact = async (
     .innerJoin(accounts, eq(accounts.id, profiles.id))
     .leftJoin(profileContactPreferences, eq(profileContactPreferences.profileId, profiles.id))
     .where(
-      and(eq(profiles.id, recipientId), isPresent(), sql`not ${isBlockedEitherWay(sender.id, profiles.id)}`),
+      and(
+        sql`${profiles.id} = ${recipientId}`,
+        isPresent(),
+        sql`not ${isBlockedEitherWay(sender.id, profiles.id)}`,
+      ),
     )
   if (!recipient) return 'unknown'
   if (recipient.mayAnswer) return 'allowed'

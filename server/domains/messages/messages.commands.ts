@@ -110,11 +110,12 @@ const store = async (
       },
     })
     .returning({ id: messageThreads.id })
+  if (!thread) throw new Error('a thread was not stored')
   const [stored] = await tx
     .insert(messages)
     .values({
       id,
-      threadId: thread?.id ?? '',
+      threadId: thread.id,
       senderId,
       recipientId,
       body: letter.body,

@@ -27,7 +27,7 @@ export const requireThread = async (db: Executor, viewerId: string, threadId: st
   return thread
 }
 
-const verdictOf = (db: Executor, sender: ContactSender, recipientId: string) =>
+const verdictOf = (db: Executor, sender: ContactSender, recipientId: string | null) =>
   canContact(db, sender, recipientId, { wasWrittenTo: hasWrittenTo(sender.id) })
 
 /** Whether the sender may write to the recipient; throws `unknown_recipient` where there is none to see. */
@@ -36,7 +36,7 @@ export const mayWriteTo = async (
   sender: ContactSender,
   recipientId: string | null,
 ): Promise<boolean> => {
-  const verdict = recipientId === null ? 'unknown' : await verdictOf(db, sender, recipientId)
+  const verdict = await verdictOf(db, sender, recipientId)
   if (verdict === 'unknown') throw new Failure(MESSAGE_REASONS.unknownRecipient)
   return verdict === 'allowed'
 }

@@ -241,6 +241,7 @@ test(
     ]
     await app.given.tier(anna, 'gold')
     await send(anna, { to: known.username })
+    await send(known, { to: stranger.username })
     const rule = {
       name: 'messages-new-recipients',
       max: 100,

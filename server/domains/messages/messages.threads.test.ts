@@ -10,7 +10,6 @@ import {
   type Thread,
 } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 import { messages } from './messages.tables.ts'
@@ -133,6 +132,18 @@ test(
   },
 )
 
+test('reading one conversation leaves the others new', covers('MSG-25'), async () => {
+  const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
+  const { thread } = await send(max, anna)
+  await send(eve, anna)
+  const answer = await app.as(anna).call(markThreadRead, { threadId: thread.id })
+  expect(answer.ok).toEqual({ unreadThreads: 1 })
+  expect((await inboxOf(anna)).map(({ other, isNew }) => [other?.username, isNew])).toEqual([
+    [eve.username, true],
+    [max.username, false],
+  ])
+})
+
 test('a sender is not told whether a message was read', covers('MSG-25'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const { thread } = await send(anna, max)
@@ -194,92 +205,3 @@ test('a thread is there for its two participants only', covers('MSG-20', 'CALL-5
   }
   expect((await app.as(eve).call(getThread, { threadId: 'no-id' })).status).toBe(422)
 })
-
-const opened = async (member: Person, threadId: string) =>
-  (await app.as(member).call(getThread, { threadId })).ok
-
-test(
-  'for the blocked member the conversation looks exactly as after a deletion',
-  covers('MSG-59'),
-  async () => {
-    const [anna, blocker, deleted, suspended] = [
-      await app.given.member(),
-      await app.given.member(),
-      await app.given.member(),
-      await app.given.member(),
-    ]
-    await app.given.tier(anna, 'gold')
-    const others = [blocker, deleted, suspended]
-    const threads: string[] = []
-    for (const other of others) {
-      await send(other, anna, 'Before')
-      threads.push((await send(anna, other, 'Same words')).thread.id)
-    }
-    await app.given.block(blocker, anna)
-    const { db } = app.services
-    await db.update(accounts).set({ status: 'deleted' }).where(eq(accounts.id, deleted.id))
-    await db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, suspended.id))
-    const seen = []
-    for (const threadId of threads) {
-      const { thread, obstacle } = await opened(anna, threadId)
-      const kept = await messagesOf(anna, threadId)
-      seen.push({ ...thread, id: '', updatedAt: '', obstacle, bodies: kept.map(({ body }) => body) })
-    }
-    expect(seen[0]).toMatchObject({ other: null, obstacle: 'unavailable', bodies: ['Before', 'Same words'] })
-    expect(seen[1]).toEqual(seen[0])
-    expect(seen[2]).toEqual(seen[0])
-    expect(namesIn(await inboxOf(anna))).toEqual([null, null, null])
-  },
-)
-
-test(
-  'an erased member leaves the thread to the other side under the neutral name',
-  covers('MSG-59'),
-  async () => {
-    const [anna, gone] = [await app.given.member(), await app.given.member()]
-    const { thread } = await send(gone, anna, 'I was here')
-    await app.services.db.delete(accounts).where(eq(accounts.id, gone.id))
-    expect(await opened(anna, thread.id)).toMatchObject({ thread: { other: null }, obstacle: 'unavailable' })
-    expect((await messagesOf(anna, thread.id)).map(({ body }) => body)).toEqual(['I was here'])
-    const answer = await app
-      .as(anna)
-      .call(sendMessage, { threadId: thread.id, body: 'Still there?', clientKey: newId() })
-    expect([answer.status, answer.code]).toEqual([404, 'unknown_recipient'])
-  },
-)
-
-test(
-  'whoever set the block still reads the conversation and knows with whom it was',
-  covers('MSG-59'),
-  async () => {
-    const [anna, blocked] = [await app.given.member(), await app.given.member()]
-    const { thread } = await send(blocked, anna, 'Rude words')
-    await app.given.block(anna, blocked)
-    const view = await opened(anna, thread.id)
-    expect(view.obstacle).toBe('blocked_by_viewer')
-    expect(view.thread.other).toMatchObject({ username: blocked.username, picture: null, hasProfile: false })
-    expect((await messagesOf(anna, thread.id)).map(({ body }) => body)).toEqual(['Rude words'])
-    await app.given.block(blocked, anna)
-    expect((await opened(anna, thread.id)).thread.other).toBeNull()
-  },
-)
-
-test(
-  'a member who hides the profile stays named for whom that member has written to',
-  covers('MSG-59'),
-  async () => {
-    const [shy, anna, max] = [
-      await app.given.member({ visibility: 'friends' }),
-      await app.given.member(),
-      await app.given.member(),
-    ]
-    const written = await send(shy, anna, 'From me to you')
-    expect((await opened(anna, written.thread.id)).thread.other).toMatchObject({
-      username: shy.username,
-      hasProfile: false,
-    })
-    await app.given.friends(shy, max)
-    const { thread } = await send(max, shy)
-    expect((await opened(max, thread.id)).thread.other?.hasProfile).toBe(true)
-  },
-)
