@@ -28,8 +28,8 @@ const vitest = await startVitest(
     execArgv: ['--liftoff-only'],
     css: { include: /tokens\.css/ },
     // Only a test that never ends may run out of time, however busy the machine is.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     globalSetup: ['./server/testing/global-setup.ts'],
     setupFiles: ['./server/testing/strict-console.ts'],
     runner: './scripts/mutate-runner.mjs',
