@@ -15,10 +15,9 @@ import { accounts, tokens } from './accounts.tables.ts'
 import { issueToken } from './accounts.tokens.commands.ts'
 
 const LINK_LIFE = DAY
-const MAILS_PER_ADDRESS = [
-  { name: 'mails-address-hour', max: 3, seconds: HOUR / 1000, whenStoreDown: 'closed' },
-  { name: 'mails-address-day', max: 5, seconds: DAY / 1000, whenStoreDown: 'closed' },
-] as const
+const mailsIn = (ms: number, max: number) =>
+  ({ name: `mails-address-${ms}`, max, seconds: ms / 1000, whenStoreDown: 'closed' }) as const
+const MAILS_PER_ADDRESS = [mailsIn(HOUR, 3), mailsIn(DAY, 5)]
 
 type Addressee = { email: string; siteName: string }
 

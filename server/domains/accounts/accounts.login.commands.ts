@@ -10,13 +10,12 @@ import { findAccountByEmail } from './accounts.queries.ts'
 import { openSession } from './accounts.sessions.commands.ts'
 import { accounts } from './accounts.tables.ts'
 
-const perNetwork = { name: 'login-failures-network', ...LOGIN_FAILURES, whenStoreDown: 'closed' } as const
-const perEmail = { name: 'login-failures-email', ...LOGIN_FAILURES, whenStoreDown: 'closed' } as const
+const FAILURES = { name: 'login-failures', ...LOGIN_FAILURES, whenStoreDown: 'closed' } as const
 
-/** Every place where failures of this attempt are counted: the network, and the typed address, known or not. */
+/** What failures of this attempt are counted by: the network, and the typed address, known or not. */
 const countersOf = (email: string, caller: Caller) => [
-  ...(caller.limitedByNetwork ? [{ rule: perNetwork, key: caller.network }] : []),
-  { rule: perEmail, key: email.toLowerCase() },
+  ...(caller.limitedByNetwork ? [caller.network] : []),
+  email.toLowerCase(),
 ]
 
 /**
@@ -24,17 +23,17 @@ const countersOf = (email: string, caller: Caller) => [
  * outrun the count; answers how to take it back.
  */
 const countAttempt = async (services: Services, email: string, caller: Caller) => {
-  const counted: ReturnType<typeof countersOf> = []
+  const counted: string[] = []
   const takeBack = async () => {
-    for (const { rule, key } of counted) await services.limits.giveBack(rule, key)
+    for (const key of counted) await services.limits.giveBack(FAILURES, key)
   }
-  for (const counter of countersOf(email, caller)) {
-    const verdict = await services.limits.take(counter.rule, counter.key)
+  for (const key of countersOf(email, caller)) {
+    const verdict = await services.limits.take(FAILURES, key)
     if (!verdict.allowed) {
       await takeBack()
       throw new Failure(ACCOUNT_REASONS.tooManyFailures, { retryAfter: verdict.retryAfter })
     }
-    counted.push(counter)
+    counted.push(key)
   }
   return takeBack
 }

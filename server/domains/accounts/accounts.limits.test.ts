@@ -1,0 +1,78 @@
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LOGIN_FAILURES, logIn, resendConfirmation } from '#shared/domains/accounts/accounts.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY, HOUR } from '#shared/kernel/time.ts'
+import type { Caller } from '#server/platform/http/serve.ts'
+import { createLimits } from '#server/platform/limits/limits.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { waitForMail } from './accounts.confirmation.commands.ts'
+import { logIn as logInWith } from './accounts.login.commands.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const resend = (email: string) => app.visitor().call(resendConfirmation, { email })
+const perDay = { name: `mails-address-${DAY}`, max: 5, seconds: 86_400, whenStoreDown: 'closed' } as const
+
+test('an address is written to five times a day at most, even where the hour allows it', async () => {
+  const email = `${newId()}@example.org`
+  expect((await resend(email)).status).toBe(200)
+  for (let count = 2; count <= 4; count += 1) await app.services.limits.take(perDay, email)
+  expect((await resend(email)).status).toBe(200)
+  const refused = await resend(email)
+  expect([refused.status, refused.code]).toEqual([429, 'too_many_mails'])
+  expect(refused.error?.retryAfter).toBeGreaterThan(HOUR / 1000)
+  expect(refused.error?.retryAfter).toBeLessThanOrEqual(DAY / 1000)
+})
+
+test('the hour ends in an hour', async () => {
+  const email = `${newId()}@example.org`
+  for (let count = 1; count <= 3; count += 1) await resend(email)
+  const { error } = await resend(email)
+  expect(error?.retryAfter).toBeGreaterThan(HOUR / 1000 - 120)
+  expect(error?.retryAfter).toBeLessThanOrEqual(HOUR / 1000)
+})
+
+test('failures of another address do not count, nor does the one that was right', async () => {
+  const [tried, other] = [await app.given.member(), await app.given.member()]
+  const attempt = (email: string, password: string) => app.visitor().call(logIn, { email, password })
+  for (let count = 1; count < LOGIN_FAILURES.max; count += 1) await attempt(tried.email, 'wrong-password')
+  expect((await attempt(tried.email, PASSWORD)).status).toBe(200)
+  expect((await attempt(tried.email, 'wrong-password')).status).toBe(401)
+  const refused = await attempt(tried.email.toUpperCase(), PASSWORD)
+  expect([refused.status, refused.code]).toEqual([429, 'too_many_failures'])
+  expect(refused.error?.retryAfter).toBeGreaterThan(0)
+  expect((await attempt(other.email, PASSWORD)).status).toBe(200)
+})
+
+const caller: Caller = {
+  network: '192.0.2.1',
+  limitedByNetwork: false,
+  userAgent: 'test',
+  siteUrl: 'http://localhost:3000',
+  setSession: () => undefined,
+  keepSession: () => undefined,
+  clearSession: () => undefined,
+}
+
+test('while attempts cannot be counted nobody logs in and no mail is sent', async () => {
+  const member = await app.given.member()
+  const away = new Redis('redis://127.0.0.1:1', {
+    lazyConnect: true,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  })
+  away.on('error', () => undefined)
+  const services = { ...app.services, limits: createLimits(away) }
+  const typed = { email: member.email, password: PASSWORD, rememberMe: false }
+  await expect(logInWith(services, caller, typed)).rejects.toMatchObject({
+    reason: { code: 'too_many_failures' },
+  })
+  expect(await waitForMail(services, member.email)).toBeGreaterThan(0)
+  away.disconnect()
+})

@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
+import {
+  CONSENT_SUBJECTS,
+  type ConsentSubject,
+  withdrawConsent,
+} from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { giveConsent } from './profiles.consents.commands.ts'
+import { profiles } from './profiles.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Stored = Partial<typeof profiles.$inferInsert>
+
+/** Every field a consent covers, each with a value that no empty profile has. */
+const FILLED = {
+  profile: { profileTitle: 'Hello', profileText: 'Good evening', bio: 'From before', interests: ['SM'] },
+  preferences: {
+    lookingForMan: true,
+    lookingForWoman: true,
+    lookingForCoupleMf: true,
+    lookingForCoupleMm: true,
+    lookingForCoupleFf: true,
+    lookingForTvts: true,
+    ageMin: 30,
+    ageMax: 50,
+    meetSmokers: false,
+    canTravel: true,
+    canAccommodate: true,
+    town: 'Deal',
+    region: 'South East',
+    county: 'Kent',
+    userCountry: 'England',
+    postcodePrefix: 'CT14',
+    placeId: 1,
+    location: 'By the sea',
+  },
+  personal: {
+    firstname: 'Rose',
+    dobDay: 2,
+    dobMonth: 'March',
+    dobYear: 1990,
+    sexuality: 'Straight',
+    heightFeet: 6,
+    heightInches: 1,
+    bodyType: 'Slim',
+    tattoos: 'No tattoos',
+    piercings: 'No Piercings',
+    drinking: 'Social drinker',
+    ethnicity: 'Asian',
+    smoker: true,
+    partnerBirthYear: 1985,
+    partnerBirthMonth: 4,
+    partnerFirstname: 'Tom',
+    partnerDobDay: 3,
+    partnerDobMonth: 'April',
+    partnerDobYear: 1985,
+    partnerSexuality: 'Gay',
+    partnerHeightFeet: 5,
+    partnerHeightInches: 11,
+    partnerBodyType: 'Large',
+    partnerTattoos: 'Some Tattoos',
+    partnerPiercings: '1 or 2 Piercings',
+    partnerDrinking: "Don't Drink",
+    partnerEthnicity: 'Black',
+    partnerSmoker: false,
+  },
+} as const satisfies Record<ConsentSubject, unknown>
+
+const filled = (profileType: 'man' | 'couple_mf') =>
+  app.given.member({
+    ...FILLED.profile,
+    ...FILLED.preferences,
+    ...FILLED.personal,
+    interests: ['SM'],
+    profileType,
+  })
+
+const rowOf = async ({ id }: { id: string }) => {
+  const [row] = await app.services.db.select().from(profiles).where(eq(profiles.id, id))
+  return row
+}
+
+test('a member sees every detail of both persons, a visitor age and smoking alone', async () => {
+  app.clock.set(new Date('2026-12-01T12:00:00Z'))
+  const couple = await filled('couple_mf')
+  const member = app.as(await app.given.member())
+  const shown = async (agent = app.visitor()) =>
+    (await agent.call(getProfile, { username: couple.username })).ok.people
+  expect(await shown(member)).toEqual([
+    {
+      age: 36,
+      sexuality: 'Straight',
+      heightFeet: 6,
+      heightInches: 1,
+      bodyType: 'Slim',
+      tattoos: 'No tattoos',
+      piercings: 'No Piercings',
+      drinking: 'Social drinker',
+      ethnicity: 'Asian',
+      smoker: true,
+    },
+    {
+      age: 41,
+      sexuality: 'Gay',
+      heightFeet: 5,
+      heightInches: 11,
+      bodyType: 'Large',
+      tattoos: 'Some Tattoos',
+      piercings: '1 or 2 Piercings',
+      drinking: "Don't Drink",
+      ethnicity: 'Black',
+      smoker: false,
+    },
+  ])
+  const hidden = Object.fromEntries(
+    [
+      'sexuality',
+      'heightFeet',
+      'heightInches',
+      'bodyType',
+      'tattoos',
+      'piercings',
+      'drinking',
+      'ethnicity',
+    ].map((name) => [name, null]),
+  )
+  expect(await shown()).toEqual([
+    { ...hidden, age: 36, smoker: true },
+    { ...hidden, age: 41, smoker: false },
+  ])
+})
+
+const partnerOf = (profile: object) =>
+  Object.entries(profile).filter(([name, value]) => name.startsWith('partner') && value !== null)
+
+test('a couple reads what is stored of the partner; nobody else does, not even the member alone', async () => {
+  const [couple, single] = [await filled('couple_mf'), await filled('man')]
+  const own = async (member: { id: string }) => (await app.as(member).call(getOwnProfile, {})).ok
+  const stored = Object.fromEntries(partnerOf(FILLED.personal))
+  expect(Object.keys(stored)).toHaveLength(15)
+  expect(await own(couple)).toMatchObject(stored)
+  expect(partnerOf(await own(single))).toEqual([])
+  const answer = await app.visitor().call(getProfile, { username: single.username })
+  expect(answer.ok.people).toHaveLength(1)
+})
+
+const EMPTY: Record<ConsentSubject, Stored> = {
+  profile: { profileTitle: '', profileText: '', bio: null, interests: [] },
+  preferences: {
+    ...Object.fromEntries(Object.keys(FILLED.preferences).map((name) => [name, null])),
+    lookingForMan: false,
+    lookingForWoman: false,
+    lookingForCoupleMf: false,
+    lookingForCoupleMm: false,
+    lookingForCoupleFf: false,
+    lookingForTvts: false,
+    ageMin: 18,
+    ageMax: 60,
+    meetSmokers: true,
+    canTravel: false,
+    canAccommodate: false,
+  },
+  personal: Object.fromEntries(Object.keys(FILLED.personal).map((name) => [name, null])),
+}
+
+test.each(CONSENT_SUBJECTS)(
+  'withdrawing the consent of %s empties all of it and nothing else',
+  async (subject) => {
+    const member = await filled('couple_mf')
+    const bystander = await filled('couple_mf')
+    for (const each of [member, bystander]) {
+      await inTransaction(app.services, ({ tx }) =>
+        giveConsent(tx, { memberId: each.id, subject, now: app.clock.now() }),
+      )
+    }
+    const [before, untouched] = [await rowOf(member), await rowOf(bystander)]
+    app.clock.advance(1000)
+    await app.as(member).call(withdrawConsent, { subject })
+    expect(await rowOf(member)).toEqual({ ...before, ...EMPTY[subject], updatedAt: app.clock.now() })
+    expect(await rowOf(bystander)).toEqual(untouched)
+  },
+)

@@ -1,0 +1,74 @@
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { Caller } from '#server/platform/http/serve.ts'
+import { createLimits, type Rule } from '#server/platform/limits/limits.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { requireViewLeft } from './profiles.policy.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const caller = (network: string, limitedByNetwork = true): Caller => ({
+  network,
+  limitedByNetwork,
+  userAgent: 'test',
+  siteUrl: 'http://localhost:3000',
+  setSession: () => undefined,
+  keepSession: () => undefined,
+  clearSession: () => undefined,
+})
+
+const open = (viewer: { id: string } | null, network: string, username: string) =>
+  requireViewLeft(app.services, { viewer, caller: caller(network), username })
+
+const tooMany = { reason: { code: 'too_many_requests' } }
+
+test('a member opens 300 profiles a day, the same one as often as wanted and in any case', async () => {
+  const [member, shown] = [await app.given.member(), await app.given.member()]
+  const agent = app.as(member)
+  const statusOf = async (username: string) => (await agent.call(getProfile, { username })).status
+  expect(await statusOf(shown.username)).toBe(200)
+  const views: Rule = { name: 'profile-views-member', max: 300, seconds: 86_400, whenStoreDown: 'open' }
+  for (let count = 2; count <= 299; count += 1) await app.services.limits.take(views, member.id)
+  expect(await statusOf(shown.username.toUpperCase())).toBe(200)
+  expect(await statusOf(member.username)).toBe(200)
+  const refused = await agent.call(getProfile, { username: shown.username })
+  expect([refused.status, refused.code]).toEqual([429, 'too_many_requests'])
+  expect(refused.error?.retryAfter).toBeGreaterThan(86_400 - 120)
+  expect(refused.error?.retryAfter).toBeLessThanOrEqual(86_400)
+  expect((await app.as(shown).call(getProfile, { username: member.username })).status).toBe(200)
+})
+
+test('a network opens 20 profiles an hour; another network, and one without limits, go on', async () => {
+  const [network, another] = [newId(), newId()]
+  for (let count = 1; count <= 20; count += 1) await open(null, network, `member-${count}`)
+  const error: unknown = await open(null, network, 'member-21').catch((reason: unknown) => reason)
+  expect(error).toMatchObject(tooMany)
+  const { retryAfter } = error as { retryAfter: number }
+  expect(retryAfter).toBeGreaterThan(3600 - 120)
+  expect(retryAfter).toBeLessThanOrEqual(3600)
+  await open(null, another, 'member-21')
+  const free = { viewer: null, caller: caller(network, false), username: 'member-21' }
+  await requireViewLeft(app.services, free)
+})
+
+test('while views cannot be counted profiles stay open', async () => {
+  const away = new Redis('redis://127.0.0.1:1', {
+    lazyConnect: true,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  })
+  away.on('error', () => undefined)
+  const services = { ...app.services, limits: createLimits(away) }
+  const member = await app.given.member()
+  const openedBy = (viewer: { id: string } | null) =>
+    requireViewLeft(services, { viewer, caller: caller(newId()), username: 'anybody' })
+  await expect(openedBy(member)).resolves.toBeUndefined()
+  await expect(openedBy(null)).resolves.toBeUndefined()
+  away.disconnect()
+})
