@@ -52,20 +52,22 @@ class QuietRunner extends VitestTestRunner {
     this.last = last
   }
   hasFailed = false
-  ran = []
   async onBeforeRunTask(test) {
     await super.onBeforeRunTask(test)
     if (this.hasFailed) test.mode = 'skip'
     now.test = test
   }
-  // oxlint-disable-next-line typescript/no-misused-promises -- vitest waits for it, whatever its type says
-  async onAfterRunTask(test) {
+  /** After the last test's own clean-up, but still within it: what asks for the current test finds one. */
+  async onAfterRetryTask(test) {
+    now.test = null
+    const all = testsIn(test.file).filter(({ mode }) => mode !== 'skip' && mode !== 'todo')
+    const isSound = !this.hasFailed && test.result.state !== 'fail'
+    if (isSound && test === all.at(-1)) await this.last?.(all)
+  }
+  onAfterRunTask(test) {
     super.onAfterRunTask(test)
     now.test = null
-    this.ran.push(test)
     if (test.result?.state === 'fail') this.hasFailed = true
-    const all = testsIn(test.file).filter(({ mode }) => mode !== 'skip' && mode !== 'todo')
-    if (!this.hasFailed && test === all.at(-1)) await this.last?.(all)
   }
   async onAfterRunSuite() {}
 
