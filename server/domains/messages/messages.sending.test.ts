@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
+import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { getThread, listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { createLimits } from '#server/platform/limits/limits.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
+import { sendMessage as sendWith } from './messages.commands.ts'
 import { messages, messageThreads } from './messages.tables.ts'
 
 let app: TestApp
@@ -254,3 +257,27 @@ test(
     expect((await send(anna, { to: known.username })).status).toBe(200)
   },
 )
+
+test('while new recipients cannot be counted nobody writes to one, only to known ones', async () => {
+  const [anna, known, stranger] = [
+    await app.given.member(),
+    await app.given.member(),
+    await app.given.member(),
+  ]
+  await send(anna, { to: known.username })
+  const away = new Redis('redis://127.0.0.1:1', {
+    lazyConnect: true,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  })
+  away.on('error', () => undefined)
+  const services = { ...app.services, limits: createLimits(away) }
+  const actor = { ...anna, sessionId: newId(), role: 'user', expiresAt: app.clock.now() }
+  const write = (to: string) => sendWith(services, actor, { to, body: 'Hello', clientKey: newId() })
+  await expect(write(stranger.username)).rejects.toMatchObject({
+    reason: { code: 'too_many_new_recipients' },
+  })
+  expect((await write(known.username)).thread.other?.id).toBe(known.id)
+  expect((await storedBy(anna)).map(({ recipientId }) => recipientId)).toEqual([known.id, known.id])
+  away.disconnect()
+})
