@@ -71,13 +71,16 @@ const faultsInPattern = (pattern, flags) => [
   }),
 ]
 
+/** Words that are mistaken for each other. */
+const words = { open: 'closed', closed: 'open' }
+
 /** Texts that can stand for a value written in the code; sentences for people have none. */
-export function faultsInLiteral({ value, raw, regex }) {
+export function faultsInLiteral({ value, regex }) {
   if (regex) return faultsInPattern(regex.pattern, regex.flags)
   if (typeof value === 'boolean') return [String(!value)]
   if (typeof value === 'number') return [String(value + 1)]
   if (typeof value !== 'string' || /\S \S+ \S/.test(value)) return []
-  return [raw.length > 2 ? `''` : `'planted'`]
+  return [`'${words[value] ?? (value === '' ? 'planted' : '')}'`]
 }
 
 const inSql = [

@@ -13,6 +13,7 @@ test.each([
   ['a field', 'const a = { b }', ['removed: b']],
   ['an element', 'const a = [b, ...c]', ['removed: b', 'removed: ...c']],
   ['a word', `const a = 'friends'`, [`'friends' → ''`]],
+  ['a word with a counterpart', `const a = 'closed'`, [`'closed' → 'open'`]],
   ['a loop', 'for (const a of b) continue', ['b → []']],
   ['a call', 'const a = b.trim()', ['b.trim() → b']],
   [
