@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { FilterName, SearchFilters } from './search.contract.ts'
+import {
+  FILTER_NAMES,
+  narrows,
+  NO_FILTERS,
+  RELAXABLE,
+  WIDEST,
+  withoutFilter,
+  withoutFilters,
+} from './search.rules.ts'
+
+test('the widest search asks for all ages, and for no fit both ways', () => {
+  expect(WIDEST).toEqual({ ...NO_FILTERS, ageMin: 18, ageMax: 99, fitsBothWays: false })
+  const asked: SearchFilters = { ...NO_FILTERS, town: 'Deal', verified: true }
+  expect(withoutFilters(asked)).toEqual({ ...WIDEST, fitsBothWays: true })
+  expect(withoutFilters({ ...asked, fitsBothWays: false })).toEqual(WIDEST)
+})
+
+test('every filter can be given up, both ages as one', () => {
+  expect(RELAXABLE).toEqual(Object.keys(NO_FILTERS).filter((name) => name !== 'ageMax'))
+  expect(narrows({ ...WIDEST, ageMin: 19 }, 'ageMin')).toBe(true)
+  expect(narrows({ ...WIDEST, ageMax: 98 }, 'ageMin')).toBe(true)
+  expect(narrows({ ...WIDEST, town: 'Deal' }, 'town')).toBe(true)
+  expect(narrows({ ...WIDEST, town: 'Deal', ageMax: 98 }, 'region')).toBe(false)
+})
+
+test.each<[FilterName, FilterName[]]>([
+  ['country', ['country', 'region', 'county', 'town', 'postcode']],
+  ['region', ['region', 'county', 'town', 'postcode']],
+  ['county', ['county', 'town', 'postcode']],
+  ['town', ['town']],
+  ['postcode', ['postcode']],
+])('with %s goes every smaller place', (name, given) => {
+  const place = {
+    country: 'England',
+    region: 'South East',
+    county: 'Kent',
+    town: 'Deal',
+    postcode: 'CT14',
+  } as const
+  const asked: SearchFilters = { ...WIDEST, ...place, verified: true }
+  const left = withoutFilter(asked, name)
+  expect(FILTER_NAMES.filter((each) => left[each] !== asked[each])).toEqual(given)
+  for (const each of given) expect(left[each]).toBe('')
+})
