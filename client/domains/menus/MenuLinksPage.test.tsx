@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAllMenus, saveMenu, type StoredMenu } from '#shared/domains/menus/menus.editing.contract.ts'
+import { PAGES } from '#shared/routes.ts'
+import type { Agent } from '#server/testing/agent.ts'
+import { covers } from '#testing/covers.ts'
+import { answerOf, openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+let admin: Agent
+beforeAll(async () => {
+  site = await openSite()
+  admin = site.as(site.admin)
+})
+afterAll(() => site.close())
+
+const button = (name: string) => screen.getByRole('button', { name })
+const labels = () => screen.queryAllByLabelText<HTMLInputElement>('Label').map(({ value }) => value)
+const choice = () => screen.getByRole('combobox', { name: 'Menu' })
+const routes = () => within(screen.getByRole('region', { name: 'Known routes' }))
+const row = (path: string) =>
+  routes()
+    .queryAllByText(path)
+    .map((shown) => shown.closest('li'))[0]
+
+const store = async (menu: Partial<StoredMenu>) => {
+  const draft = { links: [], assignedRoutes: ['/verifications'], area: 3 as const, authRequired: true }
+  return (await admin.call(saveMenu, { ...draft, ...menu })).ok.menu
+}
+const stored = async (id: string) =>
+  (await admin.call(listAllMenus, { order: 'area' })).ok.menus.find((menu) => menu.id === id)
+
+/** Opens the page at the links of a menu. */
+const openAt = async (menu: StoredMenu) => {
+  const page = await site.open('/admin/menu-links', admin)
+  await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Menu' }), menu.id)
+  await waitFor(() => expect(labels()).toEqual(menu.links.map(({ label }) => label)))
+  return page
+}
+
+test('the page begins with the links of the oldest menu', covers('ADM-MENU-02'), async () => {
+  await site.open('/admin/menu-links', admin)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Menu links' })).toBeVisible()
+  await waitFor(() => expect(choice()).toHaveDisplayValue('Header Unauth (Top Header, visitors)'))
+  expect(labels()).toEqual(['Home', 'Browse', 'Register'])
+})
+
+test(
+  'every page of the site is a known route, and only a linked path without a page is missing',
+  covers('ADM-MENU-28', 'ADM-MENU-29', 'ADM-MENU-30'),
+  async () => {
+    await openAt(await store({ name: 'Astray', links: [{ label: 'Nowhere', path: '/nowhere-at-all' }] }))
+    expect(screen.getByLabelText('Path')).toHaveAccessibleDescription('There is no page at this path.')
+    const listed = routes().getAllByRole('listitem')
+    const paths = listed.map((item) => item.querySelector('code')?.textContent)
+    expect(paths).toEqual(expect.arrayContaining(PAGES.map(({ path }) => path)))
+    for (const path of ['/friends/list', '/friends/updates', '/account/notifications']) {
+      expect(paths).toContain(path)
+    }
+    const missing = listed.filter((item) => within(item).queryByText('Missing'))
+    expect(missing.map((item) => item.querySelector('code')?.textContent)).toEqual(['/nowhere-at-all'])
+    expect(within(row('/nowhere-at-all') as HTMLElement).queryByRole('button')).toBeNull()
+  },
+)
+
+test(
+  'saving changes the links of the menu and nothing else',
+  covers('ADM-MENU-27', 'ADM-MENU-31'),
+  async () => {
+    const before = await store({ name: 'Links', links: [{ label: 'Nowhere', path: '/nowhere' }] })
+    const { user, calls } = await openAt(before)
+    await user.click(button('Add /friends/list to the menu'))
+    expect(toasts()).toEqual(['/friends/list is added to the menu.'])
+    await user.click(button('Remove “Nowhere”'))
+    expect(await stored(before.id)).toEqual(before)
+    await user.click(button('Save links'))
+    await waitFor(() => expect(toasts()).toEqual(['Menu saved successfully!']))
+    const links = [{ label: 'Friends', path: '/friends/list' }]
+    expect(calls.filter(({ method }) => method === 'PUT')).toEqual([
+      {
+        method: 'PUT',
+        url: `/api/admin/menus/${before.id}/links`,
+        body: { updatedAt: before.updatedAt, links },
+      },
+    ])
+    expect(await stored(before.id)).toEqual({ ...before, links, updatedAt: expect.any(String) as string })
+    await waitFor(() => expect(row('/nowhere')).toBeUndefined())
+  },
+)
+
+test(
+  'links that could not be saved say so, and stay as they were entered',
+  covers('ADM-MENU-33'),
+  async () => {
+    const menu = await store({ name: 'Stuck' })
+    const { user, trouble } = await openAt(menu)
+    await user.click(button('Add /winks to the menu'))
+    trouble(`PUT /api/admin/menus/${menu.id}/links`, refusalOf(500, 'other', 'Out of order.'))
+    await user.click(button('Save links'))
+    await waitFor(() => expect(toasts()).toEqual(['Failed to update menu']))
+    expect(labels()).toEqual(['Winks'])
+  },
+)
+
+test('another menu is shown once it is sure that nothing entered is lost', async () => {
+  const menu = await store({ name: 'Half done' })
+  const { user } = await openAt(menu)
+  await user.click(button('Add /winks to the menu'))
+  await user.selectOptions(choice(), 'Header Unauth (Top Header, visitors)')
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveAccessibleName('Discard your changes to “Half done”?')
+  await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }))
+  expect(choice()).toHaveValue(menu.id)
+  expect(labels()).toEqual(['Winks'])
+  await user.selectOptions(choice(), 'Header Unauth (Top Header, visitors)')
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(labels()).toEqual(['Home', 'Browse', 'Register']))
+  expect((await stored(menu.id))?.links).toEqual([])
+})
+
+test(
+  'of two admins who edit the links of one menu the second loses nothing',
+  covers('ADM-MENU-33'),
+  async () => {
+    const menu = await store({ name: 'Both' })
+    const { user } = await openAt(menu)
+    await user.click(button('Add /winks to the menu'))
+    await store({ ...menu, links: [{ label: 'Theirs', path: '/browse' }] })
+    await user.click(button('Save links'))
+    await waitFor(() => expect(toasts()).toEqual(['Failed to update menu']))
+    expect(await screen.findByText('Another admin has changed this menu meanwhile')).toBeVisible()
+    expect(labels()).toEqual(['Winks'])
+    await user.click(button('Keep mine'))
+    await user.click(button('Save links'))
+    await waitFor(async () =>
+      expect((await stored(menu.id))?.links).toEqual([{ label: 'Winks', path: '/winks' }]),
+    )
+  },
+)
+
+test('where no menu is stored, there are no links to edit', async () => {
+  const { trouble } = await site.open('/admin/menu-links', admin)
+  trouble('GET /api/admin/menus', answerOf(200, { menus: [] }))
+  expect(await screen.findByText('No menu is stored')).toBeVisible()
+})
