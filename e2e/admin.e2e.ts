@@ -1,34 +1,103 @@
+import type { Page } from '@playwright/test'
 import { covers, expect, expectGoodScreen, test } from './fixtures.ts'
-import { logInAs } from './shell.ts'
+import { link, route, storeMenu, unique } from './menus.ts'
+import { AWAY } from './outages.ts'
+import { button, logInAs, openInApp } from './shell.ts'
 
-/** The cards that lead to the screens of admins. */
-const CARDS = [
-  ['ADM-02', '/admin/users', 'Users'],
-  ['ADM-03', '/admin/get-verified', 'Verification'],
-  ['ADM-04', '/admin/settings', 'Site settings'],
-  ['ADM-05', '/admin/landing-pages', 'Landing pages'],
-  ['ADM-06', '/admin/menus', 'Menus'],
-  ['ADM-07', '/admin/menu-links', 'Menu links'],
-  ['ADM-08', '/admin/membership', 'Membership'],
-  ['ADM-09', '/admin/pages', 'Pages'],
-  ['ADM-10', '/admin/route-overview', 'Route overview'],
-  ['ADM-10', '/admin/postcode-regions', 'Postcode regions'],
-] as const
+const looks = (title: string, look: (page: Page) => Promise<void>) =>
+  test(title, { ...covers('BEY-10', 'BEY-17'), tag: '@phone' }, async ({ page, noise }) => {
+    test.slow()
+    noise.allow(/409|422|503/)
+    await logInAs(page, 'admin@demo.example')
+    await look(page)
+  })
+
+const open = async (page: Page, path: string, title: string) => {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+}
+
+looks('the admin page and the overview of the routes are good to look at', async (page) => {
+  await open(page, '/admin', 'Admin')
+  await expectGoodScreen(page, 'admin')
+  await open(page, '/admin/route-overview', 'Route overview')
+  await expectGoodScreen(page, 'admin-route-overview')
+})
+
+looks('the list of menus is good to look at, with the question before a deletion', async (page) => {
+  await open(page, '/admin/menus', 'Menus')
+  await expect(page.getByRole('heading', { name: 'Footer Auth' })).toBeVisible()
+  await expectGoodScreen(page, 'admin-menus')
+  await button(page, 'Delete “Footer Auth”').click()
+  await expect(page.getByRole('dialog')).toContainText('Delete the menu “Footer Auth” (Footer, members)?')
+  await expectGoodScreen(page, 'admin-menu-delete')
+  await page.route('**/api/admin/menus*', (answer) => answer.fulfill({ json: { menus: [] } }))
+  await open(page, '/admin', 'Admin')
+  await openInApp(page, '/admin/menus')
+  await expect(page.getByText('No menu is stored')).toBeVisible()
+  await expectGoodScreen(page, 'admin-menus-empty')
+})
+
+looks('the form of a menu is good to look at: empty, full and refused', async (page) => {
+  await open(page, '/admin/menus', 'Menus')
+  await button(page, 'New menu').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New menu' })).toBeVisible()
+  await expectGoodScreen(page, 'admin-menu-new')
+  for (const _time of [1, 2]) await button(page, 'Add link').click()
+  await link(page, 2).getByLabel('Label').fill('Winks')
+  await link(page, 2).getByLabel('Path').fill('/nowhere')
+  for (const _time of [1, 2]) await button(page, 'Assign a route').click()
+  await route(page, 1).fill('/winks')
+  await button(page, 'Save menu').click()
+  await expect(route(page, 2)).toHaveAccessibleDescription('An assigned route cannot be empty.')
+  await expectGoodScreen(page, 'admin-menu-refused')
+})
+
+looks('the links of a menu are good to look at, also when another admin has changed them', async (page) => {
+  const name = unique('Looked at')
+  const menu = await storeMenu(page, { name, links: [{ label: 'Winks', path: '/winks' }] })
+  await open(page, '/admin/menu-links', 'Menu links')
+  await page.getByRole('combobox', { name: 'Menu', exact: true }).selectOption(menu.id)
+  await button(page, 'Add /friends/list to the menu').click()
+  await expectGoodScreen(page, 'admin-menu-links')
+  const theirs = await storeMenu(page, { ...menu, assignedRoutes: ['/recommend'] })
+  await button(page, 'Save links').click()
+  await expect(page.getByText('Another admin has changed this menu meanwhile')).toBeVisible()
+  await expectGoodScreen(page, 'admin-menu-conflict')
+  await page.request.delete(`/api/admin/menus/${theirs.id}`, {
+    headers: { origin: new URL(page.url()).origin },
+    data: {},
+  })
+})
+
+looks('the site settings are good to look at: as stored, refused and away', async (page) => {
+  await open(page, '/admin/settings', 'Site settings')
+  await expect(page.getByLabel('Site width')).toHaveAccessibleDescription('Whole pixels, from 960 to 2400.')
+  await expectGoodScreen(page, 'admin-settings')
+  await page.getByLabel('Site name').fill(' ')
+  await page.getByLabel('Sidebar width').fill('401')
+  await button(page, 'Save settings').click()
+  await expect(page.getByLabel('Site name')).toBeFocused()
+  await expectGoodScreen(page, 'admin-settings-refused')
+  await page.route('**/api/admin/settings', (answer) => answer.fulfill(AWAY))
+  await open(page, '/admin', 'Admin')
+  await openInApp(page, '/admin/settings')
+  await expect(page.getByText('The settings could not be loaded.')).toBeVisible()
+  await expectGoodScreen(page, 'admin-settings-away')
+})
 
 test(
-  'the admin page leads to every screen of admins',
-  covers('ADM-01', ...CARDS.map(([row]) => row)),
-  async ({ page }) => {
+  'a route of the overview opens in a new tab',
+  covers('ADM-ROUTE-06', 'ADM-ROUTE-09'),
+  async ({ page, context }) => {
     await logInAs(page, 'admin@demo.example')
-    await page.goto('/admin')
-    await expect(page.getByRole('heading', { level: 1, name: 'Admin', exact: true })).toBeVisible()
-    await expectGoodScreen(page, 'admin')
-    const cards = page.getByRole('main').getByRole('list', { name: 'Admin' })
-    for (const [, path, title] of CARDS) {
-      await cards.getByRole('link', { name: title, exact: true }).click()
-      await expect(page).toHaveURL(path)
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      await page.goBack()
-    }
+    await open(page, '/admin/route-overview', 'Route overview')
+    const opening = context.waitForEvent('page')
+    await page.getByRole('link', { name: 'Open /profile/{username} in a new tab', exact: true }).click()
+    const opened = await opening
+    await expect(opened).toHaveURL(/\/profile\/[^{/]+$/)
+    await expect(opened.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL('/admin/route-overview')
   },
 )
