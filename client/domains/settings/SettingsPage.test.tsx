@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DEFAULT_LAYOUT } from '#shared/domains/settings/settings.contract.ts'
+import {
+  getSettings,
+  saveSettings,
+  type StoredSettings,
+} from '#shared/domains/settings/settings.editing.contract.ts'
+import type { Agent } from '#server/testing/agent.ts'
+import { covers } from '#testing/covers.ts'
+import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+let admin: Agent
+let defaults: StoredSettings
+const read = async () => (await admin.call(getSettings, {})).ok.settings
+const store = async (changes: Partial<StoredSettings>) => {
+  site.clock.advance(1000)
+  return (await admin.call(saveSettings, { ...(await read()), ...changes })).ok.settings
+}
+
+beforeAll(async () => {
+  site = await openSite()
+  admin = site.as(site.admin)
+  defaults = await read()
+})
+beforeEach(async () => {
+  const { updatedAt: _, ...settings } = defaults
+  await store(settings)
+})
+afterAll(() => site.close())
+
+const LAYOUT = { siteWidth: 1100, headerHeight: 100, footerHeight: 90, sidebarWidth: 200 }
+const PIXELS = ['Site width', 'Header height', 'Footer height', 'Sidebar width']
+
+const open = async () => {
+  const page = await site.open('/admin/settings', admin)
+  await screen.findByLabelText('Site name')
+  const enter = async (label: string, text: string) => {
+    const field = screen.getByLabelText(label)
+    await page.user.clear(field)
+    await page.user.click(field)
+    if (text) await page.user.paste(text)
+  }
+  const save = () => page.user.click(screen.getByRole('button', { name: 'Save settings' }))
+  return { ...page, enter, save }
+}
+const entered = () => PIXELS.map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
+const isChanged = () => document.querySelector('form[data-changed]') !== null
+/** What the frame of the page is drawn with. */
+const frame = () => {
+  const style = screen.getByRole('banner').parentElement?.style
+  return ['--site-width', '--header-height', '--footer-height', '--left-column'].map((name) =>
+    style?.getPropertyValue(name),
+  )
+}
+
+test('the settings are filled in, and every measure says its limits', covers('ADM-13'), async () => {
+  await open()
+  expect(screen.getByRole('heading', { level: 1, name: 'Site settings' })).toBeVisible()
+  expect(screen.getByLabelText('Site name')).toHaveValue('Ampersand')
+  expect(entered()).toEqual(['1200', '80', '60', '250'])
+  for (const [label, limits] of [
+    ['Site width', 'Whole pixels, from 960 to 2400.'],
+    ['Header height', 'Whole pixels, from 48 to 160.'],
+    ['Footer height', 'Whole pixels, from 40 to 240.'],
+    ['Sidebar width', 'Whole pixels, from 160 to 400.'],
+  ] as const) {
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(limits)
+  }
+})
+
+test('what the server refuses stands at its field until that is changed', covers('ADM-13'), async () => {
+  const { enter, save } = await open()
+  const problems = [
+    ['Site name', ' ', 'The site needs a name of at most 60 characters, on one line.'],
+    ['Contact address (optional)', 'desk', 'Please enter one mail address, or none.'],
+    [
+      'Quick exit',
+      'http://news.example',
+      'Please enter an address that begins with “https://”, of at most 300 characters.',
+    ],
+    ['Header height', '', 'Please enter whole pixels, from 48 to 160.'],
+    ['Sidebar width', '401', 'Please enter whole pixels, from 160 to 400.'],
+  ] as const
+  const before = await read()
+  for (const [label, text] of problems) await enter(label, text)
+  await save()
+  for (const [label, , problem] of problems) {
+    const field = screen.getByLabelText(label)
+    await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'))
+    expect(field).toHaveAccessibleDescription(new RegExp(`${problem}$`))
+  }
+  await waitFor(() => expect(screen.getByLabelText('Site name')).toHaveFocus())
+  expect(screen.getByLabelText('Site width')).not.toHaveAttribute('aria-invalid')
+  expect(toasts()).toEqual([])
+  expect(await read()).toEqual(before)
+  await enter('Site name', 'The Club')
+  expect(screen.getByLabelText('Site name')).not.toHaveAttribute('aria-invalid')
+})
+
+test('what is saved is stored, and shows at once', covers('ADM-13', 'SHELL-70'), async () => {
+  const { user, enter, save } = await open()
+  await enter('Site name', 'The Club')
+  await enter('Contact address (optional)', 'desk@club.example')
+  await enter('Quick exit', 'https://news.example/today')
+  for (const [at, value] of Object.values(LAYOUT).entries()) await enter(PIXELS[at] ?? '', String(value))
+  await user.click(screen.getByRole('checkbox', { name: /^Discreet sign-up/ }))
+  expect(frame()).toEqual(['1200px', '80px', '60px', '250px'])
+  await save()
+  await waitFor(() => expect(toasts()).toEqual(['Settings saved']))
+  expect(await read()).toMatchObject({
+    siteName: 'The Club',
+    contactAddress: 'desk@club.example',
+    quickExit: 'https://news.example/today',
+    layout: LAYOUT,
+    discreetSignUp: true,
+  })
+  expect(frame()).toEqual(['1100px', '100px', '90px', '200px'])
+  expect(screen.getByRole('banner')).toHaveTextContent('The Club')
+  expect(document.title).toBe('Site settings · The Club')
+  expect(screen.getByRole('link', { name: 'Quick exit' })).toHaveAttribute(
+    'href',
+    'https://news.example/today',
+  )
+  expect(JSON.parse(localStorage.getItem('layout-settings') ?? '')).toEqual(LAYOUT)
+  expect(isChanged()).toBe(false)
+})
+
+test('the default layout is filled in at a press, and stored with the next save', async () => {
+  await store({ layout: LAYOUT })
+  const { user, enter, save } = await open()
+  await enter('Sidebar width', '401')
+  await save()
+  await waitFor(() => expect(screen.getByLabelText('Sidebar width')).toHaveAttribute('aria-invalid'))
+  await user.click(screen.getByRole('button', { name: 'Restore the defaults' }))
+  expect(toasts()).toEqual(['The default layout is filled in. It is not saved yet.'])
+  expect(entered()).toEqual(['1200', '80', '60', '250'])
+  expect(screen.getByLabelText('Sidebar width')).not.toHaveAttribute('aria-invalid')
+  expect((await read()).layout).toEqual(LAYOUT)
+  await save()
+  await waitFor(() => expect(toasts()).toEqual(['Settings saved']))
+  expect((await read()).layout).toEqual(DEFAULT_LAYOUT)
+})
+
+/** Changes the name while another admin changes it, too, and tries to save it. */
+const collide = async () => {
+  const page = await open()
+  await page.enter('Site name', 'Mine')
+  await store({ siteName: 'Theirs' })
+  await page.save()
+  await waitFor(() =>
+    expect(toasts()).toEqual(['Failed to save the settings: The settings have been changed meanwhile.']),
+  )
+  const title = await screen.findByText('Another admin has changed the settings meanwhile')
+  const choose = (name: string) =>
+    page.user.click(within(screen.getByRole('main')).getByRole('button', { name }))
+  return { ...page, title, choose }
+}
+
+test('of two admins who change the settings the second loses nothing', covers('ADM-13'), async () => {
+  await collide()
+  expect(screen.getByLabelText('Site name')).toHaveValue('Mine')
+  expect((await read()).siteName).toBe('Theirs')
+})
+
+test('the second may go on from what the first has saved', async () => {
+  const { title, choose } = await collide()
+  await choose('Load the other version')
+  expect(screen.getByLabelText('Site name')).toHaveValue('Theirs')
+  expect(title).not.toBeInTheDocument()
+})
+
+test('the second may save over what the first has saved', async () => {
+  const { title, choose, save } = await collide()
+  await choose('Keep mine')
+  expect(title).not.toBeInTheDocument()
+  await save()
+  await waitFor(async () => expect((await read()).siteName).toBe('Mine'))
+})
+
+test('a save that fails says why, and keeps what was entered', covers('ADM-13'), async () => {
+  const { enter, save, trouble } = await open()
+  trouble('PUT /api/admin/settings', refusalOf(500, 'other', 'Out of order.'))
+  await enter('Site name', 'Kept')
+  await save()
+  await waitFor(() => expect(toasts()).toEqual(['Failed to save the settings: Out of order.']))
+  expect(screen.getByLabelText('Site name')).toHaveValue('Kept')
+})
+
+test('what is entered during a save is kept, and nothing is sent twice', async () => {
+  const { user, enter, trouble, agent, calls } = await open()
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const end = trouble('PUT /api/admin/settings', async ({ url, body }) => {
+    await answered
+    const { statusCode, payload } = await agent.request('PUT', url, { body })
+    return new Response(payload, { status: statusCode })
+  })
+  await enter('Site name', 'Sent')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save settings', busy: true })).toBeVisible())
+  await user.keyboard('{Enter}')
+  await enter('Site name', 'Entered meanwhile')
+  answer()
+  await waitFor(() => expect(toasts()).toEqual(['Settings saved']))
+  expect(screen.getByLabelText('Site name')).toHaveValue('Entered meanwhile')
+  expect(isChanged()).toBe(true)
+  expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  expect((await read()).siteName).toBe('Sent')
+  end()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(isChanged()).toBe(false))
+  expect((await read()).siteName).toBe('Entered meanwhile')
+})
+
+test('settings that could not be loaded are asked for again', async () => {
+  const { user, trouble } = await site.open('/admin/settings', admin)
+  const end = trouble('GET /api/admin/settings', refusalOf(500, 'other'))
+  expect(await screen.findByText('The settings could not be loaded.')).toBeVisible()
+  end()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByLabelText('Site name')).toHaveValue('Ampersand')
+})
