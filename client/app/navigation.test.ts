@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { matchRoute } from '#shared/routes.ts'
+import { covers } from '#testing/covers.ts'
+import { sidebarGroups } from './navigation.ts'
+
+const links = sidebarGroups({ unread: 0, isAdmin: false }).flatMap(({ items }) => items)
+
+for (const [row, label, path] of [
+  ['SHELL-27', 'Account Home', '/dashboard'],
+  ['SHELL-28', 'Read Messages', '/messages/inbox'],
+  ['SHELL-29', 'Sent Messages', '/messages/sent'],
+  ['SHELL-30', 'Saved Messages', '/messages/saved'],
+  ['SHELL-31', 'Friends Messages', '/messages/friends'],
+  ['SHELL-32', 'Looked at me', '/profile/viewers'],
+  ['SHELL-33', 'Friends Invites', '/friends/invites'],
+  ['SHELL-34', 'Friends List', '/friends/list'],
+  ['SHELL-35', 'Friend Updates', '/friends/updates'],
+  ['SHELL-36', 'Winks', '/winks'],
+  ['SHELL-37', 'Manage Photos', '/photos/manage'],
+  ['SHELL-38', "Photos you Fab'd", '/photos/fabbed'],
+  ['SHELL-39', "Recently Fab'd Photos", '/photos/recent-fabs'],
+  ['SHELL-40', 'Manage Verifications', '/verifications'],
+  ['SHELL-41', 'Edit Account', '/account/preferences'],
+  ['SHELL-42', 'Edit Personal Details', '/account/personal'],
+  ['SHELL-43', 'Edit Profile', '/account/edit'],
+  ['SHELL-44', 'Message Filters', '/messages/filters'],
+  ['SHELL-45', 'Change Password', '/account/password'],
+  ['SHELL-46', 'Change Email', '/account/email'],
+  ['SHELL-47', 'Change Username', '/account/username'],
+  ['SHELL-48', 'Block List', '/account/block-list'],
+  ['SHELL-49', 'Email Notifications', '/account/notifications'],
+  ['SHELL-50', 'Privacy', '/account/privacy'],
+  ['SHELL-51', 'Recommend Us', '/recommend'],
+  ['SHELL-52', 'Delete Account', '/account/delete'],
+] as const) {
+  test(`the link “${label}” of the account goes to ${path}, which is a page`, covers(row), () => {
+    expect(links.filter((link) => link.label === label).map(({ href }) => href)).toEqual([path])
+    expect(matchRoute(path)?.route).toMatchObject({ path })
+    expect(matchRoute(path)?.route.redirect).toBeUndefined()
+  })
+}
