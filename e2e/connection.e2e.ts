@@ -21,7 +21,10 @@ test.beforeEach(({ noise }) => noise.allow(NETWORK_NOISE))
 
 test(
   'an outage shows a banner after 1.5 s, and a toast once',
-  covers('CONN-26', 'CONN-28', 'CONN-36', 'CONN-37', 'CONN-43', 'CONST-31', 'SHELL-78'),
+  {
+    ...covers('CONN-26', 'CONN-28', 'CONN-36', 'CONN-37', 'CONN-43', 'CONST-31', 'SHELL-78'),
+    tag: '@phone',
+  },
   async ({ page, context }) => {
     await registerMember(page)
     await page.clock.install()
@@ -78,29 +81,27 @@ test(
   covers('ROUTE-11', 'CONN-27', 'CONN-43'),
   async ({ page, context }) => {
     await page.clock.install()
-    for (const path of ['/login', '/register', '/landing/register', '/']) {
+    for (const path of ['/login', '/register']) {
       await openIdle(page, path)
       await cut(page, context)
       await page.clock.runFor(3000)
-      if (path.endsWith('/register')) await expect(openToast(page)).toContainText(CONFIRMED)
+      if (path === '/register') await expect(openToast(page)).toContainText(CONFIRMED)
       else await expect(openToast(page)).toHaveCount(0)
       await expect(page.getByText(LOST)).toHaveCount(0)
       await context.setOffline(false)
     }
-    for (const path of ['/browse', '/forgot-password', '/status']) {
-      await openIdle(page, path)
-      await cut(page, context)
-      await page.clock.runFor(1500)
-      await expect(banner(page)).toBeVisible()
-      await context.setOffline(false)
-      await expect(banner(page)).toHaveCount(0)
-    }
+    await openIdle(page, '/browse')
+    await cut(page, context)
+    await page.clock.runFor(1500)
+    await expect(banner(page)).toBeVisible()
+    await context.setOffline(false)
+    await expect(banner(page)).toHaveCount(0)
   },
 )
 
 test(
   'a reconnection by hand tries three times, and says so',
-  covers('CONN-22', 'CONN-23', 'CONN-30', 'CONN-32'),
+  { ...covers('CONN-22', 'CONN-23', 'CONN-30', 'CONN-32'), tag: '@phone' },
   async ({ page, context }) => {
     await registerMember(page)
     await page.clock.install()
@@ -161,20 +162,6 @@ test(
     await expect(page.getByText(LOST)).toHaveCount(0)
   },
 )
-
-test('a check that breaks says so', covers('CONN-33'), async ({ page, context }) => {
-  await registerMember(page)
-  await page.addInitScript(() => {
-    const original = fetch
-    window.fetch = (input, init) =>
-      init?.method === 'HEAD' ? Promise.reject(new Error('in the way')) : original(input, init)
-  })
-  await page.goto('/dashboard')
-  await expect(heading(page)).toBeVisible()
-  await cut(page, context)
-  await reconnect(page).click()
-  await expect(said(page, 'Error checking connection')).toBeVisible()
-})
 
 test('a form that was not sent yet keeps the page as it is', covers('CONN-29'), async ({ page, context }) => {
   await registerMember(page)

@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { covers } from '#testing/covers.ts'
+import { neverAnswers, noAnswer, openSite, screen, toasts, waitFor, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const LOST = 'The connection is lost. We keep trying, and what you have typed stays here.'
+
+// The next page begins with a connection.
+afterEach(() => void window.dispatchEvent(new Event('online')))
+
+/** Opens a page, and cuts its connection. */
+const openCut = async () => {
+  const page = await site.open('/forgot-password')
+  await screen.findByLabelText('Email')
+  const end = page.trouble('GET /api/health', noAnswer)
+  const lost = await waitFor(() => {
+    // What was still on its way may have ended the outage.
+    window.dispatchEvent(new Event('offline'))
+    return screen.getByText(LOST)
+  })
+  return { ...page, lost, end }
+}
+
+test('a lost connection is told with a way to reconnect, until it is back', covers('CONN-28'), async () => {
+  const { lost, end } = await openCut()
+  expect(lost).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Reconnect' })).toBeVisible()
+  end()
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(lost).not.toBeInTheDocument())
+})
+
+test('while a reconnection by hand is tried, the banner says so', covers('CONN-30'), async () => {
+  const { user, trouble } = await openCut()
+  trouble('HEAD /api/health', neverAnswers)
+  await user.click(await screen.findByRole('button', { name: 'Reconnect' }))
+  expect(await screen.findByText('Checking connection...')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Reconnect' })).toHaveAttribute('aria-busy', 'true')
+})
+
+test('a check that breaks says so', covers('CONN-33'), async () => {
+  const { user, trouble } = await openCut()
+  trouble('HEAD /api/health', () => Promise.reject(new Error('in the way')))
+  await user.click(await screen.findByRole('button', { name: 'Reconnect' }))
+  expect(await screen.findByText('Error checking connection')).toBeVisible()
+})
+
+test('what a member typed keeps the page from being loaded anew', covers('CONN-29'), async () => {
+  const { user } = await openCut()
+  await user.click(screen.getByLabelText('Email'))
+  await user.paste('rose@example.org')
+  await user.click(await screen.findByRole('button', { name: 'Reconnect' }))
+  await waitFor(() =>
+    expect(toasts()).toContain('You are connected again, and everything you typed is still here.'),
+  )
+  expect(screen.getByLabelText('Email')).toHaveValue('rose@example.org')
+})

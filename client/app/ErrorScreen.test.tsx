@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { covers } from '#testing/covers.ts'
+import { allowErrors, answerOf, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+/** Opens a page of a member, and from there a view that breaks on what it gets. */
+const openBroken = async () => {
+  const page = await site.open('/dashboard', await site.given.member())
+  await screen.findByRole('heading', { level: 1 })
+  const mend = page.trouble('GET /api/profile/text', answerOf(200, {}))
+  allowErrors(/TypeError/)
+  await page.user.click(await within(screen.getByRole('main')).findByRole('link', { name: /^Edit profile/ }))
+  await screen.findByRole('heading', { level: 1, name: 'Oops! Something went wrong' })
+  return { ...page, mend }
+}
+
+test('a view that breaks says so, and what is around it stays', covers('CONN-01', 'CONN-02'), async () => {
+  await openBroken()
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'The application met an unexpected error. It may be temporary.',
+  )
+  expect(screen.getByRole('banner')).toBeVisible()
+})
+
+test('the broken view is tried again as often as one likes', covers('CONN-03'), async () => {
+  const { user, mend, calls } = await openBroken()
+  const asked = () => calls.filter(({ url }) => url === '/api/profile/text').length
+  const before = asked()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(asked()).toBeGreaterThan(before))
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+  mend()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByLabelText(/^Title/)).toBeVisible()
+})
+
+test('the error screen has ways to a new load and to the start', covers('CONN-04', 'CONN-05'), async () => {
+  const { user } = await openBroken()
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  await user.click(screen.getByRole('button', { name: 'Refresh page' }))
+  expect(reload).toHaveBeenCalledOnce()
+  expect(screen.getByRole('link', { name: 'Go to homepage' })).toHaveAttribute('href', '/')
+})

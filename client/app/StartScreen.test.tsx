@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { covers } from '#testing/covers.ts'
+import {
+  address,
+  allowErrors,
+  neverAnswers,
+  noAnswer,
+  openSite,
+  screen,
+  waitFor,
+  within,
+  type Site,
+} from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+/** What the first page asks for; health is also asked for by the check of the connection. */
+const FIRST_CALLS = ['GET /api/session', 'GET /api/site', 'GET /api/menus', 'GET /api/health'] as const
+
+/** Opens an address when the server was found to be away a moment ago, and still is. */
+const openAway = async (path: string) => {
+  allowErrors(/StartFailure/)
+  localStorage.setItem('reachability', JSON.stringify({ at: Date.now(), isReachable: false }))
+  const page = await site.open(path, await site.given.member())
+  const ends = FIRST_CALLS.map((call) => page.trouble(call, noAnswer))
+  await screen.findByRole('heading', { level: 1, name: 'Connection Issue' })
+  return { ...page, end: () => ends.forEach((end) => end()) }
+}
+
+test(
+  'where the first page cannot reach the server, it says what may be behind it',
+  covers('CONN-06', 'CONN-07', 'CONN-08', 'CONN-09', 'CONN-10', 'CONN-15'),
+  async () => {
+    await openAway('/dashboard')
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Temporary network issues',
+      'Maintenance of our server',
+      'Your internet connection',
+      'Something outdated in the cache of your browser',
+    ])
+    expect(document.title).toBe('Connection Issue · Ampersand')
+    expect(address()).toBe('/dashboard')
+  },
+)
+
+test('whether the server can be reached is not asked twice within 30 s', covers('CONN-24'), async () => {
+  const { calls } = await openAway('/dashboard')
+  expect(calls.filter(({ method }) => method === 'HEAD')).toEqual([])
+})
+
+test(
+  'while a reconnection is tried, its button says so',
+  covers('CONN-11', 'CONN-12', 'CONN-30'),
+  async () => {
+    const { user, trouble } = await openAway('/dashboard')
+    trouble('HEAD /api/health', neverAnswers)
+    await user.click(screen.getByRole('button', { name: 'Try reconnecting' }))
+    expect(await screen.findByRole('button', { name: 'Checking...' })).toBeVisible()
+    expect(screen.getByRole('status')).toHaveTextContent('Checking connection...')
+  },
+)
+
+test('a reconnection that succeeds says so', covers('CONN-31'), async () => {
+  const { user } = await openAway('/dashboard')
+  await user.click(screen.getByRole('button', { name: 'Try reconnecting' }))
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent('Connection successful! Reloading page...'),
+  )
+})
+
+test('the connection screen can be left', covers('CONN-13'), async () => {
+  const { user } = await openAway('/messages/send?to=nobody')
+  await user.click(screen.getByRole('button', { name: 'Continue anyway' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Connection Issue' })).toBeNull()
+})
+
+test(
+  'the connection screen leads to the health page, which works without a server',
+  covers('CONN-14', 'CONN-15'),
+  async () => {
+    const { user, end } = await openAway('/browse')
+    await user.click(screen.getByRole('link', { name: 'Check whether the service is down' }))
+    await waitFor(() => expect(address()).toBe('/status'))
+    expect(await screen.findByText(/^The service does not answer properly right now\./)).toBeVisible()
+    end()
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Check again' }))
+    expect(await screen.findByText('The service is up and answering.')).toBeVisible()
+  },
+)
