@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedRegions } from '#server/domains/regions/regions.commands.ts'
+import { createBirths, newTown } from '#server/testing/town.ts'
+import { covers } from '#testing/covers.ts'
+import { openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+let births: ReturnType<typeof createBirths>
+beforeAll(async () => {
+  site = await openSite()
+  births = createBirths(site)
+  await seedRegions(site.services.db, site.clock.now())
+})
+afterAll(() => site.close())
+
+type Page = Awaited<ReturnType<Site['open']>>
+
+const list = () => screen.findByLabelText('Members')
+const names = async () =>
+  within(await list())
+    .getAllByRole('heading')
+    .map(({ textContent }) => textContent)
+const from = () => screen.getByLabelText('From')
+const to = () => screen.getByLabelText('To')
+const chips = () =>
+  within(screen.getByRole('list', { name: 'Chosen filters' }))
+    .getAllByRole('button', { name: /^Remove / })
+    .map(({ textContent }) => textContent)
+const address = () => Object.fromEntries(new URLSearchParams(location.search))
+const headerLinks = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+const optionsOf = (select: HTMLElement) =>
+  within(select)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+
+/** What the page asked the search for, the last time. */
+const lastSearch = ({ calls }: Pick<Page, 'calls'>) => {
+  const url = calls.findLast((call) => call.url.startsWith('/api/members?'))?.url ?? ''
+  return Object.fromEntries(new URLSearchParams(url.slice(url.indexOf('?'))))
+}
+
+const openSearch = async (search = '', viewer?: { id: string }) => {
+  const page = await site.open(`/browse${search}`, viewer)
+  await screen.findByRole('group', { name: 'Type' })
+  return page
+}
+
+type User = Page['user']
+const select = (label: string, option: string) => async (user: User) => {
+  await waitFor(() => expect(optionsOf(screen.getByLabelText(label))).toContain(option))
+  await user.selectOptions(screen.getByLabelText(label), option)
+}
+const click = (label: string) => (user: User) => user.click(screen.getByLabelText(label))
+const write = (label: string, text: string) => async (user: User) => {
+  await user.click(screen.getByLabelText(label))
+  await user.paste(text)
+}
+
+test(
+  'a visitor searches in the public layout',
+  covers('SEARCH-01', 'SEARCH-03', 'SEARCH-04', 'ROUTE-10'),
+  async () => {
+    const { member, town } = newTown(site)
+    const { username } = await member()
+    await openSearch(`?town=${town}`)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Browse members')
+    expect(await names()).toEqual([username])
+    expect(headerLinks()).toEqual(['Home', 'Browse', 'Register'])
+    expect(screen.getByRole('link', { name: 'Login' })).toBeVisible()
+    expect(screen.queryByRole('complementary', { name: 'Your account' })).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull()
+  },
+)
+
+test('a member searches in the layout of members', covers('SEARCH-01', 'SEARCH-02'), async () => {
+  await openSearch('?ageMax=99', await site.given.member())
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Browse members')
+  expect(headerLinks()).toEqual(['Dashboard', 'Browse', 'Messages', 'My profile'])
+  expect(screen.queryByRole('link', { name: 'Login' })).toBeNull()
+  const sidebar = within(screen.getByRole('complementary', { name: 'Your account' }))
+  expect(sidebar.getByRole('link', { name: 'Account Home' })).toBeVisible()
+  expect(sidebar.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+})
+
+test('the search opens with ages 18 to 60', covers('SEARCH-06', 'CONST-07'), async () => {
+  const { member, town } = newTown(site)
+  await member(births.aged(61))
+  const inside = [await member(births.aged(60)), await member(births.aged(18))]
+  const page = await openSearch(`?town=${town}`)
+  expect(from()).toHaveDisplayValue('18')
+  expect(to()).toHaveDisplayValue('60')
+  expect(chips()).toContain('Age 18 to 60')
+  expect(lastSearch(page)).toMatchObject({ ageMin: '18', ageMax: '60' })
+  expect((await names()).toSorted()).toEqual(inside.map(({ username }) => username).toSorted())
+})
+
+test(
+  'members above sixty are found by raising the upper end to 99',
+  covers('SEARCH-07', 'CONST-07'),
+  async () => {
+    const { member, town } = newTown(site)
+    await member(births.aged(60))
+    const { username } = await member(births.aged(84))
+    const { user } = await openSearch(`?town=${town}`)
+    expect(optionsOf(to()).at(-1)).toBe('99')
+    await select('To', '99')(user)
+    await select('From', '61')(user)
+    await waitFor(async () => expect(await names()).toEqual([username]))
+    expect(chips()).toContain('Age 61 and over')
+    expect(address()).toMatchObject({ ageMin: '61', ageMax: '99' })
+  },
+)
+
+test('ages below 18 are neither offered nor taken from an address', covers('SEARCH-07'), async () => {
+  const page = await openSearch('?ageMin=12&ageMax=99')
+  expect(from()).toHaveDisplayValue('18')
+  expect(optionsOf(from()).filter((age) => Number(age) < 18)).toEqual([])
+  expect(lastSearch(page)).toMatchObject({ ageMin: '18', ageMax: '99' })
+})
+
+test('each type is asked for by its stored value', covers('SEARCH-05', 'SEARCH-08'), async () => {
+  const page = await openSearch('?ageMax=99')
+  const group = within(screen.getByRole('group', { name: 'Type' }))
+  let asked = ''
+  for (const [label, type] of [
+    ['Male', 'man'],
+    ['Female', 'woman'],
+    ['Couple M/F', 'couple_mf'],
+    ['Couple M/M', 'couple_mm'],
+    ['Couple F/F', 'couple_ff'],
+    ['TV/TS', 'tvts'],
+  ] as const) {
+    await page.user.click(group.getByLabelText(label))
+    asked = asked ? `${asked},${type}` : type
+    await waitFor(() => expect(group.getByLabelText(label)).toBeChecked())
+    expect(address()).toMatchObject({ types: asked })
+  }
+  await waitFor(() => expect(lastSearch(page)).toMatchObject({ types: asked }))
+})
+
+const FILTERS: readonly [string, (user: User) => Promise<void>, Record<string, string>, string][] = [
+  ['the lowest age', select('From', '30'), { ageMin: '30' }, 'Age 30 and over'],
+  ['the highest age', select('To', '40'), { ageMax: '40' }, 'Age 18 to 40'],
+  ['the country', select('Country', 'Wales'), { country: 'Wales' }, 'Wales'],
+  ['the town', write('Town', 'Leeds'), { town: 'Leeds' }, 'Leeds'],
+  ['the postcode prefix', write('Postcode prefix', 'm20'), { postcode: 'M20' }, 'Postcode M20'],
+  ['smokers', select('Smokers', 'Smokers'), { smokers: 'yes' }, 'Smokers'],
+  ['non-smokers', select('Smokers', 'Non-smokers'), { smokers: 'no' }, 'Non-smokers'],
+  ['who can travel', click('can travel'), { canTravel: 'true' }, 'Can travel'],
+  ['who can accommodate', click('can accommodate'), { canAccommodate: 'true' }, 'Can accommodate'],
+  ['who is verified', click('are verified'), { verified: 'true' }, 'Verified'],
+  ['who has a photo', click('have a photo'), { hasPhoto: 'true' }, 'With photo'],
+  ['an interest', click('Toys'), { interests: 'Toys' }, 'Toys'],
+]
+
+for (const [what, choose, asked, chip] of FILTERS) {
+  test(`the search can ask for ${what}`, covers('SEARCH-08', 'BEY-02'), async () => {
+    const page = await openSearch('?ageMax=99', await site.given.member())
+    await choose(page.user)
+    await waitFor(() => expect(address()).toEqual({ ageMin: '18', ageMax: '99', ...asked }))
+    await waitFor(() => expect(lastSearch(page)).toMatchObject(asked))
+    expect(chips()).toContain(chip)
+  })
+}
+
+test('region and county are asked for within their country', covers('SEARCH-08'), async () => {
+  const page = await openSearch('?ageMax=99&country=England')
+  expect(screen.queryByLabelText('County')).toBeNull()
+  await select('Region', 'South East')(page.user)
+  await select('County', 'Kent')(page.user)
+  const asked = { country: 'England', region: 'South East', county: 'Kent' }
+  await waitFor(() => expect(lastSearch(page)).toMatchObject(asked))
+  expect(address()).toMatchObject(asked)
+})
+
+test('a visitor is offered neither the postcode nor the two-way fit', async () => {
+  const page = await openSearch('?ageMax=99&postcode=M20')
+  expect(screen.queryByLabelText('Postcode prefix')).toBeNull()
+  expect(screen.queryByRole('switch', { name: 'Fits both ways' })).toBeNull()
+  expect(lastSearch(page)).not.toHaveProperty('postcode')
+})
+
+test('a shared address opens the same search', covers('BEY-02'), async () => {
+  const { member, town } = newTown(site)
+  const { username } = await member({ ...births.aged(35), profileType: 'woman' })
+  await member({ ...births.aged(35), profileType: 'man' })
+  await member({ ...births.aged(25), profileType: 'woman' })
+  await openSearch(`?types=woman&ageMin=30&town=${town}&country=England`)
+  expect(chips()).toEqual(['Female', 'Age 30 to 60', 'England', town])
+  expect(from()).toHaveDisplayValue('30')
+  expect(screen.getByLabelText('Female')).toBeChecked()
+  expect(await names()).toEqual([username])
+})
+
+test('a chip that is taken away gives up its filter, and what lies within', async () => {
+  const { user } = await openSearch('?types=man,woman&ageMin=30&country=England&region=South+East')
+  expect(chips()).toEqual(['Male', 'Female', 'Age 30 to 60', 'England', 'South East'])
+  await user.click(screen.getByRole('button', { name: 'Remove England' }))
+  await waitFor(() => expect(chips()).toEqual(['Male', 'Female', 'Age 30 to 60']))
+  await user.click(screen.getByRole('button', { name: 'Remove Male' }))
+  await waitFor(() => expect(chips()).toEqual(['Female', 'Age 30 to 60']))
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Chosen filters' })).toBeNull())
+  expect(address()).toEqual({ ageMin: '18', ageMax: '99' })
+})
+
+test('a member’s search opens with the own preferences', covers('SEARCH-09'), async () => {
+  const viewer = await site.given.member({
+    lookingForMan: true,
+    lookingForCoupleFf: true,
+    ageMin: 25,
+    ageMax: 45,
+    canTravel: true,
+    canAccommodate: true,
+    userCountry: 'England',
+    region: 'North West',
+  })
+  const own = {
+    types: 'man,couple_ff',
+    ageMin: '25',
+    ageMax: '45',
+    country: 'England',
+    region: 'North West',
+    canTravel: 'true',
+    canAccommodate: 'true',
+  }
+  const page = await openSearch('', viewer)
+  await waitFor(() => expect(address()).toEqual(own))
+  expect(lastSearch(page)).toMatchObject(own)
+  expect(chips()).toEqual([
+    'Male',
+    'Couple F/F',
+    'Age 25 to 45',
+    'England',
+    'North West',
+    'Can travel',
+    'Can accommodate',
+  ])
+  await openSearch('?sort=newest', viewer)
+  await waitFor(() => expect(address()).toEqual({ ...own, sort: 'newest' }))
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBirths, newTown } from '#server/testing/town.ts'
+import { covers } from '#testing/covers.ts'
+import { address, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+let births: ReturnType<typeof createBirths>
+beforeAll(async () => {
+  site = await openSite()
+  births = createBirths(site)
+})
+afterAll(() => site.close())
+
+const cards = async () => within(await screen.findByRole('list', { name: 'Members' })).getAllByRole('article')
+const buttons = (name: RegExp) =>
+  screen.queryAllByRole('button', { name }).map(({ textContent }) => textContent)
+
+test(
+  'an empty result names what to give up, and gives up nothing by itself',
+  covers('BEY-04', 'SEARCH-08'),
+  async () => {
+    const { member } = newTown(site)
+    const interests = ['Webcams']
+    for (let count = 0; count < 2; count++) await member({ interests, verificationStatus: 'verified' })
+    await member({ interests, canTravel: true })
+    const search = 'canTravel=true&interests=Webcams&verified=true'
+    const { user } = await site.open(`/browse?${search}`)
+    expect(await screen.findAllByRole('button', { name: /more$/ })).toHaveLength(2)
+    expect(screen.getAllByText('Nobody fits all of this').length).toBeGreaterThan(0)
+    expect(buttons(/more$/)).toEqual([
+      'Who cannot travel, too: 2 members more',
+      'Unverified, too: 1 member more',
+    ])
+    for (const filter of search.split('&')) expect(address()).toContain(filter)
+    await user.click(screen.getByRole('button', { name: /^Who cannot travel/ }))
+    expect(await cards()).toHaveLength(2)
+    expect(screen.getByRole('region', { name: 'Search results' })).toHaveFocus()
+    expect(address()).not.toContain('canTravel')
+    expect(address()).toContain('verified=true')
+  },
+)
+
+test(
+  'a short result names the three filters that help most, the most helpful first',
+  covers('BEY-04'),
+  async () => {
+    const { member } = newTown(site)
+    const fitting = {
+      interests: ['Spanking'],
+      profileType: 'woman' as const,
+      verificationStatus: 'verified' as const,
+      canTravel: true,
+    }
+    const without = async (count: number, change: Parameters<typeof member>[0]) => {
+      for (let each = 0; each < count; each++) await member({ ...fitting, ...change })
+    }
+    await without(1, {})
+    await without(4, { profileType: 'man' })
+    await without(3, { verificationStatus: 'unverified' })
+    await without(2, { canTravel: false })
+    await without(1, births.aged(70))
+    const search = 'types=woman&interests=Spanking&verified=true&canTravel=true'
+    const { user } = await site.open(`/browse?${search}`)
+    expect(await screen.findByText('Only 1 member fits all of this')).toBeVisible()
+    expect(await cards()).toHaveLength(1)
+    expect(buttons(/more$/)).toEqual([
+      'Any type: 4 members more',
+      'Unverified, too: 3 members more',
+      'Who cannot travel, too: 2 members more',
+    ])
+    expect(address()).toContain('types=woman')
+    await user.click(screen.getByRole('button', { name: /^Any type/ }))
+    await waitFor(async () => expect(await cards()).toHaveLength(5))
+    expect(address()).not.toContain('types=')
+  },
+)

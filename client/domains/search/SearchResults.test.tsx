@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY, HOUR } from '#shared/kernel/time.ts'
+import { photos } from '#server/domains/photos/photos.tables.ts'
+import { CURSOR_SEAL } from '#server/domains/search/search.queries.ts'
+import { seal } from '#server/platform/seal.ts'
+import { changeProfile, createBirths, giveTier, newTown } from '#server/testing/town.ts'
+import { covers } from '#testing/covers.ts'
+import { address, openSite, refusalOf, screen, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+let births: ReturnType<typeof createBirths>
+beforeAll(async () => {
+  site = await openSite()
+  births = createBirths(site)
+})
+afterAll(() => site.close())
+
+const list = () => screen.findByLabelText('Members')
+const cards = async () => within(await list()).getAllByRole('article')
+const namesOf = (found: readonly HTMLElement[]) =>
+  found.map((card) => within(card).getByRole('heading').textContent)
+const names = async () => namesOf(await cards())
+const sortBy = () => screen.findByLabelText('Sort by')
+const fits = () => screen.findByRole('switch', { name: 'Fits both ways' })
+const ago = (ms: number) => ({ lastActiveAt: new Date(site.clock.now().getTime() - ms) })
+
+test(
+  'a card shows photo, name, type, ages, place and title, and opens the profile',
+  covers('SEARCH-08'),
+  async () => {
+    const { town, member } = newTown(site)
+    const couple = await member({
+      profileType: 'couple_mf',
+      profileTitle: 'Dinner for four?',
+      ...births.aged(39),
+      ...births.partnerAged(42),
+    })
+    const photo = { id: newId(), fileKey: 'k', width: 8, height: 10, thumbhash: '' }
+    await site.services.db
+      .insert(photos)
+      .values({ ...photo, ownerId: couple.id, createdAt: site.clock.now() })
+    await changeProfile(site, couple, { photoId: photo.id })
+    const { user } = await site.open(`/browse?town=${town}`)
+    const [card] = await cards()
+    expect(card?.querySelector('img')?.getAttribute('src')).toContain(photo.id)
+    const shown = within(card ?? document.body)
+    expect(shown.getByText('Couple M/F · 39 & 42')).toBeVisible()
+    expect(shown.getByText(`${town}, England`)).toBeVisible()
+    expect(shown.getByText('Dinner for four?')).toBeVisible()
+    await user.click(shown.getByRole('link', { name: couple.username }))
+    expect(await screen.findByRole('heading', { level: 1, name: couple.username })).toBeVisible()
+    expect(address()).toBe(`/profile/${couple.username}`)
+  },
+)
+
+test('shared interests stand on the card, and the last activity in bands', covers('BEY-05'), async () => {
+  const { town, member } = newTown(site)
+  const viewer = await site.given.member({ interests: ['Toys', 'Oral', 'SM', 'Dogging'] })
+  const shown = [
+    await member({ interests: ['Anal', 'Oral', 'Toys'], ...ago(0) }),
+    await member({ interests: ['Dogging', 'Oral', 'SM', 'Toys'], ...ago(6 * DAY) }),
+    await member({ interests: ['Anal'], ...ago(20 * DAY) }),
+    await member({ ...ago(40 * DAY) }),
+  ]
+  await site.open(`/browse?town=${town}&sort=active`, viewer)
+  const texts = (await cards()).map((card) => card.textContent)
+  expect(await names()).toEqual(shown.map(({ username }) => username))
+  expect(texts.map((text) => /Online now|Active \D+?(?=In common|$)/.exec(text)?.[0])).toEqual([
+    'Online now',
+    'Active this week',
+    'Active this month',
+    undefined,
+  ])
+  expect(texts.map((text) => /In common: .*/.exec(text)?.[0])).toEqual([
+    'In common: Oral, Toys',
+    'In common: Dogging, Oral, SM +1',
+    undefined,
+    undefined,
+  ])
+})
+
+test(
+  'gold members stand first, then silver, each with the name of the tier',
+  covers('SEARCH-10', 'SEARCH-13'),
+  async () => {
+    const { town, member } = newTown(site)
+    const free = await member(ago(0))
+    const silver = await member(ago(2 * DAY))
+    const gold = await member(ago(9 * DAY))
+    await giveTier(site, silver, { name: 'silver' })
+    await giveTier(site, gold, { name: 'gold' })
+    await site.open(`/browse?town=${town}`)
+    const shown = await cards()
+    expect(namesOf(shown)).toEqual([gold.username, silver.username, free.username])
+    expect(shown.map((card) => /^(Gold|Silver|Free)?/.exec(card.textContent)?.[0])).toEqual([
+      'Gold',
+      'Silver',
+      '',
+    ])
+  },
+)
+
+test('hidden members are left out, and oneself', covers('SEARCH-16'), async () => {
+  const { town, member } = newTown(site)
+  const open = await member()
+  const forMembers = await member({ visibility: 'members' })
+  const blocked = await member()
+  await member({ inSearch: false })
+  await member({ visibility: 'friends' })
+  const viewer = await member()
+  await site.given.block(blocked, viewer)
+  await site.open(`/browse?town=${town}`, viewer)
+  expect((await names()).toSorted()).toEqual([open.username, forMembers.username].toSorted())
+  await site.open(`/browse?town=${town}`)
+  expect((await names()).toSorted()).toEqual([open.username, blocked.username, viewer.username].toSorted())
+})
+
+test(
+  'only who looks for the viewer is shown, and how many that hides; a switch shows them all',
+  covers('BEY-01'),
+  async () => {
+    const { town, member } = newTown(site)
+    const couple = await site.given.member({
+      profileType: 'couple_mf',
+      ...births.aged(30),
+      ...births.partnerAged(50),
+      partnerSmoker: true,
+    })
+    const wishes = { lookingForCoupleMf: true, ageMin: 30, ageMax: 50, meetSmokers: true }
+    const fitting = await member(wishes)
+    await member({ ...wishes, lookingForCoupleMf: false, lookingForMan: true })
+    await member({ ...wishes, ageMin: 31 })
+    await member({ ...wishes, ageMax: 49 })
+    await member({ ...wishes, meetSmokers: false })
+    const { user } = await site.open(`/browse?town=${town}`, couple)
+    expect(await names()).toEqual([fitting.username])
+    expect(await fits()).toBeChecked()
+    await waitFor(async () =>
+      expect(await fits()).toHaveAccessibleDescription('Hides 4 members who look for somebody else.'),
+    )
+    expect(screen.queryByText('Looks for you too')).toBeNull()
+
+    await user.click(await fits())
+    await waitFor(async () => expect(await cards()).toHaveLength(5))
+    expect(new URLSearchParams(location.search).get('fitsBothWays')).toBe('false')
+    const marked = (await cards()).filter((card) => within(card).queryByText('Looks for you too'))
+    expect(namesOf(marked)).toEqual([fitting.username])
+    expect(await fits()).toHaveAccessibleDescription('Also shows who looks for somebody else.')
+  },
+)
+
+test('who asked for nobody in particular accepts every type', covers('BEY-01'), async () => {
+  const { town, member } = newTown(site)
+  const { username } = await member()
+  await site.open(`/browse?town=${town}`, await site.given.member({ profileType: 'tvts' }))
+  expect(await names()).toEqual([username])
+  expect(await fits()).toHaveAccessibleDescription('Shows who looks for somebody like you.')
+})
+
+/** Four members whom each order puts in another place, and somebody who looks for them. */
+const givenFour = async () => {
+  const { town, member } = newTown(site)
+  const viewer = await site.given.member({ interests: ['Toys', 'Oral'] })
+  const busy = await member(ago(0))
+  const alike = await member({ interests: ['Oral', 'Toys'], ...ago(9 * DAY) })
+  const gold = await member(ago(2 * DAY))
+  const near = await member({ interests: ['Oral'], ...ago(2 * HOUR) })
+  await giveTier(site, gold, { name: 'gold' })
+  return { search: `/browse?town=${town}`, viewer, order: { busy, alike, gold, near } }
+}
+type Name = keyof Awaited<ReturnType<typeof givenFour>>['order']
+
+const ORDERS: readonly [string, string | null, readonly Name[]][] = [
+  ['Gold and silver first', null, ['gold', 'busy', 'near', 'alike']],
+  ['Best fit', 'fit', ['alike', 'near', 'busy', 'gold']],
+  ['Last active', 'active', ['busy', 'near', 'gold', 'alike']],
+  ['Newest', 'newest', ['near', 'gold', 'alike', 'busy']],
+]
+
+for (const [label, sort, expected] of ORDERS) {
+  test(
+    `the order “${label}” is chosen, lives in the address, and highlights gold`,
+    covers('BEY-02', 'SEARCH-13', ...(sort ? [] : (['SEARCH-10'] as const))),
+    async () => {
+      const { search, viewer, order } = await givenFour()
+      const inOrder = expected.map((name) => order[name].username)
+      const { user } = await site.open(`${search}&sort=${sort ? '' : 'newest'}`, viewer)
+      await user.selectOptions(await sortBy(), label)
+      await waitFor(async () => expect(await names()).toEqual(inOrder))
+      expect(new URLSearchParams(location.search).get('sort')).toBe(sort)
+      expect(within(await list()).getAllByText('Gold')).toHaveLength(1)
+      await site.open(address(), viewer)
+      expect(await names()).toEqual(inOrder)
+      expect(await sortBy()).toHaveDisplayValue(label)
+    },
+  )
+}
+
+test('a changed filter keeps the order', covers('BEY-02'), async () => {
+  const { search, viewer, order } = await givenFour()
+  const { user } = await site.open(`${search}&sort=newest`, viewer)
+  await user.click(await screen.findByLabelText('Toys'))
+  await waitFor(async () => expect(await names()).toEqual([order.alike.username]))
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toMatchObject({
+    interests: 'Toys',
+    sort: 'newest',
+  })
+})
+
+test('a visitor, who cannot be compared with anybody, has three orders', covers('BEY-02'), async () => {
+  const { town, member } = newTown(site)
+  await member()
+  const { calls } = await site.open(`/browse?town=${town}&sort=fit`)
+  const options = within(await sortBy()).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Gold and silver first',
+    'Last active',
+    'Newest',
+  ])
+  expect(await sortBy()).toHaveDisplayValue('Gold and silver first')
+  await cards()
+  expect(calls.filter(({ url }) => url.includes('sort='))).toEqual([])
+})
+
+test('a search that fails says so, and can be tried again', covers('SEARCH-08'), async () => {
+  const { town, member } = newTown(site)
+  const { username } = await member({ interests: ['Rimming'] })
+  const { user, trouble } = await site.open(`/browse?town=${town}`)
+  expect(await names()).toEqual([username])
+  const endTrouble = trouble(
+    'GET /api/members',
+    refusalOf(503, 'unavailable', 'The service is not available right now.'),
+  )
+  await user.click(screen.getByLabelText('Rimming'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The service is not available right now.')
+  endTrouble()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await names()).toEqual([username])
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a place that is none is left aside', covers('BEY-02'), async () => {
+  const { town, member } = newTown(site)
+  const { username } = await member()
+  await site.open(`/browse?town=${town}&at=nonsense`)
+  expect(await names()).toEqual([username])
+  expect(screen.queryByRole('button', { name: 'Show earlier members' })).toBeNull()
+})
+
+test('a place behind everybody leads back', covers('BEY-02'), async () => {
+  const { town, member } = newTown(site)
+  const { username } = await member()
+  const { secretKey } = site.services.config
+  const behind = seal(secretKey, CURSOR_SEAL, 'newest-0.00000000-0000-7000-8000-000000000000')
+  const { user } = await site.open(`/browse?town=${town}&sort=newest&at=${behind}`)
+  await user.click(await screen.findByRole('button', { name: 'Show earlier members' }))
+  await waitFor(async () => expect(await names()).toEqual([username]))
+})
+
+test(
+  'the list goes on by a button, which can be pressed again after a failure',
+  covers('BEY-14'),
+  async () => {
+    const { town, member } = newTown(site)
+    for (let count = 0; count < 26; count++) await member()
+    const { user, trouble } = await site.open(`/browse?town=${town}`)
+    expect(await cards()).toHaveLength(24)
+    const first = await names()
+    const endTrouble = trouble('GET /api/members', refusalOf(503, 'unavailable'))
+    await user.click(screen.getByRole('button', { name: 'Show more members' }))
+    expect(await screen.findByText('More members could not be loaded.')).toBeVisible()
+    expect(await names()).toEqual(first)
+    endTrouble()
+    await user.click(screen.getByRole('button', { name: 'Show more members' }))
+    await waitFor(async () => expect(await cards()).toHaveLength(26))
+    const all = await names()
+    expect(all.slice(0, 24)).toEqual(first)
+    expect(new Set(all).size).toBe(26)
+    expect(within((await cards())[24] ?? document.body).getByRole('link')).toHaveFocus()
+    expect(screen.getByText('26 members shown')).toHaveAttribute('role', 'status')
+    expect(screen.getByText('That is everybody who fits.')).toBeVisible()
+    expect(screen.queryByText('More members could not be loaded.')).toBeNull()
+  },
+)
