@@ -15,104 +15,16 @@ import {
 import { covers, expect, test } from './fixtures.ts'
 import { logInAs } from './shell.ts'
 
-/** Chooses an order and waits for the list to stand in it. */
-const choose = async (page: Page, label: string) => {
-  await sortBy(page).selectOption(label)
-  await expect(sortBy(page).locator('option:checked')).toHaveText(label)
-  await expect(list(page)).not.toHaveAttribute('aria-busy', 'true')
-}
 const top = async (page: Page, name: string) => {
   const box = await cards(page)
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
     .boundingBox()
   return box?.y ?? Number.NaN
 }
-const inCommon = async (page: Page) =>
-  Promise.all(
-    (await cards(page).all()).map(async (card) => {
-      const said = /In common: (.+)$/.exec((await card.textContent()) ?? '')?.[1] ?? ''
-      const more = Number(/\+(\d+)$/.exec(said)?.[1] ?? 0)
-      return said ? said.split(', ').length + more : 0
-    }),
-  )
-
-const BANDS = ['Online now', 'Active today', 'Active this week', 'Active this month']
-
-test(
-  'the list is sorted, and the order lives in the address',
-  covers('BEY-02', 'SEARCH-10', 'SEARCH-13'),
-  async ({ page }) => {
-    await logInAs(page, 'kate-and-tom@demo.example')
-    await page.goto('/browse?sort=newest')
-    await expect(cards(page).first()).toBeVisible()
-    expect(address(page), 'the own preferences come with it').toMatchObject({
-      sort: 'newest',
-      region: 'North West',
-    })
-    await page.goto('/browse?ageMax=99')
-    await expect(cards(page)).toHaveCount(24)
-    await expect(sortBy(page)).toHaveValue('tier')
-    await expect(cards(page).first()).toContainText('Gold')
-    const opened = await names(page)
-
-    await choose(page, 'Best fit')
-    await expect(page).toHaveURL(/sort=fit/)
-    await expect(cards(page).first()).toContainText('In common')
-    const shared = await inCommon(page)
-    expect(shared[0]).toBeGreaterThan(1)
-    expect(shared).toEqual(shared.toSorted((a, b) => b - a))
-    await expectGoodList(page, 'browse-sort-fit')
-
-    await choose(page, 'Last active')
-    await expect(page).toHaveURL(/sort=active/)
-    const bands = (await cards(page).allTextContents()).flatMap((text) => {
-      const band = BANDS.findIndex((each) => text.includes(each))
-      return band < 0 ? [] : [band]
-    })
-    // Activity counts in quarters of an hour, so that two bands may mix where they meet.
-    for (const [at, band] of bands.entries()) {
-      expect(band, bands.join()).toBeGreaterThanOrEqual(Math.max(...bands.slice(0, at), 0) - 1)
-    }
-    expect(bands.length).toBeGreaterThan(12)
-    const asked = listSearches(page)
-    const active = await names(page)
-    await page.reload()
-    await expect(sortBy(page)).toHaveValue('active')
-    await expect(cards(page).getByRole('heading')).toHaveText(active)
-    expect(asked, 'the first page comes with the HTML').toEqual([])
-
-    await choose(page, 'Newest')
-    await expect(page).toHaveURL(/sort=newest/)
-    await expect(cards(page).first()).not.toContainText('Gold')
-    await inFilters(page, () => page.getByText('Female', { exact: true }).click())
-    await expect(cards(page).first()).toContainText('Female')
-    expect(address(page), 'filters keep the order').toMatchObject({ sort: 'newest', types: 'woman' })
-    await chips(page).getByRole('button', { name: 'Remove Female' }).click()
-
-    await sortBy(page).selectOption('Gold and silver first')
-    await expect(cards(page).getByRole('heading')).toHaveText(opened)
-    await expect.poll(() => address(page)).toEqual({ ageMin: '18', ageMax: '99' })
-  },
-)
-
-test(
-  'a visitor, who cannot be compared with anybody, has three orders',
-  covers('BEY-02'),
-  async ({ page }) => {
-    await page.goto('/browse?ageMax=99&sort=fit')
-    await expect(cards(page).first()).toContainText('Gold')
-    await expect(sortBy(page)).toHaveValue('tier')
-    await expect(sortBy(page).getByRole('option')).toHaveText([
-      'Gold and silver first',
-      'Last active',
-      'Newest',
-    ])
-  },
-)
 
 test(
   'the place in the list lives in the address: Back, reload and a link return to it',
-  covers('BEY-02', 'BEY-14', 'SEARCH-08'),
+  { ...covers('BEY-02', 'BEY-14', 'SEARCH-08'), tag: '@phone' },
   async ({ page, browser }) => {
     test.slow()
     await logInAs(page, 'kate-and-tom@demo.example')
@@ -181,30 +93,8 @@ test(
 )
 
 test(
-  'a place that is none is left aside, and one behind everybody leads back',
-  covers('BEY-02'),
-  async ({ page, noise }) => {
-    noise.allow(/422 .*cursor=nonsense/)
-    await page.goto('/browse?ageMax=99&at=nonsense')
-    await expect(cards(page)).toHaveCount(24)
-    await expect(page.getByRole('button', { name: 'Show earlier members' })).toHaveCount(0)
-
-    await page.route(/\/api\/members\?.*cursor=behind-everybody/, async (route) => {
-      const asked = new URL(route.request().url())
-      const isBack = asked.searchParams.has('back')
-      for (const name of ['cursor', 'back']) asked.searchParams.delete(name)
-      if (isBack) await route.fulfill({ response: await route.fetch({ url: asked.href }) })
-      else await route.fulfill({ json: { items: [], previous: 'behind-everybody', next: null } })
-    })
-    await page.goto('/browse?ageMax=99&sort=newest&at=behind-everybody')
-    await page.getByRole('button', { name: 'Show earlier members' }).click()
-    await expect(cards(page)).toHaveCount(24)
-  },
-)
-
-test(
   'sort, filters, chips and list work by keyboard alone',
-  covers('BEY-02', 'BEY-04', 'BEY-14'),
+  { ...covers('BEY-02'), tag: '@phone' },
   async ({ page }) => {
     await logInAs(page, 'kate-and-tom@demo.example')
     await page.goto('/browse?ageMax=99')
