@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { covers, expect, expectGoodScreen, test } from './fixtures.ts'
+import { covers, expect, expectGoodScreen, test, type Noise } from './fixtures.ts'
 import { link, route, storeMenu, unique } from './menus.ts'
 import { AWAY } from './outages.ts'
 import { button, logInAs, openInApp } from './shell.ts'
 
-const looks = (title: string, look: (page: Page) => Promise<void>) =>
-  test(title, { ...covers('BEY-10', 'BEY-17'), tag: '@phone' }, async ({ page, noise }) => {
-    test.slow()
-    noise.allow(/409|422|503/)
-    await logInAs(page, 'admin@demo.example')
-    await look(page)
-  })
+const looks = { ...covers('BEY-10', 'BEY-17'), tag: '@phone' }
+
+const enter = async (page: Page, noise: Noise) => {
+  test.slow()
+  noise.allow(/409|422|503/)
+  await logInAs(page, 'admin@demo.example')
+}
 
 const open = async (page: Page, path: string, title: string) => {
   await page.goto(path)
@@ -18,28 +18,26 @@ const open = async (page: Page, path: string, title: string) => {
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
 }
 
-looks('the admin page and the overview of the routes are good to look at', async (page) => {
-  await open(page, '/admin', 'Admin')
-  await expectGoodScreen(page, 'admin')
-  await open(page, '/admin/route-overview', 'Route overview')
-  await expectGoodScreen(page, 'admin-route-overview')
-})
+test(
+  'the list of menus is good to look at, with the question before a deletion',
+  looks,
+  async ({ page, noise }) => {
+    await enter(page, noise)
+    await open(page, '/admin/menus', 'Menus')
+    await expect(page.getByRole('heading', { name: 'Footer Auth' })).toBeVisible()
+    await button(page, 'Delete “Footer Auth”').click()
+    await expect(page.getByRole('dialog')).toContainText('Delete the menu “Footer Auth” (Footer, members)?')
+    await expectGoodScreen(page, 'admin-menu-delete')
+    await page.route('**/api/admin/menus*', (answer) => answer.fulfill({ json: { menus: [] } }))
+    await open(page, '/admin', 'Admin')
+    await openInApp(page, '/admin/menus')
+    await expect(page.getByText('No menu is stored')).toBeVisible()
+    await expectGoodScreen(page, 'admin-menus-empty')
+  },
+)
 
-looks('the list of menus is good to look at, with the question before a deletion', async (page) => {
-  await open(page, '/admin/menus', 'Menus')
-  await expect(page.getByRole('heading', { name: 'Footer Auth' })).toBeVisible()
-  await expectGoodScreen(page, 'admin-menus')
-  await button(page, 'Delete “Footer Auth”').click()
-  await expect(page.getByRole('dialog')).toContainText('Delete the menu “Footer Auth” (Footer, members)?')
-  await expectGoodScreen(page, 'admin-menu-delete')
-  await page.route('**/api/admin/menus*', (answer) => answer.fulfill({ json: { menus: [] } }))
-  await open(page, '/admin', 'Admin')
-  await openInApp(page, '/admin/menus')
-  await expect(page.getByText('No menu is stored')).toBeVisible()
-  await expectGoodScreen(page, 'admin-menus-empty')
-})
-
-looks('the form of a menu is good to look at: empty, full and refused', async (page) => {
+test('the form of a menu is good to look at: empty, full and refused', looks, async ({ page, noise }) => {
+  await enter(page, noise)
   await open(page, '/admin/menus', 'Menus')
   await button(page, 'New menu').click()
   await expect(page.getByRole('heading', { level: 1, name: 'New menu' })).toBeVisible()
@@ -54,27 +52,32 @@ looks('the form of a menu is good to look at: empty, full and refused', async (p
   await expectGoodScreen(page, 'admin-menu-refused')
 })
 
-looks('the links of a menu are good to look at, also when another admin has changed them', async (page) => {
-  const name = unique('Looked at')
-  const menu = await storeMenu(page, { name, links: [{ label: 'Winks', path: '/winks' }] })
-  await open(page, '/admin/menu-links', 'Menu links')
-  await page.getByRole('combobox', { name: 'Menu', exact: true }).selectOption(menu.id)
-  await button(page, 'Add /friends/list to the menu').click()
-  await expectGoodScreen(page, 'admin-menu-links')
-  const theirs = await storeMenu(page, { ...menu, assignedRoutes: ['/recommend'] })
-  await button(page, 'Save links').click()
-  await expect(page.getByText('Another admin has changed this menu meanwhile')).toBeVisible()
-  await expectGoodScreen(page, 'admin-menu-conflict')
-  await page.request.delete(`/api/admin/menus/${theirs.id}`, {
-    headers: { origin: new URL(page.url()).origin },
-    data: {},
-  })
-})
+test(
+  'the links of a menu are good to look at, also when another admin has changed them',
+  looks,
+  async ({ page, noise }) => {
+    await enter(page, noise)
+    const name = unique('Looked at')
+    const menu = await storeMenu(page, { name, links: [{ label: 'Winks', path: '/winks' }] })
+    await open(page, '/admin/menu-links', 'Menu links')
+    await page.getByRole('combobox', { name: 'Menu', exact: true }).selectOption(menu.id)
+    await button(page, 'Add /friends/list to the menu').click()
+    await expectGoodScreen(page, 'admin-menu-links')
+    const theirs = await storeMenu(page, { ...menu, assignedRoutes: ['/recommend'] })
+    await button(page, 'Save links').click()
+    await expect(page.getByText('Another admin has changed this menu meanwhile')).toBeVisible()
+    await expectGoodScreen(page, 'admin-menu-conflict')
+    await page.request.delete(`/api/admin/menus/${theirs.id}`, {
+      headers: { origin: new URL(page.url()).origin },
+      data: {},
+    })
+  },
+)
 
-looks('the site settings are good to look at: as stored, refused and away', async (page) => {
+test('the site settings are good to look at: as stored, refused and away', looks, async ({ page, noise }) => {
+  await enter(page, noise)
   await open(page, '/admin/settings', 'Site settings')
   await expect(page.getByLabel('Site width')).toHaveAccessibleDescription('Whole pixels, from 960 to 2400.')
-  await expectGoodScreen(page, 'admin-settings')
   await page.getByLabel('Site name').fill(' ')
   await page.getByLabel('Sidebar width').fill('401')
   await button(page, 'Save settings').click()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   address,
   cards,
@@ -92,6 +92,39 @@ test(
   },
 )
 
+const press = (page: Page, key: string) => page.keyboard.press(key)
+
+const tabTo = async (target: Locator) => {
+  for (let steps = 0; steps < 120; steps++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await press(target.page(), 'Tab')
+  }
+  throw new Error('the keyboard does not lead there')
+}
+
+const female = (page: Page) => page.getByRole('checkbox', { name: 'Female', exact: true })
+
+/** By keyboard: opens the sheet of the filters, chooses in it, and gets back. */
+const chooseInSheet = async (page: Page) => {
+  const open = page.getByRole('button', { name: /^Filters/ })
+  await tabTo(open)
+  await press(page, 'Enter')
+  await tabTo(female(page))
+  await press(page, 'Space')
+  await press(page, 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(open).toBeFocused()
+}
+
+/** By keyboard: chooses in the filters beside the list, past the link that skips them. */
+const chooseBeside = async (page: Page) => {
+  const skip = page.getByRole('button', { name: 'Skip to the members' })
+  await tabTo(skip)
+  await expect(skip).toBeInViewport()
+  await tabTo(female(page))
+  await press(page, 'Space')
+}
+
 test(
   'sort, filters, chips and list work by keyboard alone',
   { ...covers('BEY-02'), tag: '@phone' },
@@ -99,49 +132,25 @@ test(
     await logInAs(page, 'kate-and-tom@demo.example')
     await page.goto('/browse?ageMax=99')
     await expect(cards(page)).toHaveCount(24)
-    const press = (key: string) => page.keyboard.press(key)
-    const tabTo = async (target: ReturnType<Page['locator']>) => {
-      for (let steps = 0; steps < 120; steps++) {
-        if (await target.evaluate((element) => element === document.activeElement)) return
-        await press('Tab')
-      }
-      throw new Error('the keyboard does not lead there')
-    }
-    const female = page.getByRole('checkbox', { name: 'Female', exact: true })
 
-    if (isPhone(page)) {
-      const open = page.getByRole('button', { name: /^Filters/ })
-      await tabTo(open)
-      await press('Enter')
-      await tabTo(female)
-      await press('Space')
-      await press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(open).toBeFocused()
-    } else {
-      const skip = page.getByRole('button', { name: 'Skip to the members' })
-      await tabTo(skip)
-      await expect(skip).toBeInViewport()
-      await tabTo(female)
-      await press('Space')
-    }
+    await (isPhone(page) ? chooseInSheet(page) : chooseBeside(page))
     await expect(page).toHaveURL(/types=woman/)
     await expect(cards(page).first()).toContainText('Female')
 
     await tabTo(sortBy(page))
-    await press('L')
+    await press(page, 'L')
     await expect(page).toHaveURL(/sort=active/)
     await expect(sortBy(page)).toBeFocused()
 
     await inFilters(page, async () => {
       await page.getByRole('checkbox', { name: 'are verified' }).focus()
-      await press('Space')
+      await press(page, 'Space')
     })
     await expect(chips(page).getByRole('button', { name: 'Remove Verified' })).toBeVisible()
     await page.getByRole('button', { name: 'Remove Female' }).focus()
-    await press('Enter')
+    await press(page, 'Enter')
     await expect(chips(page).getByRole('button', { name: 'Remove Verified' })).toBeFocused()
-    await press('Enter')
+    await press(page, 'Enter')
     await expect(chips(page)).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Search results' })).toBeFocused()
 
@@ -149,7 +158,7 @@ test(
     const link = cards(page).nth(4).getByRole('link')
     const username = await cards(page).nth(4).getByRole('heading').textContent()
     await tabTo(link)
-    await press('Enter')
+    await press(page, 'Enter')
     await expect(page.getByRole('heading', { level: 1, name: String(username) })).toBeVisible()
     await page.goBack()
     await expect(link).toBeFocused()

@@ -85,8 +85,8 @@ test(
       await openIdle(page, path)
       await cut(page, context)
       await page.clock.runFor(3000)
-      if (path === '/register') await expect(openToast(page)).toContainText(CONFIRMED)
-      else await expect(openToast(page)).toHaveCount(0)
+      await expect(openToast(page).filter({ hasText: CONFIRMED })).toHaveCount(path === '/register' ? 1 : 0)
+      await expect(openToast(page)).toHaveCount(path === '/register' ? 1 : 0)
       await expect(page.getByText(LOST)).toHaveCount(0)
       await context.setOffline(false)
     }

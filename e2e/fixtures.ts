@@ -6,7 +6,7 @@ import { shiftTime } from './clock.ts'
 
 export { expect }
 
-interface Noise {
+export interface Noise {
   /** Console errors that match are part of the journey, for example the refusal it provokes. */
   allow(pattern: RegExp): void
   /** Listens to another browser of the journey, too. */

@@ -29,7 +29,7 @@ const open = async (page: Page, path: string) => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
 }
 
-const lookAt = async (page: Page, paths: string[], prefix = '') => {
+const expectGoodScreens = async (page: Page, paths: string[], prefix = '') => {
   for (const path of paths) {
     await open(page, path)
     const coming = page.getByText('This page is not part of the site yet')
@@ -45,7 +45,7 @@ const inParts = (paths: string[], size = 8) =>
 for (const [at, paths] of inParts(addresses('everyone', 'visitors')).entries()) {
   test(`public pages are good to look at, part ${at + 1}`, looks, async ({ page }) => {
     test.slow()
-    await lookAt(page, paths)
+    await expectGoodScreens(page, paths)
   })
 }
 
@@ -55,14 +55,14 @@ for (const [at, paths] of inParts(ofMembers).entries()) {
   test(`pages of a member with much to show are good to look at, part ${at + 1}`, looks, async ({ page }) => {
     test.slow()
     await logInAs(page, 'anna@demo.example')
-    await lookAt(page, paths, 'member-')
+    await expectGoodScreens(page, paths, 'member-')
   })
 }
 
 test('pages of admins are good to look at', looks, async ({ page }) => {
   test.slow()
   await logInAs(page, 'admin@demo.example')
-  await lookAt(page, ofAdmins, 'admin-')
+  await expectGoodScreens(page, ofAdmins, 'admin-')
 })
 
 test('a conversation is good to look at', looks, async ({ page }) => {

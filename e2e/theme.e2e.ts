@@ -32,8 +32,8 @@ const DARK = 'rgb(21, 14, 21)'
 const expectTheme = async (page: Page, theme: typeof LIGHT | typeof DARK, controls: string) =>
   expect.poll(() => colours(page)).toEqual({ page: theme, bars: [theme], controls })
 
-const isDark = (page: Page) => expectTheme(page, DARK, 'dark')
-const isLight = (page: Page) => expectTheme(page, LIGHT, 'light')
+const expectDark = (page: Page) => expectTheme(page, DARK, 'dark')
+const expectLight = (page: Page) => expectTheme(page, LIGHT, 'light')
 
 test(
   'without a choice documents and the app follow the system, and keep following it',
@@ -62,17 +62,17 @@ test(
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/about')
     await choose(page, 'Dark')
-    await isDark(page)
+    await expectDark(page)
     for (const address of ['/login', '/contact', '/browse']) {
       await page.goto(address)
       await expect(option(page, 'Dark')).toBeChecked()
-      await isDark(page)
+      await expectDark(page)
     }
     await page.emulateMedia({ colorScheme: 'dark' })
     await choose(page, 'Light')
-    await isLight(page)
+    await expectLight(page)
     await page.goto('/')
-    await isLight(page)
+    await expectLight(page)
     await choose(page, 'System')
     await expectTheme(page, DARK, 'light dark')
     await page.reload()
@@ -92,7 +92,7 @@ test(
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
     for (const address of ['/about', '/login']) {
       await page.goto(address)
-      await isDark(page)
+      await expectDark(page)
     }
   },
 )
@@ -106,15 +106,15 @@ test(
     await page.goto('/about')
     await other.goto('/login')
     await choose(other, 'Dark')
-    await isDark(page)
+    await expectDark(page)
     await expect(option(page, 'Dark')).toBeChecked()
     await choose(page, 'Light')
-    await isLight(other)
+    await expectLight(other)
     await expect(option(other, 'Light')).toBeChecked()
     await page.goto('/contact')
     await choose(page, 'Dark')
     await page.goBack()
-    await isDark(page)
+    await expectDark(page)
     await expect(option(page, 'Dark')).toBeChecked()
   },
 )
@@ -126,9 +126,9 @@ test('a member chooses, logs out and finds the choice kept', covers('BEY-10'), a
   await choose(page, 'Dark')
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
-  await isDark(page)
+  await expectDark(page)
   await registerMember(page)
   await page.goto('/messages/inbox')
-  await isDark(page)
+  await expectDark(page)
   await expect(option(page, 'Dark')).toBeChecked()
 })

@@ -15,7 +15,7 @@ const load = async (page: Page, address: string, isMember: boolean) => {
   }
   page.on('request', ask)
   page.on('websocket', (socket) => hosts.add(new URL(socket.url()).host))
-  const connected = isMember && page.waitForEvent('websocket')
+  const connected = isMember ? page.waitForEvent('websocket') : Promise.resolve()
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,7 +24,19 @@ const planted = {
       if (props.on) useState(1)
       return <img src="x" />
     }`,
-  'e.test.ts': `import { test } from 'vitest'\ntest.skip('nothing', () => {})`,
+  'e.test.ts': `
+    import { expect, test } from 'vitest'
+    test.skip('nothing', () => {})
+    test('asserts nothing', () => {})
+    test('asserts at times', () => { if (Date.now() > 1) expect(1).toBe(1) })`,
+  'e2e/f.e2e.ts': `
+    import { expect, test } from '@playwright/test'
+    test.only('alone', async ({ page }) => { await expect(page).toHaveURL('/') })
+    test('asserts nothing', async ({ page }) => { await page.goto('/') })
+    test('asserts at times', async ({ page }) => {
+      if (await page.getByText('x').isVisible()) await expect(page).toHaveURL('/')
+    })
+    test('waits for nothing', ({ page }) => { expect(page).toHaveURL('/') })`,
 }
 
 let base = ''
@@ -33,7 +45,13 @@ beforeAll(() => {
   base = mkdtempSync(join(tmpdir(), 'ampersand-lint-'))
   for (const file of ['.oxlintrc.json', 'tsconfig.base.json'])
     copyFileSync(join(root, file), join(base, file))
-  writeFileSync(join(base, 'tsconfig.json'), '{ "extends": "./tsconfig.base.json", "include": ["*"] }')
+  writeFileSync(
+    join(base, 'tsconfig.json'),
+    '{ "extends": "./tsconfig.base.json", "include": ["**/*.ts", "**/*.tsx"] }',
+  )
+  // Rules of the browser tests come from a package.
+  symlinkSync(join(root, 'node_modules'), join(base, 'node_modules'))
+  mkdirSync(join(base, 'e2e'))
   for (const [path, text] of Object.entries(planted)) writeFileSync(join(base, path), text)
   const { stdout } = spawnSync(join(root, bin('oxlint')), ['-f', 'json'], { cwd: base, encoding: 'utf8' })
   found = JSON.parse(stdout).diagnostics.map((problem: { code: string }) => problem.code)
@@ -53,6 +71,12 @@ test.each([
   'typescript(no-misused-promises)',
   'typescript(no-non-null-assertion)',
   'typescript(switch-exhaustiveness-check)',
+  'playwright(expect-expect)',
+  'playwright(missing-playwright-await)',
+  'playwright(no-conditional-expect)',
+  'playwright(no-focused-test)',
+  'vitest(expect-expect)',
+  'vitest(no-conditional-expect)',
   'vitest(no-disabled-tests)',
 ])('%s bites', (rule) => {
   expect(found).toContain(rule)

@@ -11,6 +11,11 @@ const mayBeLong = /(\.(tables|text|data)\.ts|^db\/migrations\/.*)$/
 const drawers = /(^|\/)(index|utils?|helpers?|types|common|misc)(\.[^/]*)?(\/|$)/
 /** Schemas are for the server; in the browser they stand for nothing (vite.config.ts). */
 const parsing = /(?<!\b(JSON|Date))\.(safeParse|parse)(Async)?\(/
+const testFile = /^(?!scripts\/).*\.(test\.tsx?|e2e\.ts)$/
+/** Tests that would not run, or would pass by failing. */
+const notRun = /\b(test|it|describe)(\.\w+)*\.(only|skip|skipIf|runIf|todo|fixme|fails?)\b/
+/** Nobody would hear of such an assertion. */
+const unawaited = /\.(then|catch|finally)\(.*\bexpect\(/
 const suppression = /(oxlint|eslint)-disable|@ts-(ignore|expect-error|nocheck)/
 
 function hasPlace(path) {
@@ -36,6 +41,14 @@ export function structureProblems(files) {
       ...lines.flatMap((line, at) =>
         suppression.test(line) && !/ -- \S+ \S+/.test(line)
           ? [`${path}:${at + 1}: a suppression needs its reason (-- why)`]
+          : [],
+      ),
+      ...lines.flatMap((line, at) =>
+        testFile.test(path) && notRun.test(line) ? [`${path}:${at + 1}: a test that does not run`] : [],
+      ),
+      ...lines.flatMap((line, at) =>
+        testFile.test(path) && unawaited.test(line)
+          ? [`${path}:${at + 1}: an assertion that nothing waits for`]
           : [],
       ),
       ...lines.flatMap((line, at) =>

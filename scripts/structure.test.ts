@@ -62,3 +62,18 @@ test('the client parses nothing with schemas', () => {
   }
   expect(check('JSON.parse(text) + Date.parse(text)')).toEqual([])
 })
+
+test('a test has to run, and to wait for what it asserts', () => {
+  const dot = '.'
+  const check = (line: string, path = 'e2e/login.e2e.ts') => structureProblems([{ path, text: line }])
+  for (const kind of ['only', 'skip', 'fixme', 'fail', 'fails', 'todo', 'runIf']) {
+    expect(check(`test${dot}${kind}('works', () => {})`)).toEqual([
+      'e2e/login.e2e.ts:1: a test that does not run',
+    ])
+  }
+  expect(
+    check(`void page.title()${dot}then((title) => expect(title).toBe('x'))`, 'client/ui/a.test.ts'),
+  ).toEqual(['client/ui/a.test.ts:1: an assertion that nothing waits for'])
+  expect(check(`test('works', async () => expect(await page.title()).toBe('x'))`)).toEqual([])
+  expect(check(`test${dot}slow()`)).toEqual([])
+})
