@@ -5,7 +5,6 @@ import { listFiles, root } from './files.mjs'
 import { domains, journeys } from './tree.mjs'
 
 const options = {
-  all: { type: 'boolean', default: false },
   'no-browser': { type: 'boolean', default: false },
 }
 
@@ -47,7 +46,6 @@ export function planOf(args) {
   if (unknown.length > 0) {
     throw new Error(`There is no domain ${unknown.join(', ')}. There are: ${builtDomains.join(', ')}.`)
   }
-  if (values.all && positionals.length > 0) throw new Error('Either --all or domains.')
   const browser = !values['no-browser']
   if (positionals.length === 0) {
     return { isWhole: browser, browser, files: [], onServices: listOnServices(['server']), journeys: [] }

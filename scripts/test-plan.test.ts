@@ -3,8 +3,8 @@ import { listFiles, root } from './files.mjs'
 import { builtDomains, journeysOf, opensServices, planOf } from './test-plan.mjs'
 import { domains, journeys } from './tree.mjs'
 
-test.each([[[]], [['--all']]])('everything is run for %j', (args) => {
-  expect(planOf(args)).toEqual({
+test('everything is run where nothing is asked for', () => {
+  expect(planOf([])).toEqual({
     isWhole: true,
     browser: true,
     files: [],
@@ -50,7 +50,6 @@ test('an unknown domain is refused with the known ones', () => {
     `There is no domain mesages. There are: ${builtDomains.join(', ')}.`,
   )
   expect(() => planOf(['--fast'])).toThrow(/Unknown option '--fast'/)
-  expect(() => planOf(['--all', 'messages'])).toThrow('Either --all or domains.')
 })
 
 test('a journey belongs to a domain by a whole word of its name', () => {

@@ -8,6 +8,9 @@ import { bin, run } from './run.mjs'
 /** Sentences for the end of the run: what was not tested, and what passed on the second try only. */
 export const warnings = []
 
+/** The engines that the tests of this run were on. */
+export const engines = ['the embedded database']
+
 /**
  * Counts from a reporter's file, without the tests that nobody asked for (`notAsked`); a run that ended badly without
  * a failed test counts as one.
@@ -72,6 +75,8 @@ export async function testOnServices({ onServices, endpoints }) {
       tryTo('POSTGRESQL', 'TEST_DATABASE_URL', startPostgres),
       tryTo('REDIS', 'TEST_REDIS_URL', startRedis),
     ])
+    if (env.TEST_DATABASE_URL) engines.push('PostgreSQL')
+    if (env.TEST_REDIS_URL) engines.push('Redis')
     return started.length === 0 ? {} : await testFilesAndMatrix('services', env, onServices, endpoints)
   } finally {
     await Promise.all(started.map((service) => service.stop()))

@@ -40,7 +40,7 @@ async function prepare() {
 const plan = await prepare().catch(fail)
 const { browserVersion } = await import('./browser.mjs')
 const { runChecks } = await import('./checks.mjs')
-const { testInBrowser, testOnEmbedded, testOnServices, warnings } = await import('./test-steps.mjs')
+const { testInBrowser, testOnEmbedded, testOnServices, engines, warnings } = await import('./test-steps.mjs')
 rmSync(join(root, 'test-results'), { recursive: true, force: true })
 mkdirSync(join(root, 'test-results'))
 
@@ -60,6 +60,7 @@ if (plan.isWhole) {
 if (interrupted) fail('Interrupted.')
 for (const warning of warnings) console.log(warning)
 if (!plan.isWhole) console.log('\nOnly a part was run.')
-if (plan.browser) console.log(`\nBrowser: ${browserVersion()}`)
+console.log(`\nEngines: ${engines.join(', ')}`)
+if (plan.browser) console.log(`Browser: ${browserVersion()}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
