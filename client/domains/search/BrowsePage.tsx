@@ -69,11 +69,11 @@ export function BrowsePage() {
 
 type BrowseProps = ReturnType<typeof useListing> & { isWide: boolean | null }
 
-function Browse({ listing, isMember, isWide, changeFilters, changeSort, startAnew }: BrowseProps) {
-  const { filters, sort } = listing
+function Browse({ listing, chosen, isMember, isWide, changeFilters, changeSort, startAnew }: BrowseProps) {
+  const { filters, sort } = chosen
   const [isSheetOpen, setSheetOpen] = useState<boolean>()
   const results = useRef<HTMLElement>(null)
-  const counted = useCount(filters)
+  const counted = useCount(listing.filters)
   const { total, hidden } = counted.data ?? {}
   const count = total === undefined ? (counted.isError ? '' : SEARCH_TEXT.counting) : SEARCH_TEXT.found(total)
   const few = !counted.isPlaceholderData && total !== undefined && total < FEW ? total : undefined

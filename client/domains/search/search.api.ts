@@ -46,10 +46,20 @@ export const useListing = () => {
   const asked = listingOfAddress(address)
   const prefilled = isBare && own ? { ...asked, filters: own } : undefined
   const listing = prefilled ?? (user ? asked : forVisitors(asked))
-  const change = (changed: Partial<Listing>) =>
-    void navigate({ to: '/browse', search: addressOf({ ...listing, at: '', ...changed }), replace: true })
+  // The address follows a change a moment later; what is chosen meanwhile must not undo it.
+  const from = JSON.stringify(addressOf(listing))
+  const [ahead, setAhead] = useState({ from, chosen: listing })
+  if (ahead.from !== from) setAhead({ from, chosen: listing })
+  const chosen = ahead.from === from ? ahead.chosen : listing
+  const change = (changed: Partial<Listing>) => {
+    const next = { ...chosen, at: '', ...changed }
+    setAhead({ from, chosen: next })
+    void navigate({ to: '/browse', search: addressOf(next), replace: true })
+  }
   return {
     listing,
+    /** What the reader has chosen, which the list of the address is about to follow. */
+    chosen,
     isMember: user !== null,
     isWaiting: isLoading || (isBare && !own),
     prefill: prefilled && addressOf(prefilled),
