@@ -50,7 +50,9 @@ export default defineConfig({
           ...onDatabase,
           name: 'component',
           include: ['client/**/*.test.tsx'],
-          setupFiles: ['./testing/dom.ts', './server/testing/leftovers.ts', STRICT_CONSOLE],
+          // As a page does, every file begins with modules of its own.
+          isolate: true,
+          setupFiles: ['./testing/dom.ts', STRICT_CONSOLE],
           sequence: { groupOrder: 1 },
         },
       },
