@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { plantFaults } from './faults.mjs'
 
 /** Every fault of a text, said in words. */
@@ -45,9 +45,11 @@ test('the name of a limit has no fault other than that it is left out', () => {
   ])
 })
 
+afterEach(() => vi.unstubAllGlobals())
+
 const run = async (text: string, awake: number): Promise<unknown> => {
   const planted = plantFaults('a.ts', text).text.replaceAll(/^import .*$/gm, '')
-  Object.assign(globalThis, { plantedFault: (id: number) => id === awake })
+  vi.stubGlobal('plantedFault', (id: number) => id === awake)
   const module: { answer: unknown } = await import(
     `data:text/javascript,${encodeURIComponent(`${planted}\n// ${awake}`)}`
   )
