@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
 import {
@@ -254,3 +256,11 @@ test(
     expect(site.letters.map(({ to }) => to)).toEqual([member.email])
   },
 )
+
+test('where the site has no admin, it says so', covers('SESS-17'), async () => {
+  await site.services.db.update(profiles).set({ role: 'user' }).where(eq(profiles.id, site.admin.id))
+  await site.open('/login')
+  const text = 'No admin user detected. Please contact system administrator.'
+  await waitFor(() => expect(toasts()).toEqual([text]))
+  await site.services.db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, site.admin.id))
+})
