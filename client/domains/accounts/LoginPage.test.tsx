@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { subscribeToToasts } from '#client/ui/toast.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
 import {
@@ -126,15 +127,19 @@ test('what is no email address is refused at its field and not sent', covers('LO
 })
 
 test(
-  'a member logs in and gets to the dashboard',
-  covers('LOGIN-13', 'LOGIN-15', 'DASH-01', 'DASH-02'),
+  'a member logs in, gets to the dashboard, and is welcomed there',
+  covers('LOGIN-13', 'LOGIN-14', 'LOGIN-15', 'DASH-01', 'DASH-02'),
   async () => {
     const member = await site.given.member()
+    const welcomedAt: string[] = []
+    const stop = subscribeToToasts(() => welcomedAt.push(address()))
     const { user } = await openFilled(member.email)
     await user.click(submit())
     expect(await screen.findByRole('heading', { name: `Welcome, ${member.username}` })).toBeVisible()
     expect(address()).toBe('/dashboard')
     await waitFor(() => expect(toasts()).toEqual(['Welcome back!']))
+    stop()
+    expect(welcomedAt).toEqual(['/dashboard'])
   },
 )
 

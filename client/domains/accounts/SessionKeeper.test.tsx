@@ -113,6 +113,30 @@ const openInbox = async () => {
   return { ...page, member }
 }
 
+test(
+  'a log-out in another tab ends the log-in of this one, and closes what is for members',
+  covers('SESS-20', 'SESS-43'),
+  async () => {
+    const { member } = await openInbox()
+    const otherTab = new BroadcastChannel('session')
+    otherTab.postMessage('app:logout')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+    otherTab.close()
+    expect(address()).toBe('/login?from=%2Fmessages%2Finbox')
+    expect(logOuts).toBe(1)
+    expect(document.body).not.toHaveTextContent(member.username)
+  },
+)
+
+test('a log-out is told to the other tabs', covers('SESS-20', 'SESS-43'), async () => {
+  const page = await openDashboard()
+  const otherTab = new BroadcastChannel('session')
+  const heard = new Promise((resolve) => (otherTab.onmessage = ({ data }) => resolve(data)))
+  await press('Logout', page)
+  expect(await heard).toBe('app:logout')
+  otherTab.close()
+})
+
 for (const [row, what, spoil] of [
   [
     'SESS-34',
