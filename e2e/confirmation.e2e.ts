@@ -78,6 +78,7 @@ test(
     await expect(page).toHaveURL(`${site.baseUrl}/register`)
     await page.getByRole('link', { name: 'Go to the log-in page' }).click()
     await expect(page).toHaveURL(`${site.baseUrl}/login`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
 
     await logIn(page, name)
     await expect(page.getByRole('main').getByText('Your email address is not confirmed yet.')).toBeVisible()
