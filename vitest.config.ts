@@ -50,8 +50,8 @@ export default defineConfig({
           ...onDatabase,
           name: 'component',
           include: ['client/**/*.test.tsx'],
-          // As a page does, every file begins with modules of its own.
-          isolate: true,
+          runner: './testing/client-runner.ts',
+          server: { deps: { inline: [/socket\.io-client/] } },
           setupFiles: ['./testing/dom.ts', STRICT_CONSOLE],
           sequence: { groupOrder: 1 },
         },

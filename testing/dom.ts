@@ -31,11 +31,19 @@ const names = new Set(
     Object.getOwnPropertyNames(owner),
   ),
 )
+
+/** A worker opens a window for every file; what Node has of its own is known before the first one. */
+const NODES_OWN = Symbol.for('names that are Node’s own')
+const nodesOwn =
+  (Reflect.get(globalThis, NODES_OWN) as Set<string> | undefined) ??
+  new Set([...names].filter((name) => name in globalThis))
+Reflect.set(globalThis, NODES_OWN, nodesOwn)
+
 const isClass = (value: unknown) => typeof value === 'function' && /^[A-Z]/.test(value.name)
 
 // Fetch, streams, timers and the like stay Node's, for the server that runs in the same process.
 for (const name of names) {
-  if (name in globalThis && !DOCUMENTS_OWN.has(name)) continue
+  if (nodesOwn.has(name) && !DOCUMENTS_OWN.has(name)) continue
   const value: unknown = Reflect.get(browserWindow, name)
   const isMethod = typeof value === 'function' && !isClass(value)
   Object.defineProperty(globalThis, name, {

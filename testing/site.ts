@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import type { AddressInfo } from 'node:net'
-import { configure, screen, waitFor, within } from '@testing-library/dom'
+import { configure, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, vi } from 'vitest'
 import WebSocket from 'ws'
@@ -92,13 +92,15 @@ export const answerOf = (status: number, body?: unknown) => (): Response =>
 export const refusalOf = (status: number, code: string, message = 'A reason') =>
   answerOf(status, { error: { code, message } })
 
-/** A socket with the cookies and the origin of that browser, which Node's own cannot send. */
-const socketOf = (agent: Agent) =>
-  class extends WebSocket {
-    constructor(url: string) {
-      super(url, { headers: { cookie: cookieOf(agent), origin: location.origin } })
-    }
+/** Who uses the page. */
+let browser: Agent | undefined
+
+/** A socket with the cookies and the origin of the page, which Node's own cannot send. Its users keep the class. */
+class PageSocket extends WebSocket {
+  constructor(url: string) {
+    super(url, { headers: { cookie: browser ? cookieOf(browser) : '', origin: location.origin } })
   }
+}
 
 let leave: (() => Promise<void>) | undefined
 const leaveOpen = async () => {
@@ -125,7 +127,8 @@ export const openSite = async (settings: Partial<Config> = {}) => {
     await agent.request('GET', '/api/session')
     const { fetch, ...network } = createNetwork(agent)
     vi.stubGlobal('fetch', fetch)
-    vi.stubGlobal('WebSocket', socketOf(agent))
+    vi.stubGlobal('WebSocket', PageSocket)
+    browser = agent
     browserWindow.happyDOM.setURL(`http://127.0.0.1:${port}${path}`)
     const root = document.createElement('div')
     root.id = 'root'
@@ -157,7 +160,10 @@ export const openSite = async (settings: Partial<Config> = {}) => {
 
 export type Site = Awaited<ReturnType<typeof openSite>>
 
-export { screen, waitFor, within }
+/** The page; the library's own is that of the first window of the worker. */
+export const screen = within(document.body)
+
+export { waitFor, within }
 
 /** Console errors that match are part of the test, like that of a view it breaks. */
 export const allowErrors = (pattern: RegExp) => {

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import type { RunnerTestFile } from 'vitest'
+import { VitestTestRunner } from 'vitest/runners'
+
+/**
+ * A page keeps what it knows in its modules (the connection, drafts), so every file of component tests begins with
+ * modules of its own. The server's and those of packages stay loaded from file to file.
+ */
+export default class ClientRunner extends VitestTestRunner {
+  override onCollectStart(file: RunnerTestFile) {
+    super.onCollectStart(file)
+    const { evaluatedModules, config } = this['workerState']
+    const ofThePage = ['client/', 'testing/', 'node_modules/socket.io-client/'].map((folder) =>
+      join(config.root, folder),
+    )
+    for (const module of evaluatedModules.idToModuleMap.values()) {
+      if (ofThePage.some((folder) => module.id.startsWith(folder))) evaluatedModules.invalidateModule(module)
+    }
+  }
+}
