@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { LongestFirst } from './testing/order.ts'
 
 // Tests that need one engine by nature run only in the pass that has it.
 const otherEngine = process.env['TEST_DATABASE_URL'] ? '**/*.embedded.test.ts' : '**/*.postgres.test.ts'
@@ -26,6 +27,7 @@ const onDatabase = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -36,7 +38,6 @@ export default defineConfig({
           // The state of a module is the state of a page: every file begins with an empty one.
           pool: 'threads',
           setupFiles: [STRICT_CONSOLE],
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -53,7 +54,6 @@ export default defineConfig({
           runner: './testing/client-runner.ts',
           server: { deps: { inline: [/socket\.io-client/] } },
           setupFiles: ['./testing/dom.ts', STRICT_CONSOLE],
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -62,7 +62,6 @@ export default defineConfig({
           name: 'server',
           include: ['{shared,server,ops,scripts}/**/*.test.ts'],
           setupFiles: ['./server/testing/leftovers.ts', STRICT_CONSOLE],
-          sequence: { groupOrder: 2 },
         },
       },
     ],

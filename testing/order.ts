@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const ORDER = ['client', 'component', 'server']
+
+const weightOf = ({ moduleId }: TestSpecification) => {
+  const text = readFileSync(moduleId, 'utf8')
+  return (text.includes('/testing/programs') ? 1_000_000 : 0) + text.length
+}
+
+/**
+ * One project after the other, because a worker keeps its modules for the files of one only; and what takes longest
+ * first, so that no worker waits for another at the end: the files that start programs, then by size.
+ */
+export class LongestFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]) {
+    const ranked = files.map((file) => ({
+      file,
+      project: ORDER.indexOf(file.project.name),
+      weight: weightOf(file),
+    }))
+    ranked.sort((one, other) => one.project - other.project || other.weight - one.weight)
+    return Promise.resolve(ranked.map(({ file }) => file))
+  }
+}
