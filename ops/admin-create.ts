@@ -8,7 +8,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
 import { seed } from '#server/seed.ts'
-import { say, withApp, withDatabase } from './settings.ts'
+import { say, withApp } from './settings.ts'
 
 /** Asks at the terminal without showing what is typed. */
 const askPassword = async (): Promise<string> => {
@@ -39,12 +39,12 @@ export const adminCreate = async (args: string[]): Promise<void> => {
   const { email, username } = values
   if (!email || !username) throw new StartFailure('admin:create needs --email and --username.')
   const password = values['password-stdin'] ? await readPassword() : await askPassword()
-  await withDatabase(async ({ database, log }) => {
-    await migrateDatabase(database, log)
-    await seed(database.db, systemClock)
-  })
-  await withApp(({ services }) =>
-    createAdmin(services, { email: email.trim(), username: username.trim(), password }),
+  await withApp(
+    async ({ database, log }) => {
+      await migrateDatabase(database, log)
+      await seed(database.db, systemClock)
+    },
+    ({ services }) => createAdmin(services, { email: email.trim(), username: username.trim(), password }),
   ).catch((error: unknown) => {
     throw error instanceof Failure ? new StartFailure(error.message, { cause: error }) : error
   })

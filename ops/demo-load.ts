@@ -3,7 +3,7 @@ import { DEMO_MEMBERS, loadDemo } from '#server/demo/load.ts'
 import { writeProgress } from '#server/demo/progress.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
-import { say, withApp, withDatabase } from './settings.ts'
+import { say, withApp } from './settings.ts'
 
 const MOST = 1_000_000
 
@@ -20,7 +20,9 @@ const membersOf = (typed: string | undefined): number => {
 export const demoLoad = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options: { members: { type: 'string' } } })
   const members = membersOf(values.members)
-  await withDatabase(({ database, log }) => migrateDatabase(database, log))
-  await withApp(({ services }) => loadDemo(services, { members, onProgress: writeProgress(process.stdout) }))
+  await withApp(
+    ({ database, log }) => migrateDatabase(database, log),
+    ({ services }) => loadDemo(services, { members, onProgress: writeProgress(process.stdout) }),
+  )
   say(`The demo community has ${members} members.`)
 }

@@ -30,9 +30,14 @@ export const withDatabase = async <T>(work: (tools: Tools) => Promise<T>): Promi
   }
 }
 
-/** The same with the whole application behind it, which neither listens nor runs jobs. */
-export const withApp = <T>(work: (app: App) => Promise<T>): Promise<T> =>
-  withDatabase(async ({ config, log, database }) => {
+/** The same with the whole application on the database once it is prepared; it neither listens nor runs jobs. */
+export const withApp = <T>(
+  prepare: (tools: Tools) => Promise<void>,
+  work: (app: App) => Promise<T>,
+): Promise<T> =>
+  withDatabase(async (tools) => {
+    await prepare(tools)
+    const { config, log, database } = tools
     const app = await createApp({
       config,
       log,
