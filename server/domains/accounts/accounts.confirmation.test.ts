@@ -39,7 +39,7 @@ test('the mail leads to the dashboard and names the site, not its nature, and no
   expect(letter?.subject).toBe('Please confirm your email address')
   expect(letter?.text).toContain(`http://localhost:3000/dashboard#confirm=${token}`)
   expect(letter?.text).toContain('24 hours')
-  expect(letter?.text).not.toMatch(/dating|adult|swing|sex/i)
+  expect(letter?.text.replace(token, '')).not.toMatch(/dating|adult|swing|sex/i)
   expect(letter?.text).not.toContain(member.username)
 })
 

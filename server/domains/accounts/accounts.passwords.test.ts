@@ -57,7 +57,7 @@ describe('asking for a link', () => {
       expect(letter?.text).toContain('To choose one, open this link')
       expect(letter?.text).toContain(`http://localhost:3000/reset-password#token=${token}\n`)
       expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-      expect(letter?.text).not.toMatch(/dating|adult|swing|sex/i)
+      expect(letter?.text.replace(token, '')).not.toMatch(/dating|adult|swing|sex/i)
       expect(letter?.text).not.toContain(member.username)
       expect(JSON.stringify(await resetTokensOf(member))).not.toContain(token)
     },
