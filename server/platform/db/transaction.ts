@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
 import type { JobData, JobName } from '../jobs/jobs.ts'
 import type { Services } from '../services.ts'
 import type { Tx } from './database.ts'
+import { refusalOf } from './errors.ts'
 
 export interface Work {
   tx: Tx
@@ -10,12 +12,17 @@ export interface Work {
   enqueue<N extends JobName>(name: N, data: JobData[N]): Promise<void>
   /** Sends a live event to a member's open pages once the transaction has committed. */
   publish<E extends LiveEvent>(memberId: string, event: E, payload: PayloadOf<E>): void
-  /** Runs after the commit; for what must not happen when it fails. */
+  /** Runs after the commit; for what must not happen when it fails. What it throws is logged, and nothing more. */
   afterCommit(act: () => void): void
 }
 
-/** One intention, one transaction: all of `work` is stored, or nothing of it. */
-export const inTransaction = async <T>(services: Services, work: (unit: Work) => Promise<T>): Promise<T> => {
+/** A serialization failure and a deadlock: the work of another stood in the way, and passes when tried anew. */
+const CONFLICTS = ['40001', '40P01']
+const MAX_TRIES = 3
+/** Milliseconds before each further try, so that the other goes first. */
+const PAUSE = 50
+
+const tryWork = async <T>(services: Services, work: (unit: Work) => Promise<T>) => {
   const client = await services.database.pool.connect()
   const after: (() => void)[] = []
   let broken: Error | undefined
@@ -31,12 +38,37 @@ export const inTransaction = async <T>(services: Services, work: (unit: Work) =>
       afterCommit: (act) => after.push(act),
     })
     await client.query('commit')
-    for (const act of after) act()
-    return result
+    return { result, after }
   } catch (error) {
     await client.query('rollback').catch((failed: Error) => (broken = failed))
     throw error
   } finally {
     client.release(broken)
   }
+}
+
+/**
+ * One intention, one transaction: all of `work` is stored, or nothing of it. Work that met a conflict with that of
+ * another is done anew, so it must change nothing but the database.
+ */
+export const inTransaction = async <T>(
+  services: Services,
+  work: (unit: Work) => Promise<T>,
+  tries = 1,
+): Promise<T> => {
+  const done = await tryWork(services, work).catch((error: unknown) => {
+    if (tries === MAX_TRIES || !CONFLICTS.includes(refusalOf(error)?.code ?? '')) throw error
+  })
+  if (!done) {
+    await setTimeout(PAUSE * tries)
+    return inTransaction(services, work, tries + 1)
+  }
+  for (const act of done.after) {
+    try {
+      act()
+    } catch (error) {
+      services.log.error({ err: error }, 'something after a commit failed')
+    }
+  }
+  return done.result
 }

@@ -54,17 +54,3 @@ test('a job that fails is kept for another try', covers('MAIL-13'), async () => 
   expect(rows).toEqual([{ state: 'retry', retry_limit: 8 }])
   expect(app.logged.some((line) => line.includes('will be tried again'))).toBe(true)
 })
-
-test('events are published after the commit, and not without it', async () => {
-  const done: string[] = []
-  await inTransaction(app.services, async ({ tx, afterCommit }) => {
-    afterCommit(() => done.push('after'))
-    await tx.execute(sql`select 1`)
-    done.push('inside')
-  })
-  await inTransaction(app.services, async ({ afterCommit }) => {
-    afterCommit(() => done.push('never'))
-    throw new Error('no')
-  }).catch(() => undefined)
-  expect(done).toEqual(['inside', 'after'])
-})

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import type { Tx } from './database.ts'
+import { inTransaction } from './transaction.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test('what is to follow the commit comes after it, and not without it', async () => {
+  const done: string[] = []
+  await inTransaction(app.services, async ({ tx, afterCommit }) => {
+    afterCommit(() => done.push('after'))
+    await tx.execute(sql`select 1`)
+    done.push('inside')
+  })
+  await inTransaction(app.services, async ({ afterCommit }) => {
+    afterCommit(() => done.push('never'))
+    throw new Error('no')
+  }).catch(() => undefined)
+  expect(done).toEqual(['inside', 'after'])
+})
+
+test('what fails after the commit is logged; the work is done, and the rest follows', async () => {
+  const followed: string[] = []
+  const answer = await inTransaction(app.services, async ({ afterCommit }) => {
+    afterCommit(() => {
+      throw new Error('nobody listens')
+    })
+    afterCommit(() => followed.push('the rest'))
+    return 'done'
+  })
+  expect(answer).toBe('done')
+  expect(followed).toEqual(['the rest'])
+  expect(app.logged.some((line) => line.includes('nobody listens'))).toBe(true)
+})
+
+const failWith = (tx: Tx, state: string) =>
+  tx.execute(sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`))
+
+test.each(['40001', '40P01'])('work turned back by %s is done anew, and follows once', async (state) => {
+  const followed: number[] = []
+  let tries = 0
+  const answer = await inTransaction(app.services, async ({ tx, afterCommit }) => {
+    const own = (tries += 1)
+    afterCommit(() => followed.push(own))
+    if (own < 3) await failWith(tx, state)
+    return own
+  })
+  expect(answer).toBe(3)
+  expect(followed).toEqual([3])
+})
+
+test.each([
+  ['a conflict', '40001', 3],
+  ['anything else', '22012', 1],
+])('work that always meets %s fails with it', async (_, state, expected) => {
+  let tries = 0
+  const work = inTransaction(app.services, async ({ tx }) => {
+    tries += 1
+    await failWith(tx, state)
+  })
+  await expect(work).rejects.toMatchObject({ cause: { code: state } })
+  expect(tries).toBe(expected)
+})
