@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { appendFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { startTests } from '@vitest/runner'
 import { VitestTestRunner } from 'vitest/runners'
 import { getFn, getHooks } from 'vitest/suite'
@@ -10,6 +11,9 @@ const tell = (line) => appendFileSync(plan.out, `${JSON.stringify(line)}\n`)
 
 /** Bytes; a run that holds more ends early, and another takes the rest. */
 const MOST_MEMORY = 2.5e9
+
+/** Keeps the databases that were closed, each for the next run. */
+const KEPT = 'server/testing/database.ts'
 
 /** The fault that is awake, and the tests (or null, outside of every test) that came past each one. */
 const now = { fault: -1, test: null, seen: null }
@@ -111,12 +115,23 @@ export default class MutationRunner extends VitestTestRunner {
     for (const file of files) await this.tryFaults(file.filepath)
   }
 
-  /** Runs the file's tests on modules that are all evaluated anew; answers the name of the first that failed. */
-  async fresh(path, last) {
-    for (const node of this.workerState.evaluatedModules.idToModuleMap.values()) {
-      const isOurs = node.id.startsWith(plan.root) && !/\/(node_modules|scripts\/mutate)/.test(node.id)
-      if (isOurs) this.workerState.evaluatedModules.invalidateModule(node)
+  /** Makes everything be evaluated anew that a fault may be in, or that imports such a module. */
+  forget(path) {
+    const { evaluatedModules } = this.workerState
+    const stale = new Set()
+    const add = (id) => {
+      const node = evaluatedModules.getModuleById(id)
+      if (!node || stale.has(node) || id === join(plan.root, KEPT)) return
+      stale.add(node)
+      node.importers.forEach(add)
     }
+    for (const id of [path, ...plan.files.map((file) => join(plan.root, file.path))]) add(id)
+    for (const node of stale) evaluatedModules.invalidateModule(node)
+  }
+
+  /** Runs the file's tests on fresh modules; answers the name of the first that failed. */
+  async fresh(path, last) {
+    this.forget(path)
     const quiet = new QuietRunner(this.config, { moduleRunner: this.moduleRunner, last })
     quiet.__setTraces(this._otel)
     this.quiet = quiet
