@@ -1,20 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  customType,
-  index,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
+import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const ACCOUNT_STATUSES = ['active', 'suspended', 'deleted'] as const
 
 /** Log-ins: what only the owner and the system may know of a member. */
 export const accounts = pgTable(
@@ -23,9 +12,7 @@ export const accounts = pgTable(
     id: uuid('id').primaryKey(),
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
-    status: text('status', { enum: ['active', 'suspended', 'deleted'] })
-      .notNull()
-      .default('active'),
+    status: text('status', { enum: ACCOUNT_STATUSES }).notNull().default('active'),
     /** Null until the address is confirmed. */
     confirmedAt: instant('confirmed_at'),
     /** Place among the first confirmed accounts, in the order of confirmation; null for all who came later. */
@@ -39,7 +26,7 @@ export const accounts = pgTable(
   (table) => [
     uniqueIndex('accounts_email').on(sql`lower(${table.email})`),
     check('accounts_email_length', sql`length(${table.email}) <= 254`),
-    check('accounts_status', sql`${table.status} in ('active', 'suspended', 'deleted')`),
+    oneOf(table.status, ACCOUNT_STATUSES),
   ],
 )
 
@@ -76,7 +63,7 @@ export const sessions = pgTable(
   (table) => [
     index('sessions_account').on(table.accountId),
     index('sessions_expiry').on(table.expiresAt),
-    check('sessions_kind', sql`${table.kind} in ('browser', 'day', 'remembered')`),
+    oneOf(table.kind, SESSION_KINDS),
   ],
 )
 
@@ -96,5 +83,8 @@ export const tokens = pgTable(
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
-  (table) => [index('tokens_account').on(table.accountId, table.purpose)],
+  (table) => [
+    index('tokens_account').on(table.accountId, table.purpose),
+    oneOf(table.purpose, TOKEN_PURPOSES),
+  ],
 )

@@ -1,9 +1,10 @@
-import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/platform/db/columns.ts'
 
 /** What admins did. The database refuses to change, delete or truncate it; a record outlives its admin's account. */
 export const auditActs = pgTable('audit_acts', {
   id: uuid('id').primaryKey(),
-  at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+  at: instant('at').notNull(),
   actorId: uuid('actor_id').notNull(),
   /** The username the admin had then. */
   actorName: text('actor_name').notNull(),

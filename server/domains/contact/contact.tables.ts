@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
 export const profileContactPreferences = pgTable('profile_contact_preferences', {
@@ -17,5 +18,5 @@ export const profileContactPreferences = pgTable('profile_contact_preferences', 
     .array()
     .notNull()
     .default(sql`'{}'`),
-  updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
+  updatedAt: instant('updated_at').notNull(),
 })

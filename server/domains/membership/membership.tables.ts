@@ -1,36 +1,30 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const TIER_NAMES = ['free', 'silver', 'gold'] as const
+const SUBSCRIPTION_STATUSES = ['active', 'ended'] as const
+const SUBSCRIPTION_SOURCES = ['admin', 'founder', 'demo'] as const
 
 /** What a membership allows; unlimited is null. */
-export const membershipTiers = pgTable('membership_tiers', {
-  id: uuid('id').primaryKey(),
-  name: text('name', { enum: ['free', 'silver', 'gold'] })
-    .notNull()
-    .unique(),
-  description: text('description').notNull(),
-  features: text('features').array().notNull(),
-  maxImages: integer('max_images'),
-  maxMessagesPerDay: integer('max_messages_per_day'),
-  /** 0 none, 1 medium, 2 top. */
-  searchPriority: smallint('search_priority').notNull(),
-  highlighted: boolean('highlighted').notNull(),
-  seesViewers: boolean('sees_viewers').notNull(),
-  adFree: boolean('ad_free').notNull(),
-})
+export const membershipTiers = pgTable(
+  'membership_tiers',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name', { enum: TIER_NAMES }).notNull().unique(),
+    description: text('description').notNull(),
+    features: text('features').array().notNull(),
+    maxImages: integer('max_images'),
+    maxMessagesPerDay: integer('max_messages_per_day'),
+    /** 0 none, 1 medium, 2 top. */
+    searchPriority: smallint('search_priority').notNull(),
+    highlighted: boolean('highlighted').notNull(),
+    seesViewers: boolean('sees_viewers').notNull(),
+    adFree: boolean('ad_free').notNull(),
+  },
+  (table) => [oneOf(table.name, TIER_NAMES)],
+)
 
 export const membershipSubscriptions = pgTable(
   'membership_subscriptions',
@@ -42,8 +36,8 @@ export const membershipSubscriptions = pgTable(
     tierId: uuid('tier_id')
       .notNull()
       .references(() => membershipTiers.id),
-    status: text('status', { enum: ['active', 'ended'] }).notNull(),
-    source: text('source', { enum: ['admin', 'founder', 'demo'] }).notNull(),
+    status: text('status', { enum: SUBSCRIPTION_STATUSES }).notNull(),
+    source: text('source', { enum: SUBSCRIPTION_SOURCES }).notNull(),
     createdAt: instant('created_at').notNull(),
     /** Null: without end. */
     expiresAt: instant('expires_at'),
@@ -56,6 +50,9 @@ export const membershipSubscriptions = pgTable(
       .on(table.userId)
       .where(sql`${table.source} = 'founder'`),
     index('membership_subscriptions_expiry').on(table.expiresAt),
-    check('membership_subscriptions_status', sql`${table.status} in ('active', 'ended')`),
+    oneOf(table.status, SUBSCRIPTION_STATUSES),
+    oneOf(table.source, SUBSCRIPTION_SOURCES),
+    index('membership_subscriptions_user').on(table.userId),
+    index('membership_subscriptions_tier').on(table.tierId),
   ],
 )

@@ -1,18 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** One conversation a pair; `participantA` is the smaller id. */
 export const messageThreads = pgTable(
@@ -56,6 +45,7 @@ export const messages = pgTable(
     unique('messages_client_key').on(table.senderId, table.clientKey),
     index('messages_thread').on(table.threadId, table.id),
     index('messages_sender').on(table.senderId, table.id),
+    index('messages_recipient').on(table.recipientId),
     index('messages_unread')
       .on(table.recipientId, table.threadId)
       .where(sql`not ${table.isRead}`),

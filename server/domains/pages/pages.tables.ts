@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { CONTACT_MESSAGE_MAX } from '#shared/domains/pages/pages.contract.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { instant } from '#server/platform/db/columns.ts'
 
 /** Texts of the landing, marketing and legal pages, and whatever pages the operators add. */
 export const pages = pgTable(

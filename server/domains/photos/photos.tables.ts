@@ -1,4 +1,5 @@
-import { index, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
 /** Pictures of members; the files are stored under `fileKey` as `<key>-full.webp`, `-card.webp`, `-thumb.webp`. */
@@ -15,7 +16,7 @@ export const photos = pgTable(
     height: smallint('height').notNull(),
     /** Base64; what is shown blurred while the picture loads. */
     thumbhash: text('thumbhash').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    createdAt: instant('created_at').notNull(),
   },
   (table) => [index('photos_owner').on(table.ownerId, table.createdAt)],
 )

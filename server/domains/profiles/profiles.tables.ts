@@ -9,7 +9,6 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
   type AnyPgColumn,
@@ -22,12 +21,11 @@ import {
   VISIBILITIES,
 } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { ROLES } from '#shared/domains/accounts/accounts.contract.ts'
+import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { places } from '../regions/regions.tables.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 const isHeight = (feet: AnyPgColumn, inches: AnyPgColumn) =>
   sql`${feet} between ${sql.raw(`${HEIGHT_FEET.min} and ${HEIGHT_FEET.max}`)} and ${inches} between ${sql.raw(`${HEIGHT_INCHES.min} and ${HEIGHT_INCHES.max}`)}`
@@ -129,6 +127,14 @@ export const profiles = pgTable(
     index('profiles_admins')
       .on(table.id)
       .where(sql`${table.role} = 'admin'`),
+    // For the rows these belong to, when they go.
+    index('profiles_photo').on(table.photoId),
+    index('profiles_place').on(table.placeId),
+    index('profiles_tier').on(table.currentTierId),
+    oneOf(table.role, ROLES),
+    oneOf(table.profileType, PROFILE_TYPES),
+    oneOf(table.verificationStatus, VERIFICATION_STATUSES),
+    oneOf(table.visibility, VISIBILITIES),
     check(
       'profiles_ages',
       sql`${table.ageMin} >= 18 and ${table.ageMax} <= 99 and ${table.ageMin} <= ${table.ageMax}`,
@@ -142,6 +148,8 @@ export const profiles = pgTable(
   ],
 )
 
+const CONSENT_SUBJECTS = ['profile', 'preferences', 'personal'] as const
+
 /** Consent to keep and show data about sex life: given by an act of its own, withdrawn on the privacy page. */
 export const consents = pgTable(
   'consents',
@@ -149,9 +157,12 @@ export const consents = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    subject: text('subject', { enum: ['profile', 'preferences', 'personal'] }).notNull(),
+    subject: text('subject', { enum: CONSENT_SUBJECTS }).notNull(),
     version: text('version').notNull(),
     givenAt: instant('given_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.subject] })],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.subject] }),
+    oneOf(table.subject, CONSENT_SUBJECTS),
+  ],
 )

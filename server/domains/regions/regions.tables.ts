@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
-
-const countries = sql.raw(COUNTRIES.map((country) => `'${country}'`).join(', '))
+import { instant, oneOf } from '#server/platform/db/columns.ts'
 
 /** The county-sized places members live in; the search works with their small numbers. */
 export const places = pgTable(
@@ -15,7 +14,7 @@ export const places = pgTable(
   },
   (table) => [
     unique('places_name').on(table.country, table.region, table.county).nullsNotDistinct(),
-    check('places_country', sql`${table.country} in (${countries})`),
+    oneOf(table.country, COUNTRIES),
   ],
 )
 
@@ -30,12 +29,13 @@ export const postcodeRegions = pgTable(
     placeId: smallint('place_id')
       .notNull()
       .references(() => places.id),
-    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
+    updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
     unique('postcode_regions_prefix').on(table.country, table.postcodePrefix),
+    index('postcode_regions_place').on(table.placeId),
     index('postcode_regions_lookup').on(table.postcodePrefix.op('text_pattern_ops')),
-    check('postcode_regions_country', sql`${table.country} in (${countries})`),
+    oneOf(table.country, COUNTRIES),
     check('postcode_regions_prefix_form', sql`${table.postcodePrefix} ~ '^[A-Z0-9]{1,6}$'`),
   ],
 )

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { REPORT_LIMITS, VISITOR_REPORT_SUBJECTS } from '#shared/domains/reports/reports.contract.ts'
+import { instant, oneOf } from '#server/platform/db/columns.ts'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const bound = (max: number) => sql.raw(String(max))
+
+const REPORT_STATUSES = ['open', 'closed'] as const
 
 /** Reports of people who are not members, about themselves or about somebody who may be under age. */
 export const visitorReports = pgTable(
@@ -19,9 +21,7 @@ export const visitorReports = pgTable(
     email: text('email').notNull(),
     /** 1 urgent, 2 high, 3 normal. */
     priority: smallint('priority').notNull(),
-    status: text('status', { enum: ['open', 'closed'] })
-      .notNull()
-      .default('open'),
+    status: text('status', { enum: REPORT_STATUSES }).notNull().default('open'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -29,7 +29,8 @@ export const visitorReports = pgTable(
       .on(table.priority, table.createdAt)
       .where(sql`${table.status} = 'open'`),
     check('visitor_reports_priority', sql`${table.priority} in (1, 2, 3)`),
-    check('visitor_reports_status', sql`${table.status} in ('open', 'closed')`),
+    oneOf(table.status, REPORT_STATUSES),
+    oneOf(table.subject, VISITOR_REPORT_SUBJECTS),
     check(
       'visitor_reports_location_length',
       sql`length(${table.location}) <= ${bound(REPORT_LIMITS.location)}`,

@@ -1,8 +1,9 @@
-import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '#server/platform/db/columns.ts'
 
 /** Site settings by name; a missing row means the default. */
 export const siteSettings = pgTable('site_settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
+  updatedAt: instant('updated_at').notNull(),
 })

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { STATUS_MAX } from '#shared/domains/status/status.contract.ts'
+import { instant } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** What members say of themselves for a short while, one at a time. */
 export const userStatuses = pgTable(

@@ -1,0 +1,14 @@
+import { getTableName, sql } from 'drizzle-orm'
+import { check, customType, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core'
+
+/** A moment, to the millisecond that JavaScript knows. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** The check that a column holds one of the values of its enumeration. */
+export const oneOf = (column: AnyPgColumn, values: readonly string[]) =>
+  check(
+    `${getTableName(column.table)}_${column.name}`,
+    sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`,
+  )
