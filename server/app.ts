@@ -8,7 +8,7 @@ import { documentTitle } from '#shared/kernel/title.ts'
 import { isIndexable, matchRoute, titleOfPage } from '#shared/routes.ts'
 import { accountsRoutes } from './domains/accounts/accounts.routes.ts'
 import { sendPasswordReset } from './domains/accounts/accounts.passwords.commands.ts'
-import { findSession } from './domains/accounts/accounts.queries.ts'
+import { findSession, listOpenSessions } from './domains/accounts/accounts.queries.ts'
 import { extendSession, keepCookie } from './domains/accounts/accounts.sessions.commands.ts'
 import { joiningRoutes } from './domains/joining/joining.routes.ts'
 import { regionsRoutes } from './domains/regions/regions.routes.ts'
@@ -142,6 +142,7 @@ export const createApp = async ({
         const token = tokenInCookieHeader(request.headers.cookie, config.siteUrl.startsWith('https:'))
         return token ? findSession(database.db, token, clock.now()) : null
       },
+      listOpenSessions: (ids) => listOpenSessions(database.db, ids, clock.now()),
     }),
   }
   services.jobs.handle('mail.send', (letter) => services.mail.send(letter))

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { hashToken } from '#server/platform/tokens.ts'
@@ -10,6 +10,9 @@ export type SessionRow = Actor & {
   lastUsedAt: Date
   lastActiveAt: Date
 }
+
+const isOpen = (now: Date) =>
+  and(gt(sessions.expiresAt, now), eq(accounts.status, 'active'), isNotNull(accounts.confirmedAt))
 
 /** The live session of a token with its member, in one join; null once ended, expired or suspended. */
 export const findSession = async (db: Executor, token: string, now: Date): Promise<SessionRow | null> => {
@@ -29,15 +32,18 @@ export const findSession = async (db: Executor, token: string, now: Date): Promi
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .innerJoin(profiles, eq(profiles.id, accounts.id))
-    .where(
-      and(
-        eq(sessions.tokenHash, hashToken(token)),
-        gt(sessions.expiresAt, now),
-        eq(accounts.status, 'active'),
-        isNotNull(accounts.confirmedAt),
-      ),
-    )
+    .where(and(eq(sessions.tokenHash, hashToken(token)), isOpen(now)))
   return row ?? null
+}
+
+/** Those of the sessions that are live. */
+export const listOpenSessions = async (db: Executor, ids: string[], now: Date): Promise<Set<string>> => {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(inArray(sessions.id, ids), isOpen(now)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 export const findAccountByEmail = async (db: Executor, email: string) => {

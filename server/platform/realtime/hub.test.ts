@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { logOut } from '#shared/domains/accounts/accounts.contract.ts'
 import { resetPassword } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { liveEvent } from '#shared/kernel/endpoint.ts'
 import { LIVE_PATH } from '#shared/kernel/live.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
+import { sessions } from '#server/domains/accounts/accounts.tables.ts'
 import { issueToken } from '#server/domains/accounts/accounts.tokens.commands.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Agent } from '#server/testing/agent.ts'
@@ -25,8 +27,8 @@ beforeAll(async () => {
 afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
 afterAll(() => app.close())
 
-const connect = (cookie: string | undefined, origin = address) => {
-  const socket = io(address, {
+const connect = (cookie: string | undefined, origin = address, site = address) => {
+  const socket = io(site, {
     path: LIVE_PATH,
     transports: ['websocket'],
     reconnection: false,
@@ -99,8 +101,32 @@ test('whoever sends instead of listening is cut off', async () => {
   expect(await closed).toBe('io server disconnect')
 })
 
-test('a member has at most ten open connections', async () => {
+test('a member has at most ten open connections, also of many that come at once', async () => {
   const cookie = await cookieOf(app.as(await app.given.member()))
-  for (let count = 0; count < 10; count += 1) await connect(cookie)
-  await expect(connect(cookie)).rejects.toThrow('too_many_connections')
+  const tries = await Promise.allSettled(Array.from({ length: 15 }, () => connect(cookie)))
+  const open = tries.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const refusals = tries.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
+  expect(open).toHaveLength(10)
+  expect(refusals).toEqual(Array.from({ length: 5 }, () => 'Error: too_many_connections'))
+  open[0]?.close()
+  await vi.waitFor(() => connect(cookie))
+})
+
+test('every 30 s the sessions of all connections are looked up at once, and those that ended are cut off', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const watched = await createTestApp()
+  const site = await watched.http.listen({ port: 0, host: '127.0.0.1' })
+  const members = [await watched.given.member(), await watched.given.member()]
+  const [ended, still] = await Promise.all(
+    members.map(async (member) => connect(await cookieOf(watched.as(member)), site, site)),
+  )
+  await watched.services.db.delete(sessions).where(eq(sessions.accountId, members[0]?.id ?? ''))
+  const asked = vi.spyOn(watched.services.database.pool, 'query')
+  const closed = next(ended as Socket, 'disconnect')
+  vi.advanceTimersByTime(30_000)
+  expect(await closed).toBe('io server disconnect')
+  expect(still?.connected).toBe(true)
+  expect(asked).toHaveBeenCalledOnce()
+  await watched.close()
+  vi.useRealTimers()
 })

@@ -25,11 +25,13 @@ export interface HubOptions {
   isAllowedOrigin(request: IncomingMessage): boolean
   networkOf(request: IncomingMessage): { key: string; limited: boolean }
   authenticate(request: IncomingMessage): Promise<Actor | null>
+  /** Those of the sessions that have not ended. */
+  listOpenSessions(ids: string[]): Promise<Set<string>>
 }
 
 const MAX_PER_MEMBER = 10
 const MAX_PER_NETWORK = 100
-/** How often an open socket's session is looked up again, in milliseconds. */
+/** How often the sessions of all open sockets are looked up again, in milliseconds. */
 const RECHECK_MS = 30_000
 
 const memberRoom = (id: string) => `u:${id}`
@@ -51,6 +53,29 @@ const hearSubscriptions = (redis: Redis, log: Log): Redis => {
 
 const sessionRoom = (id: string) => `s:${id}`
 
+interface Quota {
+  /** Whether there was a place left for this key; it is taken then. */
+  take(key: string): boolean
+  giveBack(key: string): void
+}
+
+const createQuota = (max: number): Quota => {
+  const taken = new Map<string, number>()
+  return {
+    take: (key) => {
+      const count = taken.get(key) ?? 0
+      if (count >= max) return false
+      taken.set(key, count + 1)
+      return true
+    },
+    giveBack: (key) => {
+      const count = taken.get(key) ?? 0
+      if (count > 1) taken.set(key, count - 1)
+      else taken.delete(key)
+    },
+  }
+}
+
 export const createHub = (options: HubOptions): Hub => {
   const io = new Server(options.http, {
     path: LIVE_PATH,
@@ -63,45 +88,54 @@ export const createHub = (options: HubOptions): Hub => {
     allowRequest: (request, decide) => decide(null, options.isAllowedOrigin(request)),
     ...(options.redis ? { adapter: createAdapter(hearSubscriptions(options.redis, options.log)) } : {}),
   })
-  const perNetwork = new Map<string, number>()
-  const admitted = new WeakMap<Socket, { actor: Actor; network: string }>()
+  const perNetwork = createQuota(MAX_PER_NETWORK)
+  const perMember = createQuota(MAX_PER_MEMBER)
+  const admitted = new Map<Socket, Actor>()
 
+  /** Takes the places of a connection before anything is waited for, so that no burst gets past the limits. */
   const admit = async (socket: Socket) => {
-    const network = options.networkOf(socket.request)
-    if (network.limited && (perNetwork.get(network.key) ?? 0) >= MAX_PER_NETWORK) {
-      throw new Error('too_many_connections')
+    const taken: (() => void)[] = []
+    const take = (quota: Quota, key: string) => {
+      if (!quota.take(key)) throw new Error('too_many_connections')
+      taken.push(() => quota.giveBack(key))
     }
-    const actor = await options.authenticate(socket.request)
-    if (!actor) throw new Error('not_signed_in')
-    if ((io.sockets.adapter.rooms.get(memberRoom(actor.id))?.size ?? 0) >= MAX_PER_MEMBER) {
-      throw new Error('too_many_connections')
+    const leave = () => {
+      admitted.delete(socket)
+      for (const giveBack of taken.splice(0)) giveBack()
     }
-    admitted.set(socket, { actor, network: network.key })
+    socket.conn.once('close', leave)
+    try {
+      const network = options.networkOf(socket.request)
+      if (network.limited) take(perNetwork, network.key)
+      const actor = await options.authenticate(socket.request)
+      if (!actor) throw new Error('not_signed_in')
+      take(perMember, actor.id)
+      admitted.set(socket, actor)
+      if (socket.conn.readyState !== 'open') leave()
+    } catch (error) {
+      leave()
+      throw error
+    }
   }
 
-  /** Ends the connection where the session has ended. */
-  const recheck = (socket: Socket) => {
-    options
-      .authenticate(socket.request)
-      .then((still) => (still ? undefined : socket.disconnect(true)))
-      .catch((error: unknown) => options.log.warn({ err: error }, 'a live session could not be checked'))
+  /** Ends the connections whose sessions have ended. */
+  const recheck = async (sockets: [Socket, Actor][]) => {
+    if (sockets.length === 0) return
+    try {
+      const open = await options.listOpenSessions(sockets.map(([, { sessionId }]) => sessionId))
+      for (const [socket, { sessionId }] of sockets) if (!open.has(sessionId)) socket.disconnect(true)
+    } catch (error) {
+      options.log.warn({ err: error }, 'live sessions could not be checked')
+    }
   }
+  const timer = setInterval(() => void recheck([...admitted]), RECHECK_MS)
 
   const open = async (socket: Socket) => {
-    const found = admitted.get(socket)
-    if (!found) return socket.disconnect(true)
-    const { actor, network } = found
-    perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1)
-    const timer = setInterval(() => recheck(socket), RECHECK_MS)
-    socket.once('disconnect', () => {
-      clearInterval(timer)
-      const left = (perNetwork.get(network) ?? 1) - 1
-      if (left > 0) perNetwork.set(network, left)
-      else perNetwork.delete(network)
-    })
+    const actor = admitted.get(socket)
+    if (!actor) return socket.disconnect(true)
     await socket.join([memberRoom(actor.id), sessionRoom(actor.sessionId)])
     // The session may have ended between the handshake and here, where nobody could have told this socket.
-    recheck(socket)
+    await recheck([[socket, actor]])
   }
 
   io.use((socket, next) => {
@@ -123,6 +157,7 @@ export const createHub = (options: HubOptions): Hub => {
     disconnectSession: (id) => io.in(sessionRoom(id)).disconnectSockets(true),
     disconnectMember: (id) => io.in(memberRoom(id)).disconnectSockets(true),
     close: async () => {
+      clearInterval(timer)
       io.disconnectSockets(true)
       await io.close()
     },
