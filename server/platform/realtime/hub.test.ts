@@ -112,6 +112,18 @@ test('a member has at most ten open connections, also of many that come at once'
   await vi.waitFor(() => connect(cookie))
 })
 
+test('a network has at most 100 open connections, also of many that come at once', async () => {
+  const outside = await createTestApp({ demo: false })
+  const site = await outside.http.listen({ port: 0, host: '127.0.0.1' })
+  const members = await Promise.all(Array.from({ length: 11 }, () => outside.given.member()))
+  const cookies = await Promise.all(members.map((member) => cookieOf(outside.as(member))))
+  const tries = await Promise.allSettled(
+    cookies.flatMap((cookie) => Array.from({ length: 10 }, () => connect(cookie, site, site))),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(100)
+  await outside.close()
+})
+
 test('every 30 s the sessions of all connections are looked up at once, and those that ended are cut off', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const watched = await createTestApp()
