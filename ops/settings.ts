@@ -16,6 +16,8 @@ export const withDatabase = async <T>(work: (tools: Tools) => Promise<T>): Promi
   const log = createLog('warn')
   const database = await openDatabase({
     url: config.databaseUrl,
+    // The server keeps its own beside them.
+    connections: 6,
     dataDir: config.dataDir,
     log,
     onLost: (reason) => {

@@ -44,6 +44,7 @@ const start = async () => {
   const log = createLog(config.logLevel)
   const database = await openDatabase({
     url: config.databaseUrl,
+    connections: config.databaseConnections,
     dataDir: config.dataDir,
     log,
     onLost: (reason) => {

@@ -33,6 +33,7 @@ describe('a start is refused with one sentence', () => {
     ['ROLE on the embedded database', { ROLE: 'worker' }, /ROLE other than "all" needs DATABASE_URL/],
     ['a public host without an address', { HOST: '0.0.0.0' }, /SITE_URL must be set/],
     ['the demo in production', { NODE_ENV: 'production', DEMO: '1' }, /The demo never runs/],
+    ['too few connections', { DATABASE_CONNECTIONS: '2' }, /DATABASE_CONNECTIONS/],
     ['a short metrics token', { METRICS_TOKEN: 'abc' }, /METRICS_TOKEN must have at least 16/],
     ['a part not built yet', { S3_BUCKET: 'photos' }, /S3_BUCKET is not supported by this version/],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, /LOG_LEVEL/],

@@ -23,6 +23,7 @@ const settings = z.object({
   DATA_DIR: z.string().trim().min(1).default('./data'),
   SITE_URL: url(['http:', 'https:']),
   DATABASE_URL: url(['postgres:', 'postgresql:']),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(3).max(500).default(24),
   DATABASE_REPLICA_URL: notBuiltYet,
   REDIS_URL: url(['redis:', 'rediss:']),
   S3_ENDPOINT: notBuiltYet,
@@ -49,6 +50,8 @@ export interface Config {
   /** The address people type, without a trailing slash; empty: the address of the request (loopback only). */
   siteUrl: string
   databaseUrl: string
+  /** Most connections of this process to PostgreSQL. */
+  databaseConnections: number
   redisUrl: string
   smtpUrl: string
   mailFrom: string
@@ -112,6 +115,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     dataDir,
     siteUrl: values.SITE_URL.replace(/\/+$/, ''),
     databaseUrl: values.DATABASE_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

@@ -20,6 +20,7 @@ const testConfig = (dataDir: string): Config => ({
   dataDir,
   siteUrl: '',
   databaseUrl: '',
+  databaseConnections: 24,
   redisUrl: redisOfItsOwn(process.env['TEST_REDIS_URL']),
   smtpUrl: '',
   mailFrom: 'Ampersand <no-reply@localhost>',

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { SERVER, startProgram, startWriter } from '#server/testing/programs.ts'
 import { testLog } from '#server/testing/memory.ts'
 import { createPostgresDatabase, dropDatabase, openOnPostgres } from '#server/testing/template.ts'
 import { startPostgres } from '../../../scripts/test-services.mjs'
 import { StartFailure } from '../start-failure.ts'
-import { isAlive, openDatabase } from './database.ts'
+import { connectPostgres, isAlive, openDatabase } from './database.ts'
 import { hasPendingMigrations, migrateDatabase } from './migrate.ts'
 
 const adminUrl = process.env['TEST_DATABASE_URL'] ?? ''
@@ -77,6 +77,35 @@ describe('a start that cannot use PostgreSQL says why', () => {
     expect(await server.ended).toBe(1)
     expect(server.errors()).toMatch(/^PostgreSQL at \S+ cannot be used: nothing listens there\.\n$/)
   })
+})
+
+test('a process opens no more connections than it may', async () => {
+  const database = connectPostgres(adminUrl, testLog, 6)
+  const { pool, prepared = pool } = database
+  const asked = Array.from({ length: 40 }, (_, at) =>
+    (at % 2 ? pool : prepared).query('select pg_sleep(0.01)'),
+  )
+  await Promise.all(asked)
+  expect([pool.totalCount, prepared.totalCount]).toEqual([4, 2])
+  await database.close()
+})
+
+test('a query to a server that has frozen fails after 35 s', async () => {
+  const server = await startPostgres()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const database = connectPostgres(server.url, testLog)
+  const client = await database.pool.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const pid = rows[0]?.pid ?? 0
+  process.kill(pid, 'SIGSTOP')
+  const asked = client.query('select 1')
+  vi.advanceTimersByTime(35_000)
+  await expect(asked).rejects.toThrow('Query read timeout')
+  process.kill(pid, 'SIGCONT')
+  client.release(true)
+  vi.useRealTimers()
+  await database.close()
+  await server.stop()
 })
 
 describe('acknowledged rows', () => {

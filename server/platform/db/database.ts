@@ -28,6 +28,8 @@ interface OpenOptions {
   url: string
   dataDir: string
   log: Log
+  /** Most connections of this process to PostgreSQL; 24 unless told. */
+  connections?: number
   /** The embedded database has ended by itself; nothing works from here on. */
   onLost: (reason: string) => void
   /** For the operator's commands: works through the running server where one holds the data folder. */
@@ -54,13 +56,21 @@ export const openEmbeddedPool = (host: string, log: Log): Pool =>
     log,
   )
 
-export const openPostgresPool = (url: string, log: Log, planCacheMode = 'auto'): Pool =>
+const STATEMENT_TIMEOUT_MS = 30_000
+
+export const openPostgresPool = (
+  url: string,
+  log: Log,
+  { max = 2, planCacheMode = 'auto' }: { max?: number; planCacheMode?: string } = {},
+): Pool =>
   openPool(
     {
       connectionString: url,
-      max: 20,
+      max,
       connectionTimeoutMillis: 10_000,
-      statement_timeout: 30_000,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      // For a server that has frozen and cannot end a statement itself.
+      query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
       idle_in_transaction_session_timeout: 30_000,
       keepAlive: true,
       // Compiling a plan of many short index scans takes longer than running it.
@@ -94,10 +104,17 @@ const openEmbedded = async (options: OpenOptions): Promise<OpenDatabase> => {
   }
 }
 
+/** A third of the connections is for prepared statements, which are those of the search. */
+const shareOut = (connections: number) => {
+  const forPrepared = Math.floor(connections / 3)
+  return { forPrepared, forAll: connections - forPrepared }
+}
+
 /** A database on PostgreSQL, not yet asked whether it can be used. */
-export const connectPostgres = (url: string, log: Log): OpenDatabase => {
-  const pool = openPostgresPool(url, log)
-  const prepared = openPostgresPool(url, log, 'force_generic_plan')
+export const connectPostgres = (url: string, log: Log, connections = 24): OpenDatabase => {
+  const { forPrepared, forAll } = shareOut(connections)
+  const pool = openPostgresPool(url, log, { max: forAll })
+  const prepared = openPostgresPool(url, log, { max: forPrepared, planCacheMode: 'force_generic_plan' })
   return {
     db: drizzle({ client: pool }),
     pool,
@@ -109,8 +126,8 @@ export const connectPostgres = (url: string, log: Log): OpenDatabase => {
   }
 }
 
-const openPostgres = async ({ url, log }: OpenOptions): Promise<OpenDatabase> => {
-  const database = connectPostgres(url, log)
+const openPostgres = async ({ url, log, connections }: OpenOptions): Promise<OpenDatabase> => {
+  const database = connectPostgres(url, log, connections)
   try {
     await requirePostgres(database.pool, url)
   } catch (error) {
