@@ -1,4 +1,5 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, lte, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '#server/platform/db/database.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
@@ -42,10 +43,23 @@ export const refreshMember = async (tx: Tx, { id, now }: { id: string; now: Date
   await tx.execute(bringUpToDate(now, { profile: eq(profiles.id, id), row: eq(memberSearch.id, id) }))
 }
 
-/** Makes all search rows anew from the profiles; searches go on meanwhile. */
-export const rebuildMemberSearch = async (db: Executor, now: Date): Promise<void> => {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
-    await tx.execute(bringUpToDate(now, { profile: sql`true`, row: sql`true` }))
-  })
+/** Members of one step of a rebuild: a few tenths of a second, for which the embedded database does nothing else. */
+const STEP = 1000
+
+/** Makes all search rows anew from the profiles, step by step; searches and changes go on meanwhile. */
+export const rebuildMemberSearch = async (db: Executor, now: Date, step = STEP): Promise<void> => {
+  let after: string | undefined
+  do {
+    const [last] = await db
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(after ? gt(profiles.id, after) : undefined)
+      .orderBy(profiles.id)
+      .offset(step - 1)
+      .limit(1)
+    const within = (id: AnyPgColumn) =>
+      and(after ? gt(id, after) : sql`true`, last ? lte(id, last.id) : undefined) as SQL
+    await db.execute(bringUpToDate(now, { profile: within(profiles.id), row: within(memberSearch.id) }))
+    after = last?.id
+  } while (after)
 }

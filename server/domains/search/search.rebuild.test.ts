@@ -82,17 +82,31 @@ test('rows kept up change by change equal those of a full rebuild', async () => 
   await rebuildMemberSearch(app.services.db, app.services.clock.now())
   expect(await listRows()).toEqual(kept)
 
-  await app.services.db.delete(memberSearch)
-  await rebuildMemberSearch(app.services.db, app.services.clock.now())
-  expect(await listRows()).toEqual(kept)
+  for (const step of [1000, 25, 7]) {
+    await app.services.db.delete(memberSearch)
+    await rebuildMemberSearch(app.services.db, app.services.clock.now(), step)
+    expect(await listRows()).toEqual(kept)
+  }
 })
 
-test('a rebuild removes rows of members who may not be found any more', async () => {
-  const { id } = await app.given.member()
-  await app.services.db.update(accounts).set({ status: 'deleted' }).where(eq(accounts.id, id))
-  await rebuildMemberSearch(app.services.db, app.services.clock.now())
-  expect((await listRows()).map((row) => row.id)).not.toContain(id)
+test('between the steps of a rebuild others are served', async () => {
+  const ended: string[] = []
+  await Promise.all([
+    rebuildMemberSearch(app.services.db, app.services.clock.now(), 5).then(() => ended.push('rebuild')),
+    app.services.db.execute(sql`select 1`).then(() => ended.push('question')),
+  ])
+  expect(ended).toEqual(['question', 'rebuild'])
 })
+
+test.each([1000, 3])(
+  'a rebuild in steps of %s removes rows of members who may not be found any more',
+  async (step) => {
+    const { id } = await app.given.member()
+    await app.services.db.update(accounts).set({ status: 'deleted' }).where(eq(accounts.id, id))
+    await rebuildMemberSearch(app.services.db, app.services.clock.now(), step)
+    expect((await listRows()).map((row) => row.id)).not.toContain(id)
+  },
+)
 
 test('what does not change is not written', async () => {
   const { id } = await app.given.member()

@@ -4,9 +4,15 @@ import type { OpenDatabase } from './database.ts'
 
 const EVERY = 6 * HOUR
 
-/** Frees what changed and deleted rows left behind, and renews the planner's statistics. */
+/**
+ * Frees what changed and deleted rows left behind, and renews the planner's statistics: table by table, so that
+ * others are served in between.
+ */
 export const sweep = async ({ pool }: OpenDatabase): Promise<void> => {
-  await pool.query('vacuum (analyze)')
+  const { rows } = await pool.query<{ name: string }>(
+    "select oid::regclass::text as name from pg_class where relkind in ('r', 'm') order by relpages",
+  )
+  for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`)
 }
 
 /** Sweeps the embedded database every six hours; a PostgreSQL server does that by itself. */
