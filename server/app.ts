@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Redis } from 'ioredis'
 import type { RenderDocument } from '#shared/domains/pages/pages.contract.ts'
-import { SIDEBAR_COOKIE, type DrawPage } from '#shared/kernel/boot.ts'
+import { SIDEBAR_COOKIE, type Boot, type DrawPage } from '#shared/kernel/boot.ts'
+import { Failure } from '#shared/kernel/failure.ts'
 import { HOUR } from '#shared/kernel/time.ts'
 import { documentTitle } from '#shared/kernel/title.ts'
 import { isIndexable, matchRoute, titleOfPage } from '#shared/routes.ts'
@@ -29,12 +30,12 @@ import { refreshMember } from './domains/search/search.commands.ts'
 import { searchRoutes } from './domains/search/search.routes.ts'
 import { eraseExpired as eraseExpiredStatuses } from './domains/status/status.commands.ts'
 import { statusRoutes } from './domains/status/status.routes.ts'
-import { firstQueries } from './first-queries.ts'
+import { firstQueries, type FirstQuery } from './first-queries.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { OpenDatabase, Tx } from './platform/db/database.ts'
 import type { Authenticate } from './platform/http/actor.ts'
-import { callerOf, isSecure, runCall } from './platform/http/api.ts'
+import { callerOf, isSecure, runLimitedCall } from './platform/http/api.ts'
 import { addressOf, isLoopbackAddress, networkOf } from './platform/http/network.ts'
 import { registerDevMail } from './platform/http/dev-mail.ts'
 import { isOwnOrigin } from './platform/http/origin.ts'
@@ -86,6 +87,8 @@ export interface AppParts {
   render?: RenderDocument
   /** Draws what is looked at until the scripts of a page have come. */
   draw?: DrawPage
+  /** Milliseconds by which the process may lag behind before it turns people away. */
+  maxLag?: number
 }
 
 /** Puts the parts together; nothing listens and no job runs until asked to. */
@@ -96,6 +99,7 @@ export const createApp = async ({
   clientRoot,
   render,
   draw,
+  maxLag,
   ...parts
 }: AppParts): Promise<App> => {
   const clock = parts.clock ?? systemClock
@@ -154,7 +158,11 @@ export const createApp = async ({
   const routes = collectRoutes(DOMAINS)
   const isWorker = config.role === 'worker'
   const inlineScripts = clientRoot ? inlineScriptsOf(clientRoot) : []
-  await registerHttp(http, services, authenticate, isWorker ? new Map() : routes, inlineScripts)
+  await registerHttp(http, services, authenticate, isWorker ? new Map() : routes, {
+    inlineScripts,
+    clientRoot,
+    maxLag,
+  })
   if (!isWorker) registerMedia(http, services, authenticate)
   if (config.demo && !config.smtpUrl) registerDevMail(http, mailFolder)
   if (clientRoot && !isWorker) {
@@ -185,17 +193,20 @@ export const createApp = async ({
       boot: async (url, request, reply) => {
         const actor = await identify(request, reply)
         const caller = callerOf(services, request, reply)
-        const queries = []
-        const asked = firstQueries(url, actor)
-        for (const { endpoint, input, next } of asked) {
+        /** What cannot be answered is left to the page, which asks again and says so. */
+        const ask = async ({ endpoint, input, next }: FirstQuery): Promise<Boot['queries']> => {
           const served = routes.get(endpoint.name)
           const data =
-            served && (await runCall(services, served, actor, caller, input).catch(() => undefined))
-          if (data === undefined) continue
-          queries.push({ name: endpoint.name, input, data })
-          if (next) asked.push(...next(data))
+            served &&
+            (await runLimitedCall(services, served, actor, caller, input).catch((error: unknown) => {
+              if (!(error instanceof Failure)) log.error({ err: error }, 'a first query failed')
+            }))
+          if (data === undefined) return []
+          const more = await Promise.all((next?.(data) ?? []).map(ask))
+          return [{ name: endpoint.name, input, data }, ...more.flat()]
         }
-        return { queries }
+        const queries = await Promise.all(firstQueries(url, actor).map(ask))
+        return { queries: queries.flat() }
       },
       draw: async ({ pathname, search }, boot, request) => {
         const isCollapsed = request.cookies[SIDEBAR_COOKIE] === 'collapsed'

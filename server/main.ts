@@ -39,6 +39,9 @@ const sayDemo = () => {
   say('Mails are at /dev/mail.')
 }
 
+/** Milliseconds of lag from which it is kinder to turn people away than to keep all of them waiting. */
+const MAX_LAG = 2000
+
 const start = async () => {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
@@ -54,7 +57,14 @@ const start = async () => {
   })
   await migrateDatabase(database, log)
   await seed(database.db, systemClock)
-  const app = await createApp({ config, log, database, clientRoot, ...(await loadDrawing()) })
+  const app = await createApp({
+    config,
+    log,
+    database,
+    clientRoot,
+    maxLag: MAX_LAG,
+    ...(await loadDrawing()),
+  })
 
   let stopping = false
   const stop = () => {

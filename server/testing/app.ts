@@ -38,7 +38,7 @@ const testConfig = (dataDir: string): Config => ({
  */
 export const createTestApp = async (
   settings: Partial<Config> = {},
-  built: Pick<AppParts, 'clientRoot' | 'render' | 'draw'> = {},
+  built: Pick<AppParts, 'clientRoot' | 'render' | 'draw' | 'maxLag'> = {},
 ) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'amp-'))
   const config = { ...testConfig(dataDir), ...settings }

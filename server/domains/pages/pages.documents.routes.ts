@@ -13,7 +13,6 @@ import { newId } from '#shared/kernel/ids.ts'
 import { crawlerExclusions, matchRoute } from '#shared/routes.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { callerOf, runLimitedCall } from '#server/platform/http/api.ts'
-import { isOwnOrigin } from '#server/platform/http/origin.ts'
 import type { Served } from '#server/platform/http/serve.ts'
 import { isDiscreet, type Document } from '#server/platform/http/site.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -121,9 +120,6 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
     )
     for (const [path, endpoint] of FORMS) {
       scope.post(path, async (request, reply) => {
-        if (!isOwnOrigin(services.config.siteUrl, request.headers)) {
-          throw new Failure(COMMON_REASONS.foreignOrigin)
-        }
         const page = await requirePage(path)
         const actor = await identify(request, reply)
         const html = await draw(request, page, actor, await submit(endpoint, request, reply, actor))

@@ -1,16 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
-import type { Endpoint, RateLimit } from '#shared/kernel/endpoint.ts'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import type { Services } from '../services.ts'
 import type { Actor, Authenticate } from './actor.ts'
 import { isLoopbackAddress, networkOf } from './network.ts'
-import { isOwnOrigin, isUnsafe, siteOriginOf } from './origin.ts'
+import { siteOriginOf } from './origin.ts'
 import type { Caller, Served } from './serve.ts'
 import { clearSessionCookie, setSessionCookie, tokenInCookieHeader } from './session-cookie.ts'
-
-/** Everything under `/api` from one network, per minute. */
-const ALL_CALLS: RateLimit = { per: 'network', max: 600, seconds: 60, whenStoreDown: 'open' }
 
 export const isSecure = (services: Services): boolean => services.config.siteUrl.startsWith('https:')
 
@@ -45,8 +42,7 @@ const requireAccess = (endpoint: Endpoint, actor: Actor | null) => {
 
 const requireWithinLimits = async (
   services: Services,
-  name: string,
-  limits: readonly RateLimit[],
+  { name, limits = [] }: Endpoint,
   caller: Caller,
   actor: Actor | null,
 ) => {
@@ -91,7 +87,7 @@ export const runLimitedCall = async (
   caller: Caller,
   raw: unknown,
 ): Promise<unknown> => {
-  await requireWithinLimits(services, served.endpoint.name, served.endpoint.limits ?? [], caller, actor)
+  await requireWithinLimits(services, served.endpoint, caller, actor)
   return runCall(services, served, actor, caller, raw)
 }
 
@@ -118,11 +114,7 @@ export const registerApi = (
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
-        if (isUnsafe(request.method) && !isOwnOrigin(services.config.siteUrl, request.headers)) {
-          throw new Failure(COMMON_REASONS.foreignOrigin)
-        }
         const caller = callerOf(services, request, reply)
-        await requireWithinLimits(services, 'api', [ALL_CALLS], caller, null)
         const actor = await actorOf(services, authenticate, request)
         const answer = await runLimitedCall(services, served, actor, caller, rawInput(request))
         return reply.header('cache-control', 'no-store').send(answer)

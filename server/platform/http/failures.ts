@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   COMMON_REASONS,
   Failure,
@@ -7,6 +7,7 @@ import {
   type Reason,
 } from '#shared/kernel/failure.ts'
 import type { Log } from '../log.ts'
+import { escapeHtml } from './html.ts'
 
 const bodyOf = ({ reason, fields, retryAfter }: Failure): FailureBody => ({
   error: {
@@ -31,12 +32,28 @@ const isDatabaseAway = (error: Error & { code?: string }) =>
   /^(ECONN|EPIPE|ENOENT|57P0[123]|08)/.test(error.code ?? '') ||
   /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
 
-export const sendFailure = (reply: FastifyReply, failure: Failure) => {
+const wayOn = (retryAfter: number | undefined) =>
+  retryAfter
+    ? `<p><a href="">Try again</a> in ${retryAfter === 1 ? '1 second' : `${retryAfter} seconds`}.</p>`
+    : '<p><a href="/">To the start</a></p>'
+
+/** For whoever opened an address without the app, which shows failures itself. */
+const pageOf = ({ reason, retryAfter }: Failure) =>
+  [
+    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<meta name="color-scheme" content="light dark"><title>${escapeHtml(reason.message)}</title>`,
+    '<body style="font: 1.125rem/1.5 system-ui; max-width: 34rem; margin: 20vh auto; padding: 0 1rem">',
+    `<main><h1 style="font-size: 1.5rem">${escapeHtml(reason.message)}</h1>${wayOn(retryAfter)}</main></body></html>`,
+  ].join('')
+
+const isForAPage = ({ headers, url }: FastifyRequest) =>
+  !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
+
+export const sendFailure = (reply: FastifyReply, failure: Failure): void => {
   if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)
-  return reply
-    .status(FAILURE_STATUS[failure.reason.kind])
-    .header('cache-control', 'no-store')
-    .send(bodyOf(failure))
+  reply.status(FAILURE_STATUS[failure.reason.kind]).header('cache-control', 'no-store')
+  if (isForAPage(reply.request)) reply.type('text/html; charset=utf-8').send(pageOf(failure))
+  else reply.send(bodyOf(failure))
 }
 
 const failureOf = (error: FastifyError | Failure): Failure => {
@@ -53,6 +70,6 @@ export const registerFailures = (http: FastifyInstance, log: Log) => {
     if (failure.reason.kind === 'internal' || failure.reason.kind === 'unavailable') {
       log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a request failed')
     }
-    return sendFailure(reply, failure)
+    sendFailure(reply, failure)
   })
 }

@@ -10,6 +10,7 @@ import type { Services } from '../services.ts'
 import type { Authenticate } from './actor.ts'
 import { registerApi } from './api.ts'
 import { registerFailures, sendFailure } from './failures.ts'
+import { registerGate, type GateOptions } from './gate.ts'
 import { registerMetrics } from './metrics.ts'
 import { openApiOf } from './openapi.ts'
 import type { Served } from './serve.ts'
@@ -48,7 +49,7 @@ export const registerHttp = async (
   services: Services,
   authenticate: Authenticate,
   routes: ReadonlyMap<string, Served>,
-  inlineScripts: readonly string[] = [],
+  { inlineScripts = [], ...gate }: { inlineScripts?: string[] } & Omit<GateOptions, 'services'> = {},
 ) => {
   await http.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(inlineScripts) },
@@ -63,6 +64,7 @@ export const registerHttp = async (
     brotliOptions: { params: { 1: 4 } },
   })
   registerFailures(http, services.log)
+  await registerGate(http, { services, ...gate })
   registerMetrics(http, services.config.metricsToken)
 
   http.route({
