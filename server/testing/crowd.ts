@@ -85,6 +85,10 @@ export const addCrowd = async (db: Database, { count, now }: { count: number; no
       from born join membership_tiers tier on tier.name = case when r_tier < .03 then 'gold' when r_tier < .1 then 'silver' end`)
   })
   await db.execute(sql.raw('analyze'))
-  await rebuildMemberSearch(db, now)
+  // In one step, and so in no order: that is how the rows lie on a site whose members come back at all times.
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await rebuildMemberSearch(tx, now, Number.MAX_SAFE_INTEGER)
+  })
   await db.execute(sql.raw('vacuum (analyze) member_search'))
 }

@@ -11,7 +11,6 @@ import {
 } from '#shared/domains/accounts/accounts.contract.ts'
 import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
 import { accounts, sessions } from './accounts.tables.ts'
 import { roleOf } from './accounts.view.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -241,15 +240,13 @@ test.each(['free', 'bronze', 'silver', 'gold'] as const)(
   },
 )
 
-test('any other stored role counts as a plain user', covers('SESS-14'), async () => {
-  for (const stored of ['owner', '', 'Admin', 'superuser']) expect(roleOf(stored)).toBe('user')
-  const member = await app.given.member()
-  await app.services.db
-    .update(profiles)
-    .set({ role: 'owner' as 'user' })
-    .where(eq(profiles.id, member.id))
-  expect((await sessionOf(app.as(member)))?.user.role).toBe('user')
-})
+test.each(['owner', '', 'Admin', 'superuser'])(
+  'a role called "%s" counts as a plain user',
+  covers('SESS-14'),
+  (stored) => {
+    expect(roleOf(stored)).toBe('user')
+  },
+)
 
 test('the email of the session is the one of the log-in', covers('SESS-42'), async () => {
   const member = await app.given.member()

@@ -47,7 +47,11 @@ export const refreshMember = async (tx: Tx, { id, now }: { id: string; now: Date
 const STEP = 1000
 
 /** Makes all search rows anew from the profiles, step by step; searches and changes go on meanwhile. */
-export const rebuildMemberSearch = async (db: Executor, now: Date, step = STEP): Promise<void> => {
+export const rebuildMemberSearch = async (
+  db: Pick<Executor, 'execute' | 'select'>,
+  now: Date,
+  step = STEP,
+): Promise<void> => {
   let after: string | undefined
   do {
     const [last] = await db
