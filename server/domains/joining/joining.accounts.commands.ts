@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { TERMS_VERSION } from '#shared/domains/joining/joining.contract.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { memberChanged, type Services } from '#server/platform/services.ts'
@@ -14,7 +15,8 @@ export interface NewAccount {
   passwordHash: string
   /** Null: the address has still to be confirmed. */
   confirmedAt: Date | null
-  signUpKey: string | null
+  /** The browser's key of the call; an admin who is made by command has none. */
+  signUpKey?: string
   profile: Omit<ProfileRow, 'id' | 'createdAt' | 'updatedAt' | 'lastActiveAt' | 'currentTierId'>
 }
 
@@ -43,9 +45,8 @@ export const insertAccount = async (
   await memberChanged(services, tx, id)
 }
 
-/** Name of the unique rule that refused a row; null for any other error. */
-export const brokenUniqueRule = (error: unknown): string | null => {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (!(cause instanceof Error) || !('code' in cause) || cause.code !== '23505') return null
-  return 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : null
-}
+const uniqueViolation = z.object({ cause: z.object({ code: z.literal('23505'), constraint: z.string() }) })
+
+/** Name of the unique rule that refused a row; undefined for any other error. */
+export const brokenUniqueRule = (error: unknown): string | undefined =>
+  uniqueViolation.safeParse(error).data?.cause.constraint

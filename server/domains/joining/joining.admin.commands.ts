@@ -39,13 +39,12 @@ export const createAdmin = async (
         email,
         passwordHash,
         confirmedAt: services.clock.now(),
-        signUpKey: null,
         profile: { ...UNASKED, username, role: 'admin' },
       }),
     )
   } catch (error) {
     const rule = brokenUniqueRule(error)
-    if (rule === null) throw error
+    if (rule === undefined) throw error
     throw new Failure(
       rule === 'profiles_username' ? JOINING_REASONS.usernameTaken : JOINING_REASONS.alreadyRegistered,
     )

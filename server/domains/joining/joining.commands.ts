@@ -78,7 +78,7 @@ export const signUp = async (services: Services, caller: Caller, form: SignUp): 
     return await storeSignUp(services, caller, accepted, passwordHash, settings)
   } catch (error) {
     const rule = brokenUniqueRule(error)
-    if (rule === null) throw error
+    if (rule === undefined) throw error
     if (rule === 'profiles_username') throw new Failure(JOINING_REASONS.usernameTaken)
     const first = await repeatSignUp(services, caller, form)
     if (first !== undefined) return first

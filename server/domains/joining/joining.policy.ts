@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { JOINING_REASONS, type signUp } from '#shared/domains/joining/joining.contract.ts'
 import { firstSignUpProblem, isProfileType } from '#shared/domains/joining/joining.rules.ts'
+import type { ProfileType } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { COMMON_REASONS, Failure, type Reason } from '#shared/kernel/failure.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireUncommonPassword } from '../accounts/accounts.passwords.policy.ts'
@@ -12,6 +13,9 @@ const REASONS: ReadonlyMap<string, Reason> = new Map(
   Object.values(JOINING_REASONS).map((reason) => [reason.code, reason]),
 )
 
+const hasProfileType = (form: SignUp): form is SignUp & { profileType: ProfileType } =>
+  isProfileType(form.profileType)
+
 /** Repeats every rule of the form; throws the reason of the first one that is broken, in the form's order. */
 export const requireAcceptable = async (services: Services, form: SignUp) => {
   const isFree = await isUsernameFree(services.db, form.username)
@@ -19,6 +23,6 @@ export const requireAcceptable = async (services: Services, form: SignUp) => {
   const problem = firstSignUpProblem({ ...form, availability }, services.clock.now())
   if (problem) throw new Failure(REASONS.get(problem) ?? COMMON_REASONS.invalidInput)
   await requireUncommonPassword(services, form)
-  if (!isProfileType(form.profileType)) throw new Failure(JOINING_REASONS.profileTypeMissing)
-  return { ...form, profileType: form.profileType }
+  if (!hasProfileType(form)) throw new Error('A form without a profile type passed the rules of sign-up.')
+  return form
 }
