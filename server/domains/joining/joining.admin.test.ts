@@ -1,8 +1,10 @@
-import { isNotNull } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { siteSettings } from '../settings/settings.tables.ts'
 import { createAdmin } from './joining.admin.commands.ts'
 
 let app: TestApp
@@ -11,17 +13,33 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const good = { email: 'operator@example.org', username: 'the-operator', password: 'plum-jam-on-toast' }
+const good = { email: 'operator@example.org', username: 'the-operator', password: 'plum-j' }
 
 test.each([
   ['email', 'no-address', 'email_invalid'],
   ['username', 'no blanks', 'username_invalid'],
   ['username', 'viewers', 'username_taken'],
-  ['password', 'short', 'password_too_short'],
+  ['password', 'plum-', 'password_too_short'],
 ])('a wrong %s (%s) is refused', async (field, value, code) => {
   await expect(createAdmin(app.services, { ...good, [field]: value })).rejects.toMatchObject({
     reason: { code },
   })
+})
+
+test.each([
+  ['one of the common ones', '123456'],
+  ['the email address', good.email],
+  ['the username', good.username],
+])('a password that is %s is refused where the site refuses such', async (_, password) => {
+  await app.services.db
+    .insert(siteSettings)
+    .values({ name: 'refuseCommonPasswords', value: true, updatedAt: app.clock.now() })
+  app.clock.advance(2000)
+  await expect(createAdmin(app.services, { ...good, password })).rejects.toMatchObject({
+    reason: { code: 'password_too_common' },
+  })
+  await app.services.db.delete(siteSettings)
+  app.clock.advance(2000)
 })
 
 test('an admin can log in at once, takes no founder place, is found by nobody, and is made only once', async () => {
@@ -29,9 +47,42 @@ test('an admin can log in at once, takes no founder place, is found by nobody, a
   const answer = await app.visitor().call(logIn, { email: good.email, password: good.password })
   expect(answer.ok.session.user).toMatchObject({ username: 'the-operator', role: 'admin' })
   expect(await app.services.db.$count(accounts, isNotNull(accounts.founderNumber))).toBe(0)
+  const [profile] = await app.services.db.select().from(profiles).where(eq(profiles.username, good.username))
+  expect(profile).toMatchObject({
+    profileType: 'man',
+    birthYear: 1930,
+    birthMonth: 1,
+    inSearch: false,
+    showAgeAndPlace: false,
+    visibility: 'friends',
+  })
   const member = app.as(await app.given.member())
   expect((await member.request('GET', `/api/profiles/${good.username}`)).statusCode).toBe(404)
   await expect(createAdmin(app.services, { ...good, username: 'another-one' })).rejects.toMatchObject({
     reason: { code: 'already_registered' },
   })
+})
+
+test('of two admins who get one username at the same time one is made', async () => {
+  const made = await Promise.allSettled(
+    ['one@example.org', 'two@example.org'].map((email) =>
+      createAdmin(app.services, { email, username: 'twin', password: good.password }),
+    ),
+  )
+  expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(made.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { reason: { code: 'username_taken' } },
+  })
+})
+
+test('an admin who cannot be stored is not told to have an account', async () => {
+  const { memberListeners } = app.services
+  const lost = new Error('the connection is lost')
+  memberListeners.push(() => Promise.reject(lost))
+  try {
+    const made = createAdmin(app.services, { ...good, email: 'lost@example.org', username: 'lost' })
+    await expect(made).rejects.toBe(lost)
+  } finally {
+    memberListeners.pop()
+  }
 })

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { confirmEmail, getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { findUsername, signUp } from '#shared/domains/joining/joining.contract.ts'
+import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import type { SiteSettings } from '#shared/domains/settings/settings.editing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { accounts, sessions } from '../accounts/accounts.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
@@ -76,10 +78,11 @@ describe('with email confirmation', () => {
     'the link in the mail leads to /dashboard and opens the account',
     covers('REG-39', 'MAIL-02'),
     async () => {
-      await setSettings({ requireEmailConfirmation: true })
+      await setSettings({ requireEmailConfirmation: true, siteName: 'The Club' })
       const form = formOf()
       await app.visitor().call(signUp, form)
       const [letter] = await lettersSent()
+      expect(letter?.text).toContain('your registration with The Club:')
       const link = new URL(/https?:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? '')
       expect(link.origin + link.pathname).toBe('http://localhost:3000/dashboard')
       const browser = app.visitor()
@@ -133,9 +136,31 @@ describe('with email confirmation', () => {
   })
 })
 
+test('without email confirmation a new member is found at once and takes a founder place', async () => {
+  const form = formOf()
+  await app.visitor().call(signUp, form)
+  const found = await app.visitor().call(searchMembers, { sort: 'newest' })
+  expect(found.ok.items.map(({ username }) => username)).toContain(form.username)
+  const [account] = await app.services.db.select().from(accounts).where(eq(accounts.email, form.email))
+  expect(account?.founderNumber).toBeGreaterThan(0)
+})
+
+test('a sign-up that cannot be stored is a fault, not a known address', async () => {
+  const { memberListeners } = app.services
+  memberListeners.push(async (tx, id) => {
+    await tx.update(profiles).set({ ageMin: 17 }).where(eq(profiles.id, id))
+  })
+  try {
+    const answer = await register()
+    expect([answer.status, answer.code]).toEqual([500, 'internal'])
+  } finally {
+    memberListeners.pop()
+  }
+})
+
 describe('discreet sign-up', covers('REG-61'), () => {
   test('answers a known and a new address alike and mails the owner', covers('REG-61'), async () => {
-    await setSettings({ discreetSignUp: true })
+    await setSettings({ discreetSignUp: true, siteName: 'The Club' })
     const member = await app.given.member()
     const known = await register({ email: member.email })
     const fresh = formOf()
@@ -148,6 +173,7 @@ describe('discreet sign-up', covers('REG-61'), () => {
     const toOwner = letters.filter(({ to }) => to === member.email)
     expect(toOwner).toHaveLength(1)
     expect(toOwner[0]?.text).toContain('/login?reason=already_registered')
+    expect(toOwner[0]?.text).toContain('asked to register with The Club using')
     expect(letters.find(({ to }) => to === fresh.email)?.text).toContain('#confirm=')
     expect(
       await app.services.db.select().from(accounts).where(eq(accounts.email, member.email)),
