@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { MEMBERSHIP_REASONS, type Membership } from '#shared/domains/membership/membership.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -18,7 +18,7 @@ export const claimFounderUpgrade = async (services: Services, memberId: string):
     await tx
       .update(membershipSubscriptions)
       .set({ status: 'ended' })
-      .where(and(eq(membershipSubscriptions.userId, memberId), eq(membershipSubscriptions.status, 'active')))
+      .where(eq(membershipSubscriptions.userId, memberId))
     const [claimed] = await tx
       .insert(membershipSubscriptions)
       .values({
