@@ -88,6 +88,8 @@ test('of two claims at the same time one is refused', covers('TIER-27'), async (
 
 test('a refused claim leaves a subscription from elsewhere as it is, an accepted one takes its place', async () => {
   const [founder, late] = [await app.given.member(), await latecomer()]
+  const bystander = await app.given.member()
+  await app.given.tier(bystander, 'silver')
   const expiresAt = new Date(app.clock.now().getTime() + DAY)
   for (const member of [founder, late]) {
     await app.given.tier(member, 'silver')
@@ -98,6 +100,7 @@ test('a refused claim leaves a subscription from elsewhere as it is, an accepted
     await claim(member)
   }
   expect((await membershipOf(late)).tier?.name).toBe('silver')
+  expect((await membershipOf(bystander)).tier?.name).toBe('silver')
   expect((await membershipOf(founder)).tier?.name).toBe('gold')
   const all = (await subscriptionsOf(founder)).map(({ status, source }) => `${status} ${source}`)
   expect(all.toSorted()).toEqual(['active founder', 'ended admin'])

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getMembership } from '#shared/domains/membership/membership.contract.ts'
+import { getMembership, listTiers } from '#shared/domains/membership/membership.contract.ts'
 import type { Tier } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
@@ -137,19 +137,30 @@ test(
 )
 
 test(
-  'where a subscription has expired, the place in the search follows within the hour',
+  'where a subscription has expired, the place in the search follows within the hour, and no other changes',
   covers('TIER-26'),
   async () => {
     const { member, names } = newTown(app)
-    const subscriber = await member()
+    const [subscriber, ended, lasting] = [await member(), await member(), await member()]
     app.clock.advance(DAY)
     const free = await member()
-    const expiresAt = new Date(app.clock.now().getTime() + DAY)
-    await giveTier(app, subscriber, { name: 'gold', expiresAt })
-    expect(await names(null)).toEqual([subscriber.username, free.username])
+    const inDays = (days: number) => new Date(app.clock.now().getTime() + days * DAY)
+    await subscribe(ended, 'gold', { status: 'ended', expiresAt: inDays(-1) })
+    await giveTier(app, subscriber, { name: 'gold', expiresAt: inDays(1) })
+    await giveTier(app, lasting, { name: 'silver', expiresAt: inDays(2) })
+    expect(await names(null)).toEqual([subscriber, lasting, free, ended].map(({ username }) => username))
     app.clock.advance(DAY)
+    const changed: string[] = []
+    app.services.memberListeners.push(async (_, id) => void changed.push(id))
     await app.services.jobs.drain()
-    expect(await names(null)).toEqual([free.username, subscriber.username])
+    app.services.memberListeners.pop()
+    expect(changed.filter((id) => [subscriber, ended, lasting].some((each) => each.id === id))).toEqual([
+      subscriber.id,
+    ])
+    const after = await names(null)
+    expect(after.slice(0, 2)).toEqual([lasting.username, free.username])
+    expect(after.slice(2).toSorted()).toEqual([subscriber.username, ended.username].toSorted())
+    expect(await tierOf(lasting)).toMatchObject({ name: 'silver' })
   },
 )
 
@@ -216,3 +227,55 @@ test(
     })
   },
 )
+
+test('an empty database gets the tiers of the membership comparison', covers('TIER-24'), async () => {
+  const { db } = app.services
+  await db.delete(membershipSubscriptions)
+  await db.delete(membershipTiers)
+  await seedTiers(db)
+  const description = expect.stringMatching(/\w+/)
+  expect((await app.visitor().call(listTiers, {})).ok.tiers).toEqual([
+    {
+      id: '01890000-0000-7000-8000-000000000001',
+      name: 'free',
+      description,
+      features: ['1 picture', '2 messages a day'],
+      maxImages: 1,
+      maxMessagesPerDay: 2,
+      searchPriority: 0,
+      highlighted: false,
+      seesViewers: false,
+      adFree: false,
+    },
+    {
+      id: '01890000-0000-7000-8000-000000000002',
+      name: 'silver',
+      description,
+      features: ['10 pictures', '50 messages a day', 'Higher in search', 'See who viewed you'],
+      maxImages: 10,
+      maxMessagesPerDay: 50,
+      searchPriority: 1,
+      highlighted: true,
+      seesViewers: true,
+      adFree: false,
+    },
+    {
+      id: '01890000-0000-7000-8000-000000000003',
+      name: 'gold',
+      description,
+      features: [
+        'Unlimited pictures',
+        'Unlimited messages',
+        'Top of search',
+        'See who viewed you',
+        'No adverts',
+      ],
+      maxImages: null,
+      maxMessagesPerDay: null,
+      searchPriority: 2,
+      highlighted: true,
+      seesViewers: true,
+      adFree: true,
+    },
+  ])
+})
