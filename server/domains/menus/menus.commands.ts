@@ -60,6 +60,5 @@ export const createMenus = async (db: Executor, menus: readonly NewMenu[], now: 
 
 /** Stores the six default menus, but only while there is no menu at all. */
 export const seedMenus = async (db: Executor, now: Date): Promise<void> => {
-  const stored = await db.select({ id: sidebarMenus.id }).from(sidebarMenus).limit(1)
-  if (stored.length === 0) await createMenus(db, SEEDS, now)
+  if ((await db.$count(sidebarMenus)) === 0) await createMenus(db, SEEDS, now)
 }

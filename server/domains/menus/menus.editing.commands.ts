@@ -100,6 +100,6 @@ export const deleteMenu = (services: Services, actor: Admin, id: string): Promis
   inTransaction(services, async ({ tx }) => {
     const [row] = await tx.delete(sidebarMenus).where(eq(sidebarMenus.id, id)).returning()
     if (!row) return
-    const act = { act: deleteMenuEndpoint.name, subject: id, before: viewStoredMenu(row), after: null }
+    const act = { act: deleteMenuEndpoint.name, subject: id, before: viewStoredMenu(row) }
     await recordAct(tx, { actor, at: services.clock.now(), ...act })
   })
