@@ -114,6 +114,8 @@ describe('of two admins who edit one menu', () => {
     ]) {
       expect([answer.status, answer.code]).toEqual([409, 'menu_changed'])
     }
+    const justAfter = new Date(Date.parse(menu.updatedAt) + 1).toISOString()
+    expect(first).toEqual({ ...menu, name: 'First', updatedAt: justAfter })
     expect(await stored()).toEqual([first])
     expect((await recordsOf(menu.id)).map(({ after }) => after)).toEqual([menu, first])
     expect((await save({ ...first, name: 'Second' }, other)).ok.menu.name).toBe('Second')
