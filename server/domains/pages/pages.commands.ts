@@ -12,8 +12,7 @@ import { PAGE_TEXTS } from './pages.texts.data.ts'
 
 /** Stores the texts the site begins with, but only while there is no page at all. */
 export const seedPages = async (db: Executor, now: Date): Promise<void> => {
-  const stored = await db.select({ id: pages.id }).from(pages).limit(1)
-  if (stored.length > 0) return
+  if ((await db.$count(pages)) > 0) return
   await db
     .insert(pages)
     .values(

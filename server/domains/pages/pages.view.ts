@@ -23,10 +23,9 @@ const ALLOWED: sanitizeHtml.IOptions = {
 }
 
 const textOf = (html: string): string =>
-  sanitizeHtml(html, { allowedTags: [], allowedAttributes: {}, textFilter: (text) => text })
+  sanitizeHtml(html, { allowedTags: [] })
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ')
     .trim()
@@ -47,10 +46,10 @@ export const viewPage = (row: PageRow, siteName: string): StoredPage => {
     path: row.path,
     title: row.title.replaceAll('{site}', () => siteName),
     html: htmlOf(tokens),
-    lead: htmlOf(tokens.slice(0, heads[0] ?? tokens.length)),
+    lead: htmlOf(tokens.slice(0, heads[0])),
     parts: heads.map((head, at) => ({
       title: textOf(htmlOf(tokens.slice(head, head + 1))),
-      html: htmlOf(tokens.slice(head + 1, heads[at + 1] ?? tokens.length)),
+      html: htmlOf(tokens.slice(head + 1, heads[at + 1])),
     })),
     description: shorten(paragraph ? textOf(htmlOf([paragraph])) : ''),
     updatedAt: row.updatedAt.toISOString(),
