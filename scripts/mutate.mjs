@@ -20,14 +20,15 @@ const beside = {
 /** Tests in other places, the nearest first; by default a domain's faults are for the tests of that domain. */
 const alsoTestedBy = {
   visibility: [
-    'profiles/profiles.visibility',
-    'contact/contact.policy',
-    'blocks/blocks.queries',
-    'profiles/profiles.public',
-    'photos/photos.media',
-    'search/search.audience',
+    'domains/profiles/profiles.visibility',
+    'domains/contact/contact.policy',
+    'domains/blocks/blocks.queries',
+    'domains/profiles/profiles.public',
+    'domains/photos/photos.media',
+    'domains/search/search.audience',
   ],
-  reports: ['pages/pages.forms'],
+  reports: ['domains/pages/pages.forms'],
+  accounts: ['domains/joining/joining.settings', 'platform/realtime/hub', 'platform/http/site'],
 }
 /** Nothing takes this long, however busy the machine is (milliseconds). */
 const HANGS = 600_000
@@ -42,7 +43,7 @@ function filesOf(domain) {
 
 function testsOf(domain) {
   const own = sources.filter((path) => /(?<!postgres)\.test\.ts$/.test(path) && domainOf(path) === domain)
-  const also = (alsoTestedBy[domain] ?? []).map((name) => `server/domains/${name}.test.ts`)
+  const also = (alsoTestedBy[domain] ?? []).map((name) => `server/${name}.test.ts`)
   // The rules of the shared side first, whose tests need no database.
   return [...own.toReversed(), ...also]
 }
