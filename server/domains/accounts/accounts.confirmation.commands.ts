@@ -37,13 +37,13 @@ export const sendConfirmation = async (
   await enqueue('mail.send', confirmationLetter({ to, siteName, siteUrl: caller.siteUrl, token }))
 }
 
-/** Seconds to wait where one address has been written to too often; otherwise counts one more mail. */
-export const waitForMail = async (services: Services, email: string): Promise<number> => {
+/** Seconds to wait where one address has been written to too often; undefined where one more mail is counted. */
+export const waitForMail = async (services: Services, email: string): Promise<number | undefined> => {
   for (const rule of MAILS_PER_ADDRESS) {
     const verdict = await services.limits.take(rule, email.toLowerCase())
     if (!verdict.allowed) return verdict.retryAfter
   }
-  return 0
+  return undefined
 }
 
 /** Sends the confirmation again where one is due; throws `too_many_mails`, for unknown addresses too. */
@@ -53,7 +53,7 @@ export const resendConfirmation = async (
   email: string,
 ): Promise<void> => {
   const retryAfter = await waitForMail(services, email)
-  if (retryAfter > 0) throw new Failure(ACCOUNT_REASONS.tooManyMails, { retryAfter })
+  if (retryAfter !== undefined) throw new Failure(ACCOUNT_REASONS.tooManyMails, { retryAfter })
   const { siteName } = await getSiteSettings(services)
   const account = await findAccountByEmail(services.db, email)
   if (!account || account.status !== 'active' || account.confirmedAt) return
@@ -68,7 +68,7 @@ export const tellAlreadyRegistered = async (
   caller: Caller,
   { email, siteName }: Addressee,
 ): Promise<void> => {
-  if ((await waitForMail(services, email)) > 0) return
+  if ((await waitForMail(services, email)) !== undefined) return
   const letter = alreadyRegisteredLetter({ to: email, siteName, siteUrl: caller.siteUrl })
   await inTransaction(services, ({ enqueue }) => enqueue('mail.send', letter))
 }

@@ -30,7 +30,7 @@ export const requestPasswordReset = async (
   { email, redirectTo }: { email: string; redirectTo: string },
 ): Promise<void> => {
   const retryAfter = await waitForMail(services, email)
-  if (retryAfter > 0) throw new Failure(ACCOUNT_REASONS.tooManyMails, { retryAfter })
+  if (retryAfter !== undefined) throw new Failure(ACCOUNT_REASONS.tooManyMails, { retryAfter })
   const page = `${siteUrl}${redirectTo}`
   await inTransaction(services, ({ enqueue }) => enqueue('accounts.sendPasswordReset', { email, page }))
 }
