@@ -5,7 +5,7 @@ import { saveContactPreferences } from '#shared/domains/contact/contact.contract
 import { getThread, listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
-import { createLimits } from '#server/platform/limits/limits.ts'
+import { createLimits, type Limits } from '#server/platform/limits/limits.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 import { sendMessage as sendWith } from './messages.commands.ts'
@@ -233,6 +233,13 @@ test('more than ten messages at once are held off', covers('MSG-45'), async () =
   expect(await storedBy(anna)).toHaveLength(10)
 })
 
+const PER_DAY = {
+  name: 'messages-new-recipients',
+  max: 100,
+  seconds: 86_400,
+  whenStoreDown: 'closed',
+} as const
+
 test(
   'nobody writes to more than 100 new members a day; known ones are not counted',
   covers('MSG-45'),
@@ -245,18 +252,30 @@ test(
     await app.given.tier(anna, 'gold')
     await send(anna, { to: known.username })
     await send(known, { to: stranger.username })
-    const rule = {
-      name: 'messages-new-recipients',
-      max: 100,
-      seconds: 86_400,
-      whenStoreDown: 'closed',
-    } as const
-    for (let count = 1; count < 100; count += 1) await app.services.limits.take(rule, anna.id)
+    for (let count = 1; count < 100; count += 1) {
+      await app.services.limits.take(PER_DAY, anna.id)
+    }
     const answer = await expectRefused(anna, { to: stranger.username }, [429, 'too_many_new_recipients'])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     expect((await send(anna, { to: known.username })).status).toBe(200)
   },
 )
+
+/** Sends as the member, counted by these limits. */
+const writerWith = (limits: Limits, sender: Awaited<ReturnType<typeof app.given.member>>) => {
+  const actor = { ...sender, sessionId: newId(), role: 'user', expiresAt: app.clock.now() }
+  return (to: string) =>
+    sendWith({ ...app.services, limits }, actor, { to, body: 'Hello', clientKey: newId() })
+}
+
+test('the hundredth new member of a day may be written to', covers('MSG-45'), async () => {
+  const [anna, hundredth] = [await app.given.member(), await app.given.member()]
+  const limits = createLimits()
+  const write = writerWith(limits, anna)
+  await write((await app.given.member()).username)
+  for (let count = 2; count < 100; count += 1) await limits.take(PER_DAY, anna.id)
+  expect((await write(hundredth.username)).thread.other?.id).toBe(hundredth.id)
+})
 
 test('while new recipients cannot be counted nobody writes to one, only to known ones', async () => {
   const [anna, known, stranger] = [
@@ -271,9 +290,7 @@ test('while new recipients cannot be counted nobody writes to one, only to known
     retryStrategy: () => null,
   })
   away.on('error', () => undefined)
-  const services = { ...app.services, limits: createLimits(away) }
-  const actor = { ...anna, sessionId: newId(), role: 'user', expiresAt: app.clock.now() }
-  const write = (to: string) => sendWith(services, actor, { to, body: 'Hello', clientKey: newId() })
+  const write = writerWith(createLimits(away), anna)
   await expect(write(stranger.username)).rejects.toMatchObject({
     reason: { code: 'too_many_new_recipients' },
   })
