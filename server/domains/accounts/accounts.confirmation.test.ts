@@ -7,9 +7,12 @@ import {
   resendConfirmation,
 } from '#shared/domains/accounts/accounts.contract.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
-import { accounts } from './accounts.tables.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { accounts, tokens } from './accounts.tables.ts'
+import { issueToken } from './accounts.tokens.commands.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
+import { newTown } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp
@@ -39,6 +42,7 @@ test('the mail leads to the dashboard and names the site, not its nature, and no
   expect(letter?.subject).toBe('Please confirm your email address')
   expect(letter?.text).toContain(`http://localhost:3000/dashboard#confirm=${token}`)
   expect(letter?.text).toContain('24 hours')
+  expect(letter?.text).toContain('your registration with Ampersand:')
   expect(letter?.text.replace(token, '')).not.toMatch(/dating|adult|swing|sex/i)
   expect(letter?.text).not.toContain(member.username)
 })
@@ -79,6 +83,43 @@ test('an invented token and the link of a suspended account open nothing', async
   const browser = app.visitor()
   expect((await confirm(token, browser)).code).toBe('invalid_token')
   expect(browser.cookies.size).toBe(0)
+})
+
+test('a link for another purpose, and one whose address was confirmed by hand, open nothing', async () => {
+  const [other, confirmed] = [await waiting(), await waiting()]
+  const { db } = app.services
+  const token = await mailedToken(other.email)
+  await db.update(tokens).set({ purpose: 'reset_password' }).where(eq(tokens.accountId, other.id))
+  expect((await confirm(token)).code).toBe('invalid_token')
+  const late = await mailedToken(confirmed.email)
+  await db.update(accounts).set({ confirmedAt: app.clock.now() }).where(eq(accounts.id, confirmed.id))
+  expect((await confirm(late)).code).toBe('invalid_token')
+})
+
+test('where a confirmation is taken back, none of the earlier links confirms again', async () => {
+  const member = await waiting()
+  const links = [await mailedToken(member.email), await mailedToken(member.email)]
+  expect((await confirm(links[1] ?? '')).status).toBe(200)
+  await app.services.db.update(accounts).set({ confirmedAt: null }).where(eq(accounts.id, member.id))
+  for (const link of links) expect((await confirm(link)).code).toBe('invalid_token')
+})
+
+test('a confirmed member is found at once, and links of another kind stay as they are', async () => {
+  const { member, names } = newTown(app)
+  const newcomer = await member({}, { confirmedAt: null })
+  const { services } = app
+  const link = { accountId: newcomer.id, purpose: 'reset_password', life: DAY } as const
+  await inTransaction(services, ({ tx }) => issueToken(services, tx, link))
+  expect(await names(null)).toEqual([])
+  await confirm(await mailedToken(newcomer.email))
+  expect(await names(null)).toEqual([newcomer.username])
+  const rows = await services.db.select().from(tokens).where(eq(tokens.accountId, newcomer.id))
+  expect(rows.map(({ purpose, usedAt }) => [purpose, usedAt])).toEqual(
+    expect.arrayContaining([
+      ['reset_password', null],
+      ['confirm_email', app.clock.now()],
+    ]),
+  )
 })
 
 test('asking again is answered alike for unknown, confirmed and waiting addresses, and mails only the last', async () => {

@@ -1,11 +1,12 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOGIN_FAILURES, logIn, resendConfirmation } from '#shared/domains/accounts/accounts.contract.ts'
+import { requestPasswordReset, RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
-import type { Caller } from '#server/platform/http/serve.ts'
 import { createLimits } from '#server/platform/limits/limits.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { caller } from '#server/testing/caller.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { waitForMail } from './accounts.confirmation.commands.ts'
 import { logIn as logInWith } from './accounts.login.commands.ts'
@@ -17,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const resend = (email: string) => app.visitor().call(resendConfirmation, { email })
+const askForLink = (at: TestApp, email: string) =>
+  at.visitor().call(requestPasswordReset, { email, redirect_to: RESET_PAGE })
 const perDay = { name: `mails-address-${DAY}`, max: 5, seconds: 86_400, whenStoreDown: 'closed' } as const
 
 test('an address is written to five times a day at most, even where the hour allows it', async () => {
@@ -50,16 +53,6 @@ test('failures of another address do not count, nor does the one that was right'
   expect((await attempt(other.email, PASSWORD)).status).toBe(200)
 })
 
-const caller: Caller = {
-  network: '192.0.2.1',
-  limitedByNetwork: false,
-  userAgent: 'test',
-  siteUrl: 'http://localhost:3000',
-  setSession: () => undefined,
-  keepSession: () => undefined,
-  clearSession: () => undefined,
-}
-
 test('while attempts cannot be counted nobody logs in and no mail is sent', async () => {
   const member = await app.given.member()
   const away = new Redis('redis://127.0.0.1:1', {
@@ -75,4 +68,29 @@ test('while attempts cannot be counted nobody logs in and no mail is sent', asyn
   })
   expect(await waitForMail(services, member.email)).toBeGreaterThan(0)
   away.disconnect()
+})
+
+test('an address is sent three links for a new password an hour at most, known or not', async () => {
+  const member = await app.given.member()
+  app.letters.splice(0)
+  for (const email of [member.email, 'nobody-reset-limit@example.org']) {
+    for (let count = 1; count <= 3; count += 1) expect((await askForLink(app, email)).status).toBe(200)
+    const refused = await askForLink(app, email.toUpperCase())
+    expect([refused.status, refused.code]).toEqual([429, 'too_many_mails'])
+    expect(refused.error?.retryAfter).toBeLessThanOrEqual(HOUR / 1000)
+  }
+  await app.services.jobs.drain()
+  expect(app.letters.map(({ to }) => to)).toEqual([member.email, member.email, member.email])
+})
+
+test('outside of the demo a network may ask for a new password six times an hour', async () => {
+  const open = await createTestApp({ demo: false })
+  try {
+    for (let count = 1; count <= 6; count += 1) {
+      expect((await askForLink(open, `nobody-${count}@example.org`)).status).toBe(200)
+    }
+    expect((await askForLink(open, 'nobody@example.org')).status).toBe(429)
+  } finally {
+    await open.close()
+  }
 })

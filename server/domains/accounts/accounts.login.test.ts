@@ -7,10 +7,14 @@ import {
   LOGIN_FAILURES,
   logIn,
 } from '#shared/domains/accounts/accounts.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { sessions } from './accounts.tables.ts'
+import { openSession, renewSession } from './accounts.sessions.commands.ts'
+import { accounts, sessions } from './accounts.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { caller } from '#server/testing/caller.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
 
@@ -22,6 +26,8 @@ afterAll(() => app.close())
 
 const sessionsOf = (member: { id: string }) =>
   app.services.db.select().from(sessions).where(eq(sessions.accountId, member.id))
+
+const FAILURES = { name: 'login-failures', ...LOGIN_FAILURES, whenStoreDown: 'closed' } as const
 
 const logInAs = (email: string, password: string = PASSWORD, rememberMe = false) =>
   app.visitor().call(logIn, { email, password, rememberMe })
@@ -125,18 +131,37 @@ test('right passwords are no failures, and attempts at the same time are all cou
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
 })
 
+test('the right password of a deleted account counts as a failure, like any of an unknown one', async () => {
+  const member = await app.given.member({}, { status: 'deleted' })
+  for (let tries = 1; tries < LOGIN_FAILURES.max; tries += 1) {
+    await app.services.limits.take(FAILURES, member.email)
+  }
+  expect((await logInAs(member.email)).status).toBe(401)
+  expect((await logInAs(member.email)).status).toBe(429)
+})
+
 test(
-  'outside of the demo a network is refused too, whatever addresses it tries',
+  'outside of the demo a network is refused too, whatever addresses it tries, but not for refusals',
   covers('LOGIN-43'),
   async () => {
-    const open = await createTestApp({ demo: false })
+    const open = await createTestApp({ demo: false, trustProxy: ['127.0.0.1'] })
+    const attempt = (network: string, email: string, password = 'wrong-password') =>
+      open.visitor().call(logIn, { email, password }, { 'x-forwarded-for': network })
     try {
       const member = await open.given.member()
       for (let tries = 1; tries <= LOGIN_FAILURES.max; tries += 1) {
-        await open.visitor().call(logIn, { email: `nobody-${tries}@example.org`, password: 'wrong-password' })
+        await attempt('192.0.2.1', `nobody-${tries}@example.org`)
       }
-      const refused = await open.visitor().call(logIn, { email: member.email, password: PASSWORD })
+      const refused = await attempt('192.0.2.1', member.email, PASSWORD)
       expect([refused.status, refused.code]).toEqual([429, 'too_many_failures'])
+
+      for (let tries = 1; tries <= LOGIN_FAILURES.max; tries += 1) {
+        await open.services.limits.take(FAILURES, 'tried-by-others@example.org')
+      }
+      for (let tries = 1; tries <= LOGIN_FAILURES.max; tries += 1) {
+        expect((await attempt('192.0.2.2', 'tried-by-others@example.org')).status).toBe(429)
+      }
+      expect((await attempt('192.0.2.2', member.email, PASSWORD)).status).toBe(200)
     } finally {
       await open.close()
     }
@@ -161,4 +186,40 @@ test('expired sessions of an account go when it opens a new one', async () => {
   app.clock.advance(13 * 60 * MINUTE)
   await logInAs(member.email)
   expect(await sessionsOf(member)).toHaveLength(1)
+})
+
+test.each([
+  ['the password is changed', { passwordHash: 'another' }],
+  ['the account is suspended', { status: 'suspended' }],
+  ['the account is deleted', { status: 'deleted' }],
+] as const)('no session opens where %s while the old password is being checked', async (_, change) => {
+  const member = await app.given.member()
+  const { limits } = app.services
+  const giveBack = limits.giveBack.bind(limits)
+  // Called between the check of the password and the session.
+  limits.giveBack = async (rule, key) => {
+    await app.services.db.update(accounts).set(change).where(eq(accounts.id, member.id))
+    await giveBack(rule, key)
+  }
+  try {
+    const answer = await logInAs(member.email)
+    expect([answer.status, answer.code]).toEqual([401, 'invalid_credentials'])
+    expect(await sessionsOf(member)).toEqual([])
+  } finally {
+    limits.giveBack = giveBack
+  }
+})
+
+test('no command opens a session of a suspended member, or renews one that has ended', async () => {
+  const { services } = app
+  const member = await app.given.member({}, { status: 'suspended' })
+  const opened = inTransaction(services, (unit) =>
+    openSession(services, unit, caller, { id: member.id, kind: 'day' }),
+  )
+  await expect(opened).rejects.toMatchObject({ reason: { code: 'not_signed_in' } })
+  expect(await sessionsOf(member)).toEqual([])
+  const ended = { ...member, role: 'user', sessionId: newId(), expiresAt: app.clock.now() }
+  await expect(renewSession(services, caller, ended)).rejects.toMatchObject({
+    reason: { code: 'not_signed_in' },
+  })
 })

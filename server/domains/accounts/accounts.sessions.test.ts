@@ -105,7 +105,7 @@ describe('how long a log-in lasts', covers('LOGIN-29'), () => {
     covers('LOGIN-29'),
     async () => {
       const { browser, answer } = await loggedIn(true)
-      expect(cookieOf(answer)).toContain(`Max-Age=${30 * 24 * 60 * 60}`)
+      expect(cookieOf(answer)).toContain(`Max-Age=${30 * 24 * 60 * 60};`)
       app.clock.advance(29 * DAY)
       expect(endsIn((await sessionOf(browser))?.expiresAt)).toBe(30 * DAY)
       app.clock.advance(30 * DAY)
@@ -120,19 +120,32 @@ test('renewing gives the session with a new end and sets the cookie anew', cover
   app.clock.advance(10 * DAY)
   const answer = await browser.call(renewSession, {})
   expect(endsIn(answer.ok.session.expiresAt)).toBe(30 * DAY)
-  expect(cookieOf(answer)).toContain(`Max-Age=${30 * 24 * 60 * 60}`)
+  expect(cookieOf(answer)).toContain(`Max-Age=${30 * 24 * 60 * 60};`)
   expect(browser.cookies.get('session')).toBe(before)
 })
 
-test('a session in use is extended in the store at most once a minute', async () => {
+test('a session in use is extended in the store at most once a minute, and no other', async () => {
   const { browser, member } = await loggedIn()
+  const { member: neighbour } = await loggedIn()
+  const untouched = await rowsOf(neighbour)
   const [first] = await rowsOf(member)
   app.clock.advance(MINUTE - 1000)
   await sessionOf(browser)
   expect((await rowsOf(member))[0]?.expiresAt).toEqual(first?.expiresAt)
   app.clock.advance(1000)
   await sessionOf(browser)
-  expect((await rowsOf(member))[0]?.expiresAt.getTime()).toBe((first?.expiresAt.getTime() ?? 0) + MINUTE)
+  const [extended] = await rowsOf(member)
+  expect(extended?.expiresAt.getTime()).toBe((first?.expiresAt.getTime() ?? 0) + MINUTE)
+  app.clock.advance(MINUTE - 1000)
+  await sessionOf(browser)
+  expect(await rowsOf(member)).toEqual([extended])
+  expect(await rowsOf(neighbour)).toEqual(untouched)
+
+  const later = { ...extended, expiresAt: new Date(app.clock.now().getTime() + DAY) }
+  await app.services.db.update(sessions).set(later).where(eq(sessions.accountId, member.id))
+  app.clock.advance(1000)
+  await sessionOf(browser)
+  expect(await rowsOf(member)).toEqual([later])
 })
 
 describe('the day after registration', () => {
@@ -142,11 +155,11 @@ describe('the day after registration', () => {
       .update(sessions)
       .set({ kind: 'day', expiresAt: new Date(app.clock.now().getTime() + DAY) })
       .where(eq(sessions.accountId, member.id))
-    return browser
+    return { browser, member }
   }
 
   test('ends after 24 hours however much it was used', async () => {
-    const browser = await dayOld()
+    const { browser } = await dayOld()
     app.clock.advance(20 * HOUR)
     expect(endsIn((await browser.call(renewSession, {})).ok.session.expiresAt)).toBe(4 * HOUR)
     app.clock.advance(4 * HOUR)
@@ -154,11 +167,18 @@ describe('the day after registration', () => {
   })
 
   test('goes over into a session of this browser when it ends under the hands', async () => {
-    const browser = await dayOld()
+    const { browser, member } = await dayOld()
+    const { member: neighbour } = await dayOld()
+    const untouched = await rowsOf(neighbour)
     app.clock.advance(DAY - SESSION_RENEWAL)
     const answer = await browser.call(renewSession, {})
     expect(endsIn(answer.ok.session.expiresAt)).toBe(12 * HOUR)
     expect(cookieOf(answer)).not.toMatch(/Max-Age|Expires/)
+    const now = app.clock.now()
+    expect(await rowsOf(member)).toMatchObject([
+      { kind: 'browser', lastUsedAt: now, expiresAt: new Date(now.getTime() + 12 * HOUR) },
+    ])
+    expect(await rowsOf(neighbour)).toEqual(untouched)
   })
 })
 
@@ -247,6 +267,15 @@ test.each(['owner', '', 'Admin', 'superuser'])(
     expect(roleOf(stored)).toBe('user')
   },
 )
+
+test('a stored profile type that is none of ours does not keep its member out', async () => {
+  const member = await app.given.member()
+  await app.services.db
+    .update(profiles)
+    .set({ profileType: 'robot' as 'man' })
+    .where(eq(profiles.id, member.id))
+  expect((await sessionOf(app.as(member)))?.user.profileType).toBe('man')
+})
 
 test('the email of the session is the one of the log-in', covers('SESS-42'), async () => {
   const member = await app.given.member()

@@ -172,7 +172,7 @@ describe('discreet sign-up', covers('REG-61'), () => {
     const letters = await lettersSent()
     const toOwner = letters.filter(({ to }) => to === member.email)
     expect(toOwner).toHaveLength(1)
-    expect(toOwner[0]?.text).toContain('/login?reason=already_registered')
+    expect(toOwner[0]?.text).toContain('http://localhost:3000/login?reason=already_registered')
     expect(toOwner[0]?.text).toContain('asked to register with The Club using')
     expect(letters.find(({ to }) => to === fresh.email)?.text).toContain('#confirm=')
     expect(

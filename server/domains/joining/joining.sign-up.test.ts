@@ -211,7 +211,7 @@ test(
     const browser = app.visitor()
     const answer = await register({}, browser)
     const cookie = String(answer.headers['set-cookie'])
-    expect(cookie).toContain(`Max-Age=${24 * 60 * 60}`)
+    expect(cookie).toContain(`Max-Age=${24 * 60 * 60};`)
     expect(cookie).toContain('HttpOnly')
     expect(cookie).not.toContain('correct-horse')
     app.clock.advance(DAY - HOUR)

@@ -6,10 +6,11 @@ import { brotliCompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Boot, DrawPage } from '#shared/kernel/boot.ts'
-import { getSession, type Session } from '#shared/domains/accounts/accounts.contract.ts'
+import { getSession, logIn, type Session } from '#shared/domains/accounts/accounts.contract.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import type { Agent } from '#server/testing/agent.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
 
 const script = 'console.log("a script of some length")\n'.repeat(50)
@@ -229,6 +230,17 @@ test('a script that the build wrote into a page may run, and no other', async ()
   expect(headers['content-security-policy']).toContain(`;script-src 'self' 'sha256-${hash}';`)
   await own.close()
   rmSync(root, { recursive: true })
+})
+
+test.each([
+  ['sets the cookie of a remembered log-in anew', true, /^session=[\w-]{43}; Max-Age=2592000;/],
+  ['leaves the cookie of another as it is', false, /^undefined$/],
+])('opening a page %s', async (_, rememberMe, cookie) => {
+  const { email } = await app.given.member()
+  const browser = app.visitor()
+  await browser.call(logIn, { email, password: PASSWORD, rememberMe })
+  const page = await open(browser, '/browse')
+  expect(String(page.headers['set-cookie'])).toMatch(cookie)
 })
 
 test('without a built client there are no pages', async () => {

@@ -1,0 +1,12 @@
+import type { Caller } from '#server/platform/http/serve.ts'
+
+/** A browser for commands that are called without HTTP; it keeps no cookie. */
+export const caller: Caller = {
+  network: '192.0.2.1',
+  limitedByNetwork: false,
+  userAgent: 'test',
+  siteUrl: 'http://localhost:3000',
+  setSession: () => undefined,
+  keepSession: () => undefined,
+  clearSession: () => undefined,
+}
