@@ -32,7 +32,7 @@ export const storeContactMessage = async (
     const stored = await tx
       .insert(contactMessages)
       .values({ id: newId(), clientKey, email, message, createdAt: services.clock.now() })
-      .onConflictDoNothing({ target: contactMessages.clientKey })
+      .onConflictDoNothing()
       .returning({ id: contactMessages.id })
     if (stored.length === 0) return
     for (const to of operators) await enqueue('mail.send', contactLetter({ to, siteName, email, message }))
