@@ -18,7 +18,7 @@ const createAppOn = async (drawing: Pick<AppParts, 'render' | 'draw'>, settings:
     ['index', 'root'],
     ['document', 'document'],
   ]) {
-    const html = `<!doctype html><html lang="en"><head></head><body><div id="${id}"></div></body></html>`
+    const html = `<!doctype html><html lang="en"><head><link rel="icon" href="/icon.svg"></head><body><div id="${id}"></div></body></html>`
     writeFileSync(join(clientRoot, `${name}.html`), html)
   }
   const app = await createTestApp(settings, { clientRoot, ...drawing })

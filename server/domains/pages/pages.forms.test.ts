@@ -69,6 +69,7 @@ describe('the contact form', covers('LAND-30'), () => {
       expect(await messagesOf(sent.clientKey)).toMatchObject([{ email: sent.email, message: sent.message }])
       await app.services.jobs.drain()
       expect(app.letters).toMatchObject([{ to: admin.email, subject: 'A message from the contact form' }])
+      expect(app.letters[0]?.text).toContain('through the contact form of Ampersand.')
       expect(app.letters[0]?.text).toContain('rose@example.org')
       expect(app.letters[0]?.text).toContain(sent.message)
 
@@ -170,6 +171,9 @@ describe('the report form', covers('BEY-20'), () => {
       await app.services.jobs.drain()
       expect(app.letters).toHaveLength(1)
       expect(app.letters[0]?.subject).toContain(stored?.caseNumber)
+      expect(app.letters[0]?.text).toContain(
+        `has been filed with Ampersand, with high priority.\n\nCase number: ${stored?.caseNumber}\n`,
+      )
       expect(app.letters[0]?.text).not.toContain('That is me.')
 
       expect((await post('/report', filed)).body).toContain(stored?.caseNumber)

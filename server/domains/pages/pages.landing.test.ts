@@ -1,3 +1,4 @@
+import { ne } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp } from '#shared/domains/joining/joining.contract.ts'
 import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
@@ -6,6 +7,9 @@ import { MINUTE } from '#shared/kernel/time.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { createDocumentApp, textOf } from '#server/testing/documents.ts'
 import { covers } from '#testing/covers.ts'
+import { seedPages } from './pages.commands.ts'
+import { pages } from './pages.tables.ts'
+import { PAGE_TEXTS } from './pages.texts.data.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -130,3 +134,44 @@ for (const [row, path, title] of [
     expect(main.match(/<a href="\/register"/g)?.length).toBeGreaterThanOrEqual(2)
   })
 }
+
+test.each([
+  ['the page', '', /^<link rel="icon" href="\/icon\.svg"><title>About Ampersand · Ampersand<\/title>/],
+  [
+    'nothing of it, where discretion is asked for',
+    '1',
+    /^<link rel="icon" href="\/icon-neutral\.svg"><title>Notes<\/title>/,
+  ],
+])('the head of a document tells %s', async (_, discreet, beginning) => {
+  const visitor = app.visitor()
+  if (discreet) visitor.cookies.set('discreet', discreet)
+  const { body } = await open('/about', visitor)
+  const head = /<head>(.*)<\/head>/s.exec(body)?.[1] ?? ''
+  expect(head).toMatch(beginning)
+  expect(head).toMatch(/<\/title><meta name="description" content="[^"]+">$/)
+  expect(body).not.toContain('id="document"')
+})
+
+test('an empty site gets its texts at the start, one that has any page gets none', async () => {
+  const { db } = app.services
+  const now = app.clock.now()
+  const byPath = (one: { path: string }, other: { path: string }) => one.path.localeCompare(other.path)
+  const stored = async () => (await db.select().from(pages)).toSorted(byPath)
+  await db.delete(pages)
+  await seedPages(db, now)
+  const seeded = await stored()
+  expect(seeded).toEqual(
+    PAGE_TEXTS.toSorted(byPath).map((text) => ({
+      ...text,
+      id: expect.any(String) as string,
+      isPublished: true,
+      createdAt: now,
+      updatedAt: now,
+    })),
+  )
+  await db.delete(pages).where(ne(pages.path, '/about'))
+  await seedPages(db, now)
+  expect((await stored()).map(({ path }) => path)).toEqual(['/about'])
+  await db.delete(pages)
+  await db.insert(pages).values(seeded)
+})
