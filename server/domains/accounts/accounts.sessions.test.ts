@@ -268,15 +268,6 @@ test.each(['owner', '', 'Admin', 'superuser'])(
   },
 )
 
-test('a stored profile type that is none of ours does not keep its member out', async () => {
-  const member = await app.given.member()
-  await app.services.db
-    .update(profiles)
-    .set({ profileType: 'robot' as 'man' })
-    .where(eq(profiles.id, member.id))
-  expect((await sessionOf(app.as(member)))?.user.profileType).toBe('man')
-})
-
 test('the email of the session is the one of the log-in', covers('SESS-42'), async () => {
   const member = await app.given.member()
   await app.services.db

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import { TERMS_VERSION } from '#shared/domains/joining/joining.contract.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { memberChanged, type Services } from '#server/platform/services.ts'
@@ -44,9 +43,3 @@ export const insertAccount = async (
   })
   await memberChanged(services, tx, id)
 }
-
-const uniqueViolation = z.object({ cause: z.object({ code: z.literal('23505'), constraint: z.string() }) })
-
-/** Name of the unique rule that refused a row; undefined for any other error. */
-export const brokenUniqueRule = (error: unknown): string | undefined =>
-  uniqueViolation.safeParse(error).data?.cause.constraint

@@ -4,11 +4,12 @@ import { isUsername } from '#shared/domains/joining/joining.rules.ts'
 import { OLDEST_BIRTH_YEAR } from '#shared/domains/profiles/profiles.rules.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { brokenUniqueRule } from '#server/platform/db/errors.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireUncommonPassword } from '../accounts/accounts.passwords.policy.ts'
-import { brokenUniqueRule, insertAccount } from './joining.accounts.commands.ts'
+import { insertAccount } from './joining.accounts.commands.ts'
 import { isUsernameFree } from './joining.queries.ts'
 
 /** Nobody asks for an admin's birth date: this one stands in for it, and neither it nor the profile is shown. */

@@ -4,6 +4,7 @@ import { JOINING_REASONS, type signUp as signUpEndpoint } from '#shared/domains/
 import type { SiteSettings } from '#shared/domains/settings/settings.editing.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { brokenUniqueRule } from '#server/platform/db/errors.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
 import { hashPassword, isPassword } from '#server/platform/passwords.ts'
@@ -12,7 +13,7 @@ import { sendConfirmation, tellAlreadyRegistered } from '../accounts/accounts.co
 import { takeFounderPlace } from '../accounts/accounts.founders.commands.ts'
 import { openSession } from '../accounts/accounts.sessions.commands.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
-import { brokenUniqueRule, insertAccount } from './joining.accounts.commands.ts'
+import { insertAccount } from './joining.accounts.commands.ts'
 import { requireAcceptable } from './joining.policy.ts'
 import { findSignUp } from './joining.queries.ts'
 
