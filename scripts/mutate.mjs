@@ -30,6 +30,8 @@ const alsoTestedBy = {
   reports: ['domains/pages/pages.forms'],
   accounts: ['domains/joining/joining.settings', 'platform/realtime/hub', 'platform/http/site'],
 }
+/** Tests that take long for every fault get what the others have left. */
+const slow = /search\.(streams|paging|plan)\.test/
 /** Nothing takes this long, however busy the machine is (milliseconds). */
 const HANGS = 600_000
 
@@ -45,7 +47,8 @@ function testsOf(domain) {
   const own = sources.filter((path) => /(?<!postgres)\.test\.ts$/.test(path) && domainOf(path) === domain)
   const also = (alsoTestedBy[domain] ?? []).map((name) => `server/${name}.test.ts`)
   // The rules of the shared side first, whose tests need no database.
-  return [...own.toReversed(), ...also]
+  const all = [...own.toReversed(), ...also]
+  return [...all.filter((path) => !slow.test(path)), ...all.filter((path) => slow.test(path))]
 }
 
 const folder = join(root, `node_modules/.cache/mutation-${process.pid}`)
