@@ -107,6 +107,14 @@ test('what an admin saves is in force at once, for everybody', covers('ADM-13', 
   expect((await visitor.request('GET', '/contact')).body).toContain('mailto:desk@club.example')
 })
 
+test('a setting that is changed again at the same moment has its new value and a later time', async () => {
+  const first = await saved({ siteName: 'First' })
+  const second = await saved({ siteName: 'Second', updatedAt: first.updatedAt })
+  const later = new Date(app.clock.now().getTime() + 1)
+  expect(second).toEqual({ ...DEFAULTS, siteName: 'Second', updatedAt: later.toISOString() })
+  expect(await rows()).toEqual([{ name: 'siteName', value: 'Second', updatedAt: later }])
+})
+
 test('a rule for joining is in force at once', async () => {
   const form = {
     clientKey: '0199aaaa-0000-7000-8000-000000000001',
