@@ -99,8 +99,7 @@ test(
     const form = formOf()
     await app.visitor().call(signUp, form)
     const { account, profile } = await accountOf(form.email)
-    expect(account.termsVersion).toBe(TERMS_VERSION)
-    expect(account.termsAcceptedAt).toEqual(app.clock.now())
+    expect(account).toMatchObject({ termsVersion: TERMS_VERSION, termsAcceptedAt: app.clock.now() })
     expect(account.passwordHash).toMatch(/^\$argon2id\$/)
     const given = await app.services.db.select().from(consents).where(eq(consents.memberId, account.id))
     expect(given).toEqual([])
@@ -275,10 +274,7 @@ describe('a repeated call', () => {
     await app.visitor().call(signUp, form)
     expect(await refusalOf({ clientKey: form.clientKey })).toEqual([422, 'invalid_input'])
     const refused = await app.visitor().call(signUp, { ...form, password: 'another-password' })
-    expect(refused.error).toMatchObject({
-      code: 'invalid_input',
-      fields: { clientKey: 'was used before' },
-    })
+    expect([refused.code, refused.error?.fields]).toEqual(['invalid_input', { clientKey: 'was used before' }])
   })
 })
 

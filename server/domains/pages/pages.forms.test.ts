@@ -170,6 +170,7 @@ describe('the report form', covers('BEY-20'), () => {
       expect(body).toContain(`Its case number is ${stored?.caseNumber}.`)
       await app.services.jobs.drain()
       expect(app.letters).toHaveLength(1)
+      expect(app.letters[0]?.to).toMatch(/^member-.*@example\.org$/)
       expect(app.letters[0]?.subject).toContain(stored?.caseNumber)
       expect(app.letters[0]?.text).toContain(
         `has been filed with Ampersand, with high priority.\n\nCase number: ${stored?.caseNumber}\n`,
