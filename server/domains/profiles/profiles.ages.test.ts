@@ -29,22 +29,7 @@ test('the age is computed from the birth date', covers('PUBP-08'), async () => {
 test.each([
   ['the full date', { birthYear: 1990, birthMonth: 6, dobDay: 1, dobMonth: 'June', dobYear: 1990 }, 36],
   ['month and year where the day is missing', { birthYear: 1990, birthMonth: 6 }, 35],
-  ['month and year where the date has a day alone', { birthYear: 1990, birthMonth: 5, dobDay: 20 }, 36],
-  [
-    'month and year where the date has no month',
-    { birthYear: 1990, birthMonth: 5, dobDay: 20, dobYear: 1980 },
-    36,
-  ],
-  [
-    'month and year where the date has no day',
-    { birthYear: 1990, birthMonth: 5, dobMonth: 'June', dobYear: 1980 },
-    36,
-  ],
-  [
-    'month and year where the date has no year',
-    { birthYear: 1990, birthMonth: 5, dobDay: 20, dobMonth: 'June' },
-    36,
-  ],
+  ['month and year where the date is partly filled', { birthYear: 1990, birthMonth: 5, dobDay: 20 }, 36],
   ['no age below 18', { birthYear: 2010, birthMonth: 6 }, null],
 ])('a single shows by %s', covers('PUBP-09'), async (_case, birth, expected) => {
   setClock('2026-06-15T12:00:00Z')
@@ -54,20 +39,7 @@ test.each([
 
 test.each([
   ['both ages', { partnerBirthYear: 1985, partnerBirthMonth: 1 }, [36, 41]],
-  [
-    'the age of both by their full dates',
-    {
-      partnerBirthYear: 1985,
-      partnerBirthMonth: 1,
-      partnerDobDay: 16,
-      partnerDobMonth: 'June',
-      partnerDobYear: 1984,
-    },
-    [36, 41],
-  ],
   ['one age where the other is unknown', {}, [36, null]],
-  ['one age where only the year of the other is known', { partnerBirthYear: 1985 }, [36, null]],
-  ['one age where only the month of the other is known', { partnerBirthMonth: 1 }, [36, null]],
   ['never an age below 18', { partnerBirthYear: 2009, partnerBirthMonth: 1 }, [36, null]],
 ])('a couple shows %s', covers('PUBP-09'), async (_case, partner, expected) => {
   setClock('2026-06-15T12:00:00Z')

@@ -157,29 +157,3 @@ test('the stored country is taken at first and can be changed', covers('PREF-34'
     userCountry: 'New Zealand',
   })
 })
-
-test('a prefix of one country alone is found, whatever country was stored', async () => {
-  const agent = app.as(await app.given.member({ postcodePrefix: '2010', userCountry: 'Australia' }))
-  expect((await agent.call(updatePlace, { postcodePrefix: 'QX1' })).ok).toMatchObject({
-    found: true,
-    ...yorkshire,
-  })
-})
-
-test('the stored country decides between those of a new prefix', async () => {
-  const agent = app.as(await app.given.member({ userCountry: 'Australia' }))
-  const answer = await agent.call(updatePreferences, { postcodePrefix: '2010' })
-  expect(answer.ok).toMatchObject({ postcodePrefix: '2010', userCountry: 'Australia' })
-})
-
-test('a country without a prefix is no place', async () => {
-  const agent = app.as(await app.given.member())
-  const answer = await agent.call(updatePreferences, { country: 'Ireland' })
-  expect(answer.ok).toMatchObject({ postcodePrefix: null, ...nowhere })
-})
-
-test('a change of other preferences leaves the stored place as it is', async () => {
-  const stored = { postcodePrefix: 'ZZ9', region: 'Once', county: 'Known', userCountry: 'England' }
-  const agent = app.as(await app.given.member(stored))
-  expect((await agent.call(updatePreferences, { ageMin: 20 })).ok).toMatchObject(stored)
-})

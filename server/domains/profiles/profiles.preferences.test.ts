@@ -66,18 +66,6 @@ test('only the supplied preferences change', covers('CALL-17', 'PROF-36'), async
   expect(await rowOf(member)).toEqual({ ...before, ...changes, updatedAt: app.clock.now() })
 })
 
-test('the ages are compared with the stored one where only one is given', async () => {
-  const member = await app.given.member({ ageMin: 40, ageMax: 50 })
-  for (const change of [{ ageMax: 39 }, { ageMin: 51 }]) {
-    const refused = await app.as(member).call(updatePreferences, change)
-    expect([refused.status, refused.code]).toEqual([422, 'ages_reversed'])
-  }
-  expect((await app.as(member).call(updatePreferences, { ageMax: 40 })).ok).toMatchObject({
-    ageMin: 40,
-    ageMax: 40,
-  })
-})
-
 test('the first save of the preferences stores the consent', covers('BEY-19'), async () => {
   const agent = app.as(await app.given.member())
   const givenAt = app.clock.now().toISOString()

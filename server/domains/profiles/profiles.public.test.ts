@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMember, getProfile } from '#shared/domains/profiles/profiles.contract.ts'
-import { updateStatus } from '#shared/domains/status/status.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, MINUTE } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -102,14 +101,6 @@ test('a stranger sees exactly the public fields', covers('PUBP-20', 'ROUTE-10', 
   const sent = JSON.stringify(answer.ok)
   for (const secret of [member.email, 'Hidden-Name', 'LS1', '1990', 'June'])
     expect(sent).not.toContain(secret)
-})
-
-test('the status is for members', async () => {
-  const member = await app.given.member()
-  await app.as(member).call(updateStatus, { text: 'Off to Leeds' })
-  expect((await open(member)).ok.status).toBeNull()
-  const viewer = app.as(await app.given.member())
-  expect((await viewer.call(getProfile, { username: member.username })).ok.status).toBe('Off to Leeds')
 })
 
 test('the username is found in any case and shown as typed', covers('PUBP-19', 'CALL-12'), async () => {
