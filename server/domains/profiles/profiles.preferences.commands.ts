@@ -26,19 +26,29 @@ const lockRow = async (tx: Tx, memberId: string): Promise<ProfileRow> => {
   return row
 }
 
-/**
- * The place fields of a prefix, and the countries to choose from where it is stored for several; `place` is
- * null until one of them is chosen.
- */
-const resolvePlace = async (tx: Tx, { prefix, country }: { prefix: string; country: Country | null }) => {
+const placeOf = (found: Awaited<ReturnType<typeof findPlace>>) => {
+  if (found.kind !== 'match') return NO_PLACE
+  const { placeId, region, county, country } = found
+  return { placeId, region, county, userCountry: country }
+}
+
+interface Resolved {
+  /** Absent until one of the countries is chosen. */
+  place?: ReturnType<typeof placeOf>
+  countries: Country[]
+}
+
+/** The place fields of a prefix, and the countries to choose from where it is stored for several. */
+const resolvePlace = async (
+  tx: Tx,
+  { prefix, country }: { prefix: string; country: Country | null },
+): Promise<Resolved> => {
   if (prefix.length < PREFIX_LIMITS.lookupFrom) return { place: NO_PLACE, countries: [] }
   const anywhere = await findPlace(tx, { prefix, country: null })
-  const countries = anywhere.kind === 'ambiguous' ? anywhere.countries : []
-  if (countries.length > 0 && !(country && countries.includes(country))) return { place: null, countries }
-  const found = countries.length > 0 ? await findPlace(tx, { prefix, country }) : anywhere
-  if (found.kind !== 'match') return { place: NO_PLACE, countries }
-  const { placeId, region, county } = found
-  return { place: { placeId, region, county, userCountry: found.country }, countries }
+  if (anywhere.kind !== 'ambiguous') return { place: placeOf(anywhere), countries: [] }
+  const { countries } = anywhere
+  if (!country || !countries.includes(country)) return { countries }
+  return { place: placeOf(await findPlace(tx, { prefix, country })), countries }
 }
 
 const storedCountry = (row: ProfileRow): Country | null =>

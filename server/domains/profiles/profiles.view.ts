@@ -57,12 +57,11 @@ interface Birth {
 
 /** The age by the full date where it is known, else by month and year; null where unknown or under 18. */
 const shownAge = (birth: Birth, now: Date): number | null => {
-  const month = MONTHS.findIndex((name) => name === birth.dobMonth) + 1
-  const full = birth.dobDay && month && birth.dobYear
-  const date = full
-    ? { year: birth.dobYear ?? 0, month, day: birth.dobDay }
-    : { year: birth.birthYear ?? 0, month: birth.birthMonth ?? 0 }
-  return date.year && date.month && isAdult(date, now) ? ageOf(date, now) : null
+  const { birthYear, birthMonth, dobDay, dobMonth, dobYear } = birth
+  const month = MONTHS.findIndex((name) => name === dobMonth) + 1
+  const rough = birthYear && birthMonth ? { year: birthYear, month: birthMonth } : null
+  const date = dobDay && month && dobYear ? { year: dobYear, month, day: dobDay } : rough
+  return date && isAdult(date, now) ? ageOf(date, now) : null
 }
 
 const viewPerson = (row: ProfileRow, age: number | null): ShownPerson => ({
