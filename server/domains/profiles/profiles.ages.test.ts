@@ -30,6 +30,16 @@ test.each([
   ['the full date', { birthYear: 1990, birthMonth: 6, dobDay: 1, dobMonth: 'June', dobYear: 1990 }, 36],
   ['month and year where the day is missing', { birthYear: 1990, birthMonth: 6 }, 35],
   ['month and year where the date is partly filled', { birthYear: 1990, birthMonth: 5, dobDay: 20 }, 36],
+  [
+    'month and year where the month of the date is missing',
+    { birthYear: 1990, birthMonth: 6, dobDay: 1, dobYear: 1990 },
+    35,
+  ],
+  [
+    'month and year where the day of the date is missing',
+    { birthYear: 1990, birthMonth: 6, dobMonth: 'May', dobYear: 1990 },
+    35,
+  ],
   ['no age below 18', { birthYear: 2010, birthMonth: 6 }, null],
 ])('a single shows by %s', covers('PUBP-09'), async (_case, birth, expected) => {
   setClock('2026-06-15T12:00:00Z')
@@ -40,6 +50,19 @@ test.each([
 test.each([
   ['both ages', { partnerBirthYear: 1985, partnerBirthMonth: 1 }, [36, 41]],
   ['one age where the other is unknown', {}, [36, null]],
+  ['one age where of the other only the year is known', { partnerBirthYear: 1985 }, [36, null]],
+  ['one age where of the other only the month is known', { partnerBirthMonth: 1 }, [36, null]],
+  [
+    'the age of the partner by the full date',
+    {
+      partnerBirthYear: 1985,
+      partnerBirthMonth: 6,
+      partnerDobDay: 1,
+      partnerDobMonth: 'June',
+      partnerDobYear: 1985,
+    },
+    [36, 41],
+  ],
   ['never an age below 18', { partnerBirthYear: 2009, partnerBirthMonth: 1 }, [36, null]],
 ])('a couple shows %s', covers('PUBP-09'), async (_case, partner, expected) => {
   setClock('2026-06-15T12:00:00Z')

@@ -5,8 +5,10 @@ import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts
 import {
   CONSENT_SUBJECTS,
   type ConsentSubject,
+  listConsents,
   withdrawConsent,
 } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { updateStatus } from '#shared/domains/status/status.contract.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { giveConsent } from './profiles.consents.commands.ts'
@@ -89,12 +91,16 @@ const rowOf = async ({ id }: { id: string }) => {
   return row
 }
 
-test('a member sees every detail of both persons, a visitor age and smoking alone', async () => {
+test('a member sees status and every detail of both persons, a visitor age and smoking alone', async () => {
   app.clock.set(new Date('2026-12-01T12:00:00Z'))
   const couple = await filled('couple_mf')
   const member = app.as(await app.given.member())
-  const shown = async (agent = app.visitor()) =>
-    (await agent.call(getProfile, { username: couple.username })).ok.people
+  await app.as(couple).call(updateStatus, { text: 'Away until Friday' })
+  const profile = async (agent = app.visitor()) =>
+    (await agent.call(getProfile, { username: couple.username })).ok
+  const shown = async (agent = app.visitor()) => (await profile(agent)).people
+  expect((await profile(member)).status).toBe('Away until Friday')
+  expect((await profile()).status).toBeNull()
   expect(await shown(member)).toEqual([
     {
       age: 36,
@@ -184,7 +190,13 @@ test.each(CONSENT_SUBJECTS)(
     }
     const [before, untouched] = [await rowOf(member), await rowOf(bystander)]
     app.clock.advance(1000)
+    const changed: string[] = []
+    app.services.memberListeners.push(async (_, id) => void changed.push(id))
     await app.as(member).call(withdrawConsent, { subject })
+    app.services.memberListeners.pop()
+    expect(changed).toEqual([member.id])
+    const kept = (await app.as(bystander).call(listConsents, {})).ok.consents
+    expect(kept.map((consent) => consent.subject)).toEqual([subject])
     expect(await rowOf(member)).toEqual({ ...before, ...EMPTY[subject], updatedAt: app.clock.now() })
     expect(await rowOf(bystander)).toEqual(untouched)
   },

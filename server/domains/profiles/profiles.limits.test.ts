@@ -44,6 +44,15 @@ test('a member opens 300 profiles a day, the same one as often as wanted and in 
   expect((await app.as(shown).call(getProfile, { username: member.username })).status).toBe(200)
 })
 
+test('the 300 profiles of a member are counted by themselves, too', async () => {
+  const viewer = await app.given.member()
+  const services = { ...app.services, limits: createLimits() }
+  const view = (count: number) =>
+    requireViewLeft(services, { viewer, caller: caller(newId()), username: `member-${count}` })
+  for (let count = 1; count <= 300; count += 1) await view(count)
+  await expect(view(301)).rejects.toMatchObject(tooMany)
+})
+
 test('a network opens 20 profiles an hour; another network, and one without limits, go on', async () => {
   const [network, another] = [newId(), newId()]
   for (let count = 1; count <= 20; count += 1) await open(null, network, `member-${count}`)
@@ -53,8 +62,10 @@ test('a network opens 20 profiles an hour; another network, and one without limi
   expect(retryAfter).toBeGreaterThan(3600 - 120)
   expect(retryAfter).toBeLessThanOrEqual(3600)
   await open(null, another, 'member-21')
-  const free = { viewer: null, caller: caller(network, false), username: 'member-21' }
-  await requireViewLeft(app.services, free)
+  for (let count = 1; count <= 21; count += 1) {
+    const free = { viewer: null, caller: caller(network, false), username: `member-${count}` }
+    await requireViewLeft(app.services, free)
+  }
 })
 
 test('while views cannot be counted profiles stay open', async () => {

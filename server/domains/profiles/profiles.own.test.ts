@@ -14,6 +14,7 @@ import { getPrivacy, listConsents } from '#shared/domains/profiles/profiles.priv
 import { siteDayOf } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { seedTiers } from '../membership/membership.commands.ts'
+import { membershipTiers } from '../membership/membership.tables.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
@@ -249,6 +250,11 @@ test('personal and partner details are read back as stored', covers('CALL-18'), 
   expect(fieldsOf(own, names)).toEqual(fieldsOf(stored, names))
 })
 
+test('interests come in the order of the list, and none that is not on it', async () => {
+  const member = await app.given.member({ interests: ['Toys', 'Knitting', 'Oral'] })
+  expect((await app.as(member).call(getOwnProfile, {})).ok.interests).toEqual(['Oral', 'Toys'])
+})
+
 test('a single does not get what is still stored of a former partner', async () => {
   const single = await app.given.member({
     profileType: 'woman',
@@ -264,4 +270,11 @@ test('a single does not get what is still stored of a former partner', async () 
 
 test('a verification status of no kind counts as unverified', covers('PROF-22'), () => {
   expect(verificationStatusOf('approved')).toBe('unverified')
+})
+
+test('where the record of the tier is missing, the own profile has none', async () => {
+  const member = await app.given.member()
+  await app.services.db.delete(membershipTiers)
+  expect((await app.as(member).call(getOwnProfile, {})).ok).toMatchObject({ tier: null, currentTierId: null })
+  await seedTiers(app.services.db)
 })

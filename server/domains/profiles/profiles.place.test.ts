@@ -151,9 +151,19 @@ test('the stored country is taken at first and can be changed', covers('PREF-34'
     countries,
     userCountry: 'Australia',
   })
+  expect((await agent.call(updatePreferences, { postcodePrefix: '2010' })).ok).toMatchObject({
+    region: 'New South Wales',
+    userCountry: 'Australia',
+  })
   expect((await agent.call(updatePreferences, { country: 'New Zealand' })).ok).toMatchObject({
     postcodePrefix: '2010',
     region: 'Auckland',
     userCountry: 'New Zealand',
   })
+})
+
+test('a country without a prefix fills nothing', async () => {
+  const agent = app.as(await app.given.member())
+  const answer = await agent.call(updatePreferences, { country: 'England' })
+  expect(answer.ok).toMatchObject({ postcodePrefix: null, ...nowhere })
 })

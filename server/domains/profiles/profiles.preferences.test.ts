@@ -58,7 +58,13 @@ test('the preference fields of the own profile are loaded', covers('CALL-16', 'P
 })
 
 test('only the supplied preferences change', covers('CALL-17', 'PROF-36'), async () => {
-  const member = await app.given.member({ lookingForMan: true, ageMax: 50, town: 'Leeds' })
+  const member = await app.given.member({
+    lookingForMan: true,
+    ageMax: 50,
+    town: 'Leeds',
+    region: 'Typed by hand',
+    postcodePrefix: 'LS1',
+  })
   const before = await rowOf(member)
   app.clock.advance(1000)
   const changes = { lookingForTvts: true, ageMin: 30, meetSmokers: false, canTravel: true }
@@ -157,9 +163,10 @@ for (const [row, what, ages, code, field] of [
   ['PREF-16', 'half a year', { ageMin: 18.5 }, 'invalid_input', 'ageMin'],
   ['PREF-16', 'reversed', { ageMin: 40, ageMax: 30 }, 'ages_reversed', 'ageMax'],
   ['PREF-16', 'reversed against what is stored', { ageMin: 61 }, 'ages_reversed', 'ageMax'],
+  ['PREF-16', 'reversed against the lowest age that is stored', { ageMax: 29 }, 'ages_reversed', 'ageMax'],
 ] as const) {
   test(`${what} is refused and nothing is stored`, covers(row), async () => {
-    const member = await app.given.member()
+    const member = await app.given.member({ ageMin: 30 })
     const before = await rowOf(member)
     const answer = await app.as(member).call(updatePreferences, ages)
     expect([answer.status, answer.code]).toEqual([422, code])

@@ -12,7 +12,10 @@ import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { storedProfile } from '#server/testing/stored.ts'
 import { giveConsent } from './profiles.consents.commands.ts'
+import { markActive, updatePrivacy as updatePrivacyCommand } from './profiles.commands.ts'
+import { updatePlace as updatePlaceCommand } from './profiles.preferences.commands.ts'
 import { consents } from './profiles.tables.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { covers } from '#testing/covers.ts'
 
@@ -205,4 +208,28 @@ test('activity is stored with the calls of a member, in steps of 15 minutes', as
   } finally {
     app.services.memberListeners.splice(app.services.memberListeners.indexOf(listener), 1)
   }
+})
+
+test('of two calls at once one stores the activity, of that member alone, and tells what follows', async () => {
+  const lastActiveAt = new Date(app.clock.now().getTime() - ACTIVITY_STEP)
+  const [member, other] = [await app.given.member({ lastActiveAt }), await app.given.member({ lastActiveAt })]
+  const told: string[] = []
+  app.services.memberListeners.push(async (_, id) => void told.push(id))
+  const first = app.clock.now()
+  await markActive(app.services, { ...member, lastActiveAt })
+  app.clock.advance(1000)
+  await markActive(app.services, { ...member, lastActiveAt })
+  app.services.memberListeners.pop()
+  expect((await rowOf(member))?.lastActiveAt).toEqual(first)
+  expect((await rowOf(other))?.lastActiveAt).toEqual(lastActiveAt)
+  expect(told).toEqual([member.id])
+})
+
+test('whoever was deleted meanwhile is not found', async () => {
+  const { services } = app
+  const notFound = { reason: { code: 'not_found' } }
+  await expect(updatePrivacyCommand(services, newId(), { inSearch: false })).rejects.toMatchObject(notFound)
+  await expect(updatePlaceCommand(services, newId(), { postcodePrefix: 'QX' })).rejects.toMatchObject(
+    notFound,
+  )
 })
