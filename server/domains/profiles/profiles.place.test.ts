@@ -167,3 +167,11 @@ test('a country without a prefix fills nothing', async () => {
   const answer = await agent.call(updatePreferences, { country: 'England' })
   expect(answer.ok).toMatchObject({ postcodePrefix: null, ...nowhere })
 })
+
+test('a prefix of one country alone is found, whatever country was stored', async () => {
+  const agent = app.as(await app.given.member({ postcodePrefix: '2010', userCountry: 'Australia' }))
+  expect((await agent.call(updatePlace, { postcodePrefix: 'QX1' })).ok).toMatchObject({
+    found: true,
+    ...yorkshire,
+  })
+})
