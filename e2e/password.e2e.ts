@@ -34,6 +34,8 @@ test(
 
     await page.goto('/login')
     await main(page).getByRole('link', { name: 'Forgot password' }).click()
+    // The log-in has a field of that name, too, and stands there until the next page has come.
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(toastOf(page, 'Password reset instructions sent to your email')).toBeVisible()

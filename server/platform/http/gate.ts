@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
@@ -18,9 +18,11 @@ const HEALTH = '/api/health'
 /** Seconds after which somebody who met an overloaded server may try again. */
 const TRY_AGAIN = 10
 
-/** Addresses of the files a folder of the built client holds. */
-const filesIn = (root: string) =>
-  new Set(readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => `/${path}`))
+/** Addresses of the files of the built client; none before it is built. */
+const filesIn = (root: string | undefined) => {
+  const paths = root && existsSync(root) ? readdirSync(root, { recursive: true, encoding: 'utf8' }) : []
+  return new Set(paths.map((path) => `/${path}`))
+}
 
 export interface GateOptions {
   services: Services
@@ -39,7 +41,7 @@ export const registerGate = async (
   { services, clientRoot, maxLag }: GateOptions,
 ): Promise<void> => {
   const { config, limits } = services
-  const files = clientRoot ? filesIn(clientRoot) : new Set<string>()
+  const files = filesIn(clientRoot)
 
   if (maxLag) {
     await http.register(underPressure, {
