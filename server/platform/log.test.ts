@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
@@ -28,6 +29,18 @@ test('addresses in the words of an error are left out', () => {
   const line = written({ err: Object.assign(error, { rejected: ['anna@example.org'] }) })
   expect(line).not.toContain('anna@example.org')
   expect(line).toContain('550 mailbox <[left out]> is unknown')
+})
+
+test('what was sent with a query that failed is left out, also where it caused something else', () => {
+  const params = ['a private text', 'and another']
+  const failed = new DrizzleQueryError('insert into messages values ($1, $2)', params, new Error('no room'))
+  for (const err of [failed, new Error('the job failed', { cause: failed })]) {
+    const line = written({ err })
+    expect(line).not.toMatch(/private text|and another/)
+    expect(line).toContain('insert into messages values ($1, $2)')
+    expect(line).toContain('params: [left out]')
+    expect(line).toContain('no room')
+  }
 })
 
 test('what helps to find a fault stays', () => {
