@@ -26,10 +26,14 @@ export interface Jobs {
 }
 
 const POLL_MS = 500
-const BATCH = 20
+/** A try that takes longer than `expireInSeconds` is taken for one whose process has died. */
 const QUEUE_OPTIONS = { retryLimit: 8, retryDelay: 10, retryBackoff: true, expireInSeconds: 120 } as const
+/** How many jobs of a queue one process works on at the same time. */
+const AT_ONCE = 4
 
-export const createJobs = async (pool: Pool, log: Log): Promise<Jobs> => {
+type Handler = (data: never) => Promise<void>
+
+export const createJobs = async (pool: Pick<Pool, 'query'>, log: Log): Promise<Jobs> => {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values: unknown[]) => pool.query(text, values) },
     schedule: false,
@@ -37,24 +41,72 @@ export const createJobs = async (pool: Pool, log: Log): Promise<Jobs> => {
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
 
-  const handlers = new Map<JobName, (data: never) => Promise<void>>()
+  const handlers = new Map<JobName, { handler: Handler; running: Set<Promise<void>> }>()
   let stopped = false
-  let working = false
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> = Promise.resolve()
+  let working: Promise<unknown> | undefined
+  const sleepers = new Set<() => void>()
+  let calls = 0
 
-  const runBatch = async (name: JobName, handler: (data: never) => Promise<void>): Promise<number> => {
-    const jobs = await boss.fetch<JobData[JobName]>(name, { batchSize: BATCH })
+  const wake = () => {
+    calls += 1
+    for (const rise of sleepers) rise()
+  }
+
+  /** Where the end of a job cannot be stored it stays as it is, and is taken up again once its time is over. */
+  const runJob = async (name: JobName, handler: Handler, { id, data }: PgBoss.Job<unknown>) => {
+    const failure = await handler(data as never).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    )
+    try {
+      if (!failure) return await boss.complete(name, id)
+      log.warn({ err: failure.error, job: id, queue: name }, 'a job failed and will be tried again')
+      await boss.fail(name, id, { message: String(failure.error) })
+    } catch (error) {
+      log.error({ err: error, job: id, queue: name }, 'the end of a job could not be stored')
+    }
+  }
+
+  /** Begins as many waiting jobs of a queue as it may work on; answers how many those were. */
+  const begin = async (name: JobName): Promise<number> => {
+    const queue = handlers.get(name)
+    const free = AT_ONCE - (queue?.running.size ?? AT_ONCE)
+    if (!queue || free === 0) return 0
+    const jobs = await boss.fetch<unknown>(name, { batchSize: free })
     for (const job of jobs) {
-      try {
-        await handler(job.data as never)
-        await boss.complete(name, job.id)
-      } catch (error) {
-        log.warn({ err: error, job: job.id, queue: name }, 'a job failed and will be tried again')
-        await boss.fail(name, job.id, { message: String(error) })
-      }
+      const run = runJob(name, queue.handler, job).finally(() => {
+        queue.running.delete(run)
+        wake()
+      })
+      queue.running.add(run)
     }
     return jobs.length
+  }
+
+  /** Until somebody calls, or for the time of a poll; not at all where somebody has called since `heard`. */
+  const sleep = async (heard: number) => {
+    if (stopped || calls !== heard) return
+    await new Promise<void>((resolve) => {
+      const rise = () => {
+        clearTimeout(timer)
+        sleepers.delete(rise)
+        resolve()
+      }
+      const timer = setTimeout(rise, POLL_MS)
+      sleepers.add(rise)
+    })
+  }
+
+  /** Each queue goes its own way, so that a slow one keeps no other waiting. */
+  const workOn = async (name: JobName) => {
+    while (!stopped) {
+      const heard = calls
+      const begun = await begin(name).catch((error: unknown) => {
+        log.error({ err: error, queue: name }, 'fetching jobs failed')
+        return 0
+      })
+      if (begun === 0) await sleep(heard)
+    }
   }
 
   const chores: { every: number; due: number; chore: () => Promise<void> }[] = []
@@ -65,30 +117,12 @@ export const createJobs = async (pool: Pool, log: Log): Promise<Jobs> => {
       await each.chore().catch((error: unknown) => log.warn({ err: error }, 'a chore failed'))
     }
   }
-
-  const round = async (): Promise<number> => {
-    await runChores()
-    let done = 0
-    for (const [name, handler] of handlers) done += await runBatch(name, handler)
-    return done
-  }
-
-  /** Rounds never overlap: each waits for the one before. */
-  const next = (): Promise<number> => {
-    const result = running.then(() => (stopped ? 0 : round()))
-    running = result.catch((error: unknown) => log.error({ err: error }, 'fetching jobs failed'))
-    return result
-  }
-
-  const tick = () => {
-    clearTimeout(timer)
-    if (stopped || !working) return
-    next()
-      .catch(() => 0)
-      .then((done) => {
-        if (!stopped) timer = setTimeout(tick, done === BATCH ? 0 : POLL_MS)
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'jobs'))
+  const workOnChores = async () => {
+    while (!stopped) {
+      const heard = calls
+      await runChores()
+      await sleep(heard)
+    }
   }
 
   const queues = new Set<JobName>()
@@ -107,20 +141,27 @@ export const createJobs = async (pool: Pool, log: Log): Promise<Jobs> => {
         db: { executeSql: (text: string, values: unknown[]) => client.query(text, values) },
       })
     },
-    handle: (name, handler) => handlers.set(name, handler),
+    handle: (name, handler) => void handlers.set(name, { handler, running: new Set() }),
     repeat: (every, chore) => void chores.push({ every, due: 0, chore }),
     work: () => {
-      working = true
-      tick()
+      working ??= Promise.all([workOnChores(), ...[...handlers.keys()].map(workOn)])
     },
-    wake: tick,
+    wake,
     drain: async () => {
-      while ((await next()) > 0);
+      await runChores()
+      for (let begun = 1; begun > 0;) {
+        begun = 0
+        for (const [name, { running }] of handlers) {
+          begun += await begin(name)
+          await Promise.all(running)
+        }
+      }
     },
     stop: async () => {
       stopped = true
-      clearTimeout(timer)
-      await running
+      wake()
+      await working
+      await Promise.all([...handlers.values()].flatMap(({ running }) => [...running]))
       await boss.stop({ graceful: false, wait: false })
     },
   }
