@@ -116,7 +116,7 @@ const visitsOf = (examples: Record<string, string>): Visit[] =>
 const openInApp = (address: string) =>
   `history.pushState({}, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`
 
-/** Holds back what a page fetches ahead after 2 s (client/ui/part.ts), which a slow machine may need to complete it. */
+/** Holds back what a page fetches ahead after 2 s (client/ui/feedback/part.ts), which a slow machine may need to complete it. */
 const HOLD_BACK = `{
   const begin = setTimeout, held = []
   setTimeout = (run, delay, ...rest) => delay === 2000 ? held.push(run) && 0 : begin(run, delay, ...rest)

@@ -1,9 +1,9 @@
 import { DEFAULT_QUICK_EXIT } from '#shared/domains/settings/settings.contract.ts'
 import { mountApp } from './app/mount.tsx'
 import { createQueryClient, readBoot } from './platform/query.ts'
-import { installQuickExit } from './ui/quickExit.ts'
-import { toast } from './ui/toast.ts'
-import { takeOverToast } from './ui/toastHandover.ts'
+import { installQuickExit } from './ui/frame/quickExit.ts'
+import { toast } from './ui/feedback/toast.ts'
+import { takeOverToast } from './ui/feedback/toastHandover.ts'
 import './app/app.css'
 
 installQuickExit(DEFAULT_QUICK_EXIT)

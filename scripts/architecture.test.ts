@@ -20,8 +20,8 @@ const soundTree = {
   'server/domains/blocks/blocks.view.ts': 'export const viewBlock = () => 1',
   'server/domains/messages/messages.commands.ts': `import { isBlocked } from '#server/domains/blocks/blocks.queries.ts'\nimport { thread } from '#shared/domains/messages/messages.contract.ts'\nexport const sendMessage = () => [isBlocked, thread]`,
   'server/app.ts': `import { sendMessage } from './domains/messages/messages.commands.ts'\nexport const app = sendMessage`,
-  'client/ui/Button.tsx': 'export const Button = () => <button type="button">Send</button>',
-  'client/domains/messages/InboxPage.tsx': `import { Button } from '#client/ui/Button.tsx'\nimport { thread } from '#shared/domains/messages/messages.contract.ts'\nexport const InboxPage = () => <p>{thread}<Button /></p>`,
+  'client/ui/form/Button.tsx': 'export const Button = () => <button type="button">Send</button>',
+  'client/domains/messages/InboxPage.tsx': `import { Button } from '#client/ui/form/Button.tsx'\nimport { thread } from '#shared/domains/messages/messages.contract.ts'\nexport const InboxPage = () => <p>{thread}<Button /></p>`,
 }
 
 function plant(files: Record<string, string>) {
@@ -40,11 +40,19 @@ test.each([
   ['resolvable', 'server/app.ts', `import './gone.ts'`],
   ['shared-stands-alone', 'shared/kernel/time.ts', `import 'node:fs'`],
   ['shared-stands-alone', 'shared/kernel/time.ts', `import '#server/platform/clock.ts'`],
-  ['client-without-server', 'client/ui/Card.tsx', `import type { Clock } from '#server/platform/clock.ts'`],
-  ['server-without-client', 'server/main.ts', `import '#client/ui/Button.tsx'`],
-  ['server-without-client', 'server/main.ts', `export const page = await import('#client/ui/Button.tsx')`],
+  [
+    'client-without-server',
+    'client/ui/display/Card.tsx',
+    `import type { Clock } from '#server/platform/clock.ts'`,
+  ],
+  ['server-without-client', 'server/main.ts', `import '#client/ui/form/Button.tsx'`],
+  [
+    'server-without-client',
+    'server/main.ts',
+    `export const page = await import('#client/ui/form/Button.tsx')`,
+  ],
   ['base-without-domains', 'server/platform/log.ts', `import '#server/domains/blocks/blocks.queries.ts'`],
-  ['base-without-domains', 'client/ui/Card.tsx', `import '../domains/messages/InboxPage.tsx'`],
+  ['base-without-domains', 'client/ui/display/Card.tsx', `import '../../domains/messages/InboxPage.tsx'`],
   [
     'base-without-domains',
     'shared/kernel/time.ts',
@@ -56,14 +64,18 @@ test.each([
     `import '#shared/domains/messages/messages.contract.ts'`,
   ],
   ['base-without-composition', 'server/domains/blocks/blocks.commands.ts', `import '#server/app.ts'`],
-  ['client-without-schemas', 'client/ui/Card.tsx', `import * as z from 'zod/mini'\nz.parse(z.int(), 1)`],
+  [
+    'client-without-schemas',
+    'client/ui/display/Card.tsx',
+    `import * as z from 'zod/mini'\nz.parse(z.int(), 1)`,
+  ],
   [
     'client-without-schemas',
     'shared/domains/messages/messages.rules.ts',
     `import * as z from 'zod/mini'\nz.parse(z.int(), 1)`,
   ],
   ['tests-are-leaves', 'server/main.ts', `import './app.test.ts'`],
-  ['tests-are-leaves', 'client/ui/Card.tsx', `import '../../testing/covers.ts'`],
+  ['tests-are-leaves', 'client/ui/display/Card.tsx', `import '../../../testing/covers.ts'`],
   [
     'domain-doors',
     'server/domains/messages/messages.view.ts',

@@ -24,6 +24,8 @@ test.each([
   'server/worker.ts',
   'client/domains/messages/inbox.tsx',
   'client/hooks/useThing.ts',
+  'client/ui/Odd.tsx',
+  'client/ui/odd/Odd.tsx',
   'shared/domains/photos/photos.queries.ts',
 ])('%s has none', (path) => {
   expect(structureProblems([{ path, text: '' }])).toEqual([`${path}: no such kind of file in this place`])
@@ -31,7 +33,7 @@ test.each([
 
 test.each([
   'server/platform/index.ts',
-  'client/ui/utils.ts',
+  'client/ui/display/utils.ts',
   'shared/kernel/types.ts',
   'client/app/helpers/theme.ts',
 ])('%s is a drawer', (path) => {
@@ -72,8 +74,8 @@ test('a test has to run, and to wait for what it asserts', () => {
     ])
   }
   expect(
-    check(`void page.title()${dot}then((title) => expect(title).toBe('x'))`, 'client/ui/a.test.ts'),
-  ).toEqual(['client/ui/a.test.ts:1: an assertion that nothing waits for'])
+    check(`void page.title()${dot}then((title) => expect(title).toBe('x'))`, 'client/ui/form/a.test.ts'),
+  ).toEqual(['client/ui/form/a.test.ts:1: an assertion that nothing waits for'])
   expect(check(`test('works', async () => expect(await page.title()).toBe('x'))`)).toEqual([])
   expect(check(`test${dot}slow()`)).toEqual([])
 })

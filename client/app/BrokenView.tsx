@@ -1,5 +1,5 @@
-import { Button } from '#client/ui/Button.tsx'
-import { buttonClass } from '#client/ui/buttonClass.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { APP_TEXT } from './app.text.ts'
 
 /** The generic error screen. */

@@ -1,8 +1,8 @@
 import { useMatches } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
-import { buttonClass } from '#client/ui/buttonClass.ts'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { Link } from '#client/ui/Link.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
 import { APP_TEXT } from './app.text.ts'
 
 /** Stands at an address of the site that this version has no page for, and says so. */

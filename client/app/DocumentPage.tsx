@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isLogOutUntold } from '#client/domains/accounts/accounts.session.api.ts'
 import { UntoldLogOut } from '#client/domains/accounts/UntoldLogOut.tsx'
-import { handOverToast } from '#client/ui/toastHandover.ts'
+import { handOverToast } from '#client/ui/feedback/toastHandover.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { MissingCode } from '#client/ui/part.ts'
+import { MissingCode } from '#client/ui/feedback/part.ts'
 import { BrokenView } from './BrokenView.tsx'
 import { MissingCodeScreen } from './MissingCodeScreen.tsx'
 import { StartScreen } from './StartScreen.tsx'

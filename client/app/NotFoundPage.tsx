@@ -1,7 +1,7 @@
 import { Compass } from 'lucide-react'
-import { buttonClass } from '#client/ui/buttonClass.ts'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { Link } from '#client/ui/Link.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
 import { APP_TEXT } from './app.text.ts'
 import { useDocumentTitle } from './title.ts'
 

@@ -1,6 +1,6 @@
 import { PAGES, type PageRoute } from '#shared/routes.ts'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
-import { PageLinks } from '#client/ui/PageLinks.tsx'
+import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { PageLinks } from '#client/ui/frame/PageLinks.tsx'
 import { APP_TEXT } from './app.text.ts'
 
 const links = PAGES.filter(({ path, category }: PageRoute) => category === 'Other' && path !== '/other').map(

@@ -1,5 +1,5 @@
-import { Skeleton } from '#client/ui/Skeleton.tsx'
-import { SkeletonGroup } from '#client/ui/SkeletonGroup.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
 
 /** Stands in while the code of a page is on its way. */
 export function PageSkeleton() {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { matchRoute } from '#shared/routes.ts'
-import type { LinkProps } from '#client/ui/Link.tsx'
+import type { LinkProps } from '#client/ui/frame/Link.tsx'
 
 /**
  * The router's link under the plain `href` that the interface components know. What is no page of the app, a

@@ -5,7 +5,7 @@ import { sidebarMenus } from '#server/domains/menus/menus.tables.ts'
 import type { Agent } from '#server/testing/agent.ts'
 import { covers } from '#testing/covers.ts'
 import { address, noAnswer, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
-import { toast } from '#client/ui/toast.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
 import { sidebarGroups } from './navigation.ts'
 
 let site: Site

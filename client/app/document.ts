@@ -1,6 +1,6 @@
-import { installQuickExit } from '#client/ui/quickExit.ts'
-import { readTheme, setTheme, subscribeToTheme } from '#client/ui/theme.ts'
-import { takeOverToast } from '#client/ui/toastHandover.ts'
+import { installQuickExit } from '#client/ui/frame/quickExit.ts'
+import { readTheme, setTheme, subscribeToTheme } from '#client/ui/frame/theme.ts'
+import { takeOverToast } from '#client/ui/feedback/toastHandover.ts'
 import './document.css'
 import { showDocumentToast } from './documentToast.ts'
 

@@ -1,4 +1,4 @@
-import type { ToastKind } from '#client/ui/toast.ts'
+import type { ToastKind } from '#client/ui/feedback/toast.ts'
 
 const LOOKS: Record<ToastKind, string> = {
   success: 'border-success/35 bg-success-soft text-success',

@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchConnection } from '#client/platform/outage.ts'
 import { watchTyping } from '#client/platform/unsaved.ts'
-import { toast } from '#client/ui/toast.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
 import { APP_TEXT } from './app.text.ts'
 import { createAppRouter } from './router.tsx'
 

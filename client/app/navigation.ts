@@ -29,7 +29,7 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react'
-import type { NavGroup, NavItem } from '#client/ui/navigation.ts'
+import type { NavGroup, NavItem } from '#client/ui/frame/navigation.ts'
 
 /** The account sidebar. */
 export const sidebarGroups = ({ unread, isAdmin }: { unread: number; isAdmin: boolean }): NavGroup[] => [

@@ -4,7 +4,7 @@ import { SECOND } from '#shared/kernel/time.ts'
 import { useOutage } from '#client/platform/outage.ts'
 import { isReachable } from '#client/platform/reachability.ts'
 import { holdsUnsaved } from '#client/platform/unsaved.ts'
-import { toast } from '#client/ui/toast.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
 import { APP_TEXT } from './app.text.ts'
 
 /** Milliseconds for which the success can be read. */

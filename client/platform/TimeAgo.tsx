@@ -1,5 +1,5 @@
 import { timeAgo } from '#shared/kernel/time.ts'
-import { Time } from '#client/ui/Time.tsx'
+import { Time } from '#client/ui/display/Time.tsx'
 import { exactTime } from './format.ts'
 import { useNow } from './now.ts'
 

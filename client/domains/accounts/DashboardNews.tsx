@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail, MailOpen } from 'lucide-react'
 import { unreadQuery } from '#client/domains/messages/messages.api.ts'
-import { buttonClass } from '#client/ui/buttonClass.ts'
-import { Card } from '#client/ui/Card.tsx'
-import { ErrorState } from '#client/ui/ErrorState.tsx'
-import { Link } from '#client/ui/Link.tsx'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
-import { SkeletonGroup } from '#client/ui/SkeletonGroup.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { Card } from '#client/ui/display/Card.tsx'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
 import { DASHBOARD_TEXT } from './accounts.text.ts'
 
 /** How many conversations wait to be read. */

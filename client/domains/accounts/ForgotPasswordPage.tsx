@@ -1,5 +1,5 @@
-import { Card } from '#client/ui/Card.tsx'
-import { Link } from '#client/ui/Link.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
 import { FORGOT_TEXT } from './accounts.passwords.text.ts'
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 

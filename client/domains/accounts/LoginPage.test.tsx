@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
-import { subscribeToToasts } from '#client/ui/toast.ts'
+import { subscribeToToasts } from '#client/ui/feedback/toast.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
 import {

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import type { OwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
-import { Card } from '#client/ui/Card.tsx'
-import { Link } from '#client/ui/Link.tsx'
-import { Section } from '#client/ui/Section.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { Section } from '#client/ui/display/Section.tsx'
 import { DASHBOARD_TEXT } from './accounts.text.ts'
 
 const isLooking = (profile: OwnProfile) =>

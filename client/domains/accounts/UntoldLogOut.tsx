@@ -1,6 +1,6 @@
 import { Unplug } from 'lucide-react'
-import { buttonClass } from '#client/ui/buttonClass.ts'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { UNTOLD_TEXT } from './accounts.untold.text.ts'
 
 /** After a log-out that the server could not be told of: nothing of the member is left on this page. */

@@ -1,9 +1,9 @@
 import { PROFILE_TYPE_LABELS } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { PAGES, type PageRoute } from '#shared/routes.ts'
-import { Card } from '#client/ui/Card.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
-import { PageLinks } from '#client/ui/PageLinks.tsx'
-import { Section } from '#client/ui/Section.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { PageLinks } from '#client/ui/frame/PageLinks.tsx'
+import { Section } from '#client/ui/display/Section.tsx'
 import { useMember } from './accounts.member.api.ts'
 import { ROLE_TEXT, YOUR_PROFILE_TEXT } from './accounts.text.ts'
 

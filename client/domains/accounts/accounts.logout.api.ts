@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { toast } from '#client/ui/toast.ts'
-import { handOverToast } from '#client/ui/toastHandover.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { handOverToast } from '#client/ui/feedback/toastHandover.ts'
 import { endSession } from './accounts.session.api.ts'
 import { LOGOUT_TEXT } from './accounts.logout.text.ts'
 

@@ -1,6 +1,6 @@
 import { PAGES, type PageRoute } from '#shared/routes.ts'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
-import { PageLinks } from '#client/ui/PageLinks.tsx'
+import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { PageLinks } from '#client/ui/frame/PageLinks.tsx'
 import { ADMIN_TEXT } from './admin.text.ts'
 
 /** Itself, and an address that shows the same as another one. */

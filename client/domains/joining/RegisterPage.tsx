@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Card } from '#client/ui/Card.tsx'
-import { buttonClass } from '#client/ui/buttonClass.ts'
-import { Link } from '#client/ui/Link.tsx'
-import { Notice } from '#client/ui/Notice.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { REGISTER_TEXT } from './joining.text.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 

@@ -8,7 +8,7 @@ import { getAllowance } from '#shared/domains/messages/messages.contract.ts'
 import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'
-import { toast } from '#client/ui/toast.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
 import { MEMBERSHIP_TEXT } from './membership.text.ts'
 
 export const tiersQuery = queryOf(listTiers, {})

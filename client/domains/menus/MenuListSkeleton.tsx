@@ -1,5 +1,5 @@
-import { Skeleton } from '#client/ui/Skeleton.tsx'
-import { SkeletonGroup } from '#client/ui/SkeletonGroup.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
 
 /** Stands in for the menus of the three areas while they are on their way. */
 export function MenuListSkeleton() {

@@ -1,6 +1,6 @@
 import type { MenuDraft, StoredMenu } from '#shared/domains/menus/menus.editing.contract.ts'
 import { MENU_PROBLEMS, type MenuProblem } from '#shared/domains/menus/menus.editing.rules.ts'
-import { useVersionedDraft } from '#client/ui/useVersionedDraft.ts'
+import { useVersionedDraft } from '#client/ui/form/useVersionedDraft.ts'
 
 const EMPTY: MenuDraft = { name: '', links: [], assignedRoutes: [], area: 1, authRequired: false }
 

@@ -10,7 +10,7 @@ import {
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'
-import { toast } from '#client/ui/toast.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
 import { MENU_LINKS_TEXT, MENUS_TEXT } from './menus.text.ts'
 
 export const allMenusQuery = (order: 'area' | 'creation') => queryOf(listAllMenus, { order })

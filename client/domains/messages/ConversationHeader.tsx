@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import type { Correspondent } from '#shared/domains/messages/messages.contract.ts'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
-import { buttonClass } from '#client/ui/buttonClass.ts'
-import { Link } from '#client/ui/Link.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { Link } from '#client/ui/frame/Link.tsx'
 import { CorrespondentPhoto } from './CorrespondentPhoto.tsx'
 import { MESSAGES_TEXT } from './messages.text.ts'
 

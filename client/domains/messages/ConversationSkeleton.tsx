@@ -1,5 +1,5 @@
-import { Skeleton } from '#client/ui/Skeleton.tsx'
-import { SkeletonGroup } from '#client/ui/SkeletonGroup.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
 
 /** Stands in for a conversation: its head, some bubbles, the reply field. */
 export function ConversationSkeleton() {

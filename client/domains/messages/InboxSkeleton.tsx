@@ -1,6 +1,6 @@
-import { Card } from '#client/ui/Card.tsx'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
-import { SkeletonGroup } from '#client/ui/SkeletonGroup.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
 
 /** Stands in for the conversations of the inbox. */
 export function InboxSkeleton() {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { exactTime, timeOfDay } from '#client/platform/format.ts'
-import { Time } from '#client/ui/Time.tsx'
+import { Time } from '#client/ui/display/Time.tsx'
 import { MESSAGES_TEXT } from './messages.text.ts'
 
 interface MessageBubbleProps {

@@ -1,5 +1,5 @@
 import { CallFailure } from '#client/platform/call.ts'
-import { Button } from '#client/ui/Button.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
 import { MESSAGES_TEXT, sendFailureText } from './messages.text.ts'
 import type { Outgoing } from './messages.sending.api.ts'

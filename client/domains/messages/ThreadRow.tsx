@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { Thread } from '#shared/domains/messages/messages.contract.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
-import { Badge } from '#client/ui/Badge.tsx'
-import { Link } from '#client/ui/Link.tsx'
+import { Badge } from '#client/ui/display/Badge.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
 import { CorrespondentPhoto } from './CorrespondentPhoto.tsx'
 import { MESSAGES_TEXT } from './messages.text.ts'
 

@@ -2,7 +2,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { markThreadRead, MESSAGE_REASONS, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
-import { toast } from '#client/ui/toast.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
 import { allowanceQuery } from './messages.api.ts'
 import { applyRead, applySent } from './messages.live.ts'
 import { MESSAGES_TEXT } from './messages.text.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { DocumentForm } from '#shared/domains/pages/pages.contract.ts'
-import { Button } from '#client/ui/Button.tsx'
-import { Card } from '#client/ui/Card.tsx'
-import { Notice } from '#client/ui/Notice.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 
 type DocumentFormFrameProps = {
   form: DocumentForm

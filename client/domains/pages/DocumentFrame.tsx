@@ -1,12 +1,12 @@
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DocumentView } from '#shared/domains/pages/pages.contract.ts'
-import { AppFrame } from '#client/ui/AppFrame.tsx'
-import { buttonClass } from '#client/ui/buttonClass.ts'
-import { Link } from '#client/ui/Link.tsx'
-import { NavList } from '#client/ui/NavList.tsx'
-import { QuickExit } from '#client/ui/QuickExit.tsx'
-import { ThemeSwitch } from '#client/ui/ThemeSwitch.tsx'
+import { AppFrame } from '#client/ui/frame/AppFrame.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { NavList } from '#client/ui/frame/NavList.tsx'
+import { QuickExit } from '#client/ui/frame/QuickExit.tsx'
+import { ThemeSwitch } from '#client/ui/frame/ThemeSwitch.tsx'
 import { FRAME_TEXT } from './pages.text.ts'
 
 /** The app's frame around a document: everything in it works without scripts, or is hidden without them. */

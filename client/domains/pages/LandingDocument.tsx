@@ -1,10 +1,10 @@
 import { EyeOff, HeartHandshake, ShieldCheck } from 'lucide-react'
 import type { DocumentView } from '#shared/domains/pages/pages.contract.ts'
-import { BrandMark } from '#client/ui/BrandMark.tsx'
-import { buttonClass } from '#client/ui/buttonClass.ts'
-import { Card } from '#client/ui/Card.tsx'
-import { Link } from '#client/ui/Link.tsx'
-import { RichText } from '#client/ui/RichText.tsx'
+import { BrandMark } from '#client/ui/frame/BrandMark.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { RichText } from '#client/ui/display/RichText.tsx'
 import { LANDING_TEXT } from './pages.text.ts'
 
 const ICONS = [HeartHandshake, ShieldCheck, EyeOff] as const

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { DocumentView } from '#shared/domains/pages/pages.contract.ts'
-import { buttonClass } from '#client/ui/buttonClass.ts'
-import { Link } from '#client/ui/Link.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
-import { RichText } from '#client/ui/RichText.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { RichText } from '#client/ui/display/RichText.tsx'
 import { TEXT_PAGE } from './pages.text.ts'
 
 /** A title and a text; `invites` ends with the way in. */

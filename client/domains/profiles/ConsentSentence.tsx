@@ -1,6 +1,6 @@
 import type { ConsentSubject } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { useSite } from '#client/platform/site.ts'
-import { Link } from '#client/ui/Link.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
 import { CONSENT_TEXT, WITHDRAW_HINT } from './profiles.text.ts'
 
 /** What is kept and who sees it; stands directly above the save button, since saving is the consent. */

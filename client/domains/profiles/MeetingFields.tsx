@@ -4,11 +4,11 @@ import {
   PROFILE_TYPE_LABELS,
   PROFILE_TYPES,
 } from '#shared/domains/profiles/profiles.options.contract.ts'
-import { Checkbox } from '#client/ui/Checkbox.tsx'
-import { CheckboxGroup } from '#client/ui/CheckboxGroup.tsx'
-import { Field } from '#client/ui/Field.tsx'
-import { Fieldset } from '#client/ui/Fieldset.tsx'
-import { Select } from '#client/ui/Select.tsx'
+import { Checkbox } from '#client/ui/form/Checkbox.tsx'
+import { CheckboxGroup } from '#client/ui/form/CheckboxGroup.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Fieldset } from '#client/ui/form/Fieldset.tsx'
+import { Select } from '#client/ui/form/Select.tsx'
 import type { PreferencesValues } from './profiles.preferences.api.ts'
 import { PREFERENCES_TEXT } from './profiles.text.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { VISIBILITIES } from '#shared/domains/profiles/profiles.options.contract.ts'
 import type { Privacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
-import { Card } from '#client/ui/Card.tsx'
-import { RadioGroup } from '#client/ui/RadioGroup.tsx'
-import { Switch } from '#client/ui/Switch.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
+import { Switch } from '#client/ui/form/Switch.tsx'
 import { useUpdatePrivacy } from './profiles.api.ts'
 import { PRIVACY_TEXT, VISIBILITY_TEXT } from './profiles.text.ts'
 

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
-import { Badge } from '#client/ui/Badge.tsx'
-import { Card } from '#client/ui/Card.tsx'
+import { Badge } from '#client/ui/display/Badge.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
 import { PUBLIC_TEXT } from './profiles.text.ts'
 
 /** Whom they look for, and the interests, shared ones first. */

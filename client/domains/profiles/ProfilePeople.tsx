@@ -1,5 +1,5 @@
 import type { ShownPerson } from '#shared/domains/profiles/profiles.contract.ts'
-import { Card } from '#client/ui/Card.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
 import { PUBLIC_TEXT } from './profiles.text.ts'
 
 const heightOf = ({ heightFeet, heightInches }: ShownPerson) =>

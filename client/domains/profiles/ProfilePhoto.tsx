@@ -1,7 +1,7 @@
 import type { Picture } from '#shared/domains/photos/photos.contract.ts'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import type { ProfileType } from '#shared/domains/profiles/profiles.options.contract.ts'
-import { ProfilePicture } from '#client/ui/ProfilePicture.tsx'
+import { ProfilePicture } from '#client/ui/display/ProfilePicture.tsx'
 import type { ComponentProps } from 'react'
 
 type ProfilePhotoProps = Omit<

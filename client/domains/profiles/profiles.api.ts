@@ -16,7 +16,7 @@ import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
-import { toast } from '#client/ui/toast.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
 import { consentsQuery, preferencesQuery, privacyQuery, profileTextQuery } from './profiles.queries.api.ts'
 import { PRIVACY_TEXT, PROFILES_TEXT } from './profiles.text.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { SEARCH_TEXT } from './search.text.ts'
 
 type BrowseFrameProps = {

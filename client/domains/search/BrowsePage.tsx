@@ -3,11 +3,11 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
 import { narrows, RELAXABLE, withoutFilters, type addressOf } from '#shared/domains/search/search.rules.ts'
-import { Button } from '#client/ui/Button.tsx'
-import { buttonClass } from '#client/ui/buttonClass.ts'
-import { Link } from '#client/ui/Link.tsx'
-import { lazyPart } from '#client/ui/part.ts'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { lazyPart } from '#client/ui/feedback/part.ts'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { BrowseFrame } from './BrowseFrame.tsx'
 import { BrowseSkeleton } from './BrowseSkeleton.tsx'
 import { FilterChips } from './FilterChips.tsx'
@@ -17,7 +17,7 @@ import { SearchResults } from './SearchResults.tsx'
 import { useCount, useListing } from './search.api.ts'
 import { SEARCH_TEXT } from './search.text.ts'
 
-const Sheet = lazyPart(async () => (await import('#client/ui/Sheet.tsx')).Sheet)
+const Sheet = lazyPart(async () => (await import('#client/ui/overlay/Sheet.tsx')).Sheet)
 
 /** Where the filters have a column of their own. */
 const wide = () => matchMedia('(width >= 64rem)')

@@ -1,5 +1,5 @@
 import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
-import { Card } from '#client/ui/Card.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
 import { Relaxations } from './Relaxations.tsx'
 import { useRelaxations } from './search.api.ts'
 import { SEARCH_TEXT } from './search.text.ts'

@@ -2,8 +2,8 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import type { FilterName, SearchFilters } from '#shared/domains/search/search.contract.ts'
 import { narrows, RELAXABLE, withoutFilter, withoutFilters } from '#shared/domains/search/search.rules.ts'
-import { Button } from '#client/ui/Button.tsx'
-import { Chip } from '#client/ui/Chip.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Chip } from '#client/ui/display/Chip.tsx'
 import { chipText, SEARCH_TEXT } from './search.text.ts'
 
 type FilterChipsProps = {

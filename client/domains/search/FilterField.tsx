@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { FieldContext } from '#client/ui/fieldControl.ts'
-import { FieldNote } from '#client/ui/FieldNote.tsx'
+import { FieldContext } from '#client/ui/form/fieldControl.ts'
+import { FieldNote } from '#client/ui/form/FieldNote.tsx'
 
 type FilterFieldProps = { label: string; children: ReactNode; help?: ReactNode; error?: ReactNode }
 

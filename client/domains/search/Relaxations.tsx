@@ -1,6 +1,6 @@
 import type { FilterName, SearchFilters } from '#shared/domains/search/search.contract.ts'
 import { withoutFilter } from '#shared/domains/search/search.rules.ts'
-import { Button } from '#client/ui/Button.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
 import { RELAX_TEXT, SEARCH_TEXT } from './search.text.ts'
 
 type RelaxationsProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SORTS, type Sort } from '#shared/domains/search/search.contract.ts'
-import { Select } from '#client/ui/Select.tsx'
+import { Select } from '#client/ui/form/Select.tsx'
 import { SEARCH_TEXT, SORT_TEXT } from './search.text.ts'
 
 type ResultsBarProps = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { Input } from '#client/ui/Input.tsx'
+import { Input } from '#client/ui/form/Input.tsx'
 import { FilterField } from './FilterField.tsx'
 
 type SettledInputProps = {

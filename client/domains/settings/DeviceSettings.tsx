@@ -1,7 +1,7 @@
 import { setDiscreet, useDiscreet } from '#client/platform/discreet.ts'
-import { Card } from '#client/ui/Card.tsx'
-import { Section } from '#client/ui/Section.tsx'
-import { Switch } from '#client/ui/Switch.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Section } from '#client/ui/display/Section.tsx'
+import { Switch } from '#client/ui/form/Switch.tsx'
 import { DEVICE_TEXT } from './settings.text.ts'
 
 /** What keeps this browser from giving the site away; kept in the browser, not with the account. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { isHealthy } from '#client/platform/connection.ts'
-import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/Notice.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
-import { Skeleton } from '#client/ui/Skeleton.tsx'
-import { SkeletonGroup } from '#client/ui/SkeletonGroup.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
 import { STATUS_TEXT } from './settings.text.ts'
 
 const REPEAT_MS = 30_000

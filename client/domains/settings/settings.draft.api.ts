@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SiteSettings, StoredSettings } from '#shared/domains/settings/settings.editing.contract.ts'
-import { useVersionedDraft } from '#client/ui/useVersionedDraft.ts'
+import { useVersionedDraft } from '#client/ui/form/useVersionedDraft.ts'
 import { refusedFields, useSaveSettings } from './settings.editing.api.ts'
 
 const draftOf = (stored: StoredSettings): SiteSettings => {

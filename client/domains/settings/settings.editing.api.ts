@@ -8,7 +8,7 @@ import {
 import { call, CallFailure } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { siteQuery } from '#client/platform/site.ts'
-import { toast } from '#client/ui/toast.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
 import { SETTINGS_TEXT } from './settings.editing.text.ts'
 
 export const settingsQuery = queryOf(getSettings, {})

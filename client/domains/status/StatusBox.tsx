@@ -1,5 +1,5 @@
-import { Button } from '#client/ui/Button.tsx'
-import { Link } from '#client/ui/Link.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
 import { useClearStatus, useStatus } from './status.api.ts'
 import { BOX_TEXT } from './status.box.text.ts'
 

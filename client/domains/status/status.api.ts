@@ -4,7 +4,7 @@ import { clearStatus, getStatus, type OwnStatus } from '#shared/domains/status/s
 import { call } from '#client/platform/call.ts'
 import { useNow } from '#client/platform/now.ts'
 import { queryOf } from '#client/platform/query.ts'
-import { toast } from '#client/ui/toast.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
 import { BOX_TEXT } from './status.box.text.ts'
 
 const statusQuery = queryOf(getStatus, {})

@@ -3,7 +3,7 @@ import { STATUS_REASONS, updateStatus } from '#shared/domains/status/status.cont
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { inWords } from '#client/domains/accounts/accounts.limits.text.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
-import { toast } from '#client/ui/toast.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
 import { useKeepStatus } from './status.api.ts'
 import { STATUS_TEXT } from './status.text.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readTheme, setTheme, subscribeToTheme } from './theme.ts'
 
 /** A plain script, run anew for each page. */
-const script = './firstTheme.js'
+const script = '../firstTheme.js'
 const stored = new Map<string, string>()
 const openStorage = {
   getItem: (key: string) => stored.get(key) ?? null,

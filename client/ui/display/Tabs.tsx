@@ -1,5 +1,5 @@
 import { CountBadge } from './CountBadge.tsx'
-import { Link } from './Link.tsx'
+import { Link } from '../frame/Link.tsx'
 
 type TabsProps = {
   /** What the tabs choose between, for screen readers. */

@@ -1,5 +1,5 @@
 import { Button } from './Button.tsx'
-import { Notice } from './Notice.tsx'
+import { Notice } from '../feedback/Notice.tsx'
 
 type OtherVersionProps = {
   title: string

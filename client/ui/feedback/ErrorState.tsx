@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from './Button.tsx'
+import { Button } from '../form/Button.tsx'
 
 type ErrorStateProps = {
   message: ReactNode

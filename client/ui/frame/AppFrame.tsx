@@ -5,11 +5,11 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import type { NavGroup, NavItem } from './navigation.ts'
 import { NavList } from './NavList.tsx'
-import { lazyPart } from './part.ts'
+import { lazyPart } from '../feedback/part.ts'
 import { Sidebar, type SidebarProps } from './Sidebar.tsx'
 import { toggleSidebar } from './sidebarState.ts'
 
-const Sheet = lazyPart(async () => (await import('./Sheet.tsx')).Sheet)
+const Sheet = lazyPart(async () => (await import('../overlay/Sheet.tsx')).Sheet)
 
 type AppFrameProps = {
   brand: { name: string; href: string }

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, useId } from 'react'
-import { Spinner } from './Spinner.tsx'
-import { useTooltip } from './useTooltip.tsx'
+import { Spinner } from '../feedback/Spinner.tsx'
+import { useTooltip } from '../overlay/useTooltip.tsx'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'children'> & {
   icon: LucideIcon

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { Card } from './Card.tsx'
+import { Card } from '../display/Card.tsx'
 import { Link } from './Link.tsx'
 
 /** Links to pages as the main thing on a page, two in a row where there is room. */

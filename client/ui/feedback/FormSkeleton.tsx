@@ -1,4 +1,4 @@
-import { Card } from './Card.tsx'
+import { Card } from '../display/Card.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { SkeletonGroup } from './SkeletonGroup.tsx'
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { CountBadge } from './CountBadge.tsx'
+import { CountBadge } from '../display/CountBadge.tsx'
 import { Link } from './Link.tsx'
 import type { NavGroup, NavItem } from './navigation.ts'
-import { Tooltip } from './Tooltip.tsx'
+import { Tooltip } from '../overlay/Tooltip.tsx'
 
 type NavListProps = {
   group: NavGroup

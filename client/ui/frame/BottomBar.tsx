@@ -1,4 +1,4 @@
-import { CountBadge } from './CountBadge.tsx'
+import { CountBadge } from '../display/CountBadge.tsx'
 import { Link } from './Link.tsx'
 import type { NavItem } from './navigation.ts'
 

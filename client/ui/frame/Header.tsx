@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BrandMark } from './BrandMark.tsx'
-import { IconButton } from './IconButton.tsx'
+import { IconButton } from '../form/IconButton.tsx'
 import { Link } from './Link.tsx'
 import type { NavItem } from './navigation.ts'
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from './IconButton.tsx'
+import { IconButton } from '../form/IconButton.tsx'
 import type { NavGroup } from './navigation.ts'
 import { NavList } from './NavList.tsx'
 import { toggleSidebar, useSidebar } from './sidebarState.ts'
