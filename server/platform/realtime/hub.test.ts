@@ -10,7 +10,6 @@ import { MINUTE } from '#shared/kernel/time.ts'
 import { sessions } from '#server/domains/accounts/accounts.tables.ts'
 import { issueToken } from '#server/domains/accounts/accounts.tokens.commands.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { RECHECK_MS } from './hub.ts'
 import type { Agent } from '#server/testing/agent.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
@@ -22,11 +21,16 @@ let address: string
 const sockets: Socket[] = []
 
 beforeAll(async () => {
+  // Sessions are looked up again only where a test lets the time pass.
+  vi.useFakeTimers({ toFake: ['setInterval'] })
   app = await createTestApp()
   address = await app.http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  vi.useRealTimers()
+})
 
 const connect = (cookie: string | undefined, origin = address, site = address) => {
   const socket = io(site, {
@@ -50,9 +54,6 @@ const cookieOf = async (agent: Agent) => {
 
 const next = (socket: Socket, event: string) =>
   new Promise<unknown>((resolve) => socket.once(event, (payload: unknown) => resolve(payload)))
-
-/** Less than the time after which a socket looks for its session anyway. */
-const AT_ONCE = { timeout: RECHECK_MS / 2 }
 
 test('events reach the open pages of the member they are for, and nobody else', async () => {
   const [one, two] = [await app.given.member(), await app.given.member()]
@@ -81,19 +82,20 @@ test('a page of another site gets no connection, even with the cookie', async ()
 
 test('logging out closes the open sockets of that session at once', async () => {
   const agent = app.as(await app.given.member())
-  const socket = await connect(await cookieOf(agent))
+  const closed = next(await connect(await cookieOf(agent)), 'disconnect')
   await agent.call(logOut, {})
-  await expect.poll(() => socket.connected, AT_ONCE).toBe(false)
+  expect(await closed).toBe('io server disconnect')
 })
 
 test('a new password closes every open socket of the member at once', covers('PASS-07'), async () => {
   const member = await app.given.member()
   const agents = [app.as(member), app.as(member)]
   const open = await Promise.all(agents.map(async (agent) => connect(await cookieOf(agent))))
+  const closed = open.map((socket) => next(socket, 'disconnect'))
   const link = { accountId: member.id, purpose: 'reset_password', life: MINUTE } as const
   const token = await inTransaction(app.services, ({ tx }) => issueToken(app.services, tx, link))
   await app.visitor().call(resetPassword, { token, password: 'plum-jam-on-toast' })
-  await expect.poll(() => open.map(({ connected }) => connected), AT_ONCE).toEqual([false, false])
+  expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect'])
 })
 
 test('whoever sends instead of listening is cut off', async () => {
@@ -127,20 +129,16 @@ test('a network has at most 100 open connections, also of many that come at once
 })
 
 test('every 30 s the sessions of all connections are looked up at once, and those that ended are cut off', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval'] })
-  const watched = await createTestApp()
-  const site = await watched.http.listen({ port: 0, host: '127.0.0.1' })
-  const members = [await watched.given.member(), await watched.given.member()]
+  const members = [await app.given.member(), await app.given.member()]
   const [ended, still] = await Promise.all(
-    members.map(async (member) => connect(await cookieOf(watched.as(member)), site, site)),
+    members.map(async (member) => connect(await cookieOf(app.as(member)))),
   )
-  await watched.services.db.delete(sessions).where(eq(sessions.accountId, members[0]?.id ?? ''))
-  const asked = vi.spyOn(watched.services.database.pool, 'query')
+  await app.services.db.delete(sessions).where(eq(sessions.accountId, members[0]?.id ?? ''))
+  const asked = vi.spyOn(app.services.database.pool, 'query')
   const closed = next(ended as Socket, 'disconnect')
   vi.advanceTimersByTime(30_000)
   expect(await closed).toBe('io server disconnect')
   expect(still?.connected).toBe(true)
   expect(asked).toHaveBeenCalledOnce()
-  await watched.close()
-  vi.useRealTimers()
+  asked.mockRestore()
 })

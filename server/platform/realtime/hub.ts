@@ -32,7 +32,7 @@ export interface HubOptions {
 const MAX_PER_MEMBER = 10
 const MAX_PER_NETWORK = 100
 /** How often the sessions of all open sockets are looked up again, in milliseconds. */
-export const RECHECK_MS = 30_000
+const RECHECK_MS = 30_000
 
 const memberRoom = (id: string) => `u:${id}`
 /** The adapter leaves its subscription unheard; where the site closes right after its start, that is refused. */
