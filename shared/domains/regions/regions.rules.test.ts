@@ -40,6 +40,7 @@ test.each([
   ['Bt1', 'BT1'],
   ['\tm1\n', 'M1'],
   ['20 10', '2010'],
+  ['2 e3 2', '2E32'],
 ])('%j is stored as %s', (typed, expected) => {
   expect(normalisePrefix(typed)).toBe(expected)
   expect(memberPrefix(typed)).toBe(expected)
