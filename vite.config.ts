@@ -23,7 +23,7 @@ const groups = [
   { name: 'app', tags: ['$initial' as const], priority: 1 },
   {
     name: 'parts',
-    test: /client.(ui|platform).(?!ProfilePicture|silhouettes|Dialog|ConfirmDialog)|tanstack|lucide/,
+    test: /client.(ui|platform).(?!\w+.(ProfilePicture|silhouettes|Dialog|ConfirmDialog))|tanstack|lucide/,
     minShareCount: 3,
   },
 ]
