@@ -24,6 +24,16 @@ test('a visitor may search', covers('SEARCH-04', 'CALL-82'), async () => {
   expect(await names(null)).toEqual([anna.username])
 })
 
+test('a card says whether its member is verified', async () => {
+  const { member, found } = newTown(app)
+  const [verified] = [await member({ verificationStatus: 'verified' }), await member()]
+  const cards = await found(null)
+  expect(cards.map((card) => [card.id === verified.id, card.verified]).toSorted()).toEqual([
+    [false, false],
+    [true, true],
+  ])
+})
+
 test('a card carries public fields only', covers('PUBP-20', 'ROUTE-10', 'SEARCH-16'), async () => {
   const { member, found } = newTown(app)
   await member({ postcodePrefix: 'M20', firstname: 'Hidden', profileTitle: 'Hello', ...births.aged(30) })
