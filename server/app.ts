@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Redis } from 'ioredis'
 import type { RenderDocument } from '#shared/domains/pages/pages.contract.ts'
-import { SIDEBAR_COOKIE, type Boot, type DrawPage } from '#shared/kernel/boot.ts'
+import { SIDEBAR_COOKIE, type DrawPage } from '#shared/kernel/boot.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { HOUR } from '#shared/kernel/time.ts'
 import { documentTitle } from '#shared/kernel/title.ts'
@@ -30,7 +30,7 @@ import { refreshMember } from './domains/search/search.commands.ts'
 import { searchRoutes } from './domains/search/search.routes.ts'
 import { eraseExpired as eraseExpiredStatuses } from './domains/status/status.commands.ts'
 import { statusRoutes } from './domains/status/status.routes.ts'
-import { firstQueries, type FirstQuery } from './first-queries.ts'
+import { firstQueries } from './first-queries.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { OpenDatabase, Tx } from './platform/db/database.ts'
@@ -193,20 +193,21 @@ export const createApp = async ({
       boot: async (url, request, reply) => {
         const actor = await identify(request, reply)
         const caller = callerOf(services, request, reply)
-        /** What cannot be answered is left to the page, which asks again and says so. */
-        const ask = async ({ endpoint, input, next }: FirstQuery): Promise<Boot['queries']> => {
+        const queries = []
+        const asked = firstQueries(url, actor)
+        for (const { endpoint, input, next } of asked) {
           const served = routes.get(endpoint.name)
+          // What cannot be answered is left to the page, which asks again and says so.
           const data =
             served &&
             (await runLimitedCall(services, served, actor, caller, input).catch((error: unknown) => {
               if (!(error instanceof Failure)) log.error({ err: error }, 'a first query failed')
             }))
-          if (data === undefined) return []
-          const more = await Promise.all((next?.(data) ?? []).map(ask))
-          return [{ name: endpoint.name, input, data }, ...more.flat()]
+          if (data === undefined) continue
+          queries.push({ name: endpoint.name, input, data })
+          if (next) asked.push(...next(data))
         }
-        const queries = await Promise.all(firstQueries(url, actor).map(ask))
-        return { queries: queries.flat() }
+        return { queries }
       },
       draw: async ({ pathname, search }, boot, request) => {
         const isCollapsed = request.cookies[SIDEBAR_COOKIE] === 'collapsed'
