@@ -36,7 +36,7 @@ import type { Config } from './platform/config.ts'
 import type { OpenDatabase, Tx } from './platform/db/database.ts'
 import type { Authenticate } from './platform/http/actor.ts'
 import { callerOf, isSecure, runLimitedCall } from './platform/http/api.ts'
-import { addressOf, isLoopbackAddress, networkOf } from './platform/http/network.ts'
+import { addressOf, isLimitedByNetwork, networkOf } from './platform/http/network.ts'
 import { registerDevMail } from './platform/http/dev-mail.ts'
 import { isOwnOrigin } from './platform/http/origin.ts'
 import { collectRoutes, type Served } from './platform/http/serve.ts'
@@ -140,7 +140,7 @@ export const createApp = async ({
       isAllowedOrigin: (request) => isOwnOrigin(config.siteUrl, request.headers),
       networkOf: (request) => {
         const address = addressOf(request, config.trustProxy)
-        return { key: networkOf(address), limited: !(config.demo && isLoopbackAddress(address)) }
+        return { key: networkOf(address), limited: isLimitedByNetwork(config, address) }
       },
       authenticate: async (request) => {
         const token = tokenInCookieHeader(request.headers.cookie, config.siteUrl.startsWith('https:'))
@@ -160,7 +160,6 @@ export const createApp = async ({
   const inlineScripts = clientRoot ? inlineScriptsOf(clientRoot) : []
   await registerHttp(http, services, authenticate, isWorker ? new Map() : routes, {
     inlineScripts,
-    clientRoot,
     maxLag,
   })
   if (!isWorker) registerMedia(http, services, authenticate)

@@ -37,6 +37,7 @@ test('the stored role is looked at on every operation of admins', covers('ROUTE-
     app.services,
     app.authenticate,
     new Map([['test.act', { endpoint: adminAct, handle: act }]]),
+    { inlineScripts: [], maxLag: undefined },
   )
   const member = await app.given.member({ role: 'admin' })
   const agent = createAgent({ ...app, http }, member.id)

@@ -4,7 +4,7 @@ import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import type { Services } from '../services.ts'
 import type { Actor, Authenticate } from './actor.ts'
-import { isLoopbackAddress, networkOf } from './network.ts'
+import { isLimitedByNetwork, networkOf } from './network.ts'
 import { siteOriginOf } from './origin.ts'
 import type { Caller, Served } from './serve.ts'
 import { clearSessionCookie, setSessionCookie, tokenInCookieHeader } from './session-cookie.ts'
@@ -25,7 +25,7 @@ export const callerOf = (services: Services, request: FastifyRequest, reply: Fas
   const ownToken = tokenInCookieHeader(request.headers.cookie, secure)
   return {
     network: networkOf(request.ip),
-    limitedByNetwork: !(services.config.demo && isLoopbackAddress(request.ip)),
+    limitedByNetwork: isLimitedByNetwork(services.config, request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     siteUrl: siteOriginOf(services.config.siteUrl, request.headers) ?? '',
     setSession: (token, maxAge) => void setSessionCookie(reply, secure, token, maxAge),

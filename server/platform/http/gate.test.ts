@@ -12,6 +12,7 @@ beforeAll(() => {
     join(clientRoot, 'index.html'),
     '<html><head></head><body><div id="root"></div></body></html>',
   )
+  writeFileSync(join(clientRoot, 'preloads.json'), '{}')
   writeFileSync(join(clientRoot, 'assets/app.js'), 'start()')
 })
 afterAll(() => rmSync(clientRoot, { recursive: true }))
@@ -28,14 +29,22 @@ describe('a network that asks too often', () => {
   })
   afterAll(() => app.close())
 
-  test.each(['/api/session', '/browse', '/', '/nothing-here', '/media/none/thumb'])(
-    'is refused at %s, and told when to come back',
-    async (path) => {
-      const { statusCode, headers } = await app.visitor().request('GET', path)
-      expect(statusCode).toBe(429)
-      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-    },
-  )
+  test.each([
+    '/api/session',
+    '/browse',
+    '/',
+    '/nothing-here',
+    '/assets',
+    '/assets/gone.js',
+    '/index.html',
+    '/preloads.json',
+    '/media/none/thumb',
+    '/%6dedia/none/thumb',
+  ])('is refused at %s, and told when to come back', async (path) => {
+    const { statusCode, headers } = await app.visitor().request('GET', path)
+    expect(statusCode).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  })
 
   test('reads a sentence where it opened a page', async () => {
     const page = await app.visitor().request('GET', '/browse', PAGE)
@@ -44,9 +53,12 @@ describe('a network that asks too often', () => {
     expect(page.body).toMatch(/<a href="">Try again<\/a> in \d+ seconds?\./)
   })
 
-  test.each(['/assets/app.js', '/api/health'])('still gets %s', async (path) => {
-    expect((await app.visitor().request('GET', path)).statusCode).toBe(200)
-  })
+  test.each(['/assets/app.js', '/assets/app.js?v=1', '/api/health', '/api/health?x=1'])(
+    'still gets %s',
+    async (path) => {
+      expect((await app.visitor().request('GET', path)).statusCode).toBe(200)
+    },
+  )
 })
 
 test('a process that lags behind turns people away, and stays healthy for whoever watches over it', async () => {
@@ -65,7 +77,7 @@ test('a process that lags behind turns people away, and stays healthy for whoeve
   let statusCode = 200
   while (statusCode === 200) ({ statusCode } = await visitor.request('GET', '/browse', PAGE))
   const call = await visitor.request('GET', '/api/session')
-  const health = await visitor.request('GET', '/api/health')
+  const health = await visitor.request('GET', '/api/health?from=watcher')
   isBusy.abort()
   await working
   expect([statusCode, call.statusCode, health.statusCode]).toEqual([503, 503, 200])

@@ -18,8 +18,12 @@ export const networkOf = (address: string): string => {
     .join(':')}::/64`
 }
 
-export const isLoopbackAddress = (address: string): boolean =>
+const isLoopbackAddress = (address: string): boolean =>
   address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
+
+/** Whether the limits per network apply to an address: in the demo, to all but this machine. */
+export const isLimitedByNetwork = ({ demo }: { demo: boolean }, address: string): boolean =>
+  !(demo && isLoopbackAddress(address))
 
 /** Address of whoever sent a request, as told by the trusted proxies in between. */
 export const addressOf = (request: IncomingMessage, trustProxy: string[]): string =>

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import type { Authenticate } from './actor.ts'
 import { registerApi } from './api.ts'
 import { registerFailures, sendFailure } from './failures.ts'
-import { registerGate, type GateOptions } from './gate.ts'
+import { registerGate } from './gate.ts'
 import { registerMetrics } from './metrics.ts'
 import { openApiOf } from './openapi.ts'
 import type { Served } from './serve.ts'
@@ -49,7 +49,7 @@ export const registerHttp = async (
   services: Services,
   authenticate: Authenticate,
   routes: ReadonlyMap<string, Served>,
-  { inlineScripts = [], ...gate }: { inlineScripts?: string[] } & Omit<GateOptions, 'services'> = {},
+  { inlineScripts, maxLag }: { inlineScripts: string[]; maxLag: number | undefined },
 ) => {
   await http.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(inlineScripts) },
@@ -64,7 +64,7 @@ export const registerHttp = async (
     brotliOptions: { params: { 1: 4 } },
   })
   registerFailures(http, services.log)
-  await registerGate(http, { services, ...gate })
+  await registerGate(http, { services, maxLag })
   registerMetrics(http, services.config.metricsToken)
 
   http.route({

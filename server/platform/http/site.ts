@@ -7,6 +7,13 @@ import type { Boot } from '#shared/kernel/boot.ts'
 import { asksForDiscretion } from '#shared/kernel/title.ts'
 import { escapeHtml } from './html.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route is that of one file of the built client. */
+    isBuiltFile?: boolean
+  }
+}
+
 /** A rendered page, or where whoever asks belongs instead. */
 export type Document = { html: string } | { redirect: string }
 
@@ -71,17 +78,20 @@ export const registerSite = async (http: FastifyInstance, options: SiteOptions) 
   const head = built.replace(/<title>.*<\/title>/, '')
   const discreetHead = neutralHead(head)
   const preloads = readPreloads(options.root)
-  await http.register(fastifyStatic, {
-    root: options.root,
-    index: false,
-    wildcard: false,
-    globIgnore: ['**/*.html', `${PRELOADS}*`],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      const forever = path.includes('/assets/')
-      response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
+  await http.register(async (scope) => {
+    scope.addHook('onRoute', (route) => void (route.config = { ...route.config, isBuiltFile: true }))
+    await scope.register(fastifyStatic, {
+      root: options.root,
+      index: false,
+      wildcard: false,
+      globIgnore: ['**/*.html', `${PRELOADS}*`],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        const forever = path.includes('/assets/')
+        response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
   })
   http.get('/*', async (request, reply) => {
     const url = new URL(`http://site${request.url}`)
