@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { constants, createWriteStream, existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,11 +74,36 @@ async function run(baseUrl: string, settings: Record<string, string>) {
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'ampersand-e2e-'))
 
-/** Loads the demo into a folder; every server under test begins with a copy of it. */
+/** Demos of earlier runs, each under what it was loaded by. */
+const KEPT = 'node_modules/.cache/demo'
+/** Milliseconds for which a loaded demo is as good as a new one: its members were active lately. */
+const KEPT_FOR = 30 * 60_000
+
+async function removeOldDemos() {
+  for (const name of await readdir(KEPT)) {
+    const folder = join(KEPT, name)
+    if (Date.now() - (await stat(folder)).mtimeMs > KEPT_FOR)
+      await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What decides about the demo: the server as it was built, its packages, and the time of the run. */
+async function keyOfDemo() {
+  const hash = createHash('sha256')
+  for (const path of [program, 'package-lock.json']) hash.update(await readFile(path))
+  return hash.update(String(process.env['E2E_CLOCK_OFFSET_MS'])).digest('hex')
+}
+
+/** Loads the demo into a folder, unless an earlier run did; every server under test begins with a copy of it. */
 async function loadDemo() {
-  const folder = await newFolder()
-  const end = await run(`http://127.0.0.1:${await findFreePort()}`, { DATA_DIR: folder, DEMO: '1' })
+  await mkdir(KEPT, { recursive: true })
+  await removeOldDemos()
+  const folder = join(KEPT, await keyOfDemo())
+  if (existsSync(folder)) return folder
+  const loaded = await mkdtemp(join(KEPT, 'loading-'))
+  const end = await run(`http://127.0.0.1:${await findFreePort()}`, { DATA_DIR: loaded, DEMO: '1' })
   await end()
+  await rename(loaded, folder)
   return folder
 }
 
@@ -109,12 +135,8 @@ export default async function startServerUnderTest() {
   await mkdir('test-results', { recursive: true })
   await rm(log, { force: true })
   process.env['E2E_CLOCK_OFFSET_MS'] ??= String(findOffset())
-  const demo = await loadDemo()
-  process.env['E2E_DEMO'] = demo
+  process.env['E2E_DEMO'] = await loadDemo()
   const { baseUrl, stop } = await startServer()
   process.env['E2E_BASE_URL'] = baseUrl
-  return async () => {
-    await stop()
-    await rm(demo, { recursive: true, force: true })
-  }
+  return stop
 }

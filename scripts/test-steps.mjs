@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
-import { root } from './files.mjs'
+import { listFiles, root } from './files.mjs'
 import { readResults } from './requirements.mjs'
 import { bin, run } from './run.mjs'
 
@@ -83,8 +83,21 @@ export async function testOnServices({ onServices, endpoints }) {
   }
 }
 
+/** Where only the output of a run is kept: what failing pages showed, and what the servers complained about. */
+function printEvidence() {
+  for (const path of listFiles(root, ['test-results/playwright'], /^error-context\.md$/)) {
+    console.log(`\n${path}\n${readFileSync(join(root, path), 'utf8')}`)
+  }
+  const log = join(root, 'test-results/e2e-server.log')
+  if (!existsSync(log)) return
+  const complaints = readFileSync(log, 'utf8').match(/^.*"level":[456]0.*$/gm)
+  if (complaints) console.log(`\nThe servers under test complained:\n${complaints.slice(-50).join('\n')}`)
+}
+
 export async function testInBrowser({ journeys }) {
   await ensureBrowser()
   const { code } = await run(bin('playwright'), ['test', ...journeys])
-  return countTests(code, 'playwright.json')
+  const counts = countTests(code, 'playwright.json')
+  if (counts.failed > 0) printEvidence()
+  return counts
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './files.mjs'
-import { ensureInstalled, requireNode } from './ready.mjs'
+import { ensureBuilt, ensureInstalled, requireNode } from './ready.mjs'
 import { fail, run } from './run.mjs'
 
 process.chdir(root)
@@ -48,7 +48,7 @@ await step('checks', async () => ({ failed: await runChecks() }))
 await step('tests on the embedded database', () => testOnEmbedded(plan))
 await step('tests on PostgreSQL and Redis', () => testOnServices(plan))
 if (plan.browser) {
-  await step('build', () => mustRun('scripts/build.mjs'))
+  await step('build', () => ensureBuilt().then(() => ({})))
   await step('browser tests', () => testInBrowser(plan))
 }
 if (plan.isWhole) {
