@@ -16,6 +16,9 @@ const notBuiltYet = optional.refine((value) => value === '', {
   message: 'is not supported by this version; leave it empty',
 })
 
+/** Most connections of one process to PostgreSQL, unless it is told another number. */
+export const DEFAULT_CONNECTIONS = 24
+
 const settings = z.object({
   NODE_ENV: optional,
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -23,7 +26,7 @@ const settings = z.object({
   DATA_DIR: z.string().trim().min(1).default('./data'),
   SITE_URL: url(['http:', 'https:']),
   DATABASE_URL: url(['postgres:', 'postgresql:']),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(3).max(500).default(24),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(3).max(500).default(DEFAULT_CONNECTIONS),
   DATABASE_REPLICA_URL: notBuiltYet,
   REDIS_URL: url(['redis:', 'rediss:']),
   S3_ENDPOINT: notBuiltYet,

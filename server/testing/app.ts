@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '#shared/kernel/ids.ts'
 import { createApp, type App, type AppParts } from '../app.ts'
-import type { Config } from '../platform/config.ts'
+import { DEFAULT_CONNECTIONS, type Config } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
 import type { Letter } from '../platform/mail/mailer.ts'
 import { createTestDatabase } from './database.ts'
@@ -20,7 +20,7 @@ const testConfig = (dataDir: string): Config => ({
   dataDir,
   siteUrl: '',
   databaseUrl: '',
-  databaseConnections: 24,
+  databaseConnections: DEFAULT_CONNECTIONS,
   redisUrl: redisOfItsOwn(process.env['TEST_REDIS_URL']),
   smtpUrl: '',
   mailFrom: 'Ampersand <no-reply@localhost>',

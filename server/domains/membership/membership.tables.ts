@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { TIERS } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
-const TIER_NAMES = ['free', 'silver', 'gold'] as const
 const SUBSCRIPTION_STATUSES = ['active', 'ended'] as const
 const SUBSCRIPTION_SOURCES = ['admin', 'founder', 'demo'] as const
 
@@ -12,7 +12,7 @@ export const membershipTiers = pgTable(
   'membership_tiers',
   {
     id: uuid('id').primaryKey(),
-    name: text('name', { enum: TIER_NAMES }).notNull().unique(),
+    name: text('name', { enum: TIERS }).notNull().unique(),
     description: text('description').notNull(),
     features: text('features').array().notNull(),
     maxImages: integer('max_images'),
@@ -23,7 +23,7 @@ export const membershipTiers = pgTable(
     seesViewers: boolean('sees_viewers').notNull(),
     adFree: boolean('ad_free').notNull(),
   },
-  (table) => [oneOf(table.name, TIER_NAMES)],
+  (table) => [oneOf(table.name, TIERS)],
 )
 
 export const membershipSubscriptions = pgTable(

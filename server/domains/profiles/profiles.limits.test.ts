@@ -5,6 +5,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
 import { createLimits, type Rule } from '#server/platform/limits/limits.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { caller } from '#server/testing/caller.ts'
 import { requireViewLeft } from './profiles.policy.ts'
 
 let app: TestApp
@@ -13,18 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const caller = (network: string, limitedByNetwork = true): Caller => ({
-  network,
-  limitedByNetwork,
-  userAgent: 'test',
-  siteUrl: 'http://localhost:3000',
-  setSession: () => undefined,
-  keepSession: () => undefined,
-  clearSession: () => undefined,
-})
+const from = (network: string): Caller => ({ ...caller, network, limitedByNetwork: true })
 
 const open = (viewer: { id: string } | null, network: string, username: string) =>
-  requireViewLeft(app.services, { viewer, caller: caller(network), username })
+  requireViewLeft(app.services, { viewer, caller: from(network), username })
 
 const tooMany = { reason: { code: 'too_many_requests' } }
 
@@ -48,7 +41,7 @@ test('the 300 profiles of a member are counted by themselves, too', async () => 
   const viewer = await app.given.member()
   const services = { ...app.services, limits: createLimits() }
   const view = (count: number) =>
-    requireViewLeft(services, { viewer, caller: caller(newId()), username: `member-${count}` })
+    requireViewLeft(services, { viewer, caller: from(newId()), username: `member-${count}` })
   for (let count = 1; count <= 300; count += 1) await view(count)
   await expect(view(301)).rejects.toMatchObject(tooMany)
 })
@@ -63,7 +56,7 @@ test('a network opens 20 profiles an hour; another network, and one without limi
   expect(retryAfter).toBeLessThanOrEqual(3600)
   await open(null, another, 'member-21')
   for (let count = 1; count <= 21; count += 1) {
-    const free = { viewer: null, caller: caller(network, false), username: `member-${count}` }
+    const free = { viewer: null, caller: { ...caller, network }, username: `member-${count}` }
     await requireViewLeft(app.services, free)
   }
 })
@@ -78,7 +71,7 @@ test('while views cannot be counted profiles stay open', async () => {
   const services = { ...app.services, limits: createLimits(away) }
   const member = await app.given.member()
   const openedBy = (viewer: { id: string } | null) =>
-    requireViewLeft(services, { viewer, caller: caller(newId()), username: 'anybody' })
+    requireViewLeft(services, { viewer, caller: from(newId()), username: 'anybody' })
   await expect(openedBy(member)).resolves.toBeUndefined()
   await expect(openedBy(null)).resolves.toBeUndefined()
   away.disconnect()

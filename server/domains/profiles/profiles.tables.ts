@@ -20,6 +20,7 @@ import {
   VERIFICATION_STATUSES,
   VISIBILITIES,
 } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { CONSENT_SUBJECTS } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { ROLES } from '#shared/domains/accounts/accounts.contract.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
@@ -147,8 +148,6 @@ export const profiles = pgTable(
     check('profiles_text_length', sql`length(${table.profileText}) <= 5000`),
   ],
 )
-
-const CONSENT_SUBJECTS = ['profile', 'preferences', 'personal'] as const
 
 /** Consent to keep and show data about sex life: given by an act of its own, withdrawn on the privacy page. */
 export const consents = pgTable(

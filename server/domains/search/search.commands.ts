@@ -43,7 +43,7 @@ export const refreshMember = async (tx: Tx, { id, now }: { id: string; now: Date
   await tx.execute(bringUpToDate(now, { profile: eq(profiles.id, id), row: eq(memberSearch.id, id) }))
 }
 
-/** Members of one step of a rebuild: a few tenths of a second, for which the embedded database does nothing else. */
+/** Members of one step of a rebuild, for which the embedded database does nothing else. */
 const STEP = 1000
 
 /** Makes all search rows anew from the profiles, step by step; searches and changes go on meanwhile. */

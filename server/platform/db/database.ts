@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg'
+import { DEFAULT_CONNECTIONS } from '../config.ts'
 import type { Log } from '../log.ts'
 import { findRunning, startEmbedded, type Embedded } from './embedded.ts'
 import { FolderInUse } from './folder-lock.ts'
@@ -28,7 +29,7 @@ interface OpenOptions {
   url: string
   dataDir: string
   log: Log
-  /** Most connections of this process to PostgreSQL; 24 unless told. */
+  /** Most connections of this process to PostgreSQL. */
   connections?: number
   /** The embedded database has ended by itself; nothing works from here on. */
   onLost: (reason: string) => void
@@ -104,16 +105,11 @@ const openEmbedded = async (options: OpenOptions): Promise<OpenDatabase> => {
   }
 }
 
-/** A third of the connections is for prepared statements, which are those of the search. */
-const shareOut = (connections: number) => {
-  const forPrepared = Math.floor(connections / 3)
-  return { forPrepared, forAll: connections - forPrepared }
-}
-
 /** A database on PostgreSQL, not yet asked whether it can be used. */
-export const connectPostgres = (url: string, log: Log, connections = 24): OpenDatabase => {
-  const { forPrepared, forAll } = shareOut(connections)
-  const pool = openPostgresPool(url, log, { max: forAll })
+export const connectPostgres = (url: string, log: Log, connections = DEFAULT_CONNECTIONS): OpenDatabase => {
+  // The search alone uses prepared statements.
+  const forPrepared = Math.floor(connections / 3)
+  const pool = openPostgresPool(url, log, { max: connections - forPrepared })
   const prepared = openPostgresPool(url, log, { max: forPrepared, planCacheMode: 'force_generic_plan' })
   return {
     db: drizzle({ client: pool }),

@@ -47,28 +47,30 @@ const tryWork = async <T>(services: Services, work: (unit: Work) => Promise<T>) 
   }
 }
 
-/**
- * One intention, one transaction: all of `work` is stored, or nothing of it. Work that met a conflict with that of
- * another is done anew, so it must change nothing but the database.
- */
-export const inTransaction = async <T>(
-  services: Services,
-  work: (unit: Work) => Promise<T>,
-  tries = 1,
-): Promise<T> => {
-  const done = await tryWork(services, work).catch((error: unknown) => {
-    if (tries === MAX_TRIES || !CONFLICTS.includes(refusalOf(error)?.code ?? '')) throw error
-  })
-  if (!done) {
-    await setTimeout(PAUSE * tries)
-    return inTransaction(services, work, tries + 1)
+/** Work that met a conflict with that of another is done anew. */
+const workUntilDone = async <T>(services: Services, work: (unit: Work) => Promise<T>) => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryWork(services, work)
+    } catch (error) {
+      if (tries === MAX_TRIES || !CONFLICTS.includes(refusalOf(error)?.code ?? '')) throw error
+      await setTimeout(PAUSE * tries)
+    }
   }
-  for (const act of done.after) {
+}
+
+/**
+ * One intention, one transaction: all of `work` is stored, or nothing of it. After a conflict with another transaction
+ * it runs again from its start, so what it does outside the database must bear being done twice.
+ */
+export const inTransaction = async <T>(services: Services, work: (unit: Work) => Promise<T>): Promise<T> => {
+  const { result, after } = await workUntilDone(services, work)
+  for (const act of after) {
     try {
       act()
     } catch (error) {
       services.log.error({ err: error }, 'something after a commit failed')
     }
   }
-  return done.result
+  return result
 }
