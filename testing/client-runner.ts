@@ -9,6 +9,7 @@ import { VitestTestRunner } from 'vitest/runners'
 export default class ClientRunner extends VitestTestRunner {
   override onCollectStart(file: RunnerTestFile) {
     super.onCollectStart(file)
+    // Private to the runner, and the only way to the modules of the worker.
     const { evaluatedModules, config } = this['workerState']
     const ofThePage = ['client/', 'testing/', 'node_modules/socket.io-client/'].map((folder) =>
       join(config.root, folder),

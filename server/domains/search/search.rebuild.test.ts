@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -96,6 +96,23 @@ test('between the steps of a rebuild others are served', async () => {
     app.services.db.execute(sql`select 1`).then(() => ended.push('question')),
   ])
   expect(ended).toEqual(['question', 'rebuild'])
+})
+
+test('a step of a rebuild takes no more members than it was told', async () => {
+  const { db } = app.services
+  for (let count = 0; count < 8; count += 1) await app.given.member()
+  const rows = await listRows()
+  await db.delete(memberSearch)
+  const written: number[] = []
+  const execute = async (statement: SQL) => {
+    const result = await db.execute(statement)
+    written.push(result.rowCount ?? 0)
+    return result
+  }
+  const watched = Object.assign(Object.create(db) as typeof db, { execute })
+  await rebuildMemberSearch(watched, app.services.clock.now(), 3)
+  expect(Math.max(...written)).toBe(3)
+  expect(await listRows()).toEqual(rows)
 })
 
 test.each([1000, 3])(
