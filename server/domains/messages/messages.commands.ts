@@ -9,19 +9,18 @@ import {
 import { Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
-import { getTierOf } from '#server/domains/membership/membership.queries.ts'
+import { messageLimitOf } from '#server/domains/membership/membership.queries.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
-import type { Tx } from '#server/platform/db/database.ts'
-import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import type { Executor, Tx } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import type { Rule } from '#server/platform/limits/limits.ts'
 import type { Services } from '#server/platform/services.ts'
 import { getAllowance } from './messages.allowance.queries.ts'
 import { requireMayWriteTo, requireParticipant, requireThread } from './messages.policy.ts'
-import { countUnreadThreads, findByClientKey, findMemberId } from './messages.queries.ts'
+import { countUnreadThreads, findByClientKey, findRecipientNamed, viewForBoth } from './messages.queries.ts'
 import { messages, messageThreads } from './messages.tables.ts'
-import { viewMessage } from './messages.view.ts'
-
-type MessageRow = typeof messages.$inferSelect
+import { viewAllowance, viewMessage } from './messages.view.ts'
 
 interface Letter {
   /** Username of the recipient, where no conversation is named. */
@@ -31,135 +30,141 @@ interface Letter {
   clientKey: string
 }
 
+interface Recipient {
+  /** Null for nobody. */
+  id: string | null
+  /** The two have a conversation. */
+  isKnown: boolean
+}
+
+type Stored = {
+  used: number
+  /** Null: unlimited. */
+  max: number | null
+  /** Null where the key was used before. */
+  threadId: string | null
+  /** The conversation begins with this message. */
+  isNew: boolean
+}
+
 const pairOf = (one: string, other: string) =>
   one < other ? { participantA: one, participantB: other } : { participantA: other, participantB: one }
 
-/** Sends of one member wait for each other, so that a repeated key finds the first result. */
-const lockSender = (tx: Tx, senderId: string) =>
-  tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, senderId)).for('no key update')
-
-const findRecipient = async (tx: Tx, sender: Actor, { to, threadId }: Letter): Promise<string | null> => {
-  if (threadId) return (await requireParticipant(tx, sender.id, threadId)).otherId
+/** Whom a letter is for; throws `missing_data`, and `not_found` for a conversation of others. */
+const findRecipient = async (db: Executor, sender: Actor, { to, threadId }: Letter): Promise<Recipient> => {
+  if (threadId) return { id: (await requireParticipant(db, sender.id, threadId)).otherId, isKnown: true }
   if (!to) throw new Failure(MESSAGE_REASONS.missingData)
-  return findMemberId(tx, to)
+  return findRecipientNamed(db, sender.id, to)
 }
 
-/** Counts new correspondents; the limit holds off whoever writes to everybody. */
-const requireNewRecipientsLeft = async (
-  services: Services,
-  tx: Tx,
-  senderId: string,
-  recipientId: string,
-) => {
-  const pair = pairOf(senderId, recipientId)
-  const [known] = await tx
-    .select({ id: messageThreads.id })
-    .from(messageThreads)
-    .where(
-      and(
-        eq(messageThreads.participantA, pair.participantA),
-        eq(messageThreads.participantB, pair.participantB),
-      ),
-    )
-  if (known) return
-  const rule = { name: 'messages-new-recipients', ...NEW_RECIPIENTS, whenStoreDown: 'closed' } as const
-  const verdict = await services.limits.take(rule, senderId)
-  if (!verdict.allowed) {
-    throw new Failure(MESSAGE_REASONS.tooManyNewRecipients, { retryAfter: verdict.retryAfter })
-  }
+const PER_DAY: Rule = { name: 'messages-new-recipients', ...NEW_RECIPIENTS, whenStoreDown: 'closed' }
+
+/** Counts a new correspondent; the limit holds off whoever writes to everybody. */
+const takeNewRecipient = async ({ limits }: Services, senderId: string) => {
+  const { allowed, retryAfter } = await limits.take(PER_DAY, senderId)
+  if (!allowed) throw new Failure(MESSAGE_REASONS.tooManyNewRecipients, { retryAfter })
 }
 
-/** Takes one of today's messages, in one statement, so that parallel sends cannot pass the limit. */
-const takeFromAllowance = async (tx: Tx, senderId: string, now: Date) => {
-  const today = siteDayOf(now)
-  const { maxMessagesPerDay } = await getTierOf(tx, senderId, now)
-  const sent = sql`case when ${profiles.messagesResetDate} = ${today}::date then ${profiles.messagesSentToday} else 0 end`
-  const taken = await tx
-    .update(profiles)
-    .set({ messagesSentToday: sql`${sent} + 1`, messagesResetDate: today })
-    .where(
-      and(
-        eq(profiles.id, senderId),
-        maxMessagesPerDay === null ? undefined : sql`${sent} < ${maxMessagesPerDay}`,
-      ),
-    )
-    .returning({ id: profiles.id })
-  if (taken.length === 0) throw new Failure(MESSAGE_REASONS.dailyLimit)
-}
+/** Nothing was stored, because the message of this key is there already. */
+class SentBefore extends Error {}
 
-/** Stores the message in the one thread of the pair, which it makes where there is none. */
+/**
+ * Takes one of today's messages and stores the message in the one thread of the pair, which it makes where there is
+ * none: one statement, so that parallel sends can neither pass the limit nor store a key twice. Throws
+ * `daily_message_limit`, or SentBefore.
+ */
 const store = async (
   tx: Tx,
-  { senderId, recipientId, now, ...letter }: Letter & { senderId: string; recipientId: string; now: Date },
-): Promise<MessageRow> => {
-  const id = newId()
-  const [thread] = await tx
-    .insert(messageThreads)
-    .values({
-      id: newId(),
-      ...pairOf(senderId, recipientId),
-      createdAt: now,
-      updatedAt: now,
-      lastMessageId: id,
-    })
-    .onConflictDoUpdate({
-      target: [messageThreads.participantA, messageThreads.participantB],
-      set: {
-        updatedAt: sql`greatest(${messageThreads.updatedAt}, excluded.updated_at)`,
-        lastMessageId: sql`greatest(${messageThreads.lastMessageId}, excluded.last_message_id)`,
-      },
-    })
-    .returning({ id: messageThreads.id })
-  if (!thread) throw new Error('a thread was not stored')
-  const [stored] = await tx
-    .insert(messages)
-    .values({
-      id,
-      threadId: thread.id,
-      senderId,
-      recipientId,
-      body: letter.body,
-      clientKey: letter.clientKey,
-      createdAt: now,
-    })
-    .returning()
-  if (!stored) throw new Error('a message was not stored')
-  return stored
+  {
+    senderId,
+    recipientId,
+    now,
+    body,
+    clientKey,
+  }: Letter & { senderId: string; recipientId: string; now: Date },
+) => {
+  const [id, today, at] = [newId(), siteDayOf(now), sql`${now.toISOString()}::timestamptz`]
+  const { participantA, participantB } = pairOf(senderId, recipientId)
+  const sent = sql`case when ${profiles.messagesResetDate} = ${today}::date then ${profiles.messagesSentToday} else 0 end`
+  const max = messageLimitOf(profiles.id, now)
+  const { rows } = await tx.execute<Stored>(sql`
+    with taken as (
+      update ${profiles} set messages_sent_today = ${sent} + 1, messages_reset_date = ${today}::date
+      where ${profiles.id} = ${senderId} and coalesce(${sent} < ${max}, true)
+      returning messages_sent_today as used, ${max} as max
+    ), thread as (
+      insert into ${messageThreads} (id, participant_a, participant_b, created_at, updated_at, last_message_id)
+      select ${newId()}::uuid, ${participantA}::uuid, ${participantB}::uuid, ${at}, ${at}, ${id}::uuid from taken
+      on conflict (participant_a, participant_b) do update set
+        updated_at = greatest(${messageThreads.updatedAt}, excluded.updated_at),
+        last_message_id = greatest(${messageThreads.lastMessageId}, excluded.last_message_id)
+      returning id, xmax = 0 as is_new
+    ), message as (
+      insert into ${messages} (id, thread_id, sender_id, recipient_id, body, client_key, created_at)
+      select ${id}::uuid, thread.id, ${senderId}::uuid, ${recipientId}::uuid, ${body}, ${clientKey}::uuid, ${at} from thread
+      on conflict (sender_id, client_key) do nothing
+      returning thread_id
+    )
+    select used, max, message.thread_id as "threadId", thread.is_new as "isNew"
+    from taken cross join thread left join message on true`)
+  const [row] = rows
+  if (!row) throw new Failure(MESSAGE_REASONS.dailyLimit)
+  const { threadId, isNew, used, max: limit } = row
+  if (!threadId) throw new SentBefore()
+  const message = { id, threadId, senderId, recipientId, body, clientKey, createdAt: now, isRead: false }
+  return { message, isNew, allowance: viewAllowance(limit, used) }
 }
 
-const viewFor = async (tx: Tx, memberId: string, row: MessageRow) => {
-  const thread = await requireThread(tx, memberId, row.threadId)
-  return { thread, message: viewMessage(memberId, row) }
+/** The answer to a message that was sent before under the same key; null where none was. */
+const findSent = async (
+  { db, clock }: Services,
+  senderId: string,
+  clientKey: string,
+): Promise<Sent | null> => {
+  const row = await findByClientKey(db, senderId, clientKey)
+  if (!row) return null
+  return {
+    thread: await requireThread(db, senderId, row.threadId),
+    message: viewMessage(senderId, row),
+    allowance: await getAllowance(db, senderId, clock.now()),
+  }
 }
-
-/** Tells the open pages of a member, in the member's own view. */
-const announce = async ({ tx, publish }: Work, memberId: string, view: Awaited<ReturnType<typeof viewFor>>) =>
-  publish(memberId, messageSent, { ...view, unreadThreads: await countUnreadThreads(tx, memberId) })
 
 /**
  * Sends a message to a username or into a conversation. Throws `missing_data`, `not_found` (a conversation of
  * others), `unknown_recipient`, `own_account`, `contact_not_allowed`, `too_many_new_recipients` or
  * `daily_message_limit`; nothing is stored or counted then. The same key answers the first result again.
  */
-export const sendMessage = async (services: Services, sender: Actor, letter: Letter): Promise<Sent> =>
-  inTransaction(services, async (work) => {
-    const { tx } = work
-    const now = services.clock.now()
-    await lockSender(tx, sender.id)
-    let row = await findByClientKey(tx, sender.id, letter.clientKey)
-    if (!row) {
-      const found = await findRecipient(tx, sender, letter)
-      if (!letter.body) throw new Failure(MESSAGE_REASONS.missingData)
-      const recipientId = await requireMayWriteTo(tx, sender, found)
-      await takeFromAllowance(tx, sender.id, now)
-      await requireNewRecipientsLeft(services, tx, sender.id, recipientId)
-      row = await store(tx, { ...letter, senderId: sender.id, recipientId, now })
-      await announce(work, sender.id, await viewFor(tx, sender.id, row))
-      await announce(work, recipientId, await viewFor(tx, recipientId, row))
-    }
-    const allowance = await getAllowance(tx, sender.id, now)
-    return { ...(await viewFor(tx, sender.id, row)), allowance }
-  })
+export const sendMessage = async (services: Services, sender: Actor, letter: Letter): Promise<Sent> => {
+  const recipient = await findRecipient(services.db, sender, letter)
+  if (!letter.body) throw new Failure(MESSAGE_REASONS.missingData)
+  if (!recipient.isKnown) await takeNewRecipient(services, sender.id)
+  let isNew = false
+  try {
+    const { answer, ...stored } = await inTransaction(services, async ({ tx, publish }) => {
+      const recipientId = await requireMayWriteTo(tx, sender, recipient.id)
+      const now = services.clock.now()
+      const { message, ...counted } = await store(tx, { ...letter, senderId: sender.id, recipientId, now })
+      const [mine, theirs] = await viewForBoth(tx, message.threadId, [sender.id, recipientId])
+      const viewOf = (memberId: string) => viewMessage(memberId, message)
+      publish(sender.id, messageSent, { ...mine, message: viewOf(sender.id) })
+      publish(recipientId, messageSent, { ...theirs, message: viewOf(recipientId) })
+      const { thread } = mine
+      return {
+        answer: { thread, message: viewOf(sender.id), allowance: counted.allowance },
+        isNew: counted.isNew,
+      }
+    })
+    isNew = stored.isNew
+    return answer
+  } catch (error) {
+    const sent = await findSent(services, sender.id, letter.clientKey)
+    if (!sent) throw error
+    return sent
+  } finally {
+    if (!recipient.isKnown && !isNew) await services.limits.giveBack(PER_DAY, sender.id)
+  }
+}
 
 /** Marks what the member has received in the conversation as read and answers how many threads are still new. */
 export const markThreadRead = async (

@@ -19,9 +19,13 @@ interface PageInput {
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
+/** SQL over `profiles`: the conversation of that member with the viewer. */
+const threadWith = (viewerId: string): SQL =>
+  sql`(select ${messageThreads.id} from ${messageThreads} where ${messageThreads.participantA} = least(${viewerId}::uuid, ${profiles.id}) and ${messageThreads.participantB} = greatest(${viewerId}::uuid, ${profiles.id}))`
+
 /** SQL over `profiles`: whether that member has written to the viewer. */
 export const hasWrittenTo = (viewerId: string): SQL =>
-  sql`exists (select 1 from ${messages} where ${messages.senderId} = ${profiles.id} and ${messages.threadId} = (select ${messageThreads.id} from ${messageThreads} where ${messageThreads.participantA} = least(${viewerId}::uuid, ${profiles.id}) and ${messageThreads.participantB} = greatest(${viewerId}::uuid, ${profiles.id})))`
+  sql`exists (select 1 from ${messages} where ${messages.senderId} = ${profiles.id} and ${messages.threadId} = ${threadWith(viewerId)})`
 
 const isBlocked = (blocker: SQL, blocked: SQL) =>
   sql`exists (select 1 from ${blockedUsers} where ${blockedUsers.blockerId} = ${blocker} and ${blockedUsers.blockedId} = ${blocked})`
@@ -53,9 +57,15 @@ const ownThreads = (db: Executor, viewerId: string, { where, limit }: Slice) => 
   return unionAll(asA, asB).as('own')
 }
 
-const selectThreads = async (db: Executor, viewerId: string, slice: Slice): Promise<Thread[]> => {
+const MOST_COUNTED = 100
+
+/** SQL: conversations whose latest message the member has received and not read; counted up to 100. */
+const unreadThreadsOf = (memberId: string) =>
+  sql<number>`(select count(*)::int from (select 1 from ${messages} join ${messageThreads} on ${messageThreads.id} = ${messages.threadId} and ${messageThreads.lastMessageId} = ${messages.id} where ${messages.recipientId} = ${memberId} and not ${messages.isRead} limit ${MOST_COUNTED}) as unread)`
+
+const selectThreads = (db: Executor, viewerId: string, slice: Slice & { countsUnread?: true }) => {
   const own = ownThreads(db, viewerId, slice)
-  const rows = await db
+  return db
     .select({
       id: own.id,
       updatedAt: own.updatedAt,
@@ -71,6 +81,8 @@ const selectThreads = async (db: Executor, viewerId: string, slice: Slice): Prom
       },
       isNamed: isNamedTo(viewerId),
       hasProfile: sql<boolean>`coalesce(${visibleTo({ id: viewerId })}, false)`,
+      viewerId: sql<string>`${viewerId}::uuid`,
+      unreadThreads: slice.countsUnread ? unreadThreadsOf(viewerId) : sql<number>`0`,
     })
     .from(own)
     .innerJoin(messages, eq(messages.id, own.lastMessageId))
@@ -79,7 +91,6 @@ const selectThreads = async (db: Executor, viewerId: string, slice: Slice): Prom
     .leftJoin(photos, eq(photos.id, profiles.photoId))
     .orderBy(desc(own.updatedAt), desc(own.id))
     .limit(slice.limit)
-  return rows.map(viewThread)
 }
 
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/
@@ -97,7 +108,7 @@ export const listThreads = async (db: Executor, viewerId: string, page: PageInpu
     where: page.cursor === undefined ? undefined : behind(page.cursor),
     limit: page.limit + 1,
   })
-  const items = found.slice(0, page.limit)
+  const items = found.slice(0, page.limit).map(viewThread)
   const last = items.at(-1)
   return { items, next: last && found.length > page.limit ? `${last.updatedAt}_${last.id}` : null }
 }
@@ -109,7 +120,19 @@ export const findThread = async (
   threadId: string,
 ): Promise<Thread | null> => {
   const [found] = await selectThreads(db, viewerId, { where: eq(messageThreads.id, threadId), limit: 1 })
-  return found ?? null
+  return found ? viewThread(found) : null
+}
+
+/** The conversation as each of its two participants sees it, and how many of theirs are new; in their order. */
+export const viewForBoth = async (db: Executor, threadId: string, both: readonly [string, string]) => {
+  const slice = { where: eq(messageThreads.id, threadId), limit: 1, countsUnread: true } as const
+  const rows = await unionAll(selectThreads(db, both[0], slice), selectThreads(db, both[1], slice))
+  const viewOf = (memberId: string) => {
+    const row = rows.find(({ viewerId }) => viewerId === memberId)
+    if (!row) throw new Error('a conversation has lost one of its two')
+    return { thread: viewThread(row), unreadThreads: row.unreadThreads }
+  }
+  return [viewOf(both[0]), viewOf(both[1])] as const
 }
 
 /** Who else takes part, null after that member's deletion; null where the viewer is none of them. */
@@ -145,33 +168,29 @@ export const listMessages = async (
   }
 }
 
-const MOST_COUNTED = 100
-
 /** Conversations whose latest message the member has received and not read; counted up to 100. */
 export const countUnreadThreads = async (db: Executor, memberId: string): Promise<number> => {
-  const unread = db
-    .select({ id: messages.id })
-    .from(messages)
-    .innerJoin(
-      messageThreads,
-      and(eq(messageThreads.id, messages.threadId), eq(messageThreads.lastMessageId, messages.id)),
-    )
-    .where(and(eq(messages.recipientId, memberId), sql`not ${messages.isRead}`))
-    .limit(MOST_COUNTED)
-    .as('unread')
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(unread)
-  return row?.count ?? 0
+  const { rows } = await db.execute<{ count: number }>(sql`select ${unreadThreadsOf(memberId)} as count`)
+  return rows[0]?.count ?? 0
 }
+
+/** Over `profiles`: the member of that username in any case, or of that id. */
+const isNamed = (recipient: string) =>
+  isId(recipient) ? eq(profiles.id, recipient) : sql`lower(${profiles.username}) = lower(${recipient})`
 
 /** Id of the member of that username in any case, or of that id. */
 export const findMemberId = async (db: Executor, recipient: string): Promise<string | null> => {
-  const [row] = await db
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(
-      isId(recipient) ? eq(profiles.id, recipient) : sql`lower(${profiles.username}) = lower(${recipient})`,
-    )
+  const [row] = await db.select({ id: profiles.id }).from(profiles).where(isNamed(recipient))
   return row?.id ?? null
+}
+
+/** The same, with whether that member and the sender have a conversation. */
+export const findRecipientNamed = async (db: Executor, senderId: string, recipient: string) => {
+  const [row] = await db
+    .select({ id: profiles.id, isKnown: sql<boolean>`${sql`${threadWith(senderId)} is not null`}` })
+    .from(profiles)
+    .where(isNamed(recipient))
+  return row ?? { id: null, isKnown: false }
 }
 
 /** The message a sender has stored under this key before. */

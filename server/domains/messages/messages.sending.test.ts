@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { getThread, listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -233,6 +234,20 @@ test('more than ten messages at once are held off', covers('MSG-45'), async () =
   expect(await storedBy(anna)).toHaveLength(10)
 })
 
+test('a message takes at most eight statements, the session and the transaction itself included', async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const statementsFor = async (from: Person, input: Parameters<typeof send>[1]) => {
+    query.mockClear()
+    const { ok } = await send(from, input)
+    return { threadId: ok.thread.id, count: query.mock.calls.length }
+  }
+  const { threadId, ...first } = await statementsFor(anna, { to: max.username })
+  const answer = await statementsFor(max, { threadId })
+  query.mockRestore()
+  expect(Math.max(first.count, answer.count)).toBeLessThanOrEqual(8)
+})
+
 const PER_DAY = {
   name: 'messages-new-recipients',
   max: 100,
@@ -264,8 +279,8 @@ test(
 /** Sends as the member, counted by these limits. */
 const writerWith = (limits: Limits, sender: Awaited<ReturnType<typeof app.given.member>>) => {
   const actor = { ...sender, sessionId: newId(), role: 'user', expiresAt: app.clock.now() }
-  return (to: string) =>
-    sendWith({ ...app.services, limits }, actor, { to, body: 'Hello', clientKey: newId() })
+  return (to: string, clientKey = newId()) =>
+    sendWith({ ...app.services, limits }, actor, { to, body: 'Hello', clientKey })
 }
 
 test('the hundredth new member of a day may be written to', covers('MSG-45'), async () => {
@@ -275,6 +290,36 @@ test('the hundredth new member of a day may be written to', covers('MSG-45'), as
   await write((await app.given.member()).username)
   for (let count = 2; count < 100; count += 1) await limits.take(PER_DAY, anna.id)
   expect((await write(hundredth.username)).thread.other?.id).toBe(hundredth.id)
+})
+
+test('a new member is counted once for a conversation, and not at all for what is refused or repeated', async () => {
+  const [anna, max, noMen] = [await app.given.member(), await app.given.member(), await app.given.member()]
+  await app.as(noMen).call(saveContactPreferences, { ...friendsOnly })
+  const limits = createLimits()
+  const counted: number[] = []
+  let count = 0
+  const counting: Limits = {
+    take: async (...asked) => {
+      count += 1
+      return limits.take(...asked)
+    },
+    giveBack: async (...asked) => {
+      count -= 1
+      return limits.giveBack(...asked)
+    },
+  }
+  const write = writerWith(counting, anna)
+  const note = async (sent: Promise<unknown>) => {
+    await sent.catch(() => undefined)
+    counted.push(count)
+  }
+  await note(write('nobody-of-this-name'))
+  await note(write(anna.username))
+  await note(write(noMen.username))
+  const clientKey = newId()
+  await note(Promise.all([write(max.username, clientKey), write(max.username, clientKey)]))
+  await note(write(max.username))
+  expect(counted).toEqual([0, 0, 0, 1, 1])
 })
 
 test('while new recipients cannot be counted nobody writes to one, only to known ones', async () => {
