@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 /** What the browser itself writes to the console when nothing answers. */
@@ -19,11 +19,17 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Opens a page and waits for all that it fetches when idle. Its time has to be installed. */
 export const openIdle = async (page: Page, path: string) => {
+  const onTheWay = new Set<Request>()
+  const arrive = (request: Request) => void onTheWay.delete(request)
+  page.on('request', (request) => onTheWay.add(request))
+  page.on('requestfinished', arrive)
+  page.on('requestfailed', arrive)
   await page.goto(path)
   await expect(heading(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
   await page.clock.runFor(3000)
-  await page.waitForLoadState('networkidle')
+  let quiet = 0
+  const looks = () => (quiet = onTheWay.size === 0 ? quiet + 1 : 0)
+  await expect.poll(looks, { intervals: [50] }).toBeGreaterThan(5)
 }
 
 /** From here on the page's time stands still but for `page.clock.runFor`. */
