@@ -4,6 +4,7 @@ import { DEFAULT_CONNECTIONS } from '../config.ts'
 import type { Log } from '../log.ts'
 import { findRunning, startEmbedded, type Embedded } from './embedded.ts'
 import { FolderInUse } from './folder-lock.ts'
+import { requireOutside } from './inside.ts'
 import { requirePostgres } from './postgres.ts'
 
 export type Database = NodePgDatabase & { $client: Pool }
@@ -40,6 +41,12 @@ interface OpenOptions {
 const openPool = (config: PoolConfig, log: Log): Pool => {
   const pool = new pg.Pool({ application_name: 'ampersand', ...config })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  const connect = pool.connect.bind(pool)
+  const connectOutside = (...given: Parameters<typeof connect>) => {
+    requireOutside()
+    return connect(...given)
+  }
+  pool.connect = connectOutside as typeof pool.connect
   return pool
 }
 

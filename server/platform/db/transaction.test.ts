@@ -66,3 +66,20 @@ test.each([
   await expect(work).rejects.toMatchObject({ cause: { code: state } })
   expect(tries).toBe(expected)
 })
+
+test('the code of a transaction cannot go past it by mistake, until the transaction has ended', async () => {
+  const { db } = app.services
+  const goesPast = inTransaction(app.services, async () => db.execute(sql`select 1`))
+  await expect(goesPast).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('past the open transaction') },
+  })
+  const nests = inTransaction(app.services, () => inTransaction(app.services, async () => 'inner'))
+  await expect(nests).rejects.toThrow(/past the open transaction/)
+  let isOver = () => {}
+  const over = new Promise<void>((resolve) => (isOver = resolve))
+  const { later } = await inTransaction(app.services, async () => ({
+    later: over.then(() => db.execute(sql`select 1 as one`)),
+  }))
+  isOver()
+  expect((await later).rows).toEqual([{ one: 1 }])
+})

@@ -5,6 +5,7 @@ import type { JobData, JobName } from '../jobs/jobs.ts'
 import type { Services } from '../services.ts'
 import type { Tx } from './database.ts'
 import { refusalOf } from './errors.ts'
+import { runInside } from './inside.ts'
 
 export interface Work {
   tx: Tx
@@ -28,15 +29,18 @@ const tryWork = async <T>(services: Services, work: (unit: Work) => Promise<T>) 
   let broken: Error | undefined
   try {
     await client.query('begin')
-    const result = await work({
-      tx: drizzle({ client }),
-      enqueue: async (name, data) => {
-        await services.jobs.enqueue(client, name, data)
-        after.push(() => services.jobs.wake())
-      },
-      publish: (memberId, event, payload) => after.push(() => services.hub.publish(memberId, event, payload)),
-      afterCommit: (act) => after.push(act),
-    })
+    const result = await runInside(() =>
+      work({
+        tx: drizzle({ client }),
+        enqueue: async (name, data) => {
+          await services.jobs.enqueue(client, name, data)
+          after.push(() => services.jobs.wake())
+        },
+        publish: (memberId, event, payload) =>
+          after.push(() => services.hub.publish(memberId, event, payload)),
+        afterCommit: (act) => after.push(act),
+      }),
+    )
     await client.query('commit')
     return { result, after }
   } catch (error) {
