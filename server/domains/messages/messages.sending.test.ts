@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { Redis } from 'ioredis'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { getThread, listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
-import { createLimits, type Limits } from '#server/platform/limits/limits.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
-import { sendMessage as sendWith } from './messages.commands.ts'
 import { messages, messageThreads } from './messages.tables.ts'
 
 let app: TestApp
@@ -246,100 +243,4 @@ test('a message takes at most eight statements, the session and the transaction 
   const answer = await statementsFor(max, { threadId })
   query.mockRestore()
   expect(Math.max(first.count, answer.count)).toBeLessThanOrEqual(8)
-})
-
-const PER_DAY = {
-  name: 'messages-new-recipients',
-  max: 100,
-  seconds: 86_400,
-  whenStoreDown: 'closed',
-} as const
-
-test(
-  'nobody writes to more than 100 new members a day; known ones are not counted',
-  covers('MSG-45'),
-  async () => {
-    const [anna, known, stranger] = [
-      await app.given.member(),
-      await app.given.member(),
-      await app.given.member(),
-    ]
-    await app.given.tier(anna, 'gold')
-    await send(anna, { to: known.username })
-    await send(known, { to: stranger.username })
-    for (let count = 1; count < 100; count += 1) {
-      await app.services.limits.take(PER_DAY, anna.id)
-    }
-    const answer = await expectRefused(anna, { to: stranger.username }, [429, 'too_many_new_recipients'])
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await send(anna, { to: known.username })).status).toBe(200)
-  },
-)
-
-/** Sends as the member, counted by these limits. */
-const writerWith = (limits: Limits, sender: Awaited<ReturnType<typeof app.given.member>>) => {
-  const actor = { ...sender, sessionId: newId(), role: 'user', expiresAt: app.clock.now() }
-  return (to: string, clientKey = newId()) =>
-    sendWith({ ...app.services, limits }, actor, { to, body: 'Hello', clientKey })
-}
-
-test('the hundredth new member of a day may be written to', covers('MSG-45'), async () => {
-  const [anna, hundredth] = [await app.given.member(), await app.given.member()]
-  const limits = createLimits()
-  const write = writerWith(limits, anna)
-  await write((await app.given.member()).username)
-  for (let count = 2; count < 100; count += 1) await limits.take(PER_DAY, anna.id)
-  expect((await write(hundredth.username)).thread.other?.id).toBe(hundredth.id)
-})
-
-test('a new member is counted once for a conversation, and not at all for what is refused or repeated', async () => {
-  const [anna, max, noMen] = [await app.given.member(), await app.given.member(), await app.given.member()]
-  await app.as(noMen).call(saveContactPreferences, { ...friendsOnly })
-  const limits = createLimits()
-  const counted: number[] = []
-  let count = 0
-  const counting: Limits = {
-    take: async (...asked) => {
-      count += 1
-      return limits.take(...asked)
-    },
-    giveBack: async (...asked) => {
-      count -= 1
-      return limits.giveBack(...asked)
-    },
-  }
-  const write = writerWith(counting, anna)
-  const note = async (sent: Promise<unknown>) => {
-    await sent.catch(() => undefined)
-    counted.push(count)
-  }
-  await note(write('nobody-of-this-name'))
-  await note(write(anna.username))
-  await note(write(noMen.username))
-  const clientKey = newId()
-  await note(Promise.all([write(max.username, clientKey), write(max.username, clientKey)]))
-  await note(write(max.username))
-  expect(counted).toEqual([0, 0, 0, 1, 1])
-})
-
-test('while new recipients cannot be counted nobody writes to one, only to known ones', async () => {
-  const [anna, known, stranger] = [
-    await app.given.member(),
-    await app.given.member(),
-    await app.given.member(),
-  ]
-  await send(anna, { to: known.username })
-  const away = new Redis('redis://127.0.0.1:1', {
-    lazyConnect: true,
-    maxRetriesPerRequest: 0,
-    retryStrategy: () => null,
-  })
-  away.on('error', () => undefined)
-  const write = writerWith(createLimits(away), anna)
-  await expect(write(stranger.username)).rejects.toMatchObject({
-    reason: { code: 'too_many_new_recipients' },
-  })
-  expect((await write(known.username)).thread.other?.id).toBe(known.id)
-  expect((await storedBy(anna)).map(({ recipientId }) => recipientId)).toEqual([known.id, known.id])
-  away.disconnect()
 })

@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { createLimits, type Limits } from '#server/platform/limits/limits.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
+import { sendMessage as sendWith } from './messages.commands.ts'
+import { messages } from './messages.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Person = { id: string; username: string }
+
+const send = (from: Person, { username: to }: Person) =>
+  app.as(from).call(sendMessage, { to, body: 'Hello', clientKey: newId() })
+
+const recipientsOf = async (sender: Person) => {
+  const { recipientId } = messages
+  const rows = await app.services.db
+    .select({ recipientId })
+    .from(messages)
+    .where(eq(messages.senderId, sender.id))
+  return rows.map((row) => row.recipientId)
+}
+
+const PER_DAY = {
+  name: 'messages-new-recipients',
+  max: 100,
+  seconds: 86_400,
+  whenStoreDown: 'closed',
+} as const
+
+test(
+  'nobody writes to more than 100 new members a day; known ones are not counted',
+  covers('MSG-45'),
+  async () => {
+    const [anna, known, stranger] = [
+      await app.given.member(),
+      await app.given.member(),
+      await app.given.member(),
+    ]
+    await app.given.tier(anna, 'gold')
+    await send(anna, known)
+    await send(known, stranger)
+    for (let count = 1; count < 100; count += 1) {
+      await app.services.limits.take(PER_DAY, anna.id)
+    }
+    const answer = await send(anna, stranger)
+    expect([answer.status, answer.code]).toEqual([429, 'too_many_new_recipients'])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await send(anna, known)).status).toBe(200)
+    expect(await recipientsOf(anna)).toEqual([known.id, known.id])
+  },
+)
+
+/** Sends as the member, counted by these limits. */
+const writerWith = (limits: Limits, sender: Awaited<ReturnType<typeof app.given.member>>) => {
+  const actor = { ...sender, sessionId: newId(), role: 'user', expiresAt: app.clock.now() }
+  return (to: string, clientKey = newId()) =>
+    sendWith({ ...app.services, limits }, actor, { to, body: 'Hello', clientKey })
+}
+
+test('the hundredth new member of a day may be written to', covers('MSG-45'), async () => {
+  const [anna, hundredth] = [await app.given.member(), await app.given.member()]
+  const limits = createLimits()
+  const write = writerWith(limits, anna)
+  await write((await app.given.member()).username)
+  for (let count = 2; count < 100; count += 1) await limits.take(PER_DAY, anna.id)
+  expect((await write(hundredth.username)).thread.other?.id).toBe(hundredth.id)
+})
+
+test('a new member is counted once for a conversation, and not at all for what is refused or repeated', async () => {
+  const [anna, max, noMen] = [await app.given.member(), await app.given.member(), await app.given.member()]
+  await app.as(noMen).call(saveContactPreferences, {
+    allowFriendsOnly: true,
+    allowedProfileTypes: [],
+    blockedProfileTypes: [],
+  })
+  const limits = createLimits()
+  const counted: number[] = []
+  let count = 0
+  const counting: Limits = {
+    take: async (...asked) => {
+      count += 1
+      return limits.take(...asked)
+    },
+    giveBack: async (...asked) => {
+      count -= 1
+      return limits.giveBack(...asked)
+    },
+  }
+  const write = writerWith(counting, anna)
+  const note = async (sent: Promise<unknown>) => {
+    await sent.catch(() => undefined)
+    counted.push(count)
+  }
+  await note(write('nobody-of-this-name'))
+  await note(write(anna.username))
+  await note(write(noMen.username))
+  const clientKey = newId()
+  await note(Promise.all([write(max.username, clientKey), write(max.username, clientKey)]))
+  await note(write(max.username))
+  expect(counted).toEqual([0, 0, 0, 1, 1])
+})
+
+test('while new recipients cannot be counted nobody writes to one, only to known ones', async () => {
+  const [anna, known, stranger] = [
+    await app.given.member(),
+    await app.given.member(),
+    await app.given.member(),
+  ]
+  await send(anna, known)
+  const away = new Redis('redis://127.0.0.1:1', {
+    lazyConnect: true,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  })
+  away.on('error', () => undefined)
+  const write = writerWith(createLimits(away), anna)
+  await expect(write(stranger.username)).rejects.toMatchObject({
+    reason: { code: 'too_many_new_recipients' },
+  })
+  expect((await write(known.username)).thread.other?.id).toBe(known.id)
+  expect(await recipientsOf(anna)).toEqual([known.id, known.id])
+  away.disconnect()
+})
