@@ -61,7 +61,7 @@ export default {
       { path: '^server/domains/([^/]+)/', pathNot: test },
       {
         path: '^server/domains/',
-        pathNot: ['^server/domains/$1/', '\\.(queries|commands|policy|tables)\\.ts$'],
+        pathNot: ['^server/domains/$1/', '\\.(queries|commands|policy|tables|events|jobs)\\.ts$'],
       },
     ),
     ...domains.slice(0, -1).map((domain, at) =>

@@ -40,7 +40,20 @@ export const journeys = {
 /** What may follow `<domain>.` or `<domain>.<topic>.` in a file name, per side. */
 export const kinds = {
   shared: ['contract', 'rules', 'data', 'test'],
-  server: ['tables', 'routes', 'policy', 'queries', 'commands', 'view', 'jobs', 'mail', 'data', 'test'],
+  server: [
+    'domain',
+    'tables',
+    'routes',
+    'policy',
+    'queries',
+    'commands',
+    'events',
+    'jobs',
+    'view',
+    'mail',
+    'data',
+    'test',
+  ],
   client: ['api', 'live', 'text', 'data', 'test'],
 }
 

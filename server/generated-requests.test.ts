@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DOMAINS } from './app.ts'
+import { DOMAINS } from './domains.ts'
 import { collectRoutes } from './platform/http/serve.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { SAMPLES } from './testing/samples.ts'

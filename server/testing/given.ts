@@ -3,6 +3,7 @@ import { PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
 import type { ProfileType, Tier } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { takeFounderPlace } from '../domains/accounts/accounts.founders.commands.ts'
+import { memberChanged } from '../domains/accounts/accounts.events.ts'
 import { accounts } from '../domains/accounts/accounts.tables.ts'
 import { blockedUsers } from '../domains/blocks/blocks.tables.ts'
 import { membershipSubscriptions, membershipTiers } from '../domains/membership/membership.tables.ts'
@@ -11,7 +12,7 @@ import { profiles } from '../domains/profiles/profiles.tables.ts'
 import { friends } from '../domains/relations/relations.tables.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
-import { memberChanged, type Services } from '../platform/services.ts'
+import type { Services } from '../platform/services.ts'
 
 export const PASSWORD = 'correct-horse-battery'
 let passwordHash: Promise<string> | undefined
@@ -31,7 +32,7 @@ export const createGiven = (services: Services) => ({
     const email = account.email ?? `${username}@example.org`
     const profileType: ProfileType = profile.profileType ?? 'woman'
     const hash = await (passwordHash ??= hashPassword(PASSWORD))
-    await inTransaction(services, async ({ tx }) => {
+    await inTransaction(services, async ({ tx, emit }) => {
       await tx.insert(accounts).values({
         id,
         passwordHash: hash,
@@ -53,7 +54,7 @@ export const createGiven = (services: Services) => ({
         profileType,
         username,
       })
-      await memberChanged(services, tx, id)
+      await emit(memberChanged, { memberId: id })
       if (account.confirmedAt !== null) await takeFounderPlace(tx, id)
     })
     return { id, username, email, profileType }

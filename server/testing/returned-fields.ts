@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldAudiences } from '#shared/kernel/audience.ts'
-import { DOMAINS } from '../app.ts'
+import { DOMAINS } from '../domains.ts'
 import { collectRoutes } from '../platform/http/serve.ts'
 import { AUDIENCES } from './audiences.ts'
 

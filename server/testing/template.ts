@@ -6,6 +6,7 @@ import { connectPostgres, openPostgresPool, type OpenDatabase } from '../platfor
 import { migrateDatabase } from '../platform/db/migrate.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import { projectRoot } from '../platform/project-root.ts'
+import { JOBS } from '../domains.ts'
 import { seed } from '../seed.ts'
 import { keepCopies } from './reuse.ts'
 import { createMemory, serveMemory, testLog } from './memory.ts'
@@ -14,7 +15,7 @@ import { keyOf, listSources } from './template-key.ts'
 const prepare = async (database: OpenDatabase) => {
   await migrateDatabase(database, testLog)
   await seed(database.db, systemClock)
-  const jobs = await createJobs(database.pool, testLog)
+  const jobs = await createJobs({ ...database, log: testLog, clock: systemClock, ...JOBS })
   await jobs.stop()
 }
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { memberChanged } from '../domains/accounts/accounts.events.ts'
 import type { accounts } from '../domains/accounts/accounts.tables.ts'
 import { membershipSubscriptions, membershipTiers } from '../domains/membership/membership.tables.ts'
 import { profiles } from '../domains/profiles/profiles.tables.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
-import { memberChanged } from '../platform/services.ts'
 import type { TestApp } from './app.ts'
 
 export type Profile = Partial<typeof profiles.$inferInsert>
@@ -43,9 +43,9 @@ export const createBirths = ({ clock }: TestApp) => {
 
 /** Changes a profile as its domain would, telling what follows it. */
 export const changeProfile = ({ services }: TestApp, member: Member, change: Profile) =>
-  inTransaction(services, async ({ tx }) => {
+  inTransaction(services, async ({ tx, emit }) => {
     await tx.update(profiles).set(change).where(eq(profiles.id, member.id))
-    await memberChanged(services, tx, member.id)
+    await emit(memberChanged, { memberId: member.id })
   })
 
 export const giveTier = (
@@ -53,7 +53,7 @@ export const giveTier = (
   member: Member,
   { name, expiresAt = null }: { name: 'silver' | 'gold'; expiresAt?: Date | null },
 ) =>
-  inTransaction(services, async ({ tx }) => {
+  inTransaction(services, async ({ tx, emit }) => {
     const [tier] = await tx.select().from(membershipTiers).where(eq(membershipTiers.name, name))
     await tx.insert(membershipSubscriptions).values({
       id: newId(),
@@ -64,5 +64,5 @@ export const giveTier = (
       createdAt: services.clock.now(),
       expiresAt,
     })
-    await memberChanged(services, tx, member.id)
+    await emit(memberChanged, { memberId: member.id })
   })

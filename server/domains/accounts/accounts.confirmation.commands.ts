@@ -4,9 +4,11 @@ import { Failure } from '#shared/kernel/failure.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
-import { memberChanged, type Services } from '#server/platform/services.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import type { Services } from '#server/platform/services.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
+import { memberChanged } from './accounts.events.ts'
 import { takeFounderPlace } from './accounts.founders.commands.ts'
 import { alreadyRegisteredLetter, confirmationLetter } from './accounts.mail.ts'
 import { findAccountByEmail } from './accounts.queries.ts'
@@ -34,7 +36,7 @@ export const sendConfirmation = async (
     life: LINK_LIFE,
   })
   const { email: to, siteName } = account
-  await enqueue('mail.send', confirmationLetter({ to, siteName, siteUrl: caller.siteUrl, token }))
+  await enqueue(sendMail, confirmationLetter({ to, siteName, siteUrl: caller.siteUrl, token }))
 }
 
 /** Seconds to wait where one address has been written to too often; undefined where one more mail is counted. */
@@ -70,7 +72,7 @@ export const tellAlreadyRegistered = async (
 ): Promise<void> => {
   if ((await waitForMail(services, email)) !== undefined) return
   const letter = alreadyRegisteredLetter({ to: email, siteName, siteUrl: caller.siteUrl })
-  await inTransaction(services, ({ enqueue }) => enqueue('mail.send', letter))
+  await inTransaction(services, ({ enqueue }) => enqueue(sendMail, letter))
 }
 
 /** Confirms the address a link was sent to and logs its owner in; throws `invalid_token`. */
@@ -97,7 +99,7 @@ export const confirmEmail = async (services: Services, caller: Caller, token: st
       .update(tokens)
       .set({ usedAt: now })
       .where(and(eq(tokens.accountId, confirmed.id), isOpen))
-    await memberChanged(services, tx, confirmed.id)
+    await unit.emit(memberChanged, { memberId: confirmed.id })
     await takeFounderPlace(tx, confirmed.id)
     return openSession(services, unit, caller, { id: confirmed.id, kind: 'day' })
   })

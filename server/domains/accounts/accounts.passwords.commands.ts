@@ -4,12 +4,13 @@ import { Failure } from '#shared/kernel/failure.ts'
 import { HOUR } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
-import type { JobData } from '#server/platform/jobs/jobs.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { waitForMail } from './accounts.confirmation.commands.ts'
+import { passwordReset, type PasswordReset } from './accounts.jobs.ts'
 import { resetLetter } from './accounts.mail.ts'
 import { requireUncommonPassword } from './accounts.passwords.policy.ts'
 import { findTokenOwner } from './accounts.queries.ts'
@@ -32,13 +33,13 @@ export const requestPasswordReset = async (
   const retryAfter = await waitForMail(services, email)
   if (retryAfter !== undefined) throw new Failure(ACCOUNT_REASONS.tooManyMails, { retryAfter })
   const page = `${siteUrl}${redirectTo}`
-  await inTransaction(services, ({ enqueue }) => enqueue('accounts.sendPasswordReset', { email, page }))
+  await inTransaction(services, ({ enqueue }) => enqueue(passwordReset, { email, page }))
 }
 
 /** Mails a new link to a confirmed, active account; earlier links open nothing from then on. */
 export const sendPasswordReset = async (
   services: Services,
-  { email, page }: JobData['accounts.sendPasswordReset'],
+  { email, page }: PasswordReset,
 ): Promise<void> => {
   const { siteName } = await getSiteSettings(services)
   await inTransaction(services, async ({ tx, enqueue }) => {
@@ -57,7 +58,7 @@ export const sendPasswordReset = async (
       purpose: 'reset_password',
       life: LINK_LIFE,
     })
-    await enqueue('mail.send', resetLetter({ to: account.email, siteName, page, token }))
+    await enqueue(sendMail, resetLetter({ to: account.email, siteName, page, token }))
   })
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { TERMS_VERSION } from '#shared/domains/joining/joining.contract.ts'
-import type { Tx } from '#server/platform/db/database.ts'
-import { memberChanged, type Services } from '#server/platform/services.ts'
+import type { Work } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+import { memberChanged } from '../accounts/accounts.events.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
@@ -22,7 +23,7 @@ export interface NewAccount {
 /** Stores a log-in with its profile, on the free tier and with the terms accepted now. */
 export const insertAccount = async (
   services: Services,
-  tx: Tx,
+  { tx, emit }: Work,
   { id, profile, ...account }: NewAccount,
 ): Promise<void> => {
   const now = services.clock.now()
@@ -41,5 +42,5 @@ export const insertAccount = async (
     lastActiveAt: now,
     currentTierId: sql`(select ${membershipTiers.id} from ${membershipTiers} where ${membershipTiers.name} = 'free')`,
   })
-  await memberChanged(services, tx, id)
+  await emit(memberChanged, { memberId: id })
 }

@@ -34,8 +34,8 @@ export const createAdmin = async (
   await requireUncommonPassword(services, { email, username, password })
   const passwordHash = await hashPassword(password)
   try {
-    await inTransaction(services, ({ tx }) =>
-      insertAccount(services, tx, {
+    await inTransaction(services, (unit) =>
+      insertAccount(services, unit, {
         id: newId(),
         email,
         passwordHash,

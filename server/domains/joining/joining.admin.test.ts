@@ -2,6 +2,7 @@ import { eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { hearOfMembers } from '#server/testing/reactions.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
@@ -76,13 +77,12 @@ test('of two admins who get one username at the same time one is made', async ()
 })
 
 test('an admin who cannot be stored is not told to have an account', async () => {
-  const { memberListeners } = app.services
   const lost = new Error('the connection is lost')
-  memberListeners.push(() => Promise.reject(lost))
+  const stop = hearOfMembers(app, () => Promise.reject(lost))
   try {
     const made = createAdmin(app.services, { ...good, email: 'lost@example.org', username: 'lost' })
     await expect(made).rejects.toBe(lost)
   } finally {
-    memberListeners.pop()
+    stop()
   }
 })

@@ -35,7 +35,7 @@ const storeSignUp = async (
     const id = newId()
     const { email, username, profileType, birthMonth, birthYear } = form
     const isWaiting = isConfirmationDue(settings)
-    await insertAccount(services, unit.tx, {
+    await insertAccount(services, unit, {
       id,
       email,
       passwordHash,

@@ -9,6 +9,7 @@ import { accounts, sessions } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { hearOfMembers } from '#server/testing/reactions.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp
@@ -146,15 +147,14 @@ test('without email confirmation a new member is found at once and takes a found
 })
 
 test('a sign-up that cannot be stored is a fault, not a known address', async () => {
-  const { memberListeners } = app.services
-  memberListeners.push(async (tx, id) => {
+  const stop = hearOfMembers(app, async (id, { tx }) => {
     await tx.update(profiles).set({ ageMin: 17 }).where(eq(profiles.id, id))
   })
   try {
     const answer = await register()
     expect([answer.status, answer.code]).toEqual([500, 'internal'])
   } finally {
-    memberListeners.pop()
+    stop()
   }
 })
 

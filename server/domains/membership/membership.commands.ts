@@ -1,7 +1,8 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { memberChanged, type Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/services.ts'
+import { memberChanged } from '../accounts/accounts.events.ts'
 import { membershipSubscriptions, membershipTiers } from './membership.tables.ts'
 
 type TierRow = typeof membershipTiers.$inferInsert
@@ -62,12 +63,12 @@ export const seedTiers = async (db: Executor): Promise<void> => {
 
 /** Ends subscriptions whose time has passed, so that the members' place in the search follows. */
 export const endExpired = async (services: Services): Promise<void> =>
-  inTransaction(services, async ({ tx }) => {
+  inTransaction(services, async ({ tx, emit }) => {
     const { status, expiresAt, userId } = membershipSubscriptions
     const ended = await tx
       .update(membershipSubscriptions)
       .set({ status: 'ended' })
       .where(and(eq(status, 'active'), lte(expiresAt, services.clock.now())))
       .returning({ userId })
-    for (const member of ended) await memberChanged(services, tx, member.userId)
+    for (const { userId: memberId } of ended) await emit(memberChanged, { memberId })
   })

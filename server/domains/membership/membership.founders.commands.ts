@@ -3,7 +3,8 @@ import { MEMBERSHIP_REASONS, type Membership } from '#shared/domains/membership/
 import { Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { memberChanged, type Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/services.ts'
+import { memberChanged } from '../accounts/accounts.events.ts'
 import { findFounder, getMembership } from './membership.queries.ts'
 import { membershipSubscriptions, membershipTiers } from './membership.tables.ts'
 
@@ -12,7 +13,7 @@ import { membershipSubscriptions, membershipTiers } from './membership.tables.ts
  * `already_claimed` for a second claim; of two at the same time, the database lets one through.
  */
 export const claimFounderUpgrade = async (services: Services, memberId: string): Promise<Membership> =>
-  inTransaction(services, async ({ tx }) => {
+  inTransaction(services, async ({ tx, emit }) => {
     if ((await findFounder(tx, memberId)) === null) throw new Failure(MEMBERSHIP_REASONS.notFounder)
     const now = services.clock.now()
     await tx
@@ -35,6 +36,6 @@ export const claimFounderUpgrade = async (services: Services, memberId: string):
       })
       .returning({ id: membershipSubscriptions.id })
     if (!claimed) throw new Failure(MEMBERSHIP_REASONS.alreadyClaimed)
-    await memberChanged(services, tx, memberId)
+    await emit(memberChanged, { memberId })
     return getMembership(tx, memberId, now)
   })

@@ -5,6 +5,7 @@ import type { Tier } from '#shared/domains/profiles/profiles.options.contract.ts
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { hearOfMembers } from '#server/testing/reactions.ts'
 import { giveTier, newTown } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
@@ -151,9 +152,9 @@ test(
     expect(await names(null)).toEqual([subscriber, lasting, free, ended].map(({ username }) => username))
     app.clock.advance(DAY)
     const changed: string[] = []
-    app.services.memberListeners.push(async (_, id) => void changed.push(id))
+    const stop = hearOfMembers(app, (id) => changed.push(id))
     await app.services.jobs.drain()
-    app.services.memberListeners.pop()
+    stop()
     expect(changed.filter((id) => [subscriber, ended, lasting].some((each) => each.id === id))).toEqual([
       subscriber.id,
     ])

@@ -3,6 +3,7 @@ import type { sendContactMessage } from '#shared/domains/pages/pages.contract.ts
 import { newId } from '#shared/kernel/ids.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { contactLetter } from './pages.mail.ts'
@@ -35,6 +36,6 @@ export const storeContactMessage = async (
       .onConflictDoNothing()
       .returning({ id: contactMessages.id })
     if (stored.length === 0) return
-    for (const to of operators) await enqueue('mail.send', contactLetter({ to, siteName, email, message }))
+    for (const to of operators) await enqueue(sendMail, contactLetter({ to, siteName, email, message }))
   })
 }

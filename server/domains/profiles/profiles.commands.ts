@@ -3,9 +3,9 @@ import type { Privacy } from '#shared/domains/profiles/profiles.privacy.contract
 import type { ProfileText } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
-import type { Tx } from '#server/platform/db/database.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
-import { memberChanged, type Services } from '#server/platform/services.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+import { memberChanged } from '../accounts/accounts.events.ts'
 import { giveConsent } from './profiles.consents.commands.ts'
 import { profiles } from './profiles.tables.ts'
 import { viewPrivacy, viewText, type ProfileRow } from './profiles.view.ts'
@@ -13,7 +13,7 @@ import { viewPrivacy, viewText, type ProfileRow } from './profiles.view.ts'
 /** Stores changed fields of a profile, and what follows from them; gives the row as it is then. */
 export const changeProfile = async (
   services: Services,
-  tx: Tx,
+  { tx, emit }: Work,
   memberId: string,
   changes: Partial<typeof profiles.$inferInsert>,
 ): Promise<ProfileRow> => {
@@ -23,7 +23,7 @@ export const changeProfile = async (
     .where(eq(profiles.id, memberId))
     .returning()
   if (!row) throw new Failure(COMMON_REASONS.notFound)
-  await memberChanged(services, tx, memberId)
+  await emit(memberChanged, { memberId })
   return row
 }
 
@@ -33,9 +33,9 @@ export const updateProfile = (
   memberId: string,
   changes: Partial<ProfileText>,
 ): Promise<ProfileText> =>
-  inTransaction(services, async ({ tx }) => {
-    await giveConsent(tx, { memberId, subject: 'profile', now: services.clock.now() })
-    return viewText(await changeProfile(services, tx, memberId, changes))
+  inTransaction(services, async (unit) => {
+    await giveConsent(unit.tx, { memberId, subject: 'profile', now: services.clock.now() })
+    return viewText(await changeProfile(services, unit, memberId, changes))
   })
 
 export const updatePrivacy = (
@@ -43,7 +43,7 @@ export const updatePrivacy = (
   memberId: string,
   changes: Partial<Privacy>,
 ): Promise<Privacy> =>
-  inTransaction(services, async ({ tx }) => viewPrivacy(await changeProfile(services, tx, memberId, changes)))
+  inTransaction(services, async (unit) => viewPrivacy(await changeProfile(services, unit, memberId, changes)))
 
 /** Stores that the member is active now, at most once per step of 15 minutes. */
 export const markActive = async (
@@ -53,12 +53,12 @@ export const markActive = async (
   const now = services.clock.now()
   const stepAgo = new Date(now.getTime() - ACTIVITY_STEP)
   if (member.lastActiveAt > stepAgo) return
-  await inTransaction(services, async ({ tx }) => {
+  await inTransaction(services, async ({ tx, emit }) => {
     const marked = await tx
       .update(profiles)
       .set({ lastActiveAt: now })
       .where(and(eq(profiles.id, member.id), lte(profiles.lastActiveAt, stepAgo)))
       .returning({ id: profiles.id })
-    if (marked.length > 0) await memberChanged(services, tx, member.id)
+    if (marked.length > 0) await emit(memberChanged, { memberId: member.id })
   })
 }

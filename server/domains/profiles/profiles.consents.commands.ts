@@ -2,7 +2,8 @@ import { and, eq, ne } from 'drizzle-orm'
 import { CONSENT_VERSION, type ConsentSubject } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { memberChanged, type Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/services.ts'
+import { memberChanged } from '../accounts/accounts.events.ts'
 import { listConsents } from './profiles.queries.ts'
 import { consents, profiles } from './profiles.tables.ts'
 import { NO_PARTNER } from './profiles.view.ts'
@@ -67,7 +68,7 @@ const ERASED: Record<ConsentSubject, Partial<typeof profiles.$inferInsert>> = {
 
 /** Takes a consent back and erases what it covered. */
 export const withdrawConsent = (services: Services, memberId: string, subject: ConsentSubject) =>
-  inTransaction(services, async ({ tx }) => {
+  inTransaction(services, async ({ tx, emit }) => {
     const withdrawn = await tx
       .delete(consents)
       .where(and(eq(consents.memberId, memberId), eq(consents.subject, subject)))
@@ -77,7 +78,7 @@ export const withdrawConsent = (services: Services, memberId: string, subject: C
         .update(profiles)
         .set({ ...ERASED[subject], updatedAt: services.clock.now() })
         .where(eq(profiles.id, memberId))
-      await memberChanged(services, tx, memberId)
+      await emit(memberChanged, { memberId })
     }
     return { consents: await listConsents(tx, memberId) }
   })

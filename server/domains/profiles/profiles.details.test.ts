@@ -11,6 +11,7 @@ import {
 import { updateStatus } from '#shared/domains/status/status.contract.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { hearOfMembers } from '#server/testing/reactions.ts'
 import { giveConsent } from './profiles.consents.commands.ts'
 import { profiles } from './profiles.tables.ts'
 
@@ -191,9 +192,9 @@ test.each(CONSENT_SUBJECTS)(
     const [before, untouched] = [await rowOf(member), await rowOf(bystander)]
     app.clock.advance(1000)
     const changed: string[] = []
-    app.services.memberListeners.push(async (_, id) => void changed.push(id))
+    const stop = hearOfMembers(app, (id) => changed.push(id))
     await app.as(member).call(withdrawConsent, { subject })
-    app.services.memberListeners.pop()
+    stop()
     expect(changed).toEqual([member.id])
     const kept = (await app.as(bystander).call(listConsents, {})).ok.consents
     expect(kept.map((consent) => consent.subject)).toEqual([subject])

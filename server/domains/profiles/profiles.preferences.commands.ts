@@ -63,14 +63,15 @@ export const updatePlace = (
   memberId: string,
   { postcodePrefix, country }: { postcodePrefix: string; country?: Country | undefined },
 ) =>
-  inTransaction(services, async ({ tx }) => {
+  inTransaction(services, async (unit) => {
+    const { tx } = unit
     const before = await lockRow(tx, memberId)
     const { place, countries } = await resolvePlace(tx, {
       prefix: postcodePrefix,
       country: country ?? storedCountry(before),
     })
     if (!place) return { found: false, countries, ...viewPlace({ ...before, ...NO_PLACE, postcodePrefix }) }
-    const row = await changeProfile(services, tx, memberId, { postcodePrefix, ...place })
+    const row = await changeProfile(services, unit, memberId, { postcodePrefix, ...place })
     return { found: place.placeId !== null, countries, ...viewPlace(row) }
   })
 
@@ -85,7 +86,8 @@ export const updatePreferences = (
   memberId: string,
   { country, postcodePrefix, town, profileType, ...changes }: Changes,
 ): Promise<Preferences> =>
-  inTransaction(services, async ({ tx }) => {
+  inTransaction(services, async (unit) => {
+    const { tx } = unit
     const now = services.clock.now()
     const before = await lockRow(tx, memberId)
     const isNewType = profileType !== undefined && profileType !== before.profileType
@@ -98,7 +100,7 @@ export const updatePreferences = (
       throw new Failure(PROFILE_REASONS.agesReversed, { fields: { ageMax: message } })
     }
     await giveConsent(tx, { memberId, subject: 'preferences', now })
-    const row = await changeProfile(services, tx, memberId, {
+    const row = await changeProfile(services, unit, memberId, {
       ...changes,
       ...(isNewType ? { profileType, profileTypeChangedAt: now } : {}),
       ...(town === undefined ? {} : { town: town || null }),

@@ -10,6 +10,7 @@ import {
 } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { hearOfMembers } from '#server/testing/reactions.ts'
 import { storedProfile } from '#server/testing/stored.ts'
 import { giveConsent } from './profiles.consents.commands.ts'
 import { markActive, updatePrivacy as updatePrivacyCommand } from './profiles.commands.ts'
@@ -194,8 +195,7 @@ test('activity is stored with the calls of a member, in steps of 15 minutes', as
   const member = await app.given.member()
   const agent = app.as(member)
   const changed: string[] = []
-  const listener = async (_tx: unknown, id: string) => void changed.push(id)
-  app.services.memberListeners.push(listener)
+  const stop = hearOfMembers(app, (id) => changed.push(id))
   try {
     app.clock.advance(ACTIVITY_STEP - 1000)
     await agent.call(getPrivacy, {})
@@ -206,7 +206,7 @@ test('activity is stored with the calls of a member, in steps of 15 minutes', as
     expect((await rowOf(member))?.lastActiveAt).toEqual(app.clock.now())
     expect(changed).toEqual([member.id])
   } finally {
-    app.services.memberListeners.splice(app.services.memberListeners.indexOf(listener), 1)
+    stop()
   }
 })
 
@@ -214,12 +214,12 @@ test('of two calls at once one stores the activity, of that member alone, and te
   const lastActiveAt = new Date(app.clock.now().getTime() - ACTIVITY_STEP)
   const [member, other] = [await app.given.member({ lastActiveAt }), await app.given.member({ lastActiveAt })]
   const told: string[] = []
-  app.services.memberListeners.push(async (_, id) => void told.push(id))
+  const stop = hearOfMembers(app, (id) => told.push(id))
   const first = app.clock.now()
   await markActive(app.services, { ...member, lastActiveAt })
   app.clock.advance(1000)
   await markActive(app.services, { ...member, lastActiveAt })
-  app.services.memberListeners.pop()
+  stop()
   expect((await rowOf(member))?.lastActiveAt).toEqual(first)
   expect((await rowOf(other))?.lastActiveAt).toEqual(lastActiveAt)
   expect(told).toEqual([member.id])

@@ -12,6 +12,7 @@ import {
   updatePrivacy,
 } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { hearOfMembers } from '#server/testing/reactions.ts'
 import { storedProfile } from '#server/testing/stored.ts'
 import { covers } from '#testing/covers.ts'
 
@@ -135,18 +136,19 @@ test(
 test('what depends on a member is told inside the transaction', async () => {
   const member = await app.given.member()
   const seen: unknown[] = []
-  const listener = async (tx: typeof app.services.db | object, id: string) => void seen.push([typeof tx, id])
-  app.services.memberListeners.push(listener)
+  const stop = hearOfMembers(app, (id, { tx }) => seen.push([typeof tx, id]))
+  let stopFailing = () => {}
   try {
     await app.as(member).call(updateProfile, { profileTitle: 'Changed' })
     await app.as(member).call(getOwnProfile, {})
     expect(seen).toEqual([['object', member.id]])
-    app.services.memberListeners.push(async () => {
+    stopFailing = hearOfMembers(app, () => {
       throw new Error('the search row could not be written')
     })
     expect((await app.as(member).call(updateProfile, { profileTitle: 'Lost' })).status).toBe(500)
     expect((await rowOf(member))?.profileTitle).toBe('Changed')
   } finally {
-    app.services.memberListeners.splice(app.services.memberListeners.indexOf(listener))
+    stop()
+    stopFailing()
   }
 })

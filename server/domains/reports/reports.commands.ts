@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { REPORT_PRIORITIES, type fileVisitorReport } from '#shared/domains/reports/reports.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { listOperatorAddresses } from '../pages/pages.queries.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
@@ -46,7 +47,7 @@ export const storeVisitorReport = async (
         .where(eq(visitorReports.clientKey, report.clientKey))
       return first?.caseNumber ?? caseNumber
     }
-    for (const to of operators) await enqueue('mail.send', reportLetter({ to, siteName, caseNumber }))
+    for (const to of operators) await enqueue(sendMail, reportLetter({ to, siteName, caseNumber }))
     return caseNumber
   })
 }

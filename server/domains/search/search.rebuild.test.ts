@@ -9,9 +9,9 @@ import {
 } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { memberChanged } from '#server/platform/services.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { changeProfile, giveTier, type Profile } from '#server/testing/town.ts'
+import { memberChanged } from '../accounts/accounts.events.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { rebuildMemberSearch, refreshMember } from './search.commands.ts'
 import { memberSearch, RARE_INTERESTS } from './search.tables.ts'
@@ -69,9 +69,9 @@ test('rows kept up change by change equal those of a full rebuild', async () => 
     await changeProfile(app, member, each)
     if (index % 20 === 0) await giveTier(app, member, { name: index % 40 === 0 ? 'gold' : 'silver' })
     if (index % 15 === 0) {
-      await inTransaction(app.services, async ({ tx }) => {
+      await inTransaction(app.services, async ({ tx, emit }) => {
         await tx.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, member.id))
-        await memberChanged(app.services, tx, member.id)
+        await emit(memberChanged, { memberId: member.id })
       })
     }
   }

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
-import type { JobData, JobName } from '../jobs/jobs.ts'
+import type { DomainEvent } from '../events.ts'
+import type { Job } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import type { Tx } from './database.ts'
 import { refusalOf } from './errors.ts'
@@ -10,7 +11,9 @@ import { runInside } from './inside.ts'
 export interface Work {
   tx: Tx
   /** Stores a job in this transaction; it runs after the commit, and never without it. */
-  enqueue<N extends JobName>(name: N, data: JobData[N]): Promise<void>
+  enqueue<T>(job: Job<T>, data: T): Promise<void>
+  /** Tells the domains above what has happened; what they do about it is part of this transaction. */
+  emit<P>(event: DomainEvent<P>, payload: P): Promise<void>
   /** Sends a live event to a member's open pages once the transaction has committed. */
   publish<E extends LiveEvent>(memberId: string, event: E, payload: PayloadOf<E>): void
   /** Runs after the commit; for what must not happen when it fails. What it throws is logged, and nothing more. */
@@ -29,18 +32,21 @@ const tryWork = async <T>(services: Services, work: (unit: Work) => Promise<T>) 
   let broken: Error | undefined
   try {
     await client.query('begin')
-    const result = await runInside(() =>
-      work({
-        tx: drizzle({ client }),
-        enqueue: async (name, data) => {
-          await services.jobs.enqueue(client, name, data)
-          after.push(() => services.jobs.wake())
-        },
-        publish: (memberId, event, payload) =>
-          after.push(() => services.hub.publish(memberId, event, payload)),
-        afterCommit: (act) => after.push(act),
-      }),
-    )
+    const unit: Work = {
+      tx: drizzle({ client }),
+      enqueue: async (job, data) => {
+        await services.jobs.enqueue(client, job, data)
+        after.push(() => services.jobs.wake())
+      },
+      emit: async (event, payload) => {
+        for (const reaction of services.reactions) {
+          if (reaction.event === event) await reaction.react(services, unit, payload)
+        }
+      },
+      publish: (memberId, event, payload) => after.push(() => services.hub.publish(memberId, event, payload)),
+      afterCommit: (act) => after.push(act),
+    }
+    const result = await runInside(() => work(unit))
     await client.query('commit')
     return { result, after }
   } catch (error) {

@@ -3,6 +3,8 @@ import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { sendMail } from '../mail/send-mail.ts'
 import { networkOf } from './network.ts'
 
 let app: TestApp
@@ -152,11 +154,14 @@ describe('outside the demo', () => {
   test('metrics are for whoever knows the token', async () => {
     const visitor = strict.visitor()
     expect((await visitor.request('GET', '/metrics')).statusCode).toBe(404)
+    const letter = { to: 'someone@example.org', subject: 'Hello', text: 'Hello' }
+    await inTransaction(strict.services, ({ enqueue }) => enqueue(sendMail, letter))
     const known = await visitor.request('GET', '/metrics', {
       headers: { authorization: 'Bearer a-token-of-16-or-more' },
     })
     expect(known.statusCode).toBe(200)
     expect(known.body).toContain('http_request_duration_seconds')
+    expect(known.body).toContain('jobs{queue="mail.send",state="created"} 1')
   })
 })
 

@@ -1,12 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Jobs } from '../jobs/jobs.ts'
 
 const matches = (given: string, expected: string) =>
   given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
 
 /** Prometheus metrics at `/metrics` for whoever knows the token; without a token there is no such page. */
-export const registerMetrics = (http: FastifyInstance, token: string) => {
+export const registerMetrics = (http: FastifyInstance, token: string, jobs: Jobs) => {
   if (!token) return
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -16,6 +17,16 @@ export const registerMetrics = (http: FastifyInstance, token: string) => {
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
+  })
+  new Gauge({
+    name: 'jobs',
+    help: 'Jobs by queue and state. Failed ones were given up after nine tries.',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const { count, ...labels } of await jobs.count()) this.set(labels, count)
+    },
   })
   http.addHook('onResponse', (request, reply, done) => {
     durations.observe(

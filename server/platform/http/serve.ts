@@ -42,7 +42,7 @@ export type Serve = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends
 export type Routes = (serve: Serve) => void
 
 /** Every served endpoint by name; refuses two of one name or one address. */
-export const collectRoutes = (domains: readonly Routes[]): ReadonlyMap<string, Served> => {
+export const collectRoutes = (domains: readonly { routes?: Routes }[]): ReadonlyMap<string, Served> => {
   const served = new Map<string, Served>()
   const addresses = new Set<string>()
   const serve: Serve = (endpoint, handle) => {
@@ -53,6 +53,6 @@ export const collectRoutes = (domains: readonly Routes[]): ReadonlyMap<string, S
     addresses.add(address)
     served.set(endpoint.name, { endpoint, handle })
   }
-  for (const routes of domains) routes(serve)
+  for (const { routes } of domains) routes?.(serve)
   return served
 }

@@ -65,7 +65,7 @@ export const registerHttp = async (
   })
   registerFailures(http, services.log)
   await registerGate(http, { services, maxLag })
-  registerMetrics(http, services.config.metricsToken)
+  registerMetrics(http, services.config.metricsToken, services.jobs)
 
   http.route({
     method: ['GET', 'HEAD'],

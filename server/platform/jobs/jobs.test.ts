@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { HOUR } from '#shared/kernel/time.ts'
+import { passwordReset } from '#server/domains/accounts/accounts.jobs.ts'
+import { expiry } from '#server/domains/membership/membership.jobs.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { createLog } from '../log.ts'
+import { sendMail } from '../mail/send-mail.ts'
 import { createJobs } from './jobs.ts'
 
 let app: TestApp
@@ -17,26 +20,69 @@ const letter = (subject: string) => ({ to: 'someone@example.org', subject, text:
 const subjects = () => app.letters.map(({ subject }) => subject)
 
 test('a job runs after its transaction has committed', covers('MAIL-13'), async () => {
-  await inTransaction(app.services, ({ enqueue }) => enqueue('mail.send', letter('committed')))
+  await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, letter('committed')))
   await app.services.jobs.drain()
   expect(subjects()).toContain('committed')
 })
 
-test('a chore runs once in its time, and jobs go on where one fails', async () => {
+const hourly = [{ job: expiry, times: { everyHours: 1 } }]
+const silent = createLog('silent')
+
+test('what is due is done once for the whole site, and again at its next time', async () => {
+  const { clock, database } = app.services
+  const runs: string[] = []
+  const processes = await Promise.all(
+    ['one', 'two'].map(async (name) => {
+      const jobs = await createJobs({ ...database, log: silent, clock, jobs: [], schedules: hourly })
+      jobs.handle(expiry, async () => void runs.push(name))
+      return jobs
+    }),
+  )
+  const drainAll = () => Promise.all(processes.map((jobs) => jobs.drain()))
+  app.clock.advance(HOUR)
+  await drainAll()
+  await drainAll()
+  expect(runs).toHaveLength(1)
+  app.clock.advance(HOUR - 1)
+  await drainAll()
+  app.clock.advance(1)
+  await drainAll()
+  expect(runs).toHaveLength(2)
+  await Promise.all(processes.map((jobs) => jobs.stop()))
+})
+
+test('what could not be stored when it was due is stored a moment later', async () => {
+  const { clock, database } = app.services
+  const { pool } = database
+  let tries = 0
+  const connect = (() => {
+    tries += 1
+    return tries === 1 ? Promise.reject(new Error('the database is away')) : pool.connect()
+  }) as typeof pool.connect
+  const lines: string[] = []
+  const log = createLog('error', { write: (line) => void lines.push(line) })
+  const query = pool.query.bind(pool)
+  const jobs = await createJobs({ pool: { query, connect }, log, clock, jobs: [], schedules: hourly })
   let runs = 0
-  app.services.jobs.repeat(HOUR, async () => void (runs += 1))
-  app.services.jobs.repeat(HOUR, () => Promise.reject(new Error('no broom')))
-  await inTransaction(app.services, ({ enqueue }) => enqueue('mail.send', letter('after the chores')))
+  jobs.handle(expiry, async () => void (runs += 1))
+  app.clock.advance(HOUR)
+  jobs.work()
+  await vi.waitFor(() => expect(runs).toBe(1), { timeout: 5000 })
+  await jobs.stop()
+  expect(lines.join('')).toContain('storing what is due failed')
+})
+
+test('what a job carries is checked before its work begins', async () => {
+  const wrong = { to: 'someone@example.org', subject: 'no text' } as never
+  await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, wrong))
   await app.services.jobs.drain()
-  await app.services.jobs.drain()
-  expect(runs).toBe(1)
-  expect(subjects()).toContain('after the chores')
-  expect(app.logged.some((line) => line.includes('no broom'))).toBe(true)
+  expect(subjects()).not.toContain('no text')
+  expect(await app.services.jobs.count()).toContainEqual({ queue: 'mail.send', state: 'retry', count: 1 })
 })
 
 test('a job of a transaction that failed is never run', async () => {
   const failing = inTransaction(app.services, async ({ enqueue }) => {
-    await enqueue('mail.send', letter('rolled back'))
+    await enqueue(sendMail, letter('rolled back'))
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
@@ -45,10 +91,10 @@ test('a job of a transaction that failed is never run', async () => {
 })
 
 test('a job that fails is kept for another try', covers('MAIL-13'), async () => {
-  app.services.jobs.handle('mail.send', async ({ subject }) => {
+  app.services.jobs.handle(sendMail, async ({ subject }) => {
     if (subject === 'refused') throw new Error('the mail server is away')
   })
-  await inTransaction(app.services, ({ enqueue }) => enqueue('mail.send', letter('refused')))
+  await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, letter('refused')))
   await app.services.jobs.drain()
   const { rows } = await app.services.db.execute<{ state: string; retry_limit: number }>(
     sql`select state, retry_limit from pgboss.job where data->>'subject' = 'refused'`,
@@ -64,11 +110,11 @@ describe('a process that works', () => {
   const end = (subject: string) => ends.get(subject)?.()
   beforeAll(async () => {
     busy = await createTestApp()
-    busy.services.jobs.handle('mail.send', ({ subject }) => {
+    busy.services.jobs.handle(sendMail, ({ subject }) => {
       begun.push(subject)
       return new Promise((resolve) => void ends.set(subject, resolve))
     })
-    busy.services.jobs.handle('accounts.sendPasswordReset', async ({ page }) => void begun.push(page))
+    busy.services.jobs.handle(passwordReset, async ({ page }) => void begun.push(page))
     busy.services.jobs.work()
   })
   afterAll(async () => {
@@ -78,7 +124,7 @@ describe('a process that works', () => {
 
   const send = (...subjects: string[]) =>
     inTransaction(busy.services, async ({ enqueue }) => {
-      for (const subject of subjects) await enqueue('mail.send', letter(subject))
+      for (const subject of subjects) await enqueue(sendMail, letter(subject))
     })
 
   test('works on four jobs of a queue at once, and begins the next when one of them ends', async () => {
@@ -92,7 +138,7 @@ describe('a process that works', () => {
 
   test('works on other queues while one has all hands full', async () => {
     const wish = { email: 'someone@example.org', page: 'reset' }
-    await inTransaction(busy.services, ({ enqueue }) => enqueue('accounts.sendPasswordReset', wish))
+    await inTransaction(busy.services, ({ enqueue }) => enqueue(passwordReset, wish))
     await vi.waitFor(() => expect(begun).toContain('reset'))
   })
 })
@@ -105,15 +151,18 @@ test('a job whose end could not be stored did not fail, and the next one is work
       : pool.query(text, values)) as typeof pool.query
   let isBack = false
   const lines: string[] = []
-  const jobs = await createJobs({ query }, createLog('warn', { write: (line) => void lines.push(line) }))
+  const log = createLog('warn', { write: (line) => void lines.push(line) })
+  const { clock } = app.services
+  const connect = pool.connect.bind(pool)
+  const jobs = await createJobs({ pool: { query, connect }, log, clock, jobs: [], schedules: [] })
   const done: string[] = []
-  jobs.handle('mail.send', async ({ subject }) => {
+  jobs.handle(sendMail, async ({ subject }) => {
     done.push(subject)
     isBack = subject === 'second'
   })
   const put = async (subject: string) => {
     const client = await pool.connect()
-    await jobs.enqueue(client, 'mail.send', letter(subject))
+    await jobs.enqueue(client, sendMail, letter(subject))
     client.release()
   }
   await put('first')

@@ -1,39 +1,55 @@
 import PgBoss from 'pg-boss'
 import type { ClientBase, Pool } from 'pg'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { lt, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-
-/** Every queue with what a job in it carries. */
-export interface JobData {
-  'mail.send': { to: string; subject: string; text: string }
-  'accounts.sendPasswordReset': { email: string; page: string }
-}
-export type JobName = keyof JobData
+import type { Job, Schedule } from './job.ts'
+import { jobSchedules } from './jobs.tables.ts'
+import { lastDue } from './times.ts'
 
 export interface Jobs {
   /** Stores a job through the given connection, inside its open transaction. */
-  enqueue<N extends JobName>(client: ClientBase, name: N, data: JobData[N]): Promise<void>
+  enqueue<T>(client: ClientBase, job: Job<T>, data: T): Promise<void>
   /** Declares who does the work; handlers are idempotent, since a job may run again after a crash. */
-  handle<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>): void
-  /** Runs an idempotent chore when this process begins to work and every so many ms from then on. */
-  repeat(every: number, chore: () => Promise<void>): void
-  /** Starts fetching jobs; without it this process only enqueues. */
+  handle<T>(job: Job<T>, handler: (data: T) => Promise<void>): void
+  /** Starts storing what is due and fetching jobs; without it this process only enqueues. */
   work(): void
   /** Looks for jobs at once instead of at the next poll. */
   wake(): void
-  /** Runs what is waiting until nothing is left. */
+  /** Runs what is due and what is waiting until nothing is left. */
   drain(): Promise<void>
+  /** How many jobs there are of each queue and state (`created`, `retry`, `active`, `completed`, `failed`). */
+  count(): Promise<{ queue: string; state: string; count: number }[]>
   stop(): Promise<void>
 }
 
+interface JobsParts {
+  pool: Pick<Pool, 'query' | 'connect'>
+  log: Log
+  clock: Clock
+  /** All that may be enqueued or handled. */
+  jobs: readonly Job<unknown>[]
+  schedules: readonly Schedule[]
+}
+
 const POLL_MS = 500
-/** A try that takes longer than `expireInSeconds` is taken for one whose process has died. */
-const QUEUE_OPTIONS = { retryLimit: 8, retryDelay: 10, retryBackoff: true, expireInSeconds: 120 } as const
-/** How many jobs of a queue one process works on at the same time. */
-const AT_ONCE = 4
+/** A job is tried up to nine times, with waits that double from 10 s. */
+const optionsOf = ({ expires }: Job<unknown>) => ({
+  retryLimit: 8,
+  retryDelay: 10,
+  retryBackoff: true,
+  expireInSeconds: expires,
+})
 
-type Handler = (data: never) => Promise<void>
+interface Queue {
+  job: Job<unknown>
+  handler(data: unknown): Promise<void>
+  running: Set<Promise<void>>
+}
 
-export const createJobs = async (pool: Pick<Pool, 'query'>, log: Log): Promise<Jobs> => {
+export const createJobs = async ({ pool, log, clock, jobs, schedules }: JobsParts): Promise<Jobs> => {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values: unknown[]) => pool.query(text, values) },
     schedule: false,
@@ -41,7 +57,7 @@ export const createJobs = async (pool: Pick<Pool, 'query'>, log: Log): Promise<J
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
 
-  const handlers = new Map<JobName, { handler: Handler; running: Set<Promise<void>> }>()
+  const queues = new Map<string, Queue>()
   let stopped = false
   let working: Promise<unknown> | undefined
   const sleepers = new Set<() => void>()
@@ -53,8 +69,9 @@ export const createJobs = async (pool: Pick<Pool, 'query'>, log: Log): Promise<J
   }
 
   /** Where the end of a job cannot be stored it stays as it is, and is taken up again once its time is over. */
-  const runJob = async (name: JobName, handler: Handler, { id, data }: PgBoss.Job<unknown>) => {
-    const failure = await handler(data as never).then(
+  const runJob = async ({ job: { name, schema }, handler }: Queue, { id, data }: PgBoss.Job<unknown>) => {
+    const work = async () => handler(z.parse(schema, data))
+    const failure = await work().then(
       () => undefined,
       (error: unknown) => ({ error }),
     )
@@ -68,19 +85,19 @@ export const createJobs = async (pool: Pick<Pool, 'query'>, log: Log): Promise<J
   }
 
   /** Begins as many waiting jobs of a queue as it may work on; answers how many those were. */
-  const begin = async (name: JobName): Promise<number> => {
-    const queue = handlers.get(name)
-    const free = AT_ONCE - (queue?.running.size ?? AT_ONCE)
-    if (!queue || free === 0) return 0
-    const jobs = await boss.fetch<unknown>(name, { batchSize: free })
-    for (const job of jobs) {
-      const run = runJob(name, queue.handler, job).finally(() => {
-        queue.running.delete(run)
+  const begin = async (queue: Queue): Promise<number> => {
+    const { job, running } = queue
+    const free = job.concurrency - running.size
+    if (free === 0) return 0
+    const fetched = await boss.fetch<unknown>(job.name, { batchSize: free })
+    for (const each of fetched) {
+      const run = runJob(queue, each).finally(() => {
+        running.delete(run)
         wake()
       })
-      queue.running.add(run)
+      running.add(run)
     }
-    return jobs.length
+    return fetched.length
   }
 
   /** Until somebody calls, or for the time of a poll; not at all where somebody has called since `heard`. */
@@ -98,70 +115,95 @@ export const createJobs = async (pool: Pick<Pool, 'query'>, log: Log): Promise<J
   }
 
   /** Each queue goes its own way, so that a slow one keeps no other waiting. */
-  const workOn = async (name: JobName) => {
+  const workOn = async (queue: Queue) => {
     while (!stopped) {
       const heard = calls
-      const begun = await begin(name).catch((error: unknown) => {
-        log.error({ err: error, queue: name }, 'fetching jobs failed')
+      const begun = await begin(queue).catch((error: unknown) => {
+        log.error({ err: error, queue: queue.job.name }, 'fetching jobs failed')
         return 0
       })
       if (begun === 0) await sleep(heard)
     }
   }
 
-  const chores: { every: number; due: number; chore: () => Promise<void> }[] = []
-  const runChores = async () => {
-    const now = Date.now()
-    for (const each of chores.filter(({ due }) => due <= now)) {
-      each.due = now + each.every
-      await each.chore().catch((error: unknown) => log.warn({ err: error }, 'a chore failed'))
+  const send = <T>(client: ClientBase, job: Job<T>, data: T) =>
+    boss.send(job.name, data as object, {
+      ...optionsOf(job),
+      db: { executeSql: (text: string, values: unknown[]) => client.query(text, values) },
+    })
+
+  /** Of all processes that find a schedule due, one stores its job. */
+  const storeDue = async ({ job }: Schedule, dueAt: Date) => {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      const taken = await drizzle({ client })
+        .insert(jobSchedules)
+        .values({ job: job.name, dueAt })
+        .onConflictDoUpdate({
+          target: jobSchedules.job,
+          set: { dueAt },
+          setWhere: lt(jobSchedules.dueAt, sql`excluded.due_at`),
+        })
+        .returning({ job: jobSchedules.job })
+      if (taken.length > 0) await send(client, job, {})
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      throw error
+    } finally {
+      client.release()
     }
   }
-  const workOnChores = async () => {
+
+  const seen = new Map<Schedule, number>()
+  const storeAllDue = async () => {
+    for (const schedule of schedules) {
+      const due = lastDue(schedule.times, clock.now())
+      if (seen.get(schedule) === due.getTime()) continue
+      await storeDue(schedule, due)
+      seen.set(schedule, due.getTime())
+      wake()
+    }
+  }
+  const workOnSchedules = async () => {
     while (!stopped) {
       const heard = calls
-      await runChores()
+      await storeAllDue().catch((error: unknown) => log.error({ err: error }, 'storing what is due failed'))
       await sleep(heard)
     }
   }
 
-  const queues = new Set<JobName>()
-  const ensureQueue = async (name: JobName) => {
-    if (queues.has(name)) return
-    await boss.createQueue(name, { name, ...QUEUE_OPTIONS })
-    queues.add(name)
-  }
-  await ensureQueue('mail.send')
-  await ensureQueue('accounts.sendPasswordReset')
+  for (const job of jobs) await boss.createQueue(job.name, { name: job.name, ...optionsOf(job) })
 
   return {
-    enqueue: async (client, name, data) => {
-      await boss.send(name, data, {
-        ...QUEUE_OPTIONS,
-        db: { executeSql: (text: string, values: unknown[]) => client.query(text, values) },
-      })
-    },
-    handle: (name, handler) => void handlers.set(name, { handler, running: new Set() }),
-    repeat: (every, chore) => void chores.push({ every, due: 0, chore }),
+    enqueue: async (client, job, data) => void (await send(client, job, data)),
+    handle: (job, handler) => void queues.set(job.name, { job, handler, running: new Set() }),
     work: () => {
-      working ??= Promise.all([workOnChores(), ...[...handlers.keys()].map(workOn)])
+      working ??= Promise.all([workOnSchedules(), ...[...queues.values()].map(workOn)])
     },
     wake,
     drain: async () => {
-      await runChores()
+      await storeAllDue()
       for (let begun = 1; begun > 0;) {
         begun = 0
-        for (const [name, { running }] of handlers) {
-          begun += await begin(name)
-          await Promise.all(running)
+        for (const queue of queues.values()) {
+          begun += await begin(queue)
+          await Promise.all(queue.running)
         }
       }
+    },
+    count: async () => {
+      const { rows } = await pool.query<{ queue: string; state: string; count: number }>(
+        'select name as queue, state, count(*)::int as count from pgboss.job group by name, state',
+      )
+      return rows
     },
     stop: async () => {
       stopped = true
       wake()
       await working
-      await Promise.all([...handlers.values()].flatMap(({ running }) => [...running]))
+      await Promise.all([...queues.values()].flatMap(({ running }) => [...running]))
       await boss.stop({ graceful: false, wait: false })
     },
   }

@@ -1,0 +1,43 @@
+import { settings } from './domains/settings/settings.domain.ts'
+import { menus } from './domains/menus/menus.domain.ts'
+import { pages } from './domains/pages/pages.domain.ts'
+import { regions } from './domains/regions/regions.domain.ts'
+import { accounts } from './domains/accounts/accounts.domain.ts'
+import { membership } from './domains/membership/membership.domain.ts'
+import { profiles } from './domains/profiles/profiles.domain.ts'
+import { photos } from './domains/photos/photos.domain.ts'
+import { status } from './domains/status/status.domain.ts'
+import { contact } from './domains/contact/contact.domain.ts'
+import { messages } from './domains/messages/messages.domain.ts'
+import { search } from './domains/search/search.domain.ts'
+import { reports } from './domains/reports/reports.domain.ts'
+import { joining } from './domains/joining/joining.domain.ts'
+import { mailWork } from './platform/mail/send-mail.ts'
+import type { Domain } from './platform/domain.ts'
+
+/** The domains from the bottom up, in the order of `scripts/tree.mjs`. */
+export const DOMAINS: readonly Domain[] = [
+  settings,
+  menus,
+  pages,
+  regions,
+  accounts,
+  membership,
+  profiles,
+  photos,
+  status,
+  contact,
+  messages,
+  search,
+  reports,
+  joining,
+]
+
+/** Who does which job. */
+export const JOB_WORK = [mailWork, ...DOMAINS.flatMap(({ jobs = [] }) => jobs)]
+
+/** Every queue there is, and what is stored in them at its times. */
+export const JOBS = {
+  jobs: JOB_WORK.map(({ job }) => job),
+  schedules: DOMAINS.flatMap(({ schedules = [] }) => schedules),
+}

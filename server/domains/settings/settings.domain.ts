@@ -1,0 +1,4 @@
+import type { Domain } from '#server/platform/domain.ts'
+import { settingsRoutes } from './settings.routes.ts'
+
+export const settings: Domain = { name: 'settings', routes: settingsRoutes }

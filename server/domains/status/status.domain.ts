@@ -1,0 +1,12 @@
+import type { Domain } from '#server/platform/domain.ts'
+import { workOn } from '#server/platform/jobs/job.ts'
+import { eraseExpired } from './status.commands.ts'
+import { expiry } from './status.jobs.ts'
+import { statusRoutes } from './status.routes.ts'
+
+export const status: Domain = {
+  name: 'status',
+  routes: statusRoutes,
+  jobs: [workOn(expiry, eraseExpired)],
+  schedules: [{ job: expiry, times: { everyHours: 1 } }],
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RenderDocument } from '#shared/domains/pages/pages.contract.ts'
+import { SIDEBAR_COOKIE, type DrawPage } from '#shared/kernel/boot.ts'
+import { Failure } from '#shared/kernel/failure.ts'
+import { documentTitle } from '#shared/kernel/title.ts'
+import { isIndexable, matchRoute, titleOfPage } from '#shared/routes.ts'
+import { keepCookie } from './domains/accounts/accounts.sessions.commands.ts'
+import { registerDocuments } from './domains/pages/pages.documents.routes.ts'
+import { getSite } from './domains/settings/settings.queries.ts'
+import { firstQueries } from './first-queries.ts'
+import { callerOf, isSecure, runLimitedCall } from './platform/http/api.ts'
+import type { Served } from './platform/http/serve.ts'
+import { tokenInCookieHeader } from './platform/http/session-cookie.ts'
+import { registerSite } from './platform/http/site.ts'
+import type { Services } from './platform/services.ts'
+
+interface PagesParts {
+  services: Services
+  routes: ReadonlyMap<string, Served>
+  authenticate(token: string): Promise<Parameters<typeof keepCookie>[1] | null>
+  /** Folder of the built client. */
+  clientRoot: string
+  /** Draws the pages that need no scripts; without it they are left to the client. */
+  render: RenderDocument | undefined
+  /** Draws what is looked at until the scripts of a page have come. */
+  draw: DrawPage | undefined
+}
+
+/** Serves the HTML of every page: documents as they are, pages of the app with the answers to their first queries. */
+export const servePages = async (
+  http: FastifyInstance,
+  { services, routes, authenticate, clientRoot: root, render, draw }: PagesParts,
+): Promise<void> => {
+  const { log } = services
+  const identify = async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = tokenInCookieHeader(request.headers.cookie, isSecure(services))
+    const actor = token ? await authenticate(token) : null
+    if (actor) keepCookie(callerOf(services, request, reply), actor)
+    return actor
+  }
+  const document = render && (await registerDocuments(http, { services, routes, root, render, identify }))
+  await registerSite(http, {
+    root,
+    ...(document ? { document } : {}),
+    isPage: (path) => {
+      const found = matchRoute(path)
+      return found !== null && !(document && found.route.isDocument)
+    },
+    pageOf: (path) => {
+      const route = matchRoute(path)?.route
+      return route?.redirect ?? route?.path
+    },
+    isPrivate: (path) => !isIndexable(path),
+    title: async ({ pathname }, isDiscreet) => {
+      const { name } = await getSite(services)
+      return documentTitle(titleOfPage(pathname), name, isDiscreet)
+    },
+    boot: async (url, request, reply) => {
+      const actor = await identify(request, reply)
+      const caller = callerOf(services, request, reply)
+      const queries = []
+      const asked = firstQueries(url, actor)
+      for (const { endpoint, input, next } of asked) {
+        const served = routes.get(endpoint.name)
+        // What cannot be answered is left to the page, which asks again and says so.
+        const data =
+          served &&
+          (await runLimitedCall(services, served, actor, caller, input).catch((error: unknown) => {
+            if (!(error instanceof Failure)) log.error({ err: error }, 'a first query failed')
+          }))
+        if (data === undefined) continue
+        queries.push({ name: endpoint.name, input, data })
+        if (next) asked.push(...next(data))
+      }
+      return { queries }
+    },
+    draw: async ({ pathname, search }, boot, request) => {
+      const isCollapsed = request.cookies[SIDEBAR_COOKIE] === 'collapsed'
+      if (!draw || isCollapsed || !matchRoute(pathname)?.route.isDrawn) return null
+      return draw(`${pathname}${search}`, boot).catch((error: unknown) => {
+        log.error({ err: error }, 'a page could not be drawn')
+        return null
+      })
+    },
+  })
+}

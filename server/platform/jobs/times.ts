@@ -1,0 +1,28 @@
+import { DAY, HOUR, SITE_ZONE } from '#shared/kernel/time.ts'
+
+/** Every so many hours, counted in UTC, or daily at a time (`03:00`) of the site's zone. */
+export type Times = { everyHours: number } | { dailyAt: string }
+
+const wallClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: SITE_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** The instant at which a clock on the site's wall shows this; where it skips it, an hour later. */
+const instantOf = (day: string, time: string): Date => {
+  const asUtc = new Date(`${day}T${time}:00Z`)
+  const inSummer = new Date(asUtc.getTime() - HOUR)
+  return wallClock.format(inSummer) === `${day} ${time}` ? inSummer : asUtc
+}
+
+/** The latest time at which something was due. */
+export const lastDue = (times: Times, now: Date): Date => {
+  if ('everyHours' in times) {
+    const step = times.everyHours * HOUR
+    return new Date(Math.floor(now.getTime() / step) * step)
+  }
+  const dueOn = (at: Date) => instantOf(wallClock.format(at).slice(0, 10), times.dailyAt)
+  const today = dueOn(now)
+  return today <= now ? today : dueOn(new Date(now.getTime() - DAY))
+}
