@@ -115,7 +115,6 @@ export const createApp = async ({
   const isWorker = config.role === 'worker'
   const inlineScripts = clientRoot ? inlineScriptsOf(clientRoot) : []
   await registerHttp(http, services, authenticate, isWorker ? new Map() : routes, { inlineScripts, maxLag })
-  if (!isWorker) for (const domain of DOMAINS) domain.http?.(http, services, authenticate)
   if (config.demo && !config.smtpUrl) registerDevMail(http, mailFolder)
   if (clientRoot && !isWorker)
     await servePages(http, { services, routes, authenticate, clientRoot, render, draw })

@@ -4,7 +4,7 @@ import { SEEN_BY } from './testing/audiences.ts'
 import { describeAuthorization, ENCOUNTERS } from './testing/authorization.ts'
 import { agentOf, around } from './testing/world.ts'
 
-const world = describeAuthorization('profiles')
+const world = describeAuthorization('profiles', 'photos')
 
 test.each(ENCOUNTERS)(
   'a picture of a profile for $visibility is served to $actor only where the profile is',

@@ -65,7 +65,7 @@ export const servePages = async (
         // What cannot be answered is left to the page, which asks again and says so.
         const data =
           served &&
-          (await runLimitedCall(services, served, actor, caller, input).catch((error: unknown) => {
+          (await runLimitedCall(services, served, { actor, caller, raw: input }).catch((error: unknown) => {
             if (!(error instanceof Failure)) log.error({ err: error }, 'a first query failed')
           }))
         if (data === undefined) continue

@@ -76,14 +76,17 @@ export const createAgent = (app: App, memberId: string | null) => {
       endpoint: E,
       input: InputOf<E> | Record<string, unknown>,
       headers: Record<string, string> = {},
+      file: Buffer = Buffer.from('a file'),
     ): Promise<Answer<OutputOf<E>>> => {
       const { path, rest } = fillPath(endpoint.path, input as Record<string, unknown>)
-      const query = endpoint.method === 'GET' ? queryOf(rest) : ''
-      const response = await request(endpoint.method, query ? `${path}?${query}` : path, {
-        headers,
-        ...(endpoint.method === 'GET' ? {} : { body: rest }),
+      const { method, takes, gives } = endpoint
+      const query = method === 'GET' || takes ? queryOf(rest) : ''
+      const response = await request(method, query ? `${path}?${query}` : path, {
+        headers: { ...(takes ? { 'content-type': takes.types[0] ?? '' } : {}), ...headers },
+        ...(method === 'GET' ? {} : { body: takes ? file : rest }),
       })
-      const body = response.json<OutputOf<E> & Partial<FailureBody>>()
+      const isFile = gives && response.statusCode < 400
+      const body = (isFile ? {} : response.json()) as OutputOf<E> & Partial<FailureBody>
       const failed = response.statusCode >= 400
       return {
         status: response.statusCode,

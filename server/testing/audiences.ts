@@ -44,6 +44,7 @@ export const AUDIENCES: Readonly<Record<string, readonly [Access, Whom]>> = {
   'messages.sendMessage': ['member', 'visible'],
   'pages.getPage': ['public', 'nobody'],
   'pages.sendContactMessage': ['public', 'nobody'],
+  'photos.getPicture': ['public', 'visible'],
   'profiles.getMember': ['public', 'visible'],
   'profiles.getOwnProfile': ['member', 'self'],
   'profiles.getPreferences': ['member', 'self'],

@@ -16,8 +16,8 @@ export interface RateLimit {
 
 /**
  * One operation, described once: server route, client call, OpenAPI entry and rate limits are derived from it; who
- * gets in is compared with a table written by hand (`server/testing/audiences.ts`). Names in braces in the path are taken from the input; the rest
- * of the input travels in the query (GET) or as JSON body.
+ * gets in is compared with a table written by hand (`server/testing/audiences.ts`). Names in braces in the path are
+ * taken from the input; the rest of the input travels in the query (GET, and beside a file) or as JSON body.
  */
 export interface Endpoint<
   I extends z.ZodMiniType = z.ZodMiniType,
@@ -28,7 +28,7 @@ export interface Endpoint<
   name: string
   summary: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  path: `/api/${string}`
+  path: `/${'api' | 'media'}/${string}`
   access: A
   /**
    * Whose matter it is: the caller's own or nobody's in particular (default), a member the caller must be able to
@@ -37,6 +37,10 @@ export interface Endpoint<
   concerns?: 'visible' | 'parties'
   input: I
   output: O
+  /** The body is a file of one of these media types instead of JSON. */
+  takes?: { types: readonly string[]; maxBytes: number }
+  /** The answer is a file of one of these media types, and `output` is `nothing`. */
+  gives?: { types: readonly string[] }
   reasons: readonly Reason[]
   limits?: readonly RateLimit[]
 }

@@ -100,7 +100,7 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
     const typed = { ...emptyForm(), values }
     const caller = callerOf(services, request, reply)
     try {
-      const answer = await runLimitedCall(services, served, actor, caller, values)
+      const answer = await runLimitedCall(services, served, { actor, caller, raw: values })
       const { caseNumber } = answer as { caseNumber?: string }
       return { ...emptyForm(), outcome: 'sent' as const, ...(caseNumber ? { caseNumber } : {}) }
     } catch (error) {

@@ -1,4 +1,4 @@
 import type { Domain } from '#server/platform/domain.ts'
-import { registerMedia } from './photos.media.routes.ts'
+import { photosRoutes } from './photos.routes.ts'
 
-export const photos: Domain = { name: 'photos', http: registerMedia }
+export const photos: Domain = { name: 'photos', routes: photosRoutes }

@@ -1,3 +1,4 @@
+import { Transform, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
@@ -6,7 +7,7 @@ import type { Services } from '../services.ts'
 import type { Actor, Authenticate } from './actor.ts'
 import { isLimitedByNetwork, networkOf } from './network.ts'
 import { siteOriginOf } from './origin.ts'
-import type { Caller, Served } from './serve.ts'
+import type { Caller, FileAnswer, FileBody, Served } from './serve.ts'
 import { clearSessionCookie, setSessionCookie, tokenInCookieHeader } from './session-cookie.ts'
 
 export const isSecure = (services: Services): boolean => services.config.siteUrl.startsWith('https:')
@@ -66,39 +67,76 @@ export const parseInput = (endpoint: Endpoint, raw: unknown): unknown => {
   throw new Failure(COMMON_REASONS.invalidInput, { fields })
 }
 
+/** One call, as it came. */
+interface RawCall {
+  actor: Actor | null
+  caller: Caller
+  raw: unknown
+  file?: FileBody | undefined
+}
+
 /** Runs one call as the given actor: access, input, handler, and only the declared fields of its answer. */
 export const runCall = async (
   services: Services,
   { endpoint, handle }: Served,
-  actor: Actor | null,
-  caller: Caller,
-  raw: unknown,
+  { actor, caller, raw, file }: RawCall,
 ): Promise<unknown> => {
   requireAccess(endpoint, actor)
   const input = parseInput(endpoint, raw)
-  return z.parse(endpoint.output, await handle({ input, actor, services, caller }))
+  const answer = await handle({ input, actor, services, caller, file })
+  return endpoint.gives ? answer : z.parse(endpoint.output, answer)
 }
 
 /** Runs one call like the API does, the endpoint's own limits included. */
-export const runLimitedCall = async (
-  services: Services,
-  served: Served,
-  actor: Actor | null,
-  caller: Caller,
-  raw: unknown,
-): Promise<unknown> => {
-  await requireWithinLimits(services, served.endpoint, caller, actor)
-  return runCall(services, served, actor, caller, raw)
+export const runLimitedCall = async (services: Services, served: Served, call: RawCall): Promise<unknown> => {
+  await requireWithinLimits(services, served.endpoint, call.caller, call.actor)
+  return runCall(services, served, call)
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const rawInput = (request: FastifyRequest): unknown => {
-  const sent = request.method === 'GET' ? request.query : (request.body ?? {})
+const rawInput = (request: FastifyRequest, { takes }: Endpoint): unknown => {
+  const sent = request.method === 'GET' || takes ? request.query : (request.body ?? {})
   if (!isRecord(sent))
     throw new Failure(COMMON_REASONS.invalidInput, { fields: { input: 'must be an object' } })
   return { ...sent, ...(isRecord(request.params) ? request.params : {}) }
+}
+
+/** The body as it comes; reading on after `maxBytes` fails. */
+const fileOf = (request: FastifyRequest, maxBytes: number): FileBody => {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new Failure(COMMON_REASONS.tooLarge)
+  let bytes = 0
+  const stream = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      bytes += chunk.length
+      if (bytes > maxBytes) done(new Failure(COMMON_REASONS.tooLarge))
+      else done(null, chunk)
+    },
+  })
+  const body = request.body as Readable
+  body.once('error', (error) => stream.destroy(error))
+  body.pipe(stream)
+  return { type: request.headers['content-type']?.split(';')[0] ?? '', stream }
+}
+
+const sendFile = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { types, answer: { tag, keptFor, open } }: { types: readonly string[]; answer: FileAnswer },
+) => {
+  reply.headers({ 'cache-control': `private, max-age=${keptFor}`, vary: 'cookie', etag: tag })
+  if (request.headers['if-none-match'] === tag) return reply.status(304).send()
+  const file = await open()
+  if (!file) throw new Failure(COMMON_REASONS.notFound)
+  if (!types.includes(file.type)) throw new Error(`an endpoint gave a file of type ${file.type}`)
+  return reply.headers({ 'content-type': file.type, 'content-length': file.size }).send(file.stream)
+}
+
+/** What cannot be in the address of a file is the address of no file. */
+const notFoundForInvalid = (error: unknown) => {
+  const isInvalid = error instanceof Failure && error.reason === COMMON_REASONS.invalidInput
+  throw isInvalid ? new Failure(COMMON_REASONS.notFound) : error
 }
 
 /** Registers every endpoint of the contracts under its own address. */
@@ -110,15 +148,32 @@ export const registerApi = (
 ) => {
   for (const served of routes.values()) {
     const { endpoint } = served
-    http.route({
-      method: endpoint.method,
-      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      handler: async (request, reply) => {
-        const caller = callerOf(services, request, reply)
-        const actor = await actorOf(services, authenticate, request)
-        const answer = await runLimitedCall(services, served, actor, caller, rawInput(request))
-        return reply.header('cache-control', 'no-store').send(answer)
-      },
-    })
+    const { takes, gives } = endpoint
+    const add = (scope: FastifyInstance) =>
+      scope.route({
+        method: endpoint.method,
+        url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        handler: async (request, reply) => {
+          if (gives) reply.header('x-robots-tag', 'noindex')
+          const caller = callerOf(services, request, reply)
+          const actor = await actorOf(services, authenticate, request)
+          const raw = rawInput(request, endpoint)
+          const file = takes && fileOf(request, takes.maxBytes)
+          const running = runLimitedCall(services, served, { actor, caller, raw, file })
+          // What is left of a file that was refused is not worth reading.
+          if (takes) running.catch(() => void reply.header('connection', 'close'))
+          if (!gives) return reply.header('cache-control', 'no-store').send(await running)
+          const answer = (await running.catch(notFoundForInvalid)) as FileAnswer
+          return sendFile(request, reply, { types: gives.types, answer })
+        },
+      })
+    if (!takes) add(http)
+    else {
+      http.register(async (scope) => {
+        scope.removeAllContentTypeParsers()
+        scope.addContentTypeParser([...takes.types], (_request, body, done) => done(null, body))
+        add(scope)
+      })
+    }
   }
 }

@@ -32,12 +32,15 @@ test('every answer carries the strict headers', async () => {
 test('every endpoint is described at its own path', covers('CALL-83'), async () => {
   const document = (await app.visitor().request('GET', '/api/openapi.json')).json<{
     openapi: string
-    paths: Record<string, Record<string, { operationId: string }>>
+    paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>
   }>()
   const described = Object.values(document.paths).flatMap((path) =>
     Object.values(path).map((o) => o.operationId),
   )
   expect(described.sort()).toEqual([...app.routes.keys()].sort())
+  expect(document.paths['/media/{photoId}/{size}']?.['get']?.responses['200']).toMatchObject({
+    content: { 'image/webp': { schema: { format: 'binary' } } },
+  })
   expect((await app.visitor().request('GET', '/api/docs/')).statusCode).toBe(200)
 })
 

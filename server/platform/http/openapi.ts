@@ -36,14 +36,18 @@ const failureResponses = (reasons: readonly Reason[]) => {
   )
 }
 
+const filesOf = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+
 const operation = (endpoint: Endpoint) => {
+  const { takes, gives } = endpoint
   const schema = inputSchema(endpoint)
   const inPath = pathParameters(endpoint.path)
   const rest = Object.entries(schema.properties ?? {}).filter(([name]) => !inPath.includes(name))
   const isRequired = (name: string) => schema.required?.includes(name) ?? false
   const parameters = [
     ...inPath.map((name) => ({ name, in: 'path', required: true, schema: schema.properties?.[name] ?? {} })),
-    ...(endpoint.method === 'GET'
+    ...(endpoint.method === 'GET' || takes
       ? rest.map(([name, field]) => ({ name, in: 'query', required: isRequired(name), schema: field }))
       : []),
   ]
@@ -60,11 +64,15 @@ const operation = (endpoint: Endpoint) => {
     tags: [endpoint.name.split('.')[0]],
     ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
     parameters,
-    ...(endpoint.method !== 'GET' && rest.length
+    ...(takes ? { requestBody: { required: true, content: filesOf(takes.types) } } : {}),
+    ...(endpoint.method !== 'GET' && !takes && rest.length
       ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
       : {}),
     responses: {
-      200: { description: 'Success', content: { 'application/json': { schema: outputSchema(endpoint) } } },
+      200: {
+        description: 'Success',
+        content: gives ? filesOf(gives.types) : { 'application/json': { schema: outputSchema(endpoint) } },
+      },
       ...failureResponses(endpoint.reasons),
     },
   }

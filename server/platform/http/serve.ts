@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type * as z from 'zod/mini'
 import type { Access, Endpoint } from '#shared/kernel/endpoint.ts'
 import type { Services } from '../services.ts'
@@ -30,14 +31,49 @@ export interface Call<I extends z.ZodMiniType, A extends Access> {
 
 export interface Served {
   endpoint: Endpoint
-  handle(call: { input: unknown; actor: Actor | null; services: Services; caller: Caller }): Promise<unknown>
+  handle(call: {
+    input: unknown
+    actor: Actor | null
+    services: Services
+    caller: Caller
+    file: FileBody | undefined
+  }): Promise<unknown>
+}
+
+/** A file for a caller. */
+export interface FileAnswer {
+  /** Changes with the content: who has a file of this tag keeps it. */
+  tag: string
+  /** Seconds for which the browser may show it again without asking. */
+  keptFor: number
+  /** Null where the file is gone. */
+  open(): Promise<{ type: string; size: number; stream: Readable } | null>
+}
+
+/** A file from a caller. What is read beyond the limit of the endpoint fails with `too_large`. */
+export interface FileBody {
+  type: string
+  stream: Readable
 }
 
 /** Binds one endpoint to the function that answers it. */
-export type Serve = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
+type ServeJson = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
   endpoint: Endpoint<I, O, A>,
   handle: (call: Call<I, A>) => Promise<z.input<O>>,
 ) => void
+
+export interface Serve extends ServeJson {
+  /** Binds an endpoint that gives a file. */
+  file<I extends z.ZodMiniType, A extends Access>(
+    endpoint: Endpoint<I, z.ZodMiniType, A>,
+    handle: (call: Call<I, A>) => Promise<FileAnswer>,
+  ): void
+  /** Binds an endpoint that takes a file. */
+  upload<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
+    endpoint: Endpoint<I, O, A>,
+    handle: (call: Call<I, A> & { file: FileBody }) => Promise<z.input<O>>,
+  ): void
+}
 
 export type Routes = (serve: Serve) => void
 
@@ -45,14 +81,17 @@ export type Routes = (serve: Serve) => void
 export const collectRoutes = (domains: readonly { routes?: Routes }[]): ReadonlyMap<string, Served> => {
   const served = new Map<string, Served>()
   const addresses = new Set<string>()
-  const serve: Serve = (endpoint, handle) => {
+  const bind = (way: 'takes' | 'gives' | 'json') => (endpoint: Endpoint, handle: unknown) => {
+    const described = endpoint.takes ? 'takes' : endpoint.gives ? 'gives' : 'json'
+    if (described !== way) throw new Error(`endpoint served in another way than described: ${endpoint.name}`)
     const address = `${endpoint.method} ${endpoint.path}`
     if (served.has(endpoint.name) || addresses.has(address)) {
       throw new Error(`endpoint served twice: ${endpoint.name} (${address})`)
     }
     addresses.add(address)
-    served.set(endpoint.name, { endpoint, handle })
+    served.set(endpoint.name, { endpoint, handle: handle as Served['handle'] })
   }
+  const serve: Serve = Object.assign(bind('json'), { file: bind('gives'), upload: bind('takes') })
   for (const { routes } of domains) routes?.(serve)
   return served
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { id } from '../../kernel/fields.ts'
+import { endpoint, fillPath } from '../../kernel/endpoint.ts'
+import { id, nothing } from '../../kernel/fields.ts'
 
 /** Stored sizes of a picture: as uploaded (scaled down), for cards, for lists. */
 export const PICTURE_SIZES = ['full', 'card', 'thumb'] as const
@@ -16,5 +17,19 @@ export const picture = z.object({
 })
 export type Picture = z.output<typeof picture>
 
+export const getPicture = endpoint({
+  name: 'photos.getPicture',
+  summary: 'A picture in one of its sizes.',
+  method: 'GET',
+  path: '/media/{photoId}/{size}',
+  access: 'public',
+  concerns: 'visible',
+  input: z.object({ photoId: id(), size: z.enum(PICTURE_SIZES) }),
+  output: nothing,
+  gives: { types: ['image/webp'] },
+  reasons: [],
+})
+
 /** Address of a picture; the server checks on every request whether the caller may see it. */
-export const mediaPath = (photoId: string, size: PictureSize): string => `/media/${photoId}/${size}`
+export const mediaPath = (photoId: string, size: PictureSize): string =>
+  fillPath(getPicture.path, { photoId, size }).path
