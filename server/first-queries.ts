@@ -27,7 +27,7 @@ import type { Endpoint, OutputOf } from '#shared/kernel/endpoint.ts'
 import { matchRoute } from '#shared/routes.ts'
 import type { Actor } from './platform/http/actor.ts'
 
-interface FirstQuery {
+export interface FirstQuery {
   endpoint: Endpoint
   input: unknown
   /** What is asked next, once the answer is known. */

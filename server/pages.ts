@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RenderDocument } from '#shared/domains/pages/pages.contract.ts'
-import { SIDEBAR_COOKIE, type DrawPage } from '#shared/kernel/boot.ts'
+import { SIDEBAR_COOKIE, type Boot, type DrawPage } from '#shared/kernel/boot.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { documentTitle } from '#shared/kernel/title.ts'
 import { isIndexable, matchRoute, titleOfPage } from '#shared/routes.ts'
 import { keepCookie } from './domains/accounts/accounts.sessions.commands.ts'
 import { registerDocuments } from './domains/pages/pages.documents.routes.ts'
 import { getSite } from './domains/settings/settings.queries.ts'
-import { firstQueries } from './first-queries.ts'
+import { firstQueries, type FirstQuery } from './first-queries.ts'
 import { callerOf, isSecure, runLimitedCall } from './platform/http/api.ts'
 import type { Served } from './platform/http/serve.ts'
 import { tokenInCookieHeader } from './platform/http/session-cookie.ts'
@@ -58,9 +58,7 @@ export const servePages = async (
     boot: async (url, request, reply) => {
       const actor = await identify(request, reply)
       const caller = callerOf(services, request, reply)
-      const queries = []
-      const asked = firstQueries(url, actor)
-      for (const { endpoint, input, next } of asked) {
+      const answer = async ({ endpoint, input, next }: FirstQuery): Promise<Boot['queries']> => {
         const served = routes.get(endpoint.name)
         // What cannot be answered is left to the page, which asks again and says so.
         const data =
@@ -68,11 +66,12 @@ export const servePages = async (
           (await runLimitedCall(services, served, { actor, caller, raw: input }).catch((error: unknown) => {
             if (!(error instanceof Failure)) log.error({ err: error }, 'a first query failed')
           }))
-        if (data === undefined) continue
-        queries.push({ name: endpoint.name, input, data })
-        if (next) asked.push(...next(data))
+        if (data === undefined) return []
+        const further = await answerAll(next?.(data) ?? [])
+        return [{ name: endpoint.name, input, data }, ...further]
       }
-      return { queries }
+      const answerAll = async (asked: FirstQuery[]) => (await Promise.all(asked.map(answer))).flat()
+      return { queries: await answerAll(firstQueries(url, actor)) }
     },
     draw: async ({ pathname, search }, boot, request) => {
       const isCollapsed = request.cookies[SIDEBAR_COOKIE] === 'collapsed'
