@@ -2,11 +2,17 @@ import { eq } from 'drizzle-orm'
 import { PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
 import type { ProfileType, Tier } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { siteDayOf } from '#shared/kernel/time.ts'
 import { takeFounderPlace } from '../domains/accounts/accounts.founders.commands.ts'
 import { memberChanged } from '../domains/accounts/accounts.events.ts'
 import { accounts } from '../domains/accounts/accounts.tables.ts'
 import { blockedUsers } from '../domains/blocks/blocks.tables.ts'
-import { membershipSubscriptions, membershipTiers } from '../domains/membership/membership.tables.ts'
+import {
+  DAILY,
+  dailyUse,
+  membershipSubscriptions,
+  membershipTiers,
+} from '../domains/membership/membership.tables.ts'
 import { photos } from '../domains/photos/photos.tables.ts'
 import { profiles } from '../domains/profiles/profiles.tables.ts'
 import { friends } from '../domains/relations/relations.tables.ts'
@@ -58,6 +64,21 @@ export const createGiven = (services: Services) => ({
       if (account.confirmedAt !== null) await takeFounderPlace(tx, id)
     })
     return { id, username, email, profileType }
+  },
+  /** So much used of what is counted by the day, on this one unless another is named. */
+  use: async (
+    { id: memberId }: { id: string },
+    { day = siteDayOf(services.clock.now()), ...use }: { day?: string; messages?: number; chats?: number },
+  ) => {
+    for (const kind of DAILY) {
+      const used = use[kind]
+      if (used === undefined) continue
+      const row = { memberId, kind, day, used }
+      await services.db
+        .insert(dailyUse)
+        .values(row)
+        .onConflictDoUpdate({ target: [dailyUse.memberId, dailyUse.kind], set: row })
+    }
   },
   friends: async (a: { id: string }, b: { id: string }) => {
     await services.db.insert(friends).values({

@@ -7,7 +7,6 @@ import {
   sendMessage,
 } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { siteDayOf } from '#shared/kernel/time.ts'
 import { covers } from '#testing/covers.ts'
 import {
   address,
@@ -197,10 +196,9 @@ test(
 )
 
 /** A conversation that a member reads who has sent so many messages on this day of the site. */
-const openWithSent = async (messagesSentToday: number) => {
-  const anna = await site.given.member()
-  const messagesResetDate = siteDayOf(site.clock.now())
-  const max = await site.given.member({ messagesSentToday, messagesResetDate })
+const openWithSent = async (messages: number) => {
+  const [anna, max] = [await site.given.member(), await site.given.member()]
+  await site.given.use(max, { messages })
   const threadId = await send(anna, max, 'Hello Max')
   const page = await site.open(`/messages/thread/${threadId}`, max)
   return { ...page, anna, max, threadId }

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { listMessages, listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { siteDayOf } from '#shared/kernel/time.ts'
 import { covers } from '#testing/covers.ts'
 import { address, noAnswer, openSite, screen, toasts, waitFor, type Site } from '#testing/site.ts'
 
@@ -35,8 +34,11 @@ const openForm = async (recipient = '', text = '', member?: Person) => {
 }
 
 /** A member who has sent so many messages on this day of the site. */
-const memberWith = (messagesSentToday: number) =>
-  site.given.member({ messagesSentToday, messagesResetDate: siteDayOf(site.clock.now()) })
+const memberWith = async (messages: number) => {
+  const member = await site.given.member()
+  await site.given.use(member, { messages })
+  return member
+}
 
 const sent = ({ calls }: Pick<Page, 'calls'>) =>
   calls.filter(({ url, method }) => url === '/api/messages' && method === 'POST')

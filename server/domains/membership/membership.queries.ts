@@ -37,12 +37,8 @@ const WITHOUT_RECORD: TierLimits = {
  * SQL: name of the tier the member in `column` has right now. Nested once, because drizzle takes the table
  * names off the columns at the top level of an expression selected from a single table.
  */
-export const tierNameOf = (column: AnyColumn, now: Date): SQL<Tier> =>
+export const tierNameOf = (column: AnyColumn | SQL, now: Date): SQL<Tier> =>
   sql<Tier>`${sql`coalesce((select ${membershipTiers.name} from ${membershipSubscriptions} join ${membershipTiers} on ${membershipTiers.id} = ${membershipSubscriptions.tierId} where ${membershipSubscriptions.userId} = ${column} and ${membershipSubscriptions.status} = 'active' and (${membershipSubscriptions.expiresAt} is null or ${membershipSubscriptions.expiresAt} > ${now.toISOString()}::timestamptz)), ${TIERS[0]})`}`
-
-/** SQL: how many messages a day the member in `column` may send right now; unlimited is null. */
-export const messageLimitOf = (column: AnyColumn, now: Date): SQL<number | null> =>
-  sql`(select case when ${membershipTiers.id} is null then ${MESSAGES_WITHOUT_TIER}::int else ${membershipTiers.maxMessagesPerDay} end from (values (1)) as one left join ${membershipTiers} on ${membershipTiers.name} = ${tierNameOf(column, now)})`
 
 /** The subscription of a member that counts right now. */
 const isCurrent = (memberId: string, now: Date) =>

@@ -1,11 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { TIERS } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
 const SUBSCRIPTION_STATUSES = ['active', 'ended'] as const
 const SUBSCRIPTION_SOURCES = ['admin', 'founder', 'demo'] as const
+
+/** What a membership allows so many of a day. */
+export const DAILY = ['messages', 'chats'] as const
 
 /** What a membership allows; unlimited is null. */
 export const membershipTiers = pgTable(
@@ -55,4 +69,18 @@ export const membershipSubscriptions = pgTable(
     index('membership_subscriptions_user').on(table.userId),
     index('membership_subscriptions_tier').on(table.tierId),
   ],
+)
+
+/** How many a member has used on one day of the site, the latest on which any were; one row for each kind. */
+export const dailyUse = pgTable(
+  'daily_use',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: DAILY }).notNull(),
+    day: date('day').notNull(),
+    used: integer('used').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.kind] }), oneOf(table.kind, DAILY)],
 )

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAllowance, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
-import { membershipSubscriptions, membershipTiers } from '#server/domains/membership/membership.tables.ts'
-import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import {
+  dailyUse,
+  membershipSubscriptions,
+  membershipTiers,
+} from '#server/domains/membership/membership.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 import { messages } from './messages.tables.ts'
@@ -22,14 +25,17 @@ const send = (from: Person, to: Person) =>
 const allowanceOf = async (member: Person) => (await app.as(member).call(getAllowance, {})).ok
 
 /** A member who has sent so many messages on this day of the site. */
-const memberWith = (messagesSentToday: number) =>
-  app.given.member({ messagesSentToday, messagesResetDate: siteDayOf(app.clock.now()) })
+const memberWith = async (messages: number, day = siteDayOf(app.clock.now())) => {
+  const member = await app.given.member()
+  await app.given.use(member, { messages, day })
+  return member
+}
 
 const counters = async (member: Person) => {
   const [row] = await app.services.db
-    .select({ sent: profiles.messagesSentToday, day: profiles.messagesResetDate })
-    .from(profiles)
-    .where(eq(profiles.id, member.id))
+    .select({ sent: dailyUse.used, day: dailyUse.day })
+    .from(dailyUse)
+    .where(eq(dailyUse.memberId, member.id))
   return row
 }
 
@@ -59,7 +65,7 @@ test(
         .request(method, '/api/messages/allowance', { body: { user_uuid: max.id } })
       expect(raised.statusCode).toBe(404)
     }
-    expect((await counters(max))?.sent).toBe(0)
+    expect(await counters(max)).toBeUndefined()
   },
 )
 
@@ -132,7 +138,7 @@ test(
 )
 
 test('the count is zero on another day', covers('MSG-48'), async () => {
-  const anna = await app.given.member({ messagesSentToday: 2, messagesResetDate: '2020-01-01' })
+  const anna = await memberWith(2, '2020-01-01')
   expect(await allowanceOf(anna)).toEqual({ limit: 2, used: 0, left: 2, isExceeded: false })
   expect((await send(anna, await app.given.member())).ok.allowance.used).toBe(1)
 })
@@ -141,8 +147,7 @@ test('the day changes at midnight in London, in summer an hour before UTC', cove
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const before = app.clock.now()
   app.clock.set(new Date('2031-07-01T22:59:00Z'))
-  const evening = { messagesSentToday: 2, messagesResetDate: '2031-07-01' }
-  await app.services.db.update(profiles).set(evening).where(eq(profiles.id, anna.id))
+  await app.given.use(anna, { messages: 2, day: '2031-07-01' })
   expect((await send(anna, max)).code).toBe('daily_message_limit')
   app.clock.set(new Date('2031-07-01T23:00:00Z'))
   expect((await send(anna, max)).status).toBe(200)

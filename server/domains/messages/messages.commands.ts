@@ -8,9 +8,7 @@ import {
 } from '#shared/domains/messages/messages.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { siteDayOf } from '#shared/kernel/time.ts'
-import { messageLimitOf } from '#server/domains/membership/membership.queries.ts'
-import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { takeMessage } from '#server/domains/membership/membership.allowances.commands.ts'
 import type { Executor, Tx } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -83,15 +81,10 @@ const store = async (
     clientKey,
   }: Letter & { senderId: string; recipientId: string; now: Date },
 ) => {
-  const [id, today, at] = [newId(), siteDayOf(now), sql`${now.toISOString()}::timestamptz`]
+  const [id, at] = [newId(), sql`${now.toISOString()}::timestamptz`]
   const { participantA, participantB } = pairOf(senderId, recipientId)
-  const sent = sql`case when ${profiles.messagesResetDate} = ${today}::date then ${profiles.messagesSentToday} else 0 end`
-  const max = messageLimitOf(profiles.id, now)
   const { rows } = await tx.execute<Stored>(sql`
-    with taken as (
-      update ${profiles} set messages_sent_today = ${sent} + 1, messages_reset_date = ${today}::date
-      where ${profiles.id} = ${senderId} and coalesce(${sent} < ${max}, true)
-      returning messages_sent_today as used, ${max} as max
+    with taken as (${takeMessage(senderId, now)}
     ), thread as (
       insert into ${messageThreads} (id, participant_a, participant_b, created_at, updated_at, last_message_id)
       select ${newId()}::uuid, ${participantA}::uuid, ${participantB}::uuid, ${at}, ${at}, ${id}::uuid from taken

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { getThread, listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { dailyUse } from '#server/domains/membership/membership.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 import { messages, messageThreads } from './messages.tables.ts'
@@ -24,11 +24,8 @@ const storedBy = (sender: Person) =>
   app.services.db.select().from(messages).where(eq(messages.senderId, sender.id)).orderBy(messages.id)
 
 const sentToday = async (member: Person) => {
-  const [row] = await app.services.db
-    .select({ sent: profiles.messagesSentToday })
-    .from(profiles)
-    .where(eq(profiles.id, member.id))
-  return row?.sent
+  const [row] = await app.services.db.select().from(dailyUse).where(eq(dailyUse.memberId, member.id))
+  return row?.used ?? 0
 }
 
 /** Refused with this status and code, nothing stored, nothing counted. */

@@ -82,22 +82,19 @@ const stored = {
   birthMonth: 5,
   partnerBirthYear: 1988,
   partnerBirthMonth: 7,
-  messagesSentToday: 3,
-  chatsInitiatedToday: 1,
   imagesUploaded: 2,
 } as const
+const USED = { messages: 3, chats: 1 }
 
 beforeAll(async () => {
   app = await createTestApp()
   await seedTiers(app.services.db)
-  const today = siteDayOf(app.clock.now())
   const member = await app.given.member({
     ...stored,
     interests: [...stored.interests],
-    messagesResetDate: today,
-    chatsResetDate: today,
   })
   memberId = member.id
+  await app.given.use(member, USED)
   photoId = newId()
   const photo = { id: photoId, ownerId: memberId, fileKey: 'a', width: 800, height: 1000, thumbhash: 'AA' }
   await app.services.db.insert(photos).values({ ...photo, createdAt: app.clock.now() })
@@ -195,20 +192,22 @@ test(
 
 test('the own profile holds its counters of today and its tier', covers('PROF-16', 'CALL-77'), async () => {
   const today = siteDayOf(app.clock.now())
-  const names = ['messagesSentToday', 'chatsInitiatedToday', 'imagesUploaded'] as const
-  expect(fieldsOf(own, names)).toEqual(fieldsOf(stored, names))
   expect(own).toMatchObject({
+    messagesSentToday: USED.messages,
+    chatsInitiatedToday: USED.chats,
+    imagesUploaded: stored.imagesUploaded,
     messagesResetDate: today,
     chatsResetDate: today,
     tier: { name: 'free', maxMessagesPerDay: 2 },
   })
   expect(own.currentTierId).toBe(own.tier?.id)
-  const yesterday = app.as(
-    await app.given.member({ messagesSentToday: 9, messagesResetDate: '2020-01-01', chatsInitiatedToday: 4 }),
-  )
-  expect((await yesterday.call(getOwnProfile, {})).ok).toMatchObject({
+  const other = await app.given.member()
+  await app.given.use(other, { messages: 9, day: '2020-01-01' })
+  expect((await app.as(other).call(getOwnProfile, {})).ok).toMatchObject({
     messagesSentToday: 0,
+    messagesResetDate: '2020-01-01',
     chatsInitiatedToday: 0,
+    chatsResetDate: null,
   })
 })
 

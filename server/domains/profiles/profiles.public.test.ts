@@ -59,8 +59,8 @@ test('a stranger sees exactly the public fields', covers('PUBP-20', 'ROUTE-10', 
     dobYear: 1990,
     sexuality: 'Straight',
     smoker: false,
-    messagesSentToday: 4,
   })
+  await app.given.use(member, { messages: 4 })
   const picture = await withPhoto(member)
   const answer = await open(member)
   expect(answer.ok).toEqual({

@@ -4,6 +4,7 @@ import type { OwnProfile } from '#shared/domains/profiles/profiles.own.contract.
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { getDailyUse } from '../membership/membership.allowances.queries.ts'
 import { findTierOf } from '../membership/membership.queries.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { userStatuses } from '../status/status.tables.ts'
@@ -27,7 +28,8 @@ export const getOwnProfile = async (db: Executor, memberId: string, now: Date): 
     .where(eq(profiles.id, memberId))
   if (!found) throw new Failure(COMMON_REASONS.notFound)
   const tier = await findTierOf(db, memberId, now)
-  return viewOwn(found.row, { picture: found.picture, tier, now })
+  const use = await getDailyUse(db, memberId, now)
+  return viewOwn(found.row, { picture: found.picture, tier, use })
 }
 
 /** What the viewer may see of a member; throws `not_found` for unknown members and hidden ones alike. */

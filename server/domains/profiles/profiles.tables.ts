@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
-  date,
   index,
   integer,
   pgTable,
@@ -115,10 +114,6 @@ export const profiles = pgTable(
     showOnline: boolean('show_online').notNull().default(true),
     showAgeAndPlace: boolean('show_age_and_place').notNull().default(true),
 
-    messagesSentToday: integer('messages_sent_today').notNull().default(0),
-    messagesResetDate: date('messages_reset_date'),
-    chatsInitiatedToday: integer('chats_initiated_today').notNull().default(0),
-    chatsResetDate: date('chats_reset_date'),
     currentTierId: uuid('current_tier_id').references(() => membershipTiers.id),
     imagesUploaded: integer('images_uploaded').notNull().default(0),
   },

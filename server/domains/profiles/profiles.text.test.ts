@@ -100,7 +100,7 @@ const NOT_WRITABLE = [
 
 for (const [rows, what, change] of NOT_WRITABLE) {
   test(`${what} is not the member’s to write`, covers(...rows), async () => {
-    const member = await app.given.member({ messagesSentToday: 2, imagesUploaded: 1 })
+    const member = await app.given.member({ imagesUploaded: 1 })
     const before = await rowOf(member)
     for (const endpoint of [updateProfile, updatePreferences, updatePrivacy]) {
       const answer = await app.as(member).call(endpoint, change)

@@ -19,7 +19,7 @@ import {
   verificationStatusOf,
 } from '#shared/domains/profiles/profiles.rules.ts'
 import type { Privacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
-import { siteDayOf } from '#shared/kernel/time.ts'
+import type { DailyUse } from '../membership/membership.allowances.queries.ts'
 import type { profiles } from './profiles.tables.ts'
 
 export type ProfileRow = typeof profiles.$inferSelect
@@ -205,9 +205,8 @@ export const viewPrivacy = (row: ProfileRow): Privacy => ({
 /** A profile as its owner sees it: all stored fields, of which the contract lets the declared ones through. */
 export const viewOwn = (
   row: ProfileRow,
-  { picture, tier, now }: { picture: Picture | null; tier: MembershipTier | null; now: Date },
+  { picture, tier, use }: { picture: Picture | null; tier: MembershipTier | null; use: DailyUse },
 ): OwnProfile => {
-  const today = siteDayOf(now)
   const pictureUrl = picture && mediaPath(picture.id, 'full')
   return {
     ...withoutFormerPartner(row),
@@ -218,8 +217,10 @@ export const viewOwn = (
     verificationStatus: verificationStatusOf(row.verificationStatus),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    messagesSentToday: row.messagesResetDate === today ? row.messagesSentToday : 0,
-    chatsInitiatedToday: row.chatsResetDate === today ? row.chatsInitiatedToday : 0,
+    messagesSentToday: use.messages.used,
+    messagesResetDate: use.messages.latest,
+    chatsInitiatedToday: use.chats.used,
+    chatsResetDate: use.chats.latest,
     currentTierId: tier?.id ?? null,
     picture,
     tier,
