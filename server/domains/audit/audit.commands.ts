@@ -1,15 +1,51 @@
+import { sql } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { auditActs } from './audit.tables.ts'
+import { lock, newKey } from '#server/platform/lock.ts'
+import { auditActs, auditPeople } from './audit.tables.ts'
 
 export type Admin = Pick<Actor, 'id' | 'username'>
 
-type Act = Pick<typeof auditActs.$inferInsert, 'at' | 'act' | 'subject' | 'before' | 'after'> & {
+interface Act {
   actor: Admin
+  at: Date
+  /** Name of the endpoint. */
+  act: string
+  /** Id of a thing, or the member who was acted upon. */
+  subject: string | { memberId: string }
+  before?: unknown
+  after?: unknown
 }
 
-/** Records what an admin does, in the transaction that does it: neither is stored without the other. */
-export const recordAct = async (tx: Tx, { actor, ...act }: Act): Promise<void> => {
-  await tx.insert(auditActs).values({ ...act, id: newId(), actorId: actor.id, actorName: actor.username })
+/** Pseudonym and key of an account in the records, made with its first record. */
+const getPerson = async (tx: Tx, accountId: string) => {
+  const [person] = await tx
+    .insert(auditPeople)
+    .values({ accountId, pseudonym: newId(), key: newKey() })
+    .onConflictDoUpdate({ target: auditPeople.accountId, set: { accountId: sql`excluded.account_id` } })
+    .returning()
+  if (!person) throw new Error('a person of the records was not stored')
+  return person
+}
+
+/**
+ * Records what an admin does, in the transaction that does it: neither is stored without the other. What tells of a
+ * person can be read for as long as the account is there.
+ */
+export const recordAct = async (tx: Tx, { actor, subject, before, after, ...act }: Act): Promise<void> => {
+  const admin = await getPerson(tx, actor.id)
+  const row = {
+    ...act,
+    id: newId(),
+    actorId: admin.pseudonym,
+    actorName: lock(admin.key, actor.username),
+  }
+  if (typeof subject === 'string') {
+    await tx.insert(auditActs).values({ ...row, subject, before, after })
+    return
+  }
+  const member = await getPerson(tx, subject.memberId)
+  const personal = lock(member.key, JSON.stringify({ before, after }))
+  await tx.insert(auditActs).values({ ...row, subject: member.pseudonym, personal })
 }

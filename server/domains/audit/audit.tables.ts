@@ -1,19 +1,39 @@
-import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '#server/platform/db/columns.ts'
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, instant } from '#server/platform/db/columns.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
 
-/** What admins did. The database refuses to change, delete or truncate it; a record outlives its admin's account. */
-export const auditActs = pgTable('audit_acts', {
-  id: uuid('id').primaryKey(),
-  at: instant('at').notNull(),
-  actorId: uuid('actor_id').notNull(),
-  /** The username the admin had then. */
-  actorName: text('actor_name').notNull(),
-  /** Name of the endpoint. */
-  act: text('act').notNull(),
-  /** Id of what was acted upon. */
-  subject: text('subject').notNull(),
-  /** Null where the act made it. */
-  before: jsonb('before'),
-  /** Null where the act removed it. */
-  after: jsonb('after'),
+/**
+ * What admins did. The database refuses to change, delete or truncate it, so whatever tells of a person is locked with
+ * a key that is kept elsewhere, and unreadable once that is gone.
+ */
+export const auditActs = pgTable(
+  'audit_acts',
+  {
+    id: uuid('id').primaryKey(),
+    at: instant('at').notNull(),
+    /** Pseudonym of the admin. */
+    actorId: uuid('actor_id').notNull(),
+    /** The username the admin had then, locked with the admin's key. */
+    actorName: bytes('actor_name'),
+    /** Name of the endpoint. */
+    act: text('act').notNull(),
+    /** Id of what was acted upon; the pseudonym where that was a member. */
+    subject: text('subject').notNull(),
+    /** Null where the act made it, and where it was a member. */
+    before: jsonb('before'),
+    /** Null where the act removed it, and where it was a member. */
+    after: jsonb('after'),
+    /** `before` and `after` of a member, as JSON locked with the member's key. */
+    personal: bytes('personal'),
+  },
+  (table) => [index('audit_acts_subject').on(table.subject)],
+)
+
+/** Under which pseudonym somebody stands in the records, and the key to what they hold of them; both go with the account. */
+export const auditPeople = pgTable('audit_people', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  pseudonym: uuid('pseudonym').notNull().unique(),
+  key: bytes('key').notNull(),
 })

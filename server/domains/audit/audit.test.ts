@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#shared/kernel/ids.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { actorOf, findPerson, unlock } from '#server/testing/records.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { recordAct } from './audit.commands.ts'
-import { auditActs } from './audit.tables.ts'
+import { auditActs, auditPeople } from './audit.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -30,18 +31,59 @@ const act = async (after: () => void = () => {}) => {
 test('a record tells who did what to what, when, and what was before and after', async () => {
   const { actor, subject, done } = await act()
   await done
-  expect(await recordsOf(subject)).toEqual([
-    {
-      id: expect.any(String) as string,
-      at: app.clock.now(),
-      actorId: actor.id,
-      actorName: actor.username,
-      act: 'things.changeThing',
-      subject,
-      before: { size: 1 },
-      after: { size: 2 },
-    },
+  const records = await recordsOf(subject)
+  expect(records).toMatchObject([
+    { at: app.clock.now(), act: 'things.changeThing', subject, before: { size: 1 }, after: { size: 2 } },
   ])
+  expect(await Promise.all(records.map((record) => actorOf(app, record)))).toEqual([
+    { id: actor.id, username: actor.username },
+  ])
+})
+
+/** Records a change of a member, with details that tell of the member. */
+const actUpon = async (member: { id: string; username: string }) => {
+  const actor = await app.given.member({ role: 'admin' })
+  const details = { before: { username: member.username }, after: { username: 'renamed' } }
+  await inTransaction(app.services, ({ tx }) =>
+    recordAct(tx, {
+      actor,
+      at: app.clock.now(),
+      act: 'things.renameMember',
+      subject: { memberId: member.id },
+      ...details,
+    }),
+  )
+  const records = await app.services.db.select().from(auditActs).orderBy(desc(auditActs.id)).limit(1)
+  return { actor, details, record: records[0] }
+}
+
+test('what tells of a member is readable while the account is there, and nothing else is stored of it', async () => {
+  const member = await app.given.member()
+  const { actor, details, record } = await actUpon(member)
+  const second = await actUpon(member)
+  expect(second.record?.subject).toBe(record?.subject)
+  const person = await findPerson(app, record?.subject ?? '')
+  expect(person?.accountId).toBe(member.id)
+  if (!person || !record?.personal) throw new Error('the record holds nothing of the member')
+  expect(JSON.parse(unlock(person.key, record.personal))).toEqual(details)
+  expect([record.before, record.after]).toEqual([null, null])
+  const text =
+    JSON.stringify(record) + record.personal.toString('latin1') + record.actorName?.toString('latin1')
+  for (const told of [member.id, member.username, 'renamed', actor.id, actor.username]) {
+    expect(text).not.toContain(told)
+  }
+})
+
+test('with the account goes the key, and with it all that tells of the member; the record stays', async () => {
+  const [member, other] = [await app.given.member(), await app.given.member()]
+  const { record } = await actUpon(member)
+  const { record: another } = await actUpon(other)
+  await app.services.db.delete(accounts).where(eq(accounts.id, member.id))
+  expect(await findPerson(app, record?.subject ?? '')).toBeUndefined()
+  const keys = await app.services.db.select({ key: auditPeople.key }).from(auditPeople)
+  for (const { key } of keys) expect(() => unlock(key, record?.personal ?? Buffer.alloc(0))).toThrow('unable to authenticate')
+  expect(await recordsOf(record?.subject ?? '')).toEqual([record])
+  expect(await findPerson(app, another?.subject ?? '')).toMatchObject({ accountId: other.id })
 })
 
 test('an act that fails leaves no record', async () => {
@@ -57,7 +99,7 @@ test('the database refuses to change, delete or truncate records', async () => {
   await done
   const { db } = app.services
   for (const attempt of [
-    db.update(auditActs).set({ actorName: 'nobody' }).where(eq(auditActs.subject, subject)),
+    db.update(auditActs).set({ actorId: newId() }).where(eq(auditActs.subject, subject)),
     db.delete(auditActs).where(eq(auditActs.subject, subject)),
     db.execute(sql`truncate ${auditActs}`),
   ]) {
@@ -68,9 +110,11 @@ test('the database refuses to change, delete or truncate records', async () => {
   expect(await recordsOf(subject)).toMatchObject([{ after: { size: 2 } }])
 })
 
-test('a record outlives the account of its admin', async () => {
+test('a record outlives the account of its admin, and tells no name then', async () => {
   const { actor, subject, done } = await act()
   await done
   await app.services.db.delete(accounts).where(eq(accounts.id, actor.id))
-  expect(await recordsOf(subject)).toMatchObject([{ actorName: actor.username }])
+  const records = await recordsOf(subject)
+  expect(records).toMatchObject([{ after: { size: 2 } }])
+  expect(await Promise.all(records.map((record) => actorOf(app, record)))).toEqual([undefined])
 })
