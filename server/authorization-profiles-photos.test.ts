@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest'
-import { mediaPath, PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
-import { SEEN_BY } from './testing/audiences.ts'
+import { mediaPath, PHOTO_AUDIENCES, PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
+import { PHOTO_SEEN_BY, SEEN_BY } from './testing/audiences.ts'
 import { describeAuthorization, ENCOUNTERS } from './testing/authorization.ts'
 import { agentOf, around } from './testing/world.ts'
 
 const world = describeAuthorization('profiles', 'photos')
 
-test.each(ENCOUNTERS)(
-  'a picture of a profile for $visibility is served to $actor only where the profile is',
-  async ({ actor, visibility }) => {
+const LOOKS = ENCOUNTERS.flatMap((encounter) =>
+  PHOTO_AUDIENCES.map((audience) => ({ ...encounter, audience })),
+)
+
+test.each(LOOKS)(
+  'a photo for $audience on a profile for $visibility is served to $actor only where both are',
+  async ({ actor, visibility, audience }) => {
     const scene = around(world(), visibility)
-    const isSeen = SEEN_BY[visibility].includes(actor)
+    const isSeen = SEEN_BY[visibility].includes(actor) && PHOTO_SEEN_BY[audience].includes(actor)
     for (const size of PICTURE_SIZES) {
-      const answer = await agentOf(scene, actor).request('GET', mediaPath(scene.photoId, size))
+      const path = mediaPath(scene.photoIds[audience], size)
+      const answer = await agentOf(scene, actor).request('GET', path)
       expect(answer.statusCode, size).toBe(isSeen ? 200 : 404)
       expect(answer.body.includes('picture'), size).toBe(isSeen)
     }

@@ -1,6 +1,7 @@
+import type { PHOTO_AUDIENCES } from '#shared/domains/photos/photos.contract.ts'
 import type { Visibility } from '#shared/domains/profiles/profiles.options.contract.ts'
 import type { Access } from '#shared/kernel/endpoint.ts'
-import type { ActorName } from './world.ts'
+import { ACTORS, type ActorName } from './world.ts'
 
 /**
  * Whom an answer is about: nobody in particular, only the caller, a member whom the caller may see, something of
@@ -71,6 +72,8 @@ export const AUDIENCES: Readonly<Record<string, readonly [Access, Whom]>> = {
   'status.updateStatus': ['member', 'self'],
 }
 
+export type PhotoAudience = (typeof PHOTO_AUDIENCES)[number]
+
 type Actors = Readonly<Record<Visibility, readonly ActorName[]>>
 
 /** Who may know of a party, by whom its profile is for; for everybody else there is no such member. */
@@ -78,6 +81,16 @@ export const SEEN_BY: Actors = {
   everyone: ['stranger', 'suspended', 'party', 'other', 'friend', 'admin'],
   members: ['party', 'other', 'friend', 'admin'],
   friends: ['party', 'friend'],
+}
+
+/**
+ * Who may see a photo of a party, by whom it is for, where the party may be known. The one for chosen members is shared
+ * with `other`, `blocked` and `suspended`.
+ */
+export const PHOTO_SEEN_BY: Readonly<Record<PhotoAudience, readonly ActorName[]>> = {
+  everyone: ACTORS,
+  friends: ['party', 'friend'],
+  chosen: ['party', 'other'],
 }
 
 /** Who finds a party by searching. */

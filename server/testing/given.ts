@@ -13,12 +13,13 @@ import {
   membershipSubscriptions,
   membershipTiers,
 } from '../domains/membership/membership.tables.ts'
-import { photos } from '../domains/photos/photos.tables.ts'
+import { photos, photoShares } from '../domains/photos/photos.tables.ts'
 import { profiles } from '../domains/profiles/profiles.tables.ts'
 import { friends } from '../domains/relations/relations.tables.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Services } from '../platform/services.ts'
+import type { PhotoAudience } from './audiences.ts'
 
 export const PASSWORD = 'correct-horse-battery'
 let passwordHash: Promise<string> | undefined
@@ -105,21 +106,33 @@ export const createGiven = (services: Services) => ({
       createdAt: services.clock.now(),
     })
   },
-  /** The id of a picture of the member, stored in every size; the file of a size says `picture <size>`. */
-  photo: async (owner: { id: string }) => {
+  /** The id of the member's new profile picture, stored in every size; the file of a size says `picture <size>`. */
+  photo: async (
+    owner: { id: string },
+    { audience, sharedWith = [] }: { audience?: PhotoAudience; sharedWith?: readonly { id: string }[] } = {},
+  ) => {
     const id = newId()
+    const createdAt = services.clock.now()
     const fileKey = `photos/${owner.id}/${id}`
     for (const size of PICTURE_SIZES) {
       await services.files.put(`${fileKey}-${size}.webp`, Buffer.from(`picture ${size}`))
     }
-    await services.db.insert(photos).values({
-      id,
-      ownerId: owner.id,
-      fileKey,
-      width: 800,
-      height: 1000,
-      thumbhash: 'AA',
-      createdAt: services.clock.now(),
+    await inTransaction(services, async ({ tx, emit }) => {
+      await tx.insert(photos).values({
+        id,
+        ownerId: owner.id,
+        fileKey,
+        width: 800,
+        height: 1000,
+        thumbhash: 'AA',
+        createdAt,
+        audience,
+      })
+      for (const member of sharedWith) {
+        await tx.insert(photoShares).values({ photoId: id, memberId: member.id, createdAt })
+      }
+      await tx.update(profiles).set({ photoId: id }).where(eq(profiles.id, owner.id))
+      await emit(memberChanged, { memberId: owner.id })
     })
     return id
   },

@@ -113,7 +113,7 @@ export const SAMPLES: Record<string, Sample> = {
     body: 'Good evening',
     clientKey: newId(),
   }),
-  'photos.getPicture': ({ photoId }) => ({ photoId, size: 'card' }),
+  'photos.getPicture': ({ photoIds }) => ({ photoId: photoIds.everyone, size: 'card' }),
   'profiles.getMember': ({ party }) => ({ memberId: party.id }),
   'profiles.getOwnProfile': none,
   'profiles.getPreferences': none,

@@ -52,7 +52,12 @@ export const createWorld = async (app: TestApp) => {
     await given.friends(party, friend)
     const message = { to: partner.username, body: 'Hello', clientKey: newId() }
     const { thread } = (await app.as(party).call(sendMessage, message)).ok
-    return { party, town, threadId: thread.id, photoId: await given.photo(party) }
+    const photoIds = {
+      everyone: await given.photo(party),
+      friends: await given.photo(party, { audience: 'friends' }),
+      chosen: await given.photo(party, { audience: 'chosen', sharedWith: [other, blocked, suspended] }),
+    }
+    return { party, town, threadId: thread.id, photoIds }
   }
   const parties = {
     everyone: await createParty('everyone'),

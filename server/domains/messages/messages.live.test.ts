@@ -80,6 +80,17 @@ test(
   },
 )
 
+test('each side hears of the picture that this side may see', async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  const picture = await app.given.photo(max)
+  await app.given.photo(anna, { audience: 'friends' })
+  const [annas, maxs] = [await pageOf(anna), await pageOf(max)]
+  await send(anna, max)
+  await until(() => annas.heard.length === 1 && maxs.heard.length === 1)
+  expect(annas.heard[0]?.payload).toMatchObject({ thread: { other: { picture: { id: picture } } } })
+  expect(maxs.heard[0]?.payload).toMatchObject({ thread: { other: { id: anna.id, picture: null } } })
+})
+
 test('nobody else hears of it, and nothing is told of a refused message', covers('MSG-55'), async () => {
   const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
   await app.given.block(eve, anna)

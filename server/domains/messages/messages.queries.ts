@@ -6,6 +6,7 @@ import type { Page } from '#shared/kernel/page.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { blockedUsers } from '#server/domains/blocks/blocks.tables.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
+import { isPictureFor, pictureColumns } from '#server/domains/profiles/profiles.pictures.queries.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { isPresent, visibleTo } from '#server/domains/profiles/profiles.visibility.queries.ts'
 import type { Executor } from '#server/platform/db/database.ts'
@@ -73,12 +74,7 @@ const selectThreads = (db: Executor, viewerId: string, slice: Slice & { countsUn
       isLastMine: sql<boolean>`coalesce(${messages.senderId} = ${viewerId}, false)`,
       isNew: sql<boolean>`coalesce(${messages.recipientId} = ${viewerId} and not ${messages.isRead}, false)`,
       other: { id: profiles.id, username: profiles.username, profileType: profiles.profileType },
-      picture: {
-        id: photos.id,
-        thumbhash: photos.thumbhash,
-        width: photos.width,
-        height: photos.height,
-      },
+      picture: pictureColumns,
       isNamed: isNamedTo(viewerId),
       hasProfile: sql<boolean>`coalesce(${visibleTo({ id: viewerId })}, false)`,
       viewerId: sql<string>`${viewerId}::uuid`,
@@ -88,7 +84,7 @@ const selectThreads = (db: Executor, viewerId: string, slice: Slice & { countsUn
     .innerJoin(messages, eq(messages.id, own.lastMessageId))
     .leftJoin(profiles, eq(profiles.id, own.otherId))
     .leftJoin(accounts, eq(accounts.id, profiles.id))
-    .leftJoin(photos, eq(photos.id, profiles.photoId))
+    .leftJoin(photos, isPictureFor({ id: viewerId }))
     .orderBy(desc(own.updatedAt), desc(own.id))
     .limit(slice.limit)
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { photoVisibleTo } from '../profiles/profiles.pictures.queries.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo, type Viewer } from '../profiles/profiles.visibility.queries.ts'
 import { photos } from './photos.tables.ts'
@@ -12,6 +13,6 @@ export const findFileKey = async (db: Executor, viewer: Viewer, photoId: string)
     .from(photos)
     .innerJoin(profiles, eq(profiles.id, photos.ownerId))
     .innerJoin(accounts, eq(accounts.id, photos.ownerId))
-    .where(and(eq(photos.id, photoId), visibleTo(viewer)))
+    .where(and(eq(photos.id, photoId), visibleTo(viewer), photoVisibleTo(viewer)))
   return row?.fileKey ?? null
 }

@@ -1,5 +1,6 @@
-import { index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '#server/platform/db/columns.ts'
+import { index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { PHOTO_AUDIENCES } from '#shared/domains/photos/photos.contract.ts'
+import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
 /** Pictures of members; the files are stored under `fileKey` as `<key>-full.webp`, `-card.webp`, `-thumb.webp`. */
@@ -17,6 +18,29 @@ export const photos = pgTable(
     /** Base64; what is shown blurred while the picture loads. */
     thumbhash: text('thumbhash').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** A change of it is a change of the member (`memberChanged`): the search knows who has a picture for everyone. */
+    audience: text('audience', { enum: PHOTO_AUDIENCES }).notNull().default('everyone'),
   },
-  (table) => [index('photos_owner').on(table.ownerId, table.createdAt)],
+  (table) => [
+    index('photos_owner').on(table.ownerId, table.createdAt),
+    oneOf(table.audience, PHOTO_AUDIENCES),
+  ],
+)
+
+/** Whom a photo was shared with; counts only while its audience is `chosen`. */
+export const photoShares = pgTable(
+  'photo_shares',
+  {
+    photoId: uuid('photo_id')
+      .notNull()
+      .references(() => photos.id, { onDelete: 'cascade' }),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.photoId, table.memberId] }),
+    index('photo_shares_member').on(table.memberId),
+  ],
 )

@@ -4,18 +4,14 @@ import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { photos } from '../photos/photos.tables.ts'
+import { isPictureFor, pictureColumns } from './profiles.pictures.queries.ts'
 import { profiles } from './profiles.tables.ts'
 import { visibleTo, type Viewer } from './profiles.visibility.queries.ts'
 
-/** Columns of a picture, for `left join photos on photos.id = profiles.photo_id`; null without a picture. */
-export const pictureColumns = {
-  id: photos.id,
-  thumbhash: photos.thumbhash,
-  width: photos.width,
-  height: photos.height,
-}
-
-/** Columns of a member summary; to be spread at the top level of a select, so that `picture` can be null. */
+/**
+ * Columns of a member summary, with `photos` joined by `isPictureFor`; to be spread at the top level of a select, so
+ * that `picture` can be null.
+ */
 export const memberColumns = {
   id: profiles.id,
   username: profiles.username,
@@ -29,7 +25,7 @@ export const listMembers = (db: Executor, viewer: Viewer, ids: readonly string[]
     .select(memberColumns)
     .from(profiles)
     .innerJoin(accounts, eq(accounts.id, profiles.id))
-    .leftJoin(photos, eq(photos.id, profiles.photoId))
+    .leftJoin(photos, isPictureFor(viewer))
     .where(and(inArray(profiles.id, [...ids]), visibleTo(viewer)))
 
 /** Throws `not_found` for unknown members and for those the viewer may not see. */

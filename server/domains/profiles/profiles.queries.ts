@@ -8,7 +8,7 @@ import { getDailyUse } from '../membership/membership.allowances.queries.ts'
 import { findTierOf } from '../membership/membership.queries.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { userStatuses } from '../status/status.tables.ts'
-import { pictureColumns } from './profiles.members.queries.ts'
+import { isPictureFor, pictureColumns } from './profiles.pictures.queries.ts'
 import { consents, profiles } from './profiles.tables.ts'
 import { viewOwn, viewPublic, type ProfileRow } from './profiles.view.ts'
 import { visibleTo, type Viewer } from './profiles.visibility.queries.ts'
@@ -24,7 +24,7 @@ export const getOwnProfile = async (db: Executor, memberId: string, now: Date): 
   const [found] = await db
     .select({ row: profiles, picture: pictureColumns })
     .from(profiles)
-    .leftJoin(photos, eq(photos.id, profiles.photoId))
+    .leftJoin(photos, isPictureFor({ id: memberId }))
     .where(eq(profiles.id, memberId))
   if (!found) throw new Failure(COMMON_REASONS.notFound)
   const tier = await findTierOf(db, memberId, now)
@@ -42,7 +42,7 @@ export const getProfile = async (
     .select({ row: profiles, picture: pictureColumns, status: userStatuses.statusText })
     .from(profiles)
     .innerJoin(accounts, eq(accounts.id, profiles.id))
-    .leftJoin(photos, eq(photos.id, profiles.photoId))
+    .leftJoin(photos, isPictureFor(viewer))
     .leftJoin(userStatuses, and(eq(userStatuses.userId, profiles.id), gt(userStatuses.expiresAt, now)))
     .where(and(eq(sql`lower(${profiles.username})`, username.toLowerCase()), visibleTo(viewer)))
   if (!found) throw new Failure(COMMON_REASONS.notFound)

@@ -13,6 +13,7 @@ import { ACTIVITY_BITS } from './search.cursors.queries.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { tierNameOf } from '../membership/membership.queries.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
+import { hasPictureForEveryone } from '../profiles/profiles.pictures.queries.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { isPresent } from '../profiles/profiles.visibility.queries.ts'
 import { SEARCH_FLAGS, type memberSearch } from './search.tables.ts'
@@ -75,7 +76,7 @@ const wantBits = sumOf(
 const everyType = sql.raw(String((1 << PROFILE_TYPES.length) - 1))
 
 const flagBits = sumOf([
-  bitIf(SEARCH_FLAGS.photo, sql`${profiles.photoId} is not null`),
+  bitIf(SEARCH_FLAGS.photo, hasPictureForEveryone()),
   bitIf(SEARCH_FLAGS.verified, sql`${profiles.verificationStatus} = 'verified'`),
   bitIf(SEARCH_FLAGS.smokes, smokes),
   bitIf(SEARCH_FLAGS.canTravel, profiles.canTravel),

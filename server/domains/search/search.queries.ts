@@ -16,6 +16,7 @@ import { tierNameOf } from '../membership/membership.queries.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { memberColumns } from '../profiles/profiles.members.queries.ts'
+import { isPictureFor } from '../profiles/profiles.pictures.queries.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo, type Viewer } from '../profiles/profiles.visibility.queries.ts'
 import { resolvePlaceIds } from '../regions/regions.queries.ts'
@@ -111,7 +112,7 @@ const listCards = async (
     .from(memberSearch)
     .innerJoin(profiles, eq(profiles.id, memberSearch.id))
     .innerJoin(accounts, eq(accounts.id, memberSearch.id))
-    .leftJoin(photos, eq(photos.id, profiles.photoId))
+    .leftJoin(photos, isPictureFor(searcher))
     .leftJoin(membershipTiers, eq(membershipTiers.name, tierNameOf(profiles.id, now)))
     .where(and(inArray(memberSearch.id, [...ids]), visibleTo(searcher)))
   const cards = new Map(rows.map((row) => [row.id, viewCard(row, searcher, now)]))

@@ -3,6 +3,10 @@ import { accounts } from '../accounts/accounts.tables.ts'
 
 /** Bits of `flags`. */
 export const SEARCH_FLAGS = {
+  /**
+   * Has a picture for everyone who may see the profile. One for friends or chosen members does not count, not even
+   * for them: nobody learns by the filter that a picture is hidden from somebody.
+   */
   photo: 1,
   verified: 2,
   smokes: 4,

@@ -6,6 +6,9 @@ import { id, nothing } from '../../kernel/fields.ts'
 export const PICTURE_SIZES = ['full', 'card', 'thumb'] as const
 export type PictureSize = (typeof PICTURE_SIZES)[number]
 
+/** Who may see a photo, of those who may see its owner's profile; the owner always may. */
+export const PHOTO_AUDIENCES = ['everyone', 'friends', 'chosen'] as const
+
 /** What a page needs to show a picture. */
 export const picture = z.object({
   id: id(),

@@ -1,0 +1,41 @@
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import { photos, photoShares } from '../photos/photos.tables.ts'
+import { isFriendOf } from '../relations/relations.queries.ts'
+import { profiles } from './profiles.tables.ts'
+import type { Viewer } from './profiles.visibility.queries.ts'
+
+/**
+ * SQL over `photos`: may the viewer see the photo, given that `visibleTo` lets the viewer see its owner? Says nothing
+ * about blocks, presence and the visibility of the profile.
+ */
+export const photoVisibleTo = (viewer: Viewer): SQL | undefined =>
+  viewer === null
+    ? eq(photos.audience, 'everyone')
+    : or(
+        eq(photos.audience, 'everyone'),
+        eq(photos.ownerId, viewer.id),
+        and(eq(photos.audience, 'friends'), isFriendOf(viewer.id, photos.ownerId)),
+        and(eq(photos.audience, 'chosen'), isSharedWith(viewer.id)),
+      )
+
+const isSharedWith = (memberId: string): SQL =>
+  sql`exists (select 1 from ${photoShares} where ${photoShares.photoId} = ${photos.id} and ${photoShares.memberId} = ${memberId})`
+
+/** Columns of the picture joined by `isPictureFor`; null where there is none. */
+export const pictureColumns = {
+  id: photos.id,
+  thumbhash: photos.thumbhash,
+  width: photos.width,
+  height: photos.height,
+}
+
+/**
+ * On what to join `photos` to `profiles`, which the query has narrowed by `visibleTo`: the member's profile picture.
+ * Whoever may not see it gets the same as for a member without one.
+ */
+export const isPictureFor = (viewer: Viewer): SQL | undefined =>
+  and(eq(photos.id, profiles.photoId), photoVisibleTo(viewer))
+
+/** SQL over `profiles`: has the member a picture that everyone may see who may see the profile? */
+export const hasPictureForEveryone = (): SQL =>
+  sql`exists (select 1 from ${photos} where ${isPictureFor(null)})`
