@@ -18,6 +18,12 @@ const notRun = /\b(test|it|describe)(\.\w+)*\.(only|skip|skipIf|runIf|todo|fixme
 const unawaited = /\.(then|catch|finally)\(.*\bexpect\(/
 const suppression = /(oxlint|eslint)-disable|@ts-(ignore|expect-error|nocheck)/
 
+/** Whose picture it is says nothing about who may see it: queries join it by `isPictureFor`. */
+const pictureNamed =
+  /\b(profiles?|row)(\.|\[')photoId\b|\{[^{}]*\bphotoId\b[^{}]*\} = (profiles?|row)\b|\bphoto_id\b/
+const mayNamePicture =
+  /^server\/(testing|demo)\/|^server\/domains\/(profiles\/profiles\.(tables|pictures\.queries)|photos\/photos\.tables)\.ts$|\.test\.ts$/
+
 function hasPlace(path) {
   if (free.test(path)) return true
   const [, side, domain, name] = path.match(/^(shared|server|client)\/domains\/([^/]+)\/([^/]+)$/) ?? []
@@ -54,6 +60,13 @@ export function structureProblems(files) {
       ...lines.flatMap((line, at) =>
         path.startsWith('client/') && parsing.test(line)
           ? [`${path}:${at + 1}: the browser has no schemas to parse with`]
+          : [],
+      ),
+      ...lines.flatMap((line, at) =>
+        /^(server|ops|bench)\//.test(path) && !mayNamePicture.test(path) && pictureNamed.test(line)
+          ? [
+              `${path}:${at + 1}: a profile’s picture is read by isPictureFor only (profiles.pictures.queries.ts)`,
+            ]
           : [],
       ),
     ]

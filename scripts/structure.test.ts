@@ -65,6 +65,28 @@ test('the client parses nothing with schemas', () => {
   expect(check('JSON.parse(text) + Date.parse(text)')).toEqual([])
 })
 
+test('a profile’s picture is named by its own queries alone', () => {
+  const check = (text: string, path = 'server/domains/search/search.queries.ts') =>
+    structureProblems([{ path, text }])
+  for (const line of [
+    '.leftJoin(photos, eq(photos.id, profiles.photoId))',
+    "sql`${profiles['photoId']} is not null`",
+    'const { id, photoId } = profiles',
+    'mediaPath(row.photoId)',
+    'sql`select p.photo_id from profiles p`',
+  ]) {
+    expect(check(line)).toEqual([expect.stringContaining('a profile’s picture is read by isPictureFor only')])
+    expect(check(line, 'server/domains/profiles/profiles.pictures.queries.ts')).toEqual([])
+  }
+  for (const line of [
+    'tx.update(profiles).set({ photoId: input.photoId })',
+    'eq(photoShares.photoId, photos.id)',
+    'const { photoId, size } = asked.data',
+  ]) {
+    expect(check(line)).toEqual([])
+  }
+})
+
 test('a test has to run, and to wait for what it asserts', () => {
   const dot = '.'
   const check = (line: string, path = 'e2e/login.e2e.ts') => structureProblems([{ path, text: line }])
