@@ -12,6 +12,7 @@ const core = /^(server\/domains\/.*\.(policy|commands|view)|shared\/domains\/.*\
 const beside = {
   visibility: [
     'server/domains/profiles/profiles.visibility.queries.ts',
+    'server/domains/profiles/profiles.pictures.queries.ts',
     'server/domains/relations/relations.queries.ts',
     'server/domains/blocks/blocks.queries.ts',
   ],
@@ -25,6 +26,7 @@ const alsoTestedBy = {
     'domains/blocks/blocks.queries',
     'domains/profiles/profiles.public',
     'domains/photos/photos.media',
+    'domains/photos/photos.audience',
     'domains/search/search.audience',
   ],
   reports: ['domains/pages/pages.forms'],
