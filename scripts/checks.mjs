@@ -9,6 +9,7 @@ const checks = [
   ['types: component tests', bin('tsc'), '-p', 'tsconfig.component.json'],
   ['types: browser tests', bin('tsc'), '-p', 'tsconfig.e2e.json'],
   ['architecture', process.execPath, 'scripts/architecture.mjs'],
+  ['writes', process.execPath, 'scripts/writes.mjs'],
   ['structure', process.execPath, 'scripts/structure.mjs'],
   ['lock file', process.execPath, 'scripts/lock-file.mjs'],
   ['dead code', bin('knip')],
