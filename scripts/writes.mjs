@@ -8,8 +8,6 @@ import { isProgram, report } from './report.mjs'
 const allowed = {
   // Makes an account and its profile as one: that is what joining is for.
   'server/domains/joining/joining.accounts.commands.ts': ['accounts', 'profiles'],
-  // Takes from the daily allowance in the statement that stores the message; profiles still hold the count.
-  'server/domains/messages/messages.commands.ts': ['profiles'],
 }
 
 const tablesFile = /(?:^|\/)([a-z-]+)(?:\.[a-z0-9-]+)*\.tables\.ts$/
