@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { INTERESTS, PROFILE_TYPES } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { INTERESTS } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { STRETCH, type Sort } from '#shared/domains/search/search.contract.ts'
+import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { viewer, type ByHand } from './workloads.ts'
 
 const ALL_TYPES = PROFILE_TYPES.map((_, at) => at)

@@ -1,7 +1,8 @@
-import { INTERESTS, PROFILE_TYPES } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { INTERESTS } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
 import { NO_FILTERS, WIDEST } from '#shared/domains/search/search.rules.ts'
 import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
+import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import type { Searcher } from '#server/domains/search/search.facts.queries.ts'
 import type { Search } from '#server/domains/search/search.streams.queries.ts'
 

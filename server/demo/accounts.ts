@@ -1,4 +1,5 @@
-import type { ProfileType, Tier } from '#shared/domains/profiles/profiles.options.contract.ts'
+import type { Tier } from '#shared/domains/membership/membership.contract.ts'
+import type { ProfileType } from '#shared/kernel/profile-types.ts'
 
 /** The public password of every demo member. */
 export const DEMO_PASSWORD = 'ampersand-demo'

@@ -6,9 +6,9 @@ import {
   PIERCINGS,
   TATTOOS,
   type Interest,
-  type ProfileType,
   SEXUALITIES,
 } from '#shared/domains/profiles/profiles.options.contract.ts'
+import type { ProfileType } from '#shared/kernel/profile-types.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { MEN, WOMEN } from './names.data.ts'
 import type { Random } from './random.ts'

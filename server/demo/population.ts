@@ -1,9 +1,6 @@
-import {
-  AGES,
-  PROFILE_TYPES,
-  type ProfileType,
-  type Tier,
-} from '#shared/domains/profiles/profiles.options.contract.ts'
+import type { Tier } from '#shared/domains/membership/membership.contract.ts'
+import { AGES } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
 import { v7 } from 'uuid'
 import type { DemoPerson } from './people.ts'

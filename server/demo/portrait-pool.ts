@@ -1,4 +1,4 @@
-import { PROFILE_TYPES, type ProfileType } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
 import type { Files } from '#server/platform/storage/files.ts'
 import type { DemoMember } from './population.ts'
 import { renderPortrait } from './portraits.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { thumbHashToApproximateAspectRatio } from 'thumbhash'
 import { expect, test } from 'vitest'
-import { PROFILE_TYPES } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { drawPortrait, renderPortrait } from './portraits.ts'
 
 test('a portrait comes as WebP in three sizes, with its placeholder', async () => {

@@ -1,4 +1,4 @@
-import type { ProfileType } from '#shared/domains/profiles/profiles.options.contract.ts'
+import type { ProfileType } from '#shared/kernel/profile-types.ts'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { Build, Canvas } from './portraits/canvas.ts'

@@ -1,5 +1,4 @@
-import type { ProfileType } from '#shared/domains/profiles/profiles.options.contract.ts'
-import { isCouple } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { isCouple, type ProfileType } from '#shared/kernel/profile-types.ts'
 import type { Random } from './random.ts'
 import {
   ABOUT,

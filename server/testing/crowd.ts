@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { INTERESTS, PROFILE_TYPES } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { INTERESTS } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { rebuildMemberSearch } from '../domains/search/search.commands.ts'
 import type { Database } from '../platform/db/database.ts'
 

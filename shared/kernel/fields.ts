@@ -33,6 +33,10 @@ const withoutNul = (text: string) => text.replaceAll('\0', '')
 /** Text without surrounding blanks, at most `max` characters long. */
 export const trimmed = (max: number) => z.string().check(z.overwrite(withoutNul), z.trim(), z.maxLength(max))
 
+/** Text, `@`, text, dot, text; neither blanks nor control characters. The one check, in browser and server. */
+export const EMAIL_PATTERN = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u
+export const email = () => z.string().check(z.trim(), z.maxLength(254), z.regex(EMAIL_PATTERN))
+
 export const id = () => z.uuid()
 
 /** An instant, as ISO 8601 text in UTC. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EMAIL_PATTERN } from '#shared/domains/accounts/accounts.contract.ts'
+import { EMAIL_PATTERN } from '#shared/kernel/fields.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'

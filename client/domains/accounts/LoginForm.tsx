@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { EMAIL_PATTERN } from '#shared/domains/accounts/accounts.contract.ts'
+import { EMAIL_PATTERN } from '#shared/kernel/fields.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { useSession } from '#client/platform/session.ts'
 import { Button } from '#client/ui/form/Button.tsx'

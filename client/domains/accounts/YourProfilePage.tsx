@@ -1,4 +1,4 @@
-import { PROFILE_TYPE_LABELS } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { PROFILE_TYPE_LABELS } from '#shared/kernel/profile-types.ts'
 import { PAGES, type PageRoute } from '#shared/routes.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'

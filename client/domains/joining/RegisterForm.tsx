@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import type { Availability } from '#shared/domains/joining/joining.rules.ts'
 import { birthYears } from '#shared/domains/joining/joining.rules.ts'
-import {
-  MONTHS,
-  PROFILE_TYPE_LABELS,
-  PROFILE_TYPES,
-} from '#shared/domains/profiles/profiles.options.contract.ts'
+import { MONTHS } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { PROFILE_TYPE_LABELS, PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { StrengthMeter } from '#client/domains/accounts/StrengthMeter.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Checkbox } from '#client/ui/form/Checkbox.tsx'

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
-import type { MembershipTier } from '#shared/domains/membership/membership.contract.ts'
-import type { Tier } from '#shared/domains/profiles/profiles.options.contract.ts'
+import type { MembershipTier, Tier } from '#shared/domains/membership/membership.contract.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { COMPARISON, MEMBERSHIP_TEXT, TIER_TEXT } from './membership.text.ts'

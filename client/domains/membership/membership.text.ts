@@ -1,5 +1,8 @@
-import { FOUNDER_PLACES, type MembershipTier } from '#shared/domains/membership/membership.contract.ts'
-import type { Tier } from '#shared/domains/profiles/profiles.options.contract.ts'
+import {
+  FOUNDER_PLACES,
+  type MembershipTier,
+  type Tier,
+} from '#shared/domains/membership/membership.contract.ts'
 import { groupedNumber } from '#client/platform/format.ts'
 
 export const TIER_TEXT: Record<Tier, string> = { free: 'Free', silver: 'Silver', gold: 'Gold' }

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
-import { PROFILE_TYPE_LABELS, PROFILE_TYPES } from '#shared/domains/profiles/profiles.options.contract.ts'
 import type { Preferences } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { PROFILE_TYPE_LABELS, PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { exactTime, fullDate } from '#client/platform/format.ts'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Select } from '#client/ui/form/Select.tsx'

@@ -1,9 +1,6 @@
 import { Controller, useFormContext } from 'react-hook-form'
-import {
-  AGES,
-  PROFILE_TYPE_LABELS,
-  PROFILE_TYPES,
-} from '#shared/domains/profiles/profiles.options.contract.ts'
+import { AGES } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { PROFILE_TYPE_LABELS, PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { Checkbox } from '#client/ui/form/Checkbox.tsx'
 import { CheckboxGroup } from '#client/ui/form/CheckboxGroup.tsx'
 import { Field } from '#client/ui/form/Field.tsx'

@@ -1,6 +1,6 @@
-import type { Picture } from '#shared/domains/photos/photos.contract.ts'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
-import type { ProfileType } from '#shared/domains/profiles/profiles.options.contract.ts'
+import type { Picture } from '#shared/kernel/picture.ts'
+import type { ProfileType } from '#shared/kernel/profile-types.ts'
 import { ProfilePicture } from '#client/ui/display/ProfilePicture.tsx'
 import type { ComponentProps } from 'react'
 

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  LOOKING_FOR,
-  PROFILE_TYPES,
-  type ProfileType,
-} from '#shared/domains/profiles/profiles.options.contract.ts'
+import { LOOKING_FOR } from '#shared/domains/profiles/profiles.options.contract.ts'
 import type { Preferences } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
 import { covers } from '#testing/covers.ts'
 import { changesOf, valuesOf, type PreferencesValues } from './profiles.preferences.api.ts'
 

@@ -1,12 +1,9 @@
-import {
-  LOOKING_FOR,
-  PROFILE_TYPES,
-  type ProfileType,
-} from '#shared/domains/profiles/profiles.options.contract.ts'
+import { LOOKING_FOR } from '#shared/domains/profiles/profiles.options.contract.ts'
 import type { Preferences, updatePreferences } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { COUNTRIES, type Country } from '#shared/domains/regions/regions.contract.ts'
 import { memberPrefix } from '#shared/domains/regions/regions.rules.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
+import { PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
 import { changedFields } from './profiles.api.ts'
 
 /** The preferences as the form holds them. */

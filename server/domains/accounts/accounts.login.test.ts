@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  EMAIL_PATTERN,
   findAnyAdmin,
   getSession,
   LOGIN_FAILURES,
   logIn,
 } from '#shared/domains/accounts/accounts.contract.ts'
+import { EMAIL_PATTERN } from '#shared/kernel/fields.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'

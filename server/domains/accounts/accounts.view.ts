@@ -1,5 +1,5 @@
 import { ROLES, type Role, type Session } from '#shared/domains/accounts/accounts.contract.ts'
-import { PROFILE_TYPES } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 
 /** Any unknown stored role counts as a plain user. */

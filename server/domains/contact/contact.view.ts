@@ -1,5 +1,5 @@
 import type { ContactPreferences } from '#shared/domains/contact/contact.contract.ts'
-import { PROFILE_TYPES, type ProfileType } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
 
 interface Row {
   allowFriendsOnly: boolean

@@ -10,8 +10,12 @@ import {
   type AnyColumn,
   type SQL,
 } from 'drizzle-orm'
-import type { Membership, MembershipTier } from '#shared/domains/membership/membership.contract.ts'
-import { TIERS, type Tier } from '#shared/domains/profiles/profiles.options.contract.ts'
+import {
+  TIERS,
+  type Membership,
+  type MembershipTier,
+  type Tier,
+} from '#shared/domains/membership/membership.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { membershipSubscriptions, membershipTiers } from './membership.tables.ts'

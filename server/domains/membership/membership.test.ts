@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getMembership, listTiers } from '#shared/domains/membership/membership.contract.ts'
-import type { Tier } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { getMembership, listTiers, type Tier } from '#shared/domains/membership/membership.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'

@@ -1,12 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getThread, listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
-import {
-  mediaPath,
-  PHOTO_AUDIENCES,
-  PICTURE_SIZES,
-  type Picture,
-} from '#shared/domains/photos/photos.contract.ts'
+import { mediaPath, PHOTO_AUDIENCES, PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
+import type { Picture } from '#shared/kernel/picture.ts'
 import { getMember, getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'

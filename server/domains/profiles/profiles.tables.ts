@@ -15,12 +15,12 @@ import {
 import {
   HEIGHT_FEET,
   HEIGHT_INCHES,
-  PROFILE_TYPES,
   VERIFICATION_STATUSES,
   VISIBILITIES,
 } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { CONSENT_SUBJECTS } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { ROLES } from '#shared/domains/accounts/accounts.contract.ts'
+import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'

@@ -1,14 +1,8 @@
 import type { MembershipTier } from '#shared/domains/membership/membership.contract.ts'
-import { mediaPath, type Picture } from '#shared/domains/photos/photos.contract.ts'
+import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import type { PublicProfile, ShownPerson } from '#shared/domains/profiles/profiles.contract.ts'
 import type { OwnProfile, Preferences, ProfileText } from '#shared/domains/profiles/profiles.own.contract.ts'
-import {
-  INTERESTS,
-  isCouple,
-  LOOKING_FOR,
-  MONTHS,
-  PROFILE_TYPES,
-} from '#shared/domains/profiles/profiles.options.contract.ts'
+import { INTERESTS, LOOKING_FOR, MONTHS } from '#shared/domains/profiles/profiles.options.contract.ts'
 import {
   activityBand,
   ageOf,
@@ -19,6 +13,8 @@ import {
   verificationStatusOf,
 } from '#shared/domains/profiles/profiles.rules.ts'
 import type { Privacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import type { Picture } from '#shared/kernel/picture.ts'
+import { isCouple, PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import type { DailyUse } from '../membership/membership.allowances.queries.ts'
 import type { profiles } from './profiles.tables.ts'
 

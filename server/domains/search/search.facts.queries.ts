@@ -1,14 +1,9 @@
 import { and, eq, ne, sql, type AnyColumn, type SQL } from 'drizzle-orm'
-import {
-  INTERESTS,
-  LOOKING_FOR,
-  MONTHS,
-  PROFILE_TYPES,
-  TIERS,
-  type ProfileType,
-} from '#shared/domains/profiles/profiles.options.contract.ts'
+import { TIERS } from '#shared/domains/membership/membership.contract.ts'
+import { INTERESTS, LOOKING_FOR, MONTHS } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { ageOf, type BirthDate } from '#shared/domains/profiles/profiles.rules.ts'
 import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
+import { PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
 import { ACTIVITY_BITS } from './search.cursors.queries.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { tierNameOf } from '../membership/membership.queries.ts'

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   INTERESTS,
-  PROFILE_TYPES,
   VERIFICATION_STATUSES,
   VISIBILITIES,
 } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
+import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { changeProfile, giveTier, type Profile } from '#server/testing/town.ts'

@@ -1,5 +1,5 @@
 import type { MemberSummary } from '#shared/domains/profiles/profiles.contract.ts'
-import type { Tier } from '#shared/domains/profiles/profiles.options.contract.ts'
+import type { Tier } from '#shared/domains/membership/membership.contract.ts'
 import {
   activityBand,
   ageOf,

@@ -2,15 +2,11 @@ import * as z from 'zod/mini'
 import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
-import { flag, instant, nothing } from '../../kernel/fields.ts'
-import { profileType } from '../profiles/profiles.options.contract.ts'
+import { email, flag, instant, nothing } from '../../kernel/fields.ts'
+import { profileType } from '../../kernel/profile-types.ts'
 
 export const ROLES = ['admin', 'user', 'free', 'bronze', 'silver', 'gold'] as const
 export type Role = (typeof ROLES)[number]
-
-/** Text, `@`, text, dot, text; neither blanks nor control characters. The one check, in browser and server. */
-export const EMAIL_PATTERN = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u
-export const email = () => z.string().check(z.trim(), z.maxLength(254), z.regex(EMAIL_PATTERN))
 
 export const USERNAME = { min: 3, max: 30, pattern: /^[A-Za-z0-9_.-]+$/ } as const
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { nothing } from '../../kernel/fields.ts'
-import { ACCOUNT_REASONS, email, PASSWORD } from './accounts.contract.ts'
+import { email, nothing } from '../../kernel/fields.ts'
+import { ACCOUNT_REASONS, PASSWORD } from './accounts.contract.ts'
 
 /** The page a reset link opens. */
 export const RESET_PAGE = '/reset-password'

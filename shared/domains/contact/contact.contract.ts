@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { flag, listOf, nothing } from '../../kernel/fields.ts'
 import { reason } from '../../kernel/failure.ts'
-import { PROFILE_TYPES, profileType } from '../profiles/profiles.options.contract.ts'
+import { flag, listOf, nothing } from '../../kernel/fields.ts'
+import { PROFILE_TYPES, profileType } from '../../kernel/profile-types.ts'
 
 export const contactPreferences = selfOnly(
   z.object({

@@ -1,6 +1,7 @@
+import { EMAIL_PATTERN } from '../../kernel/fields.ts'
+import { PROFILE_TYPES, type ProfileType } from '../../kernel/profile-types.ts'
 import { RESERVED_USERNAMES } from '../../routes.ts'
-import { EMAIL_PATTERN, PASSWORD, USERNAME } from '../accounts/accounts.contract.ts'
-import { PROFILE_TYPES, type ProfileType } from '../profiles/profiles.options.contract.ts'
+import { PASSWORD, USERNAME } from '../accounts/accounts.contract.ts'
 import { isAdult, isRealDate, MINIMUM_AGE, OLDEST_BIRTH_YEAR } from '../profiles/profiles.rules.ts'
 
 /** What is known about a typed username; `none` before the lookup and when it failed. */

@@ -3,7 +3,10 @@ import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { id, instant, nothing } from '../../kernel/fields.ts'
-import { TIERS } from '../profiles/profiles.options.contract.ts'
+
+/** Membership tiers, lowest first; the order is their priority in search. */
+export const TIERS = ['free', 'silver', 'gold'] as const
+export type Tier = (typeof TIERS)[number]
 
 export const SUBSCRIPTION_STATUSES = ['active', 'ended'] as const
 export const SUBSCRIPTION_SOURCES = ['admin', 'founder', 'demo'] as const

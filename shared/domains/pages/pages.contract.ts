@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
-import { email } from '../accounts/accounts.contract.ts'
+import { email, id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 import type { MenuLink } from '../menus/menus.contract.ts'
 import type { Site } from '../settings/settings.contract.ts'
 

@@ -9,17 +9,6 @@ export type PictureSize = (typeof PICTURE_SIZES)[number]
 /** Who may see a photo, of those who may see its owner's profile; the owner always may. */
 export const PHOTO_AUDIENCES = ['everyone', 'friends', 'chosen'] as const
 
-/** What a page needs to show a picture. */
-export const picture = z.object({
-  id: id(),
-  /** Base64; shown blurred while the picture loads. */
-  thumbhash: z.string(),
-  /** Pixels of the full size. */
-  width: z.int(),
-  height: z.int(),
-})
-export type Picture = z.output<typeof picture>
-
 export const getPicture = endpoint({
   name: 'photos.getPicture',
   summary: 'A picture in one of its sizes.',

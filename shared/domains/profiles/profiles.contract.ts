@@ -3,8 +3,8 @@ import { openly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { COMMON_REASONS } from '../../kernel/failure.ts'
 import { id } from '../../kernel/fields.ts'
-import { picture } from '../photos/photos.contract.ts'
-import { profileType } from './profiles.options.contract.ts'
+import { picture } from '../../kernel/picture.ts'
+import { profileType } from '../../kernel/profile-types.ts'
 import { ACTIVITY_BANDS } from './profiles.rules.ts'
 
 /** A member as lists and conversations name one. */

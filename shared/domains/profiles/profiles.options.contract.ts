@@ -1,24 +1,4 @@
-import * as z from 'zod/mini'
-
-/** Stored profile types; their labels differ by place (see PROFILE_TYPE_LABELS). */
-export const PROFILE_TYPES = ['man', 'woman', 'couple_mf', 'couple_mm', 'couple_ff', 'tvts'] as const
-export type ProfileType = (typeof PROFILE_TYPES)[number]
-export const profileType = () => z.enum(PROFILE_TYPES)
-
-export const isCouple = (type: ProfileType): boolean => type.startsWith('couple_')
-
-/** One label table: registration, account settings, and everything members see of each other. */
-export const PROFILE_TYPE_LABELS: Record<
-  ProfileType,
-  { registration: string; settings: string; shown: string }
-> = {
-  man: { registration: 'Male', settings: 'Man', shown: 'Male' },
-  woman: { registration: 'Female', settings: 'Woman', shown: 'Female' },
-  couple_mf: { registration: 'Couple (MF)', settings: 'Couple MF', shown: 'Couple M/F' },
-  couple_mm: { registration: 'Male Couple (MM)', settings: 'Couple MM', shown: 'Couple M/M' },
-  couple_ff: { registration: 'Female Couple (FF)', settings: 'Couple FF', shown: 'Couple F/F' },
-  tvts: { registration: 'TV/TS/CD', settings: 'TV/TS', shown: 'TV/TS' },
-}
+import type { ProfileType } from '../../kernel/profile-types.ts'
 
 /** The field that says whether a member looks for a type. */
 export const LOOKING_FOR = {
@@ -107,7 +87,3 @@ export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
 /** Who may know that the profile exists. */
 export const VISIBILITIES = ['everyone', 'members', 'friends'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
-
-/** Membership tiers, lowest first; the order is their priority in search. */
-export const TIERS = ['free', 'silver', 'gold'] as const
-export type Tier = (typeof TIERS)[number]

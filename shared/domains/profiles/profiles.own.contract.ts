@@ -3,13 +3,14 @@ import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { id, instant, listOf, nothing, trimmed } from '../../kernel/fields.ts'
+import { picture } from '../../kernel/picture.ts'
+import { profileType } from '../../kernel/profile-types.ts'
 import { ROLES } from '../accounts/accounts.contract.ts'
 import { membershipTier } from '../membership/membership.contract.ts'
-import { picture } from '../photos/photos.contract.ts'
 import { COUNTRIES, PREFIX_LIMITS } from '../regions/regions.contract.ts'
 import { memberPrefix } from '../regions/regions.rules.ts'
 import { meeting, personDetails } from './profiles.contract.ts'
-import { AGES, INTERESTS, profileType, VERIFICATION_STATUSES } from './profiles.options.contract.ts'
+import { AGES, INTERESTS, VERIFICATION_STATUSES } from './profiles.options.contract.ts'
 
 /** Characters. */
 export const PROFILE_LIMITS = { title: 100, text: 5000, town: 50 } as const

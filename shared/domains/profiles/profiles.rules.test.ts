@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
+import { PROFILE_TYPE_LABELS, PROFILE_TYPES } from '../../kernel/profile-types.ts'
 import * as options from './profiles.options.contract.ts'
-import { PROFILE_TYPE_LABELS, PROFILE_TYPES } from './profiles.options.contract.ts'
 import { PROFILE_LIMITS } from './profiles.own.contract.ts'
 import {
   ACTIVITY_BANDS,

@@ -1,10 +1,6 @@
+import { PROFILE_TYPE_LABELS, type ProfileType } from '../../kernel/profile-types.ts'
 import { DAY, daysInMonth, MINUTE, oneMonthAfter, siteDayOf, WEEK } from '../../kernel/time.ts'
-import {
-  PROFILE_TYPE_LABELS,
-  VERIFICATION_STATUSES,
-  type ProfileType,
-  type VerificationStatus,
-} from './profiles.options.contract.ts'
+import { VERIFICATION_STATUSES, type VerificationStatus } from './profiles.options.contract.ts'
 
 export const MINIMUM_AGE = 18
 export const OLDEST_BIRTH_YEAR = 1930

@@ -1,4 +1,5 @@
-import { AGES, INTERESTS, PROFILE_TYPES } from '../profiles/profiles.options.contract.ts'
+import { PROFILE_TYPES } from '../../kernel/profile-types.ts'
+import { AGES, INTERESTS } from '../profiles/profiles.options.contract.ts'
 import { COUNTRIES, PREFIX_LIMITS } from '../regions/regions.contract.ts'
 import { memberPrefix } from '../regions/regions.rules.ts'
 import type { FilterName, SearchFilters } from './search.contract.ts'

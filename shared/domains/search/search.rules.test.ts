@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { covers } from '#testing/covers.ts'
-import { INTERESTS, PROFILE_TYPES } from '../profiles/profiles.options.contract.ts'
+import { PROFILE_TYPES } from '../../kernel/profile-types.ts'
+import { INTERESTS } from '../profiles/profiles.options.contract.ts'
 import { COUNTRIES } from '../regions/regions.contract.ts'
 import {
   FILTER_FIELDS,

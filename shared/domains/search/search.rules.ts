@@ -1,4 +1,5 @@
-import { AGES, LOOKING_FOR, PROFILE_TYPES, type ProfileType } from '../profiles/profiles.options.contract.ts'
+import { PROFILE_TYPES, type ProfileType } from '../../kernel/profile-types.ts'
+import { AGES, LOOKING_FOR } from '../profiles/profiles.options.contract.ts'
 import { COUNTRIES } from '../regions/regions.contract.ts'
 import {
   COUNT_CAP,

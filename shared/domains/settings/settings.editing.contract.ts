@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { adminOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
-import { instant, nothing } from '../../kernel/fields.ts'
-import { EMAIL_PATTERN } from '../accounts/accounts.contract.ts'
+import { EMAIL_PATTERN, instant, nothing } from '../../kernel/fields.ts'
 import { layout } from './settings.contract.ts'
 
 export const SETTINGS_REASONS = {

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { id } from './fields.ts'
+
+/** What a page needs to show a picture. */
+export const picture = z.object({
+  id: id(),
+  /** Base64; shown blurred while the picture loads. */
+  thumbhash: z.string(),
+  /** Pixels of the full size. */
+  width: z.int(),
+  height: z.int(),
+})
+export type Picture = z.output<typeof picture>
