@@ -67,9 +67,9 @@ export default {
     ...domains.slice(0, -1).map((domain, at) =>
       rule(
         'only-downwards',
-        { path: `^server/domains/${domain}/`, pathNot: test },
+        { path: `^(server|shared)/domains/${domain}/`, pathNot: test },
         {
-          path: `^server/domains/(${domains.slice(at + 1).join('|')})/`,
+          path: `^$1/domains/(${domains.slice(at + 1).join('|')})/`,
           pathNot: '\\.tables\\.ts$',
         },
       ),

@@ -14,7 +14,8 @@ const soundTree = {
   'package.json':
     '{ "type": "module", "imports": { "#shared/*": "./shared/*", "#server/*": "./server/*", "#client/*": "./client/*" } }',
   'shared/kernel/ids.ts': 'export const newId = () => 1',
-  'shared/domains/messages/messages.contract.ts': `import { newId } from '#shared/kernel/ids.ts'\nexport const thread = newId()`,
+  'shared/domains/messages/messages.contract.ts': `import { newId } from '#shared/kernel/ids.ts'\nimport { BLOCKED } from '../blocks/blocks.contract.ts'\nexport const thread = [newId(), BLOCKED]`,
+  'shared/domains/blocks/blocks.contract.ts': 'export const BLOCKED = 1',
   'server/platform/clock.ts': 'export interface Clock { now: () => Date }',
   'server/domains/blocks/blocks.queries.ts': `import type { Clock } from '#server/platform/clock.ts'\nexport const isBlocked = (clock: Clock) => clock.now() === null`,
   'server/domains/blocks/blocks.view.ts': 'export const viewBlock = () => 1',
@@ -82,6 +83,7 @@ test.each([
     `import '#server/domains/blocks/blocks.view.ts'`,
   ],
   ['only-downwards', 'server/domains/blocks/blocks.commands.ts', `import '../messages/messages.commands.ts'`],
+  ['only-downwards', 'shared/domains/blocks/blocks.contract.ts', `import '../messages/messages.contract.ts'`],
 ])('%s is enforced: %s may not say %s', async (rule, path, text) => {
   const problems = await plant({
     'server/app.test.ts': 'export const a = 1',

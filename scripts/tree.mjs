@@ -1,4 +1,4 @@
-/** The domains from the bottom up: on the server one may use only those before it. */
+/** The domains from the bottom up: one may use only those before it. */
 export const domains = [
   'audit',
   'settings',
