@@ -24,6 +24,7 @@ export const domains = [
   'reports',
   'referrals',
   'joining',
+  'dashboard',
   'admin',
 ]
 

@@ -20,7 +20,7 @@ export const PAGE_COMPONENTS: Partial<Record<PagePath, Page>> = {
   '/support': async () => (await import('#client/domains/membership/SupportPage.tsx')).SupportPage,
   '/update-status': async () =>
     (await import('#client/domains/status/UpdateStatusPage.tsx')).UpdateStatusPage,
-  '/dashboard': async () => (await import('#client/domains/accounts/DashboardPage.tsx')).DashboardPage,
+  '/dashboard': async () => (await import('#client/domains/dashboard/DashboardPage.tsx')).DashboardPage,
   '/account/account': async () =>
     (await import('#client/domains/accounts/YourProfilePage.tsx')).YourProfilePage,
   '/account/edit': async () => (await import('#client/domains/profiles/EditProfilePage.tsx')).EditProfilePage,

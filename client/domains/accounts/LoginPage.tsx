@@ -7,7 +7,7 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { anyAdminQuery } from './accounts.api.ts'
-import { DASHBOARD_TEXT, LOGIN_TEXT } from './accounts.text.ts'
+import { LOGIN_TEXT } from './accounts.text.ts'
 import { LoginForm } from './LoginForm.tsx'
 
 export function LoginPage() {
@@ -23,8 +23,8 @@ export function LoginPage() {
 
   useEffect(() => {
     if (from !== '/dashboard') return
-    toast.error(DASHBOARD_TEXT.notLoggedIn, {
-      action: { label: DASHBOARD_TEXT.logIn, onClick: () => void navigate({ to: '/login' }) },
+    toast.error(LOGIN_TEXT.dashboardNeedsLogIn, {
+      action: { label: LOGIN_TEXT.submit, onClick: () => void navigate({ to: '/login' }) },
     })
   }, [from, navigate])
 

@@ -7,7 +7,7 @@ import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
-import { DASHBOARD_TEXT } from './accounts.text.ts'
+import { DASHBOARD_TEXT } from './dashboard.text.ts'
 
 /** How many conversations wait to be read. */
 export function DashboardNews() {

@@ -3,7 +3,7 @@ import type { OwnProfile } from '#shared/domains/profiles/profiles.own.contract.
 import { Card } from '#client/ui/display/Card.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
-import { DASHBOARD_TEXT } from './accounts.text.ts'
+import { DASHBOARD_TEXT } from './dashboard.text.ts'
 
 const isLooking = (profile: OwnProfile) =>
   profile.lookingForMan ||

@@ -1,11 +1,11 @@
 import { LogIn } from 'lucide-react'
 import { useEffect } from 'react'
+import { LOGIN_TEXT } from '#client/domains/accounts/accounts.text.ts'
 import { useSession } from '#client/platform/session.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { DASHBOARD_TEXT } from './accounts.text.ts'
 import { Dashboard } from './Dashboard.tsx'
 
 /** The dashboard; where the log-in ended while it was open, a way back in. */
@@ -14,17 +14,17 @@ export function DashboardPage() {
   const hasEnded = !isLoading && !isAuthenticated
 
   useEffect(() => {
-    if (hasEnded) toast.error(DASHBOARD_TEXT.notLoggedIn)
+    if (hasEnded) toast.error(LOGIN_TEXT.dashboardNeedsLogIn)
   }, [hasEnded])
 
   if (!hasEnded) return <Dashboard />
   return (
     <EmptyState
       icon={LogIn}
-      title={<h1 className="text-xl">{DASHBOARD_TEXT.notLoggedIn}</h1>}
+      title={<h1 className="text-xl">{LOGIN_TEXT.dashboardNeedsLogIn}</h1>}
       action={
         <Link href="/login?from=%2Fdashboard" className={buttonClass({ look: 'primary' })}>
-          {DASHBOARD_TEXT.logIn}
+          {LOGIN_TEXT.submit}
         </Link>
       }
     />
