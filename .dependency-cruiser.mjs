@@ -1,10 +1,14 @@
-import { domains } from './scripts/tree.mjs'
+import { domains, exposed } from './scripts/tree.mjs'
 
 const test = '\\.test\\.tsx?$'
 const anyDomain = '^(shared|server|client)/domains/'
 
 /** The log-in and the site's settings, without which no page can be shown. */
 const everyPageNeeds = '^client/platform/(session|site)\\.ts$'
+
+const exposedComponents = Object.entries(exposed).flatMap(([domain, names]) =>
+  names.map((name) => `^client/domains/${domain}/${name}\\.tsx$`),
+)
 
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 
@@ -64,10 +68,18 @@ export default {
         pathNot: ['^server/domains/$1/', '\\.(queries|commands|policy|tables|events|jobs)\\.ts$'],
       },
     ),
+    rule(
+      'domain-doors',
+      { path: '^client/domains/([^/]+)/', pathNot: test },
+      {
+        path: '^client/domains/',
+        pathNot: ['^client/domains/$1/', '\\.(api|text)\\.ts$', ...exposedComponents],
+      },
+    ),
     ...domains.slice(0, -1).map((domain, at) =>
       rule(
         'only-downwards',
-        { path: `^(server|shared)/domains/${domain}/`, pathNot: test },
+        { path: `^(server|shared|client)/domains/${domain}/`, pathNot: test },
         {
           path: `^$1/domains/(${domains.slice(at + 1).join('|')})/`,
           pathNot: '\\.tables\\.ts$',

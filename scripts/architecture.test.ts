@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { architectureProblems, blindSpots } from './architecture.mjs'
+import { listFiles, root } from './files.mjs'
+import { exposed } from './tree.mjs'
 
 let base = ''
 beforeEach(() => {
@@ -22,7 +24,10 @@ const soundTree = {
   'server/domains/messages/messages.commands.ts': `import { isBlocked } from '#server/domains/blocks/blocks.queries.ts'\nimport { thread } from '#shared/domains/messages/messages.contract.ts'\nexport const sendMessage = () => [isBlocked, thread]`,
   'server/app.ts': `import { sendMessage } from './domains/messages/messages.commands.ts'\nexport const app = sendMessage`,
   'client/ui/form/Button.tsx': 'export const Button = () => <button type="button">Send</button>',
-  'client/domains/messages/InboxPage.tsx': `import { Button } from '#client/ui/form/Button.tsx'\nimport { thread } from '#shared/domains/messages/messages.contract.ts'\nexport const InboxPage = () => <p>{thread}<Button /></p>`,
+  'client/domains/profiles/ProfilePhoto.tsx': 'export const ProfilePhoto = () => <img alt="" />',
+  'client/domains/profiles/ProfilePage.tsx': 'export const ProfilePage = () => <p />',
+  'client/domains/profiles/profiles.api.ts': 'export const profileQuery = 1',
+  'client/domains/messages/InboxPage.tsx': `import { Button } from '#client/ui/form/Button.tsx'\nimport { profileQuery } from '#client/domains/profiles/profiles.api.ts'\nimport { ProfilePhoto } from '#client/domains/profiles/ProfilePhoto.tsx'\nimport { thread } from '#shared/domains/messages/messages.contract.ts'\nexport const InboxPage = () => <p>{thread}{profileQuery}<ProfilePhoto /><Button /></p>`,
 }
 
 function plant(files: Record<string, string>) {
@@ -82,12 +87,19 @@ test.each([
     'server/domains/messages/messages.view.ts',
     `import '#server/domains/blocks/blocks.view.ts'`,
   ],
+  [
+    'domain-doors',
+    'client/domains/messages/ThreadRow.tsx',
+    `import '#client/domains/profiles/ProfilePage.tsx'`,
+  ],
   ['only-downwards', 'server/domains/blocks/blocks.commands.ts', `import '../messages/messages.commands.ts'`],
   ['only-downwards', 'shared/domains/blocks/blocks.contract.ts', `import '../messages/messages.contract.ts'`],
+  ['only-downwards', 'client/domains/profiles/Activity.tsx', `import '../messages/messages.api.ts'`],
 ])('%s is enforced: %s may not say %s', async (rule, path, text) => {
   const problems = await plant({
     'server/app.test.ts': 'export const a = 1',
     'testing/covers.ts': 'export const a = 1',
+    'client/domains/messages/messages.api.ts': 'export const inboxQuery = 1',
     [path]: text,
   })
   expect(problems).toContainEqual(expect.stringContaining(`${rule}: ${path} → `))
@@ -103,4 +115,15 @@ test('a file whose imports the check does not see is a problem', () => {
   expect(blindSpots(files, [{ source: 'server/main.ts', dependencies: [] }])).toEqual([
     'server/main.ts: imports not seen by the architecture check',
   ])
+})
+
+const components = Object.entries(exposed).flatMap(([domain, names]) =>
+  names.map((name) => ({ domain, component: `${domain}/${name}.tsx` })),
+)
+
+test.each(components)('$component is exposed because another domain uses it', ({ domain, component }) => {
+  const users = listFiles(root, ['client/domains'], /(?<!\.test)\.tsx$/)
+    .filter((path: string) => !path.startsWith(`client/domains/${domain}/`))
+    .filter((path: string) => readFileSync(join(root, path), 'utf8').includes(`/${component}'`))
+  expect(users).not.toEqual([])
 })

@@ -28,6 +28,14 @@ export const domains = [
   'admin',
 ]
 
+/** Components of a client domain that those after it may use. */
+export const exposed = {
+  settings: ['DeviceSettings'],
+  accounts: ['StrengthMeter'],
+  membership: ['MembershipCard'],
+  profiles: ['Activity', 'ProfilePhoto'],
+}
+
 /** Words of the file names of browser journeys that belong to a domain, beside its name. */
 export const journeys = {
   accounts: ['confirmation', 'login', 'password', 'session'],
