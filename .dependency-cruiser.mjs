@@ -58,6 +58,16 @@ export default {
       { path: '^(client/|shared/.*\\.rules\\.ts$)', pathNot: test },
       { path: '^(node_modules/)?zod/' },
     ),
+    rule(
+      'state-without-calls',
+      { path: '^client/domains/.*\\.state\\.ts$' },
+      { path: '^client/platform/(call|query)\\.ts$' },
+    ),
+    rule(
+      'sql-without-database',
+      { path: '^server/domains/.*\\.sql\\.ts$' },
+      { path: '^server/platform/db/database\\.ts$' },
+    ),
     rule('tests-are-leaves', { pathNot: test }, { path: test }),
     rule('tests-are-leaves', { pathNot: [test, '^(server/)?testing/'] }, { path: '^testing/' }),
     rule(
@@ -65,7 +75,7 @@ export default {
       { path: '^server/domains/([^/]+)/', pathNot: test },
       {
         path: '^server/domains/',
-        pathNot: ['^server/domains/$1/', '\\.(queries|commands|policy|tables|events|jobs)\\.ts$'],
+        pathNot: ['^server/domains/$1/', '\\.(queries|sql|commands|policy|tables|events|jobs)\\.ts$'],
       },
     ),
     rule(

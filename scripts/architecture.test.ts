@@ -20,8 +20,9 @@ const soundTree = {
   'shared/domains/blocks/blocks.contract.ts': 'export const BLOCKED = 1',
   'server/platform/clock.ts': 'export interface Clock { now: () => Date }',
   'server/domains/blocks/blocks.queries.ts': `import type { Clock } from '#server/platform/clock.ts'\nexport const isBlocked = (clock: Clock) => clock.now() === null`,
+  'server/domains/blocks/blocks.sql.ts': `export const isBlockedEitherWay = () => 'sql'`,
   'server/domains/blocks/blocks.view.ts': 'export const viewBlock = () => 1',
-  'server/domains/messages/messages.commands.ts': `import { isBlocked } from '#server/domains/blocks/blocks.queries.ts'\nimport { thread } from '#shared/domains/messages/messages.contract.ts'\nexport const sendMessage = () => [isBlocked, thread]`,
+  'server/domains/messages/messages.commands.ts': `import { isBlocked } from '#server/domains/blocks/blocks.queries.ts'\nimport { isBlockedEitherWay } from '#server/domains/blocks/blocks.sql.ts'\nimport { thread } from '#shared/domains/messages/messages.contract.ts'\nexport const sendMessage = () => [isBlocked, isBlockedEitherWay, thread]`,
   'server/app.ts': `import { sendMessage } from './domains/messages/messages.commands.ts'\nexport const app = sendMessage`,
   'client/ui/form/Button.tsx': 'export const Button = () => <button type="button">Send</button>',
   'client/domains/profiles/ProfilePhoto.tsx': 'export const ProfilePhoto = () => <img alt="" />',
@@ -80,6 +81,16 @@ test.each([
     'shared/domains/messages/messages.rules.ts',
     `import * as z from 'zod/mini'\nz.parse(z.int(), 1)`,
   ],
+  [
+    'state-without-calls',
+    'client/domains/messages/messages.draft.state.ts',
+    `import '#client/platform/call.ts'`,
+  ],
+  [
+    'sql-without-database',
+    'server/domains/blocks/blocks.sql.ts',
+    `import type { Executor } from '#server/platform/db/database.ts'`,
+  ],
   ['tests-are-leaves', 'server/main.ts', `import './app.test.ts'`],
   ['tests-are-leaves', 'client/ui/display/Card.tsx', `import '../../../testing/covers.ts'`],
   [
@@ -99,6 +110,8 @@ test.each([
   const problems = await plant({
     'server/app.test.ts': 'export const a = 1',
     'testing/covers.ts': 'export const a = 1',
+    'server/platform/db/database.ts': 'export type Executor = 1',
+    'client/platform/call.ts': 'export const call = 1',
     'client/domains/messages/messages.api.ts': 'export const inboxQuery = 1',
     [path]: text,
   })

@@ -7,11 +7,13 @@ test.each([
   'shared/routes.ts',
   'shared/domains/photos/photos.contract.ts',
   'server/domains/accounts/accounts.passwords.commands.ts',
+  'server/domains/profiles/profiles.visibility.sql.ts',
   'server/domains/accounts/accounts.common-passwords.data.ts',
   'server/platform/db/database.ts',
   'client/domains/messages/InboxPage.tsx',
   'client/domains/messages/InboxPage.test.tsx',
   'client/domains/messages/messages.api.ts',
+  'client/domains/messages/messages.draft.state.ts',
 ])('%s has a place', (path) => {
   expect(structureProblems([{ path, text: lines(300) }])).toEqual([])
 })
@@ -21,6 +23,7 @@ test.each([
   'server/domains/photos/albums.queries.ts',
   'server/domains/forum/forum.queries.ts',
   'server/domains/photos/photos.text.ts',
+  'server/domains/photos/photos.state.ts',
   'server/worker.ts',
   'client/domains/messages/inbox.tsx',
   'client/hooks/useThing.ts',

@@ -55,6 +55,7 @@ export const kinds = {
     'routes',
     'policy',
     'queries',
+    'sql',
     'commands',
     'events',
     'jobs',
@@ -63,7 +64,7 @@ export const kinds = {
     'data',
     'test',
   ],
-  client: ['api', 'live', 'text', 'data', 'test'],
+  client: ['api', 'state', 'live', 'text', 'data', 'test'],
 }
 
 export const codeFolders = ['shared', 'server', 'client', 'testing', 'ops', 'bench', 'e2e', 'scripts', 'db']

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { STRENGTH_TEXT } from './accounts.passwords.text.ts'
-import { loadEstimate, type Estimate } from './accounts.strength.api.ts'
+import { loadEstimate, type Estimate } from './accounts.strength.state.ts'
 
 const COLOURS = ['bg-danger', 'bg-danger', 'bg-warning', 'bg-success', 'bg-success'] as const
 const STEPS = [1, 2, 3, 4] as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { tokenInHash } from './accounts.api.ts'
-import { destinationOf } from './accounts.destination.api.ts'
+import { destinationOf } from './accounts.destination.state.ts'
 
 const origin = 'https://club.example'
 const pathOf = (from: string | undefined) => {

@@ -11,7 +11,7 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { KnownPaths } from './KnownPaths.tsx'
 import { KnownRoutes } from './KnownRoutes.tsx'
 import { LinkFields } from './LinkFields.tsx'
-import { useMenuDraft } from './menus.draft.api.ts'
+import { useMenuDraft } from './menus.draft.state.ts'
 import { useUpdateMenuLinks } from './menus.editing.api.ts'
 import { MENU_FORM_TEXT, MENU_LINKS_TEXT, otherVersionText } from './menus.text.ts'
 

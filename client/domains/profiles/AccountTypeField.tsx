@@ -5,7 +5,7 @@ import { exactTime, fullDate } from '#client/platform/format.ts'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Select } from '#client/ui/form/Select.tsx'
 import { Time } from '#client/ui/display/Time.tsx'
-import type { PreferencesValues } from './profiles.preferences.api.ts'
+import type { PreferencesValues } from './profiles.preferences.state.ts'
 import { PREFERENCES_TEXT } from './profiles.text.ts'
 
 const options = PROFILE_TYPES.map((type) => ({ value: type, label: PROFILE_TYPE_LABELS[type].settings }))

@@ -6,7 +6,7 @@ import { CheckboxGroup } from '#client/ui/form/CheckboxGroup.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Fieldset } from '#client/ui/form/Fieldset.tsx'
 import { Select } from '#client/ui/form/Select.tsx'
-import type { PreferencesValues } from './profiles.preferences.api.ts'
+import type { PreferencesValues } from './profiles.preferences.state.ts'
 import { PREFERENCES_TEXT } from './profiles.text.ts'
 
 const typeOptions = PROFILE_TYPES.map((type) => ({ value: type, label: PROFILE_TYPE_LABELS[type].settings }))

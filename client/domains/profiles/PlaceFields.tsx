@@ -16,7 +16,7 @@ import { Select } from '#client/ui/form/Select.tsx'
 import { Spinner } from '#client/ui/feedback/Spinner.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { useUpdatePlace } from './profiles.api.ts'
-import type { PreferencesValues } from './profiles.preferences.api.ts'
+import type { PreferencesValues } from './profiles.preferences.state.ts'
 import { PREFERENCES_TEXT } from './profiles.text.ts'
 
 /** Milliseconds of rest in typing before the place is looked up. */

@@ -11,7 +11,7 @@ import { ConsentSentence } from './ConsentSentence.tsx'
 import { MeetingFields } from './MeetingFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { useUpdatePreferences } from './profiles.api.ts'
-import { changesOf, valuesOf, type PreferencesValues } from './profiles.preferences.api.ts'
+import { changesOf, valuesOf, type PreferencesValues } from './profiles.preferences.state.ts'
 import { PREFERENCES_TEXT } from './profiles.text.ts'
 
 export function PreferencesForm({ preferences }: { preferences: Preferences }) {

@@ -12,7 +12,7 @@ import { MemberGrid } from './MemberGrid.tsx'
 import { MemberRows } from './MemberRows.tsx'
 import { NobodyFits } from './NobodyFits.tsx'
 import { useMemberPages } from './search.api.ts'
-import { useListPlace } from './search.place.api.ts'
+import { useListPlace } from './search.place.state.ts'
 import { SEARCH_TEXT } from './search.text.ts'
 
 type SearchResultsProps = {

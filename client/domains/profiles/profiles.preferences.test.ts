@@ -3,7 +3,7 @@ import { LOOKING_FOR } from '#shared/domains/profiles/profiles.options.contract.
 import type { Preferences } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
 import { covers } from '#testing/covers.ts'
-import { changesOf, valuesOf, type PreferencesValues } from './profiles.preferences.api.ts'
+import { changesOf, valuesOf, type PreferencesValues } from './profiles.preferences.state.ts'
 
 const nothing: Preferences = {
   profileType: 'woman',
