@@ -11,9 +11,9 @@ const core = /^(server\/domains\/.*\.(policy|commands|view)|shared\/domains\/.*\
 /** Files beside it that are as much of the core, by the name they are judged under. */
 const beside = {
   visibility: [
-    'server/domains/profiles/profiles.visibility.queries.ts',
-    'server/domains/profiles/profiles.pictures.queries.ts',
-    'server/domains/relations/relations.queries.ts',
+    'server/domains/profiles/profiles.visibility.sql.ts',
+    'server/domains/profiles/profiles.pictures.sql.ts',
+    'server/domains/relations/relations.sql.ts',
     'server/domains/blocks/blocks.queries.ts',
   ],
   contact: ['server/domains/contact/contact.queries.ts'],

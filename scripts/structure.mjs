@@ -22,7 +22,7 @@ const suppression = /(oxlint|eslint)-disable|@ts-(ignore|expect-error|nocheck)/
 const pictureNamed =
   /\b(profiles?|row)(\.|\[')photoId\b|\{[^{}]*\bphotoId\b[^{}]*\} = (profiles?|row)\b|\bphoto_id\b/
 const mayNamePicture =
-  /^server\/(testing|demo)\/|^server\/domains\/(profiles\/profiles\.(tables|pictures\.queries)|photos\/photos\.tables)\.ts$|\.test\.ts$/
+  /^server\/(testing|demo)\/|^server\/domains\/(profiles\/profiles\.(tables|pictures\.sql)|photos\/photos\.tables)\.ts$|\.test\.ts$/
 
 function hasPlace(path) {
   if (free.test(path)) return true
@@ -64,9 +64,7 @@ export function structureProblems(files) {
       ),
       ...lines.flatMap((line, at) =>
         /^(server|ops|bench)\//.test(path) && !mayNamePicture.test(path) && pictureNamed.test(line)
-          ? [
-              `${path}:${at + 1}: a profile’s picture is read by isPictureFor only (profiles.pictures.queries.ts)`,
-            ]
+          ? [`${path}:${at + 1}: a profile’s picture is read by isPictureFor only (profiles.pictures.sql.ts)`]
           : [],
       ),
     ]

@@ -79,7 +79,7 @@ test('a profile’s picture is named by its own queries alone', () => {
     'sql`select p.photo_id from profiles p`',
   ]) {
     expect(check(line)).toEqual([expect.stringContaining('a profile’s picture is read by isPictureFor only')])
-    expect(check(line, 'server/domains/profiles/profiles.pictures.queries.ts')).toEqual([])
+    expect(check(line, 'server/domains/profiles/profiles.pictures.sql.ts')).toEqual([])
   }
   for (const line of [
     'tx.update(profiles).set({ photoId: input.photoId })',

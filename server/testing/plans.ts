@@ -1,7 +1,7 @@
 import { type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { escapeLiteral } from 'pg'
-import { hasLiterals, type Search } from '../domains/search/search.streams.queries.ts'
+import { hasLiterals, type Search } from '../domains/search/search.streams.sql.ts'
 import type { OpenDatabase } from '../platform/db/database.ts'
 
 const dialect = new PgDialect()

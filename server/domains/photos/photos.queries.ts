@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { photoVisibleTo } from '../profiles/profiles.pictures.queries.ts'
+import { photoVisibleTo } from '../profiles/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { visibleTo, type Viewer } from '../profiles/profiles.visibility.queries.ts'
+import { visibleTo, type Viewer } from '../profiles/profiles.visibility.sql.ts'
 import { photos } from './photos.tables.ts'
 
 /** Beginning of the file names of a photo the viewer may see, else null. */

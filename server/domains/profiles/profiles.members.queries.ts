@@ -4,9 +4,9 @@ import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { photos } from '../photos/photos.tables.ts'
-import { isPictureFor, pictureColumns } from './profiles.pictures.queries.ts'
+import { isPictureFor, pictureColumns } from './profiles.pictures.sql.ts'
 import { profiles } from './profiles.tables.ts'
-import { visibleTo, type Viewer } from './profiles.visibility.queries.ts'
+import { visibleTo, type Viewer } from './profiles.visibility.sql.ts'
 
 /**
  * Columns of a member summary, with `photos` joined by `isPictureFor`; to be spread at the top level of a select, so

@@ -1,7 +1,7 @@
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { Viewer } from './profiles.visibility.queries.ts'
+import type { Viewer } from './profiles.visibility.sql.ts'
 
 /** Different profiles one may open: a member in a day, a visitor's network in an hour. */
 const MEMBER_VIEWS = {

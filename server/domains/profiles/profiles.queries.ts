@@ -8,10 +8,10 @@ import { getDailyUse } from '../membership/membership.allowances.queries.ts'
 import { findTierOf } from '../membership/membership.queries.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { userStatuses } from '../status/status.tables.ts'
-import { isPictureFor, pictureColumns } from './profiles.pictures.queries.ts'
+import { isPictureFor, pictureColumns } from './profiles.pictures.sql.ts'
 import { consents, profiles } from './profiles.tables.ts'
 import { viewOwn, viewPublic, type ProfileRow } from './profiles.view.ts'
-import { visibleTo, type Viewer } from './profiles.visibility.queries.ts'
+import { visibleTo, type Viewer } from './profiles.visibility.sql.ts'
 
 /** The stored profile of a member; throws `not_found`. */
 export const getRow = async (db: Executor, memberId: string): Promise<ProfileRow> => {

@@ -8,9 +8,9 @@ import { ACTIVITY_BITS } from './search.cursors.queries.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { tierNameOf } from '../membership/membership.queries.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
-import { hasPictureForEveryone } from '../profiles/profiles.pictures.queries.ts'
+import { hasPictureForEveryone } from '../profiles/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { isPresent } from '../profiles/profiles.visibility.queries.ts'
+import { isPresent } from '../profiles/profiles.visibility.sql.ts'
 import { SEARCH_FLAGS, type memberSearch } from './search.tables.ts'
 
 /** SQL over `accounts` joined with `profiles`: may this member appear in anybody's search? */

@@ -18,7 +18,7 @@ import {
 } from './search.cursors.queries.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
-import { hasLiterals, rangeStatement, type Range, type Search } from './search.streams.queries.ts'
+import { hasLiterals, rangeStatement, type Range, type Search } from './search.streams.sql.ts'
 
 /** Which page of a list: the one that begins at the cursor, or with `back` the one that ends there. */
 export interface PageAsked {

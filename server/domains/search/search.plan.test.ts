@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addCrowd } from '#server/testing/crowd.ts'
 import { scansOf } from '#server/testing/plans.ts'
 import type { Searcher } from './search.facts.queries.ts'
-import { countStatement, rangeStatement, type Range, type Search } from './search.streams.queries.ts'
+import { countStatement, rangeStatement, type Range, type Search } from './search.streams.sql.ts'
 
 let app: TestApp
 beforeAll(async () => {

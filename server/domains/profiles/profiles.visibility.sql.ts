@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { isBlockedEitherWay } from '../blocks/blocks.queries.ts'
-import { isFriendOf } from '../relations/relations.queries.ts'
+import { isFriendOf } from '../relations/relations.sql.ts'
 import { profiles } from './profiles.tables.ts'
 
 /** Whoever looks: a signed-in member, or null for a visitor. */

@@ -1,8 +1,8 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { photos, photoShares } from '../photos/photos.tables.ts'
-import { isFriendOf } from '../relations/relations.queries.ts'
+import { isFriendOf } from '../relations/relations.sql.ts'
 import { profiles } from './profiles.tables.ts'
-import type { Viewer } from './profiles.visibility.queries.ts'
+import type { Viewer } from './profiles.visibility.sql.ts'
 
 /**
  * SQL over `photos`: may the viewer see the photo, given that `visibleTo` lets the viewer see its owner? Says nothing
