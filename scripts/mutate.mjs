@@ -17,6 +17,7 @@ const beside = {
     'server/domains/blocks/blocks.queries.ts',
   ],
   contact: ['server/domains/contact/contact.queries.ts'],
+  membership: ['server/domains/membership/membership.allowances.sql.ts'],
 }
 /** Tests in other places, the nearest first; by default a domain's faults are for the tests of that domain. */
 const alsoTestedBy = {
@@ -29,6 +30,7 @@ const alsoTestedBy = {
     'domains/photos/photos.audience',
     'domains/search/search.audience',
   ],
+  membership: ['domains/messages/messages.allowance'],
   reports: ['domains/pages/pages.forms'],
   accounts: ['domains/joining/joining.settings', 'platform/realtime/hub', 'platform/http/site'],
 }

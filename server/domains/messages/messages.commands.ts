@@ -8,7 +8,7 @@ import {
 } from '#shared/domains/messages/messages.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { takeMessage } from '#server/domains/membership/membership.allowances.commands.ts'
+import { takeMessage } from '#server/domains/membership/membership.allowances.sql.ts'
 import type { Executor, Tx } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
