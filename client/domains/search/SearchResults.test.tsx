@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#shared/kernel/ids.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
-import { photos } from '#server/domains/photos/photos.tables.ts'
 import { CURSOR_SEAL } from '#server/domains/search/search.queries.ts'
 import { seal } from '#server/platform/seal.ts'
-import { changeProfile, createBirths, giveTier, newTown } from '#server/testing/town.ts'
+import { createBirths, giveTier, newTown } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
 import { address, openSite, refusalOf, screen, waitFor, within, type Site } from '#testing/site.ts'
 
@@ -36,14 +34,10 @@ test(
       ...births.aged(39),
       ...births.partnerAged(42),
     })
-    const photo = { id: newId(), fileKey: 'k', width: 8, height: 10, thumbhash: '' }
-    await site.services.db
-      .insert(photos)
-      .values({ ...photo, ownerId: couple.id, createdAt: site.clock.now() })
-    await changeProfile(site, couple, { photoId: photo.id })
+    const photoId = await site.given.photo(couple)
     const { user } = await site.open(`/browse?town=${town}`)
     const [card] = await cards()
-    expect(card?.querySelector('img')?.getAttribute('src')).toContain(photo.id)
+    expect(card?.querySelector('img')?.getAttribute('src')).toContain(photoId)
     const shown = within(card ?? document.body)
     expect(shown.getByText('Couple M/F · 39 & 42')).toBeVisible()
     expect(shown.getByText(`${town}, England`)).toBeVisible()

@@ -8,8 +8,6 @@ import {
 } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
-import { photos } from '#server/domains/photos/photos.tables.ts'
-import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 
@@ -122,11 +120,7 @@ test(
 
 test('the picture shows as long as the profile may be opened', covers('MSG-59'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
-  const picture = { id: newId(), thumbhash: 'AAAA', width: 800, height: 1000 }
-  await app.services.db
-    .insert(photos)
-    .values({ ...picture, ownerId: max.id, fileKey: `photos/${picture.id}`, createdAt: app.clock.now() })
-  await app.services.db.update(profiles).set({ photoId: picture.id }).where(eq(profiles.id, max.id))
+  const picture = { id: await app.given.photo(max), thumbhash: 'AA', width: 800, height: 1000 }
   const { thread } = await send(anna, max)
   const { id, username, profileType } = max
   expect(thread.other).toEqual({ id, username, profileType, picture, hasProfile: true })

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import {
@@ -15,10 +14,7 @@ import { siteDayOf } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { seedTiers } from '../membership/membership.commands.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
-import { photos } from '../photos/photos.tables.ts'
-import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
-import { profiles } from './profiles.tables.ts'
 
 let app: TestApp
 let own: OwnProfile
@@ -95,10 +91,7 @@ beforeAll(async () => {
   })
   memberId = member.id
   await app.given.use(member, USED)
-  photoId = newId()
-  const photo = { id: photoId, ownerId: memberId, fileKey: 'a', width: 800, height: 1000, thumbhash: 'AA' }
-  await app.services.db.insert(photos).values({ ...photo, createdAt: app.clock.now() })
-  await app.services.db.update(profiles).set({ photoId }).where(eq(profiles.id, memberId))
+  photoId = await app.given.photo(member)
   own = (await app.as(member).call(getOwnProfile, {})).ok
 })
 afterAll(() => app.close())

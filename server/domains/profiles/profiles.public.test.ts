@@ -6,9 +6,8 @@ import { DAY, MINUTE } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { photos } from '../photos/photos.tables.ts'
 import { friends } from '../relations/relations.tables.ts'
-import { profiles } from './profiles.tables.ts'
+import type { profiles } from './profiles.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -38,14 +37,12 @@ const setClock = (at: string) => app.clock.set(new Date(at))
 const open = (member: { username: string }, agent = app.visitor()) =>
   agent.call(getProfile, { username: member.username })
 
-const withPhoto = async (member: { id: string }) => {
-  const photo = { id: newId(), thumbhash: 'AAAA', width: 800, height: 1000 }
-  await app.services.db
-    .insert(photos)
-    .values({ ...photo, ownerId: member.id, fileKey: `photos/${photo.id}`, createdAt: app.clock.now() })
-  await app.services.db.update(profiles).set({ photoId: photo.id }).where(eq(profiles.id, member.id))
-  return photo
-}
+const withPhoto = async (member: { id: string }) => ({
+  id: await app.given.photo(member),
+  thumbhash: 'AA',
+  width: 800,
+  height: 1000,
+})
 
 test('a stranger sees exactly the public fields', covers('PUBP-20', 'ROUTE-10', 'CALL-46'), async () => {
   setClock('2026-06-15T12:00:00Z')

@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 import { countMembers, listRelaxations, searchMembers } from '#shared/domains/search/search.contract.ts'
-import { newId } from '#shared/kernel/ids.ts'
 import { PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { changeProfile, createBirths, giveTier, newTown, type Profile } from '#server/testing/town.ts'
+import { createBirths, giveTier, newTown, type Profile } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
-import { photos } from '../photos/photos.tables.ts'
 import { places } from '../regions/regions.tables.ts'
 
 let app: TestApp
@@ -53,18 +51,7 @@ test('a result shows photo, username, type, age, place and title', covers('SEARC
     ...births.aged(39),
     ...births.partnerAged(42),
   })
-  const photoId = newId()
-  const createdAt = app.services.clock.now()
-  await app.services.db.insert(photos).values({
-    id: photoId,
-    ownerId: couple.id,
-    fileKey: 'k',
-    width: 8,
-    height: 10,
-    thumbhash: 'aa',
-    createdAt,
-  })
-  await changeProfile(app, couple, { photoId })
+  const photoId = await app.given.photo(couple)
   expect(await found(null)).toMatchObject([
     {
       username: couple.username,
@@ -72,7 +59,7 @@ test('a result shows photo, username, type, age, place and title', covers('SEARC
       ages: [39, 42],
       place: `${town}, England`,
       title: 'Dinner for four?',
-      picture: { id: photoId, thumbhash: 'aa', width: 8, height: 10 },
+      picture: { id: photoId, thumbhash: 'AA', width: 800, height: 1000 },
       acceptsViewer: null,
     },
   ])
