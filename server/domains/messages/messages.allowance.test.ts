@@ -133,6 +133,8 @@ test(
     await db.update(membershipTiers).set({ maxMessagesPerDay: 1 }).where(isFree)
     expect((await allowanceOf(anna)).limit).toBe(1)
     expect((await send(former, anna)).code).toBe('daily_message_limit')
+    await db.update(membershipTiers).set({ maxMessagesPerDay: 0 }).where(isFree)
+    expect((await send(await app.given.member(), anna)).code).toBe('daily_message_limit')
     await db.update(membershipTiers).set({ maxMessagesPerDay: 2 }).where(isFree)
   },
 )

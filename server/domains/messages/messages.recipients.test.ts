@@ -55,8 +55,10 @@ test(
     const answer = await send(anna, stranger)
     expect([answer.status, answer.code]).toEqual([429, 'too_many_new_recipients'])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await send(anna, known)).status).toBe(200)
-    expect(await recipientsOf(anna)).toEqual([known.id, known.id])
+    const { thread } = (await send(anna, known)).ok
+    const reply = { threadId: thread.id, body: 'Hello again', clientKey: newId() }
+    expect((await app.as(anna).call(sendMessage, reply)).status).toBe(200)
+    expect(await recipientsOf(anna)).toEqual([known.id, known.id, known.id])
   },
 )
 
