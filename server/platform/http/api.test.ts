@@ -106,7 +106,13 @@ describe('an endpoint that takes a file', () => {
     const text = await agent.call(upload, { name: 'cat' }, { 'content-type': 'text/html' })
     const json = await agent.call(upload, { name: 'cat' }, { 'content-type': 'application/json' })
     const long = await agent.call(upload, { name: 'a name too long' })
+    const nothing = await agent.request('POST', '/api/test/files/cat')
+    expect([nothing.statusCode, nothing.json<unknown>()]).toMatchObject([
+      422,
+      { error: { fields: { file: 'is missing' } } },
+    ])
     const large = await agent.call(upload, { name: 'cat' }, {}, Buffer.alloc(100_001))
+    expect(large.headers['connection']).toBe('close')
     expect([stranger, text, json, long, large].map(({ status, code }) => [status, code])).toEqual([
       [401, 'not_signed_in'],
       [422, 'invalid_input'],

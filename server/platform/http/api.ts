@@ -1,4 +1,4 @@
-import { Transform, type Readable } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
@@ -105,7 +105,11 @@ const rawInput = (request: FastifyRequest, { takes }: Endpoint): unknown => {
 
 /** The body as it comes; reading on after `maxBytes` fails. */
 const fileOf = (request: FastifyRequest, maxBytes: number): FileBody => {
+  const { body } = request
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new Failure(COMMON_REASONS.tooLarge)
+  if (!(body instanceof Readable)) {
+    throw new Failure(COMMON_REASONS.invalidInput, { fields: { file: 'is missing' } })
+  }
   let bytes = 0
   const stream = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
@@ -114,7 +118,6 @@ const fileOf = (request: FastifyRequest, maxBytes: number): FileBody => {
       else done(null, chunk)
     },
   })
-  const body = request.body as Readable
   body.once('error', (error) => stream.destroy(error))
   body.pipe(stream)
   return { type: request.headers['content-type']?.split(';')[0] ?? '', stream }
@@ -157,9 +160,12 @@ export const registerApi = (
           if (gives) reply.header('x-robots-tag', 'noindex')
           const caller = callerOf(services, request, reply)
           const actor = await actorOf(services, authenticate, request)
-          const raw = rawInput(request, endpoint)
-          const file = takes && fileOf(request, takes.maxBytes)
-          const running = runLimitedCall(services, served, { actor, caller, raw, file })
+          const run = async () => {
+            const raw = rawInput(request, endpoint)
+            const file = takes && fileOf(request, takes.maxBytes)
+            return runLimitedCall(services, served, { actor, caller, raw, file })
+          }
+          const running = run()
           // What is left of a file that was refused is not worth reading.
           if (takes) running.catch(() => void reply.header('connection', 'close'))
           if (!gives) return reply.header('cache-control', 'no-store').send(await running)
