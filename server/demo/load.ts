@@ -6,7 +6,7 @@ import { membershipSubscriptions, membershipTiers } from '#server/domains/member
 import { createMenus, seedMenus } from '#server/domains/menus/menus.commands.ts'
 import { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
-import { consents, profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { consents, memberActivity, profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { seedRegions } from '#server/domains/regions/regions.commands.ts'
 import { findPlace } from '#server/domains/regions/regions.queries.ts'
 import { friends } from '#server/domains/relations/relations.tables.ts'
@@ -103,10 +103,10 @@ export const loadDemo = async (
     await insertRows(tx, messages, talk.messages)
     onProgress({ step: 'search', done: 0, total: size })
     await tx.execute(sql`set local statement_timeout = 0`)
-    await tx.execute(sql`analyze ${accounts}, ${profiles}, ${membershipSubscriptions}`)
+    await tx.execute(sql`analyze ${accounts}, ${profiles}, ${memberActivity}, ${membershipSubscriptions}`)
     await rebuildMemberSearch(tx, now)
   })
-  for (const table of [accounts, photos, profiles, memberSearch, messages, messageThreads]) {
+  for (const table of [accounts, photos, profiles, memberActivity, memberSearch, messages, messageThreads]) {
     await db.execute(sql`vacuum (analyze) ${table}`)
   }
   onProgress({ step: 'search', done: size, total: size })
@@ -129,6 +129,11 @@ const insertMembers = async (tx: Tx, rows: readonly MemberRows[]): Promise<void>
     tx,
     profiles,
     rows.map((row) => row.profile),
+  )
+  await insertRows(
+    tx,
+    memberActivity,
+    rows.map((row) => row.activity),
   )
   await insertRows(
     tx,

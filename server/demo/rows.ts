@@ -2,7 +2,7 @@ import type { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import type { profileContactPreferences } from '#server/domains/contact/contact.tables.ts'
 import type { membershipSubscriptions } from '#server/domains/membership/membership.tables.ts'
 import type { photos } from '#server/domains/photos/photos.tables.ts'
-import type { consents, profiles } from '#server/domains/profiles/profiles.tables.ts'
+import type { consents, memberActivity, profiles } from '#server/domains/profiles/profiles.tables.ts'
 import type { userStatuses } from '#server/domains/status/status.tables.ts'
 import { TERMS_VERSION } from '#shared/domains/joining/joining.contract.ts'
 import type { Tier } from '#shared/domains/membership/membership.contract.ts'
@@ -31,6 +31,7 @@ export interface MemberRows {
   account: typeof accounts.$inferInsert
   photo: typeof photos.$inferInsert | null
   profile: typeof profiles.$inferInsert
+  activity: typeof memberActivity.$inferInsert
   consents: (typeof consents.$inferInsert)[]
   subscription: typeof membershipSubscriptions.$inferInsert | null
   contact: typeof profileContactPreferences.$inferInsert | null
@@ -55,6 +56,7 @@ export const memberRows = (member: DemoMember, around: Surroundings): MemberRows
     },
     photo,
     profile: profileRow(member, { ...around, photoId: photo?.id ?? null, tierId }),
+    activity: { memberId: id, lastActiveAt: member.lastActiveAt },
     consents: CONSENT_SUBJECTS.map((subject) => ({
       memberId: id,
       subject,
@@ -120,7 +122,6 @@ const profileRow = (
     verificationStatus: member.verified ? 'verified' : 'unverified',
     createdAt: member.createdAt,
     updatedAt: member.createdAt,
-    lastActiveAt: member.lastActiveAt,
     town: member.place.town,
     region: place.region,
     county: member.place.county,

@@ -15,7 +15,7 @@ import {
   membershipTiers,
 } from '../domains/membership/membership.tables.ts'
 import { photos, photoShares } from '../domains/photos/photos.tables.ts'
-import { profiles } from '../domains/profiles/profiles.tables.ts'
+import { memberActivity, profiles } from '../domains/profiles/profiles.tables.ts'
 import { friends } from '../domains/relations/relations.tables.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -26,13 +26,13 @@ export const PASSWORD = 'correct-horse-battery'
 let passwordHash: Promise<string> | undefined
 let count = 0
 
-type Profile = Partial<typeof profiles.$inferInsert>
+type Profile = Partial<typeof profiles.$inferInsert> & { lastActiveAt?: Date }
 type Account = Partial<typeof accounts.$inferInsert>
 
 /** Builders of records; every test makes its own. */
 export const createGiven = (services: Services) => ({
   /** A confirmed, active member, 30 years old, who can be found and written to; a founder while places are left. */
-  member: async (profile: Profile = {}, account: Account = {}) => {
+  member: async ({ lastActiveAt, ...profile }: Profile = {}, account: Account = {}) => {
     count += 1
     const now = services.clock.now()
     const id = newId()
@@ -57,11 +57,11 @@ export const createGiven = (services: Services) => ({
         birthMonth: 1,
         createdAt: now,
         updatedAt: now,
-        lastActiveAt: now,
         ...profile,
         profileType,
         username,
       })
+      await tx.insert(memberActivity).values({ memberId: id, lastActiveAt: lastActiveAt ?? now })
       await emit(memberChanged, { memberId: id })
       if (account.confirmedAt !== null) await takeFounderPlace(tx, id)
     })

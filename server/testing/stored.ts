@@ -1,9 +1,13 @@
-import { eq } from 'drizzle-orm'
-import { profiles } from '../domains/profiles/profiles.tables.ts'
+import { eq, getTableColumns } from 'drizzle-orm'
+import { memberActivity, profiles } from '../domains/profiles/profiles.tables.ts'
 import type { TestApp } from './app.ts'
 
-/** The profile as the database holds it. */
+/** The profile as the database holds it, and when the member was last there. */
 export const storedProfile = async (app: TestApp, member: { id: string }) => {
-  const [row] = await app.services.db.select().from(profiles).where(eq(profiles.id, member.id))
+  const [row] = await app.services.db
+    .select({ ...getTableColumns(profiles), lastActiveAt: memberActivity.lastActiveAt })
+    .from(profiles)
+    .innerJoin(memberActivity, eq(memberActivity.memberId, profiles.id))
+    .where(eq(profiles.id, member.id))
   return row
 }

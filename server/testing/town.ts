@@ -4,11 +4,11 @@ import { newId } from '#shared/kernel/ids.ts'
 import { memberChanged } from '../domains/accounts/accounts.events.ts'
 import type { accounts } from '../domains/accounts/accounts.tables.ts'
 import { membershipSubscriptions, membershipTiers } from '../domains/membership/membership.tables.ts'
-import { profiles } from '../domains/profiles/profiles.tables.ts'
+import { memberActivity, profiles } from '../domains/profiles/profiles.tables.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { TestApp } from './app.ts'
 
-export type Profile = Partial<typeof profiles.$inferInsert>
+export type Profile = Partial<typeof profiles.$inferInsert> & { lastActiveAt?: Date }
 export type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
 let towns = 0
@@ -42,9 +42,13 @@ export const createBirths = ({ clock }: TestApp) => {
 }
 
 /** Changes a profile as its domain would, telling what follows it. */
-export const changeProfile = ({ services }: TestApp, member: Member, change: Profile) =>
+export const changeProfile = ({ services }: TestApp, member: Member, { lastActiveAt, ...change }: Profile) =>
   inTransaction(services, async ({ tx, emit }) => {
-    await tx.update(profiles).set(change).where(eq(profiles.id, member.id))
+    const { id } = member
+    if (Object.keys(change).length > 0) await tx.update(profiles).set(change).where(eq(profiles.id, id))
+    if (lastActiveAt) {
+      await tx.update(memberActivity).set({ lastActiveAt }).where(eq(memberActivity.memberId, id))
+    }
     await emit(memberChanged, { memberId: member.id })
   })
 

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { hashToken } from '#server/platform/tokens.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
+import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
 import { accounts, sessions, type TOKEN_PURPOSES, tokens } from './accounts.tables.ts'
 
 export type SessionRow = Actor & {
@@ -27,11 +27,12 @@ export const findSession = async (db: Executor, token: string, now: Date): Promi
       expiresAt: sessions.expiresAt,
       kind: sessions.kind,
       lastUsedAt: sessions.lastUsedAt,
-      lastActiveAt: profiles.lastActiveAt,
+      lastActiveAt: memberActivity.lastActiveAt,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .innerJoin(profiles, eq(profiles.id, accounts.id))
+    .innerJoin(memberActivity, eq(memberActivity.memberId, accounts.id))
     .where(and(eq(sessions.tokenHash, hashToken(token)), isOpen(now)))
   return row ?? null
 }

@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
+import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
 
 type ProfileRow = typeof profiles.$inferInsert
 
@@ -17,7 +17,7 @@ export interface NewAccount {
   confirmedAt: Date | null
   /** The browser's key of the call; an admin who is made by command has none. */
   signUpKey?: string
-  profile: Omit<ProfileRow, 'id' | 'createdAt' | 'updatedAt' | 'lastActiveAt' | 'currentTierId'>
+  profile: Omit<ProfileRow, 'id' | 'createdAt' | 'updatedAt' | 'currentTierId'>
 }
 
 /** Stores a log-in with its profile, on the free tier and with the terms accepted now. */
@@ -39,8 +39,8 @@ export const insertAccount = async (
     id,
     createdAt: now,
     updatedAt: now,
-    lastActiveAt: now,
     currentTierId: sql`(select ${membershipTiers.id} from ${membershipTiers} where ${membershipTiers.name} = 'free')`,
   })
+  await tx.insert(memberActivity).values({ memberId: id, lastActiveAt: now })
   await emit(memberChanged, { memberId: id })
 }

@@ -5,7 +5,7 @@ import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
 import { SECOND } from '#shared/kernel/time.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts, founderPlaces } from '../accounts/accounts.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
+import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { pages } from './pages.tables.ts'
 import { viewPage } from './pages.view.ts'
@@ -28,10 +28,14 @@ const countMembersOnline = async ({ db, clock }: Services): Promise<number> => {
   const since = new Date(clock.now().getTime() - ACTIVITY_STEP)
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
-    .from(profiles)
-    .innerJoin(accounts, eq(accounts.id, profiles.id))
+    .from(memberActivity)
+    .innerJoin(accounts, eq(accounts.id, memberActivity.memberId))
     .where(
-      and(gte(profiles.lastActiveAt, since), eq(accounts.status, 'active'), isNotNull(accounts.confirmedAt)),
+      and(
+        gte(memberActivity.lastActiveAt, since),
+        eq(accounts.status, 'active'),
+        isNotNull(accounts.confirmedAt),
+      ),
     )
   return row?.count ?? 0
 }

@@ -7,7 +7,7 @@ import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import { giveConsent } from './profiles.consents.commands.ts'
-import { profiles } from './profiles.tables.ts'
+import { memberActivity, profiles } from './profiles.tables.ts'
 import { viewPrivacy, viewText, type ProfileRow } from './profiles.view.ts'
 
 /** Stores changed fields of a profile, and what follows from them; gives the row as it is then. */
@@ -55,10 +55,10 @@ export const markActive = async (
   if (member.lastActiveAt > stepAgo) return
   await inTransaction(services, async ({ tx, emit }) => {
     const marked = await tx
-      .update(profiles)
+      .update(memberActivity)
       .set({ lastActiveAt: now })
-      .where(and(eq(profiles.id, member.id), lte(profiles.lastActiveAt, stepAgo)))
-      .returning({ id: profiles.id })
+      .where(and(eq(memberActivity.memberId, member.id), lte(memberActivity.lastActiveAt, stepAgo)))
+      .returning({ id: memberActivity.memberId })
     if (marked.length > 0) await emit(memberChanged, { memberId: member.id })
   })
 }

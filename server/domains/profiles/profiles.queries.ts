@@ -9,7 +9,7 @@ import { findTierOf } from '../membership/membership.queries.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { userStatuses } from '../status/status.tables.ts'
 import { isPictureFor, pictureColumns } from './profiles.pictures.sql.ts'
-import { consents, profiles } from './profiles.tables.ts'
+import { consents, memberActivity, profiles } from './profiles.tables.ts'
 import { viewOwn, viewPublic, type ProfileRow } from './profiles.view.ts'
 import { visibleTo, type Viewer } from './profiles.visibility.sql.ts'
 
@@ -39,9 +39,15 @@ export const getProfile = async (
   { username, now }: { username: string; now: Date },
 ): Promise<PublicProfile> => {
   const [found] = await db
-    .select({ row: profiles, picture: pictureColumns, status: userStatuses.statusText })
+    .select({
+      row: profiles,
+      picture: pictureColumns,
+      status: userStatuses.statusText,
+      lastActiveAt: memberActivity.lastActiveAt,
+    })
     .from(profiles)
     .innerJoin(accounts, eq(accounts.id, profiles.id))
+    .innerJoin(memberActivity, eq(memberActivity.memberId, profiles.id))
     .leftJoin(photos, isPictureFor(viewer))
     .leftJoin(userStatuses, and(eq(userStatuses.userId, profiles.id), gt(userStatuses.expiresAt, now)))
     .where(and(eq(sql`lower(${profiles.username})`, username.toLowerCase()), visibleTo(viewer)))

@@ -55,7 +55,6 @@ export const profiles = pgTable(
       .default('unverified'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    lastActiveAt: instant('last_active_at').notNull(),
 
     town: text('town'),
     region: text('region'),
@@ -119,7 +118,6 @@ export const profiles = pgTable(
   },
   (table) => [
     uniqueIndex('profiles_username').on(sql`lower(${table.username})`),
-    index('profiles_last_active').on(table.lastActiveAt),
     index('profiles_admins')
       .on(table.id)
       .where(sql`${table.role} = 'admin'`),
@@ -159,4 +157,16 @@ export const consents = pgTable(
     primaryKey({ columns: [table.memberId, table.subject] }),
     oneOf(table.subject, CONSENT_SUBJECTS),
   ],
+)
+
+/** When members were last there; written again and again, and so apart from the profile that everybody reads. */
+export const memberActivity = pgTable(
+  'member_activity',
+  {
+    memberId: uuid('member_id')
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    lastActiveAt: instant('last_active_at').notNull(),
+  },
+  (table) => [index('member_activity_last').on(table.lastActiveAt)],
 )

@@ -121,10 +121,11 @@ export const viewPublic = (
   {
     picture,
     status,
+    lastActiveAt,
     isVisitor,
     ownInterests,
     now,
-  }: Onlooker & { picture: Picture | null; status: string | null; now: Date },
+  }: Onlooker & { picture: Picture | null; status: string | null; lastActiveAt: Date; now: Date },
 ): PublicProfile => {
   const people = [
     viewPerson(row, row.showAgeAndPlace ? shownAge(row, now) : null),
@@ -153,7 +154,7 @@ export const viewPublic = (
     canAccommodate: row.canAccommodate,
     people: isVisitor ? people.map(forVisitor) : people,
     place: row.showAgeAndPlace ? (placeLine(row) ?? row.location) : null,
-    lastActive: row.showOnline ? activityBand(row.lastActiveAt, now) : null,
+    lastActive: row.showOnline ? activityBand(lastActiveAt, now) : null,
   }
 }
 

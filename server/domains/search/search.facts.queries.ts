@@ -9,7 +9,7 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { tierNameOf } from '../membership/membership.queries.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
 import { hasPictureForEveryone } from '../profiles/profiles.pictures.sql.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
+import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
 import { isPresent } from '../profiles/profiles.visibility.sql.ts'
 import { SEARCH_FLAGS, type memberSearch } from './search.tables.ts'
 
@@ -83,7 +83,7 @@ const flagBits = sumOf([
 const QUARTER_HOUR = sql.raw('900')
 
 /** Who hides the online state counts as last active when they joined: no place in a list tells of a visit. */
-const activity = sql`floor(extract(epoch from case when ${profiles.showOnline} then ${profiles.lastActiveAt} else ${profiles.createdAt} end) / ${QUARTER_HOUR})::int`
+const activity = sql`floor(extract(epoch from case when ${profiles.showOnline} then ${memberActivity.lastActiveAt} else ${profiles.createdAt} end) / ${QUARTER_HOUR})::int`
 
 const priority = (now: Date) =>
   sql`least(coalesce((select ${membershipTiers.searchPriority} from ${membershipTiers} where ${membershipTiers.name} = ${tierNameOf(profiles.id, now)}), 0), ${sql.raw(String(TIERS.length - 1))})::int`
@@ -92,7 +92,7 @@ const rank = (now: Date) => sql`((${priority(now)} << ${sql.raw(String(ACTIVITY_
 
 const shown = (fact: SQL | AnyColumn) => sql`case when ${profiles.showAgeAndPlace} then ${fact} end`
 
-/** SQL over `profiles`: the columns of a search row by name, in one place for rebuild and refresh. */
+/** SQL over `profiles` and `member_activity`: the columns of a search row by name, in one place for rebuild and refresh. */
 export const searchFacts = (now: Date): Record<string, SQL> => ({
   id: sql`${profiles.id}`,
   type: sql`(${positionOf(PROFILE_TYPES, profiles.profileType)} - 1)::smallint`,

@@ -17,7 +17,7 @@ import { membershipTiers } from '../membership/membership.tables.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { memberColumns } from '../profiles/profiles.members.queries.ts'
 import { isPictureFor } from '../profiles/profiles.pictures.sql.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
+import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo, type Viewer } from '../profiles/profiles.visibility.sql.ts'
 import { resolvePlaceIds } from '../regions/regions.queries.ts'
 import { postcodeRegions } from '../regions/regions.tables.ts'
@@ -83,7 +83,7 @@ const shownOfProfile = {
   county: profiles.county,
   userCountry: profiles.userCountry,
   showOnline: profiles.showOnline,
-  lastActiveAt: profiles.lastActiveAt,
+  lastActiveAt: memberActivity.lastActiveAt,
 }
 
 const shownOfRow = {
@@ -112,6 +112,7 @@ const listCards = async (
     .from(memberSearch)
     .innerJoin(profiles, eq(profiles.id, memberSearch.id))
     .innerJoin(accounts, eq(accounts.id, memberSearch.id))
+    .innerJoin(memberActivity, eq(memberActivity.memberId, memberSearch.id))
     .leftJoin(photos, isPictureFor(searcher))
     .leftJoin(membershipTiers, eq(membershipTiers.name, tierNameOf(profiles.id, now)))
     .where(and(inArray(memberSearch.id, [...ids]), visibleTo(searcher)))

@@ -17,7 +17,7 @@ type Profile = typeof profiles.$inferSelect
 type Row = typeof memberSearch.$inferSelect
 
 interface Found extends MemberSummary {
-  profile: { title: string } & Pick<
+  profile: { title: string; lastActiveAt: Date } & Pick<
     Profile,
     | 'interests'
     | 'verificationStatus'
@@ -27,7 +27,6 @@ interface Found extends MemberSummary {
     | 'county'
     | 'userCountry'
     | 'showOnline'
-    | 'lastActiveAt'
   >
   row: Pick<Row, 'birth' | 'partnerBirth' | 'wants' | 'ageMin' | 'ageMax' | 'flags'>
   tier: { name: Tier; highlighted: boolean } | null

@@ -119,3 +119,12 @@ test('who stands in the records already gets a pseudonym, and the records are cl
     ])
     await expect(older.pool.query('delete from audit_acts')).rejects.toThrow('can only be added to')
   }))
+
+test('when members were last there is kept when it moves to a table of its own', () =>
+  withOlder(12, async (older, members) => {
+    const active = 'select id as member_id, last_active_at from profiles order by id'
+    const before = (await older.pool.query<{ member_id: string }>(active)).rows
+    expect(before.map(({ member_id }) => member_id)).toEqual(members.toSorted())
+    await migrateDatabase(older, testLog)
+    expect((await older.pool.query('select * from member_activity order by member_id')).rows).toEqual(before)
+  }))
