@@ -1,6 +1,6 @@
 import { domains, exposed } from './scripts/tree.mjs'
 
-const test = '\\.test\\.tsx?$'
+const test = '\\.(test|samples)\\.tsx?$'
 const anyDomain = '^(shared|server|client)/domains/'
 
 /** The log-in and the site's settings, without which no page can be shown. */

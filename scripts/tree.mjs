@@ -62,6 +62,7 @@ export const kinds = {
     'view',
     'mail',
     'data',
+    'samples',
     'test',
   ],
   client: ['api', 'state', 'live', 'text', 'data', 'test'],

@@ -6,7 +6,7 @@ import { DOMAINS } from './domains.ts'
 import { AUDIENCES } from './testing/audiences.ts'
 import { listDescribed } from './testing/contracts.ts'
 import { domainOf } from './testing/authorization.ts'
-import { SAMPLES } from './testing/samples.ts'
+import { readSamples } from './testing/samples.ts'
 
 const endpoints = [...collectRoutes(DOMAINS).values()].map(({ endpoint }) => endpoint)
 const names = endpoints.map(({ name }) => name).toSorted()
@@ -20,8 +20,8 @@ test('every endpoint has its line in the table of audiences, and every line its 
   expect(Object.keys(AUDIENCES).toSorted()).toEqual(names)
 })
 
-test('every endpoint has a sample, and every sample its endpoint', () => {
-  expect(Object.keys(SAMPLES).toSorted()).toEqual(names)
+test('every endpoint has a sample, and every sample its endpoint', async () => {
+  expect(Object.keys(await readSamples()).toSorted()).toEqual(names)
 })
 
 test('contracts let in whom the table of audiences names', covers('ROUTE-29'), () => {

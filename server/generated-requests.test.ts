@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DOMAINS } from './domains.ts'
 import { collectRoutes } from './platform/http/serve.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
-import { SAMPLES } from './testing/samples.ts'
+import { readSamples, type Samples } from './testing/samples.ts'
 import type { Agent } from './testing/agent.ts'
 import { ACTORS, agentOf, around, createWorld, type ActorName } from './testing/world.ts'
 
@@ -50,8 +50,10 @@ const REFUSED_EARLY = new Set([
 ])
 
 let app: TestApp
+let samples: Samples
 beforeAll(async () => {
   app = await createTestApp()
+  samples = await readSamples()
 })
 afterAll(() => app.close())
 
@@ -70,7 +72,7 @@ test(`${REQUESTS} generated requests give no server error and no stack trace`, a
   let reached = 0
   for (const [position, { endpoint, actor, change }] of requests.entries()) {
     if (position % REQUESTS_PER_WORLD === REQUESTS_PER_WORLD - 1) ({ scene, agents } = await createScene())
-    const input = { ...(await SAMPLES[endpoint.name]?.(scene, actor)) }
+    const input = { ...(await samples[endpoint.name]?.(scene, actor)) }
     const names = Object.keys(input)
     const name = change && names.length > 0 ? names[change.field % names.length] : undefined
     if (change && name !== undefined) {

@@ -4,7 +4,7 @@ import type { Access } from '#shared/kernel/endpoint.ts'
 import { covers } from '#testing/covers.ts'
 import { createTestApp } from './app.ts'
 import { AUDIENCES, SEEN_BY, type Whom } from './audiences.ts'
-import { SAMPLES } from './samples.ts'
+import { readSamples, type Samples } from './samples.ts'
 import { ACTORS, agentOf, around, createWorld, type ActorName, type World } from './world.ts'
 
 const expectedFor = (
@@ -28,8 +28,10 @@ export const ENCOUNTERS = VISIBILITIES.flatMap((visibility) => ACTORS.map((actor
 /** Calls every endpoint of the domains as every actor, and compares the answers with `AUDIENCES`; gives the world. */
 export const describeAuthorization = (...domains: readonly string[]): (() => World) => {
   let world: World
+  let samples: Samples
   beforeAll(async () => {
     world = await createWorld(await createTestApp())
+    samples = await readSamples()
   })
   afterAll(() => world.app.close())
   const lines = Object.entries(AUDIENCES).filter(([name]) => domains.includes(domainOf(name)))
@@ -43,7 +45,7 @@ export const describeAuthorization = (...domains: readonly string[]): (() => Wor
         const served = world.app.routes.get(name)
         if (!served) throw new Error(`${name} is not served`)
         const scene = around(world, visibility)
-        const input = (await SAMPLES[name]?.(scene, actor)) ?? {}
+        const input = (await samples[name]?.(scene, actor)) ?? {}
         const answer = await agentOf(scene, actor).call(served.endpoint, input)
         const outcome = answer.status === 200 ? 'success' : answer.status === 404 ? 'not_found' : answer.code
         expect(outcome, JSON.stringify(answer.error)).toBe(expectedFor(audience, { actor, visibility }))

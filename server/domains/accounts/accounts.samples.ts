@@ -1,0 +1,34 @@
+import { RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { none, type Samples } from '#server/testing/samples.ts'
+import type { Scene } from '#server/testing/world.ts'
+import type { TOKEN_PURPOSES } from './accounts.tables.ts'
+import { issueToken } from './accounts.tokens.commands.ts'
+
+const linkFor = (
+  { services }: Scene['app'],
+  { id: accountId }: { id: string },
+  purpose: (typeof TOKEN_PURPOSES)[number],
+) => inTransaction(services, ({ tx }) => issueToken(services, tx, { accountId, purpose, life: MINUTE }))
+
+export const samples: Samples = {
+  'accounts.getSession': none,
+  'accounts.logIn': ({ other }) => ({ email: other.email, password: PASSWORD, rememberMe: true }),
+  'accounts.logOut': () => ({ scope: 'local' }),
+  'accounts.renewSession': none,
+  'accounts.confirmEmail': async ({ app }) => ({
+    token: await linkFor(app, await app.given.member({}, { confirmedAt: null }), 'confirm_email'),
+  }),
+  'accounts.resendConfirmation': async ({ app }) => ({ email: (await app.given.member()).email }),
+  'accounts.requestPasswordReset': async ({ app }) => ({
+    email: (await app.given.member()).email,
+    redirect_to: RESET_PAGE,
+  }),
+  'accounts.resetPassword': async ({ app }) => ({
+    token: await linkFor(app, await app.given.member(), 'reset_password'),
+    password: 'plum-jam-on-toast',
+  }),
+  'accounts.findAnyAdmin': none,
+}

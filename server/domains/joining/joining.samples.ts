@@ -1,0 +1,20 @@
+import { newId } from '#shared/kernel/ids.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import type { Samples } from '#server/testing/samples.ts'
+
+export const samples: Samples = {
+  'joining.signUp': () => {
+    const name = `sample-${newId().slice(-12)}`
+    return {
+      clientKey: newId(),
+      email: `${name}@example.org`,
+      password: PASSWORD,
+      username: name,
+      profileType: 'man',
+      birthMonth: 6,
+      birthYear: 1980,
+      termsAccepted: true,
+    }
+  },
+  'joining.findUsername': ({ party }) => ({ username: party.username }),
+}

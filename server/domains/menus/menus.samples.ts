@@ -1,0 +1,23 @@
+import type { MenuDraft } from '#shared/domains/menus/menus.editing.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { none, type Samples } from '#server/testing/samples.ts'
+import { saveMenu } from './menus.editing.commands.ts'
+
+const NEW_MENU: MenuDraft = {
+  name: 'Ours',
+  links: [{ label: 'Winks', path: '/winks' }],
+  assignedRoutes: [],
+  area: 3,
+  authRequired: true,
+}
+
+export const samples: Samples = {
+  'menus.listMenus': none,
+  'menus.listAllMenus': none,
+  'menus.saveMenu': () => ({ ...NEW_MENU, id: newId() }),
+  'menus.updateMenuLinks': async ({ app, admin }) => {
+    const { id, updatedAt } = await saveMenu(app.services, admin, NEW_MENU)
+    return { id, updatedAt, links: [] }
+  },
+  'menus.deleteMenu': async ({ app, admin }) => ({ id: (await saveMenu(app.services, admin, NEW_MENU)).id }),
+}

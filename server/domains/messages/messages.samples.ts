@@ -1,0 +1,22 @@
+import { newId } from '#shared/kernel/ids.ts'
+import { none, type Samples } from '#server/testing/samples.ts'
+import type { ActorName, Scene } from '#server/testing/world.ts'
+
+/** Somebody to write to: the party, but nobody writes to oneself. */
+const recipientFor = ({ party, partner }: Scene, actor: ActorName) =>
+  actor === 'party' ? partner.username : party.username
+
+export const samples: Samples = {
+  'messages.countUnreadThreads': none,
+  'messages.getAllowance': none,
+  'messages.getThread': ({ threadId }) => ({ threadId }),
+  'messages.listMessages': ({ threadId }) => ({ threadId, limit: 5 }),
+  'messages.listThreads': () => ({ limit: 5 }),
+  'messages.markThreadRead': ({ threadId }) => ({ threadId }),
+  'messages.mayContact': (scene, actor) => ({ recipient: recipientFor(scene, actor) }),
+  'messages.sendMessage': (scene, actor) => ({
+    to: recipientFor(scene, actor),
+    body: 'Good evening',
+    clientKey: newId(),
+  }),
+}

@@ -1,0 +1,12 @@
+import { newId } from '#shared/kernel/ids.ts'
+import { none, type Samples } from '#server/testing/samples.ts'
+import { getStoredSettings } from './settings.queries.ts'
+
+export const samples: Samples = {
+  'settings.getSite': none,
+  'settings.getSettings': none,
+  'settings.saveSettings': async ({ app }) => ({
+    ...(await getStoredSettings(app.services.db, app.services.config)),
+    siteName: `Club ${newId()}`,
+  }),
+}
