@@ -4,7 +4,7 @@ import { DEFAULT_CONNECTIONS } from '../config.ts'
 import type { Log } from '../log.ts'
 import { findRunning, startEmbedded, type Embedded } from './embedded.ts'
 import { FolderInUse } from './folder-lock.ts'
-import { requireOutside } from './inside.ts'
+import { requireOutside } from './transact.ts'
 import { requirePostgres } from './postgres.ts'
 
 export type Database = NodePgDatabase & { $client: Pool }

@@ -6,7 +6,7 @@ import type { Job } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import type { Tx } from './database.ts'
 import { refusalOf } from './errors.ts'
-import { runInside } from './inside.ts'
+import { transact } from './transact.ts'
 
 export interface Work {
   tx: Tx
@@ -27,11 +27,8 @@ const MAX_TRIES = 3
 const PAUSE = 50
 
 const tryWork = async <T>(services: Services, work: (unit: Work) => Promise<T>) => {
-  const client = await services.database.pool.connect()
   const after: (() => void)[] = []
-  let broken: Error | undefined
-  try {
-    await client.query('begin')
+  const result = await transact(services.database.pool, (client) => {
     const unit: Work = {
       tx: drizzle({ client }),
       enqueue: async (job, data) => {
@@ -46,15 +43,9 @@ const tryWork = async <T>(services: Services, work: (unit: Work) => Promise<T>) 
       publish: (memberId, event, payload) => after.push(() => services.hub.publish(memberId, event, payload)),
       afterCommit: (act) => after.push(act),
     }
-    const result = await runInside(() => work(unit))
-    await client.query('commit')
-    return { result, after }
-  } catch (error) {
-    await client.query('rollback').catch((failed: Error) => (broken = failed))
-    throw error
-  } finally {
-    client.release(broken)
-  }
+    return work(unit)
+  })
+  return { result, after }
 }
 
 /** Work that met a conflict with that of another is done anew. */

@@ -1,9 +1,10 @@
-import PgBoss from 'pg-boss'
-import type { ClientBase, Pool } from 'pg'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { lt, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { ClientBase, Pool } from 'pg'
+import PgBoss from 'pg-boss'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
+import { transact } from '../db/transact.ts'
 import type { Log } from '../log.ts'
 import type { Job, Schedule } from './job.ts'
 import { jobSchedules } from './jobs.tables.ts'
@@ -133,10 +134,8 @@ export const createJobs = async ({ pool, log, clock, jobs, schedules }: JobsPart
     })
 
   /** Of all processes that find a schedule due, one stores its job. */
-  const storeDue = async ({ job }: Schedule, dueAt: Date) => {
-    const client = await pool.connect()
-    try {
-      await client.query('begin')
+  const storeDue = ({ job }: Schedule, dueAt: Date) =>
+    transact(pool, async (client) => {
       const taken = await drizzle({ client })
         .insert(jobSchedules)
         .values({ job: job.name, dueAt })
@@ -147,14 +146,7 @@ export const createJobs = async ({ pool, log, clock, jobs, schedules }: JobsPart
         })
         .returning({ job: jobSchedules.job })
       if (taken.length > 0) await send(client, job, {})
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined)
-      throw error
-    } finally {
-      client.release()
-    }
-  }
+    })
 
   const seen = new Map<Schedule, number>()
   const storeAllDue = async () => {

@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Pool, PoolClient } from 'pg'
+
+const inside = new AsyncLocalStorage<{ isOpen: boolean }>()
+
+/**
+ * Throws where the code of an open transaction asks for another connection. A query there would not see what the
+ * transaction has done, and on the embedded database, which has one connection, would wait until it timed out.
+ */
+export const requireOutside = (): void => {
+  if (inside.getStore()?.isOpen) throw new Error('A query went past the open transaction: use its `tx`.')
+}
+
+/** Runs the work in one transaction on a connection of its own: all of it is stored, or nothing. */
+export const transact = async <T>(
+  pool: Pick<Pool, 'connect'>,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> => {
+  const client = await pool.connect()
+  const transaction = { isOpen: true }
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await inside.run(transaction, () => work(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failed: Error) => (broken = failed))
+    throw error
+  } finally {
+    transaction.isOpen = false
+    client.release(broken)
+  }
+}
