@@ -4,20 +4,21 @@ import { SIDEBAR_COOKIE, type Boot, type DrawPage } from '#shared/kernel/boot.ts
 import { Failure } from '#shared/kernel/failure.ts'
 import { documentTitle } from '#shared/kernel/title.ts'
 import { isIndexable, matchRoute, titleOfPage } from '#shared/routes.ts'
+import type { SessionRow } from './domains/accounts/accounts.queries.ts'
 import { keepCookie } from './domains/accounts/accounts.sessions.commands.ts'
 import { registerDocuments } from './domains/pages/pages.documents.routes.ts'
 import { getSite } from './domains/settings/settings.queries.ts'
 import { firstQueries, type FirstQuery } from './first-queries.ts'
-import { callerOf, isSecure, runLimitedCall } from './platform/http/api.ts'
+import type { Authenticate } from './platform/http/actor.ts'
+import { actorOf, callerOf, runLimitedCall } from './platform/http/api.ts'
 import type { Served } from './platform/http/serve.ts'
-import { tokenInCookieHeader } from './platform/http/session-cookie.ts'
 import { registerSite } from './platform/http/site.ts'
 import type { Services } from './platform/services.ts'
 
 interface PagesParts {
   services: Services
   routes: ReadonlyMap<string, Served>
-  authenticate(token: string): Promise<Parameters<typeof keepCookie>[1] | null>
+  authenticate: Authenticate<SessionRow>
   /** Folder of the built client. */
   clientRoot: string
   /** Draws the pages that need no scripts; without it they are left to the client. */
@@ -33,8 +34,7 @@ export const servePages = async (
 ): Promise<void> => {
   const { log } = services
   const identify = async (request: FastifyRequest, reply: FastifyReply) => {
-    const token = tokenInCookieHeader(request.headers.cookie, isSecure(services))
-    const actor = token ? await authenticate(token) : null
+    const actor = await actorOf(services, authenticate, request)
     if (actor) keepCookie(callerOf(services, request, reply), actor)
     return actor
   }

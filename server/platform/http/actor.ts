@@ -10,4 +10,4 @@ export interface Actor {
 }
 
 /** Finds who a session token belongs to; null where it opens nothing (any more). */
-export type Authenticate = (token: string) => Promise<Actor | null>
+export type Authenticate<A extends Actor = Actor> = (token: string) => Promise<A | null>

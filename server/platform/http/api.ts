@@ -12,11 +12,11 @@ import { clearSessionCookie, setSessionCookie, tokenInCookieHeader } from './ses
 
 export const isSecure = (services: Services): boolean => services.config.siteUrl.startsWith('https:')
 
-export const actorOf = async (
+export const actorOf = async <A extends Actor>(
   services: Services,
-  authenticate: Authenticate,
+  authenticate: Authenticate<A>,
   request: FastifyRequest,
-): Promise<Actor | null> => {
+): Promise<A | null> => {
   const token = tokenInCookieHeader(request.headers.cookie, isSecure(services))
   return token ? authenticate(token) : null
 }
