@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { profileContactPreferences } from '#server/domains/contact/contact.tables.ts'
-import { seedTiers } from '#server/domains/membership/membership.commands.ts'
 import { membershipSubscriptions, membershipTiers } from '#server/domains/membership/membership.tables.ts'
-import { createMenus, seedMenus } from '#server/domains/menus/menus.commands.ts'
+import { createMenus } from '#server/domains/menus/menus.commands.ts'
 import { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
 import { consents, memberActivity, profiles } from '#server/domains/profiles/profiles.tables.ts'
-import { seedRegions } from '#server/domains/regions/regions.commands.ts'
 import { findPlace } from '#server/domains/regions/regions.queries.ts'
 import { friends } from '#server/domains/relations/relations.tables.ts'
 import { rebuildMemberSearch } from '#server/domains/search/search.commands.ts'
@@ -16,6 +14,7 @@ import { userStatuses } from '#server/domains/status/status.tables.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
+import { seed } from '#server/seed.ts'
 import type { Services } from '#server/platform/services.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
 import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
@@ -59,9 +58,7 @@ export const loadDemo = async (
     throw new StartFailure('The demo community can only be loaded into an empty database.')
   }
   const now = clock.now()
-  await seedTiers(db)
-  await seedRegions(db, now)
-  await seedMenus(db, now)
+  await seed(db, clock)
 
   const population: Population = { seed: SEED, now, size }
   const fixed = fixedMembers(population)
