@@ -132,30 +132,27 @@ export const sendMessage = async (services: Services, sender: Actor, letter: Let
   const recipient = await findRecipient(services.db, sender, letter)
   if (!letter.body) throw new Failure(MESSAGE_REASONS.missingData)
   if (!recipient.isKnown) await takeNewRecipient(services, sender.id)
-  let isNew = false
+  let isRefunded = !recipient.isKnown
   try {
-    const { answer, ...stored } = await inTransaction(services, async ({ tx, publish }) => {
+    const { sent, isNew } = await inTransaction(services, async ({ tx, publish }) => {
       const recipientId = await requireMayWriteTo(tx, sender, recipient.id)
       const now = services.clock.now()
-      const { message, ...counted } = await store(tx, { ...letter, senderId: sender.id, recipientId, now })
-      const [mine, theirs] = await viewForBoth(tx, message.threadId, [sender.id, recipientId])
-      const viewOf = (memberId: string) => viewMessage(memberId, message)
+      const stored = await store(tx, { ...letter, senderId: sender.id, recipientId, now })
+      const [mine, theirs] = await viewForBoth(tx, stored.message.threadId, [sender.id, recipientId])
+      const viewOf = (memberId: string) => viewMessage(memberId, stored.message)
       publish(sender.id, messageSent, { ...mine, message: viewOf(sender.id) })
       publish(recipientId, messageSent, { ...theirs, message: viewOf(recipientId) })
-      const { thread } = mine
-      return {
-        answer: { thread, message: viewOf(sender.id), allowance: counted.allowance },
-        isNew: counted.isNew,
-      }
+      const { allowance, isNew } = stored
+      return { sent: { thread: mine.thread, message: viewOf(sender.id), allowance }, isNew }
     })
-    isNew = stored.isNew
-    return answer
+    if (isNew) isRefunded = false
+    return sent
   } catch (error) {
     const sent = await findSent(services, sender.id, letter.clientKey)
     if (!sent) throw error
     return sent
   } finally {
-    if (!recipient.isKnown && !isNew) await services.limits.giveBack(PER_DAY, sender.id)
+    if (isRefunded) await services.limits.giveBack(PER_DAY, sender.id)
   }
 }
 
