@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { lock, newKey } from '#server/platform/lock.ts'
+import { encrypt, newKey } from '#server/platform/encrypt.ts'
 import { auditActs, auditPeople } from './audit.tables.ts'
 
 export type Admin = Pick<Actor, 'id' | 'username'>
@@ -30,8 +30,8 @@ const getPerson = async (tx: Tx, accountId: string) => {
 }
 
 /**
- * Records what an admin does, in the transaction that does it: neither is stored without the other. What tells of a
- * person can be read for as long as the account is there.
+ * Records what an admin does, in the transaction that does it: neither is stored without the other. Personal
+ * details can be read until the account they are about is deleted.
  */
 export const recordAct = async (tx: Tx, { actor, subject, before, after, ...act }: Act): Promise<void> => {
   const admin = await getPerson(tx, actor.id)
@@ -39,13 +39,13 @@ export const recordAct = async (tx: Tx, { actor, subject, before, after, ...act 
     ...act,
     id: newId(),
     actorId: admin.pseudonym,
-    actorName: lock(admin.key, actor.username),
+    actorName: encrypt(admin.key, actor.username),
   }
   if (typeof subject === 'string') {
     await tx.insert(auditActs).values({ ...row, subject, before, after })
     return
   }
   const member = await getPerson(tx, subject.memberId)
-  const personal = lock(member.key, JSON.stringify({ before, after }))
+  const personal = encrypt(member.key, JSON.stringify({ before, after }))
   await tx.insert(auditActs).values({ ...row, subject: member.pseudonym, personal })
 }

@@ -3,8 +3,8 @@ import { bytes, instant } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
 /**
- * What admins did. The database refuses to change, delete or truncate it, so whatever tells of a person is locked with
- * a key that is kept elsewhere, and unreadable once that is gone.
+ * What admins did. The database refuses to change, delete or truncate it, so personal details are encrypted with a key
+ * that is kept elsewhere, and nobody can read them once it is deleted.
  */
 export const auditActs = pgTable(
   'audit_acts',
@@ -13,7 +13,7 @@ export const auditActs = pgTable(
     at: instant('at').notNull(),
     /** Pseudonym of the admin. */
     actorId: uuid('actor_id').notNull(),
-    /** The username the admin had then, locked with the admin's key. */
+    /** The username the admin had then, encrypted with the admin's key. */
     actorName: bytes('actor_name'),
     /** Name of the endpoint. */
     act: text('act').notNull(),
@@ -23,13 +23,13 @@ export const auditActs = pgTable(
     before: jsonb('before'),
     /** Null where the act removed it, and where it was a member. */
     after: jsonb('after'),
-    /** `before` and `after` of a member, as JSON locked with the member's key. */
+    /** `before` and `after` of a member, as JSON encrypted with the member's key. */
     personal: bytes('personal'),
   },
   (table) => [index('audit_acts_subject').on(table.subject)],
 )
 
-/** Under which pseudonym somebody stands in the records, and the key to what they hold of them; both go with the account. */
+/** The pseudonym of an account in the records, and the key of its personal details there; both go with the account. */
 export const auditPeople = pgTable('audit_people', {
   accountId: uuid('account_id')
     .primaryKey()

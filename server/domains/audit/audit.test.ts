@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#shared/kernel/ids.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { actorOf, findPerson, unlock } from '#server/testing/records.ts'
+import { actorOf, findPerson, decrypt } from '#server/testing/records.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { recordAct } from './audit.commands.ts'
 import { auditActs, auditPeople } from './audit.tables.ts'
@@ -65,7 +65,7 @@ test('what tells of a member is readable while the account is there, and nothing
   const person = await findPerson(app, record?.subject ?? '')
   expect(person?.accountId).toBe(member.id)
   if (!person || !record?.personal) throw new Error('the record holds nothing of the member')
-  expect(JSON.parse(unlock(person.key, record.personal))).toEqual(details)
+  expect(JSON.parse(decrypt(person.key, record.personal))).toEqual(details)
   expect([record.before, record.after]).toEqual([null, null])
   const text =
     JSON.stringify(record) + record.personal.toString('latin1') + record.actorName?.toString('latin1')
@@ -82,7 +82,7 @@ test('with the account goes the key, and with it all that tells of the member; t
   expect(await findPerson(app, record?.subject ?? '')).toBeUndefined()
   const keys = await app.services.db.select({ key: auditPeople.key }).from(auditPeople)
   for (const { key } of keys)
-    expect(() => unlock(key, record?.personal ?? Buffer.alloc(0))).toThrow('unable to authenticate')
+    expect(() => decrypt(key, record?.personal ?? Buffer.alloc(0))).toThrow('unable to authenticate')
   expect(await recordsOf(record?.subject ?? '')).toEqual([record])
   expect(await findPerson(app, another?.subject ?? '')).toMatchObject({ accountId: other.id })
 })
