@@ -103,7 +103,13 @@ async function loadDemo() {
   const loaded = await mkdtemp(join(KEPT, 'loading-'))
   const end = await run(`http://127.0.0.1:${await findFreePort()}`, { DATA_DIR: loaded, DEMO: '1' })
   await end()
-  await rename(loaded, folder)
+  try {
+    await rename(loaded, folder)
+  } catch (error) {
+    if (!existsSync(folder)) throw error
+    // Another run was faster.
+    await rm(loaded, { recursive: true, force: true })
+  }
   return folder
 }
 
