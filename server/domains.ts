@@ -33,10 +33,10 @@ export const DOMAINS: readonly Domain[] = [
   joining,
 ]
 
-/** Who does which job. */
+/** What runs each job. */
 export const JOB_WORK = [mailWork, ...DOMAINS.flatMap(({ jobs = [] }) => jobs)]
 
-/** Every queue there is, and what is stored in them at its times. */
+/** All queues and schedules. */
 export const JOBS = {
   jobs: JOB_WORK.map(({ job }) => job),
   schedules: DOMAINS.flatMap(({ schedules = [] }) => schedules),

@@ -95,7 +95,10 @@ export const refusalOf = (status: number, code: string, message = 'A reason') =>
 /** Who uses the page. */
 let browser: Agent | undefined
 
-/** A socket with the cookies and the origin of the page, which Node's own cannot send. Socket.io keeps the class it found first. */
+/**
+ * A socket with the cookies and the origin of the page, which Node's own cannot send. Socket.io keeps the class it found
+ * first.
+ */
 class PageSocket extends WebSocket {
   constructor(url: string) {
     super(url, { headers: { cookie: browser ? cookieOf(browser) : '', origin: location.origin } })

@@ -1,7 +1,7 @@
 import type { Work } from './db/transaction.ts'
 import type { Services } from './services.ts'
 
-/** Something that has happened to what a domain stores, told inside the transaction in which it did. */
+/** Tells other domains, inside the same transaction, that a domain has changed something. */
 export interface DomainEvent<P> {
   readonly name: string
   readonly payload?: P
@@ -16,7 +16,7 @@ export interface Reaction {
   react: React<unknown>
 }
 
-/** What another domain does when it happens; where that fails, neither is stored. */
+/** What a domain does about an event of another. Where that fails, the whole transaction is rolled back. */
 export const on = <P>(event: DomainEvent<P>, react: React<P>): Reaction => ({
   event,
   react: react as React<unknown>,

@@ -67,7 +67,7 @@ export const createGiven = (services: Services) => ({
     })
     return { id, username, email, profileType }
   },
-  /** So much used of what is counted by the day, on this one unless another is named. */
+  /** Uses up so much of daily limits, today unless another day is named. */
   use: async (
     { id: memberId }: { id: string },
     { day = siteDayOf(services.clock.now()), ...use }: { day?: string; messages?: number; chats?: number },

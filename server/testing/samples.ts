@@ -4,10 +4,10 @@ import type { ActorName, Scene } from './world.ts'
 
 type Sample = (scene: Scene, actor: ActorName) => Record<string, unknown> | Promise<Record<string, unknown>>
 
-/** For endpoints of a domain an input with which each succeeds for whoever may use it on the party's things. */
+/** For each endpoint of a domain an input with which a call succeeds, for whoever may make it. */
 export type Samples = Readonly<Record<string, Sample>>
 
-/** Endpoints that are told nothing. */
+/** For endpoints without input. */
 export const none: Sample = () => ({})
 
 /** The samples of all domains, which each keeps in its `*.samples.ts`. */

@@ -1,4 +1,4 @@
 import { defineEvent } from '#server/platform/events.ts'
 
-/** What is stored of a member has changed in any way that others may see or search by. */
+/** A member has changed in a way that others may see or search for. */
 export const memberChanged = defineEvent<{ memberId: string }>('accounts.memberChanged')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#server/platform/jobs/job.ts'
 
-/** The wish for a new password, before anybody has looked up whose address it is. */
+/** A request for a new password; whose address it is, if anybody's, is looked up by the job. */
 export const passwordReset = defineJob(
   'accounts.sendPasswordReset',
   z.object({ email: z.string(), page: z.string() }),

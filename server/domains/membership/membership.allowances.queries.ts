@@ -4,14 +4,14 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { dailyUse, type DAILY } from './membership.tables.ts'
 
 export interface Use {
-  /** So many on this day of the site. */
+  /** On this day of the site. */
   used: number
   /** The day of the latest use (`2026-03-01`); null before the first. */
   latest: string | null
 }
 export type DailyUse = Record<(typeof DAILY)[number], Use>
 
-/** What a member has used of everything that a membership counts by the day. */
+/** How much of each daily limit a member has used. */
 export const getDailyUse = async (db: Executor, memberId: string, now: Date): Promise<DailyUse> => {
   const rows = await db.select().from(dailyUse).where(eq(dailyUse.memberId, memberId))
   const ofKind = (kind: keyof DailyUse): Use => {

@@ -9,8 +9,8 @@ const messageLimitOf = (memberId: SQL, now: Date): SQL =>
 
 /**
  * SQL: takes one of the messages that a member may send on this day of the site, to be part of the statement that
- * stores the message. Gives `used` and `max` (null: unlimited), or no row where none is left; of several at the same
- * time each sees what the others took.
+ * stores the message. Gives `used` and `max` (null: unlimited), or no row where none is left. Safe when several
+ * run at the same time.
  */
 export const takeMessage = (memberId: string, now: Date): SQL => {
   const [member, today] = [sql`${memberId}::uuid`, sql`${siteDayOf(now)}::date`]

@@ -18,7 +18,7 @@ import { accounts } from '../accounts/accounts.tables.ts'
 const SUBSCRIPTION_STATUSES = ['active', 'ended'] as const
 const SUBSCRIPTION_SOURCES = ['admin', 'founder', 'demo'] as const
 
-/** What a membership allows so many of a day. */
+/** What a membership limits by the day. */
 export const DAILY = ['messages', 'chats'] as const
 
 /** What a membership allows; unlimited is null. */
@@ -71,7 +71,7 @@ export const membershipSubscriptions = pgTable(
   ],
 )
 
-/** How many a member has used on one day of the site, the latest on which any were; one row for each kind. */
+/** How much of each daily limit a member has used on the latest day of the site on which any was. */
 export const dailyUse = pgTable(
   'daily_use',
   {

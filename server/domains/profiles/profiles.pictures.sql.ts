@@ -36,6 +36,6 @@ export const pictureColumns = {
 export const isPictureFor = (viewer: Viewer): SQL | undefined =>
   and(eq(photos.id, profiles.photoId), photoVisibleTo(viewer))
 
-/** SQL over `profiles`: has the member a picture that everyone may see who may see the profile? */
+/** SQL over `profiles`: whether everyone who may see the profile may also see its picture. */
 export const hasPictureForEveryone = (): SQL =>
   sql`exists (select 1 from ${photos} where ${isPictureFor(null)})`

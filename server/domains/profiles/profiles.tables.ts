@@ -159,7 +159,7 @@ export const consents = pgTable(
   ],
 )
 
-/** When members were last there; written again and again, and so apart from the profile that everybody reads. */
+/** When members were last there. Written every quarter of an hour, and therefore not part of the profile, which is read so much. */
 export const memberActivity = pgTable(
   'member_activity',
   {

@@ -67,7 +67,7 @@ export const parseInput = (endpoint: Endpoint, raw: unknown): unknown => {
   throw new Failure(COMMON_REASONS.invalidInput, { fields })
 }
 
-/** One call, as it came. */
+/** A call before its input is parsed. */
 interface RawCall {
   actor: Actor | null
   caller: Caller
@@ -103,7 +103,7 @@ const rawInput = (request: FastifyRequest, { takes }: Endpoint): unknown => {
   return { ...sent, ...(isRecord(request.params) ? request.params : {}) }
 }
 
-/** The body as it comes; reading on after `maxBytes` fails. */
+/** The body as a stream, which fails with `too_large` after `maxBytes`. */
 const fileOf = (request: FastifyRequest, maxBytes: number): FileBody => {
   const { body } = request
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new Failure(COMMON_REASONS.tooLarge)
@@ -136,7 +136,7 @@ const sendFile = async (
   return reply.headers({ 'content-type': file.type, 'content-length': file.size }).send(file.stream)
 }
 
-/** What cannot be in the address of a file is the address of no file. */
+/** An address that no file can have is answered like that of an unknown file. */
 const notFoundForInvalid = (error: unknown) => {
   const isInvalid = error instanceof Failure && error.reason === COMMON_REASONS.invalidInput
   throw isInvalid ? new Failure(COMMON_REASONS.notFound) : error
@@ -166,7 +166,7 @@ export const registerApi = (
             return runLimitedCall(services, served, { actor, caller, raw, file })
           }
           const running = run()
-          // What is left of a file that was refused is not worth reading.
+          // The rest of a refused file is not read.
           if (takes) running.catch(() => void reply.header('connection', 'close'))
           if (!gives) return reply.header('cache-control', 'no-store').send(await running)
           const answer = (await running.catch(notFoundForInvalid)) as FileAnswer

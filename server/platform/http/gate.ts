@@ -12,7 +12,7 @@ const EVERYTHING_ELSE = perMinute('all:network:60', 600)
 
 /** Asked by whoever watches over the server, who must not take a busy one for a dead one. */
 const HEALTH = '/api/health'
-/** What is counted by itself, by the address of its route. */
+/** Routes with a limit of their own. */
 const COUNTED_APART = new Map([
   ['/media/:photoId/:size', perMinute('pictures:network:60', 3000)],
   [HEALTH, perMinute('health:network:60', 600)],

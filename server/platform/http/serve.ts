@@ -42,7 +42,7 @@ export interface Served {
 
 /** A file for a caller. */
 export interface FileAnswer {
-  /** Changes with the content: who has a file of this tag keeps it. */
+  /** ETag: changes with the content. */
   tag: string
   /** Seconds for which the browser may show it again without asking. */
   keptFor: number

@@ -9,7 +9,7 @@ import { escapeHtml } from './html.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route is that of one file of the built client. */
+    /** The route serves one file of the built client. */
     isBuiltFile?: boolean
   }
 }

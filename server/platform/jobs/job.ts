@@ -2,14 +2,14 @@ import type * as z from 'zod/mini'
 import type { Services } from '../services.ts'
 import type { Times } from './times.ts'
 
-/** A queue, and what a job in it carries. */
+/** A queue and the data of its jobs. */
 export interface Job<T> {
   /** `<domain>.<what>`; also the name of the queue. */
   readonly name: string
   readonly schema: z.ZodMiniType<T>
   /** How many of them one process works on at the same time. */
   readonly concurrency: number
-  /** Seconds after which a try is taken for one whose process has died. */
+  /** Seconds until a job that has not ended counts as lost with its process, and runs again. */
   readonly expires: number
 }
 
@@ -24,13 +24,13 @@ export interface JobWork {
   run(services: Services, data: unknown): Promise<void>
 }
 
-/** Who does the work of a job. It may run again after a crash, so doing it twice must be as good as once. */
+/** Says what runs a job. It may run again after a crash, so it must be idempotent. */
 export const workOn = <T>(job: Job<T>, run: (services: Services, data: T) => Promise<void>): JobWork => ({
   job,
   run: (services, data) => run(services, data as T),
 })
 
-/** Stores a job at its times, once for the whole site; what was missed is made up for when a process works again. */
+/** Stores a job at its times, once for the whole site. A time that was missed is caught up on at the next start. */
 export interface Schedule {
   job: Job<object>
   times: Times

@@ -30,7 +30,7 @@ interface JobsParts {
   pool: Pick<Pool, 'query' | 'connect'>
   log: Log
   clock: Clock
-  /** All that may be enqueued or handled. */
+  /** All jobs there are. */
   jobs: readonly Job<unknown>[]
   schedules: readonly Schedule[]
 }
@@ -133,7 +133,7 @@ export const createJobs = async ({ pool, log, clock, jobs, schedules }: JobsPart
       db: { executeSql: (text: string, values: unknown[]) => client.query(text, values) },
     })
 
-  /** Of all processes that find a schedule due, one stores its job. */
+  /** Of all processes that find a schedule due, only one stores its job. */
   const storeDue = ({ job }: Schedule, dueAt: Date) =>
     transact(pool, async (client) => {
       const taken = await drizzle({ client })

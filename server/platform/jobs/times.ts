@@ -9,7 +9,7 @@ const wallClock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 })
 
-/** The instant at which a clock on the site's wall shows this; where it skips it, an hour later. */
+/** The instant of this local time at the site; of a time that the change to summer skips, an hour later. */
 const instantOf = (day: string, time: string): Date => {
   const asUtc = new Date(`${day}T${time}:00Z`)
   const inSummer = new Date(asUtc.getTime() - HOUR)
