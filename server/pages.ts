@@ -76,10 +76,15 @@ export const servePages = async (
     draw: async ({ pathname, search }, boot, request) => {
       const isCollapsed = request.cookies[SIDEBAR_COOKIE] === 'collapsed'
       if (!draw || isCollapsed || !matchRoute(pathname)?.route.isDrawn) return null
-      return draw(`${pathname}${search}`, boot).catch((error: unknown) => {
+      try {
+        const drawn = await draw(`${pathname}${search}`, boot)
+        const answered = boot.queries.map(({ name }) => name)
+        if (drawn === null) log.warn({ path: pathname, answered }, 'a page lacked what it is drawn from')
+        return drawn
+      } catch (error) {
         log.error({ err: error }, 'a page could not be drawn')
         return null
-      })
+      }
     },
   })
 }

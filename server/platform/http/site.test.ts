@@ -203,8 +203,13 @@ describe('a page drawn ahead', () => {
     )
   })
 
-  test.each(['/browse?empty', '/login', '/nothing'])('%s is left to the client', async (path) => {
+  test.each(['/login', '/nothing'])('%s is left to the client', async (path) => {
     expect((await open(own.visitor(), path)).body).toContain('<div id="root"></div>')
+  })
+
+  test('that lacks what it is drawn from is left to the client, and logged', async () => {
+    expect((await open(own.visitor(), '/browse?empty')).body).toContain('<div id="root"></div>')
+    expect(own.logged.join()).toContain('lacked what it is drawn from')
   })
 
   test('is left to the client where the sidebar is collapsed, as the server does not draw it', async () => {
