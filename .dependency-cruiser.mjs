@@ -4,7 +4,7 @@ const test = '\\.(test|samples)\\.tsx?$'
 const anyDomain = '^(shared|server|client)/domains/'
 
 /** The log-in and the site's settings, without which no page can be shown. */
-const everyPageNeeds = '^client/platform/(session|site)\\.ts$'
+const everyPageNeeds = '^client/platform/(page|session|site)\\.ts$'
 
 const exposedComponents = Object.entries(exposed).flatMap(([domain, names]) =>
   names.map((name) => `^client/domains/${domain}/${name}\\.tsx$`),

@@ -3,17 +3,8 @@ import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { transformSync } from 'esbuild'
-import { defineConfig, type Plugin } from 'vite'
-import * as z from 'zod/mini'
-import { PAGES, type PageRoute } from './shared/routes.ts'
-
-const api = 'http://127.0.0.1:3000'
-
-/** Documents and their files come from the server, as they were built last. */
-const documents = PAGES.filter((page: PageRoute) => page.isDocument).map(({ path }) => [
-  `^${path.replace(/\{.*/, '(?!register$)[^/]+')}$`,
-  api,
-])
+import * as fields from './shared/kernel/fields.ts'
+import { defineConfig, type ESTree, type Plugin } from 'vite'
 
 /**
  * Small files compress badly and wait for each other: one for what every page needs, one for common parts; not for
@@ -28,39 +19,56 @@ const groups = [
   },
 ]
 
-const SCHEMAS = '\0schemas'
-/** What `shared/kernel/audience.ts` marks schemas with, which nobody reads in the browser. */
-const MARKS = ['selfOnly', 'adminOnly', 'openly']
+/** What makes schemas in the contracts, and changes nothing else. */
+const MAKERS = ['z', 'endpoint', 'selfOnly', 'adminOnly', 'openly', ...Object.keys(fields)]
+
+/** What of an endpoint the app needs to call it. */
+const CALLED_BY = new Set(['name', 'method', 'path'])
+
+/** Where, in `endpoint({ … })` or `liveEvent(name, schema)`, that stands which only the server needs. */
+const serverPartsOf = ({ callee, arguments: [first, second] }: ESTree.CallExpression): [number, number][] => {
+  if (callee.type !== 'Identifier' || !first) return []
+  if (callee.name === 'liveEvent' && second) return [[first.end, second.end]]
+  if (callee.name !== 'endpoint' || first.type !== 'ObjectExpression') return []
+  return first.properties.flatMap((property, at): [number, number][] => {
+    const isNamed = property.type === 'Property' && property.key.type === 'Identifier'
+    if (isNamed && CALLED_BY.has((property.key as ESTree.IdentifierName).name)) return []
+    return [[property.start, first.properties[at + 1]?.start ?? property.end]]
+  })
+}
 
 /**
- * The app calls what the contracts name, and leaves the checking to the server: in place of zod, a tenth of every
- * page's scripts, it gets one object that stands for every schema. Parsing is not there at all.
+ * Leaves out of the app what the contracts say for the server: schemas, reasons, limits. Checking is the server's; a
+ * form that checks, too, imports the one schema it needs.
  */
-const withoutSchemas = (): Plugin => ({
-  name: 'without-schemas',
-  enforce: 'pre',
-  resolveId: (id) => (id === 'zod/mini' || id.endsWith('/kernel/audience.ts') ? SCHEMAS : undefined),
-  load(id) {
-    if (id !== SCHEMAS) return undefined
-    const makers = Object.keys(z).filter((name) => !/parse|encode|decode/i.test(name))
-    const names = [...makers, ...MARKS].map((name) => `schema as ${name}`)
-    return `const schema = new Proxy(() => schema, { get: (_, name) => {
-  if (/parse|encode|decode/i.test(String(name))) throw TypeError('schemas check on the server only')
-  return schema
-} })
-export { ${names.join(', ')} }`
+const callsOnly = (): Plugin => ({
+  name: 'calls-only',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/shared\/domains\/.*\.contract\.ts$/ },
+    handler(code) {
+      const left = this.parse(code).body.flatMap((statement) => {
+        const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null
+        if (declared?.type !== 'VariableDeclaration') return []
+        return declared.declarations.flatMap(({ init }) =>
+          init?.type === 'CallExpression' ? serverPartsOf(init) : [],
+        )
+      })
+      const kept = left.reduceRight((text, [start, end]) => text.slice(0, start) + text.slice(end), code)
+      return { code: kept, map: null }
+    },
   },
 })
 
-/** Puts into the HTML what its first paint would wait for: the theme, and the styles of documents. */
+/** Puts into the HTML what is needed before all else: small scripts, and the styles of documents. */
 const inlined = (isDocument: boolean): Plugin[] => [
   {
-    name: 'inlined-theme',
+    name: 'inlined-scripts',
     apply: 'build',
     transformIndexHtml: {
       order: 'pre',
       handler: (html) =>
-        html.replace(/<script src="\/(.+?)"><\/script>/, (_, file: string) => {
+        html.replaceAll(/<script src="\/(.+?)"><\/script>/g, (_, file: string) => {
           const { code } = transformSync(readFileSync(resolve('client', file), 'utf8'), { minify: true })
           return `<script>${code.trim()}</script>`
         }),
@@ -82,66 +90,29 @@ const inlined = (isDocument: boolean): Plugin[] => [
   },
 ]
 
-const PAGE_FILES = 'client/app/pages.ts'
-
-/** Writes `preloads.json`: the scripts of each page beyond those in the HTML, so that both are fetched at once. */
-const preloads = (): Plugin => ({
-  name: 'preloads',
-  generateBundle(_options, bundle) {
-    const source = readFileSync(PAGE_FILES, 'utf8')
-    const pages = [...source.matchAll(/'(\/[^']*)': async \(\) =>\s*\(await import\('([^']+)'\)/g)]
-    if (pages.length !== source.split('import(').length - 1) {
-      this.error(`${PAGE_FILES}: write each page as '/address': async () => (await import('file')).Component`)
-    }
-    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-    const needed = (file: string, seen = new Set<string>()): Set<string> => {
-      if (seen.has(file)) return seen
-      seen.add(file)
-      chunks.find(({ fileName }) => fileName === file)?.imports.forEach((next) => needed(next, seen))
-      return seen
-    }
-    const entry = chunks.find(({ isEntry }) => isEntry)
-    const first = needed(entry?.fileName ?? '')
-    const filesOf = (module: string) => {
-      const file = resolve(module.startsWith('#') ? module.slice(1) : resolve('client/app', module))
-      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === file)
-      return [...needed(chunk?.fileName ?? '')].filter((name) => !first.has(name))
-    }
-    const files = Object.fromEntries(pages.map(([, path, module]) => [path, filesOf(module ?? '')]))
-    this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(files) })
-  },
-})
-
-/** Built three times: the app, with `--mode document` what documents load, and with `--ssr` what draws them. */
+/** Built three times: the app, with `--mode document` what documents load, and with `--ssr` what renders both on the server. */
 export default defineConfig(({ mode, isSsrBuild: isForServer }) => ({
   root: 'client',
-  plugins: [
-    react(),
-    tailwindcss(),
-    ...(isForServer ? [] : inlined(mode === 'document')),
-    ...(isForServer || mode === 'document' ? [] : [withoutSchemas(), preloads()]),
-  ],
+  plugins: [react(), tailwindcss(), ...(isForServer ? [] : [callsOnly(), ...inlined(mode === 'document')])],
   build: {
     outDir: '../dist/client',
     emptyOutDir: mode !== 'document',
     assetsInlineLimit: 0,
     copyPublicDir: !isForServer,
     modulePreload: { polyfill: false },
+    manifest: !isForServer && mode !== 'document',
     rolldownOptions: isForServer
-      ? { input: ['renderDocument', 'drawPage'].map((name) => resolve(`client/app/${name}.tsx`)) }
+      ? { input: ['renderDocument', 'renderPage'].map((name) => resolve(`client/app/${name}.tsx`)) }
       : mode === 'document'
         ? { input: resolve('client/document.html') }
-        : { input: resolve('client/index.html'), output: { codeSplitting: { groups } } },
+        : {
+            input: resolve('client/index.html'),
+            output: { codeSplitting: { groups } },
+            // To make a schema changes nothing: those that nobody imports are left out.
+            treeshake: { manualPureFunctions: MAKERS, propertyReadSideEffects: false },
+          },
   },
-  ssr: { noExternal: true },
-  ...(isForServer ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
-  server: {
-    proxy: {
-      '/api': api,
-      '/assets': api,
-      '/media': api,
-      '/socket.io': { target: api, ws: true },
-      ...Object.fromEntries(documents),
-    },
-  },
+  ...(isForServer
+    ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }
+    : {}),
 }))

@@ -15,7 +15,6 @@ for (const font of ['1em Inter Variable', '560 1em Fraunces Variable']) {
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root element')
 const queryClient = createQueryClient()
-readBoot(queryClient)
-mountApp(root, queryClient)
+mountApp(root, queryClient, readBoot(queryClient))
 const kept = takeOverToast()
 if (kept) toast[kept.kind](kept.text, { duration: kept.duration })

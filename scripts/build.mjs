@@ -1,6 +1,7 @@
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { listFiles, root } from './files.mjs'
@@ -31,6 +32,42 @@ async function buildClient() {
   )
 }
 
+/**
+ * Writes `preloads.json`: for each page the scripts beyond those in the HTML, so that both are fetched at once. A page's
+ * component is named like its file, which is how it is found among what was built.
+ */
+async function writePreloads() {
+  const manifestFile = join(root, 'dist/client/.vite/manifest.json')
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8'))
+  rmSync(dirname(manifestFile), { recursive: true })
+  const filesOf = (key, seen = new Set()) => {
+    const { file, imports = [] } = manifest[key]
+    if (!seen.has(file)) {
+      seen.add(file)
+      for (const next of imports) filesOf(next, seen)
+    }
+    return seen
+  }
+  const first = filesOf('index.html')
+  const { listPages } = await import(pathToFileURL(join(root, 'dist/render/renderPage.js')).href)
+  const left = new Map(
+    Object.entries(manifest)
+      .filter(([, { src, isDynamicEntry }]) => isDynamicEntry && /domains\/.*Page\.tsx$/.test(src))
+      .map(([key, { src }]) => [basename(src, '.tsx'), key]),
+  )
+  const claimed = new Set()
+  const preloads = {}
+  for (const { path, component } of listPages()) {
+    const { name } = await component()
+    const key = left.get(name)
+    claimed.add(name)
+    preloads[path] = key ? [...filesOf(key)].filter((file) => !first.has(file)) : []
+  }
+  const lost = [...left.keys()].filter((name) => !claimed.has(name))
+  if (lost.length > 0) throw new Error(`No page has a component of the name ${lost.join(', ')}.`)
+  writeFileSync(join(root, 'dist/client/preloads.json'), JSON.stringify(preloads))
+}
+
 async function buildServer() {
   const programs = listFiles(root, ['server', 'ops'], /^main\.ts$/)
   const { build } = await import('esbuild')
@@ -58,6 +95,7 @@ try {
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   await buildClient()
   await vite('--ssr', '--outDir', '../dist/render')
+  await writePreloads()
   await buildServer()
   writeFileSync(buildStamp, stamp)
 } catch (error) {

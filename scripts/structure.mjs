@@ -6,11 +6,11 @@ import { codeFolders, domains, kinds } from './tree.mjs'
 
 const ceiling = 300
 const free =
-  /^(server\/((main|app|domains|pages|seed|first-queries)\.ts|[a-z-]+\.test\.ts)|server\/(platform|testing|demo)\/|client\/(main\.tsx|public\/|app\/|ui\/(frame|form|overlay|feedback|display|fonts)\/|ui\/([a-z]+\.css|firstTheme\.js|tokens\.test\.ts)$|platform\/)|shared\/(routes(\.test)?\.ts|kernel\/)|(testing|ops|bench|e2e|scripts|db)\/)/
+  /^(server\/((main|app|client|domains|pages|seed)\.ts|[a-z-]+\.test\.ts)|server\/(platform|testing|demo)\/|client\/(main\.tsx|public\/|app\/|ui\/(frame|form|overlay|feedback|display|fonts)\/|ui\/([a-z]+\.css|firstTheme\.js|tokens\.test\.ts)$|platform\/)|shared\/(routes(\.test)?\.ts|kernel\/)|(testing|ops|bench|e2e|scripts|db)\/)/
 const mayBeLong = /(\.(tables|text|data)\.ts|^db\/migrations\/.*)$/
 const drawers = /(^|\/)(index|utils?|helpers?|types|common|misc)(\.[^/]*)?(\/|$)/
-/** Schemas are for the server; in the browser they stand for nothing (vite.config.ts). */
-const parsing = /(?<!\b(JSON|Date))\.(safeParse|parse)(Async)?\(/
+/** The build leaves the schemas of endpoints out of the app (vite.config.ts). */
+const endpointSchema = /\b[a-z]\w*\.(input|output)\b/
 const testFile = /^(?!scripts\/).*\.(test\.tsx?|e2e\.ts)$/
 /** Tests that would not run, or would pass by failing. */
 const notRun = /\b(test|it|describe)(\.\w+)*\.(only|skip|skipIf|runIf|todo|fixme|fails?)\b/
@@ -58,8 +58,8 @@ export function structureProblems(files) {
           : [],
       ),
       ...lines.flatMap((line, at) =>
-        path.startsWith('client/') && parsing.test(line)
-          ? [`${path}:${at + 1}: the browser has no schemas to parse with`]
+        path.startsWith('client/') && endpointSchema.test(line)
+          ? [`${path}:${at + 1}: an endpoint has no schemas in the browser, import the one that is needed`]
           : [],
       ),
       ...lines.flatMap((line, at) =>

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Redis } from 'ioredis'
-import type { RenderDocument } from '#shared/domains/pages/pages.contract.ts'
-import { type DrawPage } from '#shared/kernel/boot.ts'
+import type { Client } from './client.ts'
 import { findSession, listOpenSessions } from './domains/accounts/accounts.queries.ts'
 import { extendSession } from './domains/accounts/accounts.sessions.commands.ts'
 import { markActive } from './domains/profiles/profiles.commands.ts'
@@ -18,7 +17,6 @@ import { isOwnOrigin } from './platform/http/origin.ts'
 import { collectRoutes, type Served } from './platform/http/serve.ts'
 import { createHttp, registerHttp } from './platform/http/server.ts'
 import { tokenInCookieHeader } from './platform/http/session-cookie.ts'
-import { inlineScriptsOf } from './platform/http/site.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import type { Log } from './platform/log.ts'
@@ -41,12 +39,8 @@ export interface AppParts {
   database: OpenDatabase
   clock?: Clock
   mail?: Mailer
-  /** Folder of the built client. */
-  clientRoot?: string
-  /** Draws the pages that need no scripts; without it they are left to the client. */
-  render?: RenderDocument
-  /** Draws what is looked at until the scripts of a page have come. */
-  draw?: DrawPage
+  /** Without it there are no pages. */
+  client?: Client | undefined
   /** Milliseconds by which the process may lag behind before it turns people away. */
   maxLag?: number
 }
@@ -56,9 +50,7 @@ export const createApp = async ({
   config,
   log,
   database,
-  clientRoot,
-  render,
-  draw,
+  client,
   maxLag,
   ...parts
 }: AppParts): Promise<App> => {
@@ -113,11 +105,12 @@ export const createApp = async ({
 
   const routes = collectRoutes(DOMAINS)
   const isWorker = config.role === 'worker'
-  const inlineScripts = clientRoot ? inlineScriptsOf(clientRoot) : []
-  await registerHttp(http, services, authenticate, isWorker ? new Map() : routes, { inlineScripts, maxLag })
+  const { isBusy } = await registerHttp(http, services, authenticate, isWorker ? new Map() : routes, {
+    inlineScripts: client?.inlineScripts ?? [],
+    maxLag,
+  })
   if (config.demo && !config.smtpUrl) registerDevMail(http, mailFolder)
-  if (clientRoot && !isWorker)
-    await servePages(http, { services, routes, authenticate, clientRoot, render, draw })
+  if (client && !isWorker) await servePages(http, { services, routes, authenticate, client, isBusy })
   return {
     services,
     http,

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { RenderDocument } from '#shared/domains/pages/pages.contract.ts'
-import type { DrawPage } from '#shared/kernel/boot.ts'
-import { createApp, type AppParts } from './app.ts'
+import { fileURLToPath } from 'node:url'
+import { createApp } from './app.ts'
+import { openBuiltClient } from './client.ts'
 import { DEMO_ACCOUNTS } from './demo/accounts.ts'
 import { loadDemo } from './demo/load.ts'
 import { writeProgress } from './demo/progress.ts'
@@ -20,16 +18,6 @@ import { StartFailure } from './platform/start-failure.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 /** Built, this file is dist/server/main.js; from source, server/main.ts. */
 const clientRoot = join(here, here.endsWith(join('dist', 'server')) ? '../client' : '../dist/client')
-
-/** What the build made to draw pages; nothing before the first build. */
-const loadDrawing = async (): Promise<Pick<AppParts, 'render' | 'draw'>> => {
-  const load = async (name: string): Promise<unknown> =>
-    import(pathToFileURL(join(clientRoot, `../render/${name}.js`)).href)
-  if (!existsSync(join(clientRoot, '../render'))) return {}
-  const { renderDocument } = (await load('renderDocument')) as { renderDocument: RenderDocument }
-  const { drawPage } = (await load('drawPage')) as { drawPage: DrawPage }
-  return { render: renderDocument, draw: drawPage }
-}
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -61,9 +49,8 @@ const start = async () => {
     config,
     log,
     database,
-    clientRoot,
+    client: await openBuiltClient(clientRoot),
     maxLag: MAX_LAG,
-    ...(await loadDrawing()),
   })
 
   let stopping = false

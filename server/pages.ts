@@ -1,89 +1,94 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RenderDocument } from '#shared/domains/pages/pages.contract.ts'
-import { SIDEBAR_COOKIE, type Boot, type DrawPage } from '#shared/kernel/boot.ts'
-import { Failure } from '#shared/kernel/failure.ts'
+import { SIDEBAR_COOKIE, type CallHere } from '#shared/kernel/boot.ts'
+import { COMMON_REASONS, Failure, FAILURE_STATUS } from '#shared/kernel/failure.ts'
 import { documentTitle } from '#shared/kernel/title.ts'
 import { isIndexable, matchRoute, titleOfPage } from '#shared/routes.ts'
+import type { Client } from './client.ts'
 import type { SessionRow } from './domains/accounts/accounts.queries.ts'
 import { keepCookie } from './domains/accounts/accounts.sessions.commands.ts'
 import { registerDocuments } from './domains/pages/pages.documents.routes.ts'
 import { getSite } from './domains/settings/settings.queries.ts'
-import { firstQueries, type FirstQuery } from './first-queries.ts'
 import type { Authenticate } from './platform/http/actor.ts'
 import { actorOf, callerOf, runLimitedCall } from './platform/http/api.ts'
-import type { Served } from './platform/http/serve.ts'
-import { registerSite } from './platform/http/site.ts'
+import { failureBody } from './platform/http/failures.ts'
+import type { Caller, Served } from './platform/http/serve.ts'
+import { isDiscreet, registerSite } from './platform/http/site.ts'
 import type { Services } from './platform/services.ts'
 
 interface PagesParts {
   services: Services
   routes: ReadonlyMap<string, Served>
   authenticate: Authenticate<SessionRow>
-  /** Folder of the built client. */
-  clientRoot: string
-  /** Draws the pages that need no scripts; without it they are left to the client. */
-  render: RenderDocument | undefined
-  /** Draws what is looked at until the scripts of a page have come. */
-  draw: DrawPage | undefined
+  client: Client
+  /** Whether the process is so busy that pages are left to the browsers. */
+  isBusy: () => boolean
 }
 
 /** Serves the HTML of every page: documents as they are, pages of the app with the answers to their first queries. */
 export const servePages = async (
   http: FastifyInstance,
-  { services, routes, authenticate, clientRoot: root, render, draw }: PagesParts,
+  { services, routes, authenticate, client, isBusy }: PagesParts,
 ): Promise<void> => {
-  const { log } = services
+  const { log, clock } = services
   const identify = async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = await actorOf(services, authenticate, request)
     if (actor) keepCookie(callerOf(services, request, reply), actor)
     return actor
   }
-  const document = render && (await registerDocuments(http, { services, routes, root, render, identify }))
+
+  /** Calls endpoints as whoever asked for a page, their limits included. */
+  const callsOf =
+    (actor: SessionRow | null, caller: Caller): CallHere =>
+    async (name, raw) => {
+      try {
+        const served = routes.get(name)
+        if (!served) throw new Failure(COMMON_REASONS.notFound)
+        return { data: await runLimitedCall(services, served, { actor, caller, raw }) }
+      } catch (error) {
+        if (!(error instanceof Failure)) log.error({ err: error }, 'a first query failed')
+        const failure = error instanceof Failure ? error : new Failure(COMMON_REASONS.internal)
+        return { status: FAILURE_STATUS[failure.reason.kind], failure: failureBody(failure).error }
+      }
+    }
+
+  const document = await registerDocuments(http, {
+    services,
+    routes,
+    identify,
+    readHtml: (path) => client.readHtml('document', path),
+    render: client.renderDocument,
+  })
   await registerSite(http, {
-    root,
-    ...(document ? { document } : {}),
+    root: client.root,
+    readHtml: (path) => client.readHtml('index', path),
+    document,
     isPage: (path) => {
       const found = matchRoute(path)
-      return found !== null && !(document && found.route.isDocument)
+      return found !== null && !found.route.isDocument
     },
     pageOf: (path) => {
       const route = matchRoute(path)?.route
       return route?.redirect ?? route?.path
     },
     isPrivate: (path) => !isIndexable(path),
-    title: async ({ pathname }, isDiscreet) => {
+    title: async ({ pathname }, isDiscreetPage) => {
       const { name } = await getSite(services)
-      return documentTitle(titleOfPage(pathname), name, isDiscreet)
+      return documentTitle(titleOfPage(pathname), name, isDiscreetPage)
     },
-    boot: async (url, request, reply) => {
-      const actor = await identify(request, reply)
-      const caller = callerOf(services, request, reply)
-      const answer = async ({ endpoint, input, next }: FirstQuery): Promise<Boot['queries']> => {
-        const served = routes.get(endpoint.name)
-        // What cannot be answered is left to the page, which asks again and says so.
-        const data =
-          served &&
-          (await runLimitedCall(services, served, { actor, caller, raw: input }).catch((error: unknown) => {
-            if (!(error instanceof Failure)) log.error({ err: error }, 'a first query failed')
-          }))
-        if (data === undefined) return []
-        const further = await answerAll(next?.(data) ?? [])
-        return [{ name: endpoint.name, input, data }, ...further]
+    render: async ({ pathname, search }, request, reply) => {
+      const known = {
+        now: clock.now().getTime(),
+        isSidebarOpen: request.cookies[SIDEBAR_COOKIE] !== 'collapsed',
+        isDiscreet: isDiscreet(request),
       }
-      const answerAll = async (asked: FirstQuery[]) => (await Promise.all(asked.map(answer))).flat()
-      return { queries: await answerAll(firstQueries(url, actor)) }
-    },
-    draw: async ({ pathname, search }, boot, request) => {
-      const isCollapsed = request.cookies[SIDEBAR_COOKIE] === 'collapsed'
-      if (!draw || isCollapsed || !matchRoute(pathname)?.route.isDrawn) return null
+      const call = callsOf(await identify(request, reply), callerOf(services, request, reply))
       try {
-        const drawn = await draw(`${pathname}${search}`, boot)
-        const answered = boot.queries.map(({ name }) => name)
-        if (drawn === null) log.warn({ path: pathname, answered }, 'a page lacked what it is drawn from')
-        return drawn
+        const asked = { ...known, address: pathname + search, call, mayRender: !isBusy() }
+        const { queries, html } = await client.renderPage(asked)
+        return { boot: { ...known, queries }, html }
       } catch (error) {
-        log.error({ err: error }, 'a page could not be drawn')
-        return null
+        log.error({ err: error }, 'a page could not be rendered')
+        return { boot: { ...known, queries: [] }, html: null }
       }
     },
   })

@@ -27,8 +27,6 @@ export interface PageRoute {
   redirect?: string
   /** Rendered on the server from the stored texts, readable without scripts; opened by a full page load. */
   isDocument?: true
-  /** Drawn by the server, too, to be looked at until the scripts have come. */
-  isDrawn?: true
 }
 
 const page = (
@@ -80,7 +78,7 @@ export const PAGES = [
   page('/status', 'Service status', 'everyone', 'landing', 'Landing'),
 
   page('/support', 'Membership', 'everyone', 'main', 'Other'),
-  { ...page('/browse', 'Browse', 'everyone', 'dynamic', 'Other'), isDrawn: true as const },
+  page('/browse', 'Browse', 'everyone', 'dynamic', 'Other'),
   page('/winks', 'Winks', 'members', 'main', 'Other'),
   page('/update-status', 'Update status', 'members', 'main', 'Other'),
   page('/recommend', 'Recommend us', 'members', 'main', 'Other'),

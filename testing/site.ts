@@ -137,7 +137,7 @@ export const openSite = async (settings: Partial<Config> = {}) => {
     root.id = 'root'
     document.body.replaceChildren(root)
     const client = createQueryClient()
-    const unmount = mountApp(root, client)
+    const unmount = mountApp(root, client, null)
     leave = async () => {
       unmount()
       client.clear()

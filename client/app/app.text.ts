@@ -41,7 +41,7 @@ export const RECONNECTION_TEXT = {
   broken: 'Error checking connection',
 } as const
 
-/** On a page drawn ahead whose scripts do not come; as in `index.html`. */
+/** On a rendered page whose scripts do not come; as in `index.html`. */
 export const LATE_TEXT = {
   title: 'This page is taking long to load',
   again: 'Load it again',

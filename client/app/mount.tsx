@@ -1,15 +1,27 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import type { Boot } from '#shared/kernel/boot.ts'
 import { watchConnection } from '#client/platform/outage.ts'
 import { watchTyping } from '#client/platform/unsaved.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
+import { App } from './App.tsx'
 import { APP_TEXT } from './app.text.ts'
 import { createAppRouter } from './router.tsx'
+import { endWaiting, expectTakeOver } from './takeOver.ts'
 
-/** Runs the app in an element of the page; answers how to take it away again. */
-export const mountApp = (root: HTMLElement, queryClient: QueryClient) => {
+/**
+ * Whether the app begins with what the server rendered: it has not led elsewhere, and nothing stands in the address
+ * or the history that the server does not see.
+ */
+const isAsRendered = ({ state }: ReturnType<typeof createAppRouter>, asked: string) =>
+  state.location.href === asked &&
+  state.location.hash === '' &&
+  !('listView' in state.location.state) &&
+  state.matches.every(({ status }) => status === 'success')
+
+/** Runs the app in an element of the page, with what the page carried; answers how to take it away again. */
+export const mountApp = (root: HTMLElement, queryClient: QueryClient, boot: Boot | null) => {
   const stopTyping = watchTyping()
   const stopConnection = watchConnection({
     onConfirmed: ({ message }) => {
@@ -22,20 +34,38 @@ export const mountApp = (root: HTMLElement, queryClient: QueryClient) => {
       }),
   })
   const router = createAppRouter(queryClient)
-  const reactRoot = createRoot(root)
-  const show = () =>
-    reactRoot.render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </StrictMode>,
-    )
-  // What the server drew stays until the page can take its place at once.
-  if (root.querySelector(':scope > fieldset')) void router.load().finally(show)
-  else show()
+  const app = (
+    <StrictMode>
+      <App client={queryClient} router={router} boot={boot} />
+    </StrictMode>
+  )
+  let reactRoot: Root | undefined
+  let isGone = false
+
+  const begin = () => {
+    reactRoot = createRoot(root)
+    reactRoot.render(app)
+    endWaiting()
+  }
+  const takeOver = () => {
+    expectTakeOver()
+    reactRoot = hydrateRoot(root, app)
+  }
+  if (root.hasAttribute('data-rendered')) {
+    const asked = router.latestLocation.href
+    // The same tree as on the server, in which nothing waits around the frame.
+    router.ssr = { manifest: undefined }
+    // What the server rendered stays until the page's code is there.
+    void router.load().finally(() => {
+      if (isGone) return
+      if (isAsRendered(router, asked)) takeOver()
+      else begin()
+    })
+  } else begin()
+
   return () => {
-    reactRoot.unmount()
+    isGone = true
+    reactRoot?.unmount()
     stopTyping()
     stopConnection()
   }

@@ -24,7 +24,7 @@ const pathsFor = (access: PageAccess) =>
 const reach = async (path: string) => {
   const client = createQueryClient()
   setSession(client, null)
-  const router = createAppRouter(client, createMemoryHistory({ initialEntries: [path] }))
+  const router = createAppRouter(client, { history: createMemoryHistory({ initialEntries: [path] }) })
   await router.load()
   await waitFor(() => expect(router.state.status).toBe('idle'))
   client.clear()

@@ -9,19 +9,23 @@ import {
 } from '@tanstack/react-router'
 import { PAGES, type PageRoute } from '#shared/routes.ts'
 import { confirmByLink, tokenInHash } from '#client/domains/accounts/accounts.api.ts'
-import { decideSession } from '#client/platform/session.ts'
+import type { PageOpened } from '#client/platform/page.ts'
+import { decideSession, sessionQuery } from '#client/platform/session.ts'
 import { fetchCode } from '#client/ui/feedback/part.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { APP_TEXT } from './app.text.ts'
-import { PAGE_COMPONENTS } from './pages.ts'
+import { pageAt } from './pages.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { Shell } from './Shell.tsx'
 import { startUp } from './startUp.ts'
+import { useTakeOver } from './takeOver.ts'
 
 interface RouterContext {
   queryClient: QueryClient
+  /** There a page waits for what it shows first; in the browser it shows that it is on its way. */
+  isOnServer: boolean
 }
 
 /** `/profile/{username}` as the router writes it. */
@@ -31,16 +35,16 @@ const fill = (target: string, params: Record<string, string>) =>
   target.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
 /** Sends whoever may not see a page where they belong. The server decides again on every call. */
-const guard = async (page: PageRoute, client: QueryClient, address: string) => {
+const guard = async (page: PageRoute, { queryClient, isOnServer }: RouterContext, address: string) => {
   if (page.access === 'everyone') return
-  const session = await decideSession(client)
+  const session = await decideSession(queryClient)
   if (page.access === 'visitors') {
     if (session) throw redirect({ to: '/dashboard', replace: true })
     return
   }
   if (!session) throw redirect({ to: '/login', search: { from: address }, replace: true })
   if (page.access === 'admins' && session.user.role !== 'admin') {
-    toast.error(APP_TEXT.accessDenied)
+    if (!isOnServer) toast.error(APP_TEXT.accessDenied)
     throw redirect({ to: '/', replace: true })
   }
 }
@@ -53,13 +57,32 @@ const followConfirmationLink = async (client: QueryClient, hash: string) => {
   throw redirect({ to: '/login', search: { reason: 'link_expired' }, replace: true })
 }
 
+/** Search parameters are plain text in the address bar, so that it can be read, edited and shared. */
+const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
+
 const loadDocumentPage = async () => (await import('./DocumentPage.tsx')).DocumentPage
 const loadComingPage = async () => (await import('./ComingPage.tsx')).ComingPage
 
 const componentOf = (page: PageRoute) => {
   if (page.redirect) return PageSkeleton
-  const load = page.isDocument ? loadDocumentPage : (PAGE_COMPONENTS[page.path] ?? loadComingPage)
-  return lazyRouteComponent(async () => ({ default: await fetchCode(load) }))
+  const load = page.isDocument ? loadDocumentPage : (pageAt(page.path)?.component ?? loadComingPage)
+  return lazyRouteComponent(async () => {
+    const Page = await fetchCode(load)
+    return {
+      default: function PageOfRoute() {
+        useTakeOver()
+        return <Page />
+      },
+    }
+  })
+}
+
+/** Fetches ahead of its component what a page asks first. */
+const fetchAhead = async (page: PageRoute, opened: PageOpened, { isOnServer }: RouterContext) => {
+  const loading = pageAt(page.path)
+    ?.load?.(opened)
+    .catch(() => undefined)
+  if (isOnServer) await loading
 }
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
@@ -77,17 +100,21 @@ const routes = PAGES.map((page: PageRoute) =>
     staticData: { page },
     beforeLoad: async ({ context, location, params }) => {
       if (page.path === '/dashboard') await followConfirmationLink(context.queryClient, location.hash)
-      await guard(page, context.queryClient, location.href)
+      await guard(page, context, location.href)
       if (page.redirect) {
         throw redirect({ to: fill(page.redirect, params as Record<string, string>), replace: true })
       }
     },
+    loader: async ({ context, params, location, preload }) => {
+      // Not for a link that is only pointed at: who opens a profile may be seen doing so.
+      if (preload) return
+      const client = context.queryClient
+      const session = client.getQueryData(sessionQuery.queryKey)?.session ?? null
+      await fetchAhead(page, { client, session, params, search: parseSearch(location.searchStr) }, context)
+    },
     component: componentOf(page),
   }),
 )
-
-/** Search parameters are plain text in the address bar, so that it can be read, edited and shared. */
-const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
 const stringifySearch = (search: Record<string, string | number | boolean | undefined>): string => {
   const query = new URLSearchParams()
@@ -98,20 +125,21 @@ const stringifySearch = (search: Record<string, string | number | boolean | unde
   return text ? `?${text}` : ''
 }
 
-/** The router of the browser, or of a history of its own. */
-export const createAppRouter = (queryClient: QueryClient, history?: RouterHistory) =>
+/** The router of the browser; on the server that of one page. */
+export const createAppRouter = (queryClient: QueryClient, onServer?: { history: RouterHistory }) =>
   createRouter({
-    ...(history ? { history } : {}),
+    ...(onServer
+      ? { history: onServer.history, isServer: true }
+      : // The search returns to its place by itself: it may have to fetch it first.
+        { scrollRestoration: ({ location }) => location.pathname !== '/browse' }),
     routeTree: rootRoute.addChildren(routes),
-    context: { queryClient },
+    context: { queryClient, isOnServer: onServer !== undefined },
     parseSearch,
     stringifySearch,
     defaultPendingComponent: PageSkeleton,
     defaultPendingMs: 200,
     defaultErrorComponent: ErrorScreen,
     defaultPreload: 'intent',
-    // The search returns to its place by itself: it may have to fetch it first.
-    scrollRestoration: ({ location }) => location.pathname !== '/browse',
   })
 
 declare module '@tanstack/react-router' {

@@ -72,8 +72,15 @@ const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.
 const isFailureBody = (body: unknown): body is FailureBody =>
   typeof body === 'object' && body !== null && 'error' in body
 
-/** The one place that talks to the API. Throws CallFailure, ConnectionFailure or EmptyAnswer. */
-export const call = async <E extends Endpoint>(
+/** Throws CallFailure, ConnectionFailure or EmptyAnswer. */
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options?: { signal?: AbortSignal },
+) => Promise<OutputOf<E>>
+
+/** The one place that talks to the API. */
+export const call: Call = async <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: { signal?: AbortSignal } = {},

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import { asksForDiscretion, DISCREET_COOKIE } from '#shared/kernel/title.ts'
 import { DAY, SECOND } from '#shared/kernel/time.ts'
 
@@ -20,4 +20,10 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-export const useDiscreet = (): boolean => useSyncExternalStore(subscribe, readDiscreet, () => false)
+/** What the server saw of it when it rendered the page. */
+export const FirstDiscreet = createContext(false)
+
+export const useDiscreet = (): boolean => {
+  const first = use(FirstDiscreet)
+  return useSyncExternalStore(subscribe, readDiscreet, () => first)
+}

@@ -6,7 +6,6 @@ const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'long' })
 const dayOfYear = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' })
 const dayAndYear = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' })
 const clock = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' })
-const date = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long' })
 const exact = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'short' })
 
 const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
@@ -32,5 +31,6 @@ export const timeOfDay = (at: Date): string => clock.format(at)
 /** What a hover tells: `Tuesday, 3 November 2026 at 14:05`. */
 export const exactTime = (at: Date): string => exact.format(at)
 
-/** `3 November 2026`. */
-export const fullDate = (at: Date): string => date.format(at)
+/** `3 November 2026`, in the reader's time zone or another. */
+export const fullDate = (at: Date, timeZone?: string): string =>
+  at.toLocaleDateString(LOCALE, { dateStyle: 'long', ...(timeZone && { timeZone }) })

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import { MINUTE } from '#shared/kernel/time.ts'
 
 let current = Date.now()
@@ -22,5 +22,17 @@ const subscribe = (listener: () => void) => {
   }
 }
 
+/** Milliseconds since 1970 when the server rendered the page; null where it did not. */
+export const FirstNow = createContext<number | null>(null)
+
 /** The time, renewed twice a minute for everything on the page that says how long ago something was. */
-export const useNow = (): Date => new Date(useSyncExternalStore(subscribe, () => current, Date.now))
+export const useNow = (): Date => {
+  const first = use(FirstNow)
+  return new Date(
+    useSyncExternalStore(
+      subscribe,
+      () => current,
+      () => first ?? current,
+    ),
+  )
+}

@@ -1,14 +1,19 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Boot } from '#shared/kernel/boot.ts'
+import type { Boot, BootQuery } from '#shared/kernel/boot.ts'
 import type { Endpoint, InputOf } from '#shared/kernel/endpoint.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
-import { call, CallFailure } from './call.ts'
+import { call, CallFailure, type Call } from './call.ts'
+
+const calls = new WeakMap<QueryClient, Call>()
+
+/** How the queries of a client are asked: over the network, or on the server within the process. */
+export const callOf = (client: QueryClient): Call => calls.get(client) ?? call
 
 /** Query options for a reading endpoint. */
 export const queryOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
   queryOptions({
     queryKey: [endpoint.name, input] as const,
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ client, signal }) => callOf(client)(endpoint, input, { signal }),
   })
 
 /** Refusals are final; anything else is tried once more. */
@@ -23,13 +28,28 @@ export const createQueryClient = () =>
     },
   })
 
-/** Fills the cache with what a page carries. */
-export const fillCache = (client: QueryClient, { queries }: Boot) => {
-  for (const { name, input, data } of queries) client.setQueryData([name, input], data)
+/** The cache of one page that the server renders: asks each query once, by this call. */
+export const createServerQueryClient = (callHere: Call) => {
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
+  calls.set(client, callHere)
+  return client
 }
 
-/** Fills the cache with what the server wrote into the page. */
-export const readBoot = (client: QueryClient) => {
+/** What has been answered so far. */
+export const answersIn = (client: QueryClient): BootQuery[] =>
+  client
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state }) =>
+      state.status === 'success' ? [{ key: queryKey, data: state.data }] : [],
+    )
+
+/** Fills the cache with what the server wrote into the page; null where it wrote nothing. */
+export const readBoot = (client: QueryClient): Boot | null => {
   const text = document.getElementById('boot')?.textContent
-  if (text) fillCache(client, JSON.parse(text) as Boot)
+  if (!text) return null
+  const boot = JSON.parse(text) as Boot
+  for (const { key, data } of boot.queries) client.setQueryData(key, data)
+  return boot
 }

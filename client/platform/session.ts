@@ -6,8 +6,7 @@ import {
   type Session,
   type SessionUser,
 } from '#shared/domains/accounts/accounts.contract.ts'
-import { call } from './call.ts'
-import { queryOf } from './query.ts'
+import { callOf, queryOf } from './query.ts'
 
 /** Milliseconds after which an undecided log-in counts as none. */
 export const SESSION_CAP_MS = 3000
@@ -22,7 +21,7 @@ type Answer = {
 export const sessionQuery = queryOptions({
   queryKey: queryOf(getSession, {}).queryKey,
   queryFn: ({ client }): Promise<Answer> => {
-    const asked = call(getSession, {})
+    const asked = callOf(client)(getSession, {})
     return new Promise((resolve, reject) => {
       const cap = setTimeout(() => {
         resolve(client.getQueryData(sessionQuery.queryKey) ?? { session: null, isGuess: true })

@@ -38,7 +38,7 @@ const testConfig = (dataDir: string): Config => ({
  */
 export const createTestApp = async (
   settings: Partial<Config> = {},
-  built: Pick<AppParts, 'clientRoot' | 'render' | 'draw' | 'maxLag'> = {},
+  parts: Pick<AppParts, 'client' | 'maxLag'> = {},
 ) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'amp-'))
   const config = { ...testConfig(dataDir), ...settings }
@@ -50,7 +50,7 @@ export const createTestApp = async (
     log: createLog(config.logLevel, { write: (line) => void logged.push(line) }),
     database: await createTestDatabase(),
     clock,
-    ...built,
+    ...parts,
     mail: { send: async (letter) => void letters.push(letter) },
   })
   await app.http.ready()

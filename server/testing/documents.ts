@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RenderDocument } from '#shared/domains/pages/pages.contract.ts'
-import type { DrawPage } from '#shared/kernel/boot.ts'
-import type { AppParts } from '../app.ts'
+import type { Client } from '../client.ts'
 import type { Config } from '../platform/config.ts'
 import { projectRoot } from '../platform/project-root.ts'
 import { createTestApp } from './app.ts'
@@ -12,40 +8,35 @@ import { createTestApp } from './app.ts'
 const load = (name: string): Promise<unknown> =>
   import(/* @vite-ignore */ join(projectRoot, `client/app/${name}.tsx`))
 
-const createAppOn = async (drawing: Pick<AppParts, 'render' | 'draw'>, settings: Partial<Config> = {}) => {
-  const clientRoot = mkdtempSync(join(tmpdir(), 'amp-documents-'))
-  for (const [name, id] of [
-    ['index', 'root'],
-    ['document', 'document'],
-  ]) {
-    const html = `<!doctype html><html lang="en"><head><link rel="icon" href="/icon.svg"></head><body><div id="${id}"></div></body></html>`
-    writeFileSync(join(clientRoot, `${name}.html`), html)
-  }
-  const app = await createTestApp(settings, { clientRoot, ...drawing })
-  return {
-    ...app,
-    close: async () => {
-      await app.close()
-      rmSync(clientRoot, { recursive: true })
-    },
-  }
-}
+const html = (id: string) =>
+  `<!doctype html><html lang="en"><head><title></title><link rel="icon" href="/icon.svg"></head><body><div id="${id}"></div></body></html>`
 
-/** A test app that draws documents with the client's own components, on bare templates. */
+/** A client of bare HTML, that renders nothing but what it is given for it. */
+export const bareClient = (parts: Partial<Client> = {}): Client => ({
+  readHtml: async (name) => html(name === 'index' ? 'root' : 'document'),
+  renderPage: async () => ({ queries: [], html: null }),
+  renderDocument: () => '',
+  inlineScripts: [],
+  ...parts,
+})
+
+/** Renders pages with the client's own components. */
+export const loadRenderPage = async () =>
+  ((await load('renderPage')) as Pick<Client, 'renderPage'>).renderPage
+
+/** A test app that renders documents with the client's own components. */
 export const createDocumentApp = async (settings?: Partial<Config>) => {
-  const { renderDocument } = (await load('renderDocument')) as { renderDocument: RenderDocument }
-  return createAppOn({ render: renderDocument }, settings)
+  const { renderDocument } = (await load('renderDocument')) as Pick<Client, 'renderDocument'>
+  return createTestApp(settings, { client: bareClient({ renderDocument }) })
 }
 
-/** The same for pages of the client that are drawn ahead. */
-export const createDrawnApp = async () => {
-  const { drawPage } = (await load('drawPage')) as { drawPage: DrawPage }
-  return createAppOn({ draw: drawPage })
-}
+/** The same for pages of the app. */
+export const createPageApp = async (settings?: Partial<Config>) =>
+  createTestApp(settings, { client: bareClient({ renderPage: await loadRenderPage() }) })
 
 /** What is read on a page. */
-export const textOf = (html: string): string =>
-  html
+export const textOf = (page: string): string =>
+  page
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', "'")
     .replaceAll(/\s+/g, ' ')

@@ -1,17 +1,42 @@
-/** The answer to an endpoint that a page asks first, as the client's cache keys it. */
+import type { FailureBody } from './failure.ts'
+
+/** What one query of a page was answered, under its key in the client's cache. */
 export interface BootQuery {
-  name: string
-  input: unknown
+  key: readonly unknown[]
   data: unknown
 }
 
 /** What the HTML of a page carries, so that nothing waits for a second round trip. */
 export interface Boot {
   queries: BootQuery[]
+  /** Milliseconds since 1970 on the server's clock, for what is said relative to now. */
+  now: number
+  isSidebarOpen: boolean
+  isDiscreet: boolean
 }
 
-/** The page of an address (path and query) as HTML, made of what the page carries; null where that does not do. */
-export type DrawPage = (address: string, boot: Boot) => Promise<string | null>
+/** A call without the network: what the endpoint of this name answers whoever asked for the page. */
+export type CallHere = (
+  name: string,
+  input: unknown,
+) => Promise<{ data: unknown } | { status: number; failure: FailureBody['error'] }>
+
+export interface PageAsked extends Omit<Boot, 'queries'> {
+  /** Path and query. */
+  address: string
+  call: CallHere
+  /** Whether there is time to render it; its data is fetched anyway. */
+  mayRender: boolean
+}
+
+export interface PageAnswer {
+  queries: BootQuery[]
+  /** What stands in place of the root element until the scripts have come, and with it; null where the page is left to them. */
+  html: string | null
+}
+
+/** Runs the client's router for one page on the server. */
+export type RenderPage = (asked: PageAsked) => Promise<PageAnswer>
 
 /** Keeps in one browser whether the account sidebar is `open` or `collapsed`. */
 export const SIDEBAR_COOKIE = 'sidebar_state'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { fullDate } from '#client/platform/format.ts'
+import { useFullDate } from '#client/platform/local.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
@@ -43,9 +43,7 @@ export function MembershipCard({ action }: { action?: ReactNode }) {
           {tier && <p className="text-pretty">{tier.description}</p>}
           {current && (
             <p className="text-sm text-ink-soft">
-              {current.expiresAt
-                ? MEMBERSHIP_TEXT.until(fullDate(new Date(current.expiresAt)))
-                : MEMBERSHIP_TEXT.withoutEnd}
+              {current.expiresAt ? <Until at={new Date(current.expiresAt)} /> : MEMBERSHIP_TEXT.withoutEnd}
             </p>
           )}
         </div>
@@ -67,4 +65,8 @@ export function MembershipCard({ action }: { action?: ReactNode }) {
       )}
     </Card>
   )
+}
+
+function Until({ at }: { at: Date }) {
+  return MEMBERSHIP_TEXT.until(useFullDate(at))
 }

@@ -9,11 +9,8 @@ import {
 } from '#shared/domains/menus/menus.editing.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
-import { queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { MENU_LINKS_TEXT, MENUS_TEXT } from './menus.text.ts'
-
-export const allMenusQuery = (order: 'area' | 'creation') => queryOf(listAllMenus, { order })
 
 const isStale = (error: Error) => error instanceof CallFailure && error.code === MENU_REASONS.changed.code
 

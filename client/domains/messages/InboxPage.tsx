@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessagesSquare, PenLine } from 'lucide-react'
 import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
@@ -36,7 +36,7 @@ export function InboxPage() {
 }
 
 function Inbox() {
-  const inbox = useInfiniteQuery(inboxQuery(useQueryClient()))
+  const inbox = useInfiniteQuery(inboxQuery)
   if (inbox.isPending) return <InboxSkeleton />
   if (!inbox.data) {
     return (

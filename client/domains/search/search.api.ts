@@ -1,9 +1,11 @@
 import {
+  infiniteQueryOptions,
   keepPreviousData,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
   type InfiniteData,
+  type QueryClient,
 } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -27,8 +29,9 @@ import {
   type Listing,
 } from '#shared/domains/search/search.rules.ts'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
-import { call, CallFailure } from '#client/platform/call.ts'
-import { queryOf } from '#client/platform/query.ts'
+import { CallFailure } from '#client/platform/call.ts'
+import type { PageOpened } from '#client/platform/page.ts'
+import { callOf, queryOf } from '#client/platform/query.ts'
 import { useSession } from '#client/platform/session.ts'
 import { preferencesQuery } from '../profiles/profiles.queries.api.ts'
 
@@ -97,37 +100,60 @@ const useEntrance = (listing: Listing): string => {
   return entrance
 }
 
-/** The pages of a list so far, from where it was entered on, and before it; the first may have come with the page. */
-export const useMemberPages = (listing: Listing) => {
-  const client = useQueryClient()
-  const entrance = useEntrance(listing)
+/** The pages of a list so far, from where it was entered on, and before it. */
+const memberPagesQuery = (listing: Listing, entrance: string) => {
   const input = pageInputOf({ ...listing, at: entrance })
-  const first = queryOf(searchMembers, input).queryKey
-  return useInfiniteQuery({
+  return infiniteQueryOptions({
     queryKey: [...listKey(listing), entrance],
-    queryFn: ({ pageParam, signal }: { pageParam: PageParam; signal: AbortSignal }) =>
-      call(searchMembers, { ...input, ...pageParam }, { signal }).catch((error: unknown) => {
+    queryFn: ({
+      client,
+      pageParam,
+      signal,
+    }: {
+      client: QueryClient
+      pageParam: PageParam
+      signal: AbortSignal
+    }) => {
+      const search = callOf(client)
+      return search(searchMembers, { ...input, ...pageParam }, { signal }).catch((error: unknown) => {
         // A place in an old link that is none any more counts as not said.
         if (!(error instanceof CallFailure && 'cursor' in error.fields)) throw error
-        return call(searchMembers, { ...input, cursor: '' }, { signal })
-      }),
+        return search(searchMembers, { ...input, cursor: '' }, { signal })
+      })
+    },
     initialPageParam: {},
     getNextPageParam: ({ next }): PageParam | null => (next === null ? null : { cursor: next }),
     getPreviousPageParam: ({ previous }): PageParam | null =>
       previous === null ? null : { cursor: previous, back: true },
-    initialData: () => {
-      const page = client.getQueryData(first)
-      return page && { pages: [page], pageParams: [{}] }
-    },
-    initialDataUpdatedAt: () => client.getQueryState(first)?.dataUpdatedAt,
-    placeholderData: keepPreviousData,
     // Asked anew, every page would come again, and members would change places under the reader's eyes.
     staleTime: Infinity,
   })
 }
 
+export const useMemberPages = (listing: Listing) =>
+  useInfiniteQuery({
+    ...memberPagesQuery(listing, useEntrance(listing)),
+    placeholderData: keepPreviousData,
+  })
+
+const countQuery = (filters: SearchFilters) => queryOf(countMembers, inputOf(filters))
+
+/** Fetches what the list of an address shows first. */
+export const loadListing = async ({ client, session, search }: PageOpened) => {
+  const asked = listingOfAddress(search)
+  const listing = session ? asked : forVisitors(asked)
+  const filters =
+    session && !hasFilters(search)
+      ? filtersOfPreferences(await client.ensureQueryData(preferencesQuery))
+      : listing.filters
+  await Promise.allSettled([
+    client.ensureInfiniteQueryData(memberPagesQuery({ ...listing, filters }, listing.at)),
+    client.ensureQueryData(countQuery(filters)),
+  ])
+}
+
 export const useCount = (filters: SearchFilters) =>
-  useQuery({ ...queryOf(countMembers, inputOf(filters)), placeholderData: keepPreviousData })
+  useQuery({ ...countQuery(filters), placeholderData: keepPreviousData })
 
 export const useRelaxations = (filters: SearchFilters) => useQuery(queryOf(listRelaxations, inputOf(filters)))
 

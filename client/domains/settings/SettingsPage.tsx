@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#client/platform/Loaded.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { settingsQuery } from './settings.editing.api.ts'
+import { settingsQuery } from './settings.api.ts'
 import { SETTINGS_TEXT } from './settings.editing.text.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 

@@ -1,17 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
-  getSettings,
   saveSettings,
   SETTINGS_REASONS,
   type StoredSettings,
 } from '#shared/domains/settings/settings.editing.contract.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
-import { queryOf } from '#client/platform/query.ts'
 import { siteQuery } from '#client/platform/site.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
+import { settingsQuery } from './settings.api.ts'
 import { SETTINGS_TEXT } from './settings.editing.text.ts'
-
-export const settingsQuery = queryOf(getSettings, {})
 
 /** What the server says of single fields, by their path. */
 export const refusedFields = (error: Error): Record<string, string> =>

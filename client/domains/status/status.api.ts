@@ -7,7 +7,7 @@ import { queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { BOX_TEXT } from './status.box.text.ts'
 
-const statusQuery = queryOf(getStatus, {})
+export const statusQuery = queryOf(getStatus, {})
 
 /** The own status, null once it has expired; undefined until it is known. */
 export const useStatus = () => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import { SIDEBAR_COOKIE } from '#shared/kernel/boot.ts'
 
 const sevenDays = 7 * 24 * 60 * 60
@@ -6,9 +6,13 @@ const sevenDays = 7 * 24 * 60 * 60
 const listeners = new Set<() => void>()
 let isOpen: boolean | undefined
 
+/** Whether it was open when the server rendered the page. */
+export const FirstSidebar = createContext(true)
+
 /** Whether the account sidebar is open (16rem) or shows icons only (3rem), kept in a cookie for 7 days. */
 export function useSidebar() {
-  return useSyncExternalStore(subscribe, readSidebar, () => true)
+  const first = use(FirstSidebar)
+  return useSyncExternalStore(subscribe, readSidebar, () => first)
 }
 
 export function readSidebar() {

@@ -3,7 +3,6 @@ import { footerLinks, headerLinks } from '#shared/domains/menus/menus.rules.ts'
 import {
   sendContactMessage,
   type DocumentForm,
-  type RenderDocument,
   type StoredPage,
 } from '#shared/domains/pages/pages.contract.ts'
 import { fileVisitorReport } from '#shared/domains/reports/reports.contract.ts'
@@ -18,7 +17,7 @@ import { isDiscreet, type Document } from '#server/platform/http/site.ts'
 import type { Services } from '#server/platform/services.ts'
 import { listMenus } from '../menus/menus.queries.ts'
 import { getSite, getSiteSettings } from '../settings/settings.queries.ts'
-import { createDocumentWriter } from './pages.documents.view.ts'
+import { writeDocument, type DocumentParts } from './pages.documents.view.ts'
 import { findPage, getLandingNumbers } from './pages.queries.ts'
 
 /** Pages with a form, and the endpoint that takes what is typed in. */
@@ -30,12 +29,9 @@ const FORMS = new Map<string, Endpoint>([
 /** Bytes of a posted form. */
 const FORM_LIMIT = 64 * 1024
 
-interface Parts {
+interface Parts extends DocumentParts {
   services: Services
   routes: ReadonlyMap<string, Served>
-  /** Folder of the built client. */
-  root: string
-  render: RenderDocument
   /** Who asks for a page; keeps the log-in alive like a call does. */
   identify(request: FastifyRequest, reply: FastifyReply): Promise<Actor | null>
 }
@@ -52,7 +48,6 @@ const emptyForm = (): DocumentForm => ({ clientKey: newId(), values: {}, wrong: 
 /** Registers the forms and `/robots.txt`; gives the function that answers with a document. */
 export const registerDocuments = async (http: FastifyInstance, parts: Parts) => {
   const { services, routes, identify } = parts
-  const write = createDocumentWriter(parts.root, parts.render)
 
   const draw = async (
     request: FastifyRequest,
@@ -65,7 +60,8 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
     const menus = await listMenus(services.db, actor !== null)
     const username = actor?.username ?? null
     const place = { path: page.path, username }
-    return write(
+    return writeDocument(
+      parts,
       {
         site,
         contactAddress,

@@ -9,7 +9,8 @@ import {
 import type { Log } from '../log.ts'
 import { escapeHtml } from './html.ts'
 
-const bodyOf = ({ reason, fields, retryAfter }: Failure): FailureBody => ({
+/** What an answer with this failure says. */
+export const failureBody = ({ reason, fields, retryAfter }: Failure): FailureBody => ({
   error: {
     code: reason.code,
     message: reason.message,
@@ -53,7 +54,7 @@ export const sendFailure = (reply: FastifyReply, failure: Failure): void => {
   if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)
   reply.status(FAILURE_STATUS[failure.reason.kind]).header('cache-control', 'no-store')
   if (isForAPage(reply.request)) reply.type('text/html; charset=utf-8').send(pageOf(failure))
-  else reply.send(bodyOf(failure))
+  else reply.send(failureBody(failure))
 }
 
 const failureOf = (error: FastifyError | Failure): Failure => {

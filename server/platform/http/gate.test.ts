@@ -3,26 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#server/client.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { bareClient } from '#server/testing/documents.ts'
 
-const clientRoot = mkdtempSync(join(tmpdir(), 'amp-gate-'))
+const root = mkdtempSync(join(tmpdir(), 'amp-gate-'))
 beforeAll(() => {
-  mkdirSync(join(clientRoot, 'assets'))
-  writeFileSync(
-    join(clientRoot, 'index.html'),
-    '<html><head></head><body><div id="root"></div></body></html>',
-  )
-  writeFileSync(join(clientRoot, 'preloads.json'), '{}')
-  writeFileSync(join(clientRoot, 'assets/app.js'), 'start()')
+  mkdirSync(join(root, 'assets'))
+  writeFileSync(join(root, 'preloads.json'), '{}')
+  writeFileSync(join(root, 'assets/app.js'), 'start()')
 })
-afterAll(() => rmSync(clientRoot, { recursive: true }))
+afterAll(() => rmSync(root, { recursive: true }))
 
 const PAGE = { headers: { accept: 'text/html,*/*;q=0.8' } }
 
 describe('a network that asks too often', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await createTestApp({ demo: false }, { clientRoot })
+    app = await createTestApp({ demo: false }, { client: bareClient({ root }) })
     const visitor = app.visitor()
     for (let count = 0; count < 600; count += 1) await visitor.request('GET', '/api/session')
     for (let count = 0; count < 3000; count += 1) await visitor.request('GET', '/media/none/thumb')
@@ -61,19 +59,21 @@ describe('a network that asks too often', () => {
   )
 })
 
+/** Keeps the process from answering, again and again for so many milliseconds. */
+const work = async (end: AbortSignal, lag: number) => {
+  while (!end.aborted) {
+    const until = performance.now() + lag
+    while (performance.now() < until);
+    await setTimeout(1)
+  }
+}
+
 test('a process that lags behind turns people away, and stays healthy for whoever watches over it', async () => {
-  const app = await createTestApp({}, { clientRoot, maxLag: 50 })
+  const app = await createTestApp({}, { client: bareClient({ root }), maxLag: 50 })
   const visitor = app.visitor()
   expect((await visitor.request('GET', '/browse', PAGE)).statusCode).toBe(200)
   const isBusy = new AbortController()
-  const work = async () => {
-    while (!isBusy.signal.aborted) {
-      const until = performance.now() + 150
-      while (performance.now() < until);
-      await setTimeout(1)
-    }
-  }
-  const working = work()
+  const working = work(isBusy.signal, 150)
   let statusCode = 200
   while (statusCode === 200) ({ statusCode } = await visitor.request('GET', '/browse', PAGE))
   const call = await visitor.request('GET', '/api/session')
@@ -83,5 +83,24 @@ test('a process that lags behind turns people away, and stays healthy for whoeve
   expect([statusCode, call.statusCode, health.statusCode]).toEqual([503, 503, 200])
   expect(call.headers['retry-after']).toBe('10')
   expect(call.json()).toMatchObject({ error: { code: 'unavailable' } })
+  await app.close()
+})
+
+test('a process that lags a little sends pages without rendering them', async () => {
+  const asked: boolean[] = []
+  const renderPage: Client['renderPage'] = async ({ mayRender }) => {
+    asked.push(mayRender)
+    return { queries: [], html: null }
+  }
+  const app = await createTestApp({}, { client: bareClient({ renderPage }), maxLag: 400 })
+  const visitor = app.visitor()
+  await visitor.request('GET', '/browse', PAGE)
+  const isBusy = new AbortController()
+  const working = work(isBusy.signal, 60)
+  while (asked.at(-1)) await visitor.request('GET', '/browse', PAGE)
+  isBusy.abort()
+  await working
+  expect(asked[0]).toBe(true)
+  expect(asked.at(-1)).toBe(false)
   await app.close()
 })

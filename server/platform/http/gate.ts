@@ -18,23 +18,30 @@ const COUNTED_APART = new Map([
   [HEALTH, perMinute('health:network:60', 600)],
 ])
 
+/** The part of the greatest lag from which on a process counts as busy. */
+const BUSY = 1 / 20
+
 /** Seconds after which somebody who met an overloaded server may try again. */
 const TRY_AGAIN = 10
 
 interface GateOptions {
   services: Services
-  /** Milliseconds by which the process may lag behind before it turns people away; without it, it never does. */
+  /**
+   * Milliseconds by which the process may lag behind before it turns people away; without it, it never does. At a
+   * twentieth of it pages are sent without being rendered, which is most of what a page costs.
+   */
   maxLag: number | undefined
 }
 
 /**
  * Stands in front of every answer, pages and pictures included: what another site sent, what one network asks too
- * often, and what an overloaded process could not answer in time goes no further. Built files are not counted.
+ * often, and what an overloaded process could not answer in time goes no further. Built files are not counted. Tells
+ * whether the process is busy.
  */
 export const registerGate = async (
   http: FastifyInstance,
   { services, maxLag }: GateOptions,
-): Promise<void> => {
+): Promise<{ isBusy: () => boolean }> => {
   const { config, limits } = services
 
   if (maxLag) {
@@ -56,4 +63,5 @@ export const registerGate = async (
     const { allowed, retryAfter } = await limits.take(rule, networkOf(ip))
     if (!allowed) throw new Failure(COMMON_REASONS.tooManyRequests, { retryAfter })
   })
+  return { isBusy: () => maxLag !== undefined && http.memoryUsage().eventLoopDelay > maxLag * BUSY }
 }

@@ -21,7 +21,7 @@ const BODY_LIMIT = 64 * 1024
 /** Scripts from the own files only, and those that the build wrote into the HTML, by their hashes. */
 const contentSecurityPolicy = (inlineScripts: readonly string[]) => ({
   defaultSrc: ["'self'"],
-  scriptSrc: ["'self'", ...inlineScripts.map((hash) => `'${hash}'`)],
+  scriptSrc: ["'self'", ...inlineScripts],
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
   connectSrc: ["'self'"],
@@ -49,7 +49,7 @@ export const registerHttp = async (
   services: Services,
   authenticate: Authenticate,
   routes: ReadonlyMap<string, Served>,
-  { inlineScripts, maxLag }: { inlineScripts: string[]; maxLag: number | undefined },
+  { inlineScripts, maxLag }: { inlineScripts: readonly string[]; maxLag: number | undefined },
 ) => {
   await http.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(inlineScripts) },
@@ -64,7 +64,7 @@ export const registerHttp = async (
     brotliOptions: { params: { 1: 4 } },
   })
   registerFailures(http, services.log)
-  await registerGate(http, { services, maxLag })
+  const gate = await registerGate(http, { services, maxLag })
   registerMetrics(http, services.config.metricsToken, services.jobs)
 
   http.route({
@@ -91,4 +91,5 @@ export const registerHttp = async (
   registerApi(http, services, authenticate, routes)
   http.setNotFoundHandler((_request, reply) => sendFailure(reply, new Failure(COMMON_REASONS.notFound)))
   http.all('/api/*', (_request, reply) => sendFailure(reply, new Failure(COMMON_REASONS.notFound)))
+  return gate
 }

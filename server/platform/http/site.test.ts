@@ -5,33 +5,37 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Boot, DrawPage } from '#shared/kernel/boot.ts'
+import type { Boot } from '#shared/kernel/boot.ts'
 import { getSession, logIn, type Session } from '#shared/domains/accounts/accounts.contract.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import type { Client } from '#server/client.ts'
 import type { Agent } from '#server/testing/agent.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { bareClient, loadRenderPage } from '#server/testing/documents.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
+import { inlineScriptsIn } from './site.ts'
 
 const script = 'console.log("a script of some length")\n'.repeat(50)
-const clientRoot = mkdtempSync(join(tmpdir(), 'amp-client-'))
+const root = mkdtempSync(join(tmpdir(), 'amp-client-'))
 let app: TestApp
 
 beforeAll(async () => {
-  mkdirSync(join(clientRoot, 'assets'))
-  writeFileSync(
-    join(clientRoot, 'index.html'),
-    '<!doctype html><html><head><title>&amp;</title><link rel="icon" href="/icon.svg"></head><body><div id="root"></div></body></html>',
+  mkdirSync(join(root, 'assets'))
+  writeFileSync(join(root, 'assets/app-1a2b.js'), script)
+  writeFileSync(join(root, 'assets/app-1a2b.js.br'), brotliCompressSync(script))
+  writeFileSync(join(root, 'preloads.json'), '{"/browse":["assets/a.js","assets/b.js"],"/login":[]}')
+  writeFileSync(join(root, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const renderPage = await loadRenderPage()
+  app = await createTestApp(
+    {},
+    // Only what pages carry is looked at here.
+    { client: bareClient({ root, renderPage: (asked) => renderPage({ ...asked, mayRender: false }) }) },
   )
-  writeFileSync(join(clientRoot, 'assets/app-1a2b.js'), script)
-  writeFileSync(join(clientRoot, 'assets/app-1a2b.js.br'), brotliCompressSync(script))
-  writeFileSync(join(clientRoot, 'preloads.json'), '{"/browse":["assets/a.js","assets/b.js"],"/login":[]}')
-  writeFileSync(join(clientRoot, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  app = await createTestApp({}, { clientRoot })
 })
 afterAll(async () => {
   await app.close()
-  rmSync(clientRoot, { recursive: true })
+  rmSync(root, { recursive: true })
 })
 
 const open = (agent: Agent, path: string) => agent.request('GET', path)
@@ -43,13 +47,13 @@ const bootOf = (html: string): Boot => {
 }
 
 const sessionIn = (html: string): Session | null => {
-  const [found] = bootOf(html).queries.filter(({ name }) => name === getSession.name)
+  const [found] = bootOf(html).queries.filter(({ key }) => key[0] === getSession.name)
   if (!found) throw new Error(`the page says nothing of the log-in: ${html}`)
   return (found.data as { session: Session | null }).session
 }
 
 describe('pages', () => {
-  test.each(['/', '/login', '/browse', '/profile/anna', '/messages/inbox', '/browse?type=woman'])(
+  test.each(['/login', '/browse', '/profile/anna', '/messages/inbox', '/browse?type=woman'])(
     '%s is a page',
     async (path) => {
       const page = await open(app.visitor(), path)
@@ -184,57 +188,54 @@ describe('scripts of the addressed page', () => {
   })
 })
 
-describe('a page drawn ahead', () => {
+describe('a rendered page', () => {
   let own: TestApp
   beforeAll(async () => {
-    const draw: DrawPage = async (address, { queries }) => {
-      if (address.includes('broken')) throw new Error('cannot be drawn')
-      return address.includes('empty') ? null : `<fieldset>${address} of ${queries.length} answers</fieldset>`
+    const renderPage: Client['renderPage'] = async ({ address, isSidebarOpen }) => {
+      if (address.includes('broken')) throw new Error('no page')
+      const html = `<div id="root"><p>${address}, sidebar ${isSidebarOpen ? 'open' : 'collapsed'}</p></div>`
+      return { queries: [], html: address.includes('empty') ? null : html }
     }
-    own = await createTestApp({}, { clientRoot, draw })
+    own = await createTestApp({}, { client: bareClient({ renderPage }) })
   })
   afterAll(() => own.close())
 
-  test('stands where the client will draw, made of what the page carries', async () => {
+  test('stands where the app will', async () => {
     const { body } = await open(own.visitor(), '/browse?types=woman')
-    const count = bootOf(body).queries.length
-    expect(body).toContain(
-      `<div id="root"><fieldset>/browse?types=woman of ${count} answers</fieldset></div>`,
-    )
+    expect(body).toContain('<div id="root"><p>/browse?types=woman, sidebar open</p></div>')
   })
 
-  test.each(['/login', '/nothing'])('%s is left to the client', async (path) => {
-    expect((await open(own.visitor(), path)).body).toContain('<div id="root"></div>')
-  })
-
-  test('that lacks what it is drawn from is left to the client, and logged', async () => {
-    expect((await open(own.visitor(), '/browse?empty')).body).toContain('<div id="root"></div>')
-    expect(own.logged.join()).toContain('lacked what it is drawn from')
-  })
-
-  test('is left to the client where the sidebar is collapsed, as the server does not draw it', async () => {
+  test('looks as this browser keeps its sidebar', async () => {
     const visitor = own.visitor()
     visitor.cookies.set('sidebar_state', 'collapsed')
-    expect((await open(visitor, '/browse')).body).toContain('<div id="root"></div>')
+    const { body } = await open(visitor, '/browse')
+    expect(body).toContain('<div id="root"><p>/browse, sidebar collapsed</p></div>')
+    expect(bootOf(body).isSidebarOpen).toBe(false)
   })
 
-  test('that cannot be drawn is left to the client, and logged', async () => {
+  test('may be left to the browser', async () => {
+    expect((await open(own.visitor(), '/browse?empty')).body).toContain('<div id="root"></div>')
+  })
+
+  test('that cannot be rendered is left to the browser, and logged', async () => {
     const { statusCode, body } = await open(own.visitor(), '/browse?broken')
     expect([statusCode, body.includes('<div id="root"></div>')]).toEqual([200, true])
-    expect(own.logged.join()).toContain('cannot be drawn')
+    expect(own.logged.join()).toContain('could not be rendered')
   })
 })
 
 test('a script that the build wrote into a page may run, and no other', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'amp-client-'))
   const inline = 'document.title = "theme"'
-  writeFileSync(join(root, 'index.html'), `<html><head><script>${inline}</script></head><body></body></html>`)
-  const own = await createTestApp({}, { clientRoot: root })
-  const { headers } = await open(own.visitor(), '/login')
   const hash = createHash('sha256').update(inline).digest('base64')
+  const inlineScripts = inlineScriptsIn([
+    `<script>${inline}</script>`,
+    '<script type="module" src="/a.js"></script>',
+  ])
+  expect(inlineScripts).toEqual([`'sha256-${hash}'`])
+  const own = await createTestApp({}, { client: bareClient({ inlineScripts }) })
+  const { headers } = await open(own.visitor(), '/login')
   expect(headers['content-security-policy']).toContain(`;script-src 'self' 'sha256-${hash}';`)
   await own.close()
-  rmSync(root, { recursive: true })
 })
 
 test.each([

@@ -18,10 +18,12 @@ declare module 'fastify' {
 export type Document = { html: string } | { redirect: string }
 
 export interface SiteOptions {
-  /** Folder of the built client; without it (API tests) no pages are served. */
-  root: string
-  /** The page that is rendered on the server for this address, or null where the client draws it. */
-  document?(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Document | null>
+  /** Folder of the built client; none where something else serves its files. */
+  root: string | undefined
+  /** The HTML around the page at a path. */
+  readHtml(path: string): Promise<string>
+  /** The page that needs no scripts at this address, or null where it is one of the app. */
+  document(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Document | null>
   isPage(path: string): boolean
   /** The page an address opens, as `preloads.json` of the build names it. */
   pageOf(path: string): string | undefined
@@ -29,13 +31,12 @@ export interface SiteOptions {
   title(url: URL, isDiscreet: boolean): Promise<string>
   /** Whether search engines must stay away from this address. */
   isPrivate(path: string): boolean
-  boot(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Boot>
-  /** The page as HTML, to be looked at until its scripts have come; null where it is left to them. */
-  draw(url: URL, boot: Boot, request: FastifyRequest): Promise<string | null>
+  /** What the page carries, and the page itself to be looked at until its scripts have come, where there is one. */
+  render(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<{ boot: Boot; html: string | null }>
 }
 
-/** Where the client draws, with what stands there meanwhile. */
-const ROOT = /<div id="root">.*<\/body>/s
+/** Where the app stands, with what shows there until its scripts have come. */
+const ROOT = /<div id="root">.*<\/div>/s
 
 const PRELOADS = 'preloads.json'
 
@@ -46,16 +47,13 @@ export const isDiscreet = (request: FastifyRequest): boolean =>
 /** The same head with the icon of discreet mode. */
 export const neutralHead = (head: string): string => head.replace('/icon.svg', '/icon-neutral.svg')
 
-/** Hashes, as a Content-Security-Policy names them, of the scripts that the build wrote into its pages. */
-export const inlineScriptsOf = (root: string): string[] => {
-  const pages = ['index.html', 'document.html']
-    .map((name) => join(root, name))
-    .filter((file) => existsSync(file))
-  const scripts = pages.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script),
+/** Hashes, as a Content-Security-Policy names them, of the scripts that the build wrote into these pages. */
+export const inlineScriptsIn = (pages: readonly string[]): string[] => {
+  const scripts = pages.flatMap((html) =>
+    [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script),
   )
   return [...new Set(scripts)].map(
-    (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
 }
 
@@ -70,18 +68,11 @@ const readPreloads = (root: string): Record<string, string> => {
 
 const inertJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** Serves the built client: files with their precompressed forms, and every page as the one HTML file. */
-export const registerSite = async (http: FastifyInstance, options: SiteOptions) => {
-  const index = join(options.root, 'index.html')
-  if (!existsSync(index)) return
-  const [built = '', tail = ''] = readFileSync(index, 'utf8').split('</head>')
-  const head = built.replace(/<title>.*<\/title>/, '')
-  const discreetHead = neutralHead(head)
-  const preloads = readPreloads(options.root)
+const registerFiles = async (http: FastifyInstance, root: string) => {
   await http.register(async (scope) => {
     scope.addHook('onRoute', (route) => void (route.config = { ...route.config, isBuiltFile: true }))
     await scope.register(fastifyStatic, {
-      root: options.root,
+      root,
       index: false,
       wildcard: false,
       globIgnore: ['**/*.html', `${PRELOADS}*`],
@@ -93,26 +84,34 @@ export const registerSite = async (http: FastifyInstance, options: SiteOptions) 
       },
     })
   })
+}
+
+/** Serves the client: files with their precompressed forms, and every page. */
+export const registerSite = async (http: FastifyInstance, options: SiteOptions) => {
+  const { root } = options
+  if (root) await registerFiles(http, root)
+  const preloads = root ? readPreloads(root) : {}
   http.get('/*', async (request, reply) => {
     const url = new URL(`http://site${request.url}`)
-    const document = await options.document?.(url, request, reply)
+    const document = await options.document(url, request, reply)
     if (document) {
       reply.header('cache-control', 'no-store')
       if ('redirect' in document) return reply.redirect(document.redirect, 302)
       return reply.type('text/html; charset=utf-8').send(document.html)
     }
-    const boot = await options.boot(url, request, reply)
+    const { boot, html } = await options.render(url, request, reply)
     const discreet = isDiscreet(request)
     const title = `<title>${escapeHtml(await options.title(url, discreet))}</title>`
     const links = preloads[options.pageOf(url.pathname) ?? ''] ?? ''
     const data = `<script type="application/json" id="boot">${inertJson(boot)}</script>`
-    const drawn = await options.draw(url, boot, request)
-    const body = drawn === null ? tail : tail.replace(ROOT, () => `<div id="root">${drawn}</div></body>`)
+    const [built = '', tail = ''] = (await options.readHtml(url.pathname)).split('</head>')
+    const head = built.replace(/<title>.*<\/title>/, '')
+    const body = html === null ? tail : tail.replace(ROOT, () => html)
     if (options.isPrivate(url.pathname)) reply.header('x-robots-tag', 'noindex')
     return reply
       .status(options.isPage(url.pathname) ? 200 : 404)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(`${discreet ? discreetHead : head}${links}${title}${data}</head>${body}`)
+      .send(`${discreet ? neutralHead(head) : head}${links}${title}${data}</head>${body}`)
   })
 }

@@ -25,9 +25,13 @@ export type Sort = (typeof SORTS)[number]
 /** Members whom the order by best fit compares at a time: it never reads more for a page. */
 export const STRETCH = 240
 
+/* @__NO_SIDE_EFFECTS__ */
 const age = () => wholeNumber(AGES.min, AGES.max)
+/* @__NO_SIDE_EFFECTS__ */
 const oneOf = <const V extends readonly string[]>(values: V) => z._default(z.enum(['', ...values]), '')
+/* @__NO_SIDE_EFFECTS__ */
 const text = (max: number) => z._default(trimmed(max), '')
+/* @__NO_SIDE_EFFECTS__ */
 const off = () => z._default(flag(), false)
 
 /** What a search can ask for, each with its value when not asked; `''`, an empty list and `false` mean any. */

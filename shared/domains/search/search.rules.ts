@@ -4,7 +4,6 @@ import { COUNTRIES } from '../regions/regions.contract.ts'
 import {
   COUNT_CAP,
   CURSOR_PATTERN,
-  FILTER_FIELDS,
   SORTS,
   type FilterName,
   type SearchFilters,
@@ -12,8 +11,6 @@ import {
   type Sort,
 } from './search.contract.ts'
 import { readFilter } from './search.filters.rules.ts'
-
-export const FILTER_NAMES = Object.keys(FILTER_FIELDS) as FilterName[]
 
 export const NO_FILTERS: SearchFilters = {
   types: [],
@@ -32,6 +29,8 @@ export const NO_FILTERS: SearchFilters = {
   hasPhoto: false,
   fitsBothWays: true,
 }
+
+export const FILTER_NAMES = Object.keys(NO_FILTERS) as FilterName[]
 
 /** Whether an address says anything about the search. */
 export const hasFilters = (address: Record<string, unknown>): boolean =>

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDrawnApp, textOf } from './testing/documents.ts'
+import { createPageApp, textOf } from './testing/documents.ts'
 
-let app: Awaited<ReturnType<typeof createDrawnApp>>
+let app: Awaited<ReturnType<typeof createPageApp>>
 beforeAll(async () => {
-  app = await createDrawnApp()
+  app = await createPageApp()
 })
 afterAll(() => app.close())
 
 /** What the server drew of a page, without the data beside it. */
 const drawnFor = async (agent: ReturnType<typeof app.visitor>) =>
-  /<fieldset.*/s.exec((await agent.request('GET', '/browse')).body)?.[0] ?? ''
+  /<div id="root".*/s.exec((await agent.request('GET', '/browse')).body)?.[0] ?? ''
 
 test('the search is drawn with its members, for a visitor without anything of a member', async () => {
   const listed = await app.given.member()

@@ -1,0 +1,31 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import type { Boot } from '#shared/kernel/boot.ts'
+import { FirstDiscreet } from '#client/platform/discreet.ts'
+import { FirstNow } from '#client/platform/now.ts'
+import { FirstSidebar } from '#client/ui/frame/sidebarState.ts'
+import type { createAppRouter } from './router.tsx'
+
+interface AppProps {
+  client: QueryClient
+  router: ReturnType<typeof createAppRouter>
+  /** What the server knew when it rendered the page; the first look in the browser is the same. */
+  boot: Omit<Boot, 'queries'> | null
+}
+
+/** The whole app, on the server and in the browser. */
+export function App({ client, router, boot }: AppProps) {
+  const app = (
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+  if (!boot) return app
+  return (
+    <FirstNow value={boot.now}>
+      <FirstSidebar value={boot.isSidebarOpen}>
+        <FirstDiscreet value={boot.isDiscreet}>{app}</FirstDiscreet>
+      </FirstSidebar>
+    </FirstNow>
+  )
+}

@@ -1,0 +1,74 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { getSession, type Session } from '#shared/domains/accounts/accounts.contract.ts'
+import type { CallHere, PageAsked, RenderPage } from '#shared/kernel/boot.ts'
+import type { OutputOf } from '#shared/kernel/endpoint.ts'
+import { menusQuery } from '#client/domains/menus/menus.api.ts'
+import { unreadQuery } from '#client/domains/messages/messages.api.ts'
+import { statusQuery } from '#client/domains/status/status.api.ts'
+import { CallFailure, type Call } from '#client/platform/call.ts'
+import { answersIn, createServerQueryClient } from '#client/platform/query.ts'
+import { setSession } from '#client/platform/session.ts'
+import { siteQuery } from '#client/platform/site.ts'
+import { App } from './App.tsx'
+import { LATE_TEXT } from './app.text.ts'
+import { pageAt } from './pages.ts'
+import { createAppRouter } from './router.tsx'
+
+const callBy =
+  (callHere: CallHere): Call =>
+  async (endpoint, input) => {
+    const answer = await callHere(endpoint.name, input)
+    if ('failure' in answer) throw new CallFailure(answer.status, answer.failure)
+    return answer.data as OutputOf<typeof endpoint>
+  }
+
+/** What the frame of every page asks. */
+const loadFrame = (client: QueryClient, session: Session | null) =>
+  Promise.all([
+    client.prefetchQuery(siteQuery),
+    client.prefetchQuery(menusQuery),
+    ...(session ? [client.prefetchQuery(unreadQuery), client.prefetchQuery(statusQuery)] : []),
+  ])
+
+const hasFailed = (client: QueryClient) =>
+  client
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.status !== 'success')
+
+const renderRouter = (client: QueryClient, router: ReturnType<typeof createAppRouter>, asked: PageAsked) => {
+  // Nothing has matched where the router leads elsewhere.
+  const { matches } = router.state
+  const path = matches.at(-1)?.staticData.page?.path
+  const isRendered = path !== undefined && pageAt(path)?.isRendered
+  const isWhole = !hasFailed(client) && matches.every(({ status }) => status === 'success')
+  if (!asked.mayRender || !isRendered || !isWhole) return null
+  const page = renderToString(<App client={client} router={router} boot={asked} />)
+  const late = renderToStaticMarkup(
+    <aside id="late" className="late fixed inset-x-0 bottom-0 z-50 border-t border-line bg-card p-4">
+      <h2>{LATE_TEXT.title}</h2>
+      <a href={asked.address} className="link">
+        {LATE_TEXT.again}
+      </a>
+    </aside>,
+  )
+  return `<div id="root" data-rendered>${page}</div>${late}`
+}
+
+/** Loaded by the server from the build: runs the router of one page, with a cache of its own. */
+export const renderPage: RenderPage = async (asked) => {
+  const call = callBy(asked.call)
+  const client = createServerQueryClient(call)
+  const { session } = await call(getSession, {})
+  setSession(client, session)
+  const router = createAppRouter(client, {
+    history: createMemoryHistory({ initialEntries: [asked.address] }),
+  })
+  await Promise.all([loadFrame(client, session), router.load()])
+  const html = renderRouter(client, router, asked)
+  return { queries: answersIn(client), html }
+}
+
+export { listPages } from './pages.ts'

@@ -1,0 +1,23 @@
+import type { Pages } from '#client/platform/page.ts'
+import { anyAdminQuery } from './accounts.api.ts'
+import { ownProfileQuery } from './accounts.member.api.ts'
+
+export const pages: Pages = {
+  '/login': {
+    component: async () => (await import('./LoginPage.tsx')).LoginPage,
+    load: ({ client }) => client.ensureQueryData(anyAdminQuery),
+    isRendered: true,
+  },
+  '/forgot-password': {
+    component: async () => (await import('./ForgotPasswordPage.tsx')).ForgotPasswordPage,
+    isRendered: true,
+  },
+  '/reset-password': {
+    // Whether its link still holds stands in the fragment, which the server does not see.
+    component: async () => (await import('./ResetPasswordPage.tsx')).ResetPasswordPage,
+  },
+  '/account/account': {
+    component: async () => (await import('./YourProfilePage.tsx')).YourProfilePage,
+    load: ({ client }) => client.ensureQueryData(ownProfileQuery),
+  },
+}

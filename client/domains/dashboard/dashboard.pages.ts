@@ -1,0 +1,12 @@
+import { ownProfileQuery } from '#client/domains/accounts/accounts.member.api.ts'
+import { membershipQuery } from '#client/domains/membership/membership.api.ts'
+import type { Pages } from '#client/platform/page.ts'
+
+export const pages: Pages = {
+  '/dashboard': {
+    component: async () => (await import('./DashboardPage.tsx')).DashboardPage,
+    load: ({ client }) =>
+      Promise.allSettled([client.ensureQueryData(ownProfileQuery), client.ensureQueryData(membershipQuery)]),
+    isRendered: true,
+  },
+}

@@ -1,0 +1,14 @@
+import type { Pages } from '#client/platform/page.ts'
+import { membershipQuery, tiersQuery } from './membership.api.ts'
+
+export const pages: Pages = {
+  '/support': {
+    component: async () => (await import('./SupportPage.tsx')).SupportPage,
+    load: ({ client, session }) =>
+      Promise.allSettled([
+        client.ensureQueryData(tiersQuery),
+        ...(session ? [client.ensureQueryData(membershipQuery)] : []),
+      ]),
+    isRendered: true,
+  },
+}

@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { Session } from '#shared/domains/accounts/accounts.contract.ts'
+import type { PagePath } from '#shared/routes.ts'
+
+/** What a page is opened with. */
+export interface PageOpened {
+  client: QueryClient
+  session: Session | null
+  params: Readonly<Record<string, string>>
+  search: Readonly<Record<string, string>>
+}
+
+/** A page of the app. */
+export interface Page {
+  /** Fetches its code. */
+  component: () => Promise<ComponentType>
+  /**
+   * Fetches what its own queries ask first, where it is not there yet: beside the code, and on the server for the HTML
+   * to carry. Whatever fails is asked again by the page, which says so.
+   */
+  load?: (opened: PageOpened) => Promise<unknown>
+  /** Rendered by the server, too: it shows before its scripts have come, which then take it over. */
+  isRendered?: true
+}
+
+/** The pages of a domain, by their addresses in `shared/routes.ts`. */
+export type Pages = Readonly<Partial<Record<PagePath, Page>>>

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { createGate, expect, expectGoodScreen, test } from './fixtures.ts'
+import { NETWORK_NOISE } from './outages.ts'
+import { logInAs } from './shell.ts'
+
+const SCRIPTS = '**/assets/index-*.js'
+
+const WITHOUT_SCRIPTS = [
+  { address: '/login', heading: 'Log in', name: 'no-scripts-rendered' },
+  { address: '/status', heading: 'Service status', name: 'no-scripts' },
+]
+
+for (const { address, heading, name } of WITHOUT_SCRIPTS) {
+  test(`${address} says so where its scripts do not come`, async ({ page, noise }) => {
+    noise.allow(NETWORK_NOISE)
+    await page.route(SCRIPTS, (route) => route.abort())
+    await page.goto(address)
+    const note = page.getByRole('heading', { name: 'This page is taking long to load' })
+    await expect(note).toBeHidden()
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) {
+        if (animation instanceof CSSAnimation && animation.animationName === 'late') animation.finish()
+      }
+    })
+    await expect(note).toBeVisible()
+    await expectGoodScreen(page, name)
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.getByRole('link', { name: 'Load it again' }).click()
+    await expect(note).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  })
+}
+
+/** Opens a page whose scripts wait to be let in; `takeOver` ends when the app answers. */
+const openEarly = async (page: Page, address: string) => {
+  const scripts = createGate()
+  await page.route(SCRIPTS, async (route) => {
+    await scripts.opened
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return {
+    letScriptsIn: () => scripts.open(),
+    takeOver: async () => {
+      scripts.open()
+      await expect(page.locator('#late')).toHaveCount(0)
+    },
+  }
+}
+
+test(
+  'what is typed, where, and with which selection survives the take-over',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const early = await openEarly(page, '/register')
+    const username = page.getByLabel('Username')
+    await username.fill('not-taken-yet')
+    await page.getByRole('checkbox').first().check()
+    await page.getByRole('combobox', { name: 'Month' }).selectOption('5')
+    await username.evaluate((field: HTMLInputElement) => {
+      field.focus()
+      field.setSelectionRange(2, 6)
+      field.dataset['same'] = 'yes'
+    })
+    await early.takeOver()
+    await expect(username).toBeFocused()
+    expect(
+      await username.evaluate(({ value, selectionStart, selectionEnd, dataset }: HTMLInputElement) => ({
+        value,
+        selection: [selectionStart, selectionEnd],
+        same: dataset['same'],
+      })),
+    ).toEqual({ value: 'not-taken-yet', selection: [2, 6], same: 'yes' })
+    await expect(page.getByText('This name is free.')).toBeVisible()
+    await expect(page.getByRole('checkbox').first()).toBeChecked()
+  },
+)
+
+test('who presses before the scripts have come is logged in when they have', async ({ page }) => {
+  const early = await openEarly(page, '/login')
+  await page.getByLabel('Email').fill('anna@demo.example')
+  await page.getByLabel('Password', { exact: true }).fill('ampersand-demo')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/login')
+  early.letScriptsIn()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, anna' })).toBeVisible()
+})
+
+test('what is chosen before the scripts have come is done when they have', async ({ page }) => {
+  const early = await openEarly(page, '/browse')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('newest')
+  early.letScriptsIn()
+  await expect(page).toHaveURL(/[?&]sort=newest/)
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('newest')
+})
+
+for (const email of [null, 'anna@demo.example']) {
+  test(
+    `${email ?? 'a visitor'} sees members before the scripts have come, and nothing moves then`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      if (email) await logInAs(page, email)
+      const early = await openEarly(page, '/browse')
+      const card = page.getByRole('main').getByRole('article').first()
+      const link = card.getByRole('link')
+      await link.focus()
+      const before = { text: await card.textContent(), box: await card.boundingBox() }
+      await early.takeOver()
+      await expect(link).toBeFocused()
+      expect({ text: await card.textContent(), box: await card.boundingBox() }).toEqual(before)
+    },
+  )
+}
+
+test('a link works before the scripts have come', async ({ page }) => {
+  const early = await openEarly(page, '/browse')
+  const card = page.getByRole('main').getByRole('article').first()
+  const name = (await card.getByRole('heading').textContent()) ?? ''
+  await card.getByRole('link').click()
+  early.letScriptsIn()
+  await expect(page).toHaveURL(`/profile/${name}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+/** What each page still asks for once it has been taken over. */
+const ASKED_ANYWAY: Record<string, readonly string[]> = {
+  // Whether the server can be reached is not for the server to say.
+  '/login': ['/api/health'],
+  // Choices of a form, which is not shown before the width of the window is known; what to give up where few fit.
+  '/browse': ['/api/regions', '/api/members/relaxations'],
+  // Never taken for fresh.
+  '/dashboard': ['/api/profile'],
+}
+/** What every live connection asks for when it has come. */
+const ASKED_LIVE = ['/api/messages/unread', '/api/messages/threads']
+
+for (const [email, addresses] of [
+  [null, ['/login', '/register', '/forgot-password', '/browse', '/support', '/profile/anna']],
+  ['max@demo.example', ['/dashboard', '/browse', '/messages/inbox', '/profile/anna', '/support']],
+] as const) {
+  test(`pages of ${email ?? 'a visitor'} ask for nothing that came with them`, async ({ page }) => {
+    if (email) await logInAs(page, email)
+    for (const address of addresses) {
+      const asked: string[] = []
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (pathname.startsWith('/api/')) asked.push(pathname)
+      })
+      const early = await openEarly(page, address)
+      await early.takeOver()
+      await page.waitForLoadState('networkidle')
+      const known = [...(ASKED_ANYWAY[address] ?? []), ...(email ? ASKED_LIVE : [])]
+      expect({ address, asked: asked.filter((path) => !known.includes(path)) }).toEqual({
+        address,
+        asked: [],
+      })
+      page.removeAllListeners('request')
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+  })
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { RenderDocument } from '#shared/domains/pages/pages.contract.ts'
+import type { RenderPage } from '#shared/kernel/boot.ts'
+import { inlineScriptsIn } from './platform/http/site.ts'
+
+/** The client as the server serves it. */
+export interface Client {
+  /** Folder of its files; none where they are served by something else. */
+  root?: string
+  /** The HTML around the pages of the app (`index`) or around documents, for the page at a path. */
+  readHtml: (name: 'index' | 'document', path: string) => Promise<string>
+  renderPage: RenderPage
+  renderDocument: RenderDocument
+  /** Inline scripts that may run, as a Content-Security-Policy names them. */
+  inlineScripts: readonly string[]
+}
+
+/** What the build made; undefined before the first build. */
+export const openBuiltClient = async (root: string): Promise<Client | undefined> => {
+  const load = async (name: string): Promise<unknown> =>
+    import(pathToFileURL(join(root, `../render/${name}.js`)).href)
+  if (!existsSync(join(root, 'index.html'))) return undefined
+  const html = {
+    index: await readFile(join(root, 'index.html'), 'utf8'),
+    document: await readFile(join(root, 'document.html'), 'utf8'),
+  }
+  return {
+    root,
+    readHtml: async (name) => html[name],
+    ...((await load('renderPage')) as Pick<Client, 'renderPage'>),
+    ...((await load('renderDocument')) as Pick<Client, 'renderDocument'>),
+    inlineScripts: inlineScriptsIn(Object.values(html)),
+  }
+}
