@@ -12,6 +12,8 @@ export interface Work {
   tx: Tx
   /** Stores a job in this transaction; it runs after the commit, and never without it. */
   enqueue<T>(job: Job<T>, data: T): Promise<void>
+  /** Deletes the stored jobs, waiting and done, that carry this word in any of their texts. */
+  forgetJobs(word: string): Promise<void>
   /** Tells the domains above what has happened; what they do about it is part of this transaction. */
   emit<P>(event: DomainEvent<P>, payload: P): Promise<void>
   /** Sends a live event to a member's open pages once the transaction has committed. */
@@ -35,6 +37,7 @@ const tryWork = async <T>(services: Services, work: (unit: Work) => Promise<T>) 
         await services.jobs.enqueue(client, job, data)
         after.push(() => services.jobs.wake())
       },
+      forgetJobs: (word) => services.jobs.forget(client, word),
       emit: async (event, payload) => {
         for (const reaction of services.reactions) {
           if (reaction.event === event) await reaction.react(services, unit, payload)

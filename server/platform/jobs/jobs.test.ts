@@ -180,3 +180,24 @@ test('a job whose end could not be stored did not fail, and the next one is work
   ])
   expect(lines.join('')).toContain('the end of a job could not be stored')
 })
+
+test('jobs that carry a word are forgotten, waiting, done or put away, and no others', async () => {
+  const { db, jobs } = app.services
+  const put = (...letters: { to: string; text: string }[]) =>
+    inTransaction(app.services, async ({ enqueue }) => {
+      for (const each of letters) await enqueue(sendMail, { ...each, subject: 'to forget' })
+    })
+  const [to, other] = ['ann@example.org', 'jo-ann@example.org']
+  await put({ to, text: 'put away' })
+  await jobs.drain()
+  await db.execute(sql`insert into pgboss.archive select * from pgboss.job where data->>'to' = ${to}`)
+  await put({ to: to.toUpperCase(), text: 'done' }, { to: other, text: 'done' })
+  await jobs.drain()
+  await put({ to: other, text: `Answer to:\n${to}\nHello` }, { to: other, text: `To ${other}` })
+  await inTransaction(app.services, ({ forgetJobs }) => forgetJobs('Ann@example.org'))
+  const { rows } = await db.execute<{ text: string }>(
+    sql`select data->>'text' as text from (select data from pgboss.job union all select data from pgboss.archive) all_jobs
+      where data->>'subject' = 'to forget' order by 1`,
+  )
+  expect(rows.map(({ text }) => text)).toEqual([`To ${other}`, 'done'])
+})

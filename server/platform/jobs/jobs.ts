@@ -13,6 +13,8 @@ import { lastDue } from './times.ts'
 export interface Jobs {
   /** Stores a job through the given connection, inside its open transaction. */
   enqueue<T>(client: ClientBase, job: Job<T>, data: T): Promise<void>
+  /** Deletes jobs through the given connection, waiting and done, that carry this word in any of their texts. */
+  forget(client: ClientBase, word: string): Promise<void>
   /** Declares who does the work; handlers are idempotent, since a job may run again after a crash. */
   handle<T>(job: Job<T>, handler: (data: T) => Promise<void>): void
   /** Starts storing what is due and fetching jobs; without it this process only enqueues. */
@@ -170,6 +172,15 @@ export const createJobs = async ({ pool, log, clock, jobs, schedules }: JobsPart
 
   return {
     enqueue: async (client, job, data) => void (await send(client, job, data)),
+    forget: async (client, word) => {
+      for (const table of ['pgboss.job', 'pgboss.archive']) {
+        await client.query(
+          `delete from ${table} where exists (select from jsonb_each_text(data)
+            where lower($1) = any (regexp_split_to_array(lower(value), '\\s+')))`,
+          [word],
+        )
+      }
+    },
     handle: (job, handler) => void queues.set(job.name, { job, handler, running: new Set() }),
     work: () => {
       working ??= Promise.all([workOnSchedules(), ...[...queues.values()].map(workOn)])
