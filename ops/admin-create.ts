@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { Failure } from '#shared/kernel/failure.ts'
 import { createAdmin } from '#server/domains/joining/joining.admin.commands.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
@@ -45,8 +44,6 @@ export const adminCreate = async (args: string[]): Promise<void> => {
       await seed(database.db, systemClock)
     },
     ({ services }) => createAdmin(services, { email: email.trim(), username: username.trim(), password }),
-  ).catch((error: unknown) => {
-    throw error instanceof Failure ? new StartFailure(error.message, { cause: error }) : error
-  })
+  )
   say(`${username} can log in as admin.`)
 }

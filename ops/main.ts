@@ -1,7 +1,10 @@
+import { Failure } from '#shared/kernel/failure.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
 import { adminCreate } from './admin-create.ts'
 import { demoLoad } from './demo-load.ts'
 import { doctor } from './doctor.ts'
+import { memberErase } from './erase-member.ts'
+import { memberExport } from './export-member.ts'
 import { migrate } from './migrate.ts'
 import { searchRebuild } from './search-rebuild.ts'
 
@@ -13,6 +16,8 @@ const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise
   migrate: { usage: 'migrate', run: migrate },
   'demo:load': { usage: 'demo:load [--members N]', run: demoLoad },
   'search:rebuild': { usage: 'search:rebuild', run: searchRebuild },
+  'export-member': { usage: 'export-member <username> <file>', run: memberExport },
+  'erase-member': { usage: 'erase-member <username> [--yes]', run: memberErase },
   doctor: { usage: 'doctor', run: doctor },
 }
 
@@ -25,7 +30,7 @@ const [name = '', ...args] = process.argv.slice(2)
 const command = COMMANDS[name]
 if (command) {
   await command.run(args).catch((error: unknown) => {
-    const isExpected = error instanceof StartFailure || error instanceof TypeError
+    const isExpected = error instanceof StartFailure || error instanceof Failure || error instanceof TypeError
     process.stderr.write(`${isExpected ? error.message : `The command failed: ${String(error)}`}\n`)
     process.exitCode = 1
   })

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isAlive, openDatabase, type OpenDatabase } from '#server/platform/db/database.ts'
 import { hasPendingMigrations } from '#server/platform/db/migrate.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
@@ -10,6 +10,8 @@ import { OPS, programArguments } from '#server/testing/programs.ts'
 import { testLog } from '#server/testing/memory.ts'
 import { demoLoad } from './demo-load.ts'
 import { doctor } from './doctor.ts'
+import { memberErase } from './erase-member.ts'
+import { memberExport } from './export-member.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
@@ -89,7 +91,15 @@ const migratedFolder = () => {
 test('without a known command it tells which there are', () => {
   const { status, said, complained } = ops(['wipe'], { dataDir: newFolder() })
   expect([status, said]).toEqual([2, ''])
-  for (const name of ['admin:create', 'migrate', 'demo:load', 'search:rebuild', 'doctor'])
+  for (const name of [
+    'admin:create',
+    'migrate',
+    'demo:load',
+    'search:rebuild',
+    'export-member',
+    'erase-member',
+    'doctor',
+  ])
     expect(complained).toContain(name)
 })
 
@@ -164,6 +174,64 @@ test('admin:create takes the password from its input, and doctor finds the admin
   const made = ops(args, { dataDir, input: 'a-rare-enough-sentence\n' })
   expect(made).toEqual({ status: 0, said: 'ruth can log in as admin.\n', complained: '' })
   expect((await here(doctor, { dataDir })).said).toMatch(/^ok +admin: there is one$/m)
+})
+
+describe('a member', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'amp-ops-'))
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+  beforeAll(async () => {
+    cpSync(migrated, dataDir, { recursive: true })
+    await here(() => demoLoad(['--members', '5']), { dataDir })
+  })
+
+  test('is exported into a new file for its owner only', async () => {
+    const file = join(dataDir, 'anna.json')
+    const write = () => here(() => memberExport(['ANNA', file]), { dataDir })
+    expect(await write()).toEqual({
+      status: 0,
+      said: `What is held of ANNA is in ${file}.\n`,
+      complained: '',
+    })
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+      accounts: { email: 'anna@demo.example' },
+      profiles: { username: 'anna' },
+    })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(await write()).toMatchObject({ status: 1, complained: `${file} is there already.` })
+  })
+
+  test('is erased only where the username is typed a second time, or with --yes', async () => {
+    const erase = (args: string[], input: string) => ops(['erase-member', ...args], { dataDir, input })
+    for (const input of ['', 'anne\n']) {
+      expect(erase(['anna'], input)).toMatchObject({
+        status: 1,
+        complained: 'That is not the same. Nobody was erased.\n',
+      })
+    }
+    expect(await countAccounts(dataDir)).toBe(5)
+    expect(erase(['anna'], 'anna\n')).toMatchObject({
+      status: 0,
+      said: expect.stringMatching(/anna is erased\.\n$/) as string,
+    })
+    expect(await countAccounts(dataDir)).toBe(4)
+    expect(await here(() => memberErase(['max', '--yes']), { dataDir })).toMatchObject({ status: 0 })
+    expect(await countAccounts(dataDir)).toBe(3)
+  })
+
+  test.each([
+    ['export-member', memberExport, [], 'export-member needs a username and a file.'],
+    ['export-member', memberExport, ['nobody', '/nowhere'], 'Nobody is called nobody.'],
+    ['erase-member', memberErase, ['--yes'], 'erase-member needs a username.'],
+    ['erase-member', memberErase, ['nobody', '--yes'], 'Nobody is called nobody.'],
+    [
+      'erase-member',
+      memberErase,
+      ['demo-admin', '--yes'],
+      expect.stringContaining('the only admin') as string,
+    ],
+  ])('%s says what is wrong', async (_, command, args, complained) => {
+    expect(await here(() => command(args), { dataDir })).toMatchObject({ status: 1, complained })
+  })
 })
 
 test('doctor names what it looked at, and is content', async () => {

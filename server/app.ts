@@ -73,6 +73,7 @@ export const createApp = async ({
     files: folderFiles(join(config.dataDir, 'files')),
     limits: createLimits(redis),
     reactions: DOMAINS.flatMap(({ reactions = [] }) => reactions),
+    personal: DOMAINS.flatMap(({ name, personal }) => (personal ? [{ domain: name, ...personal }] : [])),
   }
   const http = createHttp({ config, log })
 

@@ -1,8 +1,11 @@
+import { audit } from './domains/audit/audit.domain.ts'
 import { settings } from './domains/settings/settings.domain.ts'
 import { menus } from './domains/menus/menus.domain.ts'
 import { pages } from './domains/pages/pages.domain.ts'
 import { regions } from './domains/regions/regions.domain.ts'
 import { accounts } from './domains/accounts/accounts.domain.ts'
+import { blocks } from './domains/blocks/blocks.domain.ts'
+import { relations } from './domains/relations/relations.domain.ts'
 import { membership } from './domains/membership/membership.domain.ts'
 import { profiles } from './domains/profiles/profiles.domain.ts'
 import { photos } from './domains/photos/photos.domain.ts'
@@ -17,11 +20,14 @@ import type { Domain } from './platform/domain.ts'
 
 /** The domains from the bottom up, in the order of `scripts/tree.mjs`. */
 export const DOMAINS: readonly Domain[] = [
+  audit,
   settings,
   menus,
   pages,
   regions,
   accounts,
+  blocks,
+  relations,
   membership,
   profiles,
   photos,

@@ -2,6 +2,7 @@ import type { Database } from './db/database.ts'
 import type { Reaction } from './events.ts'
 import type { Routes } from './http/serve.ts'
 import type { JobWork, Schedule } from './jobs/job.ts'
+import type { Personal } from './personal.ts'
 
 /** What a domain brings to the site; `server/domains.ts` lists them all. */
 export interface Domain {
@@ -12,6 +13,8 @@ export interface Domain {
   schedules?: readonly Schedule[]
   /** What it does when something happens in a domain below it. */
   reactions?: readonly Reaction[]
+  /** What it holds of people. */
+  personal?: Personal
   /** Stores what the site cannot do without, where it is missing. */
   seed?: (db: Database, now: Date) => Promise<void>
 }

@@ -1,7 +1,8 @@
-import { createCipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 const KEY_BYTES = 32
 const IV_BYTES = 12
+const TAG_BYTES = 16
 
 export const newKey = (): Buffer => randomBytes(KEY_BYTES)
 
@@ -10,4 +11,12 @@ export const encrypt = (key: Buffer, text: string): Buffer => {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+/** What `encrypt` was given; throws where the key is another one, or the text was changed. */
+export const decrypt = (key: Buffer, encrypted: Buffer): string => {
+  const opening = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, IV_BYTES))
+  opening.setAuthTag(encrypted.subarray(-TAG_BYTES))
+  const text = encrypted.subarray(IV_BYTES, -TAG_BYTES)
+  return Buffer.concat([opening.update(text), opening.final()]).toString('utf8')
 }

@@ -6,6 +6,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Personal } from './personal.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { Files } from './storage/files.ts'
 
@@ -23,4 +24,6 @@ export interface Services {
   limits: Limits
   /** What domains do when something happens in another. */
   reactions: Reaction[]
+  /** What each domain holds of people, from the bottom up. */
+  personal: readonly (Personal & { domain: string })[]
 }

@@ -114,7 +114,7 @@ export const createGiven = (services: Services) => ({
   ) => {
     const id = newId()
     const createdAt = services.clock.now()
-    const fileKey = `photos/${owner.id}/${id}`
+    const fileKey = `photos/${id}`
     for (const size of PICTURE_SIZES) {
       await services.files.put(`${fileKey}-${size}.webp`, Buffer.from(`picture ${size}`))
     }

@@ -85,3 +85,36 @@ export const isAnyAdmin = async (db: Executor): Promise<boolean> => {
 /** Whether nobody has registered yet. */
 export const isEmpty = async (db: Executor): Promise<boolean> =>
   (await db.select({ id: accounts.id }).from(accounts).limit(1)).length === 0
+
+/** The member's address where it is confirmed, and so certainly theirs; else null. */
+export const findConfirmedAddress = async (db: Executor, accountId: string): Promise<string | null> => {
+  const [account] = await db
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), isNotNull(accounts.confirmedAt)))
+  return account?.email ?? null
+}
+
+/** The log-in with its sessions and the links that were mailed, without anything that logs in. */
+export const exportAccount = async (db: Executor, accountId: string) => {
+  const { email, status, confirmedAt, founderNumber, termsVersion, termsAcceptedAt, createdAt } = accounts
+  const { kind, userAgent, lastUsedAt } = sessions
+  const { purpose, usedAt } = tokens
+  const [account] = await db
+    .select({ email, status, confirmedAt, founderNumber, termsVersion, termsAcceptedAt, createdAt })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  return {
+    ...account,
+    sessions: await db
+      .select({ kind, userAgent, createdAt: sessions.createdAt, lastUsedAt, expiresAt: sessions.expiresAt })
+      .from(sessions)
+      .where(eq(sessions.accountId, accountId))
+      .orderBy(sessions.createdAt),
+    mailedLinks: await db
+      .select({ purpose, createdAt: tokens.createdAt, expiresAt: tokens.expiresAt, usedAt })
+      .from(tokens)
+      .where(eq(tokens.accountId, accountId))
+      .orderBy(tokens.createdAt),
+  }
+}

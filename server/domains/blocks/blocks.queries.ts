@@ -1,5 +1,6 @@
 import { or, eq, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
 import { blockedUsers } from './blocks.tables.ts'
 
 /** SQL: whether a block stands between the member and the one in `column`, in either direction. */
@@ -14,3 +15,12 @@ export const listBlockedEitherWay = async (db: Executor, memberId: string): Prom
     .where(or(eq(blockedUsers.blockerId, memberId), eq(blockedUsers.blockedId, memberId)))
   return rows.map((row) => (row.blockerId === memberId ? row.blockedId : row.blockerId))
 }
+
+/** Whom the member has blocked; not by whom the member is blocked. */
+export const exportBlocks = (db: Executor, memberId: string) =>
+  db
+    .select({ blocked: profiles.username, createdAt: blockedUsers.createdAt })
+    .from(blockedUsers)
+    .innerJoin(profiles, eq(profiles.id, blockedUsers.blockedId))
+    .where(eq(blockedUsers.blockerId, memberId))
+    .orderBy(blockedUsers.createdAt)

@@ -1,4 +1,10 @@
 import type { Domain } from '#server/platform/domain.ts'
+import { getPreferences } from './contact.queries.ts'
 import { contactRoutes } from './contact.routes.ts'
+import { profileContactPreferences } from './contact.tables.ts'
 
-export const contact: Domain = { name: 'contact', routes: contactRoutes }
+export const contact: Domain = {
+  name: 'contact',
+  routes: contactRoutes,
+  personal: { holds: [profileContactPreferences.profileId], export: getPreferences },
+}

@@ -2,12 +2,15 @@ import type { Domain } from '#server/platform/domain.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { endExpired, seedTiers } from './membership.commands.ts'
 import { expiry } from './membership.jobs.ts'
+import { exportMembership } from './membership.queries.ts'
 import { membershipRoutes } from './membership.routes.ts'
+import { dailyUse, membershipSubscriptions } from './membership.tables.ts'
 
 export const membership: Domain = {
   name: 'membership',
   routes: membershipRoutes,
   jobs: [workOn(expiry, endExpired)],
   schedules: [{ job: expiry, times: { everyHours: 1 } }],
+  personal: { holds: [membershipSubscriptions.userId, dailyUse.memberId], export: exportMembership },
   seed: seedTiers,
 }

@@ -18,7 +18,7 @@ import {
 } from '#shared/domains/membership/membership.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { membershipSubscriptions, membershipTiers } from './membership.tables.ts'
+import { dailyUse, membershipSubscriptions, membershipTiers } from './membership.tables.ts'
 
 /** What a tier allows; unlimited is null. */
 export type TierLimits = Pick<
@@ -119,3 +119,18 @@ export const getMembership = async (db: Executor, memberId: string, now: Date): 
   subscriptions: await listSubscriptions(db, memberId, now),
   founder: await findFounder(db, memberId),
 })
+
+/** Every subscription the member had, and what of the daily limits was used last. */
+export const exportMembership = async (db: Executor, memberId: string) => {
+  const { status, source, createdAt, expiresAt, tierId, userId } = membershipSubscriptions
+  const { kind, day, used } = dailyUse
+  return {
+    subscriptions: await db
+      .select({ tier: membershipTiers.name, status, source, createdAt, expiresAt })
+      .from(membershipSubscriptions)
+      .innerJoin(membershipTiers, eq(membershipTiers.id, tierId))
+      .where(eq(userId, memberId))
+      .orderBy(createdAt),
+    dailyUse: await db.select({ kind, day, used }).from(dailyUse).where(eq(dailyUse.memberId, memberId)),
+  }
+}

@@ -1,4 +1,15 @@
 import type { Domain } from '#server/platform/domain.ts'
+import { leaveThreads } from './messages.erasure.commands.ts'
+import { exportMessages } from './messages.export.queries.ts'
 import { messagesRoutes } from './messages.routes.ts'
+import { messages as letters, messageThreads } from './messages.tables.ts'
 
-export const messages: Domain = { name: 'messages', routes: messagesRoutes }
+export const messages: Domain = {
+  name: 'messages',
+  routes: messagesRoutes,
+  personal: {
+    holds: [letters.senderId, letters.recipientId, messageThreads.participantA, messageThreads.participantB],
+    erase: leaveThreads,
+    export: exportMessages,
+  },
+}

@@ -32,7 +32,7 @@ const isBlocked = (blocker: SQL, blocked: SQL) =>
   sql`exists (select 1 from ${blockedUsers} where ${blockedUsers.blockerId} = ${blocker} and ${blockedUsers.blockedId} = ${blocked})`
 
 /** Over `profiles` of the other side: may the viewer know who that is? Whoever set a block still may. */
-const isNamedTo = (viewerId: string) =>
+export const isNamedTo = (viewerId: string) =>
   sql<boolean>`coalesce(${isPresent()} and not ${isBlocked(sql`${profiles.id}`, sql`${viewerId}`)} and (${visibleTo({ id: viewerId })} or ${isBlocked(sql`${viewerId}`, sql`${profiles.id}`)} or ${hasWrittenTo(viewerId)}), false)`
 
 interface Slice {

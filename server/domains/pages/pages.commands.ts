@@ -2,12 +2,12 @@ import type * as z from 'zod/mini'
 import type { sendContactMessage } from '#shared/domains/pages/pages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { contactLetter } from './pages.mail.ts'
-import { listOperatorAddresses } from './pages.queries.ts'
+import { isFrom, listOperatorAddresses } from './pages.queries.ts'
 import { contactMessages, pages } from './pages.tables.ts'
 import { PAGE_TEXTS } from './pages.texts.data.ts'
 
@@ -38,4 +38,9 @@ export const storeContactMessage = async (
     if (stored.length === 0) return
     for (const to of operators) await enqueue(sendMail, contactLetter({ to, siteName, email, message }))
   })
+}
+
+/** Forgets what came in through the contact form from the member's address. */
+export const eraseContactMessages = async ({ tx }: Work, memberId: string): Promise<void> => {
+  await tx.delete(contactMessages).where(isFrom(memberId))
 }

@@ -1,5 +1,11 @@
 import type { Domain } from '#server/platform/domain.ts'
-import { seedPages } from './pages.commands.ts'
+import { eraseContactMessages, seedPages } from './pages.commands.ts'
+import { exportContactMessages } from './pages.queries.ts'
 import { pagesRoutes } from './pages.routes.ts'
 
-export const pages: Domain = { name: 'pages', routes: pagesRoutes, seed: seedPages }
+export const pages: Domain = {
+  name: 'pages',
+  routes: pagesRoutes,
+  personal: { holds: [], erase: eraseContactMessages, export: exportContactMessages },
+  seed: seedPages,
+}

@@ -1,13 +1,14 @@
-import { and, eq, gte, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
 import type { StoredPage } from '#shared/domains/pages/pages.contract.ts'
 import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
 import { SECOND } from '#shared/kernel/time.ts'
+import type { Executor } from '#server/platform/db/database.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts, founderPlaces } from '../accounts/accounts.tables.ts'
 import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
-import { pages } from './pages.tables.ts'
+import { contactMessages, pages } from './pages.tables.ts'
 import { viewPage } from './pages.view.ts'
 
 /** The published page of an address, or null. */
@@ -80,3 +81,15 @@ export const listOperatorAddresses = async (services: Services): Promise<string[
     .limit(10)
   return admins.map(({ email }) => email)
 }
+
+/** SQL over `contact_messages`: came from the member's address. One that is not confirmed may be somebody else's. */
+export const isFrom = (memberId: string): SQL =>
+  sql`lower(${contactMessages.email}) = (select lower(${accounts.email}) from ${accounts} where ${accounts.id} = ${memberId} and ${accounts.confirmedAt} is not null)`
+
+/** What came in through the contact form from the member's address. */
+export const exportContactMessages = (db: Executor, memberId: string) =>
+  db
+    .select({ message: contactMessages.message, createdAt: contactMessages.createdAt })
+    .from(contactMessages)
+    .where(isFrom(memberId))
+    .orderBy(contactMessages.createdAt)

@@ -1,4 +1,14 @@
 import type { Domain } from '#server/platform/domain.ts'
+import { workOn } from '#server/platform/jobs/job.ts'
+import { eraseFiles, removeFiles } from './photos.commands.ts'
+import { fileRemoval } from './photos.jobs.ts'
+import { exportPhotos } from './photos.queries.ts'
 import { photosRoutes } from './photos.routes.ts'
+import { photos as pictures, photoShares } from './photos.tables.ts'
 
-export const photos: Domain = { name: 'photos', routes: photosRoutes }
+export const photos: Domain = {
+  name: 'photos',
+  routes: photosRoutes,
+  jobs: [workOn(fileRemoval, removeFiles)],
+  personal: { holds: [photoShares.memberId, pictures.ownerId], erase: eraseFiles, export: exportPhotos },
+}

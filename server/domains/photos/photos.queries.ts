@@ -4,7 +4,7 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import { photoVisibleTo } from '../profiles/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo, type Viewer } from '../profiles/profiles.visibility.sql.ts'
-import { photos } from './photos.tables.ts'
+import { photos, photoShares } from './photos.tables.ts'
 
 /** Beginning of the file names of a photo the viewer may see, else null. */
 export const findFileKey = async (db: Executor, viewer: Viewer, photoId: string): Promise<string | null> => {
@@ -15,4 +15,40 @@ export const findFileKey = async (db: Executor, viewer: Viewer, photoId: string)
     .innerJoin(accounts, eq(accounts.id, photos.ownerId))
     .where(and(eq(photos.id, photoId), visibleTo(viewer), photoVisibleTo(viewer)))
   return row?.fileKey ?? null
+}
+
+/** Usernames of the members a photo was shared with, as far as the owner may see them. */
+const listSharedWith = async (db: Executor, ownerId: string, photoId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ username: profiles.username })
+    .from(photoShares)
+    .innerJoin(profiles, eq(profiles.id, photoShares.memberId))
+    .innerJoin(accounts, eq(accounts.id, profiles.id))
+    .where(and(eq(photoShares.photoId, photoId), visibleTo({ id: ownerId })))
+    .orderBy(photoShares.createdAt)
+  return rows.map(({ username }) => username)
+}
+
+/** The member's photos with the name of the largest file, and whose photos were shared with the member. */
+export const exportPhotos = async (db: Executor, memberId: string) => {
+  const { id, fileKey, width, height, createdAt, audience } = photos
+  const own = await db
+    .select({ id, fileKey, width, height, createdAt, audience })
+    .from(photos)
+    .where(eq(photos.ownerId, memberId))
+    .orderBy(createdAt)
+  const sharedWithYou = await db
+    .select({ by: profiles.username, createdAt: photoShares.createdAt })
+    .from(photoShares)
+    .innerJoin(photos, and(eq(id, photoShares.photoId), eq(audience, 'chosen')))
+    .innerJoin(profiles, eq(profiles.id, photos.ownerId))
+    .innerJoin(accounts, eq(accounts.id, profiles.id))
+    .where(and(eq(photoShares.memberId, memberId), visibleTo({ id: memberId })))
+    .orderBy(photoShares.createdAt)
+  const photosWithShares = []
+  for (const { fileKey: key, ...photo } of own) {
+    const sharedWith = await listSharedWith(db, memberId, photo.id)
+    photosWithShares.push({ ...photo, file: `${key}-full.webp`, sharedWith })
+  }
+  return { photos: photosWithShares, sharedWithYou }
 }

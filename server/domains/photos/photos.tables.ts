@@ -3,7 +3,10 @@ import { PHOTO_AUDIENCES } from '#shared/domains/photos/photos.contract.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
-/** Pictures of members; the files are stored under `fileKey` as `<key>-full.webp`, `-card.webp`, `-thumb.webp`. */
+/**
+ * Pictures of members; the files are stored under `fileKey` as `<key>-full.webp`, `-card.webp`, `-thumb.webp`. The key
+ * says nothing of the owner, because the job that removes the files keeps it for some days.
+ */
 export const photos = pgTable(
   'photos',
   {

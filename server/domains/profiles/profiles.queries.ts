@@ -74,3 +74,16 @@ export const listConsents = async (db: Executor, memberId: string) => {
     .orderBy(asc(consents.givenAt), asc(consents.subject))
   return rows.map(({ givenAt, ...consent }) => ({ ...consent, givenAt: givenAt.toISOString() }))
 }
+
+/** The profile as it is stored, former partner included, with what was consented to and the last activity. */
+export const exportProfile = async (db: Executor, memberId: string) => {
+  const [activity] = await db
+    .select({ lastActiveAt: memberActivity.lastActiveAt })
+    .from(memberActivity)
+    .where(eq(memberActivity.memberId, memberId))
+  return {
+    ...(await getRow(db, memberId)),
+    ...activity,
+    consents: await listConsents(db, memberId),
+  }
+}

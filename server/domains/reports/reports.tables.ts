@@ -18,6 +18,7 @@ export const visitorReports = pgTable(
     /** Username or address of the profile, as typed. */
     location: text('location').notNull(),
     details: text('details').notNull(),
+    /** Empty once it was that of a member who has been erased. */
     email: text('email').notNull(),
     /** 1 urgent, 2 high, 3 normal. */
     priority: smallint('priority').notNull(),

@@ -3,6 +3,7 @@ import { on } from '#server/platform/events.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import { refreshMember } from './search.commands.ts'
 import { searchRoutes } from './search.routes.ts'
+import { memberSearch } from './search.tables.ts'
 
 export const search: Domain = {
   name: 'search',
@@ -12,4 +13,5 @@ export const search: Domain = {
       refreshMember(tx, { id: memberId, now: clock.now() }),
     ),
   ],
+  personal: { holds: [memberSearch.id] },
 }

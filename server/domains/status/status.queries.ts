@@ -11,3 +11,13 @@ export const getStatus = async (db: Executor, memberId: string, now: Date): Prom
     .where(and(eq(userStatuses.userId, memberId), gt(userStatuses.expiresAt, now)))
   return { status: row ? { text: row.statusText, expiresAt: row.expiresAt.toISOString() } : null }
 }
+
+/** The stored status, expired or not; null where there is none. */
+export const exportStatus = async (db: Executor, memberId: string) => {
+  const { statusText: text, expiresAt, updatedAt } = userStatuses
+  const [row] = await db
+    .select({ text, expiresAt, updatedAt })
+    .from(userStatuses)
+    .where(eq(userStatuses.userId, memberId))
+  return row ?? null
+}

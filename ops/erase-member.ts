@@ -1,0 +1,29 @@
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { eraseMember } from '#server/domains/joining/joining.erasure.commands.ts'
+import { StartFailure } from '#server/platform/start-failure.ts'
+import { withMember } from './members.ts'
+import { say } from './settings.ts'
+
+/** The next line of the input; empty where there is none. */
+const readLine = async (): Promise<string> => {
+  for await (const line of createInterface({ input: process.stdin })) return line.trim()
+  return ''
+}
+
+/** Erases a member for good, once the username was typed a second time or with `--yes`. */
+export const memberErase = async (args: string[]): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { yes: { type: 'boolean', default: false } },
+  })
+  const [username] = positionals
+  if (!username) throw new StartFailure('erase-member needs a username.')
+  if (!values.yes) {
+    process.stdout.write('This cannot be undone. Type the username again: ')
+    if ((await readLine()) !== username) throw new StartFailure('That is not the same. Nobody was erased.')
+  }
+  await withMember(username, eraseMember)
+  say(`${username} is erased.`)
+}

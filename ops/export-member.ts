@@ -1,0 +1,21 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { exportMember } from '#server/domains/joining/joining.export.queries.ts'
+import { StartFailure } from '#server/platform/start-failure.ts'
+import { withMember } from './members.ts'
+import { say } from './settings.ts'
+
+const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'
+
+/** Writes everything that is held of a member as JSON into a new file, which only its owner can read. */
+export const memberExport = async (args: string[]): Promise<void> => {
+  const [username, file] = parseArgs({ args, allowPositionals: true }).positionals
+  if (!username || !file) throw new StartFailure('export-member needs a username and a file.')
+  await withMember(username, async (services, memberId) => {
+    const json = JSON.stringify(await exportMember(services, memberId), null, 2)
+    await writeFile(file, `${json}\n`, { flag: 'wx', mode: 0o600 })
+  }).catch((error: unknown) => {
+    throw isTaken(error) ? new StartFailure(`${file} is there already.`, { cause: error }) : error
+  })
+  say(`What is held of ${username} is in ${file}.`)
+}

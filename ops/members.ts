@@ -1,0 +1,19 @@
+import { findMemberId } from '#server/domains/messages/messages.queries.ts'
+import { migrateDatabase } from '#server/platform/db/migrate.ts'
+import type { Services } from '#server/platform/services.ts'
+import { StartFailure } from '#server/platform/start-failure.ts'
+import { withApp } from './settings.ts'
+
+/** The application and the id of the member of that username, in any case. */
+export const withMember = (
+  username: string,
+  work: (services: Services, memberId: string) => Promise<void>,
+): Promise<void> =>
+  withApp(
+    ({ database, log }) => migrateDatabase(database, log),
+    async ({ services }) => {
+      const memberId = await findMemberId(services.db, username)
+      if (memberId === null) throw new StartFailure(`Nobody is called ${username}.`)
+      await work(services, memberId)
+    },
+  )

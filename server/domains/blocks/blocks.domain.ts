@@ -1,0 +1,8 @@
+import type { Domain } from '#server/platform/domain.ts'
+import { exportBlocks } from './blocks.queries.ts'
+import { blockedUsers } from './blocks.tables.ts'
+
+export const blocks: Domain = {
+  name: 'blocks',
+  personal: { holds: [blockedUsers.blockerId, blockedUsers.blockedId], export: exportBlocks },
+}

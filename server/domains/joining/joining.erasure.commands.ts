@@ -1,0 +1,20 @@
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { erasePersonal } from '#server/platform/personal.ts'
+import type { Services } from '#server/platform/services.ts'
+import { deleteAccount, lockAccount } from '../accounts/accounts.erasure.commands.ts'
+import { memberErased } from '../accounts/accounts.events.ts'
+import { requireNotLastAdmin } from './joining.erasure.policy.ts'
+
+/**
+ * Takes all that is about a member out of every domain, for good, and ends their sessions; their files follow by a job.
+ * Throws `not_found` and `last_admin`.
+ */
+export const eraseMember = (services: Services, memberId: string): Promise<void> =>
+  inTransaction(services, async (unit) => {
+    await lockAccount(unit.tx, memberId)
+    await requireNotLastAdmin(unit.tx, memberId)
+    await unit.emit(memberErased, { memberId })
+    for (const part of services.personal.toReversed()) await erasePersonal(unit, part, memberId)
+    await deleteAccount(unit.tx, memberId)
+    unit.afterCommit(() => services.hub.disconnectMember(memberId))
+  })

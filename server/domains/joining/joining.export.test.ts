@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createBelongings } from '#server/testing/belongings.ts'
+import { accounts, sessions, tokens } from '../accounts/accounts.tables.ts'
+import { auditPeople } from '../audit/audit.tables.ts'
+import { exportMember } from './joining.export.queries.ts'
+
+let app: TestApp
+let world: Awaited<ReturnType<typeof createBelongings>>
+let held: Record<string, unknown>
+let json: string
+
+const exportOf = async ({ id }: { id: string }) =>
+  JSON.parse(JSON.stringify(await exportMember(app.services, id))) as Record<string, unknown>
+
+beforeAll(async () => {
+  app = await createTestApp()
+  world = await createBelongings(app)
+  held = await exportOf(world.anna)
+  json = JSON.stringify(held)
+})
+afterAll(() => app.close())
+
+test('an export holds every text of the member', () => {
+  const { email, username, photoIds, texts } = world.anna
+  const own = [...Object.values(texts.profile), ...Object.values(texts.kept), texts.message, texts.filed]
+  for (const text of [email, username, ...photoIds, ...own]) expect(json).toContain(text)
+})
+
+test('of another member it holds what that member wrote to this one, and the name', () => {
+  const { email, id, photoIds, username, texts } = world.max
+  const { profile, kept, letter, filed, message } = texts
+  for (const text of [
+    ...Object.values(profile),
+    ...Object.values(kept),
+    ...photoIds,
+    letter,
+    filed,
+    email,
+    id,
+  ]) {
+    expect(json).not.toContain(text)
+  }
+  expect(json).toContain(message)
+  expect(json).toContain(username)
+})
+
+test('it tells every domain’s part', () => {
+  const { anna, max, admin, third } = world
+  const at = app.clock.now().toISOString()
+  expect(held).toMatchObject({
+    audit: {
+      actsUponYou: [{ at, act: 'tests.changeMember', details: { after: { note: anna.texts.kept.act } } }],
+      yourActs: [{ at, act: 'tests.changeSite' }],
+    },
+    pages: [{ message: anna.texts.kept.contact, createdAt: at }],
+    accounts: {
+      email: anna.email,
+      founderNumber: 1,
+      termsVersion: 'test',
+      sessions: [{ kind: 'remembered', userAgent: anna.texts.kept.userAgent }],
+      mailedLinks: [{ purpose: 'reset_password', usedAt: null }],
+    },
+    blocks: [{ blocked: third.username, createdAt: at }],
+    relations: [
+      { friend: max.username, status: 'accepted', isRequestedByYou: true },
+      { friend: admin.username, status: 'accepted', isRequestedByYou: false },
+    ],
+    membership: {
+      subscriptions: [{ tier: 'gold', status: 'active', source: 'admin', expiresAt: null }],
+      dailyUse: expect.arrayContaining([expect.objectContaining({ kind: 'chats', used: 2 })]) as unknown[],
+    },
+    profiles: {
+      ...anna.texts.profile,
+      profileType: 'couple_mf',
+      partnerBirthYear: 1990,
+      lastActiveAt: at,
+      consents: [{ subject: 'profile', version: anna.texts.kept.consent, givenAt: at }],
+    },
+    photos: {
+      photos: [
+        {
+          id: anna.photoIds[0],
+          audience: 'chosen',
+          file: `photos/${anna.photoIds[0]}-full.webp`,
+          sharedWith: [max.username],
+        },
+        { id: anna.photoIds[1], audience: 'everyone', sharedWith: [] },
+      ],
+      sharedWithYou: [{ by: max.username, createdAt: at }],
+    },
+    status: { text: anna.texts.kept.status },
+    contact: {
+      allowedProfileTypes: ['tvts'],
+      blockedProfileTypes: ['couple_ff'],
+    },
+    messages: [
+      {
+        with: max.username,
+        messages: [
+          { isByYou: true, body: anna.texts.message, createdAt: at },
+          { isByYou: false, body: max.texts.message, createdAt: at },
+        ],
+      },
+    ],
+    reports: [{ subject: 'under_age', details: anna.texts.filed, status: 'open' }],
+  })
+})
+
+test('it holds nothing that opens anything', async () => {
+  const { db } = app.services
+  const { id } = world.anna
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, id))
+  const [session] = await db.select().from(sessions).where(eq(sessions.accountId, id))
+  const [token] = await db.select().from(tokens).where(eq(tokens.accountId, id))
+  const [person] = await db.select().from(auditPeople).where(eq(auditPeople.accountId, id))
+  expect(json).not.toContain(account?.passwordHash)
+  expect(json).not.toContain(person?.pseudonym)
+  for (const bytes of [session?.tokenHash, token?.tokenHash, person?.key]) {
+    for (const form of ['hex', 'base64'] as const) expect(json).not.toContain(bytes?.toString(form))
+    expect(json).not.toContain(JSON.stringify(bytes))
+  }
+  expect(json).not.toMatch(/"\w*(hash|token|key|password)\w*":/i)
+})
+
+test('who may not be seen is not named, in whatever part', async () => {
+  const [member, blocking] = [await app.given.member(), await app.given.member()]
+  await app.given.friends(member, blocking)
+  await app.given.photo(member, { audience: 'chosen', sharedWith: [blocking] })
+  await app.given.photo(blocking, { audience: 'chosen', sharedWith: [member] })
+  const { username } = blocking
+  expect(JSON.stringify(await exportOf(member)).split(username)).toHaveLength(4)
+  await app.given.block(blocking, member)
+  expect(JSON.stringify(await exportOf(member))).not.toContain(username)
+})
+
+test('a photo shared with the member is told while it is for chosen members', async () => {
+  const [member, owner] = [await app.given.member(), await app.given.member()]
+  await app.given.photo(owner, { audience: 'friends', sharedWith: [member] })
+  expect(await exportOf(member)).toMatchObject({ photos: { sharedWithYou: [] } })
+})
+
+test('a suspended friend is not named', async () => {
+  const member = await app.given.member()
+  const friend = await app.given.member({}, { status: 'suspended' })
+  await app.given.friends(member, friend)
+  expect(await exportOf(member)).toMatchObject({ relations: [] })
+})
+
+test('what came from an address that was never confirmed is not told: it may be somebody else’s', async () => {
+  const { id, texts } = world.anna
+  await app.services.db.update(accounts).set({ confirmedAt: null }).where(eq(accounts.id, id))
+  expect(await exportOf(world.anna)).toMatchObject({ pages: [], reports: [] })
+  expect(JSON.stringify(await exportOf(world.anna))).not.toContain(texts.kept.contact)
+})
+
+test('there is nothing to export of whoever is not there', async () => {
+  await expect(exportMember(app.services, world.anna.photoIds[0] ?? '')).rejects.toMatchObject({
+    reason: { code: 'not_found' },
+  })
+})

@@ -1,0 +1,24 @@
+import { eq, inArray } from 'drizzle-orm'
+import { PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
+import type { Work } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+import { fileRemoval, type FileRemoval } from './photos.jobs.ts'
+import { photos } from './photos.tables.ts'
+
+/** Has the files of the member's photos removed once the photos are gone. */
+export const eraseFiles = async ({ tx, enqueue }: Work, memberId: string): Promise<void> => {
+  const rows = await tx.select({ fileKey: photos.fileKey }).from(photos).where(eq(photos.ownerId, memberId))
+  if (rows.length > 0) await enqueue(fileRemoval, { fileKeys: rows.map(({ fileKey }) => fileKey) })
+}
+
+/** Removes the files in all sizes, except those that another photo shows, too: the demo draws few portraits for many. */
+export const removeFiles = async ({ db, files }: Services, { fileKeys }: FileRemoval): Promise<void> => {
+  const rows = await db
+    .select({ fileKey: photos.fileKey })
+    .from(photos)
+    .where(inArray(photos.fileKey, fileKeys))
+  const shown = new Set(rows.map(({ fileKey }) => fileKey))
+  for (const key of fileKeys.filter((fileKey) => !shown.has(fileKey))) {
+    for (const size of PICTURE_SIZES) await files.remove(`${key}-${size}.webp`)
+  }
+}

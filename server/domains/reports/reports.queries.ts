@@ -1,0 +1,19 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Executor } from '#server/platform/db/database.ts'
+import { findConfirmedAddress } from '../accounts/accounts.queries.ts'
+import { visitorReports } from './reports.tables.ts'
+
+/** SQL: filed with this address. */
+export const isFiledFrom = (address: string) => eq(sql`lower(${visitorReports.email})`, address.toLowerCase())
+
+/** Reports filed with the member's address; not those that others filed about the member. */
+export const exportReports = async (db: Executor, memberId: string) => {
+  const address = await findConfirmedAddress(db, memberId)
+  if (address === null) return []
+  const { caseNumber, subject, location, details, status, createdAt } = visitorReports
+  return db
+    .select({ caseNumber, subject, location, details, status, createdAt })
+    .from(visitorReports)
+    .where(isFiledFrom(address))
+    .orderBy(createdAt)
+}

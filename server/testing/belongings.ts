@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm'
+import { passwordReset } from '../domains/accounts/accounts.jobs.ts'
+import { sessions } from '../domains/accounts/accounts.tables.ts'
+import { issueToken } from '../domains/accounts/accounts.tokens.commands.ts'
+import { recordAct } from '../domains/audit/audit.commands.ts'
+import { profileContactPreferences } from '../domains/contact/contact.tables.ts'
+import { contactMessages } from '../domains/pages/pages.tables.ts'
+import { consents } from '../domains/profiles/profiles.tables.ts'
+import { visitorReports } from '../domains/reports/reports.tables.ts'
+import { userStatuses } from '../domains/status/status.tables.ts'
+import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { sendMail } from '../platform/mail/send-mail.ts'
+import type { TestApp } from './app.ts'
+
+type Member = Awaited<ReturnType<TestApp['given']['member']>>
+
+/** Texts about a member that the site keeps, each of them found nowhere else. */
+const textsOf = (name: string) => {
+  const text = (what: string) => `${name}-canary-${what}`
+  return {
+    /** Columns of the profile. */
+    profile: {
+      profileTitle: text('title'),
+      profileText: text('text'),
+      bio: text('bio'),
+      location: text('location'),
+      town: text('town'),
+      postcodePrefix: text('prefix'),
+      firstname: text('firstname'),
+      sexuality: text('sexuality'),
+      bodyType: text('body'),
+      ethnicity: text('ethnicity'),
+      partnerFirstname: text('partner'),
+      partnerSexuality: text('partner-sexuality'),
+    },
+    kept: {
+      status: text('status'),
+      userAgent: text('browser'),
+      consent: text('consent'),
+      contact: text('contact'),
+      act: text('act'),
+    },
+    letter: text('letter'),
+    message: text('message'),
+    filed: text('filed'),
+  }
+}
+
+/** A couple with an admin's rights and every detail of a profile. */
+const createPerson = async ({ given }: TestApp, name: string) => {
+  const texts = textsOf(name)
+  const member = await given.member({
+    ...texts.profile,
+    username: `${name}-username`,
+    role: 'admin',
+    profileType: 'couple_mf',
+    partnerBirthYear: 1990,
+    partnerBirthMonth: 5,
+    userCountry: 'England',
+  })
+  return { ...member, texts }
+}
+export type Person = Awaited<ReturnType<typeof createPerson>>
+
+const keepRows = async ({ services }: TestApp, { id, email, username, texts: { kept, filed } }: Person) => {
+  const { db, clock } = services
+  const now = clock.now()
+  const later = new Date(now.getTime() + 3_600_000)
+  await db.update(sessions).set({ userAgent: kept.userAgent }).where(eq(sessions.accountId, id))
+  await db.insert(consents).values({ memberId: id, subject: 'profile', version: kept.consent, givenAt: now })
+  await db
+    .insert(userStatuses)
+    .values({ userId: id, statusText: kept.status, expiresAt: later, updatedAt: now })
+  await db.insert(profileContactPreferences).values({
+    id: newId(),
+    profileId: id,
+    allowedProfileTypes: ['tvts'],
+    blockedProfileTypes: ['couple_ff'],
+    updatedAt: now,
+  })
+  await db.insert(contactMessages).values({
+    id: newId(),
+    clientKey: newId(),
+    email: email.toUpperCase(),
+    message: kept.contact,
+    createdAt: now,
+  })
+  const report = { subject: 'under_age', priority: 1, createdAt: now } as const
+  await db.insert(visitorReports).values([
+    {
+      ...report,
+      id: newId(),
+      caseNumber: `by ${id.slice(-8)}`,
+      clientKey: newId(),
+      email,
+      location: 'somebody',
+      details: filed,
+    },
+    {
+      ...report,
+      id: newId(),
+      caseNumber: `about ${id.slice(-8)}`,
+      clientKey: newId(),
+      email: 'parent@example.org',
+      location: `https://site.example/profile/${username.toUpperCase()}?from=search`,
+      details: `I know ${username}.`,
+    },
+  ])
+}
+
+const act = async ({ services }: TestApp, admin: Member, person: Person) => {
+  const what = { at: services.clock.now(), after: { note: person.texts.kept.act } }
+  await inTransaction(services, async (unit) => {
+    await recordAct(unit.tx, {
+      actor: admin,
+      act: 'tests.changeMember',
+      subject: { memberId: person.id },
+      ...what,
+    })
+    await recordAct(unit.tx, { actor: person, act: 'tests.changeSite', subject: 'site', at: what.at })
+    await issueToken(services, unit.tx, { accountId: person.id, purpose: 'reset_password', life: 60_000 })
+    await unit.enqueue(sendMail, { to: person.email, subject: 'Hello', text: person.texts.letter })
+    await unit.enqueue(sendMail, {
+      to: 'operators@example.org',
+      subject: 'Somebody wrote',
+      text: `The answer goes to: ${person.email}\n\n${person.texts.kept.contact}`,
+    })
+    await unit.enqueue(passwordReset, { email: person.email, page: '/' })
+  })
+}
+
+const giveAll = async (
+  app: TestApp,
+  person: Person,
+  { other, admin, third }: { other: Person; admin: Member; third: Member },
+) => {
+  const { given } = app
+  await given.tier(person, 'gold')
+  await given.use(person, { messages: 1, chats: 2 })
+  await given.friends(admin, person)
+  await given.block(person, third)
+  await given.block(third, person)
+  const photoIds = [
+    await given.photo(person, { audience: 'chosen', sharedWith: [other, third] }),
+    await given.photo(person),
+  ]
+  const letter = { to: other.username, body: person.texts.message, clientKey: newId() }
+  await app
+    .as(person)
+    .call(sendMessage, letter)
+    .then(({ ok }) => ok)
+  await keepRows(app, person)
+  await act(app, admin, person)
+  return photoIds
+}
+
+/** Two members who know each other and of whom every domain holds all it can, besides an admin and one whom both have blocked. */
+export const createBelongings = async (app: TestApp) => {
+  const [anna, max] = [await createPerson(app, 'anna'), await createPerson(app, 'max')]
+  const [admin, third] = [await app.given.member({ role: 'admin' }), await app.given.member()]
+  await app.given.friends(anna, max)
+  const annasPhotos = await giveAll(app, anna, { other: max, admin, third })
+  const maxsPhotos = await giveAll(app, max, { other: anna, admin, third })
+  return { anna: { ...anna, photoIds: annasPhotos }, max: { ...max, photoIds: maxsPhotos }, admin, third }
+}
