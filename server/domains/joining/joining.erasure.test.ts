@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ERASURE_REASONS } from '#shared/domains/joining/joining.contract.ts'
 import { listThreads } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -19,9 +19,14 @@ import { eraseMember } from './joining.erasure.commands.ts'
 
 let app: TestApp
 beforeAll(async () => {
+  // No socket is cut off because its session is looked up again.
+  vi.useFakeTimers({ toFake: ['setInterval'] })
   app = await createTestApp()
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  vi.useRealTimers()
+})
 
 const erase = ({ id }: { id: string }) => eraseMember(app.services, id)
 const isThere = async ({ id }: { id: string }) =>
