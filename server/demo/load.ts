@@ -5,7 +5,12 @@ import { membershipSubscriptions, membershipTiers } from '#server/domains/member
 import { createMenus } from '#server/domains/menus/menus.commands.ts'
 import { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
-import { consents, memberActivity, profiles } from '#server/domains/profiles/profiles.tables.ts'
+import {
+  consents,
+  memberActivity,
+  personalDetails,
+  profiles,
+} from '#server/domains/profiles/profiles.tables.ts'
 import { findPlace } from '#server/domains/regions/regions.queries.ts'
 import { friends } from '#server/domains/relations/relations.tables.ts'
 import { rebuildMemberSearch } from '#server/domains/search/search.commands.ts'
@@ -100,10 +105,21 @@ export const loadDemo = async (
     await insertRows(tx, messages, talk.messages)
     onProgress({ step: 'search', done: 0, total: size })
     await tx.execute(sql`set local statement_timeout = 0`)
-    await tx.execute(sql`analyze ${accounts}, ${profiles}, ${memberActivity}, ${membershipSubscriptions}`)
+    await tx.execute(
+      sql`analyze ${accounts}, ${profiles}, ${personalDetails}, ${memberActivity}, ${membershipSubscriptions}`,
+    )
     await rebuildMemberSearch(tx, now)
   })
-  for (const table of [accounts, photos, profiles, memberActivity, memberSearch, messages, messageThreads]) {
+  for (const table of [
+    accounts,
+    photos,
+    profiles,
+    personalDetails,
+    memberActivity,
+    memberSearch,
+    messages,
+    messageThreads,
+  ]) {
     await db.execute(sql`vacuum (analyze) ${table}`)
   }
   onProgress({ step: 'search', done: size, total: size })
@@ -126,6 +142,11 @@ const insertMembers = async (tx: Tx, rows: readonly MemberRows[]): Promise<void>
     tx,
     profiles,
     rows.map((row) => row.profile),
+  )
+  await insertRows(
+    tx,
+    personalDetails,
+    rows.flatMap((row) => row.details),
   )
   await insertRows(
     tx,

@@ -2,7 +2,12 @@ import type { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import type { profileContactPreferences } from '#server/domains/contact/contact.tables.ts'
 import type { membershipSubscriptions } from '#server/domains/membership/membership.tables.ts'
 import type { photos } from '#server/domains/photos/photos.tables.ts'
-import type { consents, memberActivity, profiles } from '#server/domains/profiles/profiles.tables.ts'
+import type {
+  consents,
+  memberActivity,
+  personalDetails,
+  profiles,
+} from '#server/domains/profiles/profiles.tables.ts'
 import type { userStatuses } from '#server/domains/status/status.tables.ts'
 import { TERMS_VERSION } from '#shared/domains/joining/joining.contract.ts'
 import type { Tier } from '#shared/domains/membership/membership.contract.ts'
@@ -27,10 +32,13 @@ export interface Surroundings {
   portrait: { fileKey: string; width: number; height: number; thumbhash: string } | null
 }
 
+type DetailsRow = typeof personalDetails.$inferInsert
+
 export interface MemberRows {
   account: typeof accounts.$inferInsert
   photo: typeof photos.$inferInsert | null
   profile: typeof profiles.$inferInsert
+  details: DetailsRow[]
   activity: typeof memberActivity.$inferInsert
   consents: (typeof consents.$inferInsert)[]
   subscription: typeof membershipSubscriptions.$inferInsert | null
@@ -56,6 +64,10 @@ export const memberRows = (member: DemoMember, around: Surroundings): MemberRows
     },
     photo,
     profile: profileRow(member, { ...around, photoId: photo?.id ?? null, tierId }),
+    details: [
+      ...detailsRows(id, 'member', member.person),
+      ...(member.partner ? detailsRows(id, 'partner', member.partner) : []),
+    ],
     activity: { memberId: id, lastActiveAt: member.lastActiveAt },
     consents: CONSENT_SUBJECTS.map((subject) => ({
       memberId: id,
@@ -132,8 +144,6 @@ const profileRow = (
     birthMonth: person.birth.month,
     partnerBirthYear: partner?.birth.year ?? null,
     partnerBirthMonth: partner?.birth.month ?? null,
-    ...ownDetails(person),
-    ...partnerDetails(partner),
     lookingForMan: looksFor.has('man'),
     lookingForWoman: looksFor.has('woman'),
     lookingForCoupleMf: looksFor.has('couple_mf'),
@@ -153,40 +163,30 @@ const profileRow = (
   }
 }
 
-const ownDetails = (person: DemoPerson) => {
-  const known = person.hasDetails ? person : null
-  return {
-    firstname: known?.firstname ?? null,
-    dobDay: known?.birth.day ?? null,
-    dobMonth: known ? (MONTHS[known.birth.month - 1] ?? null) : null,
-    dobYear: known?.birth.year ?? null,
-    sexuality: known?.sexuality ?? null,
-    heightFeet: known?.heightFeet ?? null,
-    heightInches: known?.heightInches ?? null,
-    bodyType: known?.bodyType ?? null,
-    tattoos: known?.tattoos ?? null,
-    piercings: known?.piercings ?? null,
-    drinking: known?.drinking ?? null,
-    ethnicity: known?.ethnicity ?? null,
-    smoker: known?.smoker ?? null,
-  }
-}
-
-const partnerDetails = (partner: DemoPerson | null) => {
-  const known = partner && ownDetails(partner)
-  return {
-    partnerFirstname: known?.firstname ?? null,
-    partnerDobDay: known?.dobDay ?? null,
-    partnerDobMonth: known?.dobMonth ?? null,
-    partnerDobYear: known?.dobYear ?? null,
-    partnerSexuality: known?.sexuality ?? null,
-    partnerHeightFeet: known?.heightFeet ?? null,
-    partnerHeightInches: known?.heightInches ?? null,
-    partnerBodyType: known?.bodyType ?? null,
-    partnerTattoos: known?.tattoos ?? null,
-    partnerPiercings: known?.piercings ?? null,
-    partnerDrinking: known?.drinking ?? null,
-    partnerEthnicity: known?.ethnicity ?? null,
-    partnerSmoker: known?.smoker ?? null,
-  }
-}
+/** Not everybody tells something. */
+const detailsRows = (
+  profileId: string,
+  person: DetailsRow['person'],
+  { hasDetails, birth, ...told }: DemoPerson,
+): DetailsRow[] =>
+  hasDetails
+    ? [
+        {
+          profileId,
+          person,
+          firstname: told.firstname,
+          dobDay: birth.day,
+          dobMonth: MONTHS[birth.month - 1],
+          dobYear: birth.year,
+          sexuality: told.sexuality,
+          heightFeet: told.heightFeet,
+          heightInches: told.heightInches,
+          bodyType: told.bodyType,
+          tattoos: told.tattoos,
+          piercings: told.piercings,
+          drinking: told.drinking,
+          ethnicity: told.ethnicity,
+          smoker: told.smoker,
+        },
+      ]
+    : []

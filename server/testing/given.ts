@@ -21,18 +21,20 @@ import { hashPassword } from '../platform/passwords.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Services } from '../platform/services.ts'
 import type { PhotoAudience } from './audiences.ts'
+import { type FlatDetails, putDetails, splitDetails } from './details.ts'
 
 export const PASSWORD = 'correct-horse-battery'
 let passwordHash: Promise<string> | undefined
 let count = 0
 
-type Profile = Partial<typeof profiles.$inferInsert> & { lastActiveAt?: Date }
+type Profile = Partial<typeof profiles.$inferInsert> & FlatDetails & { lastActiveAt?: Date }
 type Account = Partial<typeof accounts.$inferInsert>
 
 /** Builders of records; every test makes its own. */
 export const createGiven = (services: Services) => ({
   /** A confirmed, active member, 30 years old, who can be found and written to; a founder while places are left. */
-  member: async ({ lastActiveAt, ...profile }: Profile = {}, account: Account = {}) => {
+  member: async ({ lastActiveAt, ...flat }: Profile = {}, account: Account = {}) => {
+    const { profile, people } = splitDetails(flat)
     count += 1
     const now = services.clock.now()
     const id = newId()
@@ -61,6 +63,7 @@ export const createGiven = (services: Services) => ({
         profileType,
         username,
       })
+      await putDetails(tx, id, people)
       await tx.insert(memberActivity).values({ memberId: id, lastActiveAt: lastActiveAt ?? now })
       await emit(memberChanged, { memberId: id })
       if (account.confirmedAt !== null) await takeFounderPlace(tx, id)

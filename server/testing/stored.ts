@@ -1,6 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import { memberActivity, profiles } from '../domains/profiles/profiles.tables.ts'
 import type { TestApp } from './app.ts'
+import { findDetails } from './details.ts'
 
 /** The profile as the database holds it, and when the member was last there. */
 export const storedProfile = async (app: TestApp, member: { id: string }) => {
@@ -9,5 +10,5 @@ export const storedProfile = async (app: TestApp, member: { id: string }) => {
     .from(profiles)
     .innerJoin(memberActivity, eq(memberActivity.memberId, profiles.id))
     .where(eq(profiles.id, member.id))
-  return row
+  return row && { ...row, ...(await findDetails(app.services.db, member.id)) }
 }

@@ -7,8 +7,9 @@ import { membershipSubscriptions, membershipTiers } from '../domains/membership/
 import { memberActivity, profiles } from '../domains/profiles/profiles.tables.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { TestApp } from './app.ts'
+import { type FlatDetails, putDetails, splitDetails } from './details.ts'
 
-export type Profile = Partial<typeof profiles.$inferInsert> & { lastActiveAt?: Date }
+export type Profile = Partial<typeof profiles.$inferInsert> & FlatDetails & { lastActiveAt?: Date }
 export type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
 let towns = 0
@@ -45,7 +46,9 @@ export const createBirths = ({ clock }: TestApp) => {
 export const changeProfile = ({ services }: TestApp, member: Member, { lastActiveAt, ...change }: Profile) =>
   inTransaction(services, async ({ tx, emit }) => {
     const { id } = member
-    if (Object.keys(change).length > 0) await tx.update(profiles).set(change).where(eq(profiles.id, id))
+    const { profile, people } = splitDetails(change)
+    if (Object.keys(profile).length > 0) await tx.update(profiles).set(profile).where(eq(profiles.id, id))
+    await putDetails(tx, id, people)
     if (lastActiveAt) {
       await tx.update(memberActivity).set({ lastActiveAt }).where(eq(memberActivity.memberId, id))
     }

@@ -48,6 +48,8 @@ test('of another member it holds what that member wrote to this one, and the nam
 
 test('it tells every domain’s part', () => {
   const { anna, max, admin, third } = world
+  const { firstname, sexuality, bodyType, ethnicity, partnerFirstname, partnerSexuality, ...profile } =
+    anna.texts.profile
   const at = app.clock.now().toISOString()
   expect(held).toMatchObject({
     audit: {
@@ -72,7 +74,11 @@ test('it tells every domain’s part', () => {
       dailyUse: expect.arrayContaining([expect.objectContaining({ kind: 'chats', used: 2 })]) as unknown[],
     },
     profiles: {
-      ...anna.texts.profile,
+      ...profile,
+      personalDetails: [
+        { person: 'member', firstname, sexuality, bodyType, ethnicity },
+        { person: 'partner', firstname: partnerFirstname, sexuality: partnerSexuality },
+      ],
       profileType: 'couple_mf',
       partnerBirthYear: 1990,
       lastActiveAt: at,

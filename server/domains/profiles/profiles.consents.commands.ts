@@ -5,8 +5,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import { listConsents } from './profiles.queries.ts'
-import { consents, profiles } from './profiles.tables.ts'
-import { NO_PARTNER } from './profiles.view.ts'
+import { consents, personalDetails, profiles } from './profiles.tables.ts'
 import { AGES } from '#shared/domains/profiles/profiles.options.contract.ts'
 
 /** Notes that a member has consented, on the first save and again whenever the wording has changed. */
@@ -25,7 +24,7 @@ export const giveConsent = async (
     })
 }
 
-/** What the profile holds of each subject, emptied; month and year of birth stay, as proof of age. */
+/** What the profile itself holds of each subject, emptied; month and year of birth stay, as proof of age. */
 const ERASED: Record<ConsentSubject, Partial<typeof profiles.$inferInsert>> = {
   profile: { profileTitle: '', profileText: '', bio: null, interests: [] },
   preferences: {
@@ -48,22 +47,7 @@ const ERASED: Record<ConsentSubject, Partial<typeof profiles.$inferInsert>> = {
     placeId: null,
     location: null,
   },
-  personal: {
-    firstname: null,
-    dobDay: null,
-    dobMonth: null,
-    dobYear: null,
-    sexuality: null,
-    heightFeet: null,
-    heightInches: null,
-    bodyType: null,
-    tattoos: null,
-    piercings: null,
-    drinking: null,
-    ethnicity: null,
-    smoker: null,
-    ...NO_PARTNER,
-  },
+  personal: { partnerBirthYear: null, partnerBirthMonth: null },
 }
 
 /** Takes a consent back and erases what it covered. */
@@ -74,6 +58,9 @@ export const withdrawConsent = (services: Services, memberId: string, subject: C
       .where(and(eq(consents.memberId, memberId), eq(consents.subject, subject)))
       .returning({ subject: consents.subject })
     if (withdrawn.length > 0) {
+      if (subject === 'personal') {
+        await tx.delete(personalDetails).where(eq(personalDetails.profileId, memberId))
+      }
       await tx
         .update(profiles)
         .set({ ...ERASED[subject], updatedAt: services.clock.now() })

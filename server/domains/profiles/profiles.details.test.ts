@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
@@ -12,16 +11,15 @@ import { updateStatus } from '#shared/domains/status/status.contract.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { hearOfMembers } from '#server/testing/reactions.ts'
+import { storedProfile } from '#server/testing/stored.ts'
+import type { Profile } from '#server/testing/town.ts'
 import { giveConsent } from './profiles.consents.commands.ts'
-import { profiles } from './profiles.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
 })
 afterAll(() => app.close())
-
-type Stored = Partial<typeof profiles.$inferInsert>
 
 /** Every field a consent covers, each with a value that no empty profile has. */
 const FILLED = {
@@ -87,10 +85,7 @@ const filled = (profileType: 'man' | 'couple_mf') =>
     profileType,
   })
 
-const rowOf = async ({ id }: { id: string }) => {
-  const [row] = await app.services.db.select().from(profiles).where(eq(profiles.id, id))
-  return row
-}
+const rowOf = (member: { id: string }) => storedProfile(app, member)
 
 test('a member sees status and every detail of both persons, a visitor age and smoking alone', async () => {
   app.clock.set(new Date('2026-12-01T12:00:00Z'))
@@ -160,7 +155,7 @@ test('a couple reads what is stored of the partner; nobody else does, not even t
   expect(answer.ok.people).toHaveLength(1)
 })
 
-const EMPTY: Record<ConsentSubject, Stored> = {
+const EMPTY: Record<ConsentSubject, Profile> = {
   profile: { profileTitle: '', profileText: '', bio: null, interests: [] },
   preferences: {
     ...Object.fromEntries(Object.keys(FILLED.preferences).map((name) => [name, null])),

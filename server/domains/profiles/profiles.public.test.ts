@@ -4,10 +4,10 @@ import { getMember, getProfile } from '#shared/domains/profiles/profiles.contrac
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, MINUTE } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import type { Profile } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { friends } from '../relations/relations.tables.ts'
-import type { profiles } from './profiles.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const full: Partial<typeof profiles.$inferInsert> = {
+const full: Profile = {
   profileTitle: 'Hello there',
   profileText: 'We like <b>long</b> evenings.',
   interests: ['Oral', 'SM', 'Webcams'],

@@ -8,8 +8,9 @@ import { getDailyUse } from '../membership/membership.allowances.queries.ts'
 import { findTierOf } from '../membership/membership.queries.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { userStatuses } from '../status/status.tables.ts'
+import { isMembersDetails, isPartnersDetails, memberDetails, partnerDetails } from './profiles.details.sql.ts'
 import { isPictureFor, pictureColumns } from './profiles.pictures.sql.ts'
-import { consents, memberActivity, profiles } from './profiles.tables.ts'
+import { consents, memberActivity, personalDetails, profiles } from './profiles.tables.ts'
 import { viewOwn, viewPublic, type ProfileRow } from './profiles.view.ts'
 import { visibleTo, type Viewer } from './profiles.visibility.sql.ts'
 
@@ -22,14 +23,17 @@ export const getRow = async (db: Executor, memberId: string): Promise<ProfileRow
 
 export const getOwnProfile = async (db: Executor, memberId: string, now: Date): Promise<OwnProfile> => {
   const [found] = await db
-    .select({ row: profiles, picture: pictureColumns })
+    .select({ row: profiles, member: memberDetails, partner: partnerDetails, picture: pictureColumns })
     .from(profiles)
+    .leftJoin(memberDetails, isMembersDetails())
+    .leftJoin(partnerDetails, isPartnersDetails())
     .leftJoin(photos, isPictureFor({ id: memberId }))
     .where(eq(profiles.id, memberId))
   if (!found) throw new Failure(COMMON_REASONS.notFound)
   const tier = await findTierOf(db, memberId, now)
   const use = await getDailyUse(db, memberId, now)
-  return viewOwn(found.row, { picture: found.picture, tier, use })
+  const { row, ...shown } = found
+  return viewOwn(row, { ...shown, tier, use })
 }
 
 /** What the viewer may see of a member; throws `not_found` for unknown members and hidden ones alike. */
@@ -41,6 +45,8 @@ export const getProfile = async (
   const [found] = await db
     .select({
       row: profiles,
+      member: memberDetails,
+      partner: partnerDetails,
       picture: pictureColumns,
       status: userStatuses.statusText,
       lastActiveAt: memberActivity.lastActiveAt,
@@ -48,6 +54,8 @@ export const getProfile = async (
     .from(profiles)
     .innerJoin(accounts, eq(accounts.id, profiles.id))
     .innerJoin(memberActivity, eq(memberActivity.memberId, profiles.id))
+    .leftJoin(memberDetails, isMembersDetails())
+    .leftJoin(partnerDetails, isPartnersDetails())
     .leftJoin(photos, isPictureFor(viewer))
     .leftJoin(userStatuses, and(eq(userStatuses.userId, profiles.id), gt(userStatuses.expiresAt, now)))
     .where(and(eq(sql`lower(${profiles.username})`, username.toLowerCase()), visibleTo(viewer)))
@@ -84,6 +92,11 @@ export const exportProfile = async (db: Executor, memberId: string) => {
   return {
     ...(await getRow(db, memberId)),
     ...activity,
+    personalDetails: await db
+      .select()
+      .from(personalDetails)
+      .where(eq(personalDetails.profileId, memberId))
+      .orderBy(personalDetails.person),
     consents: await listConsents(db, memberId),
   }
 }

@@ -63,37 +63,11 @@ export const profiles = pgTable(
     postcodePrefix: text('postcode_prefix'),
     placeId: smallint('place_id').references(() => places.id),
 
+    /** Proof of age, which outlives every consent; the full date of birth is a personal detail. */
     birthYear: smallint('birth_year').notNull(),
     birthMonth: smallint('birth_month').notNull(),
     partnerBirthYear: smallint('partner_birth_year'),
     partnerBirthMonth: smallint('partner_birth_month'),
-
-    firstname: text('firstname'),
-    dobDay: smallint('dob_day'),
-    dobMonth: text('dob_month'),
-    dobYear: smallint('dob_year'),
-    sexuality: text('sexuality'),
-    heightFeet: smallint('height_feet'),
-    heightInches: smallint('height_inches'),
-    bodyType: text('body_type'),
-    tattoos: text('tattoos'),
-    piercings: text('piercings'),
-    drinking: text('drinking'),
-    ethnicity: text('ethnicity'),
-    smoker: boolean('smoker'),
-    partnerFirstname: text('partner_firstname'),
-    partnerDobDay: smallint('partner_dob_day'),
-    partnerDobMonth: text('partner_dob_month'),
-    partnerDobYear: smallint('partner_dob_year'),
-    partnerSexuality: text('partner_sexuality'),
-    partnerHeightFeet: smallint('partner_height_feet'),
-    partnerHeightInches: smallint('partner_height_inches'),
-    partnerBodyType: text('partner_body_type'),
-    partnerTattoos: text('partner_tattoos'),
-    partnerPiercings: text('partner_piercings'),
-    partnerDrinking: text('partner_drinking'),
-    partnerEthnicity: text('partner_ethnicity'),
-    partnerSmoker: boolean('partner_smoker'),
 
     lookingForMan: boolean('looking_for_man').notNull().default(false),
     lookingForWoman: boolean('looking_for_woman').notNull().default(false),
@@ -133,12 +107,41 @@ export const profiles = pgTable(
       'profiles_ages',
       sql`${table.ageMin} >= 18 and ${table.ageMax} <= 99 and ${table.ageMin} <= ${table.ageMax}`,
     ),
-    check('profiles_height', isHeight(table.heightFeet, table.heightInches)),
-    check('profiles_partner_height', isHeight(table.partnerHeightFeet, table.partnerHeightInches)),
     check('profiles_birth_month', sql`${table.birthMonth} between 1 and 12`),
     check('profiles_birth_year', sql`${table.birthYear} >= 1930`),
     check('profiles_title_length', sql`length(${table.profileTitle}) <= 100`),
     check('profiles_text_length', sql`length(${table.profileText}) <= 5000`),
+  ],
+)
+
+const PEOPLE = ['member', 'partner'] as const
+
+/** What the people of an account tell of themselves; no row where somebody tells nothing. A single has no partner to show. */
+export const personalDetails = pgTable(
+  'personal_details',
+  {
+    profileId: uuid('profile_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    person: text('person', { enum: PEOPLE }).notNull(),
+    firstname: text('firstname'),
+    dobDay: smallint('dob_day'),
+    dobMonth: text('dob_month'),
+    dobYear: smallint('dob_year'),
+    sexuality: text('sexuality'),
+    heightFeet: smallint('height_feet'),
+    heightInches: smallint('height_inches'),
+    bodyType: text('body_type'),
+    tattoos: text('tattoos'),
+    piercings: text('piercings'),
+    drinking: text('drinking'),
+    ethnicity: text('ethnicity'),
+    smoker: boolean('smoker'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.profileId, table.person] }),
+    oneOf(table.person, PEOPLE),
+    check('personal_details_height', isHeight(table.heightFeet, table.heightInches)),
   ],
 )
 

@@ -16,32 +16,33 @@ import type { Privacy } from '#shared/domains/profiles/profiles.privacy.contract
 import type { Picture } from '#shared/kernel/picture.ts'
 import { isCouple, PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import type { DailyUse } from '../membership/membership.allowances.queries.ts'
-import type { profiles } from './profiles.tables.ts'
+import type { personalDetails, profiles } from './profiles.tables.ts'
 
 export type ProfileRow = typeof profiles.$inferSelect
 
-/** What a profile holds about a partner, emptied. */
-export const NO_PARTNER = {
-  partnerBirthYear: null,
-  partnerBirthMonth: null,
-  partnerFirstname: null,
-  partnerDobDay: null,
-  partnerDobMonth: null,
-  partnerDobYear: null,
-  partnerSexuality: null,
-  partnerHeightFeet: null,
-  partnerHeightInches: null,
-  partnerBodyType: null,
-  partnerTattoos: null,
-  partnerPiercings: null,
-  partnerDrinking: null,
-  partnerEthnicity: null,
-  partnerSmoker: null,
-} as const satisfies Partial<ProfileRow>
+export type Details = Omit<typeof personalDetails.$inferSelect, 'profileId' | 'person'>
 
-/** The row as anybody may use it: what is stored of a former partner stays hidden. */
-const withoutFormerPartner = (row: ProfileRow): ProfileRow =>
-  isCouple(row.profileType) ? row : { ...row, ...NO_PARTNER }
+/** What the two people of an account tell of themselves; null for whoever tells nothing, or is not there. */
+export interface People {
+  member: Details | null
+  partner: Details | null
+}
+
+const NO_DETAILS: Details = {
+  firstname: null,
+  dobDay: null,
+  dobMonth: null,
+  dobYear: null,
+  sexuality: null,
+  heightFeet: null,
+  heightInches: null,
+  bodyType: null,
+  tattoos: null,
+  piercings: null,
+  drinking: null,
+  ethnicity: null,
+  smoker: null,
+}
 
 interface Birth {
   birthYear: number | null
@@ -60,38 +61,17 @@ const shownAge = (birth: Birth, now: Date): number | null => {
   return date && isAdult(date, now) ? ageOf(date, now) : null
 }
 
-const viewPerson = (row: ProfileRow, age: number | null): ShownPerson => ({
+const viewPerson = (details: Details, age: number | null): ShownPerson => ({
   age,
-  sexuality: row.sexuality,
-  heightFeet: row.heightFeet,
-  heightInches: row.heightInches,
-  bodyType: row.bodyType,
-  tattoos: row.tattoos,
-  piercings: row.piercings,
-  drinking: row.drinking,
-  ethnicity: row.ethnicity,
-  smoker: row.smoker,
-})
-
-const viewPartner = (row: ProfileRow, age: number | null): ShownPerson => ({
-  age,
-  sexuality: row.partnerSexuality,
-  heightFeet: row.partnerHeightFeet,
-  heightInches: row.partnerHeightInches,
-  bodyType: row.partnerBodyType,
-  tattoos: row.partnerTattoos,
-  piercings: row.partnerPiercings,
-  drinking: row.partnerDrinking,
-  ethnicity: row.partnerEthnicity,
-  smoker: row.partnerSmoker,
-})
-
-const partnerBirth = (row: ProfileRow): Birth => ({
-  birthYear: row.partnerBirthYear,
-  birthMonth: row.partnerBirthMonth,
-  dobDay: row.partnerDobDay,
-  dobMonth: row.partnerDobMonth,
-  dobYear: row.partnerDobYear,
+  sexuality: details.sexuality,
+  heightFeet: details.heightFeet,
+  heightInches: details.heightInches,
+  bodyType: details.bodyType,
+  tattoos: details.tattoos,
+  piercings: details.piercings,
+  drinking: details.drinking,
+  ethnicity: details.ethnicity,
+  smoker: details.smoker,
 })
 
 /** What a visitor sees of a person: nothing that only members should know, and nothing the search hides. */
@@ -125,12 +105,21 @@ export const viewPublic = (
     isVisitor,
     ownInterests,
     now,
-  }: Onlooker & { picture: Picture | null; status: string | null; lastActiveAt: Date; now: Date },
+    ...stored
+  }: People & Onlooker & { picture: Picture | null; status: string | null; lastActiveAt: Date; now: Date },
 ): PublicProfile => {
+  const [member, partner] = [stored.member ?? NO_DETAILS, stored.partner ?? NO_DETAILS]
+  const ageBy = (birth: Birth) => (row.showAgeAndPlace ? shownAge(birth, now) : null)
+  const { birthYear, birthMonth, partnerBirthYear, partnerBirthMonth } = row
   const people = [
-    viewPerson(row, row.showAgeAndPlace ? shownAge(row, now) : null),
+    viewPerson(member, ageBy({ ...member, birthYear, birthMonth })),
     ...(isCouple(row.profileType)
-      ? [viewPartner(row, row.showAgeAndPlace ? shownAge(partnerBirth(row), now) : null)]
+      ? [
+          viewPerson(
+            partner,
+            ageBy({ ...partner, birthYear: partnerBirthYear, birthMonth: partnerBirthMonth }),
+          ),
+        ]
       : []),
   ]
   const { interests, shared } = sharedFirst(row.interests, ownInterests)
@@ -199,15 +188,48 @@ export const viewPrivacy = (row: ProfileRow): Privacy => ({
   showAgeAndPlace: row.showAgeAndPlace,
 })
 
-/** A profile as its owner sees it: all stored fields, of which the contract lets the declared ones through. */
+/** What the owner sees of a partner. */
+const viewOwnPartner = (birth: Pick<Birth, 'birthYear' | 'birthMonth'>, details: Details) => ({
+  partnerBirthYear: birth.birthYear,
+  partnerBirthMonth: birth.birthMonth,
+  partnerFirstname: details.firstname,
+  partnerDobDay: details.dobDay,
+  partnerDobMonth: details.dobMonth,
+  partnerDobYear: details.dobYear,
+  partnerSexuality: details.sexuality,
+  partnerHeightFeet: details.heightFeet,
+  partnerHeightInches: details.heightInches,
+  partnerBodyType: details.bodyType,
+  partnerTattoos: details.tattoos,
+  partnerPiercings: details.piercings,
+  partnerDrinking: details.drinking,
+  partnerEthnicity: details.ethnicity,
+  partnerSmoker: details.smoker,
+})
+
+/**
+ * A profile as its owner sees it: all stored fields, of which the contract lets the declared ones through. What is stored
+ * of a former partner stays hidden.
+ */
 export const viewOwn = (
   row: ProfileRow,
-  { picture, tier, use }: { picture: Picture | null; tier: MembershipTier | null; use: DailyUse },
+  {
+    picture,
+    tier,
+    use,
+    member,
+    partner,
+  }: People & { picture: Picture | null; tier: MembershipTier | null; use: DailyUse },
 ): OwnProfile => {
   const pictureUrl = picture && mediaPath(picture.id, 'full')
+  const partnerBirth = { birthYear: row.partnerBirthYear, birthMonth: row.partnerBirthMonth }
   return {
-    ...withoutFormerPartner(row),
+    ...row,
     ...viewText(row),
+    ...(member ?? NO_DETAILS),
+    ...(isCouple(row.profileType)
+      ? viewOwnPartner(partnerBirth, partner ?? NO_DETAILS)
+      : viewOwnPartner({ birthYear: null, birthMonth: null }, NO_DETAILS)),
     avatarUrl: pictureUrl,
     profilePhotoUrl: pictureUrl,
     profileTypeChangedAt: instant(row.profileTypeChangedAt),

@@ -2,6 +2,7 @@ import { and, eq, gt, lte, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '#server/platform/db/database.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { joinDetails } from '../profiles/profiles.details.sql.ts'
 import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
 import { mayBeFound, searchFacts } from './search.facts.queries.ts'
 import { memberSearch } from './search.tables.ts'
@@ -30,7 +31,7 @@ const bringUpToDate = (now: Date, only: { profile: SQL; row: SQL }): SQL => {
     with found as (
       select ${wanted}
       from ${profiles} join ${accounts} on ${accounts.id} = ${profiles.id}
-        join ${memberActivity} on ${memberActivity.memberId} = ${profiles.id}
+        join ${memberActivity} on ${memberActivity.memberId} = ${profiles.id} ${joinDetails()}
       where ${mayBeFound()} and ${only.profile}
     ), gone as (
       delete from ${memberSearch} where ${only.row} and not exists (select from found where found.id = ${memberSearch.id})

@@ -8,6 +8,12 @@ import { ACTIVITY_BITS } from './search.cursors.queries.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { tierNameOf } from '../membership/membership.queries.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
+import {
+  isMembersDetails,
+  isPartnersDetails,
+  memberDetails,
+  partnerDetails,
+} from '../profiles/profiles.details.sql.ts'
 import { hasPictureForEveryone } from '../profiles/profiles.pictures.sql.ts'
 import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
 import { isPresent } from '../profiles/profiles.visibility.sql.ts'
@@ -25,13 +31,11 @@ const isCouple = sql`${profiles.profileType} like 'couple%'`
 interface Birth {
   year: AnyColumn
   month: AnyColumn
-  dobYear: AnyColumn
-  dobMonth: AnyColumn
-  dobDay: AnyColumn
+  details: typeof memberDetails | typeof partnerDetails
 }
 
 /** The latest day a birth date can mean: its day where the full date is known, else the last of the month. */
-const latestDay = ({ year, month, dobYear, dobMonth, dobDay }: Birth): SQL => {
+const latestDay = ({ year, month, details: { dobYear, dobMonth, dobDay } }: Birth): SQL => {
   const stated = sql`array_position(${textArray(MONTHS)}, ${dobMonth})`
   const isFull = sql`${dobYear} is not null and ${stated} is not null and ${dobDay} is not null`
   const first = sql`case when ${isFull} then make_date(${dobYear}, ${stated}, 1) else make_date(${year}, ${month}, 1) end`
@@ -42,19 +46,15 @@ const latestDay = ({ year, month, dobYear, dobMonth, dobDay }: Birth): SQL => {
 const ownBirth = latestDay({
   year: profiles.birthYear,
   month: profiles.birthMonth,
-  dobYear: profiles.dobYear,
-  dobMonth: profiles.dobMonth,
-  dobDay: profiles.dobDay,
+  details: memberDetails,
 })
 const partnerBirth = sql`case when ${isCouple} then ${latestDay({
   year: profiles.partnerBirthYear,
   month: profiles.partnerBirthMonth,
-  dobYear: profiles.partnerDobYear,
-  dobMonth: profiles.partnerDobMonth,
-  dobDay: profiles.partnerDobDay,
+  details: partnerDetails,
 })} end`
 
-const smokes = sql<boolean>`(coalesce(${profiles.smoker}, false) or (${isCouple} and coalesce(${profiles.partnerSmoker}, false)))`
+const smokes = sql<boolean>`(coalesce(${memberDetails.smoker}, false) or (${isCouple} and coalesce(${partnerDetails.smoker}, false)))`
 
 const positionOf = (values: readonly string[], column: AnyColumn) =>
   sql`array_position(${textArray(values)}, ${column})`
@@ -92,7 +92,7 @@ const rank = (now: Date) => sql`((${priority(now)} << ${sql.raw(String(ACTIVITY_
 
 const shown = (fact: SQL | AnyColumn) => sql`case when ${profiles.showAgeAndPlace} then ${fact} end`
 
-/** SQL over `profiles` and `member_activity`: the columns of a search row by name, in one place for rebuild and refresh. */
+/** SQL over `profiles`, `joinDetails` and `member_activity`: the columns of a search row by name, in one place for rebuild and refresh. */
 export const searchFacts = (now: Date): Record<string, SQL> => ({
   id: sql`${profiles.id}`,
   type: sql`(${positionOf(PROFILE_TYPES, profiles.profileType)} - 1)::smallint`,
@@ -146,6 +146,8 @@ export const findSearcher = async (db: Executor, memberId: string, now: Date): P
       interests: profiles.interests,
     })
     .from(profiles)
+    .leftJoin(memberDetails, isMembersDetails())
+    .leftJoin(partnerDetails, isPartnersDetails())
     .where(eq(profiles.id, memberId))
   if (!row) return null
   const ages = [row.birth, row.partnerBirth].flatMap((day) => (day ? [ageOf(birthOfDay(day), now)] : []))

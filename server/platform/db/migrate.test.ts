@@ -89,6 +89,16 @@ describe('what was stored before is kept', () => {
         chats_reset_date = '2026-02-28' where id = $1`,
       [member],
     )
+    await older.pool.query(
+      `update profiles set firstname = 'Kim', dob_day = 3, dob_month = 'May', dob_year = 1985, sexuality = 'Gay', height_feet = 5,
+        height_inches = 11, body_type = 'Slim', tattoos = 'No tattoos', piercings = 'No Piercings', drinking = 'Social drinker',
+        ethnicity = 'Black', smoker = false, partner_firstname = 'Alex', partner_dob_day = 9, partner_dob_month = 'July',
+        partner_dob_year = 1988, partner_sexuality = 'Straight', partner_height_feet = 6, partner_height_inches = 4,
+        partner_body_type = 'Curvy', partner_tattoos = 'Some Tattoos', partner_piercings = '1 or 2 Piercings',
+        partner_drinking = 'Heavy Drinker', partner_ethnicity = 'Asian', partner_smoker = true where id = $1`,
+      [member],
+    )
+    await older.pool.query('update profiles set partner_smoker = false where id = $1', [admin])
     for (const id of [admin, gone]) {
       await older.pool.query(
         `insert into audit_acts (id, at, actor_id, actor_name, act, subject) values ($1, now(), $2, 'a name', 'x', 'y')`,
@@ -125,6 +135,62 @@ describe('what was stored before is kept', () => {
       { actor_id: gone, account_id: null, actor_name: null, bytes: null },
     ])
     await expect(rowsOf('delete from audit_acts')).rejects.toThrow('can only be added to')
+  })
+
+  test('of the details of both people, where there were any', async () => {
+    const [member, admin] = opened.members
+    const nothing = {
+      firstname: null,
+      dob_day: null,
+      dob_month: null,
+      dob_year: null,
+      sexuality: null,
+      height_feet: null,
+      height_inches: null,
+      body_type: null,
+      tattoos: null,
+      piercings: null,
+      drinking: null,
+      ethnicity: null,
+    }
+    const rows = await rowsOf('select * from personal_details order by firstname desc nulls last')
+    expect(rows).toEqual([
+      {
+        profile_id: member,
+        person: 'member',
+        firstname: 'Kim',
+        dob_day: 3,
+        dob_month: 'May',
+        dob_year: 1985,
+        sexuality: 'Gay',
+        height_feet: 5,
+        height_inches: 11,
+        body_type: 'Slim',
+        tattoos: 'No tattoos',
+        piercings: 'No Piercings',
+        drinking: 'Social drinker',
+        ethnicity: 'Black',
+        smoker: false,
+      },
+      {
+        profile_id: member,
+        person: 'partner',
+        firstname: 'Alex',
+        dob_day: 9,
+        dob_month: 'July',
+        dob_year: 1988,
+        sexuality: 'Straight',
+        height_feet: 6,
+        height_inches: 4,
+        body_type: 'Curvy',
+        tattoos: 'Some Tattoos',
+        piercings: '1 or 2 Piercings',
+        drinking: 'Heavy Drinker',
+        ethnicity: 'Asian',
+        smoker: true,
+      },
+      { ...nothing, profile_id: admin, person: 'partner', smoker: false },
+    ])
   })
 
   test('of when members were last there', async () => {
