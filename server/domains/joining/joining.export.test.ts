@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createBelongings } from '#server/testing/belongings.ts'
 import { accounts, sessions, tokens } from '../accounts/accounts.tables.ts'
@@ -136,7 +138,9 @@ test('who may not be seen is not named, in whatever part', async () => {
   await app.given.photo(member, { audience: 'chosen', sharedWith: [blocking] })
   await app.given.photo(blocking, { audience: 'chosen', sharedWith: [member] })
   const { username } = blocking
-  expect(JSON.stringify(await exportOf(member)).split(username)).toHaveLength(4)
+  const letter = { to: username, body: 'Hello', clientKey: newId() }
+  expect((await app.as(member).call(sendMessage, letter)).status).toBe(200)
+  expect(JSON.stringify(await exportOf(member)).split(username)).toHaveLength(5)
   await app.given.block(blocking, member)
   expect(JSON.stringify(await exportOf(member))).not.toContain(username)
 })
