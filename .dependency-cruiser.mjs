@@ -54,8 +54,8 @@ export default {
     ),
     rule('ui-without-platform', { path: '^client/ui/', pathNot: test }, { path: '^client/(app|platform)/' }),
     rule(
-      'client-without-schemas',
-      { path: '^(client/|shared/.*\\.rules\\.ts$)', pathNot: test },
+      'rules-without-schemas',
+      { path: '^shared/.*\\.rules\\.ts$', pathNot: test },
       { path: '^(node_modules/)?zod/' },
     ),
     rule(

@@ -72,12 +72,7 @@ test.each([
   ],
   ['base-without-composition', 'server/domains/blocks/blocks.commands.ts', `import '#server/app.ts'`],
   [
-    'client-without-schemas',
-    'client/ui/display/Card.tsx',
-    `import * as z from 'zod/mini'\nz.parse(z.int(), 1)`,
-  ],
-  [
-    'client-without-schemas',
+    'rules-without-schemas',
     'shared/domains/messages/messages.rules.ts',
     `import * as z from 'zod/mini'\nz.parse(z.int(), 1)`,
   ],

@@ -1,23 +1,20 @@
 import { spawn } from 'node:child_process'
 import { root } from './files.mjs'
-import { ensureBuilt, ensureInstalled, loadSettings, requireNode } from './ready.mjs'
+import { ensureInstalled, loadSettings, requireNode } from './ready.mjs'
 import { bin, fail } from './run.mjs'
 
 try {
   requireNode()
   loadSettings()
   await ensureInstalled()
-  // Documents are drawn from the build.
-  await ensureBuilt()
 } catch (error) {
   fail(error)
 }
 
-const parts = [
-  [bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts']],
-  [bin('vite'), ['--clearScreen', 'false']],
-].map(([command, args]) => spawn(command, args, { cwd: root, stdio: 'inherit' }))
-
-const stopAll = () => parts.forEach((part) => part.kill('SIGTERM'))
-for (const part of parts) part.on('exit', stopAll)
-process.on('SIGINT', stopAll).on('SIGTERM', stopAll)
+const child = spawn(bin('tsx'), ['watch', '--clear-screen=false', 'server/dev.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+})
+const stop = () => child.kill('SIGTERM')
+process.on('SIGINT', stop).on('SIGTERM', stop)
+child.on('exit', (code) => process.exit(code ?? 0))

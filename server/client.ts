@@ -2,18 +2,21 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RenderDocument } from '#shared/domains/pages/pages.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { DocumentView } from '#shared/domains/pages/pages.contract.ts'
 import type { RenderPage } from '#shared/kernel/boot.ts'
-import { inlineScriptsIn } from './platform/http/site.ts'
+import { inlineScriptsIn, PRELOADS, registerFiles } from './platform/http/site.ts'
 
 /** The client as the server serves it. */
 export interface Client {
-  /** Folder of its files; none where they are served by something else. */
-  root?: string
+  /** Serves its scripts, styles, fonts and icons. */
+  serveFiles: (http: FastifyInstance) => Promise<void>
+  /** For each page, as `shared/routes.ts` names it, the scripts that are fetched beside those of every page. */
+  preloads: Readonly<Record<string, readonly string[]>>
   /** The HTML around the pages of the app (`index`) or around documents, for the page at a path. */
   readHtml: (name: 'index' | 'document', path: string) => Promise<string>
   renderPage: RenderPage
-  renderDocument: RenderDocument
+  renderDocument: (view: DocumentView) => string | Promise<string>
   /** Inline scripts that may run, as a Content-Security-Policy names them. */
   inlineScripts: readonly string[]
 }
@@ -27,8 +30,10 @@ export const openBuiltClient = async (root: string): Promise<Client | undefined>
     index: await readFile(join(root, 'index.html'), 'utf8'),
     document: await readFile(join(root, 'document.html'), 'utf8'),
   }
+  const preloads = await readFile(join(root, PRELOADS), 'utf8')
   return {
-    root,
+    serveFiles: (http) => registerFiles(http, root),
+    preloads: JSON.parse(preloads) as Client['preloads'],
     readHtml: async (name) => html[name],
     ...((await load('renderPage')) as Pick<Client, 'renderPage'>),
     ...((await load('renderDocument')) as Pick<Client, 'renderDocument'>),

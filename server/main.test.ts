@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { newId } from '#shared/kernel/ids.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { covers } from '#testing/covers.ts'
-import { programArguments, SERVER } from './testing/programs.ts'
+import { DEVELOPED, programArguments, SERVER } from './testing/programs.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
@@ -24,8 +24,8 @@ const newFolder = () => {
   return folder
 }
 
-const start = (settings: Record<string, string>) => {
-  const child = spawn(process.execPath, programArguments(SERVER), {
+const start = (settings: Record<string, string>, program = SERVER) => {
+  const child = spawn(process.execPath, programArguments(program), {
     env: { PATH: process.env['PATH'], DEMO: '0', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -160,4 +160,23 @@ test('what members changed is there after the server was started again', covers(
   expect(again.status).toBe(200)
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
+})
+
+test('for whoever develops it, pages and documents come from the sources', async () => {
+  const { address, child, ended } = start({ DATA_DIR: usedFolder(), PORT: '0' }, DEVELOPED)
+  const read = async (path: string) => (await fetch((await address) + path)).text()
+  const [landing, login] = [await read('/'), await read('/login')]
+  const shows = (html: string, ...parts: RegExp[]) => parts.map((part) => part.test(html))
+  expect(shows(landing, /src="\/@vite\/client"/, /src="\/app\/document\.ts"/, /<h1/)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(shows(login, /src="\/main\.tsx"/, /<div id="root" data-rendered>.*<h1>Log in<\/h1>/s)).toEqual([
+    true,
+    true,
+  ])
+  expect(shows(await read('/main.tsx'), /mountApp/)).toEqual([true])
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
 })

@@ -58,8 +58,9 @@ export const servePages = async (
     readHtml: (path) => client.readHtml('document', path),
     render: client.renderDocument,
   })
-  await registerSite(http, {
-    root: client.root,
+  await client.serveFiles(http)
+  registerSite(http, {
+    preloads: client.preloads,
     readHtml: (path) => client.readHtml('index', path),
     document,
     isPage: (path) => {

@@ -38,6 +38,7 @@ const buildProgram = (text: string): string => {
 export const programArguments = (text: string): string[] => ['--liftoff-only', buildProgram(text)]
 
 export const SERVER = `import './server/main.ts'`
+export const DEVELOPED = `import './server/dev.ts'`
 export const OPS = `import './ops/main.ts'`
 
 /** Runs a module's text in a process of its own, with the project's sources at hand. */

@@ -1,4 +1,4 @@
-import type { DocumentView, RenderDocument } from '#shared/domains/pages/pages.contract.ts'
+import type { DocumentView } from '#shared/domains/pages/pages.contract.ts'
 import { documentTitle } from '#shared/kernel/title.ts'
 import { neutralHead } from '#server/platform/http/site.ts'
 import { escapeHtml } from '#server/platform/http/html.ts'
@@ -7,7 +7,7 @@ import { escapeHtml } from '#server/platform/http/html.ts'
 export interface DocumentParts {
   /** The HTML around a document, for the one at a path. */
   readHtml: (path: string) => Promise<string>
-  render: RenderDocument
+  render: (view: DocumentView) => string | Promise<string>
 }
 
 /** A whole document: the HTML around it, with what is rendered of the view. */
@@ -23,6 +23,7 @@ export const writeDocument = async (
     `<meta name="description" content="${escapeHtml(page.description)}">`,
     ...(siteUrl ? [`<link rel="canonical" href="${escapeHtml(siteUrl + page.path)}">`] : []),
   ]
-  const body = tail.replace('<div id="document"></div>', () => render(view))
+  const html = await render(view)
+  const body = tail.replace('<div id="document"></div>', () => html)
   return `${isDiscreet ? neutralHead(head) : head}${lines.join('')}</head>${body}`
 }

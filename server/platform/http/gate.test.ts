@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#server/client.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { bareClient } from '#server/testing/documents.ts'
+import { registerFiles } from './site.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'amp-gate-'))
 beforeAll(() => {
   mkdirSync(join(root, 'assets'))
-  writeFileSync(join(root, 'preloads.json'), '{}')
   writeFileSync(join(root, 'assets/app.js'), 'start()')
 })
 afterAll(() => rmSync(root, { recursive: true }))
@@ -20,7 +20,10 @@ const PAGE = { headers: { accept: 'text/html,*/*;q=0.8' } }
 describe('a network that asks too often', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await createTestApp({ demo: false }, { client: bareClient({ root }) })
+    app = await createTestApp(
+      { demo: false },
+      { client: bareClient({ serveFiles: (http) => registerFiles(http, root) }) },
+    )
     const visitor = app.visitor()
     for (let count = 0; count < 600; count += 1) await visitor.request('GET', '/api/session')
     for (let count = 0; count < 3000; count += 1) await visitor.request('GET', '/media/none/thumb')
@@ -35,7 +38,6 @@ describe('a network that asks too often', () => {
     '/assets',
     '/assets/gone.js',
     '/index.html',
-    '/preloads.json',
     '/media/none/thumb',
     '/%6dedia/none/thumb',
   ])('is refused at %s, and told when to come back', async (path) => {
@@ -69,13 +71,19 @@ const work = async (end: AbortSignal, lag: number) => {
 }
 
 test('a process that lags behind turns people away, and stays healthy for whoever watches over it', async () => {
-  const app = await createTestApp({}, { client: bareClient({ root }), maxLag: 50 })
+  const app = await createTestApp(
+    {},
+    { client: bareClient({ serveFiles: (http) => registerFiles(http, root) }), maxLag: 50 },
+  )
   const visitor = app.visitor()
   expect((await visitor.request('GET', '/browse', PAGE)).statusCode).toBe(200)
   const isBusy = new AbortController()
   const working = work(isBusy.signal, 150)
   let statusCode = 200
-  while (statusCode === 200) ({ statusCode } = await visitor.request('GET', '/browse', PAGE))
+  while (statusCode === 200) {
+    await setTimeout(1)
+    ;({ statusCode } = await visitor.request('GET', '/browse', PAGE))
+  }
   const call = await visitor.request('GET', '/api/session')
   const health = await visitor.request('GET', '/api/health?from=watcher')
   isBusy.abort()
@@ -97,7 +105,10 @@ test('a process that lags a little sends pages without rendering them', async ()
   await visitor.request('GET', '/browse', PAGE)
   const isBusy = new AbortController()
   const working = work(isBusy.signal, 60)
-  while (asked.at(-1)) await visitor.request('GET', '/browse', PAGE)
+  while (asked.at(-1)) {
+    await setTimeout(1)
+    await visitor.request('GET', '/browse', PAGE)
+  }
   isBusy.abort()
   await working
   expect(asked[0]).toBe(true)

@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { bareClient, loadRenderPage } from '#server/testing/documents.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
-import { inlineScriptsIn } from './site.ts'
+import { inlineScriptsIn, registerFiles } from './site.ts'
 
 const script = 'console.log("a script of some length")\n'.repeat(50)
 const root = mkdtempSync(join(tmpdir(), 'amp-client-'))
@@ -24,13 +24,19 @@ beforeAll(async () => {
   mkdirSync(join(root, 'assets'))
   writeFileSync(join(root, 'assets/app-1a2b.js'), script)
   writeFileSync(join(root, 'assets/app-1a2b.js.br'), brotliCompressSync(script))
-  writeFileSync(join(root, 'preloads.json'), '{"/browse":["assets/a.js","assets/b.js"],"/login":[]}')
+  writeFileSync(join(root, 'preloads.json'), '{}')
   writeFileSync(join(root, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const renderPage = await loadRenderPage()
   app = await createTestApp(
     {},
-    // Only what pages carry is looked at here.
-    { client: bareClient({ root, renderPage: (asked) => renderPage({ ...asked, mayRender: false }) }) },
+    {
+      client: bareClient({
+        serveFiles: (http) => registerFiles(http, root),
+        preloads: { '/browse': ['assets/a.js', 'assets/b.js'], '/login': [] },
+        // Only what pages carry is looked at here.
+        renderPage: (asked) => renderPage({ ...asked, mayRender: false }),
+      }),
+    },
   )
 })
 afterAll(async () => {

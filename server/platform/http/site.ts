@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Boot } from '#shared/kernel/boot.ts'
@@ -18,14 +16,14 @@ declare module 'fastify' {
 export type Document = { html: string } | { redirect: string }
 
 export interface SiteOptions {
-  /** Folder of the built client; none where something else serves its files. */
-  root: string | undefined
+  /** For each page the scripts that are fetched beside those of every page. */
+  preloads: Readonly<Record<string, readonly string[]>>
   /** The HTML around the page at a path. */
   readHtml(path: string): Promise<string>
   /** The page that needs no scripts at this address, or null where it is one of the app. */
   document(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Document | null>
   isPage(path: string): boolean
-  /** The page an address opens, as `preloads.json` of the build names it. */
+  /** The page an address opens, as `preloads` names it. */
   pageOf(path: string): string | undefined
   /** Title of the addressed page; the client keeps it right afterwards. */
   title(url: URL, isDiscreet: boolean): Promise<string>
@@ -38,7 +36,8 @@ export interface SiteOptions {
 /** Where the app stands, with what shows there until its scripts have come. */
 const ROOT = /<div id="root">.*<\/div>/s
 
-const PRELOADS = 'preloads.json'
+/** What of the build is for the server alone. */
+export const PRELOADS = 'preloads.json'
 
 /** Whether this browser asked for pages that give nothing away in its tabs and its history. */
 export const isDiscreet = (request: FastifyRequest): boolean =>
@@ -57,18 +56,10 @@ export const inlineScriptsIn = (pages: readonly string[]): string[] => {
   )
 }
 
-/** For each page the links with which a browser fetches its scripts at once, beside those of every page. */
-const readPreloads = (root: string): Record<string, string> => {
-  const file = join(root, PRELOADS)
-  if (!existsSync(file)) return {}
-  const pages = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>)
-  const linkTo = (path: string) => `<link rel="modulepreload" crossorigin href="/${path}">`
-  return Object.fromEntries(pages.map(([page, files]) => [page, files.map(linkTo).join('')]))
-}
-
 const inertJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-const registerFiles = async (http: FastifyInstance, root: string) => {
+/** Serves the files of the built client, with their precompressed forms. */
+export const registerFiles = async (http: FastifyInstance, root: string) => {
   await http.register(async (scope) => {
     scope.addHook('onRoute', (route) => void (route.config = { ...route.config, isBuiltFile: true }))
     await scope.register(fastifyStatic, {
@@ -86,11 +77,10 @@ const registerFiles = async (http: FastifyInstance, root: string) => {
   })
 }
 
-/** Serves the client: files with their precompressed forms, and every page. */
-export const registerSite = async (http: FastifyInstance, options: SiteOptions) => {
-  const { root } = options
-  if (root) await registerFiles(http, root)
-  const preloads = root ? readPreloads(root) : {}
+const linkTo = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
+
+/** Serves every page. */
+export const registerSite = (http: FastifyInstance, options: SiteOptions) => {
   http.get('/*', async (request, reply) => {
     const url = new URL(`http://site${request.url}`)
     const document = await options.document(url, request, reply)
@@ -102,7 +92,8 @@ export const registerSite = async (http: FastifyInstance, options: SiteOptions) 
     const { boot, html } = await options.render(url, request, reply)
     const discreet = isDiscreet(request)
     const title = `<title>${escapeHtml(await options.title(url, discreet))}</title>`
-    const links = preloads[options.pageOf(url.pathname) ?? ''] ?? ''
+    const files = options.preloads[options.pageOf(url.pathname) ?? ''] ?? []
+    const links = files.map(linkTo).join('')
     const data = `<script type="application/json" id="boot">${inertJson(boot)}</script>`
     const [built = '', tail = ''] = (await options.readHtml(url.pathname)).split('</head>')
     const head = built.replace(/<title>.*<\/title>/, '')

@@ -1,0 +1,94 @@
+import { createApp } from './app.ts'
+import type { Client } from './client.ts'
+import { DEMO_ACCOUNTS } from './demo/accounts.ts'
+import { loadDemo } from './demo/load.ts'
+import { writeProgress } from './demo/progress.ts'
+import { isEmpty } from './domains/accounts/accounts.queries.ts'
+import { systemClock } from './platform/clock.ts'
+import { isLoopbackHost, readConfig } from './platform/config.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { migrateDatabase } from './platform/db/migrate.ts'
+import { startUpkeep } from './platform/db/upkeep.ts'
+import { createLog } from './platform/log.ts'
+import { seed } from './seed.ts'
+import { StartFailure } from './platform/start-failure.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const sayDemo = () => {
+  say('This is the demo. Log in with one of:')
+  for (const { email, password } of DEMO_ACCOUNTS) say(`  ${email}  ${password}`)
+  say('Mails are at /dev/mail.')
+}
+
+/** Milliseconds of lag from which it is kinder to turn people away than to keep all of them waiting. */
+const MAX_LAG = 2000
+
+const run = async (openClient: () => Promise<Client | undefined>) => {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    connections: config.databaseConnections,
+    dataDir: config.dataDir,
+    log,
+    onLost: (reason) => {
+      log.fatal({ err: reason }, 'the database ended')
+      process.exit(1)
+    },
+  })
+  await migrateDatabase(database, log)
+  await seed(database.db, systemClock)
+  const app = await createApp({
+    config,
+    log,
+    database,
+    client: await openClient(),
+    maxLag: MAX_LAG,
+  })
+
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+
+  if (config.demo && (await isEmpty(database.db))) {
+    await loadDemo(app.services, { onProgress: writeProgress(process.stdout) })
+  }
+  if (config.role !== 'web') app.services.jobs.work()
+  startUpkeep(database, log)
+  try {
+    await app.http.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await app.close()
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new StartFailure(`Port ${config.port} on ${config.host} is in use. Set PORT to another one.`)
+    }
+    throw error
+  }
+  say(`Ampersand is at ${app.http.listeningOrigin}`)
+  if (config.demo) sayDemo()
+  if (config.demo && !isLoopbackHost(config.host)) {
+    say('WARNING: this is the demo, and its passwords are public. Anybody who reaches this address is admin.')
+  }
+}
+
+/** Starts the whole program, with the client it is given; ends the process where it cannot. */
+export const start = (openClient: () => Promise<Client | undefined>): void => {
+  run(openClient).catch((error: unknown) => {
+    process.stderr.write(
+      error instanceof StartFailure ? `${error.message}\n` : `The start failed: ${String(error)}\n`,
+    )
+    process.exit(1)
+  })
+}
