@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { covers } from '#testing/covers.ts'
-import { checkConnection } from './connection.ts'
+import { checkConnection, waitAfter } from './connection.ts'
 
 const started = Date.now()
 let asked: number[]
@@ -51,6 +51,10 @@ test('there are two retries, after 1 s and after 2 s', covers('CONN-17', 'CONN-1
   answer = away
   await outcome()
   expect(asked).toEqual([0, 1000, 3000])
+})
+
+test('no wait is longer than 4 s', covers('CONN-23', 'CONST-30'), () => {
+  expect([0, 1, 2, 3, 10].map(waitAfter)).toEqual([1000, 2000, 4000, 4000, 4000])
 })
 
 test('a retry that succeeds is the last', covers('CONN-17'), async () => {

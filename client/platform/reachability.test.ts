@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { onAnswer } from './call.ts'
-import { forgetReachable, isReachable, waitAfter } from './reachability.ts'
+import { forgetReachable, isReachable } from './reachability.ts'
 
 const started = Date.now()
 let asked: { at: number; path: string; method: string | undefined; cache: string | undefined }[]
@@ -82,10 +82,6 @@ test('an attempt that succeeds is the last', covers('CONN-22'), async () => {
   answer = (tries) => (tries === 1 ? away() : status(200)())
   expect(await outcome()).toBe(true)
   expect(asked).toHaveLength(2)
-})
-
-test('no wait is longer than 4 s', covers('CONN-23', 'CONST-30'), () => {
-  expect([0, 1, 2, 3, 10].map(waitAfter)).toEqual([1000, 2000, 4000, 4000, 4000])
 })
 
 test.each([true, false])('the result %s is kept for 30 s', covers('CONN-24', 'CONST-28'), async (found) => {

@@ -1,14 +1,8 @@
 import { SECOND } from '#shared/kernel/time.ts'
-import { abortAfter } from './abort.ts'
-import { isNoAnswer, tellAnswer } from './call.ts'
+import { answersAtAll } from './connection.ts'
 
-const TIMEOUT = 3 * SECOND
-const ATTEMPTS = 3
 const KEPT_FOR = 30 * SECOND
 const KEY = 'reachability'
-
-/** Milliseconds between attempt `n`, counted from 0, and the next. */
-export const waitAfter = (n: number): number => Math.min(SECOND * 2 ** n, 4 * SECOND)
 
 const keep = (isReachable: boolean) => {
   try {
@@ -38,35 +32,11 @@ export const forgetReachable = () => {
   }
 }
 
-const attempt = async (): Promise<boolean> => {
-  try {
-    const { status } = await fetch('/api/health', {
-      method: 'HEAD',
-      cache: 'no-store',
-      signal: abortAfter(TIMEOUT),
-    })
-    return !isNoAnswer(status)
-  } catch (error) {
-    // So fail the network and the time limit; everything else is a fault of the check.
-    if (error instanceof TypeError || error instanceof DOMException) return false
-    throw error
-  }
-}
-
-const attemptAll = async (): Promise<boolean> => {
-  for (let n = 0; n < ATTEMPTS; n += 1) {
-    if (n > 0) await new Promise((resolve) => setTimeout(resolve, waitAfter(n - 1)))
-    if (await attempt()) return true
-  }
-  return false
-}
-
 /** Whether the server can be reached, by three attempts at most; `anew` passes over a result of the last 30 s. */
 export const isReachable = async ({ anew = false } = {}): Promise<boolean> => {
   const kept = anew ? undefined : readKept()
   if (kept !== undefined) return kept
-  const found = await attemptAll()
+  const found = await answersAtAll()
   keep(found)
-  if (found) tellAnswer('answered')
   return found
 }
