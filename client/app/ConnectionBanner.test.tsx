@@ -35,6 +35,22 @@ test('a lost connection is told with a way to reconnect, until it is back', cove
   await waitFor(() => expect(lost).not.toBeInTheDocument())
 })
 
+test(
+  'what cannot be loaded without a connection says so at once, and comes by itself when it is back',
+  covers('CONN-28'),
+  async () => {
+    const page = await site.open('/support')
+    const ends = (['GET /api/membership/tiers', 'GET /api/health'] as const).map((call) =>
+      page.trouble(call, noAnswer),
+    )
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+    await screen.findByText(LOST)
+    ends.forEach((end) => end())
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByRole('table')).toBeVisible()
+  },
+)
+
 test('while a reconnection by hand is tried, the banner says so', covers('CONN-30'), async () => {
   const { user, trouble } = await openCut()
   trouble('HEAD /api/health', neverAnswers)

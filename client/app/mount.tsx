@@ -27,11 +27,6 @@ export const mountApp = (root: HTMLElement, queryClient: QueryClient, boot: Boot
     onConfirmed: ({ message }) => {
       if (location.pathname !== '/login') toast.connection(message, { description: APP_TEXT.stillBrowse })
     },
-    onEnd: () =>
-      void queryClient.refetchQueries({
-        type: 'active',
-        predicate: ({ state }) => state.status === 'error',
-      }),
   })
   const router = createAppRouter(queryClient)
   const app = (

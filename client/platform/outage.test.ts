@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { tellAnswer } from './call.ts'
@@ -7,6 +8,7 @@ let isAway: boolean
 let asked: number[]
 let heard: string[]
 let stop: () => void
+let stopHearing: () => void
 const started = Date.now()
 
 beforeEach(() => {
@@ -19,13 +21,12 @@ beforeEach(() => {
     asked.push(Date.now() - started)
     return isAway ? Promise.reject(new TypeError()) : Promise.resolve(new Response('{}'))
   })
-  stop = watchConnection({
-    onConfirmed: ({ message }) => heard.push(message),
-    onEnd: () => heard.push('over'),
-  })
+  stop = watchConnection({ onConfirmed: ({ message }) => heard.push(message) })
+  stopHearing = onlineManager.subscribe((isOnline) => isOnline && heard.push('over'))
 })
 afterEach(() => {
   stop()
+  stopHearing()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -81,6 +82,31 @@ test('one lost request is no outage to speak of', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(heard).toEqual([])
   expect(asked).toEqual([0])
+})
+
+test(
+  'the query library is offline from the first check that fails to the next answer',
+  covers('CONN-28'),
+  async () => {
+    tellAnswer('unreachable')
+    expect(onlineManager.isOnline()).toBe(true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(onlineManager.isOnline()).toBe(false)
+    tellAnswer('answered')
+    expect(onlineManager.isOnline()).toBe(true)
+  },
+)
+
+test('what the browser says of its network the query library does not believe', async () => {
+  tellAnswer('unreachable')
+  await vi.advanceTimersByTimeAsync(0)
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(onlineManager.isOnline()).toBe(false)
+  tellAnswer('answered')
+  isAway = false
+  window.dispatchEvent(new Event('offline'))
+  expect(onlineManager.isOnline()).toBe(true)
 })
 
 test('each outage is confirmed by itself', covers('CONN-43'), async () => {

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { SECOND } from '#shared/kernel/time.ts'
 import { onAnswer } from './call.ts'
@@ -34,21 +35,23 @@ export const useOutage = (): Outage => useSyncExternalStore(subscribe, readOutag
 interface OutageListeners {
   /** Once per outage, when the connection check has failed. */
   onConfirmed(error: Error): void
-  /** After an outage in which the server did not answer the check either. */
-  onEnd(): void
 }
 
-/** From here on outages are noticed, and the server is asked until it answers again; answers how to stop. */
-export const watchConnection = ({ onConfirmed, onEnd }: OutageListeners) => {
-  let isReal = false
+/**
+ * From here on outages are noticed, and the server is asked until it answers again; answers how to stop. In an outage
+ * in which the server did not answer the check either, the query library is told that it is offline: with the end it
+ * asks again for what failed. One lost request is not enough, or a call that always fails would go on for ever.
+ */
+export const watchConnection = ({ onConfirmed }: OutageListeners) => {
+  // Otherwise the library would believe the browser, which knows of the network and not of the server.
+  onlineManager.setEventListener(() => undefined)
   const begin = async () => {
     if (outage.isOn) return
-    isReal = false
     become({ id: outage.id + 1, isOn: true })
     forgetReachable()
     const mine = outage
     const miss = () => {
-      isReal ||= outage === mine
+      if (outage === mine) onlineManager.setOnline(false)
     }
     await checkConnection(miss).catch((error: Error) => outage === mine && onConfirmed(error))
     while (outage === mine) {
@@ -59,7 +62,7 @@ export const watchConnection = ({ onConfirmed, onEnd }: OutageListeners) => {
   const end = () => {
     if (!outage.isOn) return
     become({ ...outage, isOn: false })
-    if (isReal) onEnd()
+    onlineManager.setOnline(true)
   }
   const lose = () => void begin()
   const ask = () => void isHealthy()

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { menusQuery } from '#client/domains/menus/menus.api.ts'
@@ -52,6 +53,66 @@ test(
     })
   },
 )
+
+afterEach(() => onlineManager.setOnline(true))
+
+const nothing = () => Promise.reject(new ConnectionFailure(undefined))
+
+test('without a connection queries and mutations fail instead of waiting for one', async () => {
+  onlineManager.setOnline(false)
+  const client = createQueryClient()
+  const failed = client.fetchQuery({ queryKey: ['a'], queryFn: nothing, retry: 1, retryDelay: 0 })
+  await expect(failed).rejects.toThrow(ConnectionFailure)
+  await expect(new MutationObserver(client, { mutationFn: nothing }).mutate()).rejects.toThrow(
+    ConnectionFailure,
+  )
+})
+
+/** A page that shows a query, and how often it has been asked. */
+const show = (name: string, answers: (() => Promise<string>)[]) => {
+  const client = createQueryClient()
+  client.mount()
+  let asked = 0
+  const observer = new QueryObserver(client, {
+    queryKey: [name],
+    queryFn: () => answers[asked++]?.() ?? nothing(),
+    retry: false,
+  })
+  const close = observer.subscribe(() => undefined)
+  const settled = () => vi.waitFor(() => expect(observer.getCurrentResult().fetchStatus).toBe('idle'))
+  return {
+    client,
+    observer,
+    asked: () => asked,
+    settled,
+    close: () => {
+      close()
+      client.unmount()
+    },
+  }
+}
+
+test('when the connection is back, what had failed is asked for again', covers('CONN-28'), async () => {
+  const page = show('failed', [nothing, () => Promise.resolve('there')])
+  await page.settled()
+  expect(page.observer.getCurrentResult().status).toBe('error')
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+  await vi.waitFor(() => expect(page.observer.getCurrentResult().data).toBe('there'))
+  page.close()
+})
+
+test('when the connection is back, what is there is left alone, however old', async () => {
+  const page = show('old', [() => Promise.resolve('there'), () => Promise.resolve('other')])
+  await page.settled()
+  page.client.setQueryData(['old'], 'there', { updatedAt: 1 })
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+  await new Promise((resolve) => setTimeout(resolve))
+  await page.settled()
+  expect(page.asked()).toBe(1)
+  page.close()
+})
 
 test('menus are fresh for 60 seconds', covers('CONST-33'), () => {
   expect(menusQuery.staleTime).toBe(60_000)

@@ -23,8 +23,14 @@ const isWorthRetrying = (failures: number, error: Error) =>
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 5 * MINUTE, refetchOnWindowFocus: false, retry: isWorthRetrying },
-      mutations: { retry: false },
+      queries: {
+        staleTime: 5 * MINUTE,
+        refetchOnWindowFocus: false,
+        retry: isWorthRetrying,
+        networkMode: 'always',
+        refetchOnReconnect: ({ state }) => state.status === 'error',
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 
