@@ -1,10 +1,13 @@
 import { installQuickExit } from '#client/ui/frame/quickExit.ts'
 import { readTheme, setTheme, subscribeToTheme } from '#client/ui/frame/theme.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
 import { takeOverToast } from '#client/ui/feedback/toastHandover.ts'
 import './document.css'
-import { showDocumentToast } from './documentToast.ts'
+import { showToasts } from './documentToast.ts'
 
 installQuickExit()
+const toasts = document.getElementById('toasts')
+if (toasts) showToasts(toasts)
 
 // A document that was opened inside the app stands in the app's history: going back is not a page load by itself.
 const { pathname } = location
@@ -37,8 +40,7 @@ document.addEventListener('keydown', (event) => {
 
 const logOut = document.querySelector<HTMLButtonElement>('[data-log-out]')
 logOut?.addEventListener('click', () => {
-  const failed = () =>
-    showDocumentToast({ kind: 'error', text: logOut.dataset['failed'] ?? '', duration: 8000 })
+  const failed = () => void toast.error(logOut.dataset['failed'] ?? '')
   fetch('/api/session/end', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -51,4 +53,4 @@ document
   ?.focus()
 
 const kept = takeOverToast()
-if (kept) showDocumentToast(kept)
+if (kept) toast[kept.kind](kept.text, { duration: kept.duration })

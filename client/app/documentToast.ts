@@ -1,33 +1,30 @@
-import type { ToastKind } from '#client/ui/feedback/toast.ts'
+import { listToasts, subscribeToToasts, toast, type ToastEntry } from '#client/ui/feedback/toast.ts'
+import { toastClass, toastCloseClass, toastTitleClass } from '#client/ui/feedback/toastClass.ts'
 
-const LOOKS: Record<ToastKind, string> = {
-  success: 'border-success/35 bg-success-soft text-success',
-  error: 'border-danger/35 bg-danger-soft text-danger',
-  info: 'border-info/35 bg-info-soft text-info',
-  warning: 'border-warning/35 bg-warning-soft text-warning',
-  connection: 'border-warning/35 bg-warning-soft text-warning',
-}
-
-/** Shows a toast on a document, which has nothing of the app but its look. */
-export const showDocumentToast = ({
-  kind,
-  text,
-  duration,
-}: {
-  kind: ToastKind
-  text: string
-  duration: number
-}) => {
-  const toast = document.createElement('div')
-  toast.className = `pointer-events-auto flex max-w-md items-center gap-3 rounded-card border py-2 pr-2 pl-4 font-medium shadow-soft ${LOOKS[kind]}`
-  toast.append(text)
+const elementOf = ({ id, kind, text }: ToastEntry) => {
+  const element = document.createElement('div')
+  element.className = `pointer-events-auto max-w-md ${toastClass(kind)}`
+  const title = document.createElement('div')
+  title.className = toastTitleClass
+  title.textContent = text
   const close = document.createElement('button')
   close.type = 'button'
-  close.className = 'flex size-9 shrink-0 items-center justify-center rounded-control text-lg hover:bg-ink/8'
+  close.className = toastCloseClass
   close.setAttribute('aria-label', 'Close')
   close.textContent = '×'
-  close.addEventListener('click', () => toast.remove())
-  toast.append(close)
-  document.getElementById('toasts')?.replaceChildren(toast)
-  setTimeout(() => toast.remove(), duration)
+  close.addEventListener('click', () => toast.dismiss(id))
+  element.append(title, close)
+  return element
+}
+
+/** Shows the toasts of the `toast` service in an element of a page without React, by their text alone; answers how to stop. */
+export const showToasts = (box: Element) => {
+  let shownId: number | undefined
+  return subscribeToToasts(() => {
+    const open = listToasts().find(({ isOpen }) => isOpen)
+    if (open?.id === shownId) return
+    shownId = open?.id
+    box.replaceChildren(...(open ? [elementOf(open)] : []))
+    if (open) setTimeout(() => toast.dismiss(open.id), open.duration)
+  })
 }

@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, Unplug, X } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { toast, type ToastEntry, type ToastKind } from './toast.ts'
+import { toastClass, toastCloseClass, toastTitleClass } from './toastClass.ts'
 
 const icons: Record<ToastKind, ReactNode> = {
   success: <CircleCheck />,
@@ -10,17 +11,6 @@ const icons: Record<ToastKind, ReactNode> = {
   warning: <TriangleAlert />,
   connection: <Unplug />,
 }
-
-const colours = Object.fromEntries(
-  (['success', 'error', 'info', 'warning'] as const).flatMap((kind) => {
-    const tone = kind === 'error' ? 'danger' : kind
-    return [
-      [`--${kind}-bg`, `var(--${tone}-soft)`],
-      [`--${kind}-border`, `color-mix(in oklab, var(--${tone}) 35%, transparent)`],
-      [`--${kind}-text`, `var(--${tone})`],
-    ]
-  }),
-) as CSSProperties
 
 export function ToastView({ entries }: { entries: readonly ToastEntry[] }) {
   const shown = useRef(new Set<number>())
@@ -38,12 +28,23 @@ export function ToastView({ entries }: { entries: readonly ToastEntry[] }) {
       position="top-center"
       visibleToasts={1}
       closeButton
-      richColors
       offset={16}
       mobileOffset={12}
-      style={{ ...colours, fontFamily: 'var(--font-sans)', '--border-radius': '12px' } as CSSProperties}
-      icons={{ close: <X aria-hidden="true" /> }}
-      toastOptions={{ closeButtonAriaLabel: 'Close' }}
+      style={{ fontFamily: 'var(--font-sans)' }}
+      icons={{ close: <X aria-hidden="true" className="size-4.5" /> }}
+      toastOptions={{
+        // Its own styles would win over classes, which stand in a layer.
+        unstyled: true,
+        closeButtonAriaLabel: 'Close',
+        classNames: {
+          icon: 'shrink-0',
+          content: 'flex min-w-0 flex-1 flex-col gap-0.5',
+          title: toastTitleClass,
+          description: 'text-sm leading-[1.4] text-ink',
+          actionButton: 'h-8 shrink-0 rounded-control bg-ink px-3 text-sm font-semibold text-page',
+          closeButton: toastCloseClass,
+        },
+      }}
     />
   )
 }
@@ -51,5 +52,14 @@ export function ToastView({ entries }: { entries: readonly ToastEntry[] }) {
 function show({ id, kind, text, description, duration, action }: ToastEntry) {
   const close = () => toast.dismiss(id)
   const raise = sonner[kind === 'connection' ? 'warning' : kind]
-  raise(text, { id, description, duration, action, icon: icons[kind], onDismiss: close, onAutoClose: close })
+  raise(text, {
+    id,
+    description,
+    duration,
+    action,
+    icon: icons[kind],
+    className: `w-(--width) ${toastClass(kind)}`,
+    onDismiss: close,
+    onAutoClose: close,
+  })
 }

@@ -1,0 +1,19 @@
+import type { ToastKind } from './toast.ts'
+
+const tones: Record<ToastKind, string> = {
+  success: 'border-success/35 bg-success-soft text-success',
+  error: 'border-danger/35 bg-danger-soft text-danger',
+  info: 'border-info/35 bg-info-soft text-info',
+  warning: 'border-warning/35 bg-warning-soft text-warning',
+  connection: 'border-warning/35 bg-warning-soft text-warning',
+}
+
+/** The look of a toast, in the app and on documents; how wide it is depends on where it stands. */
+export const toastClass = (kind: ToastKind) =>
+  `flex items-center gap-3 rounded-card border py-2 pr-2 pl-4 text-base shadow-soft ${tones[kind]}`
+
+export const toastTitleClass = 'leading-[1.4] font-[550]'
+
+/** The close button, which stands last wherever it comes in the document. */
+export const toastCloseClass =
+  'order-last flex size-9 shrink-0 items-center justify-center rounded-control text-lg hover:bg-current/12'
