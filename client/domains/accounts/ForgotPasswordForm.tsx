@@ -5,24 +5,31 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { usePlainForm } from '#client/ui/form/usePlainForm.ts'
+import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { askReset } from './accounts.passwords.api.ts'
 import { FORGOT_TEXT, reasonOfUnsent } from './accounts.passwords.text.ts'
+
+interface Entered {
+  email: string
+}
+
+const problemOf = ({ email }: Entered) =>
+  EMAIL_PATTERN.test(email.trim()) ? null : ({ field: 'email', text: FORGOT_TEXT.emailInvalid } as const)
 
 type Outcome = { kind: 'sent' } | { kind: 'failed'; reason: string | undefined }
 
 export function ForgotPasswordForm() {
   const [outcome, setOutcome] = useState<Outcome>()
-  const { form, errors, isSending, refuse } = usePlainForm({ email: '' }, submit)
+  const { form, register, errors, isSending } = useEntryForm<Entered>({
+    check: problemOf,
+    onProblem: () => setOutcome(undefined),
+    send,
+  })
 
-  async function submit({ email: typed }: { email: string }) {
-    const email = typed.trim()
+  async function send({ email }: Entered) {
     setOutcome(undefined)
-    if (!EMAIL_PATTERN.test(email)) {
-      return refuse('email', FORGOT_TEXT.emailInvalid)
-    }
     try {
-      await askReset(email)
+      await askReset(email.trim())
       setOutcome({ kind: 'sent' })
       toast.success(FORGOT_TEXT.sent)
     } catch (error) {
@@ -43,8 +50,8 @@ export function ForgotPasswordForm() {
           {outcome.reason}
         </Notice>
       )}
-      <Field label={FORGOT_TEXT.email} error={errors.email}>
-        <Input type="email" autoComplete="email" maxLength={254} name="email" />
+      <Field label={FORGOT_TEXT.email} error={errors.email?.message}>
+        <Input type="email" autoComplete="email" maxLength={254} {...register('email')} />
       </Field>
       <Button type="submit" look="primary" wide busy={isSending}>
         {FORGOT_TEXT.submit}

@@ -11,14 +11,27 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { usePlainForm } from '#client/ui/form/usePlainForm.ts'
+import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { askLogIn, startSession } from './accounts.api.ts'
 import { useGoOn } from './accounts.destination.state.ts'
 import { textOfLoginFailure } from './accounts.login.text.ts'
 import { LOGIN_TEXT } from './accounts.text.ts'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 
-const EMPTY = { email: '', password: '', rememberMe: false }
+interface Entered {
+  email: string
+  password: string
+  rememberMe: boolean
+}
+
+/** What is missing is said above the form, and not at its field. */
+const problemOf = ({ email, password }: Entered) => {
+  if (!email.trim()) return { field: 'email', text: '' } as const
+  if (!password) return { field: 'password', text: '' } as const
+  return EMAIL_PATTERN.test(email.trim())
+    ? null
+    : ({ field: 'email', text: LOGIN_TEXT.emailInvalid } as const)
+}
 
 type State = { name: 'idle' | 'loading' | 'success' } | { name: 'error'; text: string; resendTo?: string }
 
@@ -37,18 +50,14 @@ export function LoginForm({ from, knownEmail }: { from: string | undefined; know
     toast.error(text)
   }
 
-  const { form, errors, focus, refuse: refuseField } = usePlainForm(EMPTY, submit)
+  const { form, register, errors } = useEntryForm<Entered>({
+    check: problemOf,
+    onProblem: ({ text }) => refuse(text || LOGIN_TEXT.missing),
+    send,
+  })
 
-  async function submit({ email: typed, password, rememberMe }: typeof EMPTY) {
+  async function send({ email: typed, password, rememberMe }: Entered) {
     const email = typed.trim()
-    if (!email || !password) {
-      focus(email ? 'password' : 'email')
-      return refuse(LOGIN_TEXT.missing)
-    }
-    if (!EMAIL_PATTERN.test(email)) {
-      refuseField('email', LOGIN_TEXT.emailInvalid)
-      return refuse(LOGIN_TEXT.emailInvalid)
-    }
     setState({ name: 'loading' })
     try {
       const session = await askLogIn({ email, password, rememberMe })
@@ -64,7 +73,7 @@ export function LoginForm({ from, knownEmail }: { from: string | undefined; know
 
   return (
     <form {...form} className="flex flex-col gap-5">
-      {state.name === 'error' && !errors.email && (
+      {state.name === 'error' && !errors.email?.message && (
         <Notice
           kind="error"
           action={state.resendTo ? <ResendConfirmation email={state.resendTo} /> : undefined}
@@ -73,8 +82,8 @@ export function LoginForm({ from, knownEmail }: { from: string | undefined; know
         </Notice>
       )}
       {state.name === 'success' && <Notice kind="success">{LOGIN_TEXT.success}</Notice>}
-      <Field label={LOGIN_TEXT.email} error={errors.email}>
-        <Input type="email" autoComplete="email" name="email" defaultValue={knownEmail} />
+      <Field label={LOGIN_TEXT.email} error={errors.email?.message}>
+        <Input type="email" autoComplete="email" defaultValue={knownEmail} {...register('email')} />
       </Field>
       <Field
         label={LOGIN_TEXT.password}
@@ -84,9 +93,9 @@ export function LoginForm({ from, knownEmail }: { from: string | undefined; know
           </Link>
         }
       >
-        <PasswordInput name="password" />
+        <PasswordInput {...register('password')} />
       </Field>
-      <Checkbox label={LOGIN_TEXT.keep} help={LOGIN_TEXT.keepHelp} name="rememberMe" />
+      <Checkbox label={LOGIN_TEXT.keep} help={LOGIN_TEXT.keepHelp} {...register('rememberMe')} />
       <Button type="submit" look="primary" wide busy={state.name === 'loading' || state.name === 'success'}>
         {LOGIN_TEXT.submit}
       </Button>

@@ -7,23 +7,34 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { usePlainForm } from '#client/ui/form/usePlainForm.ts'
+import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { finishReset } from './accounts.passwords.api.ts'
 import { causeOfFailedReset, RESET_TEXT } from './accounts.passwords.text.ts'
 import { StrengthMeter } from './StrengthMeter.tsx'
 
-const EMPTY = { password: '', confirmation: '' }
+interface Entered {
+  password: string
+  confirmation: string
+}
+
+const problemOf = ({ password, confirmation }: Entered) => {
+  if (password.length < PASSWORD.minChosenLater)
+    return { field: 'password', text: RESET_TEXT.tooShort } as const
+  return password === confirmation ? null : ({ field: 'confirmation', text: RESET_TEXT.differ } as const)
+}
 
 export function ResetPasswordForm({ token, onInvalid }: { token: string; onInvalid: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [isFailed, setFailed] = useState(false)
-  const { form, values, errors, isSending, refuse } = usePlainForm(EMPTY, submit)
+  const { form, register, watch, errors, isSending, refuse } = useEntryForm<Entered>({
+    check: problemOf,
+    onProblem: () => setFailed(false),
+    send,
+  })
 
-  async function submit({ password, confirmation }: typeof EMPTY) {
+  async function send({ password }: Entered) {
     setFailed(false)
-    if (password.length < PASSWORD.minChosenLater) return refuse('password', RESET_TEXT.tooShort)
-    if (password !== confirmation) return refuse('confirmation', RESET_TEXT.differ)
     try {
       await finishReset(client, { token, password })
     } catch (error) {
@@ -47,13 +58,13 @@ export function ResetPasswordForm({ token, onInvalid }: { token: string; onInval
       )}
       <Field
         label={RESET_TEXT.password}
-        help={<StrengthMeter password={values.password} own={[]} help={RESET_TEXT.passwordHelp} />}
-        error={errors.password}
+        help={<StrengthMeter password={watch('password', '')} own={[]} help={RESET_TEXT.passwordHelp} />}
+        error={errors.password?.message}
       >
-        <PasswordInput autoComplete="new-password" maxLength={PASSWORD.max} name="password" />
+        <PasswordInput autoComplete="new-password" maxLength={PASSWORD.max} {...register('password')} />
       </Field>
-      <Field label={RESET_TEXT.confirmation} error={errors.confirmation}>
-        <PasswordInput autoComplete="new-password" maxLength={PASSWORD.max} name="confirmation" />
+      <Field label={RESET_TEXT.confirmation} error={errors.confirmation?.message}>
+        <PasswordInput autoComplete="new-password" maxLength={PASSWORD.max} {...register('confirmation')} />
       </Field>
       <Button type="submit" look="primary" wide busy={isSending}>
         {RESET_TEXT.submit}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { Availability } from '#shared/domains/joining/joining.rules.ts'
 import { birthYears } from '#shared/domains/joining/joining.rules.ts'
 import { MONTHS } from '#shared/domains/profiles/profiles.options.contract.ts'
@@ -25,51 +25,59 @@ const typeOptions = PROFILE_TYPES.map((type) => ({
 }))
 const monthOptions = MONTHS.map((label, at) => ({ value: String(at + 1), label }))
 
+// The browser and the server may not agree on the year, so the years come when the page is alive.
+const subscribeToNothing = () => () => undefined
+const readYear = () => new Date().getUTCFullYear()
+const yearOptions = (now: number) =>
+  birthYears(new Date(Date.UTC(now))).map((year) => ({ value: String(year), label: String(year) }))
+
 const reasonToWait = (availability: Availability) => {
   if (availability === 'taken') return PROBLEM_TEXT.username_taken
   return availability === 'checking' ? PROBLEM_TEXT.username_checking : null
 }
 
 export function RegisterForm({ onDone }: { onDone: (isLoggedIn: boolean) => void }) {
-  const { form, values, errors, isSending, availability, failure } = useRegistration(onDone)
+  const { form, register, typed, errors, isSending, availability, failure } = useRegistration(onDone)
   const [isTermsOpen, setTermsOpen] = useState<boolean>()
-  const [yearOptions] = useState(() =>
-    birthYears(new Date()).map((year) => ({ value: String(year), label: String(year) })),
-  )
+  const year = useSyncExternalStore(subscribeToNothing, readYear, () => null)
 
   return (
     <form {...form} className="flex flex-col gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
-      <Field label={REGISTER_TEXT.email} help={REGISTER_TEXT.emailHelp} error={errors.email}>
-        <Input type="email" autoComplete="email" name="email" />
+      <Field label={REGISTER_TEXT.email} help={REGISTER_TEXT.emailHelp} error={errors.email?.message}>
+        <Input type="email" autoComplete="email" {...register('email')} />
       </Field>
       <Field
         label={REGISTER_TEXT.password}
         help={
           <StrengthMeter
-            password={values.password}
-            own={[values.email, values.username]}
+            password={typed.password}
+            own={[typed.email, typed.username]}
             help={REGISTER_TEXT.passwordHelp}
           />
         }
-        error={errors.password}
+        error={errors.password?.message}
       >
-        <PasswordInput autoComplete="new-password" name="password" />
+        <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
-      <Field label={REGISTER_TEXT.confirmation} error={errors.confirmation}>
-        <PasswordInput autoComplete="new-password" name="confirmation" />
+      <Field label={REGISTER_TEXT.confirmation} error={errors.confirmation?.message}>
+        <PasswordInput autoComplete="new-password" {...register('confirmation')} />
       </Field>
       <Field
         label={REGISTER_TEXT.username}
         help={<UsernameStatus availability={availability} />}
-        error={errors.username}
+        error={errors.username?.message}
       >
-        <Input autoComplete="username" autoCapitalize="none" spellCheck={false} name="username" />
+        <Input autoComplete="username" autoCapitalize="none" spellCheck={false} {...register('username')} />
       </Field>
-      <Field label={REGISTER_TEXT.profileType} error={errors.profileType}>
-        <Select placeholder={REGISTER_TEXT.chooseType} options={typeOptions} name="profileType" />
+      <Field label={REGISTER_TEXT.profileType} error={errors.profileType?.message}>
+        <Select placeholder={REGISTER_TEXT.chooseType} options={typeOptions} {...register('profileType')} />
       </Field>
-      <Fieldset legend={REGISTER_TEXT.birth} help={REGISTER_TEXT.birthHelp} error={errors.birthMonth}>
+      <Fieldset
+        legend={REGISTER_TEXT.birth}
+        help={REGISTER_TEXT.birthHelp}
+        error={errors.birthMonth?.message}
+      >
         <div className="grid grid-cols-2 gap-3">
           <Select
             aria-label={REGISTER_TEXT.month}
@@ -77,20 +85,20 @@ export function RegisterForm({ onDone }: { onDone: (isLoggedIn: boolean) => void
             placeholder={REGISTER_TEXT.chooseMonth}
             options={monthOptions}
             autoComplete="bday-month"
-            name="birthMonth"
+            {...register('birthMonth')}
           />
           <Select
             aria-label={REGISTER_TEXT.year}
             aria-invalid={errors.birthMonth ? true : undefined}
             placeholder={REGISTER_TEXT.chooseYear}
-            options={yearOptions}
+            options={year === null ? [] : yearOptions(year)}
             autoComplete="bday-year"
-            name="birthYear"
+            {...register('birthYear')}
           />
         </div>
       </Fieldset>
       <Checkbox
-        error={errors.termsAccepted}
+        error={errors.termsAccepted?.message}
         label={
           <>
             {REGISTER_TEXT.agreeBefore}{' '}
@@ -99,7 +107,7 @@ export function RegisterForm({ onDone }: { onDone: (isLoggedIn: boolean) => void
             </button>
           </>
         }
-        name="termsAccepted"
+        {...register('termsAccepted')}
       />
       <Button type="submit" look="primary" wide busy={isSending} disabledReason={reasonToWait(availability)}>
         {REGISTER_TEXT.submit}

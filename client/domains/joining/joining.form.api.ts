@@ -5,21 +5,20 @@ import { firstSignUpProblem, type SignUpProblem } from '#shared/domains/joining/
 import { newId } from '#shared/kernel/ids.ts'
 import { startSession } from '#client/domains/accounts/accounts.api.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { usePlainForm } from '#client/ui/form/usePlainForm.ts'
+import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { askSignUp, DASHBOARD_AFTER, useAvailability } from './joining.api.ts'
 import { outcomeOfFailure, PROBLEM_TEXT, REGISTER_TEXT } from './joining.text.ts'
 
-const EMPTY = {
-  email: '',
-  password: '',
-  confirmation: '',
-  username: '',
-  profileType: '',
-  birthMonth: '',
-  birthYear: '',
-  termsAccepted: false,
+interface RegisterValues {
+  email: string
+  password: string
+  confirmation: string
+  username: string
+  profileType: string
+  birthMonth: string
+  birthYear: string
+  termsAccepted: boolean
 }
-type RegisterValues = typeof EMPTY
 
 const FIELD_OF: Record<SignUpProblem, keyof RegisterValues> = {
   terms_not_accepted: 'termsAccepted',
@@ -46,11 +45,20 @@ const formOf = ({ birthMonth, birthYear, email, username, ...rest }: RegisterVal
 export const useRegistration = (onDone: (isLoggedIn: boolean) => void) => {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { refuse, clear, ...form } = usePlainForm(EMPTY, send)
-  const availability = useAvailability(form.values.username)
   const [failure, setFailure] = useState<string>()
   /** Names this registration, so that sending it again after a lost answer makes no second account. */
   const clientKey = useRef(newId())
+  const { refuse, clear, watch, ...form } = useEntryForm<RegisterValues>({
+    check,
+    onProblem: () => setFailure(undefined),
+    send,
+  })
+  const typed = {
+    email: watch('email', ''),
+    password: watch('password', ''),
+    username: watch('username', ''),
+  }
+  const availability = useAvailability(typed.username)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(leaving.current), [])
 
@@ -73,20 +81,22 @@ export const useRegistration = (onDone: (isLoggedIn: boolean) => void) => {
     else setFailure(outcome.text)
   }
 
+  function check(values: RegisterValues) {
+    const problem = firstSignUpProblem({ ...formOf(values), availability }, new Date())
+    return problem && { field: FIELD_OF[problem], text: PROBLEM_TEXT[problem] }
+  }
+
   async function send(values: RegisterValues) {
-    const typed = formOf(values)
     setFailure(undefined)
-    const problem = firstSignUpProblem({ ...typed, availability }, new Date())
-    if (problem) return refuse(FIELD_OF[problem], PROBLEM_TEXT[problem])
-    const { confirmation: _, ...sent } = typed
+    const { confirmation: _, ...sent } = formOf(values)
     try {
       const { session } = await askSignUp({ ...sent, clientKey: clientKey.current })
       if (session) startSession(client, session)
       succeed(session !== null)
     } catch (error) {
-      await fail(error, typed.email)
+      await fail(error, sent.email)
     }
   }
 
-  return { ...form, availability, failure }
+  return { ...form, typed, availability, failure }
 }
