@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { MenuDraft, StoredMenu } from '#shared/domains/menus/menus.editing.contract.ts'
+import { Controller } from 'react-hook-form'
+import type { StoredMenu } from '#shared/domains/menus/menus.editing.contract.ts'
 import { MENU_LIMITS, menuProblems } from '#shared/domains/menus/menus.editing.rules.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
@@ -38,7 +39,7 @@ export function MenuEditor({ id, menus, onClose }: MenuEditorProps) {
         { onSuccess: ({ menu }) => editing.settle(sent, menu) && onClose() },
       ),
   })
-  const { base, stored, draft, change, errorOf } = editing
+  const { base, stored, draft, register, control, errorOf } = editing
   return (
     <form {...editing.form}>
       <Card pad="lg" className="flex flex-col gap-6">
@@ -48,31 +49,51 @@ export function MenuEditor({ id, menus, onClose }: MenuEditorProps) {
           help={draft.area === 2 && MENU_FORM_TEXT.nameHelp}
         >
           <Input
-            value={draft.name}
+            {...register('name')}
+            defaultValue={base?.name}
             maxLength={MENU_LIMITS.name}
             autoComplete="off"
-            onChange={(event) => change({ name: event.target.value })}
           />
         </Field>
         <div className="flex flex-wrap gap-x-10 gap-y-6">
-          <RadioGroup
-            legend={MENU_FORM_TEXT.area}
-            options={AREAS}
-            value={String(draft.area)}
-            onChange={(area) => change({ area: Number(area) as MenuDraft['area'] })}
+          <Controller
+            control={control}
+            name="area"
+            render={({ field }) => (
+              <RadioGroup
+                legend={MENU_FORM_TEXT.area}
+                options={AREAS}
+                value={String(field.value)}
+                onChange={(area) => field.onChange(Number(area))}
+              />
+            )}
           />
-          <RadioGroup
-            legend={MENU_FORM_TEXT.audience}
-            options={AUDIENCES}
-            value={String(draft.authRequired)}
-            onChange={(value) => change({ authRequired: value === 'true' })}
+          <Controller
+            control={control}
+            name="authRequired"
+            render={({ field }) => (
+              <RadioGroup
+                legend={MENU_FORM_TEXT.audience}
+                options={AUDIENCES}
+                value={String(field.value)}
+                onChange={(value) => field.onChange(value === 'true')}
+              />
+            )}
           />
         </div>
-        <LinkFields links={draft.links} errorOf={errorOf} onChange={(links) => change({ links })} />
-        <RouteFields
-          routes={draft.assignedRoutes}
-          errorOf={errorOf}
-          onChange={(assignedRoutes) => change({ assignedRoutes })}
+        <Controller
+          control={control}
+          name="links"
+          render={({ field }) => (
+            <LinkFields links={field.value} errorOf={errorOf} onChange={field.onChange} />
+          )}
+        />
+        <Controller
+          control={control}
+          name="assignedRoutes"
+          render={({ field }) => (
+            <RouteFields routes={field.value} errorOf={errorOf} onChange={field.onChange} />
+          )}
         />
         <KnownPaths />
         {editing.isBehind && (

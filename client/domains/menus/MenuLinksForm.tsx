@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Controller } from 'react-hook-form'
 import type { StoredMenu } from '#shared/domains/menus/menus.editing.contract.ts'
 import { MENU_LIMITS, menuProblems } from '#shared/domains/menus/menus.editing.rules.ts'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -34,7 +35,7 @@ export function MenuLinksForm({ id, menus, onChoose }: MenuLinksFormProps) {
         { onSuccess: ({ menu }) => void editing.settle(sent, menu) },
       ),
   })
-  const { base, stored, draft, errorOf, change } = editing
+  const { base, stored, draft, control, errorOf } = editing
   const choose = (chosen: string) => {
     setNext(chosen)
     if (editing.isChanged) setAsking(true)
@@ -53,7 +54,13 @@ export function MenuLinksForm({ id, menus, onChoose }: MenuLinksFormProps) {
               ))}
             </Select>
           </Field>
-          <LinkFields links={draft.links} errorOf={errorOf} onChange={(links) => change({ links })} />
+          <Controller
+            control={control}
+            name="links"
+            render={({ field }) => (
+              <LinkFields links={field.value} errorOf={errorOf} onChange={field.onChange} />
+            )}
+          />
           <KnownPaths />
           {editing.isBehind && (
             <OtherVersion
@@ -78,7 +85,7 @@ export function MenuLinksForm({ id, menus, onChoose }: MenuLinksFormProps) {
         menus={menus}
         full={draft.links.length >= MENU_LIMITS.links && MENU_FORM_TEXT.fullLinks}
         onAdd={(link) => {
-          change({ links: [...draft.links, link] })
+          editing.setValue('links', [...draft.links, link])
           toast.info(MENU_LINKS_TEXT.added(link.path))
         }}
       />

@@ -1,6 +1,6 @@
 import type { MenuDraft, StoredMenu } from '#shared/domains/menus/menus.editing.contract.ts'
 import { MENU_PROBLEMS, type MenuProblem } from '#shared/domains/menus/menus.editing.rules.ts'
-import { useVersionedDraft } from '#client/ui/form/useVersionedDraft.ts'
+import { useVersionedForm } from '#client/ui/form/useVersionedForm.ts'
 
 const EMPTY: MenuDraft = { name: '', links: [], assignedRoutes: [], area: 1, authRequired: false }
 
@@ -19,23 +19,14 @@ interface Editing {
   send: (draft: MenuDraft, base: StoredMenu | undefined) => void
 }
 
-/** A menu in a form; problems show from the first try to save. */
-export const useMenuDraft = ({ id, menus, check, isSaving, send }: Editing) => {
-  const editing = useVersionedDraft({
+/** A menu in a form. */
+export const useMenuDraft = ({ id, menus, check, ...saving }: Editing) =>
+  useVersionedForm({
     stored: menus.find((menu) => menu.id === id),
     draftOf,
-    isSaving,
-    send: (draft, base) => {
-      if (Object.keys(check(draft)).length > 0) editing.refuse()
-      else send(draft, base)
-    },
+    check: (draft) =>
+      Object.fromEntries(
+        Object.entries(check(draft)).map(([field, problem]) => [field, MENU_PROBLEMS[problem]]),
+      ),
+    ...saving,
   })
-  const problems = check(editing.draft)
-  return {
-    ...editing,
-    errorOf: (field: string) => {
-      const problem = editing.isRefused && problems[field]
-      return problem ? MENU_PROBLEMS[problem] : undefined
-    },
-  }
-}

@@ -7,15 +7,16 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import type { SettingsDraft } from './settings.draft.api.ts'
 import { LAYOUT_FIELDS, SETTINGS_TEXT } from './settings.editing.text.ts'
 
-const pathOf = (field: keyof Layout) => `layout.${field}`
+const pathOf = <F extends keyof Layout>(field: F) => `layout.${field}` as const
 
 /** Widths and heights of the frame, in pixels. */
 export function LayoutFields({
-  draft,
+  base,
   errorOf,
-  change,
-}: Pick<SettingsDraft, 'draft' | 'errorOf' | 'change'>) {
-  const { layout } = draft
+  register,
+  setValue,
+  clearErrors,
+}: Pick<SettingsDraft, 'base' | 'errorOf' | 'register' | 'setValue' | 'clearErrors'>) {
   return (
     <Section
       title={SETTINGS_TEXT.layout}
@@ -24,7 +25,8 @@ export function LayoutFields({
       actions={
         <Button
           onClick={() => {
-            change({ layout: DEFAULT_LAYOUT }, ...LAYOUT_FIELDS.map(pathOf))
+            setValue('layout', DEFAULT_LAYOUT)
+            clearErrors('layout')
             toast.info(SETTINGS_TEXT.restored)
           }}
         >
@@ -44,10 +46,8 @@ export function LayoutFields({
               type="number"
               min={LAYOUT_LIMITS[field][0]}
               max={LAYOUT_LIMITS[field][1]}
-              value={Number.isNaN(layout[field]) ? '' : layout[field]}
-              onChange={({ target }) =>
-                change({ layout: { ...layout, [field]: target.valueAsNumber } }, pathOf(field))
-              }
+              {...register(pathOf(field), { valueAsNumber: true })}
+              defaultValue={base.layout[field]}
             />
           </Field>
         ))}

@@ -1,3 +1,4 @@
+import { Controller } from 'react-hook-form'
 import { SETTINGS_LIMITS, type StoredSettings } from '#shared/domains/settings/settings.editing.contract.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
@@ -17,7 +18,7 @@ const RULES = ['discreetSignUp', 'requireEmailConfirmation', 'refuseCommonPasswo
 /** The settings as a draft; nothing is stored before saving. */
 export function SettingsForm({ stored }: { stored: StoredSettings }) {
   const editing = useSettingsDraft(stored)
-  const { draft, change, errorOf } = editing
+  const { base, register, errorOf } = editing
   return (
     <form {...editing.form}>
       <Card pad="lg" className="flex flex-col gap-8">
@@ -32,10 +33,10 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
             >
               <Input
                 type={INPUT_TYPES[field]}
-                value={draft[field]}
+                {...register(field)}
+                defaultValue={base[field]}
                 maxLength={SETTINGS_LIMITS[field]}
                 autoComplete="off"
-                onChange={({ target }) => change({ [field]: target.value }, field)}
               />
             </Field>
           ))}
@@ -43,19 +44,25 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
         <LayoutFields {...editing} />
         <Section title={SETTINGS_TEXT.joining} className="border-t border-line pt-6">
           {RULES.map((field) => (
-            <Checkbox
+            <Controller
               key={field}
-              label={SETTINGS_TEXT[field]}
-              help={SETTINGS_TEXT[`${field}Help`]}
-              checked={draft[field]}
-              onChange={({ target }) => change({ [field]: target.checked }, field)}
+              control={editing.control}
+              name={field}
+              render={({ field: { value, onChange } }) => (
+                <Checkbox
+                  label={SETTINGS_TEXT[field]}
+                  help={SETTINGS_TEXT[`${field}Help`]}
+                  checked={value}
+                  onChange={onChange}
+                />
+              )}
             />
           ))}
         </Section>
         {editing.isBehind && (
           <OtherVersion
             title={SETTINGS_TEXT.changedTitle}
-            onTake={editing.takeStored}
+            onTake={() => editing.take(stored)}
             onKeep={editing.keepMine}
           />
         )}

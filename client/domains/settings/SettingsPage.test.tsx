@@ -213,6 +213,38 @@ test('what is entered during a save is kept, and nothing is sent twice', async (
   expect((await read()).siteName).toBe('Entered meanwhile')
 })
 
+test('a measure entered during a save is kept, too', async () => {
+  const { user, enter, trouble, agent } = await open()
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  trouble('PUT /api/admin/settings', async ({ url, body }) => {
+    await answered
+    const { statusCode, payload } = await agent.request('PUT', url, { body })
+    return new Response(payload, { status: statusCode })
+  })
+  await enter('Header height', '100')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save settings', busy: true })).toBeVisible())
+  await enter('Header height', '120')
+  answer()
+  await waitFor(() => expect(toasts()).toEqual(['Settings saved']))
+  expect(screen.getByLabelText('Header height')).toHaveValue(120)
+  expect(isChanged()).toBe(true)
+  expect((await read()).layout.headerHeight).toBe(100)
+})
+
+test('what another admin has ticked is ticked in the version that is loaded', async () => {
+  const { user, enter, save } = await open()
+  const rule = () => screen.getByRole('checkbox', { name: /^Discreet sign-up/ })
+  await user.click(rule())
+  await user.click(rule())
+  await enter('Site name', 'Mine')
+  await store({ discreetSignUp: true })
+  await save()
+  await user.click(await screen.findByRole('button', { name: 'Load the other version' }))
+  expect(rule()).toBeChecked()
+})
+
 test('settings that could not be loaded are asked for again', async () => {
   const { user, trouble } = await site.open('/admin/settings', admin)
   const end = trouble('GET /api/admin/settings', refusalOf(500, 'other'))

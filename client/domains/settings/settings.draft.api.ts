@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import type { SiteSettings, StoredSettings } from '#shared/domains/settings/settings.editing.contract.ts'
-import { useVersionedDraft } from '#client/ui/form/useVersionedDraft.ts'
+import { useVersionedForm } from '#client/ui/form/useVersionedForm.ts'
 import { refusedFields, useSaveSettings } from './settings.editing.api.ts'
 
 const draftOf = (stored: StoredSettings): SiteSettings => {
@@ -11,8 +10,7 @@ const draftOf = (stored: StoredSettings): SiteSettings => {
 /** The settings in a form. What the server refuses shows at its field until the field is changed. */
 export const useSettingsDraft = (stored: StoredSettings) => {
   const save = useSaveSettings()
-  const [refused, setRefused] = useState<Record<string, string>>({})
-  const editing = useVersionedDraft({
+  const editing = useVersionedForm({
     stored,
     draftOf,
     isSaving: save.isPending,
@@ -20,32 +18,12 @@ export const useSettingsDraft = (stored: StoredSettings) => {
       save.mutate(
         { ...draft, updatedAt },
         {
-          onSuccess: ({ settings }) => {
-            editing.settle(draft, settings)
-            setRefused({})
-          },
-          onError: (error) => {
-            setRefused(refusedFields(error))
-            editing.refuse()
-          },
+          onSuccess: ({ settings }) => void editing.settle(draft, settings),
+          onError: (error) => editing.refuse(refusedFields(error)),
         },
       ),
   })
-  return {
-    ...editing,
-    isSaving: save.isPending,
-    errorOf: (field: string) => refused[field],
-    change: (changes: Partial<SiteSettings>, ...fields: string[]) => {
-      editing.change(changes)
-      setRefused((before) =>
-        Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field))),
-      )
-    },
-    takeStored: () => {
-      editing.take(stored)
-      setRefused({})
-    },
-  }
+  return { ...editing, isSaving: save.isPending }
 }
 
 export type SettingsDraft = ReturnType<typeof useSettingsDraft>
