@@ -8,13 +8,13 @@ import { defineConfig, type ESTree, type Plugin } from 'vite'
 
 /**
  * Small files compress badly and wait for each other: one for what every page needs, one for common parts; not for
- * dialogs, which bring a library along.
+ * dialogs and forms, which bring libraries along.
  */
 const groups = [
   { name: 'app', tags: ['$initial' as const], priority: 1 },
   {
     name: 'parts',
-    test: /client.(ui|platform).(?!\w+.(ProfilePicture|silhouettes|Dialog|ConfirmDialog))|tanstack|lucide/,
+    test: /client.(ui|platform).(?!\w+.(ProfilePicture|silhouettes|Dialog|ConfirmDialog|use\w+Form))|tanstack|lucide/,
     minShareCount: 3,
   },
 ]
