@@ -33,10 +33,10 @@ async function buildClient() {
 }
 
 /**
- * Writes `preloads.json`: for each page the scripts beyond those in the HTML, so that both are fetched at once. A page's
- * component is named like its file, which is how it is found among what was built.
+ * Writes `scripts.json`: the scripts beyond those in the HTML, of each page and of the frame for members, so that all are
+ * fetched at once. A page's component is named like its file, which is how it is found among what was built.
  */
-async function writePreloads() {
+async function writeScripts() {
   const manifestFile = join(root, 'dist/client/.vite/manifest.json')
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8'))
   rmSync(dirname(manifestFile), { recursive: true })
@@ -55,17 +55,19 @@ async function writePreloads() {
       .filter(([, { src, isDynamicEntry }]) => isDynamicEntry && /domains\/.*Page\.tsx$/.test(src))
       .map(([key, { src }]) => [basename(src, '.tsx'), key]),
   )
+  const beyond = (key) => [...filesOf(key)].filter((file) => !first.has(file))
   const claimed = new Set()
-  const preloads = {}
+  const pages = {}
   for (const { path, component } of listPages()) {
     const { name } = await component()
     const key = left.get(name)
     claimed.add(name)
-    preloads[path] = key ? [...filesOf(key)].filter((file) => !first.has(file)) : []
+    pages[path] = key ? beyond(key) : []
   }
   const lost = [...left.keys()].filter((name) => !claimed.has(name))
   if (lost.length > 0) throw new Error(`No page has a component of the name ${lost.join(', ')}.`)
-  writeFileSync(join(root, 'dist/client/preloads.json'), JSON.stringify(preloads))
+  const scripts = { pages, members: beyond('app/navigation.ts') }
+  writeFileSync(join(root, 'dist/client/scripts.json'), JSON.stringify(scripts))
 }
 
 async function buildServer() {
@@ -95,7 +97,7 @@ try {
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   await buildClient()
   await vite('--ssr', '--outDir', '../dist/render')
-  await writePreloads()
+  await writeScripts()
   await buildServer()
   writeFileSync(buildStamp, stamp)
 } catch (error) {

@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { DocumentView } from '#shared/domains/pages/pages.contract.ts'
 import type { RenderPage } from '#shared/kernel/boot.ts'
-import { inlineScriptsIn, PRELOADS, registerFiles } from './platform/http/site.ts'
+import { inlineScriptsIn, registerFiles, SCRIPTS } from './platform/http/site.ts'
 
 /** The client as the server serves it. */
 export interface Client {
   /** Serves its scripts, styles, fonts and icons. */
   serveFiles: (http: FastifyInstance) => Promise<void>
-  /** For each page, as `shared/routes.ts` names it, the scripts that are fetched beside those of every page. */
-  preloads: Readonly<Record<string, readonly string[]>>
+  /** What is fetched beside the scripts of every page: for each page by its path in `shared/routes.ts`, and for members. */
+  scripts: { pages: Readonly<Record<string, readonly string[]>>; members: readonly string[] }
   /** The HTML around the pages of the app (`index`) or around documents, for the page at a path. */
   readHtml: (name: 'index' | 'document', path: string) => Promise<string>
   renderPage: RenderPage
@@ -30,10 +30,10 @@ export const openBuiltClient = async (root: string): Promise<Client | undefined>
     index: await readFile(join(root, 'index.html'), 'utf8'),
     document: await readFile(join(root, 'document.html'), 'utf8'),
   }
-  const preloads = await readFile(join(root, PRELOADS), 'utf8')
+  const scripts = await readFile(join(root, SCRIPTS), 'utf8')
   return {
     serveFiles: (http) => registerFiles(http, root),
-    preloads: JSON.parse(preloads) as Client['preloads'],
+    scripts: JSON.parse(scripts) as Client['scripts'],
     readHtml: async (name) => html[name],
     ...((await load('renderPage')) as Pick<Client, 'renderPage'>),
     ...((await load('renderDocument')) as Pick<Client, 'renderDocument'>),

@@ -24,7 +24,7 @@ const openSources = async (): Promise<Client> => {
       http.addHook('onRequest', ({ raw }, reply, done) => middlewares(raw, reply.raw, () => done()))
       http.addHook('onClose', () => close())
     },
-    preloads: {},
+    scripts: { pages: {}, members: [] },
     readHtml: async (name, path) => {
       const html = await readFile(join(projectRoot, `client/${name}.html`), 'utf8')
       return needVite().transformIndexHtml(path, html)

@@ -60,16 +60,11 @@ export const servePages = async (
   })
   await client.serveFiles(http)
   registerSite(http, {
-    preloads: client.preloads,
     readHtml: (path) => client.readHtml('index', path),
     document,
     isPage: (path) => {
       const found = matchRoute(path)
       return found !== null && !found.route.isDocument
-    },
-    pageOf: (path) => {
-      const route = matchRoute(path)?.route
-      return route?.redirect ?? route?.path
     },
     isPrivate: (path) => !isIndexable(path),
     title: async ({ pathname }, isDiscreetPage) => {
@@ -82,14 +77,18 @@ export const servePages = async (
         isSidebarOpen: request.cookies[SIDEBAR_COOKIE] !== 'collapsed',
         isDiscreet: isDiscreet(request),
       }
-      const call = callsOf(await identify(request, reply), callerOf(services, request, reply))
+      const actor = await identify(request, reply)
+      const call = callsOf(actor, callerOf(services, request, reply))
+      const route = matchRoute(pathname)?.route
+      const { pages: ofPages, members } = client.scripts
+      const scripts = [...(ofPages[route?.redirect ?? route?.path ?? ''] ?? []), ...(actor ? members : [])]
       try {
         const asked = { ...known, address: pathname + search, call, mayRender: !isBusy() }
         const { queries, html } = await client.renderPage(asked)
-        return { boot: { ...known, queries }, html }
+        return { boot: { ...known, queries }, html, scripts }
       } catch (error) {
         log.error({ err: error }, 'a page could not be rendered')
-        return { boot: { ...known, queries: [] }, html: null }
+        return { boot: { ...known, queries: [] }, html: null, scripts }
       }
     },
   })

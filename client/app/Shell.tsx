@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches, useRouteContext } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useEffect } from 'react'
 import type { MenuLink } from '#shared/domains/menus/menus.contract.ts'
@@ -22,7 +22,6 @@ import { Toaster } from '#client/ui/feedback/Toaster.tsx'
 import { APP_TEXT } from './app.text.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { LiveConnection } from './LiveConnection.tsx'
-import { bottomItems, sidebarGroups } from './navigation.ts'
 import { RouterLink } from './RouterLink.tsx'
 import { useRouteTitle } from './title.ts'
 
@@ -36,6 +35,7 @@ const isMemberFrame = (page: PageRoute | undefined, isSignedIn: boolean) =>
 export function Shell() {
   const client = useQueryClient()
   const { user, isAdmin } = useSession()
+  const { navigation } = useRouteContext({ from: '__root__' })
   const site = useSite()
   const menus = useQuery(menusQuery).data?.menus
   const unread = useQuery({ ...unreadQuery, enabled: user !== null }).data?.threads ?? 0
@@ -71,19 +71,19 @@ export function Shell() {
           </>
         }
         {...(isMemberFrame(page, user !== null) ? { leftMenu } : {})}
-        {...(user && isMemberFrame(page, true)
+        {...(user && navigation && isMemberFrame(page, true)
           ? {
               sidebar: {
                 title: APP_TEXT.yourAccount,
                 groups: [
-                  ...sidebarGroups({ unread, isAdmin }),
+                  ...navigation.sidebarGroups({ unread, isAdmin }),
                   { items: [{ label: APP_TEXT.logOut, icon: LogOut, onSelect: () => void logOut() }] },
                 ],
                 footer: (onNavigate) => <StatusBox onNavigate={onNavigate} />,
               },
             }
           : {})}
-        {...(user ? { bottomBar: bottomItems(user.username, unread) } : {})}
+        {...(user && navigation ? { bottomBar: navigation.bottomItems(user.username, unread) } : {})}
         footerLinks={asItems(footerLinks(menus, place, isAdmin))}
         banner={<ConnectionBanner />}
         footerEnd={<ThemeSwitch compact />}

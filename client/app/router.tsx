@@ -86,8 +86,11 @@ const fetchAhead = async (page: PageRoute, opened: PageOpened, { isOnServer }: R
 }
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: async ({ context, location }) => {
-    if (location.pathname !== '/status') await startUp(context.queryClient)
+  beforeLoad: async ({ context: { queryClient }, location }) => {
+    if (location.pathname !== '/status') await startUp(queryClient)
+    const isMember = Boolean(queryClient.getQueryData(sessionQuery.queryKey)?.session)
+    // With its icons it is a part of the frame that visitors do without.
+    return { navigation: isMember ? await fetchCode(() => import('./navigation.ts')) : null }
   },
   component: Shell,
   notFoundComponent: NotFoundPage,

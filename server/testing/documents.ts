@@ -14,7 +14,7 @@ const html = (id: string) =>
 /** A client of bare HTML, that renders nothing but what it is given for it. */
 export const bareClient = (parts: Partial<Client> = {}): Client => ({
   serveFiles: async () => undefined,
-  preloads: {},
+  scripts: { pages: {}, members: [] },
   readHtml: async (name) => html(name === 'index' ? 'root' : 'document'),
   renderPage: async () => ({ queries: [], html: null }),
   renderDocument: () => '',

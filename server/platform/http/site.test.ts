@@ -24,7 +24,7 @@ beforeAll(async () => {
   mkdirSync(join(root, 'assets'))
   writeFileSync(join(root, 'assets/app-1a2b.js'), script)
   writeFileSync(join(root, 'assets/app-1a2b.js.br'), brotliCompressSync(script))
-  writeFileSync(join(root, 'preloads.json'), '{}')
+  writeFileSync(join(root, 'scripts.json'), '{}')
   writeFileSync(join(root, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const renderPage = await loadRenderPage()
   app = await createTestApp(
@@ -32,7 +32,10 @@ beforeAll(async () => {
     {
       client: bareClient({
         serveFiles: (http) => registerFiles(http, root),
-        preloads: { '/browse': ['assets/a.js', 'assets/b.js'], '/login': [] },
+        scripts: {
+          pages: { '/browse': ['assets/a.js', 'assets/b.js'], '/login': [] },
+          members: ['assets/m.js'],
+        },
         // Only what pages carry is looked at here.
         renderPage: (asked) => renderPage({ ...asked, mayRender: false }),
       }),
@@ -177,20 +180,20 @@ describe('files of the build', () => {
 })
 
 describe('scripts of the addressed page', () => {
-  const preloads = async (path: string) =>
+  const preloads = async (path: string, agent = app.visitor()) =>
     [
-      ...(await open(app.visitor(), path)).body.matchAll(
-        /<link rel="modulepreload" crossorigin href="([^"]+)">/g,
-      ),
+      ...(await open(agent, path)).body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g),
     ].map(([, href]) => href)
 
   test('are named in its HTML, to be fetched beside those of every page', async () => {
     expect(await preloads('/browse?ageMin=30')).toEqual(['/assets/a.js', '/assets/b.js'])
     for (const other of ['/login', '/status', '/nothing']) expect(await preloads(other)).toEqual([])
+    const member = app.as(await app.given.member())
+    expect(await preloads('/browse', member)).toEqual(['/assets/a.js', '/assets/b.js', '/assets/m.js'])
   })
 
   test('the list of them is no page of the site', async () => {
-    expect((await open(app.visitor(), '/preloads.json')).statusCode).toBe(404)
+    expect((await open(app.visitor(), '/scripts.json')).statusCode).toBe(404)
   })
 })
 

@@ -15,29 +15,33 @@ declare module 'fastify' {
 /** A rendered page, or where whoever asks belongs instead. */
 export type Document = { html: string } | { redirect: string }
 
+/** A page of the app. */
+export interface Page {
+  boot: Boot
+  /** What is looked at until its scripts have come; null where that is left to them. */
+  html: string | null
+  /** Scripts that are fetched at once, beside those of every page. */
+  scripts: readonly string[]
+}
+
 export interface SiteOptions {
-  /** For each page the scripts that are fetched beside those of every page. */
-  preloads: Readonly<Record<string, readonly string[]>>
   /** The HTML around the page at a path. */
   readHtml(path: string): Promise<string>
   /** The page that needs no scripts at this address, or null where it is one of the app. */
   document(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Document | null>
   isPage(path: string): boolean
-  /** The page an address opens, as `preloads` names it. */
-  pageOf(path: string): string | undefined
   /** Title of the addressed page; the client keeps it right afterwards. */
   title(url: URL, isDiscreet: boolean): Promise<string>
   /** Whether search engines must stay away from this address. */
   isPrivate(path: string): boolean
-  /** What the page carries, and the page itself to be looked at until its scripts have come, where there is one. */
-  render(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<{ boot: Boot; html: string | null }>
+  render(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Page>
 }
 
 /** Where the app stands, with what shows there until its scripts have come. */
 const ROOT = /<div id="root">.*<\/div>/s
 
 /** What of the build is for the server alone. */
-export const PRELOADS = 'preloads.json'
+export const SCRIPTS = 'scripts.json'
 
 /** Whether this browser asked for pages that give nothing away in its tabs and its history. */
 export const isDiscreet = (request: FastifyRequest): boolean =>
@@ -66,7 +70,7 @@ export const registerFiles = async (http: FastifyInstance, root: string) => {
       root,
       index: false,
       wildcard: false,
-      globIgnore: ['**/*.html', `${PRELOADS}*`],
+      globIgnore: ['**/*.html', `${SCRIPTS}*`],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
@@ -89,11 +93,10 @@ export const registerSite = (http: FastifyInstance, options: SiteOptions) => {
       if ('redirect' in document) return reply.redirect(document.redirect, 302)
       return reply.type('text/html; charset=utf-8').send(document.html)
     }
-    const { boot, html } = await options.render(url, request, reply)
+    const { boot, html, scripts } = await options.render(url, request, reply)
     const discreet = isDiscreet(request)
     const title = `<title>${escapeHtml(await options.title(url, discreet))}</title>`
-    const files = options.preloads[options.pageOf(url.pathname) ?? ''] ?? []
-    const links = files.map(linkTo).join('')
+    const links = scripts.map(linkTo).join('')
     const data = `<script type="application/json" id="boot">${inertJson(boot)}</script>`
     const [built = '', tail = ''] = (await options.readHtml(url.pathname)).split('</head>')
     const head = built.replace(/<title>.*<\/title>/, '')
