@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 import { findSession, listOpenSessions } from './domains/accounts/accounts.queries.ts'
 import { extendSession } from './domains/accounts/accounts.sessions.commands.ts'
 import { markActive } from './domains/profiles/profiles.commands.ts'
-import { DOMAINS, JOB_WORK, JOBS } from './domains.ts'
+import { DOMAINS, JOB_WORK, JOBS, RESOURCES } from './domains.ts'
 import { servePages } from './pages.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -22,6 +22,7 @@ import { createLimits } from './platform/limits/limits.ts'
 import type { Log } from './platform/log.ts'
 import { folderMailer, smtpMailer, type Mailer } from './platform/mail/mailer.ts'
 import { createHub } from './platform/realtime/hub.ts'
+import { listKnown, type Question } from './platform/resource.ts'
 import type { Services } from './platform/services.ts'
 import { folderFiles } from './platform/storage/files.ts'
 
@@ -30,6 +31,8 @@ export interface App {
   http: FastifyInstance
   routes: ReadonlyMap<string, Served>
   authenticate: Authenticate
+  /** Those of the questions to which the rules of the resources say yes. */
+  listKnown<Q extends Question>(questions: readonly Q[]): Promise<Q[]>
   close(): Promise<void>
 }
 
@@ -117,6 +120,7 @@ export const createApp = async ({
     http,
     routes,
     authenticate,
+    listKnown: (questions) => listKnown(database.db, RESOURCES, questions),
     close: async () => {
       await services.jobs.stop()
       await services.hub.close()

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { collectRoutes } from './platform/http/serve.ts'
-import { DOMAINS } from './domains.ts'
-import { AUDIENCES } from './testing/audiences.ts'
+import { DOMAINS, RESOURCES } from './domains.ts'
+import { AUDIENCES, RESOURCE_NAMES } from './testing/audiences.ts'
 import { listDescribed } from './testing/contracts.ts'
-import { domainOf } from './testing/authorization.ts'
+import { domainOf, isResource } from './testing/authorization.ts'
 import { readSamples } from './testing/samples.ts'
 
 const endpoints = [...collectRoutes(DOMAINS).values()].map(({ endpoint }) => endpoint)
@@ -32,9 +32,15 @@ test('contracts let in whom the table of audiences names', covers('ROUTE-29'), (
   ])
   const ofTable = endpoints.map(({ name }) => {
     const [access, whom] = AUDIENCES[name] ?? []
-    return [name, access, whom === 'visible' || whom === 'parties' ? whom : 'anything else']
+    return [name, access, isResource(whom) ? whom : 'anything else']
   })
   expect(ofContracts).toEqual(ofTable)
+})
+
+test('a domain registers who may know of each resource that a contract names, and of no other', () => {
+  const named = new Set(endpoints.flatMap(({ concerns = [] }) => concerns))
+  expect([...RESOURCES.keys()].toSorted()).toEqual([...named].toSorted())
+  expect([...RESOURCES.keys()].toSorted()).toEqual(RESOURCE_NAMES.toSorted())
 })
 
 test(

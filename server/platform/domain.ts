@@ -3,12 +3,15 @@ import type { Reaction } from './events.ts'
 import type { Routes } from './http/serve.ts'
 import type { JobWork, Schedule } from './jobs/job.ts'
 import type { Personal } from './personal.ts'
+import type { Resource } from './resource.ts'
 
 /** What a domain brings to the site; `server/domains.ts` lists them all. */
 export interface Domain {
   name: string
   /** Its endpoints. */
   routes?: Routes
+  /** Who may know of its things. */
+  resources?: readonly Resource[]
   jobs?: readonly JobWork[]
   schedules?: readonly Schedule[]
   /** What it does when something happens in a domain below it. */

@@ -3,11 +3,15 @@ import type { Visibility } from '#shared/domains/profiles/profiles.options.contr
 import type { Access } from '#shared/kernel/endpoint.ts'
 import { ACTORS, type ActorName } from './world.ts'
 
+/** The resources of which not everybody may know. */
+export const RESOURCE_NAMES = ['profile', 'photo', 'thread'] as const
+export type ResourceName = (typeof RESOURCE_NAMES)[number]
+
 /**
- * Whom an answer is about: nobody in particular, only the caller, a member whom the caller may see, something of
- * which only those who take part may know, or a list that leaves out whom the caller may not see.
+ * Whom an answer is about: nobody in particular, only the caller, one resource of which the caller may know, or a list
+ * that leaves out whom the caller may not see.
  */
-export type Whom = 'nobody' | 'self' | 'visible' | 'parties' | 'listed'
+export type Whom = 'nobody' | 'self' | ResourceName | 'listed'
 
 /**
  * Who gets in at each endpoint, written by hand and never derived: contracts and behaviour are both compared with
@@ -37,20 +41,20 @@ export const AUDIENCES: Readonly<Record<string, readonly [Access, Whom]>> = {
   'menus.updateMenuLinks': ['admin', 'nobody'],
   'messages.countUnreadThreads': ['member', 'self'],
   'messages.getAllowance': ['member', 'self'],
-  'messages.getThread': ['member', 'parties'],
-  'messages.listMessages': ['member', 'parties'],
+  'messages.getThread': ['member', 'thread'],
+  'messages.listMessages': ['member', 'thread'],
   'messages.listThreads': ['member', 'listed'],
-  'messages.markThreadRead': ['member', 'parties'],
-  'messages.mayContact': ['member', 'visible'],
-  'messages.sendMessage': ['member', 'visible'],
+  'messages.markThreadRead': ['member', 'thread'],
+  'messages.mayContact': ['member', 'profile'],
+  'messages.sendMessage': ['member', 'profile'],
   'pages.getPage': ['public', 'nobody'],
   'pages.sendContactMessage': ['public', 'nobody'],
-  'photos.getPicture': ['public', 'visible'],
-  'profiles.getMember': ['public', 'visible'],
+  'photos.getPicture': ['public', 'photo'],
+  'profiles.getMember': ['public', 'profile'],
   'profiles.getOwnProfile': ['member', 'self'],
   'profiles.getPreferences': ['member', 'self'],
   'profiles.getPrivacy': ['member', 'self'],
-  'profiles.getProfile': ['public', 'visible'],
+  'profiles.getProfile': ['public', 'profile'],
   'profiles.getProfileText': ['member', 'self'],
   'profiles.listConsents': ['member', 'self'],
   'profiles.updatePlace': ['member', 'self'],
@@ -91,6 +95,13 @@ export const PHOTO_SEEN_BY: Readonly<Record<PhotoAudience, readonly ActorName[]>
   everyone: ACTORS,
   friends: ['party', 'friend'],
   chosen: ['party', 'other'],
+}
+
+/** Who may know of a party's resource, by whom its profile is for: the profile, its photo for everyone, its thread. */
+export const KNOWN_BY: Readonly<Record<ResourceName, Actors>> = {
+  profile: SEEN_BY,
+  photo: SEEN_BY,
+  thread: { everyone: ['party'], members: ['party'], friends: ['party'] },
 }
 
 /** Who finds a party by searching. */

@@ -2,20 +2,32 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { VISIBILITIES, type Visibility } from '#shared/domains/profiles/profiles.options.contract.ts'
 import type { Access } from '#shared/kernel/endpoint.ts'
 import { covers } from '#testing/covers.ts'
+import type { Question } from '../platform/resource.ts'
 import { createTestApp } from './app.ts'
-import { AUDIENCES, SEEN_BY, type Whom } from './audiences.ts'
+import { AUDIENCES, KNOWN_BY, RESOURCE_NAMES, type ResourceName, type Whom } from './audiences.ts'
 import { readSamples, type Samples } from './samples.ts'
-import { ACTORS, agentOf, around, createWorld, type ActorName, type World } from './world.ts'
+import { ACTORS, agentOf, around, createWorld, type ActorName, type Scene, type World } from './world.ts'
+
+/** Whether the answer is about a resource. */
+export const isResource = (whom: Whom | undefined): whom is ResourceName =>
+  RESOURCE_NAMES.some((name) => name === whom)
+
+const isSignedIn = (actor: ActorName): actor is Exclude<ActorName, 'stranger' | 'suspended'> =>
+  actor !== 'stranger' && actor !== 'suspended'
+
+/** Asks whether the actor may know of what the samples name of the party. */
+export const questionOf = (scene: Scene, actor: ActorName, resource: ResourceName): Question => {
+  const ids = { profile: scene.party.id, photo: scene.photoIds.everyone, thread: scene.threadId }
+  return { viewerId: isSignedIn(actor) ? scene[actor].id : null, resource, id: ids[resource] }
+}
 
 const expectedFor = (
   [access, whom]: readonly [Access, Whom],
   { actor, visibility }: { actor: ActorName; visibility: Visibility },
 ) => {
-  const isSignedIn = actor !== 'stranger' && actor !== 'suspended'
-  if (access !== 'public' && !isSignedIn) return 'not_signed_in'
+  if (access !== 'public' && !isSignedIn(actor)) return 'not_signed_in'
   if (access === 'admin' && actor !== 'admin') return 'not_admin'
-  if (whom === 'visible' && !SEEN_BY[visibility].includes(actor)) return 'not_found'
-  if (whom === 'parties' && actor !== 'party') return 'not_found'
+  if (isResource(whom) && !KNOWN_BY[whom][visibility].includes(actor)) return 'not_found'
   return 'success'
 }
 
@@ -36,8 +48,9 @@ export const describeAuthorization = (...domains: readonly string[]): (() => Wor
   afterAll(() => world.app.close())
   const lines = Object.entries(AUDIENCES).filter(([name]) => domains.includes(domainOf(name)))
   describe.each(lines)('%s', (name, audience) => {
-    const concernsParty = audience[1] === 'visible' || audience[1] === 'parties'
-    const encounters = ENCOUNTERS.filter(({ visibility }) => concernsParty || visibility === 'everyone')
+    const encounters = ENCOUNTERS.filter(
+      ({ visibility }) => isResource(audience[1]) || visibility === 'everyone',
+    )
     test.each(encounters)(
       'answers $actor as the table of audiences says, where the profile is for $visibility',
       covers('ROUTE-29'),
@@ -49,6 +62,10 @@ export const describeAuthorization = (...domains: readonly string[]): (() => Wor
         const answer = await agentOf(scene, actor).call(served.endpoint, input)
         const outcome = answer.status === 200 ? 'success' : answer.status === 404 ? 'not_found' : answer.code
         expect(outcome, JSON.stringify(answer.error)).toBe(expectedFor(audience, { actor, visibility }))
+        if (!isResource(audience[1]) || outcome === 'not_signed_in') return
+        const question = questionOf(scene, actor, audience[1])
+        const [known] = await world.app.listKnown([question])
+        expect(outcome).toBe(known ? 'success' : 'not_found')
       },
     )
   })

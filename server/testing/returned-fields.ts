@@ -54,8 +54,9 @@ const ACCESS = { public: 'everybody', member: 'members', admin: 'admins' } as co
 const WHOM = {
   nobody: '',
   self: ', about themselves',
-  visible: ' who may see the member',
-  parties: ' who take part',
+  profile: ' who may see the member',
+  photo: ' who may see the photo',
+  thread: ' who take part',
   listed: ', as far as each may see',
 } as const
 

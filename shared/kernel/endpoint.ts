@@ -31,10 +31,11 @@ export interface Endpoint<
   path: `/${'api' | 'media'}/${string}`
   access: A
   /**
-   * Whose matter it is: the caller's own or nobody's in particular (default), a member the caller must be able to
-   * see (`visible`), or something only those who take part may know of (`parties`). Whoever may not gets `not_found`.
+   * The resource it concerns, by the name under which a domain registers who may know of one (`resources` in its
+   * declaration); without it the matter is the caller's own or nobody's in particular. Whoever may not know of the one
+   * that is named gets `not_found`.
    */
-  concerns?: 'visible' | 'parties'
+  concerns?: string
   input: I
   output: O
   /** The body is a file of one of these media types instead of JSON. */

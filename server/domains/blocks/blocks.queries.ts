@@ -4,7 +4,7 @@ import { profiles } from '../profiles/profiles.tables.ts'
 import { blockedUsers } from './blocks.tables.ts'
 
 /** SQL: whether a block stands between the member and the one in `column`, in either direction. */
-export const isBlockedEitherWay = (memberId: string, column: AnyColumn): SQL =>
+export const isBlockedEitherWay = (memberId: string | SQL, column: AnyColumn): SQL =>
   sql`exists (select 1 from ${blockedUsers} where (${blockedUsers.blockerId} = ${memberId} and ${blockedUsers.blockedId} = ${column}) or (${blockedUsers.blockedId} = ${memberId} and ${blockedUsers.blockerId} = ${column}))`
 
 /** Ids of everybody the member has blocked or is blocked by. */

@@ -3,6 +3,8 @@ import { leaveThreads } from './messages.erasure.commands.ts'
 import { exportMessages } from './messages.export.queries.ts'
 import { messagesRoutes } from './messages.routes.ts'
 import { messages as letters, messageThreads } from './messages.tables.ts'
+import { resource } from '#server/platform/resource.ts'
+import { isThreadKnownTo } from './messages.sql.ts'
 
 export const messages: Domain = {
   name: 'messages',
@@ -12,4 +14,5 @@ export const messages: Domain = {
     erase: leaveThreads,
     export: exportMessages,
   },
+  resources: [resource('thread', isThreadKnownTo)],
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Message, Thread } from '#shared/domains/messages/messages.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
@@ -10,6 +10,7 @@ import { isPictureFor, pictureColumns } from '#server/domains/profiles/profiles.
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { isPresent, visibleTo } from '#server/domains/profiles/profiles.visibility.sql.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { hasParticipant } from './messages.sql.ts'
 import { messages, messageThreads } from './messages.tables.ts'
 import { viewMessage, viewThread } from './messages.view.ts'
 
@@ -137,7 +138,7 @@ export const findParticipants = async (db: Executor, viewerId: string, threadId:
   const [row] = await db
     .select({ participantA, participantB })
     .from(messageThreads)
-    .where(and(eq(messageThreads.id, threadId), or(eq(participantA, viewerId), eq(participantB, viewerId))))
+    .where(and(eq(messageThreads.id, threadId), hasParticipant(viewerId)))
   if (!row) return null
   return { otherId: row.participantA === viewerId ? row.participantB : row.participantA }
 }

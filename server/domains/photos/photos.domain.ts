@@ -5,10 +5,13 @@ import { fileRemoval } from './photos.jobs.ts'
 import { exportPhotos } from './photos.queries.ts'
 import { photosRoutes } from './photos.routes.ts'
 import { photos as pictures, photoShares } from './photos.tables.ts'
+import { resource } from '#server/platform/resource.ts'
+import { isPhotoKnownTo } from './photos.sql.ts'
 
 export const photos: Domain = {
   name: 'photos',
   routes: photosRoutes,
   jobs: [workOn(fileRemoval, removeFiles)],
   personal: { holds: [photoShares.memberId, pictures.ownerId], erase: eraseFiles, export: exportPhotos },
+  resources: [resource('photo', isPhotoKnownTo)],
 }

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { photoVisibleTo } from '../profiles/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo, type Viewer } from '../profiles/profiles.visibility.sql.ts'
+import { seenBy } from './photos.sql.ts'
 import { photos, photoShares } from './photos.tables.ts'
 
 /** Beginning of the file names of a photo the viewer may see, else null. */
@@ -13,7 +13,7 @@ export const findFileKey = async (db: Executor, viewer: Viewer, photoId: string)
     .from(photos)
     .innerJoin(profiles, eq(profiles.id, photos.ownerId))
     .innerJoin(accounts, eq(accounts.id, photos.ownerId))
-    .where(and(eq(photos.id, photoId), visibleTo(viewer), photoVisibleTo(viewer)))
+    .where(and(eq(photos.id, photoId), seenBy(viewer)))
   return row?.fileKey ?? null
 }
 

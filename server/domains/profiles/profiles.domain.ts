@@ -2,6 +2,8 @@ import type { Domain } from '#server/platform/domain.ts'
 import { exportProfile } from './profiles.queries.ts'
 import { profilesRoutes } from './profiles.routes.ts'
 import { consents, memberActivity, personalDetails, profiles as members } from './profiles.tables.ts'
+import { resource } from '#server/platform/resource.ts'
+import { isProfileKnownTo } from './profiles.visibility.sql.ts'
 
 export const profiles: Domain = {
   name: 'profiles',
@@ -10,4 +12,5 @@ export const profiles: Domain = {
     holds: [personalDetails.profileId, consents.memberId, memberActivity.memberId, members.id],
     export: exportProfile,
   },
+  resources: [resource('profile', isProfileKnownTo)],
 }

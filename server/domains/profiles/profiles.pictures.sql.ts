@@ -1,4 +1,5 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import type { Asking } from '#server/platform/resource.ts'
 import { photos, photoShares } from '../photos/photos.tables.ts'
 import { isFriendOf } from '../relations/relations.sql.ts'
 import { profiles } from './profiles.tables.ts'
@@ -8,7 +9,7 @@ import type { Viewer } from './profiles.visibility.sql.ts'
  * SQL over `photos`: may the viewer see the photo, given that `visibleTo` lets the viewer see its owner? Says nothing
  * about blocks, presence and the visibility of the profile.
  */
-export const photoVisibleTo = (viewer: Viewer): SQL | undefined =>
+export const photoVisibleTo = (viewer: Asking): SQL | undefined =>
   viewer === null
     ? eq(photos.audience, 'everyone')
     : or(
@@ -18,7 +19,7 @@ export const photoVisibleTo = (viewer: Viewer): SQL | undefined =>
         and(eq(photos.audience, 'chosen'), isSharedWith(viewer.id)),
       )
 
-const isSharedWith = (memberId: string): SQL =>
+const isSharedWith = (memberId: string | SQL): SQL =>
   sql`exists (select 1 from ${photoShares} where ${photoShares.photoId} = ${photos.id} and ${photoShares.memberId} = ${memberId})`
 
 /** Columns of the picture joined by `isPictureFor`; null where there is none. */

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import type { Asking } from '#server/platform/resource.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { isBlockedEitherWay } from '../blocks/blocks.queries.ts'
 import { isFriendOf } from '../relations/relations.sql.ts'
@@ -15,7 +16,7 @@ export const isPresent = (): SQL | undefined =>
  * May this viewer know that the member exists? The one predicate of every read that returns members or what
  * they made, over `accounts` joined with `profiles`. Whoever may not see gets what an unknown name gets.
  */
-export const visibleTo = (viewer: Viewer): SQL | undefined =>
+export const visibleTo = (viewer: Asking): SQL | undefined =>
   viewer === null
     ? and(isPresent(), eq(profiles.visibility, 'everyone'))
     : and(
@@ -28,3 +29,7 @@ export const visibleTo = (viewer: Viewer): SQL | undefined =>
           ),
         ),
       )
+
+/** The rule of the resource `profile`: may this viewer know of the member with that id? */
+export const isProfileKnownTo = (viewer: Asking, id: SQL): SQL =>
+  sql`exists (select 1 from ${profiles} join ${accounts} on ${accounts.id} = ${profiles.id} where ${profiles.id} = ${id} and ${visibleTo(viewer)})`

@@ -15,7 +15,7 @@ export const getPicture = endpoint({
   method: 'GET',
   path: '/media/{photoId}/{size}',
   access: 'public',
-  concerns: 'visible',
+  concerns: 'photo',
   input: z.object({ photoId: id(), size: z.enum(PICTURE_SIZES) }),
   output: nothing,
   gives: { types: ['image/webp'] },

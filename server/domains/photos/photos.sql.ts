@@ -1,0 +1,14 @@
+import { and, sql, type SQL } from 'drizzle-orm'
+import type { Asking } from '#server/platform/resource.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { photoVisibleTo } from '../profiles/profiles.pictures.sql.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
+import { photos } from './photos.tables.ts'
+
+/** SQL over `photos`, with `profiles` and `accounts` of the owner: may the viewer see the photo? */
+export const seenBy = (viewer: Asking): SQL | undefined => and(visibleTo(viewer), photoVisibleTo(viewer))
+
+/** The rule of the resource `photo`: may this viewer know of the photo with that id? */
+export const isPhotoKnownTo = (viewer: Asking, id: SQL): SQL =>
+  sql`exists (select 1 from ${photos} join ${profiles} on ${profiles.id} = ${photos.ownerId} join ${accounts} on ${accounts.id} = ${photos.ownerId} where ${photos.id} = ${id} and ${seenBy(viewer)})`

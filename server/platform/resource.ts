@@ -1,0 +1,52 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Executor } from './db/database.ts'
+
+/** Whoever asks, as SQL knows them: a member, or null for a visitor. */
+export type Asking = { id: string | SQL } | null
+
+/** A kind of thing of which not everybody may know, and the rule of who may. */
+export interface Resource {
+  name: string
+  isKnownTo(asking: Asking, id: SQL): SQL
+}
+
+/** Says who may know of the things of a kind: SQL over the id of one. Where the rule says no, it answers `not_found`. */
+export const resource = (name: string, isKnownTo: Resource['isKnownTo']): Resource => ({ name, isKnownTo })
+
+/** Every resource by name; refuses two of one name. */
+export const collectResources = (domains: readonly { resources?: readonly Resource[] }[]) => {
+  const resources = new Map<string, Resource>()
+  for (const each of domains.flatMap((domain) => domain.resources ?? [])) {
+    if (resources.has(each.name)) throw new Error(`resource registered twice: ${each.name}`)
+    resources.set(each.name, each)
+  }
+  return resources
+}
+
+export interface Question {
+  /** Null for a visitor. */
+  viewerId: string | null
+  resource: string
+  id: string
+}
+
+/** Those of the questions that the rules of the resources answer with yes, in one statement. */
+export const listKnown = async <Q extends Question>(
+  db: Executor,
+  resources: ReadonlyMap<string, Resource>,
+  questions: readonly Q[],
+): Promise<Q[]> => {
+  if (questions.length === 0) return []
+  const [viewerId, id] = [sql`asked.viewer_id`, sql`asked.id`]
+  const rules = [...resources.values()].map(
+    ({ name, isKnownTo }) =>
+      sql`when ${name} then case when ${viewerId} is null then ${isKnownTo(null, id)} else ${isKnownTo({ id: viewerId }, id)} end`,
+  )
+  const column = (name: 'viewerId' | 'resource' | 'id') => sql.param(questions.map((each) => each[name]))
+  const { rows } = await db.execute<{ place: number }>(sql`
+    select place::int from unnest(${column('viewerId')}::uuid[], ${column('resource')}::text[], ${column('id')}::uuid[])
+      with ordinality as asked(viewer_id, resource, id, place)
+    where case asked.resource ${sql.join(rules, sql` `)} else false end`)
+  const known = new Set(rows.map(({ place }) => place))
+  return questions.filter((_, at) => known.has(at + 1))
+}
