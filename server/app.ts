@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 import { findSession, listOpenSessions } from './domains/accounts/accounts.queries.ts'
 import { extendSession } from './domains/accounts/accounts.sessions.commands.ts'
 import { markActive } from './domains/profiles/profiles.commands.ts'
-import { DOMAINS, JOB_WORK, JOBS, RESOURCES } from './domains.ts'
+import { DOMAINS, JOB_WORK, JOBS, MESSAGES, RESOURCES } from './domains.ts'
 import { servePages } from './pages.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -87,12 +87,21 @@ export const createApp = async ({
     return { ...session, expiresAt: await extendSession(services, session) }
   }
 
+  const listOfKnown: App['listKnown'] = (questions) => listKnown(database.db, RESOURCES, questions)
+
   const services: Services = {
     ...base,
     hub: createHub({
       http: http.server,
       redis,
       log,
+      clock,
+      limits: base.limits,
+      resources: RESOURCES,
+      listKnown: listOfKnown,
+      tell: async ({ resource, id }) => RESOURCES.get(resource)?.tellOfMember?.(services, id) ?? null,
+      messages: MESSAGES,
+      runMessage: ({ handle }, call) => handle({ services, ...call }),
       isAllowedOrigin: (request) => isOwnOrigin(config.siteUrl, request.headers),
       networkOf: (request) => {
         const address = addressOf(request, config.trustProxy)
@@ -120,7 +129,7 @@ export const createApp = async ({
     http,
     routes,
     authenticate,
-    listKnown: (questions) => listKnown(database.db, RESOURCES, questions),
+    listKnown: listOfKnown,
     close: async () => {
       await services.jobs.stop()
       await services.hub.close()

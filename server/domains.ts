@@ -17,6 +17,7 @@ import { reports } from './domains/reports/reports.domain.ts'
 import { joining } from './domains/joining/joining.domain.ts'
 import { mailWork } from './platform/mail/send-mail.ts'
 import type { Domain } from './platform/domain.ts'
+import { collectMessages } from './platform/realtime/messages.ts'
 import { collectResources } from './platform/resource.ts'
 
 /** The domains from the bottom up, in the order of `scripts/tree.mjs`. */
@@ -42,6 +43,9 @@ export const DOMAINS: readonly Domain[] = [
 
 /** Who may know of what, by the name of the resource. */
 export const RESOURCES = collectResources(DOMAINS)
+
+/** What is done about each client message, by its name. */
+export const MESSAGES = collectMessages(DOMAINS)
 
 /** What runs each job. */
 export const JOB_WORK = [mailWork, ...DOMAINS.flatMap(({ jobs = [] }) => jobs)]

@@ -3,6 +3,7 @@ import type { Reaction } from './events.ts'
 import type { Routes } from './http/serve.ts'
 import type { JobWork, Schedule } from './jobs/job.ts'
 import type { Personal } from './personal.ts'
+import type { ServedMessage } from './realtime/messages.ts'
 import type { Resource } from './resource.ts'
 
 /** What a domain brings to the site; `server/domains.ts` lists them all. */
@@ -12,6 +13,8 @@ export interface Domain {
   routes?: Routes
   /** Who may know of its things. */
   resources?: readonly Resource[]
+  /** What it does about what open pages send over the live connection. */
+  messages?: readonly ServedMessage[]
   jobs?: readonly JobWork[]
   schedules?: readonly Schedule[]
   /** What it does when something happens in a domain below it. */

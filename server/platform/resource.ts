@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
 import type { Executor } from './db/database.ts'
+import type { Services } from './services.ts'
 
 /** Whoever asks, as SQL knows them: a member, or null for a visitor. */
 export type Asking = { id: string | SQL } | null
@@ -8,10 +10,25 @@ export type Asking = { id: string | SQL } | null
 export interface Resource {
   name: string
   isKnownTo(asking: Asking, id: SQL): SQL
+  /**
+   * Where its ids are those of members: what the pages that have joined its topic hear when the member comes online, goes
+   * or changes. The hub knows who is connected, and only this may tell of it.
+   */
+  tellOfMember?(services: Services, memberId: string): Promise<Told | null>
+}
+
+/** A live event with what it carries. */
+export interface Told<E extends LiveEvent = LiveEvent> {
+  event: E
+  payload: PayloadOf<E>
 }
 
 /** Says who may know of the things of a kind: SQL over the id of one. Where the rule says no, it answers `not_found`. */
-export const resource = (name: string, isKnownTo: Resource['isKnownTo']): Resource => ({ name, isKnownTo })
+export const resource = (
+  name: string,
+  isKnownTo: Resource['isKnownTo'],
+  more: Pick<Resource, 'tellOfMember'> = {},
+): Resource => ({ name, isKnownTo, ...more })
 
 /** Every resource by name; refuses two of one name. */
 export const collectResources = (domains: readonly { resources?: readonly Resource[] }[]) => {

@@ -1,6 +1,46 @@
+import * as z from 'zod/mini'
+import { liveEvent, type RateLimit } from './endpoint.ts'
+import { type FailureBody, reason } from './failure.ts'
+import { id } from './fields.ts'
+
 /** Address of the realtime connection. */
 export const LIVE_PATH = '/socket.io'
 export const HEARTBEAT_MS = 25_000
 /** Waits before each try to connect again; the last one repeats. */
 export const RECONNECT_WAITS_MS = [1000, 2000, 5000, 10_000] as const
 export const MAX_FRAME_BYTES = 16 * 1024
+
+/** What an open page sends over the live connection, and how often one member may; whatever else comes ends it. */
+export interface ClientMessage<I extends z.ZodMiniType = z.ZodMiniType> {
+  /** `<domain>.<verb><Noun>` */
+  name: string
+  input: I
+  limits: readonly MessageLimit[]
+}
+type MessageLimit = Omit<RateLimit, 'per'>
+
+export const clientMessage = <I extends z.ZodMiniType>(
+  name: string,
+  input: I,
+  limits: readonly [MessageLimit, ...MessageLimit[]],
+): ClientMessage<I> => ({ name, input, limits })
+
+/** The acknowledgement of a client message. */
+export type MessageAnswer = { ok: true } | FailureBody
+
+const topic = z.object({ resource: z.string().check(z.maxLength(40)), id: id() })
+/** What pages hear of together: one thing of a resource. */
+export type Topic = z.output<typeof topic>
+
+const LIMITS = [{ max: 120, seconds: 60, whenStoreDown: 'open' }] as const
+
+/** Hear what is told about a thing from now on; refused with `not_found` to whoever may not know of it. */
+export const joinTopic = clientMessage('live.joinTopic', topic, LIMITS)
+export const leaveTopic = clientMessage('live.leaveTopic', topic, LIMITS)
+
+/** The page may not know of the thing any more, and hears nothing further about it. */
+export const topicClosed = liveEvent('live.topicClosed', topic)
+
+/** Topics of one page. */
+export const MAX_TOPICS = 20
+export const tooManyTopics = reason('too_many_topics', 'conflict', 'This page listens to too much at once.')

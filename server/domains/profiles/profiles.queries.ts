@@ -3,6 +3,7 @@ import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.t
 import type { OwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { getDailyUse } from '../membership/membership.allowances.queries.ts'
 import { findTierOf } from '../membership/membership.queries.ts'
@@ -38,10 +39,11 @@ export const getOwnProfile = async (db: Executor, memberId: string, now: Date): 
 
 /** What the viewer may see of a member; throws `not_found` for unknown members and hidden ones alike. */
 export const getProfile = async (
-  db: Executor,
+  { db, clock, hub }: Services,
   viewer: Viewer,
-  { username, now }: { username: string; now: Date },
+  username: string,
 ): Promise<PublicProfile> => {
+  const now = clock.now()
   const [found] = await db
     .select({
       row: profiles,
@@ -62,7 +64,8 @@ export const getProfile = async (
   if (!found) throw new Failure(COMMON_REASONS.notFound)
   const own = viewer && viewer.id !== found.row.id ? await listInterests(db, viewer.id) : []
   const { row, ...shown } = found
-  return viewPublic(row, { ...shown, isVisitor: viewer === null, ownInterests: own, now })
+  const isOnline = (await hub.listOnline([row.id])).has(row.id)
+  return viewPublic(row, { ...shown, isOnline, isVisitor: viewer === null, ownInterests: own, now })
 }
 
 const listInterests = async (db: Executor, memberId: string): Promise<string[]> => {

@@ -45,7 +45,7 @@ export const profilesRoutes: Routes = (serve) => {
   )
   serve(getProfile, async ({ services, actor, caller, input }) => {
     await requireViewLeft(services, { viewer: actor, caller, username: input.username })
-    return queries.getProfile(services.db, actor, { username: input.username, now: services.clock.now() })
+    return queries.getProfile(services, actor, input.username)
   })
   serve(getMember, ({ services, actor, input }) => members.getMember(services.db, actor, input.memberId))
 }

@@ -4,12 +4,12 @@ import type { PublicProfile, ShownPerson } from '#shared/domains/profiles/profil
 import type { OwnProfile, Preferences, ProfileText } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { INTERESTS, LOOKING_FOR, MONTHS } from '#shared/domains/profiles/profiles.options.contract.ts'
 import {
-  activityBand,
   ageOf,
   isAdult,
   nextTypeChange,
   placeLine,
   sharedFirst,
+  shownActivity,
   verificationStatusOf,
 } from '#shared/domains/profiles/profiles.rules.ts'
 import type { Privacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
@@ -102,11 +102,20 @@ export const viewPublic = (
     picture,
     status,
     lastActiveAt,
+    isOnline,
     isVisitor,
     ownInterests,
     now,
     ...stored
-  }: People & Onlooker & { picture: Picture | null; status: string | null; lastActiveAt: Date; now: Date },
+  }: People &
+    Onlooker & {
+      picture: Picture | null
+      status: string | null
+      lastActiveAt: Date
+      /** A page of the member is open. */
+      isOnline: boolean
+      now: Date
+    },
 ): PublicProfile => {
   const [member, partner] = [stored.member ?? NO_DETAILS, stored.partner ?? NO_DETAILS]
   const ageBy = (birth: Birth) => (row.showAgeAndPlace ? shownAge(birth, now) : null)
@@ -143,7 +152,7 @@ export const viewPublic = (
     canAccommodate: row.canAccommodate,
     people: isVisitor ? people.map(forVisitor) : people,
     place: row.showAgeAndPlace ? (placeLine(row) ?? row.location) : null,
-    lastActive: row.showOnline ? activityBand(lastActiveAt, now) : null,
+    lastActive: shownActivity({ ...row, lastActiveAt }, { isOnline, now }),
   }
 }
 

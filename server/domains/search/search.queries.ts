@@ -97,7 +97,7 @@ const shownOfRow = {
 
 /** What the search shows of these members, in their order; whoever may not be seen any more is missing. */
 const listCards = async (
-  db: Executor,
+  { db, hub }: Services,
   { searcher, now }: Search,
   ids: readonly string[],
 ): Promise<MemberCard[]> => {
@@ -116,7 +116,10 @@ const listCards = async (
     .leftJoin(photos, isPictureFor(searcher))
     .leftJoin(membershipTiers, eq(membershipTiers.name, tierNameOf(profiles.id, now)))
     .where(and(inArray(memberSearch.id, [...ids]), visibleTo(searcher)))
-  const cards = new Map(rows.map((row) => [row.id, viewCard(row, searcher, now)]))
+  const online = await hub.listOnline(ids)
+  const cards = new Map(
+    rows.map((row) => [row.id, viewCard(row, { searcher, isOnline: online.has(row.id), now })]),
+  )
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
@@ -142,7 +145,7 @@ export const searchMembers = async (
   const search = await openSearch(services, viewer, filters)
   const { ids, previous, next } = await listIds(services.database, search, asked)
   return {
-    items: await listCards(services.db, search, ids),
+    items: await listCards(services, search, ids),
     previous: sealCursor(services, previous),
     next: sealCursor(services, next),
   }

@@ -1,11 +1,11 @@
 import type { MemberSummary } from '#shared/domains/profiles/profiles.contract.ts'
 import type { Tier } from '#shared/domains/membership/membership.contract.ts'
 import {
-  activityBand,
   ageOf,
   isAdult,
   placeLine,
   sharedFirst,
+  shownActivity,
   verificationStatusOf,
 } from '#shared/domains/profiles/profiles.rules.ts'
 import type { MemberCard } from '#shared/domains/search/search.contract.ts'
@@ -33,7 +33,10 @@ interface Found extends MemberSummary {
 }
 
 /** A found member as everybody sees one; the search row holds no birth date where the age is hidden. */
-export const viewCard = (found: Found, searcher: Searcher | null, now: Date): MemberCard => {
+export const viewCard = (
+  found: Found,
+  { searcher, isOnline, now }: { searcher: Searcher | null; isOnline: boolean; now: Date },
+): MemberCard => {
   const { id, username, profileType, picture, profile, row, tier } = found
   const births = [row.birth, row.partnerBirth].flatMap((day) => (day ? [birthOfDay(day)] : []))
   const { interests, shared } = sharedFirst(profile.interests, searcher?.interests ?? [])
@@ -47,7 +50,7 @@ export const viewCard = (found: Found, searcher: Searcher | null, now: Date): Me
     place: profile.showAgeAndPlace ? placeLine(profile) : null,
     verified: verificationStatusOf(profile.verificationStatus) === 'verified',
     highlight: tier?.highlighted ? tier.name : null,
-    lastActive: profile.showOnline ? activityBand(profile.lastActiveAt, now) : null,
+    lastActive: shownActivity(profile, { isOnline, now }),
     interests,
     sharedInterests: shared,
     acceptsViewer: searcher && isAccepted(searcher, row),

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { requireWithin } from '../limits/limits.ts'
 import type { Services } from '../services.ts'
 import type { Actor, Authenticate } from './actor.ts'
 import { isLimitedByNetwork, networkOf } from './network.ts'
@@ -41,7 +42,7 @@ const requireAccess = (endpoint: Endpoint, actor: Actor | null) => {
   if (endpoint.access === 'admin' && actor.role !== 'admin') throw new Failure(COMMON_REASONS.notAdmin)
 }
 
-const requireWithinLimits = async (
+const requireWithinLimitsOf = async (
   services: Services,
   { name, limits = [] }: Endpoint,
   caller: Caller,
@@ -50,11 +51,7 @@ const requireWithinLimits = async (
   for (const limit of limits) {
     const key = limit.per === 'network' ? (caller.limitedByNetwork ? caller.network : null) : actor?.id
     if (!key) continue
-    const rule = { ...limit, name: `${name}:${limit.per}:${limit.seconds}` }
-    const verdict = await services.limits.take(rule, key)
-    if (!verdict.allowed) {
-      throw new Failure(COMMON_REASONS.tooManyRequests, { retryAfter: verdict.retryAfter })
-    }
+    await requireWithin(services.limits, { ...limit, name: `${name}:${limit.per}:${limit.seconds}` }, key)
   }
 }
 
@@ -89,7 +86,7 @@ export const runCall = async (
 
 /** Runs one call like the API does, the endpoint's own limits included. */
 export const runLimitedCall = async (services: Services, served: Served, call: RawCall): Promise<unknown> => {
-  await requireWithinLimits(services, served.endpoint, call.caller, call.actor)
+  await requireWithinLimitsOf(services, served.endpoint, call.caller, call.actor)
   return runCall(services, served, call)
 }
 

@@ -57,18 +57,28 @@ export const sendFailure = (reply: FastifyReply, failure: Failure): void => {
   else reply.send(failureBody(failure))
 }
 
-const failureOf = (error: FastifyError | Failure): Failure => {
+const failureOf = (error: Error & Pick<Partial<FastifyError>, 'statusCode'>): Failure => {
   if (error instanceof Failure) return error
   const cause = error.cause instanceof Error ? error.cause : error
   if (isDatabaseAway(cause)) return new Failure(COMMON_REASONS.unavailable, { retryAfter: 5 })
   return new Failure(reasonOfStatus(error.statusCode ?? 500))
 }
 
+/** Whether it is something to look into, and no refusal. */
+const isFault = ({ reason }: Failure) => reason.kind === 'internal' || reason.kind === 'unavailable'
+
+/** What whoever asked is told of an error; nothing of what went wrong inside. */
+export const answerFailure = (error: Error, logFault: () => void): FailureBody => {
+  const failure = failureOf(error)
+  if (isFault(failure)) logFault()
+  return failureBody(failure)
+}
+
 /** Every error leaves as `{ error: { code, message } }`; what went wrong inside stays in the log. */
 export const registerFailures = (http: FastifyInstance, log: Log) => {
   http.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     const failure = failureOf(error)
-    if (failure.reason.kind === 'internal' || failure.reason.kind === 'unavailable') {
+    if (isFault(failure)) {
       log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a request failed')
     }
     sendFailure(reply, failure)

@@ -5,6 +5,7 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 
 export interface Rule {
   /** Names the rule; keys of different rules never meet. */
@@ -26,6 +27,12 @@ export interface Limits {
   take(rule: Rule, key: string): Promise<Verdict>
   /** Takes one counted attempt back. */
   giveBack(rule: Rule, key: string): Promise<void>
+}
+
+/** Counts one attempt; throws `too_many_requests` where it is one too many. */
+export const requireWithin = async (limits: Limits, rule: Rule, key: string): Promise<void> => {
+  const verdict = await limits.take(rule, key)
+  if (!verdict.allowed) throw new Failure(COMMON_REASONS.tooManyRequests, { retryAfter: verdict.retryAfter })
 }
 
 const allowed: Verdict = { allowed: true, retryAfter: 0 }

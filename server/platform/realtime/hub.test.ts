@@ -1,24 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { logOut } from '#shared/domains/accounts/accounts.contract.ts'
 import { resetPassword } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { liveEvent } from '#shared/kernel/endpoint.ts'
-import { LIVE_PATH } from '#shared/kernel/live.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { sessions } from '#server/domains/accounts/accounts.tables.ts'
 import { issueToken } from '#server/domains/accounts/accounts.tokens.commands.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import type { Agent } from '#server/testing/agent.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { cookieOf, createConnector, next } from '#server/testing/live.ts'
 import { covers } from '#testing/covers.ts'
 
 const pinged = liveEvent('tests.pinged', z.object({ text: z.string() }))
 
 let app: TestApp
 let address: string
-const sockets: Socket[] = []
 
 beforeAll(async () => {
   // Sessions are looked up again only where a test lets the time pass.
@@ -26,34 +24,13 @@ beforeAll(async () => {
   app = await createTestApp()
   address = await app.http.listen({ port: 0, host: '127.0.0.1' })
 })
-afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
 afterAll(async () => {
   await app.close()
   vi.useRealTimers()
 })
 
-const connect = (cookie: string | undefined, origin = address, site = address) => {
-  const socket = io(site, {
-    path: LIVE_PATH,
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-    extraHeaders: { origin, ...(cookie ? { cookie: `session=${cookie}` } : {}) },
-  })
-  sockets.push(socket)
-  return new Promise<Socket>((resolve, reject) => {
-    socket.once('connect', () => resolve(socket))
-    socket.once('connect_error', reject)
-  })
-}
-
-const cookieOf = async (agent: Agent) => {
-  await agent.request('GET', '/api/session')
-  return agent.cookies.get('session')
-}
-
-const next = (socket: Socket, event: string) =>
-  new Promise<unknown>((resolve) => socket.once(event, (payload: unknown) => resolve(payload)))
+const open = createConnector()
+const connect = (cookie: string | undefined, origin = address, site = address) => open(site, cookie, origin)
 
 test('events reach the open pages of the member they are for, and nobody else', async () => {
   const [one, two] = [await app.given.member(), await app.given.member()]
@@ -98,7 +75,7 @@ test('a new password closes every open socket of the member at once', covers('PA
   expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect'])
 })
 
-test('whoever sends instead of listening is cut off', async () => {
+test('whoever sends what nobody serves is cut off', async () => {
   const socket = await connect(await cookieOf(app.as(await app.given.member())))
   const closed = next(socket, 'disconnect')
   socket.emit('anything', { x: 1 })

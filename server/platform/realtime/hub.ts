@@ -1,16 +1,30 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
-import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Redis } from 'ioredis'
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
-import { HEARTBEAT_MS, LIVE_PATH, MAX_FRAME_BYTES } from '#shared/kernel/live.ts'
+import { HEARTBEAT_MS, LIVE_PATH, MAX_FRAME_BYTES, type Topic } from '#shared/kernel/live.ts'
+import type { Clock } from '../clock.ts'
 import type { Actor } from '../http/actor.ts'
+import type { Limits } from '../limits/limits.ts'
 import type { Log } from '../log.ts'
+import type { Question, Resource, Told } from '../resource.ts'
+import { redisAdapter } from './adapter.ts'
+import { hearMessages, type RunMessage, type ServedMessage } from './messages.ts'
+import { createPresence } from './presence.ts'
+import { createQuota, type Quota } from './quota.ts'
+import { createTopics, topicRoom } from './topics.ts'
 
-/** Sends live events to the open pages of a member, on whichever process they are connected. */
+/** Speaks with the open pages of members, on whichever process they are connected. */
 export interface Hub {
+  /** Sends an event to the open pages of a member. */
   publish<E extends LiveEvent>(memberId: string, event: E, payload: PayloadOf<E>): void
+  /** Sends an event to every page that has joined the topic. */
+  publishTo<E extends LiveEvent>(topic: Topic, event: E, payload: PayloadOf<E>): void
+  /** Takes out who may not hear of the topic any more, and tells the others anew what it tells of members. */
+  recheck(topic: Topic): void
+  /** Those of the members who have an open page. Whom that may be told is for the caller to say. */
+  listOnline(memberIds: readonly string[]): Promise<Set<string>>
   /** Closes the sockets of one session at once. */
   disconnectSession(sessionId: string): void
   /** Closes every socket of a member at once. */
@@ -22,6 +36,14 @@ export interface HubOptions {
   http: HttpServer
   redis?: Redis | undefined
   log: Log
+  clock: Clock
+  limits: Limits
+  resources: ReadonlyMap<string, Resource>
+  listKnown<Q extends Question>(questions: readonly Q[]): Promise<Q[]>
+  /** What a topic tells of its member; null where it tells nothing. */
+  tell(topic: Topic): Promise<Told | null>
+  messages: ReadonlyMap<string, ServedMessage>
+  runMessage: RunMessage
   isAllowedOrigin(request: IncomingMessage): boolean
   networkOf(request: IncomingMessage): { key: string; limited: boolean }
   authenticate(request: IncomingMessage): Promise<Actor | null>
@@ -31,50 +53,14 @@ export interface HubOptions {
 
 const MAX_PER_MEMBER = 10
 const MAX_PER_NETWORK = 100
-/** How often the sessions of all open sockets are looked up again, in milliseconds. */
+/** How often the sessions and topics of all open sockets are looked up again, in milliseconds. */
 const RECHECK_MS = 30_000
 
+/** What a process says to the others for which `recheck` was called on it. */
+const RECHECK = 'recheck'
+
 const memberRoom = (id: string) => `u:${id}`
-/** The adapter leaves its subscription unheard; where the site closes right after its start, that is refused. */
-const hearSubscriptions = (redis: Redis, log: Log): Redis => {
-  const duplicate = redis.duplicate.bind(redis)
-  redis.duplicate = (override) => {
-    const made = duplicate(override)
-    const subscribe = made.subscribe.bind(made) as (...channels: string[]) => Promise<unknown>
-    made.subscribe = (...channels: unknown[]) => {
-      const asked = subscribe(...(channels as string[]))
-      asked.catch((error: unknown) => log.warn({ err: error }, 'no subscription to live events'))
-      return asked
-    }
-    return made
-  }
-  return redis
-}
-
 const sessionRoom = (id: string) => `s:${id}`
-
-interface Quota {
-  /** Whether there was a place left for this key; it is taken then. */
-  take(key: string): boolean
-  giveBack(key: string): void
-}
-
-const createQuota = (max: number): Quota => {
-  const taken = new Map<string, number>()
-  return {
-    take: (key) => {
-      const count = taken.get(key) ?? 0
-      if (count >= max) return false
-      taken.set(key, count + 1)
-      return true
-    },
-    giveBack: (key) => {
-      const count = taken.get(key) ?? 0
-      if (count > 1) taken.set(key, count - 1)
-      else taken.delete(key)
-    },
-  }
-}
 
 export const createHub = (options: HubOptions): Hub => {
   const io = new Server(options.http, {
@@ -86,11 +72,13 @@ export const createHub = (options: HubOptions): Hub => {
     pingTimeout: HEARTBEAT_MS,
     maxHttpBufferSize: MAX_FRAME_BYTES,
     allowRequest: (request, decide) => decide(null, options.isAllowedOrigin(request)),
-    ...(options.redis ? { adapter: createAdapter(hearSubscriptions(options.redis, options.log)) } : {}),
+    ...(options.redis ? { adapter: redisAdapter(options.redis, options.log) } : {}),
   })
   const perNetwork = createQuota(MAX_PER_NETWORK)
   const perMember = createQuota(MAX_PER_MEMBER)
   const admitted = new Map<Socket, Actor>()
+  const topics = createTopics(options.listKnown, options.log)
+  const presence = createPresence(options)
 
   /** Takes the places of a connection before anything is waited for, so that no burst gets past the limits. */
   const admit = async (socket: Socket) => {
@@ -128,14 +116,44 @@ export const createHub = (options: HubOptions): Hub => {
       options.log.warn({ err: error }, 'live sessions could not be checked')
     }
   }
-  const timer = setInterval(() => void recheck([...admitted]), RECHECK_MS)
+  const timer = setInterval(() => {
+    void recheck([...admitted])
+    void topics.recheck()
+    void presence.beat()
+  }, RECHECK_MS)
 
-  const open = async (socket: Socket) => {
-    const actor = admitted.get(socket)
-    if (!actor) return socket.disconnect(true)
+  const recheckHere = async (topic: Topic) => {
+    if ((await topics.recheck(topic)) === 0) return
+    try {
+      const told = await options.tell(topic)
+      if (told) io.local.to(topicRoom(topic)).emit(told.event.name, z.parse(told.event.payload, told.payload))
+    } catch (error) {
+      options.log.warn({ err: error }, 'a topic could not tell of its member')
+    }
+  }
+  const recheckEverywhere = (topic: Topic) => {
+    void recheckHere(topic)
+    if (options.redis) io.serverSideEmit(RECHECK, topic)
+  }
+  io.on(RECHECK, (topic: Topic) => void recheckHere(topic))
+
+  /** A member has come online, or is not online any more. */
+  const tellPresence = (memberId: string) => {
+    for (const { name, tellOfMember } of options.resources.values()) {
+      if (tellOfMember) recheckEverywhere({ resource: name, id: memberId })
+    }
+  }
+  const markPresent = async (socket: Socket, { id }: Actor) => {
+    if (!socket.connected) return
+    socket.once('disconnect', () => void presence.leave(id).then((isGone) => isGone && tellPresence(id)))
+    if (await presence.enter(id)) tellPresence(id)
+  }
+
+  const open = async (socket: Socket, actor: Actor) => {
     await socket.join([memberRoom(actor.id), sessionRoom(actor.sessionId)])
     // The session may have ended between the handshake and here, where nobody could have told this socket.
     await recheck([[socket, actor]])
+    await markPresent(socket, actor)
   }
 
   io.use((socket, next) => {
@@ -144,21 +162,36 @@ export const createHub = (options: HubOptions): Hub => {
       (error: Error) => next(new Error(error.message)),
     )
   })
-  /** Clients only listen: whoever sends anything is cut off. */
   io.on('connection', (socket) => {
-    socket.onAny(() => socket.disconnect(true))
-    void open(socket)
+    const actor = admitted.get(socket)
+    if (!actor) {
+      socket.disconnect(true)
+      return
+    }
+    const page = {
+      join: (topic: Topic) => topics.join(socket, actor.id, topic),
+      leave: (topic: Topic) => topics.leave(socket, topic),
+    }
+    hearMessages(socket, { ...options, memberId: actor.id, page })
+    socket.once('disconnect', () => topics.forget(socket))
+    void open(socket, actor)
   })
 
   return {
     publish: (memberId, event, payload) => {
       io.to(memberRoom(memberId)).emit(event.name, z.parse(event.payload, payload))
     },
+    publishTo: (topic, event, payload) => {
+      io.to(topicRoom(topic)).emit(event.name, z.parse(event.payload, payload))
+    },
+    recheck: recheckEverywhere,
+    listOnline: (memberIds) => presence.listOnline(memberIds),
     disconnectSession: (id) => io.in(sessionRoom(id)).disconnectSockets(true),
     disconnectMember: (id) => io.in(memberRoom(id)).disconnectSockets(true),
     close: async () => {
       clearInterval(timer)
-      io.disconnectSockets(true)
+      await presence.close()
+      io.local.disconnectSockets(true)
       await io.close()
     },
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { openly } from '../../kernel/audience.ts'
-import { endpoint } from '../../kernel/endpoint.ts'
+import { endpoint, liveEvent } from '../../kernel/endpoint.ts'
 import { COMMON_REASONS } from '../../kernel/failure.ts'
 import { id } from '../../kernel/fields.ts'
 import { picture } from '../../kernel/picture.ts'
@@ -44,6 +44,8 @@ export const meeting = {
   canAccommodate: z.boolean(),
 }
 
+const lastActive = z.nullable(z.enum(ACTIVITY_BANDS))
+
 export const publicProfile = z.object({
   id: id(),
   username: z.string(),
@@ -65,7 +67,7 @@ export const publicProfile = z.object({
   /** Town, region or county, country; null where hidden or unknown. */
   place: text(),
   /** Null where hidden or longer ago. */
-  lastActive: z.nullable(z.enum(ACTIVITY_BANDS)),
+  lastActive,
 })
 export type PublicProfile = z.output<typeof publicProfile>
 export type ShownPerson = PublicProfile['people'][number]
@@ -93,3 +95,6 @@ export const getMember = endpoint({
   output: memberSummary,
   reasons: [COMMON_REASONS.notFound],
 })
+
+/** A member has come online, has gone, or shows it otherwise; told to the pages that have joined the topic `profile`. */
+export const activityChanged = liveEvent('profiles.activityChanged', z.object({ memberId: id(), lastActive }))

@@ -80,6 +80,15 @@ export const activityBand = (lastActiveAt: Date, now: Date): ActivityBand | null
   return null
 }
 
+/** The band others see of a member, whose open page counts as being here; null, too, where the member hides it. */
+export const shownActivity = (
+  { showOnline, lastActiveAt }: { showOnline: boolean; lastActiveAt: Date },
+  { isOnline, now }: { isOnline: boolean; now: Date },
+): ActivityBand | null => {
+  if (!showOnline) return null
+  return isOnline ? 'online now' : activityBand(lastActiveAt, now)
+}
+
 /** When another account type may be chosen, or null where it may be now. */
 export const nextTypeChange = (changedAt: Date | null, now: Date): Date | null => {
   const next = changedAt && oneMonthAfter(changedAt)

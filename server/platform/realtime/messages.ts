@@ -1,0 +1,112 @@
+import type { Socket } from 'socket.io'
+import * as z from 'zod/mini'
+import {
+  joinTopic,
+  leaveTopic,
+  type ClientMessage,
+  type MessageAnswer,
+  type Topic,
+} from '#shared/kernel/live.ts'
+import { answerFailure } from '../http/failures.ts'
+import { requireWithin, type Limits } from '../limits/limits.ts'
+import type { Log } from '../log.ts'
+import type { Services } from '../services.ts'
+
+/** The page that has sent a message. */
+interface Page {
+  /** Throws `not_found` where its member may not know of it, and `too_many_topics`. */
+  join(topic: Topic): Promise<void>
+  leave(topic: Topic): void
+}
+
+interface MessageCall<I> {
+  services: Services
+  /** Who has sent it. */
+  memberId: string
+  page: Page
+  input: I
+}
+
+/** A client message, and what is done about it. */
+export interface ServedMessage {
+  message: ClientMessage
+  handle(call: MessageCall<unknown>): Promise<void>
+}
+
+/** Says what is done about a client message. */
+export const onMessage = <I extends z.ZodMiniType>(
+  message: ClientMessage<I>,
+  handle: (call: MessageCall<z.output<I>>) => Promise<void>,
+): ServedMessage => ({ message, handle })
+
+const ofEveryPage = [
+  onMessage(joinTopic, ({ page, input }) => page.join(input)),
+  onMessage(leaveTopic, async ({ page, input }) => page.leave(input)),
+]
+
+/** Every client message by name, with those every page may send; refuses two of one name. */
+export const collectMessages = (
+  domains: readonly { messages?: readonly ServedMessage[] }[],
+): ReadonlyMap<string, ServedMessage> => {
+  const messages = new Map<string, ServedMessage>()
+  for (const served of [...ofEveryPage, ...domains.flatMap((domain) => domain.messages ?? [])]) {
+    const { name } = served.message
+    if (messages.has(name)) throw new Error(`client message served twice: ${name}`)
+    messages.set(name, served)
+  }
+  return messages
+}
+
+/** Runs a message of a socket. */
+export type RunMessage = (
+  served: ServedMessage,
+  call: Omit<MessageCall<unknown>, 'services'>,
+) => Promise<void>
+
+interface Hearing {
+  memberId: string
+  page: Page
+  messages: ReadonlyMap<string, ServedMessage>
+  runMessage: RunMessage
+  limits: Limits
+  log: Log
+}
+
+/** Messages of one socket that wait for their answer; whoever sends more at once is cut off. */
+const MAX_WAITING = 30
+
+/** Runs the client messages of a socket and acknowledges each; one that nobody serves, or ill-formed, ends it. */
+export const hearMessages = (
+  socket: Socket,
+  { memberId, page, messages, runMessage, limits, log }: Hearing,
+) => {
+  let waiting = 0
+  const answer = async (served: ServedMessage, input: unknown): Promise<MessageAnswer> => {
+    const { message } = served
+    try {
+      for (const limit of message.limits) {
+        await requireWithin(limits, { ...limit, name: `${message.name}:${limit.seconds}` }, memberId)
+      }
+      await runMessage(served, { memberId, page, input })
+      return { ok: true }
+    } catch (error) {
+      return answerFailure(error as Error, () =>
+        log.error({ err: error, message: message.name }, 'a message failed'),
+      )
+    }
+  }
+  socket.onAny((name: string, input: unknown, acknowledge: unknown, ...rest: unknown[]) => {
+    const served = messages.get(name)
+    const parsed = served && z.safeParse(served.message.input, input)
+    const isWellFormed = parsed?.success && typeof acknowledge === 'function' && rest.length === 0
+    if (!served || !isWellFormed || waiting >= MAX_WAITING) {
+      socket.disconnect(true)
+      return
+    }
+    waiting += 1
+    void answer(served, parsed.data).then((answered) => {
+      waiting -= 1
+      acknowledge(answered)
+    })
+  })
+}

@@ -1,0 +1,98 @@
+import { Redis } from 'ioredis'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#shared/kernel/ids.ts'
+import { SECOND } from '#shared/kernel/time.ts'
+import { createTestClock } from '#server/testing/clock.ts'
+import { createLog } from '../log.ts'
+import { createPresence, PRESENCE_LIFE_MS } from './presence.ts'
+
+const redisUrl = process.env['TEST_REDIS_URL']
+const clock = createTestClock()
+const logged: string[] = []
+const log = createLog('warn', { write: (line) => void logged.push(line) })
+const opened: Redis[] = []
+let site = ''
+beforeEach(() => {
+  site = newId()
+})
+afterEach(() => opened.splice(0).forEach((redis) => redis.disconnect()))
+
+/** The presence of one process of the site; in memory there is one only. */
+const createProcess = () => {
+  const redis = redisUrl ? new Redis(redisUrl, { keyPrefix: `${site}:` }) : undefined
+  if (redis) opened.push(redis)
+  return { presence: createPresence({ redis, clock, log }), die: () => redis?.disconnect() }
+}
+
+describe(`presence in ${redisUrl ? 'redis' : 'memory'}`, () => {
+  test('a member is online from the first connection to the last', async () => {
+    const { presence } = createProcess()
+    expect(await presence.enter('anna')).toBe(true)
+    expect(await presence.enter('anna')).toBe(false)
+    expect(await presence.listOnline(['max', 'anna'])).toEqual(new Set(['anna']))
+    expect(await presence.leave('anna')).toBe(false)
+    expect(await presence.listOnline(['anna'])).toEqual(new Set(['anna']))
+    expect(await presence.leave('anna')).toBe(true)
+    expect(await presence.listOnline(['anna'])).toEqual(new Set())
+    expect(await presence.listOnline([])).toEqual(new Set())
+  })
+
+  test('a process that closes takes those away who are connected to it', async () => {
+    const { presence } = createProcess()
+    await presence.enter('anna')
+    await presence.close()
+    expect(await presence.leave('anna')).toBe(false)
+    expect(await presence.listOnline(['anna'])).toEqual(new Set())
+    expect(await createProcess().presence.listOnline(['anna'])).toEqual(new Set())
+  })
+})
+
+const ofTwoProcesses = () => {
+  const [one, other] = [createProcess(), createProcess()]
+  return { one, other, isShared: redisUrl !== undefined }
+}
+
+describe('between processes', () => {
+  test('a member is online on all of them, and gone when gone from each', async () => {
+    const { one, other, isShared } = ofTwoProcesses()
+    expect(await one.presence.enter('anna')).toBe(true)
+    expect(await other.presence.listOnline(['anna'])).toEqual(new Set(isShared ? ['anna'] : []))
+    expect(await other.presence.enter('anna')).toBe(!isShared)
+    expect(await one.presence.leave('anna')).toBe(!isShared)
+    expect(await other.presence.leave('anna')).toBe(true)
+    expect(await one.presence.listOnline(['anna'])).toEqual(new Set())
+  })
+
+  test('a process that dies takes nobody along for longer than its last word counts', async () => {
+    const { one, other, isShared } = ofTwoProcesses()
+    await one.presence.enter('anna')
+    await one.presence.enter('max')
+    await other.presence.enter('max')
+    one.die()
+    clock.advance(PRESENCE_LIFE_MS - SECOND)
+    await other.presence.beat()
+    expect(await other.presence.listOnline(['anna', 'max'])).toEqual(
+      new Set(isShared ? ['anna', 'max'] : ['max']),
+    )
+    clock.advance(2 * SECOND)
+    expect(await other.presence.listOnline(['anna', 'max'])).toEqual(new Set(['max']))
+    expect(await other.presence.enter('anna')).toBe(true)
+    expect(await other.presence.leave('max')).toBe(true)
+  })
+})
+
+test('while the store is away a process goes by its own connections', async () => {
+  const away = new Redis('redis://127.0.0.1:1', {
+    lazyConnect: true,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  })
+  away.on('error', () => undefined)
+  const presence = createPresence({ redis: away, clock, log })
+  expect(await presence.enter('anna')).toBe(true)
+  await presence.beat()
+  expect(await presence.listOnline(['anna', 'max'])).toEqual(new Set(['anna']))
+  expect(await presence.leave('anna')).toBe(true)
+  expect(await presence.listOnline(['anna'])).toEqual(new Set())
+  expect(logged.splice(0).join('')).toContain('who is online could not be shared')
+})

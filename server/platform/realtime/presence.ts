@@ -1,0 +1,94 @@
+import type { ChainableCommander, Redis } from 'ioredis'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { newId } from '#shared/kernel/ids.ts'
+
+/**
+ * Who is online: members with an open connection, on whichever process. It knows ids only: whom it may be told is for
+ * the domains to say.
+ */
+export interface Presence {
+  /** A connection of the member has opened here; answers whether the member was not online before. */
+  enter(memberId: string): Promise<boolean>
+  /** One has closed; answers whether the member is not online any more. */
+  leave(memberId: string): Promise<boolean>
+  /** Says that the members connected here still are; without it they count as gone after a while. */
+  beat(): Promise<void>
+  /** Those of the members who are online; of other processes none while they cannot be asked. */
+  listOnline(memberIds: readonly string[]): Promise<Set<string>>
+  /** Takes away everybody connected here. */
+  close(): Promise<void>
+}
+
+/** Milliseconds after its last beat when a process counts as dead, and with it its connections. */
+export const PRESENCE_LIFE_MS = 90_000
+
+const keyOf = (memberId: string) => `online:${memberId}`
+
+/** Between processes, in Redis: for each member the processes with a connection, and until when each of them counts. */
+const inRedis = (redis: Redis, clock: Clock) => {
+  const processId = newId()
+  const now = () => clock.now().getTime()
+  const countAlive = (commands: ChainableCommander, memberId: string) =>
+    commands.zcount(keyOf(memberId), `(${now()}`, '+inf')
+  const add = (commands: ChainableCommander, memberId: string) =>
+    commands
+      .zremrangebyscore(keyOf(memberId), '-inf', now())
+      .zadd(keyOf(memberId), now() + PRESENCE_LIFE_MS, processId)
+      .pexpire(keyOf(memberId), PRESENCE_LIFE_MS)
+  const run = async (commands: ChainableCommander): Promise<unknown[]> =>
+    ((await commands.exec()) ?? []).map(([error, answer]) => {
+      if (error) throw error
+      return answer
+    })
+  return {
+    enter: async (memberId: string) =>
+      (await run(add(countAlive(redis.multi(), memberId), memberId)))[0] === 0,
+    leave: async (memberId: string) =>
+      (await run(countAlive(redis.multi().zrem(keyOf(memberId), processId), memberId)))[1] === 0,
+    beat: async (memberIds: readonly string[]) => void (await run(memberIds.reduce(add, redis.pipeline()))),
+    listOnline: async (memberIds: readonly string[]) => {
+      const counts = await run(memberIds.reduce(countAlive, redis.pipeline()))
+      return new Set(memberIds.filter((_, at) => counts[at] !== 0))
+    },
+  }
+}
+
+export const createPresence = (options: { redis?: Redis | undefined; clock: Clock; log: Log }): Presence => {
+  const { clock, log } = options
+  const elsewhere = options.redis && inRedis(options.redis, clock)
+  /** Open connections of each member on this process. */
+  const here = new Map<string, number>()
+  const local = (memberIds: readonly string[]) => new Set(memberIds.filter((id) => here.has(id)))
+
+  const ask = async <T>(asked: Promise<T> | undefined, otherwise: T): Promise<T> => {
+    try {
+      return (await asked) ?? otherwise
+    } catch (error) {
+      log.warn({ err: error }, 'who is online could not be shared')
+      return otherwise
+    }
+  }
+
+  return {
+    enter: async (memberId) => {
+      const count = here.get(memberId) ?? 0
+      here.set(memberId, count + 1)
+      return count === 0 && ask(elsewhere?.enter(memberId), true)
+    },
+    leave: async (memberId) => {
+      const count = here.get(memberId) ?? 0
+      if (count > 1) here.set(memberId, count - 1)
+      else here.delete(memberId)
+      return count === 1 && ask(elsewhere?.leave(memberId), true)
+    },
+    beat: () => ask(elsewhere?.beat([...here.keys()]), undefined),
+    listOnline: async (memberIds) =>
+      memberIds.length === 0 ? new Set() : ask(elsewhere?.listOnline(memberIds), local(memberIds)),
+    close: async () => {
+      const gone = [...here.keys()]
+      here.clear()
+      await Promise.all(gone.map((memberId) => ask(elsewhere?.leave(memberId), true)))
+    },
+  }
+}

@@ -1,0 +1,23 @@
+/** Places of which each key has so many. */
+export interface Quota {
+  /** Whether there was a place left for this key; it is taken then. */
+  take(key: string): boolean
+  giveBack(key: string): void
+}
+
+export const createQuota = (max: number): Quota => {
+  const taken = new Map<string, number>()
+  return {
+    take: (key) => {
+      const count = taken.get(key) ?? 0
+      if (count >= max) return false
+      taken.set(key, count + 1)
+      return true
+    },
+    giveBack: (key) => {
+      const count = taken.get(key) ?? 0
+      if (count > 1) taken.set(key, count - 1)
+      else taken.delete(key)
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { Socket } from 'socket.io'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { MAX_TOPICS, tooManyTopics, topicClosed, type Topic } from '#shared/kernel/live.ts'
+import type { Log } from '../log.ts'
+import type { Question } from '../resource.ts'
+
+/** Which sockets of this process listen to which topics; each of them only for as long as its member may. */
+export interface Topics {
+  /** Throws `not_found` for whoever may not know of it, and `too_many_topics`. */
+  join(socket: Socket, memberId: string, topic: Topic): Promise<void>
+  leave(socket: Socket, topic: Topic): void
+  /** Forgets a socket that is gone. */
+  forget(socket: Socket): void
+  /** Asks again who may listen, to one topic or to all, and takes out whoever may not; answers who is left. */
+  recheck(topic?: Topic): Promise<number>
+}
+
+export const topicRoom = ({ resource, id }: Topic) => `t:${resource}:${id}`
+
+interface Listener extends Question {
+  socket: Socket
+  room: string
+}
+
+export const createTopics = (
+  listKnown: (listeners: readonly Listener[]) => Promise<readonly Listener[]>,
+  log: Log,
+): Topics => {
+  const bySocket = new Map<Socket, Map<string, Listener>>()
+  const byRoom = new Map<string, Set<Listener>>()
+
+  const add = (listener: Listener) => {
+    const { socket, room } = listener
+    const own = bySocket.get(socket) ?? new Map<string, Listener>()
+    if (own.size >= MAX_TOPICS) throw new Failure(tooManyTopics)
+    bySocket.set(socket, own.set(room, listener))
+    byRoom.set(room, (byRoom.get(room) ?? new Set()).add(listener))
+  }
+  const isListening = ({ socket, room }: Listener) => bySocket.get(socket)?.has(room) ?? false
+  const remove = (listener: Listener) => {
+    const { socket, room } = listener
+    const [own, all] = [bySocket.get(socket), byRoom.get(room)]
+    own?.delete(room)
+    if (own?.size === 0) bySocket.delete(socket)
+    all?.delete(listener)
+    if (all?.size === 0) byRoom.delete(room)
+    void socket.leave(room)
+  }
+  const listListeners = (topic?: Topic) =>
+    topic
+      ? [...(byRoom.get(topicRoom(topic)) ?? [])]
+      : [...bySocket.values()].flatMap((own) => [...own.values()])
+
+  return {
+    join: async (socket, memberId, { resource, id }) => {
+      const room = topicRoom({ resource, id })
+      const listener = { socket, room, viewerId: memberId, resource, id }
+      if (isListening(listener)) return
+      // Counted in before it is asked, so that a recheck meanwhile reaches it, and no burst gets past the limit.
+      add(listener)
+      const [known] = await listKnown([listener]).catch((error: unknown) => {
+        remove(listener)
+        throw error
+      })
+      if (!known) remove(listener)
+      if (!isListening(listener)) throw new Failure(COMMON_REASONS.notFound)
+      await socket.join(room)
+    },
+    leave: (socket, topic) => {
+      const listener = bySocket.get(socket)?.get(topicRoom(topic))
+      if (listener) remove(listener)
+    },
+    forget: (socket) => bySocket.get(socket)?.forEach(remove),
+    recheck: async (topic) => {
+      const listeners = listListeners(topic)
+      if (listeners.length === 0) return 0
+      try {
+        const known = new Set(await listKnown(listeners))
+        for (const listener of listeners) {
+          if (known.has(listener) || !isListening(listener)) continue
+          remove(listener)
+          const { resource, id } = listener
+          listener.socket.emit(topicClosed.name, { resource, id })
+        }
+        return known.size
+      } catch (error) {
+        log.warn({ err: error }, 'who may listen could not be checked')
+        return 0
+      }
+    },
+  }
+}

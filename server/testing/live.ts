@@ -1,0 +1,95 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Redis } from 'ioredis'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach } from 'vitest'
+import type * as z from 'zod/mini'
+import { LIVE_PATH, type ClientMessage, type MessageAnswer } from '#shared/kernel/live.ts'
+import { findSession, listOpenSessions } from '../domains/accounts/accounts.queries.ts'
+import { RESOURCES } from '../domains.ts'
+import { tokenInCookieHeader } from '../platform/http/session-cookie.ts'
+import { createHub, type Hub } from '../platform/realtime/hub.ts'
+import { collectMessages, type ServedMessage } from '../platform/realtime/messages.ts'
+import type { Agent } from './agent.ts'
+import type { TestApp } from './app.ts'
+
+export const cookieOf = async (agent: Agent) => {
+  await agent.request('GET', '/api/session')
+  return agent.cookies.get('session')
+}
+
+/** What the page hears next under this name. */
+export const next = (socket: Socket, event: string) =>
+  new Promise<unknown>((resolve) => socket.once(event, (payload: unknown) => resolve(payload)))
+
+/** Sends a client message and waits for its acknowledgement. */
+export const sendTo = <M extends ClientMessage>(
+  socket: Socket,
+  message: M,
+  input: z.input<M['input']>,
+): Promise<MessageAnswer> => socket.emitWithAck(message.name, input) as Promise<MessageAnswer>
+
+/** Everything the page hears from here on. */
+export const hearAll = (socket: Socket) => {
+  const heard: unknown[][] = []
+  socket.onAny((...args: unknown[]) => heard.push(args))
+  return heard
+}
+
+/** Opens live connections, which are closed after each test. */
+export const createConnector = () => {
+  const sockets: Socket[] = []
+  afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
+  return (site: string, cookie: string | undefined, origin = site) => {
+    const socket = io(site, {
+      path: LIVE_PATH,
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      extraHeaders: { origin, ...(cookie ? { cookie: `session=${cookie}` } : {}) },
+    })
+    sockets.push(socket)
+    return new Promise<Socket>((resolve, reject) => {
+      socket.once('connect', () => resolve(socket))
+      socket.once('connect_error', reject)
+    })
+  }
+}
+
+/** The live hub of another process of the same site. Close it before the app. */
+export const createOtherHub = async (
+  app: TestApp,
+  messages: readonly ServedMessage[] = [],
+): Promise<{ hub: Hub; address: string; loseRedis(): void; close(): Promise<void> }> => {
+  const { services } = app
+  const http = createServer()
+  const redis = services.config.redisUrl ? new Redis(services.config.redisUrl) : undefined
+  const hub: Hub = createHub({
+    ...services,
+    http,
+    redis,
+    resources: RESOURCES,
+    listKnown: app.listKnown,
+    tell: async ({ resource, id }) =>
+      RESOURCES.get(resource)?.tellOfMember?.({ ...services, hub }, id) ?? null,
+    messages: collectMessages([{ messages }]),
+    runMessage: ({ handle }, call) => handle({ services, ...call }),
+    isAllowedOrigin: () => true,
+    networkOf: () => ({ key: 'here', limited: false }),
+    authenticate: async ({ headers }) => {
+      const token = tokenInCookieHeader(headers.cookie, false)
+      return token ? findSession(services.db, token, services.clock.now()) : null
+    },
+    listOpenSessions: (ids) => listOpenSessions(services.db, ids, services.clock.now()),
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  return {
+    hub,
+    address: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    loseRedis: () => redis?.disconnect(),
+    close: async () => {
+      await hub.close()
+      redis?.disconnect()
+    },
+  }
+}
