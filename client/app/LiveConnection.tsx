@@ -2,11 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isLogOutUntold } from '#client/domains/accounts/accounts.session.api.ts'
 import { messagesLive } from '#client/domains/messages/messages.live.ts'
+import { profilesLive } from '#client/domains/profiles/profiles.live.ts'
 import { clearDrafts } from '#client/platform/drafts.ts'
 import { openLive } from '#client/platform/live.ts'
 import { useSession } from '#client/platform/session.ts'
 
-/** What live events keep current, by the first part of the cache keys. */
+const LIVE_HANDLERS = [...messagesLive, ...profilesLive]
+
+/** What a new connection asks for again, by the first part of the cache keys. */
 const LIVE_DOMAINS = ['messages.']
 
 /** Keeps the page's one live connection open for as long as a member is logged in. */
@@ -29,7 +32,7 @@ export function LiveConnection() {
         predicate: ({ queryKey: [name] }) => LIVE_DOMAINS.some((domain) => String(name).startsWith(domain)),
       })
     // A log-in that is just being ended has nothing more to ask.
-    const live = openLive(client, messagesLive, () => void (isLogOutUntold() || refetchMissed()))
+    const live = openLive(client, LIVE_HANDLERS, () => void (isLogOutUntold() || refetchMissed()))
     return () => live.close()
   }, [client, memberId])
 

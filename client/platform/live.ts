@@ -1,6 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
-import { LIVE_PATH, RECONNECT_WAITS_MS } from '#shared/kernel/live.ts'
+import {
+  joinTopic,
+  leaveTopic,
+  LIVE_PATH,
+  RECONNECT_WAITS_MS,
+  type ClientMessage,
+  type MessageAnswer,
+  type MessageInput,
+  type Topic,
+} from '#shared/kernel/live.ts'
 import type { Socket } from 'socket.io-client'
 import { tellAnswer } from './call.ts'
 
@@ -17,6 +27,43 @@ export const liveHandler = <E extends LiveEvent>(
 
 export interface Live {
   close(): void
+}
+
+/** The socket of this page while it is connected. */
+let connected: Socket | undefined
+
+/** Milliseconds after which a message counts as lost. */
+const ANSWER_WITHIN_MS = 10_000
+
+/** Sends a client message; null where it got no answer, as without a connection. */
+export const sendLive = async <M extends ClientMessage>(
+  message: M,
+  input: MessageInput<M>,
+): Promise<MessageAnswer | null> => {
+  const asked = connected?.timeout(ANSWER_WITHIN_MS).emitWithAck(message.name, input)
+  return (asked as Promise<MessageAnswer> | undefined)?.catch(() => null) ?? null
+}
+
+/** The topics this page listens to, and how many of its parts do; each connection joins them anew. */
+const followed = new Map<string, { topic: Topic; parts: number }>()
+
+const follow = (topic: Topic) => {
+  const key = `${topic.resource}:${topic.id}`
+  const change = (by: 1 | -1) => {
+    const parts = (followed.get(key)?.parts ?? 0) + by
+    if (parts > 0) followed.set(key, { topic, parts })
+    else followed.delete(key)
+    return parts
+  }
+  if (change(1) === 1) void sendLive(joinTopic, topic)
+  return () => {
+    if (change(-1) === 0) void sendLive(leaveTopic, topic)
+  }
+}
+
+/** Listens to what is told about one thing of a resource, for as long as the component stands; to nothing without id. */
+export const useTopic = (resource: string, id: string | undefined) => {
+  useEffect(() => (id === undefined ? undefined : follow({ resource, id })), [resource, id])
 }
 
 /**
@@ -56,10 +103,16 @@ export const openLive = (
     const opened = loaded.io({ path: LIVE_PATH, transports: ['websocket'], reconnection: false })
     opened.on('connect', () => {
       tries = 0
+      connected = opened
+      for (const { topic } of followed.values()) void sendLive(joinTopic, topic)
       tellAnswer('answered')
       onConnect()
     })
-    opened.on('disconnect', (reason) => (reason === 'io server disconnect' ? refuse() : lose()))
+    opened.on('disconnect', (reason) => {
+      if (connected === opened) connected = undefined
+      if (reason === 'io server disconnect') refuse()
+      else lose()
+    })
     // A refusal by the server leaves the socket inactive; a network that fails does not.
     opened.on('connect_error', () => (opened.active ? lose() : refuse()))
     for (const { event, apply } of handlers) {

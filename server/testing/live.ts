@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Redis } from 'ioredis'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach } from 'vitest'
-import type * as z from 'zod/mini'
-import { LIVE_PATH, type ClientMessage, type MessageAnswer } from '#shared/kernel/live.ts'
+import { LIVE_PATH, type ClientMessage, type MessageAnswer, type MessageInput } from '#shared/kernel/live.ts'
 import { findSession, listOpenSessions } from '../domains/accounts/accounts.queries.ts'
 import { RESOURCES } from '../domains.ts'
 import { tokenInCookieHeader } from '../platform/http/session-cookie.ts'
@@ -26,7 +25,7 @@ export const next = (socket: Socket, event: string) =>
 export const sendTo = <M extends ClientMessage>(
   socket: Socket,
   message: M,
-  input: z.input<M['input']>,
+  input: MessageInput<M>,
 ): Promise<MessageAnswer> => socket.emitWithAck(message.name, input) as Promise<MessageAnswer>
 
 /** Everything the page hears from here on. */

@@ -17,6 +17,8 @@ export interface ClientMessage<I extends z.ZodMiniType = z.ZodMiniType> {
   input: I
   limits: readonly MessageLimit[]
 }
+/** What the page passes in. */
+export type MessageInput<M extends ClientMessage> = z.input<M['input']>
 type MessageLimit = Omit<RateLimit, 'per'>
 
 export const clientMessage = <I extends z.ZodMiniType>(

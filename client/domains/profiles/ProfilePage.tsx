@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { UserRound } from 'lucide-react'
 import { CallFailure } from '#client/platform/call.ts'
+import { useTopic } from '#client/platform/live.ts'
 import { useSession } from '#client/platform/session.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -19,6 +20,7 @@ export function ProfilePage() {
   const { username = '' } = useParams({ strict: false })
   const { user } = useSession()
   const query = useQuery(profileQuery(username))
+  useTopic('profile', query.data?.id)
   if (query.isPending) return <ProfileSkeleton />
   if (query.error instanceof CallFailure && query.error.status === 404) {
     return (

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import type { Topic } from '#shared/kernel/live.ts'
+import { DAY } from '#shared/kernel/time.ts'
+import { covers } from '#testing/covers.ts'
+import { openSite, screen, waitFor, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+type Member = Awaited<ReturnType<Site['given']['member']>>
+
+const topicOf = ({ id }: Member): Topic => ({ resource: 'profile', id })
+
+/** Whether any page listens to the topic: the server asks for its listeners where there are some. */
+const isFollowed = async (member: Member): Promise<boolean> => {
+  const asked = vi.spyOn(site.services.database.pool, 'query')
+  site.services.hub.recheck(topicOf(member))
+  await new Promise((resolve) => setImmediate(resolve))
+  const isAsked = JSON.stringify(asked.mock.calls).includes(member.id)
+  asked.mockRestore()
+  return isAsked
+}
+
+/** The profile of a member who was last here three days ago, open before the viewer and followed. */
+const openProfile = async () => {
+  const lastActiveAt = new Date(site.clock.now().getTime() - 3 * DAY)
+  const [viewer, member] = [await site.given.member(), await site.given.member({ lastActiveAt })]
+  const agent = site.as(viewer)
+  await agent.request('GET', '/api/session')
+  // The window's own WebSocket sends the cookies of the window.
+  document.cookie = `session=${agent.cookies.get('session')}`
+  const page = await site.open(`/profile/${member.username}`, agent)
+  expect(await screen.findByText('Active this week')).toBeVisible()
+  await waitFor(async () => expect(await isFollowed(member)).toBe(true))
+  return { viewer, member, page }
+}
+
+test('an open profile shows at once that its member has come', covers('BEY-05'), async () => {
+  const { member } = await openProfile()
+  await site.as(member).request('GET', '/api/session')
+  expect(await screen.findByText('Online now')).toBeVisible()
+})
+
+test('an open profile shows at once that its member hides it now', covers('BEY-05'), async () => {
+  const { member } = await openProfile()
+  await site.as(member).call(updatePrivacy, { showOnline: false })
+  await waitFor(() => expect(screen.queryByText(/Active this week|Online now/)).toBeNull())
+  expect(screen.getByRole('heading', { level: 1, name: member.username })).toBeVisible()
+})
+
+test('an open profile of which one may not know any more is gone', covers('PUBP-21'), async () => {
+  const { viewer, member } = await openProfile()
+  await site.given.block(member, viewer)
+  site.services.hub.recheck(topicOf(member))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Profile not found' })).toBeVisible()
+})
+
+test('an open profile is followed again after the connection was lost', async () => {
+  const { viewer, member } = await openProfile()
+  site.services.hub.disconnectMember(viewer.id)
+  await waitFor(async () => expect(await isFollowed(member)).toBe(false))
+  await waitFor(async () => expect(await isFollowed(member)).toBe(true))
+  await site.as(member).request('GET', '/api/session')
+  expect(await screen.findByText('Online now')).toBeVisible()
+})
+
+test('a profile that is left is followed no longer', async () => {
+  const { member, page } = await openProfile()
+  await page.user.click(screen.getByRole('link', { name: 'Send Message' }))
+  await waitFor(async () => expect(await isFollowed(member)).toBe(false))
+})
