@@ -8,27 +8,31 @@ import { defineConfig, type ESTree, type Plugin } from 'vite'
 
 /**
  * Small files compress badly and wait for each other: one for what every page needs, one for common parts; not for
- * dialogs and forms, which bring libraries along.
+ * dialogs and forms, which bring libraries along, nor for the live connection, which visitors have none of.
  */
 const groups = [
   { name: 'app', tags: ['$initial' as const], priority: 1 },
   {
     name: 'parts',
-    test: /client.(ui|platform).(?!\w+.(ProfilePicture|silhouettes|Dialog|ConfirmDialog|use\w+Form))|tanstack|lucide/,
+    test: /client.(ui|platform).(?!\w+.(ProfilePicture|silhouettes|Dialog|ConfirmDialog|use\w+Form)|live\.ts)|tanstack|lucide/,
     minShareCount: 3,
   },
 ]
 
 /** What makes schemas in the contracts, and changes nothing else. */
-const MAKERS = ['z', 'endpoint', 'selfOnly', 'adminOnly', 'openly', ...Object.keys(fields)]
+const MAKERS = ['z', 'endpoint', 'reason', 'selfOnly', 'adminOnly', 'openly', ...Object.keys(fields)]
 
 /** What of an endpoint the app needs to call it. */
 const CALLED_BY = new Set(['name', 'method', 'path'])
 
+/** What is sent over the live connection, of which the app needs only the name. */
+const NAMED = new Set(['liveEvent', 'clientMessage'])
+
 /** Where, in `endpoint({ … })` or `liveEvent(name, schema)`, that stands which only the server needs. */
-const serverPartsOf = ({ callee, arguments: [first, second] }: ESTree.CallExpression): [number, number][] => {
+const serverPartsOf = ({ callee, arguments: all }: ESTree.CallExpression): [number, number][] => {
+  const [first] = all
   if (callee.type !== 'Identifier' || !first) return []
-  if (callee.name === 'liveEvent' && second) return [[first.end, second.end]]
+  if (NAMED.has(callee.name)) return [[first.end, all.at(-1)?.end ?? first.end]]
   if (callee.name !== 'endpoint' || first.type !== 'ObjectExpression') return []
   return first.properties.flatMap((property, at): [number, number][] => {
     const isNamed = property.type === 'Property' && property.key.type === 'Identifier'
@@ -45,7 +49,7 @@ const callsOnly = (): Plugin => ({
   name: 'calls-only',
   apply: 'build',
   transform: {
-    filter: { id: /\/shared\/domains\/.*\.contract\.ts$/ },
+    filter: { id: /\/shared\/(domains\/.*\.contract|kernel\/live)\.ts$/ },
     handler(code) {
       const left = this.parse(code).body.flatMap((statement) => {
         const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null

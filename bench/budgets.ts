@@ -9,11 +9,11 @@ export const WEIGHTS = {
   /** Pages the server draws: landing, marketing, legal. */
   document: { script: 15_000, all: 130_000 },
   /** Log-in and registration. */
-  entrance: { script: 130_000 },
+  entrance: { script: 140_000 },
   /** A page with which a member may begin. */
   first: { script: 165_000, all: 280_000 },
   /** Any other page, opened from the dashboard inside the app. */
-  further: { all: 20_000 },
+  further: { all: 35_000 },
 } as const satisfies Record<string, Budget>
 
 /** Milliseconds from the navigation until something is painted, at the median. */

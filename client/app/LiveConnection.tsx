@@ -3,29 +3,18 @@ import { useEffect } from 'react'
 import { isLogOutUntold } from '#client/domains/accounts/accounts.session.api.ts'
 import { messagesLive } from '#client/domains/messages/messages.live.ts'
 import { profilesLive } from '#client/domains/profiles/profiles.live.ts'
-import { clearDrafts } from '#client/platform/drafts.ts'
 import { openLive } from '#client/platform/live.ts'
-import { useSession } from '#client/platform/session.ts'
 
 const LIVE_HANDLERS = [...messagesLive, ...profilesLive]
 
 /** What a new connection asks for again, by the first part of the cache keys. */
 const LIVE_DOMAINS = ['messages.']
 
-/** Keeps the page's one live connection open for as long as a member is logged in. */
+/** Keeps the page's one live connection open for as long as it stands. */
 export function LiveConnection() {
   const client = useQueryClient()
-  const { isKnown, isAuthenticated, user } = useSession()
-  const memberId = isAuthenticated ? user?.id : undefined
 
   useEffect(() => {
-    if (!isKnown || memberId) return
-    clearDrafts()
-    client.getMutationCache().clear()
-  }, [client, isKnown, memberId])
-
-  useEffect(() => {
-    if (!memberId) return
     // Before the first connection, too, something may have happened since the page was made.
     const refetchMissed = () =>
       client.invalidateQueries({
@@ -34,7 +23,7 @@ export function LiveConnection() {
     // A log-in that is just being ended has nothing more to ask.
     const live = openLive(client, LIVE_HANDLERS, () => void (isLogOutUntold() || refetchMissed()))
     return () => live.close()
-  }, [client, memberId])
+  }, [client])
 
   return null
 }

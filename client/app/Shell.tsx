@@ -9,7 +9,6 @@ import { useLogOut } from '#client/domains/accounts/accounts.logout.api.ts'
 import { SessionKeeper } from '#client/domains/accounts/SessionKeeper.tsx'
 import { menusQuery } from '#client/domains/menus/menus.api.ts'
 import { unreadQuery } from '#client/domains/messages/messages.api.ts'
-import { StatusBox } from '#client/domains/status/StatusBox.tsx'
 import { useSession } from '#client/platform/session.ts'
 import { useSite } from '#client/platform/site.ts'
 import { AppFrame } from '#client/ui/frame/AppFrame.tsx'
@@ -21,7 +20,6 @@ import { ThemeSwitch } from '#client/ui/frame/ThemeSwitch.tsx'
 import { Toaster } from '#client/ui/feedback/Toaster.tsx'
 import { APP_TEXT } from './app.text.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
-import { LiveConnection } from './LiveConnection.tsx'
 import { RouterLink } from './RouterLink.tsx'
 import { useRouteTitle } from './title.ts'
 
@@ -35,7 +33,7 @@ const isMemberFrame = (page: PageRoute | undefined, isSignedIn: boolean) =>
 export function Shell() {
   const client = useQueryClient()
   const { user, isAdmin } = useSession()
-  const { navigation } = useRouteContext({ from: '__root__' })
+  const { memberFrame } = useRouteContext({ from: '__root__' })
   const site = useSite()
   const menus = useQuery(menusQuery).data?.menus
   const unread = useQuery({ ...unreadQuery, enabled: user !== null }).data?.threads ?? 0
@@ -71,19 +69,19 @@ export function Shell() {
           </>
         }
         {...(isMemberFrame(page, user !== null) ? { leftMenu } : {})}
-        {...(user && navigation && isMemberFrame(page, true)
+        {...(user && memberFrame && isMemberFrame(page, true)
           ? {
               sidebar: {
                 title: APP_TEXT.yourAccount,
                 groups: [
-                  ...navigation.sidebarGroups({ unread, isAdmin }),
+                  ...memberFrame.sidebarGroups({ unread, isAdmin }),
                   { items: [{ label: APP_TEXT.logOut, icon: LogOut, onSelect: () => void logOut() }] },
                 ],
-                footer: (onNavigate) => <StatusBox onNavigate={onNavigate} />,
+                footer: (onNavigate) => <memberFrame.StatusBox onNavigate={onNavigate} />,
               },
             }
           : {})}
-        {...(user && navigation ? { bottomBar: navigation.bottomItems(user.username, unread) } : {})}
+        {...(user && memberFrame ? { bottomBar: memberFrame.bottomItems(user.username, unread) } : {})}
         footerLinks={asItems(footerLinks(menus, place, isAdmin))}
         banner={<ConnectionBanner />}
         footerEnd={<ThemeSwitch compact />}
@@ -91,7 +89,7 @@ export function Shell() {
         <Outlet />
       </AppFrame>
       <Toaster />
-      <LiveConnection />
+      {user && memberFrame && <memberFrame.LiveConnection key={user.id} />}
       <SessionKeeper />
     </LinkProvider>
   )

@@ -12,7 +12,7 @@ import { answersIn, createServerQueryClient } from '#client/platform/query.ts'
 import { setSession } from '#client/platform/session.ts'
 import { siteQuery } from '#client/platform/site.ts'
 import { App } from './App.tsx'
-import { LATE_TEXT } from './app.text.ts'
+import { LATE_TEXT } from './late.text.ts'
 import { pageAt } from './pages.ts'
 import { createAppRouter } from './router.tsx'
 

@@ -89,8 +89,7 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context: { queryClient }, location }) => {
     if (location.pathname !== '/status') await startUp(queryClient)
     const isMember = Boolean(queryClient.getQueryData(sessionQuery.queryKey)?.session)
-    // With its icons it is a part of the frame that visitors do without.
-    return { navigation: isMember ? await fetchCode(() => import('./navigation.ts')) : null }
+    return { memberFrame: isMember ? await fetchCode(() => import('./memberFrame.ts')) : null }
   },
   component: Shell,
   notFoundComponent: NotFoundPage,

@@ -3,7 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { matchRoute } from '#shared/routes.ts'
 import { onAnswer } from '#client/platform/call.ts'
-import { sessionQuery } from '#client/platform/session.ts'
+import { clearDrafts } from '#client/platform/drafts.ts'
+import { sessionQuery, useSession } from '#client/platform/session.ts'
 import { dropSession } from './accounts.api.ts'
 import {
   announceLogOut,
@@ -18,6 +19,8 @@ import {
 export function SessionKeeper() {
   const client = useQueryClient()
   const router = useRouter()
+  const { isKnown, isAuthenticated } = useSession()
+  const isVisitor = isKnown && !isAuthenticated
   const isHeld = () => Boolean(client.getQueryData(sessionQuery.queryKey)?.session)
 
   /** Pages for members close; the dashboard says in place what happened. */
@@ -48,6 +51,12 @@ export function SessionKeeper() {
     ]
     return () => stops.forEach((stop) => stop())
   }, [client])
+
+  useEffect(() => {
+    if (!isVisitor) return
+    clearDrafts()
+    client.getMutationCache().clear()
+  }, [client, isVisitor])
 
   return null
 }

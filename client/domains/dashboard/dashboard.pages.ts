@@ -1,5 +1,5 @@
 import { ownProfileQuery } from '#client/domains/accounts/accounts.member.api.ts'
-import { membershipQuery } from '#client/domains/membership/membership.api.ts'
+import { membershipQuery } from '#client/domains/membership/membership.queries.api.ts'
 import type { Pages } from '#client/platform/page.ts'
 
 export const pages: Pages = {

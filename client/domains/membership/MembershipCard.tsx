@@ -7,7 +7,8 @@ import { Card } from '#client/ui/display/Card.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
-import { membershipQuery, useClaimUpgrade } from './membership.api.ts'
+import { useClaimUpgrade } from './membership.api.ts'
+import { membershipQuery } from './membership.queries.api.ts'
 import { MEMBERSHIP_TEXT, TIER_TEXT } from './membership.text.ts'
 
 /** What the member holds and until when; a founder takes the upgrade here. */

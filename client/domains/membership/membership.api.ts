@@ -1,18 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  claimFounderUpgrade,
-  getMembership,
-  listTiers,
-} from '#shared/domains/membership/membership.contract.ts'
+import { claimFounderUpgrade } from '#shared/domains/membership/membership.contract.ts'
 import { getAllowance } from '#shared/domains/messages/messages.contract.ts'
 import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
-import { queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
+import { membershipQuery } from './membership.queries.api.ts'
 import { MEMBERSHIP_TEXT } from './membership.text.ts'
-
-export const tiersQuery = queryOf(listTiers, {})
-export const membershipQuery = queryOf(getMembership, {})
 
 /** Takes a founder's upgrade, and reports it by toast. */
 export const useClaimUpgrade = () => {

@@ -1,5 +1,5 @@
 import type { Pages } from '#client/platform/page.ts'
-import { membershipQuery, tiersQuery } from './membership.api.ts'
+import { membershipQuery, tiersQuery } from './membership.queries.api.ts'
 
 export const pages: Pages = {
   '/support': {

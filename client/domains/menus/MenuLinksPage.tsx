@@ -8,7 +8,7 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { MenuLinksForm } from './MenuLinksForm.tsx'
 import { MenuListSkeleton } from './MenuListSkeleton.tsx'
-import { allMenusQuery } from './menus.api.ts'
+import { allMenusQuery } from './menus.queries.api.ts'
 import { MENU_LINKS_TEXT, MENUS_TEXT } from './menus.text.ts'
 
 /** The links of one menu, at first of the oldest. */

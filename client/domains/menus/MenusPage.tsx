@@ -12,7 +12,7 @@ import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { MenuEditor } from './MenuEditor.tsx'
 import { MenuList } from './MenuList.tsx'
 import { MenuListSkeleton } from './MenuListSkeleton.tsx'
-import { allMenusQuery } from './menus.api.ts'
+import { allMenusQuery } from './menus.queries.api.ts'
 import { MENUS_TEXT } from './menus.text.ts'
 
 /** Every menu of the site, and the one of the address to be edited; an id that is not stored yet is a new menu. */

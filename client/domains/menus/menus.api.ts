@@ -1,11 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listMenus } from '#shared/domains/menus/menus.contract.ts'
-import { listAllMenus } from '#shared/domains/menus/menus.editing.contract.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { queryOf } from '#client/platform/query.ts'
 
 /** The menus of the own login state; fresh for a minute, so that an admin's change shows soon. */
 export const menusQuery = queryOptions({ ...queryOf(listMenus, {}), staleTime: MINUTE })
-
-/** All menus, as an admin edits them. */
-export const allMenusQuery = (order: 'area' | 'creation') => queryOf(listAllMenus, { order })

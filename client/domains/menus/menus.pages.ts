@@ -1,13 +1,20 @@
-import type { Pages } from '#client/platform/page.ts'
-import { allMenusQuery } from './menus.api.ts'
+import type { Page, Pages } from '#client/platform/page.ts'
+
+/** Admins alone need it, and it is not small. */
+const loadMenus =
+  (order: 'area' | 'creation'): Page['load'] =>
+  async ({ client }) => {
+    const { allMenusQuery } = await import('./menus.queries.api.ts')
+    await client.ensureQueryData(allMenusQuery(order))
+  }
 
 export const pages: Pages = {
   '/admin/menus': {
     component: async () => (await import('./MenusPage.tsx')).MenusPage,
-    load: ({ client }) => client.ensureQueryData(allMenusQuery('area')),
+    load: loadMenus('area'),
   },
   '/admin/menu-links': {
     component: async () => (await import('./MenuLinksPage.tsx')).MenuLinksPage,
-    load: ({ client }) => client.ensureQueryData(allMenusQuery('creation')),
+    load: loadMenus('creation'),
   },
 }

@@ -17,16 +17,19 @@ export const findFileKey = async (db: Executor, viewer: Viewer, photoId: string)
   return row?.fileKey ?? null
 }
 
-/** Usernames of the members a photo was shared with, as far as the owner may see them. */
-const listSharedWith = async (db: Executor, ownerId: string, photoId: string): Promise<string[]> => {
+/** For each photo of the owner, by its id, the members it was shared with, as far as the owner may see them. */
+const listShares = async (db: Executor, ownerId: string): Promise<Map<string, string[]>> => {
   const rows = await db
-    .select({ username: profiles.username })
+    .select({ photoId: photoShares.photoId, username: profiles.username })
     .from(photoShares)
+    .innerJoin(photos, and(eq(photos.id, photoShares.photoId), eq(photos.ownerId, ownerId)))
     .innerJoin(profiles, eq(profiles.id, photoShares.memberId))
     .innerJoin(accounts, eq(accounts.id, profiles.id))
-    .where(and(eq(photoShares.photoId, photoId), visibleTo({ id: ownerId })))
+    .where(visibleTo({ id: ownerId }))
     .orderBy(photoShares.createdAt)
-  return rows.map(({ username }) => username)
+  const shares = new Map<string, string[]>()
+  for (const { photoId, username } of rows) shares.set(photoId, [...(shares.get(photoId) ?? []), username])
+  return shares
 }
 
 /** The member's photos with the name of the largest file, and whose photos were shared with the member. */
@@ -45,10 +48,13 @@ export const exportPhotos = async (db: Executor, memberId: string) => {
     .innerJoin(accounts, eq(accounts.id, profiles.id))
     .where(and(eq(photoShares.memberId, memberId), visibleTo({ id: memberId })))
     .orderBy(photoShares.createdAt)
-  const photosWithShares = []
-  for (const { fileKey: key, ...photo } of own) {
-    const sharedWith = await listSharedWith(db, memberId, photo.id)
-    photosWithShares.push({ ...photo, file: `${key}-full.webp`, sharedWith })
+  const shares = await listShares(db, memberId)
+  return {
+    photos: own.map(({ fileKey: key, ...photo }) => ({
+      ...photo,
+      file: `${key}-full.webp`,
+      sharedWith: shares.get(photo.id) ?? [],
+    })),
+    sharedWithYou,
   }
-  return { photos: photosWithShares, sharedWithYou }
 }
