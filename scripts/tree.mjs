@@ -1,32 +1,17 @@
-/** The domains from the bottom up: one may use only those before it. */
-export const domains = [
-  'audit',
-  'settings',
-  'menus',
-  'pages',
-  'regions',
-  'accounts',
-  'blocks',
-  'relations',
-  'membership',
-  'profiles',
-  'photos',
-  'verification',
-  'status',
-  'contact',
-  'messages',
-  'chat',
-  'winks',
-  'friends',
-  'posts',
-  'search',
-  'notifications',
-  'reports',
-  'referrals',
-  'joining',
-  'dashboard',
-  'admin',
-]
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './files.mjs'
+
+/** The names in `DOMAINS` of `server/domains.ts`, in their order. */
+const declared = () => {
+  const text = readFileSync(join(root, 'server/domains.ts'), 'utf8')
+  const list = /\bDOMAINS\b[^=]*= \[([^\]]*)\]/.exec(text)?.[1]
+  if (!list) throw new Error('server/domains.ts lists no DOMAINS.')
+  return list.match(/\w+/g) ?? []
+}
+
+/** The domains from the bottom up, those that only the client has last: one may use only those before it. */
+export const domains = [...declared(), 'dashboard', 'admin']
 
 /** Components of a client domain that those after it may use. */
 export const exposed = {

@@ -20,7 +20,7 @@ import type { Domain } from './platform/domain.ts'
 import { collectMessages } from './platform/realtime/messages.ts'
 import { collectResources } from './platform/resource.ts'
 
-/** The domains from the bottom up, in the order of `scripts/tree.mjs`. */
+/** The domains from the bottom up: one may use only those before it (`scripts/tree.mjs` reads the order here). */
 export const DOMAINS: readonly Domain[] = [
   audit,
   settings,

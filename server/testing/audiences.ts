@@ -1,6 +1,7 @@
 import type { PHOTO_AUDIENCES } from '#shared/domains/photos/photos.contract.ts'
 import type { Visibility } from '#shared/domains/profiles/profiles.options.contract.ts'
 import type { Access } from '#shared/kernel/endpoint.ts'
+import { readSampleFiles } from './samples.ts'
 import { ACTORS, type ActorName } from './world.ts'
 
 /** The resources of which not everybody may know. */
@@ -14,67 +15,16 @@ export type ResourceName = (typeof RESOURCE_NAMES)[number]
 export type Whom = 'nobody' | 'self' | ResourceName | 'listed'
 
 /**
- * Who gets in at each endpoint, written by hand and never derived: contracts and behaviour are both compared with
- * it, so that neither changes alone.
+ * Who gets in at each endpoint of a domain, written by hand and never derived: contracts and behaviour are both compared
+ * with it, so that neither changes alone.
  */
-export const AUDIENCES: Readonly<Record<string, readonly [Access, Whom]>> = {
-  'accounts.confirmEmail': ['public', 'self'],
-  'accounts.findAnyAdmin': ['public', 'nobody'],
-  'accounts.getSession': ['public', 'self'],
-  'accounts.logIn': ['public', 'self'],
-  'accounts.logOut': ['member', 'self'],
-  'accounts.renewSession': ['member', 'self'],
-  'accounts.requestPasswordReset': ['public', 'nobody'],
-  'accounts.resendConfirmation': ['public', 'nobody'],
-  'accounts.resetPassword': ['public', 'nobody'],
-  'contact.getPreferences': ['member', 'self'],
-  'contact.savePreferences': ['member', 'self'],
-  'joining.findUsername': ['public', 'nobody'],
-  'joining.signUp': ['public', 'self'],
-  'membership.claimFounderUpgrade': ['member', 'self'],
-  'membership.getMembership': ['member', 'self'],
-  'membership.listTiers': ['public', 'nobody'],
-  'menus.deleteMenu': ['admin', 'nobody'],
-  'menus.listAllMenus': ['admin', 'nobody'],
-  'menus.listMenus': ['public', 'nobody'],
-  'menus.saveMenu': ['admin', 'nobody'],
-  'menus.updateMenuLinks': ['admin', 'nobody'],
-  'messages.countUnreadThreads': ['member', 'self'],
-  'messages.getAllowance': ['member', 'self'],
-  'messages.getThread': ['member', 'thread'],
-  'messages.listMessages': ['member', 'thread'],
-  'messages.listThreads': ['member', 'listed'],
-  'messages.markThreadRead': ['member', 'thread'],
-  'messages.mayContact': ['member', 'profile'],
-  'messages.sendMessage': ['member', 'profile'],
-  'pages.getPage': ['public', 'nobody'],
-  'pages.sendContactMessage': ['public', 'nobody'],
-  'photos.getPicture': ['public', 'photo'],
-  'profiles.getMember': ['public', 'profile'],
-  'profiles.getOwnProfile': ['member', 'self'],
-  'profiles.getPreferences': ['member', 'self'],
-  'profiles.getPrivacy': ['member', 'self'],
-  'profiles.getProfile': ['public', 'profile'],
-  'profiles.getProfileText': ['member', 'self'],
-  'profiles.listConsents': ['member', 'self'],
-  'profiles.updatePlace': ['member', 'self'],
-  'profiles.updatePreferences': ['member', 'self'],
-  'profiles.updatePrivacy': ['member', 'self'],
-  'profiles.updateProfile': ['member', 'self'],
-  'profiles.withdrawConsent': ['member', 'self'],
-  'regions.findPlace': ['member', 'nobody'],
-  'regions.listPlaces': ['public', 'nobody'],
-  'reports.fileVisitorReport': ['public', 'nobody'],
-  'search.countMembers': ['public', 'listed'],
-  'search.listRelaxations': ['public', 'listed'],
-  'search.searchMembers': ['public', 'listed'],
-  'settings.getSettings': ['admin', 'nobody'],
-  'settings.getSite': ['public', 'nobody'],
-  'settings.saveSettings': ['admin', 'nobody'],
-  'status.clearStatus': ['member', 'self'],
-  'status.getStatus': ['member', 'self'],
-  'status.updateStatus': ['member', 'self'],
-}
+export type Audiences = Readonly<Record<string, readonly [Access, Whom]>>
+
+/** Those of all domains, which each keeps beside its samples. */
+export const AUDIENCES: Audiences = Object.assign(
+  {},
+  ...(await readSampleFiles<{ audiences: Audiences }>()).map(({ audiences }) => audiences),
+)
 
 export type PhotoAudience = (typeof PHOTO_AUDIENCES)[number]
 

@@ -10,13 +10,19 @@ export type Samples = Readonly<Record<string, Sample>>
 /** For endpoints without input. */
 export const none: Sample = () => ({})
 
-/** The samples of all domains, which each keeps in its `*.samples.ts`. */
-export const readSamples = async (): Promise<Samples> => {
+/** What the `*.samples.ts` of all domains export. */
+export const readSampleFiles = async <Exported>(): Promise<Exported[]> => {
   const files = readdirSync('server/domains', { recursive: true, encoding: 'utf8' })
-  const modules = await Promise.all(
+  return Promise.all(
     files
       .filter((file) => file.endsWith('.samples.ts'))
-      .map((file) => import(resolve('server/domains', file)) as Promise<{ samples: Samples }>),
+      .map((file) => import(resolve('server/domains', file)) as Promise<Exported>),
   )
-  return Object.assign({}, ...modules.map(({ samples }) => samples)) as Samples
 }
+
+/** The samples of all domains. */
+export const readSamples = async (): Promise<Samples> =>
+  Object.assign(
+    {},
+    ...(await readSampleFiles<{ samples: Samples }>()).map(({ samples }) => samples),
+  ) as Samples

@@ -1,3 +1,4 @@
+import type { Audiences } from '#server/testing/audiences.ts'
 import { RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -12,6 +13,18 @@ const linkFor = (
   { id: accountId }: { id: string },
   purpose: (typeof TOKEN_PURPOSES)[number],
 ) => inTransaction(services, ({ tx }) => issueToken(services, tx, { accountId, purpose, life: MINUTE }))
+
+export const audiences: Audiences = {
+  'accounts.confirmEmail': ['public', 'self'],
+  'accounts.findAnyAdmin': ['public', 'nobody'],
+  'accounts.getSession': ['public', 'self'],
+  'accounts.logIn': ['public', 'self'],
+  'accounts.logOut': ['member', 'self'],
+  'accounts.renewSession': ['member', 'self'],
+  'accounts.requestPasswordReset': ['public', 'nobody'],
+  'accounts.resendConfirmation': ['public', 'nobody'],
+  'accounts.resetPassword': ['public', 'nobody'],
+}
 
 export const samples: Samples = {
   'accounts.getSession': none,

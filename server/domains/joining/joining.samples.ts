@@ -1,6 +1,12 @@
+import type { Audiences } from '#server/testing/audiences.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import type { Samples } from '#server/testing/samples.ts'
+
+export const audiences: Audiences = {
+  'joining.findUsername': ['public', 'nobody'],
+  'joining.signUp': ['public', 'self'],
+}
 
 export const samples: Samples = {
   'joining.signUp': () => {

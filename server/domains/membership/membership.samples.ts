@@ -1,4 +1,11 @@
+import type { Audiences } from '#server/testing/audiences.ts'
 import { none, type Samples } from '#server/testing/samples.ts'
+
+export const audiences: Audiences = {
+  'membership.claimFounderUpgrade': ['member', 'self'],
+  'membership.getMembership': ['member', 'self'],
+  'membership.listTiers': ['public', 'nobody'],
+}
 
 export const samples: Samples = {
   'membership.claimFounderUpgrade': none,

@@ -1,3 +1,4 @@
+import type { Audiences } from '#server/testing/audiences.ts'
 import type { MenuDraft } from '#shared/domains/menus/menus.editing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { none, type Samples } from '#server/testing/samples.ts'
@@ -9,6 +10,14 @@ const NEW_MENU: MenuDraft = {
   assignedRoutes: [],
   area: 3,
   authRequired: true,
+}
+
+export const audiences: Audiences = {
+  'menus.deleteMenu': ['admin', 'nobody'],
+  'menus.listAllMenus': ['admin', 'nobody'],
+  'menus.listMenus': ['public', 'nobody'],
+  'menus.saveMenu': ['admin', 'nobody'],
+  'menus.updateMenuLinks': ['admin', 'nobody'],
 }
 
 export const samples: Samples = {

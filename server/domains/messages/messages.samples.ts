@@ -1,3 +1,4 @@
+import type { Audiences } from '#server/testing/audiences.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { none, type Samples } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
@@ -5,6 +6,17 @@ import type { ActorName, Scene } from '#server/testing/world.ts'
 /** Somebody to write to: the party, but nobody writes to oneself. */
 const recipientFor = ({ party, partner }: Scene, actor: ActorName) =>
   actor === 'party' ? partner.username : party.username
+
+export const audiences: Audiences = {
+  'messages.countUnreadThreads': ['member', 'self'],
+  'messages.getAllowance': ['member', 'self'],
+  'messages.getThread': ['member', 'thread'],
+  'messages.listMessages': ['member', 'thread'],
+  'messages.listThreads': ['member', 'listed'],
+  'messages.markThreadRead': ['member', 'thread'],
+  'messages.mayContact': ['member', 'profile'],
+  'messages.sendMessage': ['member', 'profile'],
+}
 
 export const samples: Samples = {
   'messages.countUnreadThreads': none,

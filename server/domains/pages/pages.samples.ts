@@ -1,5 +1,11 @@
+import type { Audiences } from '#server/testing/audiences.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Samples } from '#server/testing/samples.ts'
+
+export const audiences: Audiences = {
+  'pages.getPage': ['public', 'nobody'],
+  'pages.sendContactMessage': ['public', 'nobody'],
+}
 
 export const samples: Samples = {
   'pages.getPage': () => ({ path: '/terms' }),

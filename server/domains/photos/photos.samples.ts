@@ -1,4 +1,9 @@
+import type { Audiences } from '#server/testing/audiences.ts'
 import type { Samples } from '#server/testing/samples.ts'
+
+export const audiences: Audiences = {
+  'photos.getPicture': ['public', 'photo'],
+}
 
 export const samples: Samples = {
   'photos.getPicture': ({ photoIds }) => ({ photoId: photoIds.everyone, size: 'card' }),

@@ -1,4 +1,20 @@
+import type { Audiences } from '#server/testing/audiences.ts'
 import { none, type Samples } from '#server/testing/samples.ts'
+
+export const audiences: Audiences = {
+  'profiles.getMember': ['public', 'profile'],
+  'profiles.getOwnProfile': ['member', 'self'],
+  'profiles.getPreferences': ['member', 'self'],
+  'profiles.getPrivacy': ['member', 'self'],
+  'profiles.getProfile': ['public', 'profile'],
+  'profiles.getProfileText': ['member', 'self'],
+  'profiles.listConsents': ['member', 'self'],
+  'profiles.updatePlace': ['member', 'self'],
+  'profiles.updatePreferences': ['member', 'self'],
+  'profiles.updatePrivacy': ['member', 'self'],
+  'profiles.updateProfile': ['member', 'self'],
+  'profiles.withdrawConsent': ['member', 'self'],
+}
 
 export const samples: Samples = {
   'profiles.getMember': ({ party }) => ({ memberId: party.id }),

@@ -1,5 +1,10 @@
+import type { Audiences } from '#server/testing/audiences.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Samples } from '#server/testing/samples.ts'
+
+export const audiences: Audiences = {
+  'reports.fileVisitorReport': ['public', 'nobody'],
+}
 
 export const samples: Samples = {
   'reports.fileVisitorReport': () => ({

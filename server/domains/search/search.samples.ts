@@ -1,4 +1,11 @@
+import type { Audiences } from '#server/testing/audiences.ts'
 import type { Samples } from '#server/testing/samples.ts'
+
+export const audiences: Audiences = {
+  'search.countMembers': ['public', 'listed'],
+  'search.listRelaxations': ['public', 'listed'],
+  'search.searchMembers': ['public', 'listed'],
+}
 
 export const samples: Samples = {
   'search.countMembers': () => ({ types: 'woman,couple_mf', ageMin: 20, ageMax: 70 }),

@@ -1,6 +1,13 @@
+import type { Audiences } from '#server/testing/audiences.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { none, type Samples } from '#server/testing/samples.ts'
 import { getStoredSettings } from './settings.queries.ts'
+
+export const audiences: Audiences = {
+  'settings.getSettings': ['admin', 'nobody'],
+  'settings.getSite': ['public', 'nobody'],
+  'settings.saveSettings': ['admin', 'nobody'],
+}
 
 export const samples: Samples = {
   'settings.getSite': none,
