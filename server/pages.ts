@@ -73,6 +73,7 @@ export const servePages = async (
     },
     render: async ({ pathname, search }, request, reply) => {
       const known = {
+        address: pathname + search,
         now: clock.now().getTime(),
         isSidebarOpen: request.cookies[SIDEBAR_COOKIE] !== 'collapsed',
         isDiscreet: isDiscreet(request),
@@ -83,7 +84,7 @@ export const servePages = async (
       const { pages: ofPages, members } = client.scripts
       const scripts = [...(ofPages[route?.redirect ?? route?.path ?? ''] ?? []), ...(actor ? members : [])]
       try {
-        const asked = { ...known, address: pathname + search, call, mayRender: !isBusy() }
+        const asked = { ...known, call, mayRender: !isBusy() }
         const { queries, html } = await client.renderPage(asked)
         return { boot: { ...known, queries }, html, scripts }
       } catch (error) {

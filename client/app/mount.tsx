@@ -11,14 +11,22 @@ import { createAppRouter } from './router.tsx'
 import { endWaiting, expectTakeOver } from './takeOver.ts'
 
 /**
- * Whether the app begins with what the server rendered: it has not led elsewhere, and nothing stands in the address
- * or the history that the server does not see.
+ * Whether the app begins with what the server rendered: neither the reader nor the router has gone elsewhere since, and
+ * nothing stands in the address or the history that the server does not see.
  */
-const isAsRendered = ({ state }: ReturnType<typeof createAppRouter>, asked: string) =>
+const isAsRendered = ({ state }: ReturnType<typeof createAppRouter>, asked: string, boot: Boot | null) =>
+  location.pathname + location.search === boot?.address &&
   state.location.href === asked &&
   state.location.hash === '' &&
   !('listView' in state.location.state) &&
   state.matches.every(({ status }) => status === 'success')
+
+/** Gets all that the page of the address needs; again where the reader goes back or forward meanwhile. */
+const loadPage = async (router: ReturnType<typeof createAppRouter>): Promise<void> => {
+  const { location: asked } = router.history
+  await router.load()
+  if (router.history.location !== asked) await loadPage(router)
+}
 
 /** Runs the app in an element of the page, with what the page carried; answers how to take it away again. */
 export const mountApp = (root: HTMLElement, queryClient: QueryClient, boot: Boot | null) => {
@@ -51,9 +59,9 @@ export const mountApp = (root: HTMLElement, queryClient: QueryClient, boot: Boot
     // The same tree as on the server, in which nothing waits around the frame.
     router.ssr = { manifest: undefined }
     // What the server rendered stays until the page's code is there.
-    void router.load().finally(() => {
+    void loadPage(router).finally(() => {
       if (isGone) return
-      if (isAsRendered(router, asked)) takeOver()
+      if (isAsRendered(router, asked, boot)) takeOver()
       else begin()
     })
   } else begin()

@@ -114,6 +114,9 @@ const routes = PAGES.map((page: PageRoute) =>
       const session = client.getQueryData(sessionQuery.queryKey)?.session ?? null
       await fetchAhead(page, { client, session, params, search: parseSearch(location.searchStr) }, context)
     },
+    // Once, when the page is opened: what changes on it, it asks for itself.
+    shouldReload: false,
+    gcTime: 0,
     component: componentOf(page),
   }),
 )

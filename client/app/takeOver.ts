@@ -52,7 +52,7 @@ export const expectTakeOver = () => {
   isExpected = true
 }
 
-/** In a page: as soon as it answers, what was entered and pressed before is done again, for the app to see. */
+/** In a page, or what shows in its place: as soon as it answers, what was entered and pressed before is done again, for the app to see. */
 export const useTakeOver = () => {
   useEffect(() => {
     if (!isExpected) return

@@ -3,8 +3,8 @@ import { exactTime, fullDate } from './format.ts'
 
 const neverChanges = () => () => undefined
 
-/** False on the server and while its page is taken over: there the reader's time zone is not known. */
-const useIsLocal = (): boolean =>
+/** False on the server and while its page is taken over: there the reader's time zone, say, is not known. */
+export const useIsLocal = (): boolean =>
   useSyncExternalStore(
     neverChanges,
     () => true,

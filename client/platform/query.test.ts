@@ -102,17 +102,22 @@ test('when the connection is back, what had failed is asked for again', covers('
   page.close()
 })
 
-test('when the connection is back, what is there is left alone, however old', async () => {
-  const page = show('old', [() => Promise.resolve('there'), () => Promise.resolve('other')])
-  await page.settled()
-  page.client.setQueryData(['old'], 'there', { updatedAt: 1 })
-  onlineManager.setOnline(false)
-  onlineManager.setOnline(true)
-  await new Promise((resolve) => setTimeout(resolve))
-  await page.settled()
-  expect(page.asked()).toBe(1)
-  page.close()
-})
+for (const [what, updatedAt, answer] of [
+  ['older than five minutes is asked for again', 1, 'other'],
+  ['fresh is left alone', Date.now(), 'there'],
+] as const) {
+  test(`when the connection is back, what is ${what}`, async () => {
+    const page = show(what, [() => Promise.resolve('there'), () => Promise.resolve('other')])
+    await page.settled()
+    page.client.setQueryData([what], 'there', { updatedAt })
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+    await new Promise((resolve) => setTimeout(resolve))
+    await page.settled()
+    expect(page.observer.getCurrentResult().data).toBe(answer)
+    page.close()
+  })
+}
 
 test('menus are fresh for 60 seconds', covers('CONST-33'), () => {
   expect(menusQuery.staleTime).toBe(60_000)

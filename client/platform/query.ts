@@ -28,7 +28,7 @@ export const createQueryClient = () =>
         refetchOnWindowFocus: false,
         retry: isWorthRetrying,
         networkMode: 'always',
-        refetchOnReconnect: ({ state }) => state.status === 'error',
+        refetchOnReconnect: true,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -9,6 +9,8 @@ export interface BootQuery {
 /** What the HTML of a page carries, so that nothing waits for a second round trip. */
 export interface Boot {
   queries: BootQuery[]
+  /** Path and query of the page. */
+  address: string
   /** Milliseconds since 1970 on the server's clock, for what is said relative to now. */
   now: number
   isSidebarOpen: boolean
@@ -22,8 +24,6 @@ export type CallHere = (
 ) => Promise<{ data: unknown } | { status: number; failure: FailureBody['error'] }>
 
 export interface PageAsked extends Omit<Boot, 'queries'> {
-  /** Path and query. */
-  address: string
   call: CallHere
   /** Whether there is time to render it; its data is fetched anyway. */
   mayRender: boolean

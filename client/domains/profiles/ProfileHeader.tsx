@@ -2,10 +2,8 @@ import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import { Mail, PenLine } from 'lucide-react'
 import { CONTACT_REASONS } from '#shared/domains/contact/contact.contract.ts'
-import { mayContact } from '#shared/domains/messages/messages.contract.ts'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
-import { queryOf } from '#client/platform/query.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
@@ -13,6 +11,7 @@ import { Card } from '#client/ui/display/Card.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Activity } from './Activity.tsx'
 import { ProfilePhoto } from './ProfilePhoto.tsx'
+import { contactQuery } from './profiles.queries.api.ts'
 import { PUBLIC_TEXT } from './profiles.text.ts'
 
 type ProfileHeaderProps = { profile: PublicProfile; isOwn: boolean; isMember: boolean }
@@ -68,7 +67,7 @@ export function ProfileHeader({ profile, isOwn, isMember }: ProfileHeaderProps) 
 }
 
 function SendMessage({ profile, isMember }: Omit<ProfileHeaderProps, 'isOwn'>) {
-  const contact = useQuery({ ...queryOf(mayContact, { recipient: profile.username }), enabled: isMember })
+  const contact = useQuery({ ...contactQuery(profile.username), enabled: isMember })
   const content = (
     <>
       <Mail aria-hidden="true" className="size-5" />

@@ -1,6 +1,7 @@
 import type { Pages } from '#client/platform/page.ts'
 import {
   consentsQuery,
+  contactQuery,
   preferencesQuery,
   privacyQuery,
   profileQuery,
@@ -24,7 +25,11 @@ export const pages: Pages = {
   '/profile': { component: async () => (await import('./OwnProfilePage.tsx')).OwnProfilePage },
   '/profile/{username}': {
     component: async () => (await import('./ProfilePage.tsx')).ProfilePage,
-    load: ({ client, params }) => client.ensureQueryData(profileQuery(params['username'] ?? '')),
+    load: ({ client, session, params: { username = '' } }) =>
+      Promise.allSettled([
+        client.ensureQueryData(profileQuery(username)),
+        ...(session ? [client.ensureQueryData(contactQuery(username))] : []),
+      ]),
     isRendered: true,
   },
 }

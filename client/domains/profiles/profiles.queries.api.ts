@@ -1,9 +1,12 @@
+import { mayContact } from '#shared/domains/messages/messages.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { getPreferences, getProfileText } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { getPrivacy, listConsents } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { queryOf } from '#client/platform/query.ts'
 
 export const profileQuery = (username: string) => queryOf(getProfile, { username })
+/** Whether one may write to the member. */
+export const contactQuery = (username: string) => queryOf(mayContact, { recipient: username })
 export const profileTextQuery = queryOf(getProfileText, {})
 export const preferencesQuery = queryOf(getPreferences, {})
 export const privacyQuery = queryOf(getPrivacy, {})

@@ -79,6 +79,17 @@ type PageParam = { cursor?: string; back?: true }
 const listKey = (listing: Listing) =>
   [searchMembers.name, 'pages', addressOf({ ...listing, at: '' })] as const
 
+const holdsPlace = (pages: InfiniteData<Page> | undefined, at: string) =>
+  pages?.pages.some(({ previous }) => (previous ?? '') === at) ?? false
+
+/** Where the loaded list that holds the place of the address was entered; undefined where none does. */
+const findEntrance = (client: QueryClient, listing: Listing): string | undefined => {
+  const kept = client
+    .getQueriesData<InfiniteData<Page>>({ queryKey: listKey(listing) })
+    .find(([, pages]) => holdsPlace(pages, listing.at))
+  return kept && String(kept[0].at(-1))
+}
+
 /**
  * The loaded list that holds the place of the address, named by the place at which it was entered: the one shown
  * so far, one kept from before, or else a new one that begins there.
@@ -87,15 +98,10 @@ const useEntrance = (listing: Listing): string => {
   const client = useQueryClient()
   const name = JSON.stringify(listKey(listing))
   const [shown, show] = useState({ name: '', entrance: '' })
-  const holdsPlace = (pages: InfiniteData<Page> | undefined) =>
-    pages?.pages.some(({ previous }) => (previous ?? '') === listing.at) ?? false
   const isHeldBy = (entrance: string) =>
-    entrance === listing.at || holdsPlace(client.getQueryData([...listKey(listing), entrance]))
+    entrance === listing.at || holdsPlace(client.getQueryData([...listKey(listing), entrance]), listing.at)
   if (shown.name === name && isHeldBy(shown.entrance)) return shown.entrance
-  const kept = client
-    .getQueriesData<InfiniteData<Page>>({ queryKey: listKey(listing) })
-    .find(([, pages]) => holdsPlace(pages))
-  const entrance = kept ? String(kept[0].at(-1)) : listing.at
+  const entrance = findEntrance(client, listing) ?? listing.at
   show({ name, entrance })
   return entrance
 }
@@ -146,8 +152,10 @@ export const loadListing = async ({ client, session, search }: PageOpened) => {
     session && !hasFilters(search)
       ? filtersOfPreferences(await client.ensureQueryData(preferencesQuery))
       : listing.filters
+  const shown = { ...listing, filters }
+  const entrance = findEntrance(client, shown) ?? shown.at
   await Promise.allSettled([
-    client.ensureInfiniteQueryData(memberPagesQuery({ ...listing, filters }, listing.at)),
+    client.ensureInfiniteQueryData(memberPagesQuery(shown, entrance)),
     client.ensureQueryData(countQuery(filters)),
   ])
 }

@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { addressOf, type Listing } from '#shared/domains/search/search.rules.ts'
+import { addressOf, listingOfAddress, type Listing } from '#shared/domains/search/search.rules.ts'
+import { useIsLocal } from '#client/platform/local.ts'
 
 /** Where a list was looked at: pixels from the window's upper edge to the page that the address names. */
 interface ListView {
@@ -26,7 +27,10 @@ const LINE = 160
  */
 export const useListPlace = (listing: Listing, isLoaded: boolean) => {
   const router = useRouter()
+  const isLocal = useIsLocal()
   const view = useLocation({ select: ({ state }) => state.listView })
+  // The location is that of the next list for a moment, before the page follows.
+  const isFollowed = useLocation({ select: ({ search }) => listingOfAddress(search).at }) === listing.at
   const [hidden] = useState(Math.max(0, -(view?.top ?? 0)))
   const list = useRef<HTMLDivElement>(null)
   /** The entry that shows what the reader sees, so that there is nothing to return to. */
@@ -57,10 +61,11 @@ export const useListPlace = (listing: Listing, isLoaded: boolean) => {
   const saveSettled = useEffectEvent(() => save())
 
   const restore = useEffectEvent(() => {
-    if (entry === shown.current) return
+    if (entry === shown.current || !isFollowed) return
     if (!view) {
       shown.current = entry
-      window.scrollTo(0, 0)
+      // What the server rendered is where the reader has scrolled it.
+      if (isLocal) window.scrollTo(0, 0)
       return
     }
     if (!isLoaded) return
@@ -73,7 +78,7 @@ export const useListPlace = (listing: Listing, isLoaded: boolean) => {
         ?.focus({ preventScroll: true })
     }
   })
-  useLayoutEffect(() => restore(), [entry, isLoaded])
+  useLayoutEffect(() => restore(), [entry, isFollowed, isLoaded])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
