@@ -61,6 +61,8 @@ const openDrawn = async (form: ReactNode) => {
   const page = document.createElement('div')
   page.innerHTML = renderToString(await pageOf(form))
   document.body.replaceChildren(page)
+  // Sent by the browser itself it would else stand in the address.
+  expect(page.querySelector('form')?.method).toBe('post')
   const field = page.querySelector('input')
   return {
     sent,

@@ -65,6 +65,7 @@ export const renderPage: RenderPage = async (asked) => {
   setSession(client, session)
   const router = createAppRouter(client, {
     history: createMemoryHistory({ initialEntries: [asked.address] }),
+    isOnServer: true,
   })
   await Promise.all([loadFrame(client, session), router.load()])
   const html = renderRouter(client, router, asked)

@@ -130,15 +130,26 @@ const stringifySearch = (search: Record<string, string | number | boolean | unde
   return text ? `?${text}` : ''
 }
 
-/** The router of the browser; on the server that of one page. */
-export const createAppRouter = (queryClient: QueryClient, onServer?: { history: RouterHistory }) =>
+interface RouterOptions {
+  /** Another history than that of the browser. */
+  history?: RouterHistory
+  /** The router is that of one page, and leads nowhere. */
+  isOnServer?: boolean
+}
+
+/** The router of the browser, or of one page on the server. */
+export const createAppRouter = (
+  queryClient: QueryClient,
+  { history, isOnServer = false }: RouterOptions = {},
+) =>
   createRouter({
-    ...(onServer
-      ? { history: onServer.history, isServer: true }
+    ...(history && { history }),
+    ...(isOnServer
+      ? { isServer: true }
       : // The search returns to its place by itself: it may have to fetch it first.
         { scrollRestoration: ({ location }) => location.pathname !== '/browse' }),
     routeTree: rootRoute.addChildren(routes),
-    context: { queryClient, isOnServer: onServer !== undefined },
+    context: { queryClient, isOnServer },
     parseSearch,
     stringifySearch,
     defaultPendingComponent: PageSkeleton,

@@ -9,7 +9,7 @@ const load = (name: string): Promise<unknown> =>
   import(/* @vite-ignore */ join(projectRoot, `client/app/${name}.tsx`))
 
 const html = (id: string) =>
-  `<!doctype html><html lang="en"><head><title></title><link rel="icon" href="/icon.svg"></head><body><div id="${id}"></div></body></html>`
+  `<!doctype html><html lang="en"><head><link rel="icon" href="/icon.svg"></head><body><div id="${id}"></div></body></html>`
 
 /** A client of bare HTML, that renders nothing but what it is given for it. */
 export const bareClient = (parts: Partial<Client> = {}): Client => ({

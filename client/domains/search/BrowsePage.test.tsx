@@ -68,7 +68,7 @@ test(
     await openSearch(`?town=${town}`)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Browse members')
     expect(await names()).toEqual([username])
-    expect(headerLinks()).toEqual(['Home', 'Browse', 'Register'])
+    await waitFor(() => expect(headerLinks()).toEqual(['Home', 'Browse', 'Register']))
     expect(screen.getByRole('link', { name: 'Login' })).toBeVisible()
     expect(screen.queryByRole('complementary', { name: 'Your account' })).toBeNull()
     expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull()

@@ -48,6 +48,8 @@ export function useEntryForm<V extends FieldValues>({ check, onProblem, send }: 
     clear: () => reset(),
     form: {
       ref: element,
+      // Should the browser ever send it, what was typed must not stand in the address.
+      method: 'post',
       noValidate: true,
       onChange: ({ target }: FormEvent) => {
         if ('name' in target) form.clearErrors(target.name as Path<V>)
