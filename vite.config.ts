@@ -15,7 +15,7 @@ const groups = [
   {
     name: 'parts',
     test: /client.(ui|platform).(?!\w+.(ProfilePicture|silhouettes|Dialog|ConfirmDialog|use\w+Form)|live\.ts)|tanstack|lucide/,
-    minShareCount: 3,
+    minShareCount: 4,
   },
 ]
 

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ArrowLeft } from 'lucide-react'
 import type { Correspondent } from '#shared/domains/messages/messages.contract.ts'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
@@ -33,7 +34,7 @@ export function ConversationHeader({ other }: { other: Correspondent | null }) {
         {other && <p className="text-sm text-ink-soft">{shownType(other.profileType)}</p>}
       </div>
       {profile && (
-        <Link href={profile} className={buttonClass({ size: 'sm', className: 'max-sm:hidden' })}>
+        <Link href={profile} className={clsx(buttonClass({ size: 'sm' }), 'max-sm:hidden')}>
           {MESSAGES_TEXT.viewProfile}
         </Link>
       )}

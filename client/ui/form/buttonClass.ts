@@ -1,24 +1,25 @@
-import { cva, type VariantProps } from 'class-variance-authority'
+import { clsx } from 'clsx'
+
+const OFF = 'data-off:border-line data-off:bg-sunken data-off:text-ink-soft'
+const LOOKS = {
+  primary: `border-transparent bg-accent text-on-accent not-aria-disabled:hover:bg-accent-strong ${OFF}`,
+  secondary: `border-control-line bg-card text-ink not-aria-disabled:hover:bg-sunken ${OFF}`,
+  ghost: 'border-transparent text-ink not-aria-disabled:hover:bg-ink/8 data-off:text-ink-soft',
+  danger: `border-transparent bg-danger-fill text-on-danger not-aria-disabled:hover:bg-danger-strong ${OFF}`,
+}
+const SIZES = { sm: 'min-h-9 px-3 text-sm', md: 'min-h-11 px-4 text-base', lg: 'min-h-13 px-6 text-lg' }
+
+export interface ButtonLook {
+  look?: keyof typeof LOOKS
+  size?: keyof typeof SIZES
+  wide?: boolean
+}
 
 /** The look of a button, for `Button` and for links that act as one. */
-export const buttonClass = cva(
-  'inline-flex items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap select-none transition-colors aria-disabled:cursor-not-allowed',
-  {
-    variants: {
-      look: {
-        primary:
-          'border-transparent bg-accent text-on-accent not-aria-disabled:hover:bg-accent-strong data-off:border-line data-off:bg-sunken data-off:text-ink-soft',
-        secondary:
-          'border-control-line bg-card text-ink not-aria-disabled:hover:bg-sunken data-off:border-line data-off:bg-sunken data-off:text-ink-soft',
-        ghost: 'border-transparent text-ink not-aria-disabled:hover:bg-ink/8 data-off:text-ink-soft',
-        danger:
-          'border-transparent bg-danger-fill text-on-danger not-aria-disabled:hover:bg-danger-strong data-off:border-line data-off:bg-sunken data-off:text-ink-soft',
-      },
-      size: { sm: 'min-h-9 px-3 text-sm', md: 'min-h-11 px-4 text-base', lg: 'min-h-13 px-6 text-lg' },
-      wide: { true: 'w-full', false: '' },
-    },
-    defaultVariants: { look: 'secondary', size: 'md', wide: false },
-  },
-)
-
-export type ButtonLook = VariantProps<typeof buttonClass>
+export const buttonClass = ({ look = 'secondary', size = 'md', wide = false }: ButtonLook = {}): string =>
+  clsx(
+    'inline-flex items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap select-none transition-colors aria-disabled:cursor-not-allowed',
+    LOOKS[look],
+    SIZES[size],
+    wide && 'w-full',
+  )
