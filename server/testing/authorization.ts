@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { VISIBILITIES, type Visibility } from '#shared/domains/profiles/profiles.options.contract.ts'
 import type { Access } from '#shared/kernel/endpoint.ts'
@@ -36,6 +37,16 @@ export const domainOf = (endpoint: string): string => endpoint.split('.')[0] ?? 
 
 /** Every actor at every party. */
 export const ENCOUNTERS = VISIBILITIES.flatMap((visibility) => ACTORS.map((actor) => ({ actor, visibility })))
+
+/** Domains whose endpoints no `authorization-<domains>.test.ts` names: those that are new. */
+export const unnamedDomains = (): string[] => {
+  const named = new Set(
+    readdirSync('server').flatMap(
+      (file) => /^authorization-(.+)\.test\.ts$/.exec(file)?.[1]?.split('-') ?? [],
+    ),
+  )
+  return [...new Set(Object.keys(AUDIENCES).map(domainOf))].filter((domain) => !named.has(domain))
+}
 
 /** Calls every endpoint of the domains as every actor, and compares the answers with `AUDIENCES`; gives the world. */
 export const describeAuthorization = (...domains: readonly string[]): (() => World) => {

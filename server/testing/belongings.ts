@@ -7,18 +7,20 @@ import { profileContactPreferences } from '../domains/contact/contact.tables.ts'
 import { contactMessages } from '../domains/pages/pages.tables.ts'
 import { consents } from '../domains/profiles/profiles.tables.ts'
 import { visitorReports } from '../domains/reports/reports.tables.ts'
-import { userStatuses } from '../domains/status/status.tables.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { sendMail } from '../platform/mail/send-mail.ts'
 import type { TestApp } from './app.ts'
+import { readSampleFiles, type Fill } from './samples.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
+const canary = (name: string, what: string) => `${name}-canary-${what}`
+
 /** Texts about a member that the site keeps, each of them found nowhere else. */
 const textsOf = (name: string) => {
-  const text = (what: string) => `${name}-canary-${what}`
+  const text = (what: string) => canary(name, what)
   return {
     /** Columns of the profile. */
     profile: {
@@ -60,19 +62,15 @@ const createPerson = async ({ given }: TestApp, name: string) => {
     partnerBirthMonth: 5,
     userCountry: 'England',
   })
-  return { ...member, texts }
+  return { ...member, name, texts }
 }
 export type Person = Awaited<ReturnType<typeof createPerson>>
 
 const keepRows = async ({ services }: TestApp, { id, email, username, texts: { kept, filed } }: Person) => {
   const { db, clock } = services
   const now = clock.now()
-  const later = new Date(now.getTime() + 3_600_000)
   await db.update(sessions).set({ userAgent: kept.userAgent }).where(eq(sessions.accountId, id))
   await db.insert(consents).values({ memberId: id, subject: 'profile', version: kept.consent, givenAt: now })
-  await db
-    .insert(userStatuses)
-    .values({ userId: id, statusText: kept.status, expiresAt: later, updatedAt: now })
   await db.insert(profileContactPreferences).values({
     id: newId(),
     profileId: id,
@@ -152,6 +150,9 @@ const giveAll = async (
     .call(sendMessage, letter)
     .then(({ ok }) => ok)
   await keepRows(app, person)
+  for (const { fill } of await readSampleFiles<{ fill?: Fill }>()) {
+    await fill?.(app.services, person.id, (what) => canary(person.name, what))
+  }
   await act(app, admin, person)
   return photoIds
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Services } from '../platform/services.ts'
 import type { ActorName, Scene } from './world.ts'
 
 type Sample = (scene: Scene, actor: ActorName) => Record<string, unknown> | Promise<Record<string, unknown>>
@@ -9,6 +10,12 @@ export type Samples = Readonly<Record<string, Sample>>
 
 /** For endpoints without input. */
 export const none: Sample = () => ({})
+
+/**
+ * Stores, in the tables of a domain that no builder of tests fills, what it holds of a member; `text` makes words that are
+ * found nowhere else.
+ */
+export type Fill = (services: Services, memberId: string, text: (what: string) => string) => Promise<void>
 
 /** What the `*.samples.ts` of all domains export. */
 export const readSampleFiles = async <Exported>(): Promise<Exported[]> => {

@@ -1,5 +1,7 @@
+import { HOUR } from '#shared/kernel/time.ts'
 import type { Audiences } from '#server/testing/audiences.ts'
-import { none, type Samples } from '#server/testing/samples.ts'
+import { none, type Fill, type Samples } from '#server/testing/samples.ts'
+import { userStatuses } from './status.tables.ts'
 
 export const audiences: Audiences = {
   'status.clearStatus': ['member', 'self'],
@@ -11,4 +13,10 @@ export const samples: Samples = {
   'status.clearStatus': none,
   'status.getStatus': none,
   'status.updateStatus': () => ({ text: 'Back on Friday' }),
+}
+
+export const fill: Fill = async ({ db, clock }, userId, text) => {
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + HOUR)
+  await db.insert(userStatuses).values({ userId, statusText: text('status'), expiresAt, updatedAt: now })
 }
