@@ -40,6 +40,8 @@ const openEarly = async (page: Page, address: string) => {
   })
   await page.goto(address, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Listed once it has come.
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href))
   return {
     letScriptsIn: () => scripts.open(),
     takeOver: async () => {
