@@ -31,9 +31,9 @@ const FIRST_PAINT = `
   }).observe({ type: 'paint', buffered: true })
 `
 /** A frame has been handed to the screen when a message posted from it arrives. */
-const twentyOf = (cards: string) => `
+const onceTrue = (condition: string) => `
   const watch = new MutationObserver(() => {
-    if (document.querySelectorAll('${cards}').length < 20) return
+    if (!(${condition})) return
     watch.disconnect()
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
@@ -43,23 +43,29 @@ const twentyOf = (cards: string) => `
   })
   watch.observe(document, { childList: true, subtree: true })
 `
+const shows = (selector: string, count: number) =>
+  onceTrue(`document.querySelectorAll('${selector}').length >= ${count}`)
+/** What says that the scripts do not come goes when they have taken the page over. */
+const answers = onceTrue(
+  `document.querySelector('main h1') && document.readyState !== 'loading' && !document.getElementById('late')`,
+)
+
+const viewsOf = (address: string, view: Omit<View, 'address'>): View[] => {
+  const { email } = view
+  return [
+    { address, ...view },
+    { address, ...(email ? { email } : {}), until: 'until it answers', script: answers },
+  ]
+}
+
+const FORM = shows('main form input', 2)
+const CARDS = shows('main article', 20)
 
 const VIEWS: readonly View[] = [
   { address: '/', limit: PAINTS.landing, script: FIRST_PAINT },
-  ...[{}, { email: MEMBER }].flatMap((who): View[] => [
-    {
-      ...who,
-      address: '/browse',
-      limit: PAINTS.browse,
-      script: twentyOf('main article'),
-    },
-    {
-      ...who,
-      address: '/browse',
-      until: 'drawn by its scripts',
-      script: twentyOf('#root > div main article'),
-    },
-  ]),
+  ...viewsOf('/login', { limit: PAINTS.login, script: FORM }),
+  ...viewsOf('/browse', { limit: PAINTS.browse, script: CARDS }),
+  ...viewsOf('/browse', { email: MEMBER, limit: PAINTS.browse, script: CARDS }),
 ]
 
 const slowDown = async (page: Page) => {

@@ -116,7 +116,8 @@ async function loadDemo() {
 /** Starts the built server with the demo, and further settings where given; it can go away and come back. */
 export async function startServer(settings: Record<string, string> = {}) {
   const dataDir = await newFolder()
-  await cp(String(process.env['E2E_DEMO']), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  const demo = process.env['E2E_DEMO'] ?? (await loadDemo())
+  await cp(demo, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
   const baseUrl = `http://127.0.0.1:${await findFreePort()}`
   let end = () => Promise.resolve()
   const start = async () => {
