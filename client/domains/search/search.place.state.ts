@@ -41,6 +41,8 @@ export const useListPlace = (listing: Listing, isLoaded: boolean) => {
   const pageStarts = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-at]') ?? [])]
 
   const save = (opened?: string) => {
+    // Another page is on its way: its entry of the history is not this list's.
+    if (router.state.location.pathname !== '/browse') return
     const starts = pageStarts()
     const inView = starts.findLast((start) => start.getBoundingClientRect().top <= LINE) ?? starts[0]
     if (!isLoaded || !inView) return
