@@ -31,7 +31,30 @@ const moveTime = (browser: Browser) => {
 }
 
 /** Fails a journey whose pages write an unexpected error to the console, throw, or break the content policy. */
+/** From here on the page counts as opened once the app has taken it over, unless it is said until when to wait. */
+const openWhole = (page: Page) => {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const takenOver = () => expect(page.locator('#late')).toHaveCount(0, { timeout: 15_000 })
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (!options?.waitUntil) await takenOver()
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    if (!options?.waitUntil) await takenOver()
+    return response
+  }
+}
+
 export const test = base.extend<{ noise: Noise }, { timeOfRun: void }>({
+  page: [
+    async ({ page }, use) => {
+      openWhole(page)
+      await use(page)
+    },
+    { scope: 'test' },
+  ],
   timeOfRun: [
     async ({ browser }, use) => {
       if (offset !== 0) moveTime(browser)

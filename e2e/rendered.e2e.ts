@@ -14,7 +14,7 @@ for (const { address, heading, name } of WITHOUT_SCRIPTS) {
   test(`${address} says so where its scripts do not come`, async ({ page, noise }) => {
     noise.allow(NETWORK_NOISE)
     await page.route(SCRIPTS, (route) => route.abort())
-    await page.goto(address)
+    await page.goto(address, { waitUntil: 'load' })
     const note = page.getByRole('heading', { name: 'This page is taking long to load' })
     await expect(note).toBeHidden()
     await page.evaluate(() => {

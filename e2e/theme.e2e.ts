@@ -91,7 +91,7 @@ test(
     await choose(page, 'Dark')
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
     for (const address of ['/about', '/login']) {
-      await page.goto(address)
+      await page.goto(address, { waitUntil: 'load' })
       await expectDark(page)
     }
   },
