@@ -5,6 +5,7 @@ import {
   banner,
   CONFIRMED,
   cut,
+  endCut,
   heading,
   interrupt,
   LOST,
@@ -68,9 +69,7 @@ test('a shorter outage goes unnoticed', covers('CONN-26', 'CONN-28'), async ({ p
   await stopTime(page)
   await cut(page, context)
   await page.clock.runFor(900)
-  const answered = page.waitForResponse('**/api/health')
-  await context.setOffline(false)
-  await answered
+  await endCut(page, context)
   await page.clock.runFor(60_000)
   await expect(page.getByText(LOST)).toHaveCount(0)
   await expect(openToast(page)).toHaveCount(0)
@@ -155,7 +154,7 @@ test(
     await stopTime(page)
     await reconnect(page).click()
     await expect(said(page, 'Connection successful! Reloading page...')).toBeVisible()
-    await context.setOffline(false)
+    await endCut(page, context)
     await page.clock.runFor(1499)
     expect(await isSamePage()).toBe(true)
     const loaded = page.waitForEvent('load')
@@ -245,9 +244,12 @@ test(
     await page.getByRole('button', { name: 'Discard' }).click()
     await reply.fill('A draft for later')
     await cut(page, context)
+    await expect(banner(page)).toBeVisible()
+    await stopTime(page)
     await reconnect(page).click()
     await expect(said(page, 'Connection successful! Reloading page...')).toBeVisible()
-    await context.setOffline(false)
+    await endCut(page, context)
+    await page.clock.resume()
     await expect(async () => expect(await isSamePage()).toBe(false)).toPass()
     await expect(reply).toHaveValue('A draft for later')
   },

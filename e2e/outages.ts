@@ -51,17 +51,25 @@ export const answerByHand = (page: Page) =>
     route.request().method() === 'HEAD' ? route.fulfill({ status: 200 }) : route.fallback(),
   )
 
-/** Ends the cut, and makes the page doubt its connection once more, for as long as the server takes to answer. */
-export const interrupt = async (page: Page, context: BrowserContext) => {
-  const answered = () => page.waitForResponse((response) => response.request().method() === 'GET')
-  const back = answered()
-  await context.setOffline(false)
-  await back
-  const stillThere = answered()
-  await page.evaluate(() => dispatchEvent(new Event('offline')))
-  await stillThere
+/** Does what makes the page ask the server how it is, and returns once the page has heard the answer. */
+const untilAnswered = async (page: Page, act: () => Promise<unknown>) => {
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/api/health') && response.request().method() === 'GET',
+  )
+  await act()
+  await answered
   // The page hears its own answers before this one.
   await page.evaluate(() => fetch('/api/health').then(({ status }) => status))
+}
+
+/** Ends the cut, and returns once the page has heard of it. */
+export const endCut = (page: Page, context: BrowserContext) =>
+  untilAnswered(page, () => context.setOffline(false))
+
+/** Ends the cut, and makes the page doubt its connection once more, for as long as the server takes to answer. */
+export const interrupt = async (page: Page, context: BrowserContext) => {
+  await endCut(page, context)
+  await untilAnswered(page, () => page.evaluate(() => dispatchEvent(new Event('offline'))))
 }
 
 /** Whether this very page is still there, and was not loaded anew. */
