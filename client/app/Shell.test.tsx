@@ -1,10 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import { listAllMenus, saveMenu, type StoredMenu } from '#shared/domains/menus/menus.editing.contract.ts'
 import { seedMenus } from '#server/domains/menus/menus.commands.ts'
 import { sidebarMenus } from '#server/domains/menus/menus.tables.ts'
 import type { Agent } from '#server/testing/agent.ts'
 import { covers } from '#testing/covers.ts'
-import { address, noAnswer, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+import {
+  address,
+  answerOf,
+  noAnswer,
+  openSite,
+  screen,
+  toasts,
+  waitFor,
+  within,
+  type Site,
+} from '#testing/site.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { sidebarGroups } from './navigation.ts'
 
@@ -40,6 +51,19 @@ const open = async (path: string, who?: { id: string }) => {
   await screen.findByRole('heading', { level: 1 })
   return page
 }
+
+// The first of the file, when what the frame has for members has not been fetched yet.
+test('a log-in that is known of later than the page brings the sidebar', async () => {
+  const agent = site.as(await site.given.member())
+  const known = answerOf(200, (await agent.call(getSession, {})).ok)
+  const page = await site.open('/support', agent)
+  let answer: ((response: Response) => void) | undefined
+  page.trouble('GET /api/session', () => new Promise((resolve) => (answer = resolve)))
+  await screen.findByRole('heading', { level: 1, name: 'Membership' })
+  expect(account()).toBeNull()
+  answer?.(known())
+  await waitFor(() => expect(account()).not.toBeNull())
+})
 
 test('the header leads visitors to the start and to the log-in', covers('SHELL-02', 'SHELL-07'), async () => {
   await open('/browse')

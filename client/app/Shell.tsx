@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Outlet, useLocation, useMatches, useRouteContext } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useEffect } from 'react'
 import type { MenuLink } from '#shared/domains/menus/menus.contract.ts'
@@ -22,6 +22,7 @@ import { APP_TEXT } from './app.text.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { RouterLink } from './RouterLink.tsx'
 import { useRouteTitle } from './title.ts'
+import { useMemberFrame } from './useMemberFrame.ts'
 
 const asItems = (links: readonly MenuLink[]) => links.map(({ label, path }) => ({ label, href: path }))
 
@@ -33,7 +34,7 @@ const isMemberFrame = (page: PageRoute | undefined, isSignedIn: boolean) =>
 export function Shell() {
   const client = useQueryClient()
   const { user, isAdmin } = useSession()
-  const { memberFrame } = useRouteContext({ from: '__root__' })
+  const memberFrame = useMemberFrame(user !== null)
   const site = useSite()
   const menus = useQuery(menusQuery).data?.menus
   const unread = useQuery({ ...unreadQuery, enabled: user !== null }).data?.threads ?? 0

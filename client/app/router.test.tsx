@@ -87,6 +87,21 @@ test('/account/dashboard shows the dashboard', covers('ROUTE-23', 'DASH-01', 'DA
   expect(address()).toBe('/dashboard')
 })
 
+test('a profile is asked for by whoever opens it, not by whoever points at its link', async () => {
+  const { username } = await site.given.member()
+  const page = await site.open('/browse', await site.given.member())
+  const asked = () => page.calls.filter(({ url }) => url === `/api/profiles/${username}`).length
+  const link = await screen.findByRole('link', { name: username })
+  await page.user.hover(link)
+  // Longer than the router waits before it takes pointing for an intent.
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await page.idle()
+  expect(asked()).toBe(0)
+  await page.user.click(link)
+  await heading(username)
+  expect(asked()).toBeGreaterThan(0)
+})
+
 for (const path of ['/', '/home']) {
   test(
     `while the log-in of a member is undecided ${path} shows that it is loading, then the dashboard`,

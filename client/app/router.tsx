@@ -9,7 +9,6 @@ import {
 } from '@tanstack/react-router'
 import { PAGES, type PageRoute } from '#shared/routes.ts'
 import { confirmByLink, tokenInHash } from '#client/domains/accounts/accounts.api.ts'
-import type { PageOpened } from '#client/platform/page.ts'
 import { decideSession, sessionQuery } from '#client/platform/session.ts'
 import { fetchCode } from '#client/ui/feedback/part.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
@@ -21,6 +20,7 @@ import { PageSkeleton } from './PageSkeleton.tsx'
 import { Shell } from './Shell.tsx'
 import { startUp } from './startUp.ts'
 import { useTakeOver } from './takeOver.ts'
+import { loadMemberFrame } from './useMemberFrame.ts'
 
 interface RouterContext {
   queryClient: QueryClient
@@ -57,9 +57,6 @@ const followConfirmationLink = async (client: QueryClient, hash: string) => {
   throw redirect({ to: '/login', search: { reason: 'link_expired' }, replace: true })
 }
 
-/** Search parameters are plain text in the address bar, so that it can be read, edited and shared. */
-const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
-
 const loadDocumentPage = async () => (await import('./DocumentPage.tsx')).DocumentPage
 const loadComingPage = async () => (await import('./ComingPage.tsx')).ComingPage
 
@@ -77,19 +74,10 @@ const componentOf = (page: PageRoute) => {
   })
 }
 
-/** Fetches ahead of its component what a page asks first. */
-const fetchAhead = async (page: PageRoute, opened: PageOpened, { isOnServer }: RouterContext) => {
-  const loading = pageAt(page.path)
-    ?.load?.(opened)
-    .catch(() => undefined)
-  if (isOnServer) await loading
-}
-
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context: { queryClient }, location }) => {
     if (location.pathname !== '/status') await startUp(queryClient)
-    const isMember = Boolean(queryClient.getQueryData(sessionQuery.queryKey)?.session)
-    return { memberFrame: isMember ? await fetchCode(() => import('./memberFrame.ts')) : null }
+    if (queryClient.getQueryData(sessionQuery.queryKey)?.session) await loadMemberFrame()
   },
   component: Shell,
   notFoundComponent: NotFoundPage,
@@ -107,12 +95,14 @@ const routes = PAGES.map((page: PageRoute) =>
         throw redirect({ to: fill(page.redirect, params as Record<string, string>), replace: true })
       }
     },
-    loader: async ({ context, params, location, preload }) => {
+    loader: async ({ context: { queryClient: client, isOnServer }, params, location, preload }) => {
       // Not for a link that is only pointed at: who opens a profile may be seen doing so.
       if (preload) return
-      const client = context.queryClient
       const session = client.getQueryData(sessionQuery.queryKey)?.session ?? null
-      await fetchAhead(page, { client, session, params, search: parseSearch(location.searchStr) }, context)
+      const loading = pageAt(page.path)
+        ?.load?.({ client, session, params, search: location.search })
+        .catch(() => undefined)
+      if (isOnServer) await loading
     },
     // Once, when the page is opened: what changes on it, it asks for itself.
     shouldReload: false,
@@ -120,6 +110,9 @@ const routes = PAGES.map((page: PageRoute) =>
     component: componentOf(page),
   }),
 )
+
+/** Search parameters are plain text in the address bar, so that it can be read, edited and shared. */
+const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
 const stringifySearch = (search: Record<string, string | number | boolean | undefined>): string => {
   const query = new URLSearchParams()
