@@ -2,26 +2,23 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Redis } from 'ioredis'
 import type { Client } from './client.ts'
-import { findSession, listOpenSessions } from './domains/accounts/accounts.queries.ts'
+import { findSession } from './domains/accounts/accounts.queries.ts'
 import { extendSession } from './domains/accounts/accounts.sessions.commands.ts'
 import { markActive } from './domains/profiles/profiles.commands.ts'
-import { DOMAINS, JOB_WORK, JOBS, MESSAGES, RESOURCES } from './domains.ts'
+import { DOMAINS, JOB_WORK, JOBS, RESOURCES } from './domains.ts'
+import { withHub } from './live.ts'
 import { servePages } from './pages.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { OpenDatabase } from './platform/db/database.ts'
 import type { Authenticate } from './platform/http/actor.ts'
-import { addressOf, isLimitedByNetwork, networkOf } from './platform/http/network.ts'
 import { registerDevMail } from './platform/http/dev-mail.ts'
-import { isOwnOrigin } from './platform/http/origin.ts'
 import { collectRoutes, type Served } from './platform/http/serve.ts'
 import { createHttp, registerHttp } from './platform/http/server.ts'
-import { tokenInCookieHeader } from './platform/http/session-cookie.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import type { Log } from './platform/log.ts'
 import { folderMailer, smtpMailer, type Mailer } from './platform/mail/mailer.ts'
-import { createHub } from './platform/realtime/hub.ts'
 import { listKnown, type Question } from './platform/resource.ts'
 import type { Services } from './platform/services.ts'
 import { folderFiles } from './platform/storage/files.ts'
@@ -87,33 +84,7 @@ export const createApp = async ({
     return { ...session, expiresAt: await extendSession(services, session) }
   }
 
-  const listOfKnown: App['listKnown'] = (questions) => listKnown(database.db, RESOURCES, questions)
-
-  const services: Services = {
-    ...base,
-    hub: createHub({
-      http: http.server,
-      redis,
-      log,
-      clock,
-      limits: base.limits,
-      resources: RESOURCES,
-      listKnown: listOfKnown,
-      tell: async ({ resource, id }) => RESOURCES.get(resource)?.tellOfMember?.(services, id) ?? null,
-      messages: MESSAGES,
-      runMessage: ({ handle }, call) => handle({ services, ...call }),
-      isAllowedOrigin: (request) => isOwnOrigin(config.siteUrl, request.headers),
-      networkOf: (request) => {
-        const address = addressOf(request, config.trustProxy)
-        return { key: networkOf(address), limited: isLimitedByNetwork(config, address) }
-      },
-      authenticate: async (request) => {
-        const token = tokenInCookieHeader(request.headers.cookie, config.siteUrl.startsWith('https:'))
-        return token ? findSession(database.db, token, clock.now()) : null
-      },
-      listOpenSessions: (ids) => listOpenSessions(database.db, ids, clock.now()),
-    }),
-  }
+  const services = withHub(base, { http: http.server, redis })
   for (const { job, run } of JOB_WORK) services.jobs.handle(job, (data) => run(services, data))
 
   const routes = collectRoutes(DOMAINS)
@@ -129,7 +100,7 @@ export const createApp = async ({
     http,
     routes,
     authenticate,
-    listKnown: listOfKnown,
+    listKnown: (questions) => listKnown(database.db, RESOURCES, questions),
     close: async () => {
       await services.jobs.stop()
       await services.hub.close()

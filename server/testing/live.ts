@@ -2,15 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Redis } from 'ioredis'
 import { io, type Socket } from 'socket.io-client'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { LIVE_PATH, type ClientMessage, type MessageAnswer, type MessageInput } from '#shared/kernel/live.ts'
-import { findSession, listOpenSessions } from '../domains/accounts/accounts.queries.ts'
-import { RESOURCES } from '../domains.ts'
-import { tokenInCookieHeader } from '../platform/http/session-cookie.ts'
-import { createHub, type Hub } from '../platform/realtime/hub.ts'
+import { withHub } from '../live.ts'
+import type { Hub } from '../platform/realtime/hub.ts'
 import { collectMessages, type ServedMessage } from '../platform/realtime/messages.ts'
 import type { Agent } from './agent.ts'
-import type { TestApp } from './app.ts'
+import { createTestApp, type TestApp } from './app.ts'
 
 export const cookieOf = async (agent: Agent) => {
   await agent.request('GET', '/api/session')
@@ -55,31 +53,30 @@ export const createConnector = () => {
   }
 }
 
+/** An app that listens, whose live hub looks up sessions and topics only where a test lets the time pass. */
+export const createListeningApp = async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const app = await createTestApp()
+  const address = await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const close = async () => {
+    await app.close()
+    vi.useRealTimers()
+  }
+  return { app, address, close }
+}
+
 /** The live hub of another process of the same site. Close it before the app. */
 export const createOtherHub = async (
-  app: TestApp,
+  { services: base }: TestApp,
   messages: readonly ServedMessage[] = [],
 ): Promise<{ hub: Hub; address: string; loseRedis(): void; close(): Promise<void> }> => {
-  const { services } = app
   const http = createServer()
-  const redis = services.config.redisUrl ? new Redis(services.config.redisUrl) : undefined
-  const hub: Hub = createHub({
-    ...services,
+  const redis = base.config.redisUrl ? new Redis(base.config.redisUrl) : undefined
+  const { hub } = withHub(base, {
     http,
     redis,
-    resources: RESOURCES,
-    listKnown: app.listKnown,
-    tell: async ({ resource, id }) =>
-      RESOURCES.get(resource)?.tellOfMember?.({ ...services, hub }, id) ?? null,
     messages: collectMessages([{ messages }]),
-    runMessage: ({ handle }, call) => handle({ services, ...call }),
     isAllowedOrigin: () => true,
-    networkOf: () => ({ key: 'here', limited: false }),
-    authenticate: async ({ headers }) => {
-      const token = tokenInCookieHeader(headers.cookie, false)
-      return token ? findSession(services.db, token, services.clock.now()) : null
-    },
-    listOpenSessions: (ids) => listOpenSessions(services.db, ids, services.clock.now()),
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   return {

@@ -10,7 +10,7 @@ import { sessions } from '#server/domains/accounts/accounts.tables.ts'
 import { issueToken } from '#server/domains/accounts/accounts.tokens.commands.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { cookieOf, createConnector, next } from '#server/testing/live.ts'
+import { cookieOf, createConnector, createListeningApp, next } from '#server/testing/live.ts'
 import { covers } from '#testing/covers.ts'
 
 const pinged = liveEvent('tests.pinged', z.object({ text: z.string() }))
@@ -18,16 +18,11 @@ const pinged = liveEvent('tests.pinged', z.object({ text: z.string() }))
 let app: TestApp
 let address: string
 
+let close: () => Promise<void>
 beforeAll(async () => {
-  // Sessions are looked up again only where a test lets the time pass.
-  vi.useFakeTimers({ toFake: ['setInterval'] })
-  app = await createTestApp()
-  address = await app.http.listen({ port: 0, host: '127.0.0.1' })
+  ;({ app, address, close } = await createListeningApp())
 })
-afterAll(async () => {
-  await app.close()
-  vi.useRealTimers()
-})
+afterAll(() => close())
 
 const open = createConnector()
 const connect = (cookie: string | undefined, origin = address, site = address) => open(site, cookie, origin)

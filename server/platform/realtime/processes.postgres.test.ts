@@ -7,21 +7,29 @@ import { liveEvent } from '#shared/kernel/endpoint.ts'
 import { joinTopic, topicClosed, type Topic } from '#shared/kernel/live.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { memberActivity } from '#server/domains/profiles/profiles.tables.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { cookieOf, createConnector, createOtherHub, hearAll, next, sendTo } from '#server/testing/live.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import {
+  cookieOf,
+  createConnector,
+  createListeningApp,
+  createOtherHub,
+  hearAll,
+  next,
+  sendTo,
+} from '#server/testing/live.ts'
 import { covers } from '#testing/covers.ts'
 
 const pinged = liveEvent('tests.pinged', z.object({ text: z.string() }))
 
+let site: Awaited<ReturnType<typeof createListeningApp>>
 let app: TestApp
 let here: string
 let other: Awaited<ReturnType<typeof createOtherHub>>
 const connect = createConnector()
 beforeAll(async () => {
   // What one process does every 30 s must not stand in for what another tells it.
-  vi.useFakeTimers({ toFake: ['setInterval'] })
-  app = await createTestApp()
-  here = await app.http.listen({ port: 0, host: '127.0.0.1' })
+  site = await createListeningApp()
+  ;({ app, address: here } = site)
   other = await createOtherHub(app)
   // The two know each other when what one says reaches the other.
   const member = await app.given.member()
@@ -34,8 +42,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await other.close()
-  await app.close()
-  vi.useRealTimers()
+  await site.close()
 })
 
 const profileOf = ({ id }: { id: string }): Topic => ({ resource: 'profile', id })

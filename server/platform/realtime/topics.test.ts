@@ -7,8 +7,8 @@ import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contrac
 import { liveEvent } from '#shared/kernel/endpoint.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { joinTopic, leaveTopic, MAX_TOPICS, topicClosed, type Topic } from '#shared/kernel/live.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { cookieOf, createConnector, hearAll, next, sendTo } from '#server/testing/live.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { cookieOf, createConnector, createListeningApp, hearAll, next, sendTo } from '#server/testing/live.ts'
 
 const pinged = liveEvent('tests.pinged', z.object({ text: z.string() }))
 const done = liveEvent('tests.done', z.object({}))
@@ -17,16 +17,11 @@ let app: TestApp
 let address: string
 const connect = createConnector()
 
+let close: () => Promise<void>
 beforeAll(async () => {
-  // What is asked every 30 s is asked only where a test lets the time pass.
-  vi.useFakeTimers({ toFake: ['setInterval'] })
-  app = await createTestApp()
-  address = await app.http.listen({ port: 0, host: '127.0.0.1' })
+  ;({ app, address, close } = await createListeningApp())
 })
-afterAll(async () => {
-  await app.close()
-  vi.useRealTimers()
-})
+afterAll(() => close())
 
 const profileOf = ({ id }: { id: string }): Topic => ({ resource: 'profile', id })
 const pageOf = async (member: { id: string }) => connect(address, await cookieOf(app.as(member)))

@@ -1,0 +1,49 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import type { Redis } from 'ioredis'
+import { findSession, listOpenSessions } from './domains/accounts/accounts.queries.ts'
+import { MESSAGES, RESOURCES } from './domains.ts'
+import { addressOf, isLimitedByNetwork, networkOf } from './platform/http/network.ts'
+import { isOwnOrigin } from './platform/http/origin.ts'
+import { tokenInCookieHeader } from './platform/http/session-cookie.ts'
+import { createHub } from './platform/realtime/hub.ts'
+import type { ServedMessage } from './platform/realtime/messages.ts'
+import { listKnown } from './platform/resource.ts'
+import type { Services } from './platform/services.ts'
+
+interface LiveParts {
+  http: HttpServer
+  redis: Redis | undefined
+  messages?: ReadonlyMap<string, ServedMessage>
+  isAllowedOrigin?(request: IncomingMessage): boolean
+}
+
+/** The services with the live hub, which knows the sessions, the resources and the client messages of the domains. */
+export const withHub = (base: Omit<Services, 'hub'>, { http, redis, ...parts }: LiveParts): Services => {
+  const { config, clock, db, limits, log } = base
+  const services: Services = {
+    ...base,
+    hub: createHub({
+      http,
+      redis,
+      log,
+      clock,
+      limits,
+      resources: RESOURCES,
+      listKnown: (questions) => listKnown(db, RESOURCES, questions),
+      tell: async ({ resource, id }) => RESOURCES.get(resource)?.tellOfMember?.(services, id) ?? null,
+      messages: parts.messages ?? MESSAGES,
+      runMessage: ({ handle }, call) => handle({ services, ...call }),
+      isAllowedOrigin: parts.isAllowedOrigin ?? (({ headers }) => isOwnOrigin(config.siteUrl, headers)),
+      networkOf: (request) => {
+        const address = addressOf(request, config.trustProxy)
+        return { key: networkOf(address), limited: isLimitedByNetwork(config, address) }
+      },
+      authenticate: async ({ headers }) => {
+        const token = tokenInCookieHeader(headers.cookie, config.siteUrl.startsWith('https:'))
+        return token ? findSession(db, token, clock.now()) : null
+      },
+      listOpenSessions: (ids) => listOpenSessions(db, ids, clock.now()),
+    }),
+  }
+  return services
+}
