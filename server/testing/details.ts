@@ -1,26 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { personalDetails } from '../domains/profiles/profiles.tables.ts'
-import type { Details } from '../domains/profiles/profiles.view.ts'
+import { NO_DETAILS, type Details } from '../domains/profiles/profiles.view.ts'
 import type { Executor, Tx } from '../platform/db/database.ts'
 
 /** Personal details under the names the API has for them. */
 export type FlatDetails = Partial<Details & { [K in keyof Details as `partner${Capitalize<K>}`]: Details[K] }>
 
-const NAMES = [
-  'firstname',
-  'dobDay',
-  'dobMonth',
-  'dobYear',
-  'sexuality',
-  'heightFeet',
-  'heightInches',
-  'bodyType',
-  'tattoos',
-  'piercings',
-  'drinking',
-  'ethnicity',
-  'smoker',
-] as const satisfies (keyof Details)[]
+const NAMES = Object.keys(NO_DETAILS) as (keyof Details)[]
 
 const flatNames = {
   member: NAMES.map((name) => [name, name] as const),

@@ -28,7 +28,7 @@ export interface People {
   partner: Details | null
 }
 
-const NO_DETAILS: Details = {
+export const NO_DETAILS: Details = {
   firstname: null,
   dobDay: null,
   dobMonth: null,
@@ -75,18 +75,7 @@ const viewPerson = (details: Details, age: number | null): ShownPerson => ({
 })
 
 /** What a visitor sees of a person: nothing that only members should know, and nothing the search hides. */
-const forVisitor = ({ age, smoker }: ShownPerson): ShownPerson => ({
-  age,
-  sexuality: null,
-  heightFeet: null,
-  heightInches: null,
-  bodyType: null,
-  tattoos: null,
-  piercings: null,
-  drinking: null,
-  ethnicity: null,
-  smoker,
-})
+const forVisitor = ({ age, smoker }: ShownPerson): ShownPerson => ({ ...viewPerson(NO_DETAILS, age), smoker })
 
 interface Onlooker {
   /** Whoever is not logged in sees no personal details and no status. */
