@@ -35,20 +35,28 @@ import { callOf, queryOf } from '#client/platform/query.ts'
 import { useSession } from '#client/platform/session.ts'
 import { preferencesQuery } from '../profiles/profiles.queries.api.ts'
 
-/**
- * The list of the address, and functions that change it there. A member's address without any filters stands for
- * the own preferences: `prefill` is the address to put in its place.
- */
+/** Whether an address stands for the own preferences: a member's without any filters does. */
+const isBareFor = (isMember: boolean, address: Record<string, unknown>) => isMember && !hasFilters(address)
+
+/** What an address asks for, to whom it is shown; `own` are the filters it stands for where it is bare. */
+const listingShown = (isMember: boolean, address: Record<string, unknown>, own?: SearchFilters): Listing => {
+  const asked = listingOfAddress(address)
+  return isMember ? { ...asked, filters: own ?? asked.filters } : forVisitors(asked)
+}
+
+/** The list of the address, and functions that change it there. `prefill` is the address to put in a bare one's place. */
 export const useListing = () => {
   const navigate = useNavigate()
   const address = useSearch({ strict: false })
   const { user, isLoading } = useSession()
-  const isBare = user !== null && !hasFilters(address)
+  const isMember = user !== null
+  const isBare = isBareFor(isMember, address)
   const preferences = useQuery({ ...preferencesQuery, enabled: isBare })
-  const own = preferences.isError ? NO_FILTERS : preferences.data && filtersOfPreferences(preferences.data)
-  const asked = listingOfAddress(address)
-  const prefilled = isBare && own ? { ...asked, filters: own } : undefined
-  const listing = prefilled ?? (user ? asked : forVisitors(asked))
+  const prefilled = preferences.isError
+    ? NO_FILTERS
+    : preferences.data && filtersOfPreferences(preferences.data)
+  const own = isBare ? prefilled : undefined
+  const listing = listingShown(isMember, address, own)
   // The address follows a change a moment later; what is chosen meanwhile must not undo it.
   const from = JSON.stringify(addressOf(listing))
   const [ahead, setAhead] = useState({ from, chosen: listing })
@@ -63,9 +71,9 @@ export const useListing = () => {
     listing,
     /** What the reader has chosen, which the list of the address is about to follow. */
     chosen,
-    isMember: user !== null,
+    isMember,
     isWaiting: isLoading || (isBare && !own),
-    prefill: prefilled && addressOf(prefilled),
+    prefill: own && addressOf(listing),
     changeFilters: (filters: SearchFilters) => change({ filters }),
     changeSort: (sort: Sort) => change({ sort }),
     /** The list from its beginning. */
@@ -146,17 +154,15 @@ const countQuery = (filters: SearchFilters) => queryOf(countMembers, inputOf(fil
 
 /** Fetches what the list of an address shows first. */
 export const loadListing = async ({ client, session, search }: PageOpened) => {
-  const asked = listingOfAddress(search)
-  const listing = session ? asked : forVisitors(asked)
-  const filters =
-    session && !hasFilters(search)
-      ? filtersOfPreferences(await client.ensureQueryData(preferencesQuery))
-      : listing.filters
-  const shown = { ...listing, filters }
+  const isMember = session !== null
+  const own = isBareFor(isMember, search)
+    ? filtersOfPreferences(await client.ensureQueryData(preferencesQuery))
+    : undefined
+  const shown = listingShown(isMember, search, own)
   const entrance = findEntrance(client, shown) ?? shown.at
   await Promise.allSettled([
     client.ensureInfiniteQueryData(memberPagesQuery(shown, entrance)),
-    client.ensureQueryData(countQuery(filters)),
+    client.ensureQueryData(countQuery(shown.filters)),
   ])
 }
 
