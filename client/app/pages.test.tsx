@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PAGES } from '#shared/routes.ts'
 import { covers } from '#testing/covers.ts'
 import { address, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+import { listPages } from './pages.ts'
 
 let site: Site
 beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site.close())
+
+test('every declared page stands at an address of its own', () => {
+  const paths = listPages().map(({ path }) => path)
+  expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
+  expect(paths.filter((path) => !PAGES.some((page) => page.path === path))).toEqual([])
+})
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const sidebar = () => screen.findByRole('complementary', { name: 'Your account' })

@@ -6,15 +6,13 @@ const PAGES_OF_THE_APP: Pages = {
   '/other': { component: async () => (await import('./OtherPage.tsx')).OtherPage },
 }
 
-/** What stands at each address: what each domain declares in its `*.pages.ts`, and the app's own. */
-const PAGES: Readonly<Record<string, Page>> = Object.assign(
-  {},
-  PAGES_OF_THE_APP,
-  ...Object.values(declared).map(({ pages }) => pages),
+const DECLARED = [PAGES_OF_THE_APP, ...Object.values(declared).map(({ pages }) => pages)].flatMap(
+  Object.entries<Page>,
 )
+const PAGES = new Map(DECLARED)
 
 /** The page of an address of `shared/routes.ts`; none where it is to come. */
-export const pageAt = (path: string): Page | undefined => PAGES[path]
+export const pageAt = (path: string): Page | undefined => PAGES.get(path)
 
-/** Every page there is. */
-export const listPages = () => Object.entries(PAGES).map(([path, { component }]) => ({ path, component }))
+/** Every page that is declared: what each domain has in its `*.pages.ts`, and the app's own. */
+export const listPages = () => DECLARED.map(([path, { component }]) => ({ path, component }))

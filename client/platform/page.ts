@@ -25,4 +25,4 @@ export interface Page {
 }
 
 /** The pages of a domain, by their addresses in `shared/routes.ts`. */
-export type Pages = Readonly<Partial<Record<PagePath, Page>>>
+export type Pages = Readonly<Record<PagePath, Page>>
