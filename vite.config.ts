@@ -19,7 +19,7 @@ const groups = [
   },
 ]
 
-/** What makes schemas in the contracts, and changes nothing else. */
+/** What makes schemas in the contracts, and changes nothing else. A contract's own makers say it themselves, by `@__NO_SIDE_EFFECTS__`. */
 const MAKERS = ['z', 'endpoint', 'reason', 'selfOnly', 'adminOnly', 'openly', ...Object.keys(fields)]
 
 /** What of an endpoint the app needs to call it. */

@@ -7,7 +7,7 @@ import { takeOverToast } from './ui/feedback/toastHandover.ts'
 import './app/app.css'
 
 installQuickExit(DEFAULT_QUICK_EXIT)
-// Fetched while the page is drawn: before that they would take the line from the scripts.
+// Fetched while the page is rendered: before that they would take the line from the scripts.
 for (const font of ['1em Inter Variable', '560 1em Fraunces Variable']) {
   document.fonts.load(font).catch(() => undefined)
 }

@@ -163,23 +163,19 @@ test(
   },
 )
 
-test(
-  'a page is drawn in the member layout, the public one, or whichever fits',
-  covers('SHELL-71'),
-  async () => {
-    const member = await site.given.member()
-    const layoutOf = async (path: string, who?: { id: string }) => {
-      await open(path, who)
-      return leftMenu() ? 'member' : 'public'
-    }
-    expect(await layoutOf('/support')).toBe('member')
-    expect(await layoutOf('/support', member)).toBe('member')
-    expect(await layoutOf('/status')).toBe('public')
-    expect(await layoutOf('/status', member)).toBe('public')
-    expect(await layoutOf('/browse')).toBe('public')
-    expect(await layoutOf('/browse', member)).toBe('member')
-  },
-)
+test('a page shows in the member layout, the public one, or whichever fits', covers('SHELL-71'), async () => {
+  const member = await site.given.member()
+  const layoutOf = async (path: string, who?: { id: string }) => {
+    await open(path, who)
+    return leftMenu() ? 'member' : 'public'
+  }
+  expect(await layoutOf('/support')).toBe('member')
+  expect(await layoutOf('/support', member)).toBe('member')
+  expect(await layoutOf('/status')).toBe('public')
+  expect(await layoutOf('/status', member)).toBe('public')
+  expect(await layoutOf('/browse')).toBe('public')
+  expect(await layoutOf('/browse', member)).toBe('member')
+})
 
 test(
   'the seeded menus show in header, left column and footer',

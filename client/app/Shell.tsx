@@ -26,7 +26,7 @@ import { useMemberFrame } from './useMemberFrame.ts'
 
 const asItems = (links: readonly MenuLink[]) => links.map(({ label, path }) => ({ label, href: path }))
 
-/** Every page is drawn in the member's or the public frame; an unknown address in whichever fits. */
+/** Every page shows in the member's or the public frame; an unknown address in whichever fits. */
 const isMemberFrame = (page: PageRoute | undefined, isSignedIn: boolean) =>
   page?.layout === 'main' || (page?.layout !== 'landing' && isSignedIn)
 

@@ -51,8 +51,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A form as the server draws it, to be filled in before it comes alive; answers what it sends. */
-const openDrawn = async (form: ReactNode) => {
+/** A form as the server renders it, to be filled in before it comes alive; answers what it sends. */
+const openRendered = async (form: ReactNode) => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', (_path: string, { method, body }: RequestInit) => {
     if (method === 'POST') sent.push(JSON.parse(body as string))
@@ -123,7 +123,7 @@ for (const [what, form, values, button, expected] of [
   }
 
   test(`${what} that was entered before the scripts came is kept, and sent`, async () => {
-    const { sent, comeAlive } = await openDrawn(form)
+    const { sent, comeAlive } = await openRendered(form)
     fill(values)
     await comeAlive()
     for (const [name, value] of Object.entries(values)) {
@@ -135,7 +135,7 @@ for (const [what, form, values, button, expected] of [
   })
 
   test(`${what} that was filled in without a word is sent`, async () => {
-    const { sent, comeAlive } = await openDrawn(form)
+    const { sent, comeAlive } = await openRendered(form)
     await comeAlive()
     fill(values)
     await sendIt()
@@ -144,14 +144,14 @@ for (const [what, form, values, button, expected] of [
 }
 
 test('what was entered before the scripts came is judged as soon as they are there', async () => {
-  const { comeAlive } = await openDrawn(<RegisterForm onDone={() => undefined} />)
+  const { comeAlive } = await openRendered(<RegisterForm onDone={() => undefined} />)
   fill({ username: 'rose', password: 'rose' })
   await comeAlive()
   expect(await screen.findByText('This name is free.')).toBeInTheDocument()
 })
 
 test('an error goes when its field is changed, and does not come back before the form is sent', async () => {
-  const { comeAlive } = await openDrawn(<ForgotPasswordForm />)
+  const { comeAlive } = await openRendered(<ForgotPasswordForm />)
   await comeAlive()
   await user.click(screen.getByRole('button', { name: 'Send the link' }))
   const email = screen.getByLabelText('Email')

@@ -11,7 +11,7 @@ afterAll(() => site.close())
 
 const TEXT = 'You need to be logged in to view the dashboard'
 
-/** The toast with this text, once it is drawn. */
+/** The toast with this text, once it is rendered. */
 const toastOf = async (text: string) => {
   const toast = (await screen.findByText(text, { selector: '[data-sonner-toast] *' })).closest('li')
   return within(toast ?? document.body)

@@ -26,7 +26,7 @@ const onWidth = (listener: () => void) => {
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
 }
-/** Null where the page is drawn for a window that is not known yet. */
+/** Null where the page is rendered for a window that is not known yet. */
 const useIsWide = () =>
   useSyncExternalStore<boolean | null>(
     onWidth,

@@ -12,7 +12,7 @@ type MemberRowsProps = {
 
 const EAGER_PHOTOS = 4
 
-/** The cards of one page; drawn once, however many pages follow. */
+/** The cards of one page; rendered once, however many pages follow. */
 export const MemberRows = memo(function MemberRows({ members, at, showsFit, isFirst }: MemberRowsProps) {
   return members.map((member, index) => (
     <li key={member.id} data-member={member.id} {...(index === 0 ? { 'data-at': at } : {})}>

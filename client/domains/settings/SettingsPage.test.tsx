@@ -46,7 +46,7 @@ const open = async () => {
 }
 const entered = () => PIXELS.map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
 const isChanged = () => document.querySelector('form[data-changed]') !== null
-/** What the frame of the page is drawn with. */
+/** What the frame of the page is rendered with. */
 const frame = () => {
   const style = screen.getByRole('banner').parentElement?.style
   return ['--site-width', '--header-height', '--footer-height', '--left-column'].map((name) =>

@@ -49,7 +49,7 @@ const emptyForm = (): DocumentForm => ({ clientKey: newId(), values: {}, wrong: 
 export const registerDocuments = async (http: FastifyInstance, parts: Parts) => {
   const { services, routes, identify } = parts
 
-  const draw = async (
+  const render = async (
     request: FastifyRequest,
     page: StoredPage,
     actor: Actor | null,
@@ -118,7 +118,7 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
       scope.post(path, async (request, reply) => {
         const page = await requirePage(path)
         const actor = await identify(request, reply)
-        const html = await draw(request, page, actor, await submit(endpoint, request, reply, actor))
+        const html = await render(request, page, actor, await submit(endpoint, request, reply, actor))
         return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
       })
     }
@@ -137,6 +137,6 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
     if (!page) return null
     const actor = await identify(request, reply)
     if (actor && route?.access === 'visitors') return { redirect: '/dashboard' }
-    return { html: await draw(request, page, actor, FORMS.has(page.path) ? emptyForm() : undefined) }
+    return { html: await render(request, page, actor, FORMS.has(page.path) ? emptyForm() : undefined) }
   }
 }
