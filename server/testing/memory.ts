@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { keepConnectionsApart } from '../platform/db/connections-apart.mjs'
 import { openEmbeddedPool, type OpenDatabase } from '../platform/db/database.ts'
 import { createLog } from '../platform/log.ts'
 
@@ -22,6 +23,7 @@ export const serveMemory = async (memory: PGlite): Promise<OpenDatabase> => {
     path: join(host, '.s.PGSQL.5432'),
     maxConnections: 4,
   })
+  keepConnectionsApart(server)
   await server.start()
   const pool = openEmbeddedPool(host, testLog)
   return {

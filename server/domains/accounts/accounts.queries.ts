@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
@@ -11,29 +12,35 @@ export type SessionRow = Actor & {
   lastActiveAt: Date
 }
 
-const isOpen = (now: Date) =>
+const isOpen = (now: Date | SQLWrapper) =>
   and(gt(sessions.expiresAt, now), eq(accounts.status, 'active'), isNotNull(accounts.confirmedAt))
+
+const openSession = statement(
+  'accounts.openSession',
+  (db, { tokenHash, now }: Given<{ tokenHash: Buffer; now: Date }>) =>
+    db
+      .select({
+        sessionId: sessions.id,
+        id: accounts.id,
+        username: profiles.username,
+        email: accounts.email,
+        role: profiles.role,
+        profileType: profiles.profileType,
+        expiresAt: sessions.expiresAt,
+        kind: sessions.kind,
+        lastUsedAt: sessions.lastUsedAt,
+        lastActiveAt: memberActivity.lastActiveAt,
+      })
+      .from(sessions)
+      .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+      .innerJoin(profiles, eq(profiles.id, accounts.id))
+      .innerJoin(memberActivity, eq(memberActivity.memberId, accounts.id))
+      .where(and(eq(sessions.tokenHash, tokenHash), isOpen(now))),
+)
 
 /** The live session of a token with its member, in one join; null once ended, expired or suspended. */
 export const findSession = async (db: Executor, token: string, now: Date): Promise<SessionRow | null> => {
-  const [row] = await db
-    .select({
-      sessionId: sessions.id,
-      id: accounts.id,
-      username: profiles.username,
-      email: accounts.email,
-      role: profiles.role,
-      profileType: profiles.profileType,
-      expiresAt: sessions.expiresAt,
-      kind: sessions.kind,
-      lastUsedAt: sessions.lastUsedAt,
-      lastActiveAt: memberActivity.lastActiveAt,
-    })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .innerJoin(profiles, eq(profiles.id, accounts.id))
-    .innerJoin(memberActivity, eq(memberActivity.memberId, accounts.id))
-    .where(and(eq(sessions.tokenHash, hashToken(token)), isOpen(now)))
+  const [row] = await openSession(db, { tokenHash: hashToken(token), now })
   return row ?? null
 }
 

@@ -1,4 +1,5 @@
 import type { Audiences } from '#server/testing/audiences.ts'
+import type { Costs } from '#server/testing/costs.ts'
 import { RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -24,6 +25,18 @@ export const audiences: Audiences = {
   'accounts.requestPasswordReset': ['public', 'nobody'],
   'accounts.resendConfirmation': ['public', 'nobody'],
   'accounts.resetPassword': ['public', 'nobody'],
+}
+
+export const costs: Costs = {
+  'accounts.confirmEmail': [12, 8],
+  'accounts.findAnyAdmin': [2, 1],
+  'accounts.getSession': 1,
+  'accounts.logIn': [8, 4],
+  'accounts.logOut': [4, 1],
+  'accounts.renewSession': [3, 2],
+  'accounts.requestPasswordReset': [4, 1],
+  'accounts.resendConfirmation': [2, 1],
+  'accounts.resetPassword': [7, 4],
 }
 
 export const samples: Samples = {

@@ -1,9 +1,15 @@
 import type { Audiences } from '#server/testing/audiences.ts'
+import type { Costs } from '#server/testing/costs.ts'
 import { none, type Samples } from '#server/testing/samples.ts'
 
 export const audiences: Audiences = {
   'contact.getPreferences': ['member', 'self'],
   'contact.savePreferences': ['member', 'self'],
+}
+
+export const costs: Costs = {
+  'contact.getPreferences': [2, 1],
+  'contact.savePreferences': [4, 1],
 }
 
 export const samples: Samples = {

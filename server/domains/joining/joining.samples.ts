@@ -1,4 +1,5 @@
 import type { Audiences } from '#server/testing/audiences.ts'
+import type { Costs } from '#server/testing/costs.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import type { Samples } from '#server/testing/samples.ts'
@@ -6,6 +7,11 @@ import type { Samples } from '#server/testing/samples.ts'
 export const audiences: Audiences = {
   'joining.findUsername': ['public', 'nobody'],
   'joining.signUp': ['public', 'self'],
+}
+
+export const costs: Costs = {
+  'joining.findUsername': [2, 1],
+  'joining.signUp': [14, 10],
 }
 
 export const samples: Samples = {

@@ -1,4 +1,5 @@
 import type { Audiences } from '#server/testing/audiences.ts'
+import type { Costs } from '#server/testing/costs.ts'
 import type { MenuDraft } from '#shared/domains/menus/menus.editing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { none, type Samples } from '#server/testing/samples.ts'
@@ -18,6 +19,14 @@ export const audiences: Audiences = {
   'menus.listMenus': ['public', 'nobody'],
   'menus.saveMenu': ['admin', 'nobody'],
   'menus.updateMenuLinks': ['admin', 'nobody'],
+}
+
+export const costs: Costs = {
+  'menus.deleteMenu': [6, 3],
+  'menus.listAllMenus': [2, 1],
+  'menus.listMenus': [2, 1],
+  'menus.saveMenu': [9, 6],
+  'menus.updateMenuLinks': [7, 4],
 }
 
 export const samples: Samples = {

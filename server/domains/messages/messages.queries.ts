@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Message, Thread } from '#shared/domains/messages/messages.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
@@ -10,6 +10,7 @@ import { isPictureFor, pictureColumns } from '#server/domains/profiles/profiles.
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { isPresent, visibleTo } from '#server/domains/profiles/profiles.visibility.sql.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
 import { hasParticipant } from './messages.sql.ts'
 import { messages, messageThreads } from './messages.tables.ts'
 import { viewMessage, viewThread } from './messages.view.ts'
@@ -62,7 +63,7 @@ const ownThreads = (db: Executor, viewerId: string, { where, limit }: Slice) => 
 const MOST_COUNTED = 100
 
 /** SQL: conversations whose latest message the member has received and not read; counted up to 100. */
-const unreadThreadsOf = (memberId: string) =>
+const unreadThreadsOf = (memberId: string | SQLWrapper) =>
   sql<number>`(select count(*)::int from (select 1 from ${messages} join ${messageThreads} on ${messageThreads.id} = ${messages.threadId} and ${messageThreads.lastMessageId} = ${messages.id} where ${messages.recipientId} = ${memberId} and not ${messages.isRead} limit ${MOST_COUNTED}) as unread)`
 
 const selectThreads = (db: Executor, viewerId: string, slice: Slice & { countsUnread?: true }) => {
@@ -165,10 +166,16 @@ export const listMessages = async (
   }
 }
 
+const unreadThreads = sqlStatement(
+  'messages.unreadThreads',
+  ({ memberId }: Given<{ memberId: string }>) =>
+    sql<{ count: number }>`select ${unreadThreadsOf(memberId)} as count`,
+)
+
 /** Conversations whose latest message the member has received and not read; counted up to 100. */
 export const countUnreadThreads = async (db: Executor, memberId: string): Promise<number> => {
-  const { rows } = await db.execute<{ count: number }>(sql`select ${unreadThreadsOf(memberId)} as count`)
-  return rows[0]?.count ?? 0
+  const [row] = await unreadThreads(db, { memberId })
+  return row?.count ?? 0
 }
 
 /** Over `profiles`: the member of that username in any case, or of that id. */

@@ -1,4 +1,5 @@
 import type { Audiences } from '#server/testing/audiences.ts'
+import type { Costs } from '#server/testing/costs.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { none, type Samples } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
@@ -16,6 +17,17 @@ export const audiences: Audiences = {
   'messages.markThreadRead': ['member', 'thread'],
   'messages.mayContact': ['member', 'profile'],
   'messages.sendMessage': ['member', 'profile'],
+}
+
+export const costs: Costs = {
+  'messages.countUnreadThreads': 2,
+  'messages.getAllowance': [3, 2],
+  'messages.getThread': [3, 2],
+  'messages.listMessages': [3, 2],
+  'messages.listThreads': [2, 1],
+  'messages.markThreadRead': [6, 2],
+  'messages.mayContact': [3, 2],
+  'messages.sendMessage': [7, 4],
 }
 
 export const samples: Samples = {

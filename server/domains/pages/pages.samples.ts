@@ -1,10 +1,16 @@
 import type { Audiences } from '#server/testing/audiences.ts'
+import type { Costs } from '#server/testing/costs.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Samples } from '#server/testing/samples.ts'
 
 export const audiences: Audiences = {
   'pages.getPage': ['public', 'nobody'],
   'pages.sendContactMessage': ['public', 'nobody'],
+}
+
+export const costs: Costs = {
+  'pages.getPage': [2, 1],
+  'pages.sendContactMessage': [6, 3],
 }
 
 export const samples: Samples = {

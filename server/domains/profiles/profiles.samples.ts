@@ -1,4 +1,5 @@
 import type { Audiences } from '#server/testing/audiences.ts'
+import type { Costs } from '#server/testing/costs.ts'
 import { none, type Samples } from '#server/testing/samples.ts'
 
 export const audiences: Audiences = {
@@ -14,6 +15,21 @@ export const audiences: Audiences = {
   'profiles.updatePrivacy': ['member', 'self'],
   'profiles.updateProfile': ['member', 'self'],
   'profiles.withdrawConsent': ['member', 'self'],
+}
+
+export const costs: Costs = {
+  'profiles.getMember': [2, 1],
+  'profiles.getOwnProfile': [4, 3],
+  'profiles.getPreferences': [2, 1],
+  'profiles.getPrivacy': [2, 1],
+  'profiles.getProfile': [3, 2],
+  'profiles.getProfileText': [2, 1],
+  'profiles.listConsents': [2, 1],
+  'profiles.updatePlace': [7, 4],
+  'profiles.updatePreferences': [7, 4],
+  'profiles.updatePrivacy': [5, 2],
+  'profiles.updateProfile': [6, 3],
+  'profiles.withdrawConsent': [5, 2],
 }
 
 export const samples: Samples = {

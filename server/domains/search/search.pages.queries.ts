@@ -38,16 +38,16 @@ export interface IdPage {
 
 const dialect = new PgDialect()
 
-/** Runs a statement of the search; planned once where the engine can, and where its plan hangs on no value. */
+/** Runs a statement of the search; parsed once, and on PostgreSQL planned once, where its plan hangs on no value. */
 export const runSearch = async <Row extends QueryResultRow>(
   { pool, prepared }: OpenDatabase,
   search: Search,
   statement: SQL,
 ): Promise<Row[]> => {
   const { sql: text, params } = dialect.sqlToQuery(statement)
-  if (!prepared || hasLiterals(search)) return (await pool.query<Row>(text, params)).rows
+  if (hasLiterals(search)) return (await pool.query<Row>(text, params)).rows
   const name = createHash('sha1').update(text).digest('hex')
-  return (await prepared.query<Row>({ name, text, values: params })).rows
+  return (await (prepared ?? pool).query<Row>({ name, text, values: params })).rows
 }
 
 type Member = Position & { fit: number }

@@ -1,10 +1,17 @@
 import type { Audiences } from '#server/testing/audiences.ts'
+import type { Costs } from '#server/testing/costs.ts'
 import type { Samples } from '#server/testing/samples.ts'
 
 export const audiences: Audiences = {
   'search.countMembers': ['public', 'listed'],
   'search.listRelaxations': ['public', 'listed'],
   'search.searchMembers': ['public', 'listed'],
+}
+
+export const costs: Costs = {
+  'search.countMembers': [5, 2],
+  'search.listRelaxations': [16, 10],
+  'search.searchMembers': [5, 3],
 }
 
 export const samples: Samples = {

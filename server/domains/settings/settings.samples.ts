@@ -1,4 +1,5 @@
 import type { Audiences } from '#server/testing/audiences.ts'
+import type { Costs } from '#server/testing/costs.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { none, type Samples } from '#server/testing/samples.ts'
 import { getStoredSettings } from './settings.queries.ts'
@@ -7,6 +8,12 @@ export const audiences: Audiences = {
   'settings.getSettings': ['admin', 'nobody'],
   'settings.getSite': ['public', 'nobody'],
   'settings.saveSettings': ['admin', 'nobody'],
+}
+
+export const costs: Costs = {
+  'settings.getSettings': [2, 1],
+  'settings.getSite': 1,
+  'settings.saveSettings': [8, 5],
 }
 
 export const samples: Samples = {

@@ -1,5 +1,6 @@
 import { HOUR } from '#shared/kernel/time.ts'
 import type { Audiences } from '#server/testing/audiences.ts'
+import type { Costs } from '#server/testing/costs.ts'
 import { none, type Fill, type Samples } from '#server/testing/samples.ts'
 import { userStatuses } from './status.tables.ts'
 
@@ -7,6 +8,12 @@ export const audiences: Audiences = {
   'status.clearStatus': ['member', 'self'],
   'status.getStatus': ['member', 'self'],
   'status.updateStatus': ['member', 'self'],
+}
+
+export const costs: Costs = {
+  'status.clearStatus': [2, 1],
+  'status.getStatus': [2, 1],
+  'status.updateStatus': [2, 1],
 }
 
 export const samples: Samples = {

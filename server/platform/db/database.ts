@@ -18,8 +18,8 @@ export interface OpenDatabase {
   pool: Pool
   engine: 'embedded' | 'postgres'
   /**
-   * Connections that plan a statement sent by name once, for whatever values; absent on the embedded database,
-   * which has no named statements.
+   * Connections that plan a statement sent by name once, for whatever values; absent on the embedded database, which has
+   * one connection for everything.
    */
   prepared?: Pool
   close(): Promise<void>

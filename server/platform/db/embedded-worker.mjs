@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { keepConnectionsApart } from './connections-apart.mjs'
 
 const { folder, socketPath, fsyncCalls } = workerData
 
@@ -46,28 +47,6 @@ function endWhenBroken(db) {
   }
 }
 
-const HELD_UNTIL_SYNC = new Set(['P', 'B', 'D', 'E', 'C'].map((type) => type.charCodeAt(0)))
-
-/**
- * All connections share one session, so the steps of one query (parse, bind, execute) are handed over at once:
- * another connection's steps between them would meet the wrong statement.
- */
-function keepStepsTogether(server) {
-  const queue = server.queryQueue
-  if (!queue?.enqueue) throw new Error('cannot keep connections apart')
-  const enqueue = queue.enqueue.bind(queue)
-  const held = new Map()
-  queue.enqueue = (connection, message, onData) => {
-    const steps = [...(held.get(connection) ?? []), message]
-    if (HELD_UNTIL_SYNC.has(message[0])) {
-      held.set(connection, steps)
-      return Promise.resolve(0)
-    }
-    held.delete(connection)
-    return enqueue(connection, steps.length === 1 ? message : new Uint8Array(Buffer.concat(steps)), onData)
-  }
-}
-
 async function open(path) {
   const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')
   const db = await PGlite.create(path, {
@@ -93,7 +72,7 @@ try {
   const db = await open(folder)
   endWhenBroken(db)
   const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 4 })
-  keepStepsTogether(server)
+  keepConnectionsApart(server)
   await server.start()
   fs.chmodSync(socketPath, 0o600)
   const stop = async () => {

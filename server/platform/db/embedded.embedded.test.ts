@@ -40,6 +40,26 @@ const unexpectedLoss = (reason: string) => {
 const open = (options: { onLost?: (reason: string) => void; joinRunning?: boolean } = {}) =>
   openDatabase({ url: '', dataDir, log: testLog, onLost: unexpectedLoss, ...options })
 
+test('connections that give the same name to different statements each run their own, and leave none behind', async () => {
+  useMadeDatabase()
+  const { pool, close } = await open()
+  const { pool: other, close: leave } = await open({ joinRunning: true })
+  const [mine, theirs] = [
+    { name: 'same', text: 'select 1 as n' },
+    { name: 'same', text: 'select $1::int + 1 as n', values: [1] },
+  ]
+  for (let time = 0; time < 2; time += 1) {
+    const both = await Promise.all([pool.query(mine), other.query(theirs)])
+    expect(both.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 2 }]])
+  }
+  const countNames = async () =>
+    (await pool.query(`select name from pg_prepared_statements where name like '%same'`)).rows.length
+  expect(await countNames()).toBe(2)
+  await leave()
+  await expect.poll(countNames).toBe(1)
+  await close()
+})
+
 test('every acknowledged insert was forced to the disk', async () => {
   useMadeDatabase()
   const fsyncCalls = new Int32Array(new SharedArrayBuffer(4))
