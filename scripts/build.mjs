@@ -86,9 +86,11 @@ async function buildServer() {
     sourcemap: true,
     logLevel: 'warning',
   })
-  const worker = 'server/platform/db/embedded-worker.mjs'
+  const workerFiles = ['embedded-worker.mjs', 'connections-apart.mjs']
   for (const path of programs) {
-    copyFileSync(join(root, worker), join(root, 'dist', dirname(path), basename(worker)))
+    for (const file of workerFiles) {
+      copyFileSync(join(root, 'server/platform/db', file), join(root, 'dist', dirname(path), file))
+    }
   }
 }
 
