@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { ACCOUNT_REASONS, type Session } from '#shared/domains/accounts/accounts.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
@@ -17,6 +18,7 @@ import { accounts, tokens } from './accounts.tables.ts'
 import { issueToken } from './accounts.tokens.commands.ts'
 
 const LINK_LIFE = DAY
+const isUnused = and(eq(tokens.purpose, 'confirm_email'), isNull(tokens.usedAt))
 const mailsIn = (ms: number, max: number) =>
   ({ name: `mails-address-${ms}`, max, seconds: ms / 1000, whenStoreDown: 'closed' }) as const
 const MAILS_PER_ADDRESS = [mailsIn(HOUR, 3), mailsIn(DAY, 5)]
@@ -75,30 +77,45 @@ export const tellAlreadyRegistered = async (
   await inTransaction(services, ({ enqueue }) => enqueue(sendMail, letter))
 }
 
+const useToken = statement(
+  'accounts.useConfirmationToken',
+  (db, { tokenHash, now }: Given<{ tokenHash: Buffer; now: Date }>) =>
+    db
+      .update(tokens)
+      .set({ usedAt: sql`${now}` })
+      .where(and(eq(tokens.tokenHash, tokenHash), isUnused, gt(tokens.expiresAt, now)))
+      .returning({ accountId: tokens.accountId }),
+)
+
+const confirm = statement(
+  'accounts.confirm',
+  (db, { accountId, now }: Given<{ accountId: string; now: Date }>) =>
+    db
+      .update(accounts)
+      .set({ confirmedAt: sql`${now}` })
+      .where(and(eq(accounts.id, accountId), eq(accounts.status, 'active'), isNull(accounts.confirmedAt)))
+      .returning({ id: accounts.id }),
+)
+
+const useOtherTokens = statement(
+  'accounts.useConfirmationTokens',
+  (db, { accountId, now }: Given<{ accountId: string; now: Date }>) =>
+    db
+      .update(tokens)
+      .set({ usedAt: sql`${now}` })
+      .where(and(eq(tokens.accountId, accountId), isUnused, gt(tokens.expiresAt, now))),
+)
+
 /** Confirms the address a link was sent to and logs its owner in; throws `invalid_token`. */
 export const confirmEmail = async (services: Services, caller: Caller, token: string): Promise<Session> =>
   inTransaction(services, async (unit) => {
     const { tx } = unit
     const now = services.clock.now()
-    const isOpen = and(eq(tokens.purpose, 'confirm_email'), isNull(tokens.usedAt), gt(tokens.expiresAt, now))
-    const [used] = await tx
-      .update(tokens)
-      .set({ usedAt: now })
-      .where(and(eq(tokens.tokenHash, hashToken(token)), isOpen))
-      .returning({ accountId: tokens.accountId })
+    const [used] = await useToken(tx, { tokenHash: hashToken(token), now })
     if (!used) throw new Failure(ACCOUNT_REASONS.invalidToken)
-    const [confirmed] = await tx
-      .update(accounts)
-      .set({ confirmedAt: now })
-      .where(
-        and(eq(accounts.id, used.accountId), eq(accounts.status, 'active'), isNull(accounts.confirmedAt)),
-      )
-      .returning({ id: accounts.id })
+    const [confirmed] = await confirm(tx, { accountId: used.accountId, now })
     if (!confirmed) throw new Failure(ACCOUNT_REASONS.invalidToken)
-    await tx
-      .update(tokens)
-      .set({ usedAt: now })
-      .where(and(eq(tokens.accountId, confirmed.id), isOpen))
+    await useOtherTokens(tx, { accountId: confirmed.id, now })
     await unit.emit(memberChanged, { memberId: confirmed.id })
     await takeFounderPlace(tx, confirmed.id)
     return openSession(services, unit, caller, { id: confirmed.id, kind: 'day' })

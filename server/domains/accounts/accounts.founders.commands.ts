@@ -1,7 +1,25 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
 import { accounts, founderPlaces } from './accounts.tables.ts'
+
+const takePlace = statement('accounts.takeFounderPlace', (db) =>
+  db
+    .update(founderPlaces)
+    .set({ taken: sql`${founderPlaces.taken} + 1` })
+    .where(lt(founderPlaces.taken, FOUNDER_PLACES))
+    .returning({ number: founderPlaces.taken }),
+)
+
+const numberFounder = statement(
+  'accounts.numberFounder',
+  (db, { id, number }: Given<{ id: string; number: number }>) =>
+    db
+      .update(accounts)
+      .set({ founderNumber: sql`${number}` })
+      .where(eq(accounts.id, id)),
+)
 
 /**
  * Gives an account that was just confirmed the next founder place, if one is left. The counter stays locked until
@@ -9,11 +27,6 @@ import { accounts, founderPlaces } from './accounts.tables.ts'
  * it belongs at the end of the transaction.
  */
 export const takeFounderPlace = async (tx: Tx, accountId: string): Promise<void> => {
-  const [place] = await tx
-    .update(founderPlaces)
-    .set({ taken: sql`${founderPlaces.taken} + 1` })
-    .where(lt(founderPlaces.taken, FOUNDER_PLACES))
-    .returning({ number: founderPlaces.taken })
-  if (!place) return
-  await tx.update(accounts).set({ founderNumber: place.number }).where(eq(accounts.id, accountId))
+  const [place] = await takePlace(tx)
+  if (place) await numberFounder(tx, { id: accountId, number: place.number })
 }

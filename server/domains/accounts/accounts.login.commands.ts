@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { ACCOUNT_REASONS, LOGIN_FAILURES, type Session } from '#shared/domains/accounts/accounts.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
 import { isPassword } from '#server/platform/passwords.ts'
@@ -38,19 +39,19 @@ const countAttempt = async (services: Services, email: string, caller: Caller) =
   return takeBack
 }
 
+const lockUnchanged = statement(
+  'accounts.lockUnchanged',
+  (db, { id, passwordHash }: Given<{ id: string; passwordHash: string }>) =>
+    db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash), eq(accounts.status, 'active')))
+      .for('share'),
+)
+
 /** The password may have been changed, or the account closed, while it was being checked. */
-const requireUnchanged = async (tx: Tx, account: { id: string; passwordHash: string }) => {
-  const same = await tx
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(
-      and(
-        eq(accounts.id, account.id),
-        eq(accounts.passwordHash, account.passwordHash),
-        eq(accounts.status, 'active'),
-      ),
-    )
-    .for('share')
+const requireUnchanged = async (tx: Tx, { id, passwordHash }: { id: string; passwordHash: string }) => {
+  const same = await lockUnchanged(tx, { id, passwordHash })
   if (same.length === 0) throw new Failure(ACCOUNT_REASONS.invalidCredentials)
 }
 

@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { HOUR } from '#shared/kernel/time.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
@@ -14,7 +15,8 @@ import { passwordReset, type PasswordReset } from './accounts.jobs.ts'
 import { resetLetter } from './accounts.mail.ts'
 import { requireUncommonPassword } from './accounts.passwords.policy.ts'
 import { findTokenOwner } from './accounts.queries.ts'
-import { accounts, sessions, tokens } from './accounts.tables.ts'
+import { endAllSessions } from './accounts.sessions.commands.ts'
+import { accounts, tokens } from './accounts.tables.ts'
 import { issueToken } from './accounts.tokens.commands.ts'
 
 const LINK_LIFE = HOUR
@@ -62,6 +64,26 @@ export const sendPasswordReset = async (
   })
 }
 
+const changePassword = statement(
+  'accounts.changePassword',
+  (db, { id, passwordHash }: Given<{ id: string; passwordHash: string }>) =>
+    db
+      .update(accounts)
+      .set({ passwordHash: sql`${passwordHash}` })
+      .where(and(eq(accounts.id, id), mayReset))
+      .returning({ id: accounts.id }),
+)
+
+const useResetToken = statement(
+  'accounts.useResetToken',
+  (db, { tokenHash, now }: Given<{ tokenHash: Buffer; now: Date }>) =>
+    db
+      .update(tokens)
+      .set({ usedAt: sql`${now}` })
+      .where(and(eq(tokens.tokenHash, tokenHash), isUnused, gt(tokens.expiresAt, now)))
+      .returning({ id: tokens.id }),
+)
+
 /**
  * Gives an account the new password by its link, and ends all its sessions; their sockets close at once. Throws
  * `invalid_token`, `password_too_common`.
@@ -81,21 +103,9 @@ export const resetPassword = async (
   await inTransaction(services, async ({ tx, afterCommit }) => {
     const now = services.clock.now()
     // The account first, as everywhere: two transactions that lock in the same order cannot wait for each other.
-    const changed = await tx
-      .update(accounts)
-      .set({ passwordHash })
-      .where(and(eq(accounts.id, owner.id), mayReset))
-      .returning({ id: accounts.id })
-    const used = await tx
-      .update(tokens)
-      .set({ usedAt: now })
-      .where(and(eq(tokens.tokenHash, hashToken(token)), isUnused, gt(tokens.expiresAt, now)))
-      .returning({ id: tokens.id })
+    const changed = await changePassword(tx, { id: owner.id, passwordHash })
+    const used = await useResetToken(tx, { tokenHash: hashToken(token), now })
     if (changed.length === 0 || used.length === 0) throw new Failure(ACCOUNT_REASONS.invalidToken)
-    const ended = await tx
-      .delete(sessions)
-      .where(eq(sessions.accountId, owner.id))
-      .returning({ id: sessions.id })
-    afterCommit(() => ended.forEach(({ id }) => services.hub.disconnectSession(id)))
+    await endAllSessions(services, { tx, afterCommit }, owner.id)
   })
 }

@@ -1,10 +1,10 @@
-import { and, eq, gt, inArray, isNotNull, isNull, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
-import { accounts, sessions, type TOKEN_PURPOSES, tokens } from './accounts.tables.ts'
+import { accounts, sessions, tokens, type TokenPurpose } from './accounts.tables.ts'
 
 export type SessionRow = Actor & {
   kind: (typeof sessions.$inferSelect)['kind']
@@ -44,61 +44,85 @@ export const findSession = async (db: Executor, token: string, now: Date): Promi
   return row ?? null
 }
 
+const openSessions = statement(
+  'accounts.openSessions',
+  (db, { ids, now }: Given<{ ids: string[]; now: Date }>) =>
+    db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+      .where(and(sql`${sessions.id} = any(${ids}::uuid[])`, isOpen(now))),
+)
+
 /** Those of the sessions that are live. */
 export const listOpenSessions = async (db: Executor, ids: string[], now: Date): Promise<Set<string>> => {
-  const rows = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(inArray(sessions.id, ids), isOpen(now)))
+  const rows = await openSessions(db, { ids, now })
   return new Set(rows.map(({ id }) => id))
 }
 
-export const findAccountByEmail = async (db: Executor, email: string) => {
-  const [row] = await db
+const accountByEmail = statement('accounts.byEmail', (db, { email }: Given<{ email: string }>) =>
+  db
     .select()
     .from(accounts)
-    .where(eq(sql`lower(${accounts.email})`, email.toLowerCase()))
+    .where(eq(sql`lower(${accounts.email})`, email)),
+)
+
+export const findAccountByEmail = async (db: Executor, email: string) => {
+  const [row] = await accountByEmail(db, { email: email.toLowerCase() })
   return row ?? null
 }
+
+const tokenOwner = statement(
+  'accounts.tokenOwner',
+  (db, { tokenHash, purpose, now }: Given<{ tokenHash: Buffer; purpose: TokenPurpose; now: Date }>) =>
+    db
+      .select({ id: accounts.id, email: accounts.email, username: profiles.username })
+      .from(tokens)
+      .innerJoin(accounts, eq(accounts.id, tokens.accountId))
+      .innerJoin(profiles, eq(profiles.id, accounts.id))
+      .where(
+        and(
+          eq(tokens.tokenHash, tokenHash),
+          eq(tokens.purpose, purpose),
+          isNull(tokens.usedAt),
+          gt(tokens.expiresAt, now),
+        ),
+      ),
+)
 
 /** Whose link it is, while it is unused and has not expired. */
 export const findTokenOwner = async (
   db: Executor,
-  { token, purpose, now }: { token: string; purpose: (typeof TOKEN_PURPOSES)[number]; now: Date },
+  { token, purpose, now }: { token: string; purpose: TokenPurpose; now: Date },
 ) => {
-  const [owner] = await db
-    .select({ id: accounts.id, email: accounts.email, username: profiles.username })
-    .from(tokens)
-    .innerJoin(accounts, eq(accounts.id, tokens.accountId))
-    .innerJoin(profiles, eq(profiles.id, accounts.id))
-    .where(
-      and(
-        eq(tokens.tokenHash, hashToken(token)),
-        eq(tokens.purpose, purpose),
-        isNull(tokens.usedAt),
-        gt(tokens.expiresAt, now),
-      ),
-    )
+  const [owner] = await tokenOwner(db, { tokenHash: hashToken(token), purpose, now })
   return owner ?? null
 }
 
+const anyAdmin = statement('accounts.anyAdmin', (db) =>
+  db.select({ id: profiles.id }).from(profiles).where(eq(profiles.role, 'admin')).limit(1),
+)
+
 /** Whether any admin exists. */
-export const isAnyAdmin = async (db: Executor): Promise<boolean> => {
-  const rows = await db.select({ id: profiles.id }).from(profiles).where(eq(profiles.role, 'admin')).limit(1)
-  return rows.length > 0
-}
+export const isAnyAdmin = async (db: Executor): Promise<boolean> => (await anyAdmin(db)).length > 0
+
+const anybody = statement('accounts.anybody', (db) => db.select({ id: accounts.id }).from(accounts).limit(1))
 
 /** Whether nobody has registered yet. */
-export const isEmpty = async (db: Executor): Promise<boolean> =>
-  (await db.select({ id: accounts.id }).from(accounts).limit(1)).length === 0
+export const isEmpty = async (db: Executor): Promise<boolean> => (await anybody(db)).length === 0
+
+const confirmedAddress = statement(
+  'accounts.confirmedAddress',
+  (db, { accountId }: Given<{ accountId: string }>) =>
+    db
+      .select({ email: accounts.email })
+      .from(accounts)
+      .where(and(eq(accounts.id, accountId), isNotNull(accounts.confirmedAt))),
+)
 
 /** The member's address where it is confirmed, and so certainly theirs; else null. */
 export const findConfirmedAddress = async (db: Executor, accountId: string): Promise<string | null> => {
-  const [account] = await db
-    .select({ email: accounts.email })
-    .from(accounts)
-    .where(and(eq(accounts.id, accountId), isNotNull(accounts.confirmedAt)))
+  const [account] = await confirmedAddress(db, { accountId })
   return account?.email ?? null
 }
 

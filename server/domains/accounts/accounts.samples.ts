@@ -6,14 +6,11 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { none, type Samples } from '#server/testing/samples.ts'
 import type { Scene } from '#server/testing/world.ts'
-import type { TOKEN_PURPOSES } from './accounts.tables.ts'
+import type { TokenPurpose } from './accounts.tables.ts'
 import { issueToken } from './accounts.tokens.commands.ts'
 
-const linkFor = (
-  { services }: Scene['app'],
-  { id: accountId }: { id: string },
-  purpose: (typeof TOKEN_PURPOSES)[number],
-) => inTransaction(services, ({ tx }) => issueToken(services, tx, { accountId, purpose, life: MINUTE }))
+const linkFor = ({ services }: Scene['app'], { id: accountId }: { id: string }, purpose: TokenPurpose) =>
+  inTransaction(services, ({ tx }) => issueToken(services, tx, { accountId, purpose, life: MINUTE }))
 
 export const audiences: Audiences = {
   'accounts.confirmEmail': ['public', 'self'],
@@ -28,15 +25,15 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'accounts.confirmEmail': [12, 8],
-  'accounts.findAnyAdmin': [2, 1],
+  'accounts.confirmEmail': [12, 1],
+  'accounts.findAnyAdmin': 2,
   'accounts.getSession': 1,
-  'accounts.logIn': [8, 4],
-  'accounts.logOut': [4, 1],
-  'accounts.renewSession': [3, 2],
+  'accounts.logIn': 8,
+  'accounts.logOut': 4,
+  'accounts.renewSession': 3,
   'accounts.requestPasswordReset': [4, 1],
-  'accounts.resendConfirmation': [2, 1],
-  'accounts.resetPassword': [7, 4],
+  'accounts.resendConfirmation': 2,
+  'accounts.resetPassword': 7,
 }
 
 export const samples: Samples = {

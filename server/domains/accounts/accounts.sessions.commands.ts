@@ -1,4 +1,4 @@
-import { and, eq, lt, ne } from 'drizzle-orm'
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import {
   SESSION_RENEWAL,
   type LOGOUT_SCOPES,
@@ -7,6 +7,7 @@ import {
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
@@ -34,6 +35,27 @@ const cookieSeconds = (kind: SessionKind) => {
   return cookie === null ? null : cookie / 1000
 }
 
+const deleteExpired = statement(
+  'accounts.deleteExpiredSessions',
+  (db, { accountId, now }: Given<{ accountId: string; now: Date }>) =>
+    db.delete(sessions).where(and(eq(sessions.accountId, accountId), lt(sessions.expiresAt, now))),
+)
+
+const insertSession = statement(
+  'accounts.insertSession',
+  (db, given: Given<typeof sessions.$inferInsert & { userAgent: string }>) =>
+    db.insert(sessions).values({
+      id: given.id,
+      accountId: given.accountId,
+      tokenHash: given.tokenHash,
+      kind: given.kind,
+      userAgent: given.userAgent,
+      createdAt: given.createdAt,
+      lastUsedAt: given.lastUsedAt,
+      expiresAt: given.expiresAt,
+    }),
+)
+
 /** Opens a session for an account; the browser gets its token once the transaction has committed. */
 export const openSession = async (
   services: Services,
@@ -43,8 +65,8 @@ export const openSession = async (
 ): Promise<Session> => {
   const now = services.clock.now()
   const token = newToken()
-  await tx.delete(sessions).where(and(eq(sessions.accountId, account.id), lt(sessions.expiresAt, now)))
-  await tx.insert(sessions).values({
+  await deleteExpired(tx, { accountId: account.id, now })
+  await insertSession(tx, {
     id: newId(),
     accountId: account.id,
     tokenHash: hashToken(token),
@@ -60,6 +82,15 @@ export const openSession = async (
   return viewSession(opened)
 }
 
+const lengthen = statement(
+  'accounts.extendSession',
+  (db, { id, now, expiresAt }: Given<{ id: string; now: Date; expiresAt: Date }>) =>
+    db
+      .update(sessions)
+      .set({ lastUsedAt: sql`${now}`, expiresAt: sql`${expiresAt}` })
+      .where(and(eq(sessions.id, id), lt(sessions.expiresAt, expiresAt))),
+)
+
 /** Extends a session that is in use, except for the 24 hours after registration; answers its end. */
 export const extendSession = async (services: Services, session: SessionRow): Promise<Date> => {
   const now = services.clock.now()
@@ -67,10 +98,7 @@ export const extendSession = async (services: Services, session: SessionRow): Pr
     return session.expiresAt
   }
   const expiresAt = endOf(session.kind, now)
-  await services.db
-    .update(sessions)
-    .set({ lastUsedAt: now, expiresAt })
-    .where(and(eq(sessions.id, session.sessionId), lt(sessions.expiresAt, expiresAt)))
+  await lengthen(services.db, { id: session.sessionId, now, expiresAt })
   return expiresAt
 }
 
@@ -79,28 +107,62 @@ export const keepCookie = (caller: Caller, { kind }: SessionRow): void => {
   if (kind === 'remembered') caller.keepSession(cookieSeconds(kind))
 }
 
+const kindOfSession = statement('accounts.sessionKind', (db, { id }: Given<{ id: string }>) =>
+  db.select({ kind: sessions.kind }).from(sessions).where(eq(sessions.id, id)),
+)
+
+const renew = statement(
+  'accounts.renewSession',
+  (db, { id, kind, now, expiresAt }: Given<{ id: string; kind: SessionKind; now: Date; expiresAt: Date }>) =>
+    db
+      .update(sessions)
+      .set({ kind: sql`${kind}`, lastUsedAt: sql`${now}`, expiresAt: sql`${expiresAt}` })
+      .where(eq(sessions.id, id)),
+)
+
 /**
  * Extends the session of an open page. The 24 hours after registration go over into an ordinary session of
  * this browser when they end under the member's hands.
  */
 export const renewSession = async (services: Services, caller: Caller, actor: Actor): Promise<Session> => {
   const now = services.clock.now()
-  const [found] = await services.db
-    .select({ kind: sessions.kind })
-    .from(sessions)
-    .where(eq(sessions.id, actor.sessionId))
+  const [found] = await kindOfSession(services.db, { id: actor.sessionId })
   if (!found) throw new Failure(COMMON_REASONS.notSignedIn)
   const isDayLeft = actor.expiresAt.getTime() - now.getTime() > SESSION_RENEWAL
   if (found.kind === 'day' && isDayLeft) return viewSession(actor)
   const kind = found.kind === 'day' ? 'browser' : found.kind
   const expiresAt = endOf(kind, now)
-  await services.db
-    .update(sessions)
-    .set({ kind, lastUsedAt: now, expiresAt })
-    .where(eq(sessions.id, actor.sessionId))
+  await renew(services.db, { id: actor.sessionId, kind, now, expiresAt })
   caller.keepSession(cookieSeconds(kind))
   return viewSession({ ...actor, expiresAt })
 }
+
+const end = {
+  local: statement('accounts.endSession', (db, { sessionId }: Given<{ sessionId: string }>) =>
+    db.delete(sessions).where(eq(sessions.id, sessionId)).returning({ id: sessions.id }),
+  ),
+  others: statement(
+    'accounts.endOtherSessions',
+    (db, { accountId, sessionId }: Given<{ accountId: string; sessionId: string }>) =>
+      db
+        .delete(sessions)
+        .where(and(eq(sessions.accountId, accountId), ne(sessions.id, sessionId)))
+        .returning({ id: sessions.id }),
+  ),
+  global: statement('accounts.endSessions', (db, { accountId }: Given<{ accountId: string }>) =>
+    db.delete(sessions).where(eq(sessions.accountId, accountId)).returning({ id: sessions.id }),
+  ),
+}
+
+const disconnect = ({ hub }: Services, { afterCommit }: Pick<Work, 'afterCommit'>, ended: { id: string }[]) =>
+  afterCommit(() => ended.forEach(({ id }) => hub.disconnectSession(id)))
+
+/** Ends every session of an account within a transaction; their sockets close with the commit. */
+export const endAllSessions = async (
+  services: Services,
+  { tx, afterCommit }: Pick<Work, 'tx' | 'afterCommit'>,
+  accountId: string,
+): Promise<void> => disconnect(services, { afterCommit }, await end.global(tx, { accountId }))
 
 /** Ends this session, all others of the member, or all; their sockets close at once. */
 export const endSessions = async (
@@ -109,12 +171,6 @@ export const endSessions = async (
   scope: (typeof LOGOUT_SCOPES)[number],
 ): Promise<void> =>
   inTransaction(services, async ({ tx, afterCommit }) => {
-    const own = eq(sessions.accountId, actor.id)
-    const chosen = {
-      local: eq(sessions.id, actor.sessionId),
-      others: and(own, ne(sessions.id, actor.sessionId)),
-      global: own,
-    }[scope]
-    const ended = await tx.delete(sessions).where(chosen).returning({ id: sessions.id })
-    afterCommit(() => ended.forEach(({ id }) => services.hub.disconnectSession(id)))
+    const ended = await end[scope](tx, { accountId: actor.id, sessionId: actor.sessionId })
+    disconnect(services, { afterCommit }, ended)
   })

@@ -68,6 +68,7 @@ export const sessions = pgTable(
 )
 
 export const TOKEN_PURPOSES = ['confirm_email', 'reset_password'] as const
+export type TokenPurpose = (typeof TOKEN_PURPOSES)[number]
 
 /** Single-use links sent by mail. */
 export const tokens = pgTable(

@@ -11,7 +11,7 @@ export const audiences: Audiences = {
 
 export const costs: Costs = {
   'joining.findUsername': [2, 1],
-  'joining.signUp': [14, 10],
+  'joining.signUp': [14, 6],
 }
 
 export const samples: Samples = {
