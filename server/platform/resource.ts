@@ -1,10 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
 import type { Executor } from './db/database.ts'
 import type { Services } from './services.ts'
 
 /** Whoever asks, as SQL knows them: a member, or null for a visitor. */
-export type Asking = { id: string | SQL } | null
+export type Asking = { id: string | SQLWrapper } | null
 
 /** A kind of thing of which not everybody may know, and the rule of who may. */
 export interface Resource {

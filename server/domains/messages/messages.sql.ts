@@ -1,9 +1,9 @@
-import { eq, or, sql, type SQL } from 'drizzle-orm'
+import { eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Asking } from '#server/platform/resource.ts'
 import { messageThreads } from './messages.tables.ts'
 
 /** SQL over `message_threads`: is the member one of the two? */
-export const hasParticipant = (memberId: string | SQL): SQL | undefined =>
+export const hasParticipant = (memberId: string | SQLWrapper): SQL | undefined =>
   or(eq(messageThreads.participantA, memberId), eq(messageThreads.participantB, memberId))
 
 /** The rule of the resource `thread`: only its two participants know of it. */

@@ -1,8 +1,9 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Privacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import type { ProfileText } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
@@ -45,6 +46,16 @@ export const updatePrivacy = (
 ): Promise<Privacy> =>
   inTransaction(services, async (unit) => viewPrivacy(await changeProfile(services, unit, memberId, changes)))
 
+const mark = statement(
+  'profiles.markActive',
+  (db, { memberId, now, stepAgo }: Given<{ memberId: string; now: Date; stepAgo: Date }>) =>
+    db
+      .update(memberActivity)
+      .set({ lastActiveAt: sql`${now}` })
+      .where(and(eq(memberActivity.memberId, memberId), lte(memberActivity.lastActiveAt, stepAgo)))
+      .returning({ id: memberActivity.memberId }),
+)
+
 /** Stores that the member is active now, at most once per step of 15 minutes. */
 export const markActive = async (
   services: Services,
@@ -54,11 +65,7 @@ export const markActive = async (
   const stepAgo = new Date(now.getTime() - ACTIVITY_STEP)
   if (member.lastActiveAt > stepAgo) return
   await inTransaction(services, async ({ tx, emit }) => {
-    const marked = await tx
-      .update(memberActivity)
-      .set({ lastActiveAt: now })
-      .where(and(eq(memberActivity.memberId, member.id), lte(memberActivity.lastActiveAt, stepAgo)))
-      .returning({ id: memberActivity.memberId })
+    const marked = await mark(tx, { memberId: member.id, now, stepAgo })
     if (marked.length > 0) await emit(memberChanged, { memberId: member.id })
   })
 }

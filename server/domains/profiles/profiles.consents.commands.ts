@@ -1,6 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { CONSENT_VERSION, type ConsentSubject } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
@@ -8,20 +9,27 @@ import { listConsents } from './profiles.queries.ts'
 import { consents, personalDetails, profiles } from './profiles.tables.ts'
 import { AGES } from '#shared/domains/profiles/profiles.options.contract.ts'
 
+type Consent = Pick<typeof consents.$inferInsert, 'memberId' | 'subject'>
+
+const insertConsent = statement(
+  'profiles.insertConsent',
+  (db, { memberId, subject, now }: Given<Consent & { now: Date }>) =>
+    db
+      .insert(consents)
+      .values({ memberId, subject, version: CONSENT_VERSION, givenAt: now })
+      .onConflictDoUpdate({
+        target: [consents.memberId, consents.subject],
+        set: { version: CONSENT_VERSION, givenAt: sql`${now}` },
+        setWhere: ne(consents.version, CONSENT_VERSION),
+      }),
+)
+
 /** Notes that a member has consented, on the first save and again whenever the wording has changed. */
 export const giveConsent = async (
   tx: Tx,
   { memberId, subject, now }: { memberId: string; subject: ConsentSubject; now: Date },
 ): Promise<void> => {
-  const given = { version: CONSENT_VERSION, givenAt: now }
-  await tx
-    .insert(consents)
-    .values({ memberId, subject, ...given })
-    .onConflictDoUpdate({
-      target: [consents.memberId, consents.subject],
-      set: given,
-      setWhere: ne(consents.version, CONSENT_VERSION),
-    })
+  await insertConsent(tx, { memberId, subject, now })
 }
 
 /** What the profile itself holds of each subject, emptied; month and year of birth stay, as proof of age. */
@@ -50,13 +58,17 @@ const ERASED: Record<ConsentSubject, Partial<typeof profiles.$inferInsert>> = {
   personal: { partnerBirthYear: null, partnerBirthMonth: null },
 }
 
+const deleteConsent = statement('profiles.deleteConsent', (db, { memberId, subject }: Given<Consent>) =>
+  db
+    .delete(consents)
+    .where(and(eq(consents.memberId, memberId), eq(consents.subject, subject)))
+    .returning({ subject: consents.subject }),
+)
+
 /** Takes a consent back and erases what it covered. */
 export const withdrawConsent = (services: Services, memberId: string, subject: ConsentSubject) =>
   inTransaction(services, async ({ tx, emit }) => {
-    const withdrawn = await tx
-      .delete(consents)
-      .where(and(eq(consents.memberId, memberId), eq(consents.subject, subject)))
-      .returning({ subject: consents.subject })
+    const withdrawn = await deleteConsent(tx, { memberId, subject })
     if (withdrawn.length > 0) {
       if (subject === 'personal') {
         await tx.delete(personalDetails).where(eq(personalDetails.profileId, memberId))

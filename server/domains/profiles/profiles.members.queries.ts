@@ -1,7 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, type SQLWrapper } from 'drizzle-orm'
 import type { MemberSummary } from '#shared/domains/profiles/profiles.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Asking } from '#server/platform/resource.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { isPictureFor, pictureColumns } from './profiles.pictures.sql.ts'
@@ -19,18 +21,27 @@ export const memberColumns = {
   picture: pictureColumns,
 }
 
-/** Those of the members that the viewer may see, in no order. */
-export const listMembers = (db: Executor, viewer: Viewer, ids: readonly string[]): Promise<MemberSummary[]> =>
+const selectMember = (db: Executor, viewer: Asking, id: SQLWrapper) =>
   db
     .select(memberColumns)
     .from(profiles)
     .innerJoin(accounts, eq(accounts.id, profiles.id))
     .leftJoin(photos, isPictureFor(viewer))
-    .where(and(inArray(profiles.id, [...ids]), visibleTo(viewer)))
+    .where(and(eq(profiles.id, id), visibleTo(viewer)))
+
+const memberForVisitors = statement('profiles.memberForVisitors', (db, { id }: Given<{ id: string }>) =>
+  selectMember(db, null, id),
+)
+const memberForMembers = statement(
+  'profiles.memberForMembers',
+  (db, { id, viewerId }: Given<{ id: string; viewerId: string }>) => selectMember(db, { id: viewerId }, id),
+)
 
 /** Throws `not_found` for unknown members and for those the viewer may not see. */
 export const getMember = async (db: Executor, viewer: Viewer, id: string): Promise<MemberSummary> => {
-  const [member] = await listMembers(db, viewer, [id])
+  const [member] = await (viewer
+    ? memberForMembers(db, { id, viewerId: viewer.id })
+    : memberForVisitors(db, { id }))
   if (!member) throw new Failure(COMMON_REASONS.notFound)
   return member
 }

@@ -1,9 +1,8 @@
-import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Asking } from '#server/platform/resource.ts'
 import { photos, photoShares } from '../photos/photos.tables.ts'
 import { isFriendOf } from '../relations/relations.sql.ts'
 import { profiles } from './profiles.tables.ts'
-import type { Viewer } from './profiles.visibility.sql.ts'
 
 /**
  * SQL over `photos`: may the viewer see the photo, given that `visibleTo` lets the viewer see its owner? Says nothing
@@ -19,7 +18,7 @@ export const photoVisibleTo = (viewer: Asking): SQL | undefined =>
         and(eq(photos.audience, 'chosen'), isSharedWith(viewer.id)),
       )
 
-const isSharedWith = (memberId: string | SQL): SQL =>
+const isSharedWith = (memberId: string | SQLWrapper): SQL =>
   sql`exists (select 1 from ${photoShares} where ${photoShares.photoId} = ${photos.id} and ${photoShares.memberId} = ${memberId})`
 
 /** Columns of the picture joined by `isPictureFor`; null where there is none. */
@@ -34,7 +33,7 @@ export const pictureColumns = {
  * On what to join `photos` to `profiles`, which the query has narrowed by `visibleTo`: the member's profile picture.
  * Whoever may not see it gets the same as for a member without one.
  */
-export const isPictureFor = (viewer: Viewer): SQL | undefined =>
+export const isPictureFor = (viewer: Asking): SQL | undefined =>
   and(eq(photos.id, profiles.photoId), photoVisibleTo(viewer))
 
 /** SQL over `profiles`: whether everyone who may see the profile may also see its picture. */

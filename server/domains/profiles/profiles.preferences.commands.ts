@@ -9,6 +9,7 @@ import {
 import { nextTypeChange } from '#shared/domains/profiles/profiles.rules.ts'
 import { COUNTRIES, PREFIX_LIMITS, type Country } from '#shared/domains/regions/regions.contract.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findPlace } from '../regions/regions.queries.ts'
@@ -19,9 +20,13 @@ import { viewPlace, viewPreferences, type ProfileRow } from './profiles.view.ts'
 
 const NO_PLACE = { placeId: null, region: null, county: null, userCountry: null }
 
+const lock = statement('profiles.lock', (db, { memberId }: Given<{ memberId: string }>) =>
+  db.select().from(profiles).where(eq(profiles.id, memberId)).for('update'),
+)
+
 /** The profile, held until the transaction ends, so that two changes at once follow each other. */
 const lockRow = async (tx: Tx, memberId: string): Promise<ProfileRow> => {
-  const [row] = await tx.select().from(profiles).where(eq(profiles.id, memberId)).for('update')
+  const [row] = await lock(tx, { memberId })
   if (!row) throw new Failure(COMMON_REASONS.notFound)
   return row
 }

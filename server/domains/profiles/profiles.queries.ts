@@ -1,8 +1,11 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import type { OwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Asking } from '#server/platform/resource.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { getDailyUse } from '../membership/membership.allowances.queries.ts'
@@ -15,21 +18,29 @@ import { consents, memberActivity, personalDetails, profiles } from './profiles.
 import { viewOwn, viewPublic, type ProfileRow } from './profiles.view.ts'
 import { visibleTo, type Viewer } from './profiles.visibility.sql.ts'
 
+const rowOf = statement('profiles.row', (db, { memberId }: Given<{ memberId: string }>) =>
+  db.select().from(profiles).where(eq(profiles.id, memberId)),
+)
+
 /** The stored profile of a member; throws `not_found`. */
 export const getRow = async (db: Executor, memberId: string): Promise<ProfileRow> => {
-  const [row] = await db.select().from(profiles).where(eq(profiles.id, memberId))
+  const [row] = await rowOf(db, { memberId })
   if (!row) throw new Failure(COMMON_REASONS.notFound)
   return row
 }
 
-export const getOwnProfile = async (db: Executor, memberId: string, now: Date): Promise<OwnProfile> => {
-  const [found] = await db
+const ownProfile = statement('profiles.ownProfile', (db, { memberId }: Given<{ memberId: string }>) =>
+  db
     .select({ row: profiles, member: memberDetails, partner: partnerDetails, picture: pictureColumns })
     .from(profiles)
     .leftJoin(memberDetails, isMembersDetails())
     .leftJoin(partnerDetails, isPartnersDetails())
     .leftJoin(photos, isPictureFor({ id: memberId }))
-    .where(eq(profiles.id, memberId))
+    .where(eq(profiles.id, memberId)),
+)
+
+export const getOwnProfile = async (db: Executor, memberId: string, now: Date): Promise<OwnProfile> => {
+  const [found] = await ownProfile(db, { memberId })
   if (!found) throw new Failure(COMMON_REASONS.notFound)
   const tier = await findTierOf(db, memberId, now)
   const use = await getDailyUse(db, memberId, now)
@@ -37,14 +48,14 @@ export const getOwnProfile = async (db: Executor, memberId: string, now: Date): 
   return viewOwn(row, { ...shown, tier, use })
 }
 
-/** What the viewer may see of a member; throws `not_found` for unknown members and hidden ones alike. */
-export const getProfile = async (
-  { db, clock, hub }: Services,
-  viewer: Viewer,
-  username: string,
-): Promise<PublicProfile> => {
-  const now = clock.now()
-  const [found] = await db
+const viewers = alias(profiles, 'viewers')
+
+const selectProfile = (
+  db: Executor,
+  viewer: Asking,
+  { username, now }: Given<{ username: string; now: Date }>,
+) =>
+  db
     .select({
       row: profiles,
       member: memberDetails,
@@ -52,6 +63,11 @@ export const getProfile = async (
       picture: pictureColumns,
       status: userStatuses.statusText,
       lastActiveAt: memberActivity.lastActiveAt,
+      ownInterests: viewer
+        ? sql<
+            string[]
+          >`(select ${viewers.interests} from ${profiles} as ${viewers} where ${viewers.id} = ${viewer.id})`
+        : sql<string[]>`'{}'::text[]`,
     })
     .from(profiles)
     .innerJoin(accounts, eq(accounts.id, profiles.id))
@@ -60,29 +76,47 @@ export const getProfile = async (
     .leftJoin(partnerDetails, isPartnersDetails())
     .leftJoin(photos, isPictureFor(viewer))
     .leftJoin(userStatuses, and(eq(userStatuses.userId, profiles.id), gt(userStatuses.expiresAt, now)))
-    .where(and(eq(sql`lower(${profiles.username})`, username.toLowerCase()), visibleTo(viewer)))
+    .where(and(eq(sql`lower(${profiles.username})`, username), visibleTo(viewer)))
+
+const profileForVisitors = statement(
+  'profiles.forVisitors',
+  (db, given: Given<{ username: string; now: Date }>) => selectProfile(db, null, given),
+)
+const profileForMembers = statement(
+  'profiles.forMembers',
+  (db, given: Given<{ username: string; now: Date; viewerId: string }>) =>
+    selectProfile(db, { id: given.viewerId }, given),
+)
+
+/** What the viewer may see of a member; throws `not_found` for unknown members and hidden ones alike. */
+export const getProfile = async (
+  { db, clock, hub }: Services,
+  viewer: Viewer,
+  username: string,
+): Promise<PublicProfile> => {
+  const now = clock.now()
+  const asked = { username: username.toLowerCase(), now }
+  const [found] = await (viewer
+    ? profileForMembers(db, { ...asked, viewerId: viewer.id })
+    : profileForVisitors(db, asked))
   if (!found) throw new Failure(COMMON_REASONS.notFound)
-  const own = viewer && viewer.id !== found.row.id ? await listInterests(db, viewer.id) : []
   const { row, ...shown } = found
   const isOnline = (await hub.listOnline([row.id])).has(row.id)
-  return viewPublic(row, { ...shown, isOnline, isVisitor: viewer === null, ownInterests: own, now })
+  const ownInterests = viewer?.id === row.id ? [] : found.ownInterests
+  return viewPublic(row, { ...shown, isOnline, isVisitor: viewer === null, ownInterests, now })
 }
 
-const listInterests = async (db: Executor, memberId: string): Promise<string[]> => {
-  const [row] = await db
-    .select({ interests: profiles.interests })
-    .from(profiles)
-    .where(eq(profiles.id, memberId))
-  return row?.interests ?? []
-}
-
-/** What a member has consented to, oldest first. */
-export const listConsents = async (db: Executor, memberId: string) => {
-  const rows = await db
+const consentsOf = statement('profiles.consents', (db, { memberId }: Given<{ memberId: string }>) =>
+  db
     .select({ subject: consents.subject, version: consents.version, givenAt: consents.givenAt })
     .from(consents)
     .where(eq(consents.memberId, memberId))
-    .orderBy(asc(consents.givenAt), asc(consents.subject))
+    .orderBy(asc(consents.givenAt), asc(consents.subject)),
+)
+
+/** What a member has consented to, oldest first. */
+export const listConsents = async (db: Executor, memberId: string) => {
+  const rows = await consentsOf(db, { memberId })
   return rows.map(({ givenAt, ...consent }) => ({ ...consent, givenAt: givenAt.toISOString() }))
 }
 

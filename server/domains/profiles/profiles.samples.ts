@@ -18,18 +18,18 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'profiles.getMember': [2, 1],
-  'profiles.getOwnProfile': [4, 3],
-  'profiles.getPreferences': [2, 1],
-  'profiles.getPrivacy': [2, 1],
-  'profiles.getProfile': [3, 2],
-  'profiles.getProfileText': [2, 1],
-  'profiles.listConsents': [2, 1],
-  'profiles.updatePlace': [7, 4],
-  'profiles.updatePreferences': [7, 4],
+  'profiles.getMember': 2,
+  'profiles.getOwnProfile': [4, 2],
+  'profiles.getPreferences': 2,
+  'profiles.getPrivacy': 2,
+  'profiles.getProfile': 2,
+  'profiles.getProfileText': 2,
+  'profiles.listConsents': 2,
+  'profiles.updatePlace': [7, 3],
+  'profiles.updatePreferences': [7, 2],
   'profiles.updatePrivacy': [5, 2],
-  'profiles.updateProfile': [6, 3],
-  'profiles.withdrawConsent': [5, 2],
+  'profiles.updateProfile': [6, 2],
+  'profiles.withdrawConsent': 5,
 }
 
 export const samples: Samples = {

@@ -9,9 +9,9 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'search.countMembers': [5, 2],
-  'search.listRelaxations': [16, 10],
-  'search.searchMembers': [5, 3],
+  'search.countMembers': [5, 1],
+  'search.listRelaxations': [16, 5],
+  'search.searchMembers': [5, 2],
 }
 
 export const samples: Samples = {

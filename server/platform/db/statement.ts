@@ -3,7 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient, QueryResultRow } from 'pg'
 import type { Executor } from './database.ts'
 
-/** What a statement is given, by name; each stands in its text where the value goes. */
+/** What a statement is given, by name; each stands in its text where the value goes. Not to be spread: it holds whatever it is asked for. */
 export type Given<V> = { readonly [K in keyof V]: Placeholder<K & string, V[K]> }
 
 type GivenIn<G> = { [K in keyof G]: G[K] extends { protected: infer V } ? V : never }
