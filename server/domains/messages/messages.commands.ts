@@ -10,6 +10,7 @@ import { Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { takeMessage } from '#server/domains/membership/membership.allowances.sql.ts'
 import type { Executor, Tx } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Rule } from '#server/platform/limits/limits.ts'
@@ -156,6 +157,18 @@ export const sendMessage = async (services: Services, sender: Actor, letter: Let
   }
 }
 
+const markRead = statement(
+  'messages.markRead',
+  (db, { threadId, readerId }: Given<{ threadId: string; readerId: string }>) =>
+    db
+      .update(messages)
+      .set({ isRead: true })
+      .where(
+        and(eq(messages.threadId, threadId), eq(messages.recipientId, readerId), sql`not ${messages.isRead}`),
+      )
+      .returning({ id: messages.id }),
+)
+
 /** Marks what the member has received in the conversation as read and answers how many threads are still new. */
 export const markThreadRead = async (
   services: Services,
@@ -164,13 +177,7 @@ export const markThreadRead = async (
 ): Promise<{ unreadThreads: number }> =>
   inTransaction(services, async ({ tx, publish }) => {
     await requireParticipant(tx, readerId, threadId)
-    const read = await tx
-      .update(messages)
-      .set({ isRead: true })
-      .where(
-        and(eq(messages.threadId, threadId), eq(messages.recipientId, readerId), sql`not ${messages.isRead}`),
-      )
-      .returning({ id: messages.id })
+    const read = await markRead(tx, { threadId, readerId })
     const unreadThreads = await countUnreadThreads(tx, readerId)
     if (read.length > 0) publish(readerId, threadRead, { threadId, unreadThreads })
     return { unreadThreads }

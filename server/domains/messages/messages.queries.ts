@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, lt, or, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Message, Thread } from '#shared/domains/messages/messages.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
@@ -10,7 +10,7 @@ import { isPictureFor, pictureColumns } from '#server/domains/profiles/profiles.
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { isPresent, visibleTo } from '#server/domains/profiles/profiles.visibility.sql.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { hasParticipant } from './messages.sql.ts'
 import { messages, messageThreads } from './messages.tables.ts'
 import { viewMessage, viewThread } from './messages.view.ts'
@@ -23,27 +23,27 @@ interface PageInput {
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** SQL over `profiles`: the conversation of that member with the viewer. */
-const threadWith = (viewerId: string): SQL =>
+const threadWith = (viewerId: string | SQLWrapper): SQL =>
   sql`(select ${messageThreads.id} from ${messageThreads} where ${messageThreads.participantA} = least(${viewerId}::uuid, ${profiles.id}) and ${messageThreads.participantB} = greatest(${viewerId}::uuid, ${profiles.id}))`
 
 /** SQL over `profiles`: whether that member has written to the viewer. */
-export const hasWrittenTo = (viewerId: string): SQL =>
+export const hasWrittenTo = (viewerId: string | SQLWrapper): SQL =>
   sql`exists (select 1 from ${messages} where ${messages.senderId} = ${profiles.id} and ${messages.threadId} = ${threadWith(viewerId)})`
 
 const isBlocked = (blocker: SQL, blocked: SQL) =>
   sql`exists (select 1 from ${blockedUsers} where ${blockedUsers.blockerId} = ${blocker} and ${blockedUsers.blockedId} = ${blocked})`
 
 /** Over `profiles` of the other side: may the viewer know who that is? Whoever set a block still may. */
-export const isNamedTo = (viewerId: string) =>
+export const isNamedTo = (viewerId: string | SQLWrapper) =>
   sql<boolean>`coalesce(${isPresent()} and not ${isBlocked(sql`${profiles.id}`, sql`${viewerId}`)} and (${visibleTo({ id: viewerId })} or ${isBlocked(sql`${viewerId}`, sql`${profiles.id}`)} or ${hasWrittenTo(viewerId)}), false)`
 
 interface Slice {
   where: SQL | undefined
-  limit: number
+  limit: number | Placeholder
 }
 
 /** Each way round by its own index, so that a page costs what it shows. */
-const ownThreads = (db: Executor, viewerId: string, { where, limit }: Slice) => {
+const ownThreads = (db: Executor, viewerId: SQLWrapper, { where, limit }: Slice) => {
   const { id, updatedAt, lastMessageId, participantA, participantB } = messageThreads
   const asA = db
     .select({ id, updatedAt, lastMessageId, otherId: participantB })
@@ -66,7 +66,7 @@ const MOST_COUNTED = 100
 const unreadThreadsOf = (memberId: string | SQLWrapper) =>
   sql<number>`(select count(*)::int from (select 1 from ${messages} join ${messageThreads} on ${messageThreads.id} = ${messages.threadId} and ${messageThreads.lastMessageId} = ${messages.id} where ${messages.recipientId} = ${memberId} and not ${messages.isRead} limit ${MOST_COUNTED}) as unread)`
 
-const selectThreads = (db: Executor, viewerId: string, slice: Slice & { countsUnread?: true }) => {
+const selectThreads = (db: Executor, viewerId: SQLWrapper, slice: Slice & { countsUnread?: true }) => {
   const own = ownThreads(db, viewerId, slice)
   return db
     .select({
@@ -91,25 +91,51 @@ const selectThreads = (db: Executor, viewerId: string, slice: Slice & { countsUn
     .limit(slice.limit)
 }
 
+/** Where a list begins: before it stands nothing. */
+const TOP = { updatedAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+
+const threadsBehind = statement(
+  'messages.threads',
+  (
+    db,
+    {
+      viewerId,
+      updatedAt,
+      id,
+      limit,
+    }: Given<{ viewerId: string; updatedAt: string; id: string; limit: number }>,
+  ) =>
+    selectThreads(db, viewerId, {
+      where: sql`(${messageThreads.updatedAt}, ${messageThreads.id}) < (${updatedAt}::timestamptz, ${id}::uuid)`,
+      limit,
+    }),
+)
+
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/
 
-/** SQL: everything behind the thread the cursor names; throws `invalid_input` for what is no cursor. */
-const behind = (cursor: string): SQL => {
+const noCursor = () => new Failure(COMMON_REASONS.invalidInput, { fields: { cursor: 'is no cursor' } })
+
+/** The thread the cursor names; throws `invalid_input` for what is no cursor. */
+const readCursor = (cursor: string) => {
   const [, updatedAt, id] = CURSOR.exec(cursor) ?? []
-  if (!id || !isId(id)) throw new Failure(COMMON_REASONS.invalidInput, { fields: { cursor: 'is no cursor' } })
-  return sql`(${messageThreads.updatedAt}, ${messageThreads.id}) < (${updatedAt}::timestamptz, ${id}::uuid)`
+  if (!updatedAt || !id || !isId(id)) throw noCursor()
+  return { updatedAt, id }
 }
 
 /** The member's conversations, latest first. */
 export const listThreads = async (db: Executor, viewerId: string, page: PageInput): Promise<Page<Thread>> => {
-  const found = await selectThreads(db, viewerId, {
-    where: page.cursor === undefined ? undefined : behind(page.cursor),
-    limit: page.limit + 1,
-  })
+  const behind = page.cursor === undefined ? TOP : readCursor(page.cursor)
+  const found = await threadsBehind(db, { ...behind, viewerId, limit: page.limit + 1 })
   const items = found.slice(0, page.limit).map(viewThread)
   const last = items.at(-1)
   return { items, next: last && found.length > page.limit ? `${last.updatedAt}_${last.id}` : null }
 }
+
+const threadOf = statement(
+  'messages.thread',
+  (db, { viewerId, threadId }: Given<{ viewerId: string; threadId: string }>) =>
+    selectThreads(db, viewerId, { where: eq(messageThreads.id, threadId), limit: 1 }),
+)
 
 /** The conversation as this participant sees it; null for everybody else. */
 export const findThread = async (
@@ -117,14 +143,21 @@ export const findThread = async (
   viewerId: string,
   threadId: string,
 ): Promise<Thread | null> => {
-  const [found] = await selectThreads(db, viewerId, { where: eq(messageThreads.id, threadId), limit: 1 })
+  const [found] = await threadOf(db, { viewerId, threadId })
   return found ? viewThread(found) : null
 }
 
+const threadForBoth = statement(
+  'messages.threadForBoth',
+  (db, { one, other, threadId }: Given<{ one: string; other: string; threadId: string }>) => {
+    const slice = { where: eq(messageThreads.id, threadId), limit: 1, countsUnread: true } as const
+    return unionAll(selectThreads(db, one, slice), selectThreads(db, other, slice))
+  },
+)
+
 /** The conversation as each of its two participants sees it, and how many of theirs are new; in their order. */
 export const viewForBoth = async (db: Executor, threadId: string, both: readonly [string, string]) => {
-  const slice = { where: eq(messageThreads.id, threadId), limit: 1, countsUnread: true } as const
-  const rows = await unionAll(selectThreads(db, both[0], slice), selectThreads(db, both[1], slice))
+  const rows = await threadForBoth(db, { one: both[0], other: both[1], threadId })
   const viewOf = (memberId: string) => {
     const row = rows.find(({ viewerId }) => viewerId === memberId)
     if (!row) throw new Error('a conversation has lost one of its two')
@@ -133,16 +166,34 @@ export const viewForBoth = async (db: Executor, threadId: string, both: readonly
   return [viewOf(both[0]), viewOf(both[1])] as const
 }
 
+const participantsOf = statement(
+  'messages.participants',
+  (db, { viewerId, threadId }: Given<{ viewerId: string; threadId: string }>) => {
+    const { participantA, participantB } = messageThreads
+    return db
+      .select({ participantA, participantB })
+      .from(messageThreads)
+      .where(and(eq(messageThreads.id, threadId), hasParticipant(viewerId)))
+  },
+)
+
 /** Who else takes part, null after that member's deletion; null where the viewer is none of them. */
 export const findParticipants = async (db: Executor, viewerId: string, threadId: string) => {
-  const { participantA, participantB } = messageThreads
-  const [row] = await db
-    .select({ participantA, participantB })
-    .from(messageThreads)
-    .where(and(eq(messageThreads.id, threadId), hasParticipant(viewerId)))
+  const [row] = await participantsOf(db, { viewerId, threadId })
   if (!row) return null
   return { otherId: row.participantA === viewerId ? row.participantB : row.participantA }
 }
+
+const messagesBefore = statement(
+  'messages.messages',
+  (db, { threadId, id, limit }: Given<{ threadId: string; id: string; limit: number }>) =>
+    db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.threadId, threadId), lt(messages.id, id)))
+      .orderBy(desc(messages.id))
+      .limit(limit),
+)
 
 /** Messages of a conversation, oldest first; the first page ends with the latest, `next` leads to older ones. */
 export const listMessages = async (
@@ -150,15 +201,8 @@ export const listMessages = async (
   viewerId: string,
   { threadId, cursor, limit }: PageInput & { threadId: string },
 ): Promise<Page<Message>> => {
-  if (cursor !== undefined && !isId(cursor)) {
-    throw new Failure(COMMON_REASONS.invalidInput, { fields: { cursor: 'is no cursor' } })
-  }
-  const rows = await db
-    .select()
-    .from(messages)
-    .where(and(eq(messages.threadId, threadId), cursor === undefined ? undefined : lt(messages.id, cursor)))
-    .orderBy(desc(messages.id))
-    .limit(limit + 1)
+  if (cursor !== undefined && !isId(cursor)) throw noCursor()
+  const rows = await messagesBefore(db, { threadId, id: cursor ?? TOP.id, limit: limit + 1 })
   const shown = rows.slice(0, limit).toReversed()
   return {
     items: shown.map((row) => viewMessage(viewerId, row)),
@@ -178,30 +222,35 @@ export const countUnreadThreads = async (db: Executor, memberId: string): Promis
   return row?.count ?? 0
 }
 
-/** Over `profiles`: the member of that username in any case, or of that id. */
-const isNamed = (recipient: string) =>
-  isId(recipient) ? eq(profiles.id, recipient) : sql`lower(${profiles.username}) = lower(${recipient})`
+const recipientNamed = statement(
+  'messages.recipient',
+  (db, { senderId, id, username }: Given<{ senderId: string; id: string | null; username: string }>) =>
+    db
+      .select({ id: profiles.id, isKnown: sql<boolean>`${sql`${threadWith(senderId)} is not null`}` })
+      .from(profiles)
+      .where(or(eq(profiles.id, id), eq(sql`lower(${profiles.username})`, username))),
+)
 
-/** Id of the member of that username in any case, or of that id. */
-export const findMemberId = async (db: Executor, recipient: string): Promise<string | null> => {
-  const [row] = await db.select({ id: profiles.id }).from(profiles).where(isNamed(recipient))
-  return row?.id ?? null
-}
-
-/** The same, with whether that member and the sender have a conversation. */
+/** The member of that username in any case, or of that id, and whether the two have a conversation. */
 export const findRecipientNamed = async (db: Executor, senderId: string, recipient: string) => {
-  const [row] = await db
-    .select({ id: profiles.id, isKnown: sql<boolean>`${sql`${threadWith(senderId)} is not null`}` })
-    .from(profiles)
-    .where(isNamed(recipient))
+  const name = isId(recipient)
+    ? { id: recipient, username: '' }
+    : { id: null, username: recipient.toLowerCase() }
+  const [row] = await recipientNamed(db, { senderId, ...name })
   return row ?? { id: null, isKnown: false }
 }
 
+const messageOfKey = statement(
+  'messages.ofKey',
+  (db, { senderId, clientKey }: Given<{ senderId: string; clientKey: string }>) =>
+    db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.senderId, senderId), eq(messages.clientKey, clientKey))),
+)
+
 /** The message a sender has stored under this key before. */
 export const findByClientKey = async (db: Executor, senderId: string, clientKey: string) => {
-  const [row] = await db
-    .select()
-    .from(messages)
-    .where(and(eq(messages.senderId, senderId), eq(messages.clientKey, clientKey)))
+  const [row] = await messageOfKey(db, { senderId, clientKey })
   return row ?? null
 }

@@ -34,8 +34,8 @@ export const messagesRoutes: Routes = (serve) => {
     allowances.getAllowance(services.db, actor.id, services.clock.now()),
   )
   serve(mayContact, async ({ services, actor, input }) => {
-    const recipientId = await queries.findMemberId(services.db, input.recipient)
-    return { allowed: await policy.mayWriteTo(services.db, actor, recipientId) }
+    const { id } = await queries.findRecipientNamed(services.db, actor.id, input.recipient)
+    return { allowed: await policy.mayWriteTo(services.db, actor, id) }
   })
   serve(sendMessage, ({ services, actor, input }) => commands.sendMessage(services, actor, input))
 }

@@ -22,12 +22,12 @@ export const audiences: Audiences = {
 export const costs: Costs = {
   'messages.countUnreadThreads': 2,
   'messages.getAllowance': [3, 2],
-  'messages.getThread': [3, 2],
-  'messages.listMessages': [3, 2],
-  'messages.listThreads': [2, 1],
-  'messages.markThreadRead': [6, 2],
-  'messages.mayContact': [3, 2],
-  'messages.sendMessage': [7, 4],
+  'messages.getThread': [3, 1],
+  'messages.listMessages': 3,
+  'messages.listThreads': 2,
+  'messages.markThreadRead': 6,
+  'messages.mayContact': [3, 1],
+  'messages.sendMessage': [7, 2],
 }
 
 export const samples: Samples = {

@@ -1,4 +1,4 @@
-import { and, eq, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type { MemberSummary } from '#shared/domains/profiles/profiles.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Executor } from '#server/platform/db/database.ts'
@@ -44,4 +44,13 @@ export const getMember = async (db: Executor, viewer: Viewer, id: string): Promi
     : memberForVisitors(db, { id }))
   if (!member) throw new Failure(COMMON_REASONS.notFound)
   return member
+}
+
+/** Id of the member of that username, in any case. */
+export const findMemberId = async (db: Executor, username: string): Promise<string | null> => {
+  const [row] = await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(sql`lower(${profiles.username})`, username.toLowerCase()))
+  return row?.id ?? null
 }
