@@ -6,7 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { keepConnectionsApart } from '../platform/db/connections-apart.mjs'
-import { openEmbeddedPool, type OpenDatabase } from '../platform/db/database.ts'
+import { longestWaitFor, openEmbeddedPool, type OpenDatabase } from '../platform/db/database.ts'
 import { createLog } from '../platform/log.ts'
 
 export const testLog = createLog('silent')
@@ -30,6 +30,7 @@ export const serveMemory = async (memory: PGlite): Promise<OpenDatabase> => {
     db: drizzle({ client: pool }),
     pool,
     engine: 'embedded',
+    longestWait: () => longestWaitFor(pool),
     close: async () => {
       await pool.end()
       await server.stop()

@@ -22,6 +22,8 @@ export interface OpenDatabase {
    * one connection for everything.
    */
   prepared?: Pool
+  /** Milliseconds for which whoever asked first has been waiting for a connection by now; 0 where nobody waits. */
+  longestWait(): number
   close(): Promise<void>
 }
 
@@ -38,16 +40,35 @@ interface OpenOptions {
   joinRunning?: boolean
 }
 
+type Connected = Parameters<Pool['connect']>[0]
+
+/** Since when each of those waits who have asked a pool for a connection and have none yet, the first first. */
+const waiting = new WeakMap<Pool, Set<{ since: number }>>()
+
 const openPool = (config: PoolConfig, log: Log): Pool => {
   const pool = new pg.Pool({ application_name: 'ampersand', ...config })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  const asking = new Set<{ since: number }>()
+  waiting.set(pool, asking)
   const connect = pool.connect.bind(pool)
-  const connectOutside = (...given: Parameters<typeof connect>) => {
+  const connectOutside = (connected?: Connected) => {
     requireOutside()
-    return connect(...given)
+    const mine = { since: performance.now() }
+    asking.add(mine)
+    if (!connected) return connect().finally(() => asking.delete(mine))
+    connect((...answer) => {
+      asking.delete(mine)
+      connected(...answer)
+    })
   }
   pool.connect = connectOutside as typeof pool.connect
   return pool
+}
+
+/** For how long the first of those who wait for a connection of one of the pools has been waiting, in milliseconds. */
+export const longestWaitFor = (...pools: Pool[]): number => {
+  const first = pools.flatMap((pool) => [...(waiting.get(pool) ?? [])].slice(0, 1))
+  return first.length > 0 ? performance.now() - Math.min(...first.map(({ since }) => since)) : 0
 }
 
 /** Every connection of the embedded database shares one session, so there is one. */
@@ -75,7 +96,7 @@ export const openPostgresPool = (
     {
       connectionString: url,
       max,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: 2_000,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       // For a server that has frozen and cannot end a statement itself.
       query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
@@ -105,6 +126,7 @@ const openEmbedded = async (options: OpenOptions): Promise<OpenDatabase> => {
     db: drizzle({ client: pool }),
     pool,
     engine: 'embedded',
+    longestWait: () => longestWaitFor(pool),
     close: async () => {
       await pool.end()
       await embedded.close()
@@ -123,6 +145,7 @@ export const connectPostgres = (url: string, log: Log, connections = DEFAULT_CON
     pool,
     prepared,
     engine: 'postgres',
+    longestWait: () => longestWaitFor(pool, prepared),
     close: async () => {
       await Promise.all([pool.end(), prepared.end()])
     },

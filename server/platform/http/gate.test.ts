@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#server/client.ts'
+import { transact } from '#server/platform/db/transact.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { bareClient } from '#server/testing/documents.ts'
 import { registerFiles } from './site.ts'
@@ -59,6 +60,32 @@ describe('a network that asks too often', () => {
       expect((await app.visitor().request('GET', path)).statusCode).toBe(200)
     },
   )
+})
+
+test('where the database answers nobody for too long the next are turned away at once, and those before are answered', async () => {
+  const app = await createTestApp()
+  const [member, visitor] = [app.as(await app.given.member()), app.visitor()]
+  const ask = () => member.request('GET', '/api/session')
+  await ask()
+  const { database } = app.services
+  const ends: (() => void)[] = []
+  const { max } = database.pool.options
+  const held = Array.from({ length: max }, () =>
+    transact(database.pool, () => new Promise<void>((resolve) => ends.push(resolve))),
+  )
+  await expect.poll(() => ends.length, { timeout: 5000 }).toBe(max)
+  const early = [ask(), ask()]
+  await expect
+    .poll(async () => (await visitor.request('GET', '/nothing')).statusCode, { timeout: 5000 })
+    .toBe(503)
+  const refused = await ask()
+  expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([503, 10])
+  ends.forEach((end) => end())
+  await Promise.all(held)
+  const answers = [...(await Promise.all(early)), await ask()]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(database.longestWait()).toBe(0)
+  await app.close()
 })
 
 /** Keeps the process from answering, again and again for so many milliseconds. */

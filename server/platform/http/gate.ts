@@ -21,6 +21,9 @@ const COUNTED_APART = new Map([
 /** The part of the greatest lag from which on a process counts as busy. */
 const BUSY = 1 / 20
 
+/** Milliseconds that the first in the queue for the database may have waited before nobody else is let in. */
+const MAX_WAIT = { postgres: 500, embedded: 2_000 }
+
 /** Seconds after which somebody who met an overloaded server may try again. */
 const TRY_AGAIN = 10
 
@@ -42,7 +45,7 @@ export const registerGate = async (
   http: FastifyInstance,
   { services, maxLag }: GateOptions,
 ): Promise<{ isBusy: () => boolean }> => {
-  const { config, limits } = services
+  const { config, limits, database } = services
 
   if (maxLag) {
     await http.register(underPressure, {
@@ -58,7 +61,12 @@ export const registerGate = async (
     if (isUnsafe(method) && !isOwnOrigin(config.siteUrl, headers)) {
       throw new Failure(COMMON_REASONS.foreignOrigin)
     }
-    if (routeOptions.config.isBuiltFile || !isLimitedByNetwork(config, ip)) return
+    if (routeOptions.config.isBuiltFile) return
+    const isFull = database.longestWait() > MAX_WAIT[database.engine]
+    if (isFull && routeOptions.url !== HEALTH) {
+      throw new Failure(COMMON_REASONS.unavailable, { retryAfter: TRY_AGAIN })
+    }
+    if (!isLimitedByNetwork(config, ip)) return
     const rule = COUNTED_APART.get(routeOptions.url ?? '') ?? EVERYTHING_ELSE
     const { allowed, retryAfter } = await limits.take(rule, networkOf(ip))
     if (!allowed) throw new Failure(COMMON_REASONS.tooManyRequests, { retryAfter })
