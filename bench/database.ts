@@ -1,3 +1,5 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg, { type Pool } from 'pg'
 import { connectPostgres, openPostgresPool, type OpenDatabase } from '#server/platform/db/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
@@ -9,8 +11,11 @@ import { startPostgres } from '../scripts/test-services.mjs'
 const log = createLog('silent')
 
 /** Runs `work` on a private PostgreSQL that is gone afterwards, also when it fails or is interrupted. */
-export const withPostgres = async (work: (adminUrl: string) => Promise<void>): Promise<void> => {
-  const server = await startPostgres()
+export const withPostgres = async (
+  work: (adminUrl: string) => Promise<void>,
+  settings: readonly string[] = [],
+): Promise<void> => {
+  const server = await startPostgres([...settings])
   const stop = () => void server.stop().finally(() => process.exit(130))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
@@ -23,11 +28,28 @@ export const withPostgres = async (work: (adminUrl: string) => Promise<void>): P
   }
 }
 
-/** A migrated database of its own with so many members in the product's tables; seconds it took to fill. */
+interface Crowd {
+  /** Address of the database. */
+  url: string
+  /** What it took to fill. */
+  seconds: number
+}
+
+/** Runs `work` on one connection whose statements may take as long as they want, as filling many rows does. */
+export const withPatience = async (url: string, work: (pool: Pool) => Promise<void>): Promise<void> => {
+  const pool = new pg.Pool({ connectionString: url, max: 1, options: '-c jit=off' })
+  try {
+    await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** A migrated database of its own with so many members in the product's tables. */
 export const withCrowd = async (
   adminUrl: string,
   count: number,
-  work: (database: OpenDatabase, seconds: number) => Promise<void>,
+  work: (database: OpenDatabase, crowd: Crowd) => Promise<void>,
 ): Promise<void> => {
   const name = `crowd_${count}`
   const admin = openPostgresPool(adminUrl, log)
@@ -40,9 +62,11 @@ export const withCrowd = async (
     await migrateDatabase(database, log)
     await seed(database.db, systemClock)
     const started = performance.now()
-    await addCrowd(database.db, { count, now: systemClock.now() })
-    await database.pool.query('vacuum analyze')
-    await work(database, (performance.now() - started) / 1000)
+    await withPatience(url.href, async (pool) => {
+      await addCrowd(drizzle({ client: pool }), { count, now: systemClock.now() })
+      await pool.query('vacuum analyze')
+    })
+    await work(database, { url: url.href, seconds: (performance.now() - started) / 1000 })
   } finally {
     await database.close()
   }

@@ -60,7 +60,7 @@ export const measureSearch = async (sizes: readonly number[], runs: number): Pro
   sayLoad()
   await withPostgres(async (url) => {
     for (const size of new Set(sizes)) {
-      await withCrowd(url, size, async (database, seconds) => {
+      await withCrowd(url, size, async (database, { seconds }) => {
         say(`${grouped(size)} members stored and indexed in ${seconds.toFixed(0)} s`)
         const measured = await measureAll(database, WORKLOADS, { sorts: SORTS, runs })
         results.push({ size, measured, answered: await measureAnswers(database, runs) })

@@ -101,9 +101,10 @@ async function stopProgram(child, signal) {
 
 /**
  * Starts a private PostgreSQL on a free port of 127.0.0.1, its data in a temporary folder. `url` is the
- * superuser's. `crash()` kills the server like a power cut would and starts it again on the same data.
+ * superuser's. `crash()` kills the server like a power cut would and starts it again on the same data. Settings
+ * (`name=value`) win over those below.
  */
-export async function startPostgres() {
+export async function startPostgres(wanted = []) {
   const programs = findPostgres()
   if (!programs) throw new Error(`PostgreSQL ${OLDEST_POSTGRES} or newer is not installed.`)
   const user = postgresUser()
@@ -137,6 +138,7 @@ export async function startPostgres() {
       'max_connections=300',
       // Only a crash of the machine needs it; a killed server loses nothing it has handed to the kernel.
       'fsync=off',
+      ...wanted,
     ]
     const start = () =>
       startProgram(

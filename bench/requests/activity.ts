@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { OpenDatabase } from '#server/platform/db/database.ts'
+
+/** Milliseconds between two batches. */
+const STEP = 100
+
+/** What the product stores when a member becomes active, for many at once; each lap is a quarter of an hour later. */
+const MARK = `
+  with seen as (
+    update member_activity set last_active_at = now() where member_id = any($1::uuid[]) returning member_id
+  )
+  update member_search set rank = (rank >> 28 << 28) + (extract(epoch from now()) / 900)::int + $2::int
+  where id in (select member_id from seen)`
+
+/** Lets members become active while `work` runs, so many a second, each once before the first does so again. */
+export const createActivity = async ({ pool }: OpenDatabase, perSecond: number) => {
+  const { rows } = await pool.query<{ id: string }>('select id from member_search order by md5(id::text)')
+  const ids = rows.map(({ id }) => id)
+  let [at, lap] = [0, 1]
+  const markSome = async (many: number) => {
+    const some = ids.slice(at, at + many)
+    await pool.query({ name: 'mark', text: MARK, values: [some, lap] })
+    at += many
+    if (at < ids.length) return
+    at = 0
+    lap += 1
+  }
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    let isRunning = true
+    const started = performance.now()
+    const mark = async () => {
+      for (let step = 1; isRunning; step++) {
+        await markSome(Math.ceil((perSecond * STEP) / 1000))
+        await sleep(Math.max(0, started + step * STEP - performance.now()))
+      }
+    }
+    const marking = mark()
+    try {
+      return await work()
+    } finally {
+      isRunning = false
+      await marking
+    }
+  }
+}

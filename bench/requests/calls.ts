@@ -1,0 +1,102 @@
+import { newId } from '#shared/kernel/ids.ts'
+import type { OpenDatabase } from '#server/platform/db/database.ts'
+import { CALLERS_PASSWORD, type Caller } from './callers.ts'
+import { listIdealCallers, type IdealCaller } from './ideal.ts'
+import type { Call } from './load.ts'
+import { drawRareSearches, drawSearches, idealSearch, productSearch, type Place } from './searches.ts'
+
+type Next = () => Call
+
+/** Searches of both sides are drawn alike. */
+const SEED = 7
+const TEXT = 'How are you? '.repeat(8)
+
+/** One after another, over and over. */
+const inTurns = <T>(all: readonly T[]) => {
+  let turn = -1
+  return (): T => {
+    turn += 1
+    const each = all[turn % all.length]
+    if (each === undefined) throw new Error('There is nobody to call.')
+    return each
+  }
+}
+
+const oneOf = <T>(all: readonly T[]) => all[Math.floor(Math.random() * all.length)]
+
+/** Calls of the product, each from the caller's own address. */
+const productCalls = (callers: readonly Caller[], places: readonly Place[]) => {
+  const asMember = (path: () => string): Next => {
+    const next = inTurns(callers)
+    return () => {
+      const { token, network } = next()
+      return { path: path(), token, network }
+    }
+  }
+  const asVisitor = (path: () => string): Next => {
+    const next = inTurns(callers)
+    return () => ({ path: path(), network: next().network })
+  }
+  const searched = drawSearches(places, SEED)
+  const shown = inTurns(callers.toReversed())
+  const writing = inTurns(callers)
+  const entering = inTurns(callers)
+  let logIns = 0
+  return {
+    memberSearch: asMember(() => productSearch(searched())),
+    visitorSearch: asVisitor(() => productSearch(searched())),
+    rareSearch: asVisitor(drawRareSearches(SEED)),
+    profile: asMember(() => `/api/profiles/${shown().username}`),
+    inbox: asMember(() => '/api/messages/threads'),
+    session: asMember(() => '/api/session'),
+    browse: asMember(() => '/browse'),
+    send: (): Call => {
+      const { token, network, threads } = writing()
+      const body = { threadId: oneOf(threads), body: TEXT, clientKey: newId() }
+      return { method: 'POST', path: '/api/messages', token, network, body }
+    },
+    logIn: (): Call => {
+      // A network may log in a few times only.
+      const network = `11.${logIns >> 16}.${(logIns >> 8) & 255}.${logIns & 255}`
+      logIns += 1
+      const body = { email: entering().email, password: CALLERS_PASSWORD }
+      return { method: 'POST', path: '/api/session', network, body }
+    },
+  }
+}
+
+/** The same of the yardstick. */
+const yardstickCalls = (known: readonly IdealCaller[], places: readonly Place[]) => {
+  const asCaller = (path: (caller: IdealCaller) => string): Next => {
+    const next = inTurns(known)
+    return () => ({ path: path(next()) })
+  }
+  const searched = drawSearches(places, SEED)
+  const writing = inTurns(known)
+  return {
+    search: () => ({ path: idealSearch(searched()) }),
+    profile: asCaller(({ member }) => `/member/${member}`),
+    inbox: asCaller(({ member }) => `/inbox/${member}`),
+    session: asCaller(({ key }) => `/session/${key}`),
+    send: (): Call => {
+      const { member, pairs } = writing()
+      return { method: 'POST', path: '/letter', body: { pair: oneOf(pairs), sender: member, body: TEXT } }
+    },
+    checkPassword: (): Call => ({
+      method: 'POST',
+      path: '/password',
+      body: { password: CALLERS_PASSWORD },
+    }),
+  }
+}
+
+/** What is asked of the product and of the yardstick. */
+export const createCalls = async (database: OpenDatabase, callers: readonly Caller[]) => {
+  const { rows: places } = await database.pool.query<Place>(
+    'select id, country, region, county from places order by id',
+  )
+  return {
+    product: productCalls(callers, places),
+    yardstick: yardstickCalls(await listIdealCallers(database), places),
+  }
+}

@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { timesOf, type Times } from '../measure.ts'
+
+export interface Call {
+  method?: 'GET' | 'POST'
+  path: string
+  /** Token of a session. */
+  token?: string
+  /** Address for which the call is forwarded. */
+  network?: string
+  body?: object
+}
+
+interface Answer {
+  status: number
+  body: Buffer
+}
+
+export interface Round extends Times {
+  /** Complete answers, or deliveries, in a second. */
+  perSecond: number
+  /** Mean bytes of an answer. */
+  bytes: number
+  /** Share of the answers that are what was asked for. */
+  complete: number
+}
+
+const rendered = ({ method = 'GET', path, token, network, body }: Call, port: number) => {
+  const json = body === undefined ? '' : JSON.stringify(body)
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    `host: 127.0.0.1:${port}`,
+    ...(token ? [`cookie: session=${token}`] : []),
+    ...(network ? [`x-forwarded-for: ${network}`] : []),
+    ...(json ? ['content-type: application/json', `content-length: ${Buffer.byteLength(json)}`] : []),
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n${json}`
+}
+
+const HEAD_END = '\r\n\r\n'
+
+/** The one answer that begins these bytes; undefined while some of it is missing. */
+const answerIn = (bytes: Buffer): Answer | undefined => {
+  const head = bytes.indexOf(HEAD_END)
+  if (head < 0) return undefined
+  const from = head + HEAD_END.length
+  const length = /\r\ncontent-length: (\d+)/i.exec(bytes.toString('latin1', 0, head))?.[1]
+  if (length === undefined)
+    throw new Error(`an answer without its length: ${bytes.toString('latin1', 0, head)}`)
+  if (bytes.length < from + Number(length)) return undefined
+  return { status: Number(bytes.toString('latin1', 9, 12)), body: bytes.subarray(from) }
+}
+
+/** A connection that is kept, for one call after another. */
+export const openConnection = async (port: number) => {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  await once(socket, 'connect')
+  let got: Buffer[] = []
+  let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
+  const fail = (error = new Error('the server closed a connection')) => waiting?.reject(error)
+  socket.on('error', fail)
+  socket.on('close', () => fail())
+  socket.on('data', (chunk: Buffer) => {
+    got.push(chunk)
+    try {
+      const answer = answerIn(got.length === 1 ? chunk : Buffer.concat(got))
+      if (!answer) return
+      got = []
+      waiting?.resolve(answer)
+    } catch (error) {
+      fail(error as Error)
+    }
+  })
+  return {
+    ask: (call: Call) =>
+      new Promise<Answer>((resolve, reject) => {
+        waiting = { resolve, reject }
+        socket.write(rendered(call, port))
+      }),
+    close: () => {
+      waiting = undefined
+      socket.destroy()
+    },
+  }
+}
+
+/** Throws for whatever is no success, except that a busy server may turn callers away. */
+export const requireAnswer = ({ path }: Call, { status, body }: Answer) => {
+  if (status >= 400 && status !== 503) throw new Error(`${path} answered ${status}: ${body.toString()}`)
+}
+
+export interface Load {
+  port: number
+  callers: number
+  seconds: number
+  next: () => Call
+  /** What a complete answer contains, where not every success will do. */
+  contains?: string | undefined
+}
+
+/** So many callers, each with one call after another, for so many seconds. */
+export const putLoad = async ({ port, callers, seconds, next, contains }: Load): Promise<Round> => {
+  const connections = await Promise.all(Array.from({ length: callers }, () => openConnection(port)))
+  const times: number[] = []
+  let [bytes, answers, complete] = [0, 0, 0]
+  const started = performance.now()
+  const end = started + seconds * 1000
+  const work = async ({ ask }: (typeof connections)[number]) => {
+    for (let from = performance.now(); from < end; from = performance.now()) {
+      const call = next()
+      const answer = await ask(call)
+      requireAnswer(call, answer)
+      times.push(performance.now() - from)
+      answers += 1
+      bytes += answer.body.length
+      if (answer.status < 400 && (!contains || answer.body.includes(contains))) complete += 1
+    }
+  }
+  try {
+    await Promise.all(connections.map(work))
+  } finally {
+    for (const connection of connections) connection.close()
+  }
+  const took = (performance.now() - started) / 1000
+  return {
+    ...timesOf(times),
+    perSecond: complete / took,
+    bytes: bytes / answers,
+    complete: complete / answers,
+  }
+}

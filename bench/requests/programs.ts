@@ -1,0 +1,121 @@
+import { execFileSync, fork, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { DEFAULT_CONNECTIONS } from '#server/platform/config.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { ensureBuilt } from '../../scripts/ready.mjs'
+import { CALLERS_PASSWORD } from './callers.ts'
+
+export interface Program {
+  port: number
+  /** Megabytes of memory that it holds at this moment. */
+  readMemory(): number
+}
+
+const STARTS_WITHIN = 60_000
+const ENDS_WITHIN = 15_000
+
+const end = async (child: ChildProcess) => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const forced = setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN)
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+  clearTimeout(forced)
+}
+
+/** Runs `work` while a child process lives, which ends with it and with this process. */
+const withChild = async (child: ChildProcess, work: () => Promise<void>, cleanUp = () => {}) => {
+  const kill = () => {
+    child.kill('SIGKILL')
+    cleanUp()
+  }
+  process.once('exit', kill)
+  try {
+    await work()
+  } finally {
+    process.off('exit', kill)
+    await end(child)
+    cleanUp()
+  }
+}
+
+const memoryOf = (child: ChildProcess) => () =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1000
+
+const findFreePort = async () => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+const isHealthy = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** Runs `work` on the built product with this database, set up like a real site behind a proxy. */
+export const withBuiltProduct = async (
+  databaseUrl: string,
+  work: (product: Program) => Promise<void>,
+): Promise<void> => {
+  await ensureBuilt()
+  const port = await findFreePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'amp-bench-'))
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      SECRET_KEY: 'only for measuring, and 32 characters long',
+      // Each caller has an address of its own, as behind a proxy, and so the limits per network are counted.
+      TRUST_PROXY: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await withChild(
+    child,
+    async () => {
+      const deadline = Date.now() + STARTS_WITHIN
+      while (!(await isHealthy(port))) {
+        if (child.exitCode !== null || Date.now() > deadline) throw new Error('The product did not start.')
+        await sleep(200)
+      }
+      await work({ port, readMemory: memoryOf(child) })
+    },
+    () => rmSync(dataDir, { recursive: true, force: true }),
+  )
+}
+
+/** Runs `work` beside the yardstick, a process of its own on the same database. */
+export const withYardstick = async (
+  databaseUrl: string,
+  work: (yardstick: Program) => Promise<void>,
+): Promise<void> => {
+  const child = fork(fileURLToPath(import.meta.resolve('./yardstick.ts')), {
+    execArgv: ['--import', 'tsx'],
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
+  })
+  await withChild(child, async () => {
+    const told = once(child, 'message', { signal: AbortSignal.timeout(STARTS_WITHIN) })
+    child.send({
+      databaseUrl,
+      connections: DEFAULT_CONNECTIONS,
+      passwordHash: await hashPassword(CALLERS_PASSWORD),
+    })
+    const [{ port }] = (await told) as [{ port: number }]
+    await work({ port, readMemory: memoryOf(child) })
+  })
+}

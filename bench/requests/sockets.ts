@@ -1,0 +1,166 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { io } from 'socket.io-client'
+import { WebSocket } from 'ws'
+import { messageSent, type Message } from '#shared/domains/messages/messages.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { LIVE_PATH } from '#shared/kernel/live.ts'
+import { timesOf } from '../measure.ts'
+import type { Caller } from './callers.ts'
+import { openConnection, requireAnswer, type Call, type Round } from './load.ts'
+
+export const SOCKETS = 1000
+/** Messages sent in a second. */
+export const RATE = 200
+/** Connections through which they are sent to the product. */
+const SENDERS = 64
+const OPEN_AT_ONCE = 50
+/** Milliseconds after which a message counts as lost. */
+const LOST_AFTER = 10_000
+const TEXT = 'How are you? '.repeat(8)
+
+/** Pages that listen; `send` writes from one of them to the next, which tells `arrived`. */
+interface Pages {
+  send(number: number): void
+  /** Throws what went wrong since. */
+  check(): void
+  close(): void
+}
+
+type OpenPages = (arrived: (number: number) => void) => Promise<Pages>
+
+const openAll = async <T>(callers: readonly Caller[], open: (caller: Caller, at: number) => Promise<T>) => {
+  const opened: T[] = []
+  for (let from = 0; from < callers.length; from += OPEN_AT_ONCE) {
+    const some = callers.slice(from, from + OPEN_AT_ONCE)
+    opened.push(...(await Promise.all(some.map((caller, at) => open(caller, from + at)))))
+  }
+  return opened
+}
+
+/** Makes calls on connections that are kept; those for which none is free wait their turn. */
+const openSenders = async (port: number) => {
+  const connections = await Promise.all(Array.from({ length: SENDERS }, () => openConnection(port)))
+  const free = [...connections]
+  const waiting: Call[] = []
+  let failure: Error | undefined
+  const run = async (connection: (typeof connections)[number]) => {
+    for (let call = waiting.shift(); call; call = waiting.shift()) {
+      requireAnswer(call, await connection.ask(call))
+    }
+    free.push(connection)
+  }
+  return {
+    send: (call: Call) => {
+      waiting.push(call)
+      const connection = free.pop()
+      if (connection) run(connection).catch((error: Error) => (failure ??= error))
+    },
+    check: () => {
+      if (failure) throw failure
+    },
+    close: () => connections.forEach((connection) => connection.close()),
+  }
+}
+
+/** Open pages of the product; messages are sent by the API. */
+export const openProductPages =
+  (port: number, callers: readonly Caller[]): OpenPages =>
+  async (arrived) => {
+    const senders = await openSenders(port)
+    const sockets = await openAll(callers, async ({ token, network }) => {
+      const socket = io(`http://127.0.0.1:${port}`, {
+        path: LIVE_PATH,
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+        extraHeaders: { cookie: `session=${token}`, 'x-forwarded-for': network },
+      })
+      await new Promise((resolve, reject) => {
+        socket.once('connect', () => resolve(undefined))
+        socket.once('connect_error', reject)
+      })
+      socket.on(messageSent.name, ({ message }: { message: Message }) => {
+        if (!message.isMine) arrived(Number.parseInt(message.body, 10))
+      })
+      return socket
+    })
+    return {
+      send: (number) => {
+        const from = callers[number % callers.length]
+        const to = callers[(number + 1) % callers.length]
+        if (!from || !to) return
+        const body = { to: to.username, body: `${number} ${TEXT}`, clientKey: newId() }
+        senders.send({
+          method: 'POST',
+          path: '/api/messages',
+          token: from.token,
+          network: from.network,
+          body,
+        })
+      },
+      check: senders.check,
+      close: () => {
+        senders.close()
+        sockets.forEach((socket) => socket.close())
+      },
+    }
+  }
+
+/** Sockets of the yardstick, which hands on what it gets. */
+export const openRelayedPages =
+  (port: number, callers: readonly Caller[]): OpenPages =>
+  async (arrived) => {
+    const sockets = await openAll(callers, async (_, at) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/${at}`, { perMessageDeflate: false })
+      await once(socket, 'open')
+      socket.on('message', (data: Buffer) => {
+        arrived((JSON.parse(data.toString()) as { number: number }).number)
+      })
+      return socket
+    })
+    return {
+      send: (number) =>
+        sockets[number % sockets.length]?.send(
+          JSON.stringify({ to: String((number + 1) % sockets.length), number, body: TEXT }),
+        ),
+      check: () => {},
+      close: () => sockets.forEach((socket) => socket.terminate()),
+    }
+  }
+
+/** Sends at a steady rate, whatever becomes of it, and times each message until it arrives. */
+export const createDeliveries = (openPages: OpenPages) => {
+  const underway = new Map<number, number>()
+  let times: number[] = []
+  let pages: Promise<Pages> | undefined
+  let number = 0
+  const arrived = (which: number) => {
+    const sent = underway.get(which)
+    if (sent === undefined) return
+    underway.delete(which)
+    times.push(performance.now() - sent)
+  }
+  return {
+    deliver: async (seconds: number): Promise<Round> => {
+      const { send, check } = await (pages ??= openPages(arrived))
+      times = []
+      const [first, started] = [number, performance.now()]
+      for (let passed = 0; passed < seconds; passed = (performance.now() - started) / 1000) {
+        for (; number - first < passed * RATE; number++) {
+          underway.set(number, performance.now())
+          send(number)
+        }
+        await sleep(1)
+      }
+      const deadline = performance.now() + LOST_AFTER
+      while (underway.size > 0 && performance.now() < deadline) await sleep(10)
+      check()
+      const [sent, got] = [number - first, times.length]
+      times.push(...Array.from({ length: underway.size }, () => LOST_AFTER))
+      underway.clear()
+      return { ...timesOf(times), perSecond: got / seconds, bytes: 0, complete: got / sent }
+    },
+    close: async () => (await pages)?.close(),
+  }
+}

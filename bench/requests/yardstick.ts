@@ -1,0 +1,127 @@
+import { verify } from '@node-rs/argon2'
+import Fastify from 'fastify'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { STATEMENTS } from './statements.ts'
+
+/** What its starter tells it: connections are as many as the product has. */
+interface Wanted {
+  databaseUrl: string
+  connections: number
+  passwordHash: string
+}
+
+type Name = keyof typeof STATEMENTS
+
+const INTEGER = { type: 'integer' }
+const TEXT = { type: 'string' }
+const MEMBER = {
+  id: INTEGER,
+  username: TEXT,
+  type: TEXT,
+  title: TEXT,
+  text: TEXT,
+  town: TEXT,
+  county: TEXT,
+  birth_year: INTEGER,
+  verified: TEXT,
+  interests: { type: 'array', items: TEXT },
+  active: TEXT,
+  tier: TEXT,
+}
+const CONVERSATION = {
+  pair: INTEGER,
+  owner: INTEGER,
+  other: INTEGER,
+  username: TEXT,
+  type: TEXT,
+  body: TEXT,
+  sender: INTEGER,
+  letter: INTEGER,
+  at: TEXT,
+}
+const SESSION = { id: INTEGER, username: TEXT, type: TEXT, email: TEXT, expires: TEXT }
+
+/** Rows and a padding, which makes the answer as long as the product's. */
+const answerOf = (properties: object) => ({
+  response: {
+    200: {
+      type: 'object',
+      properties: { items: { type: 'array', items: { type: 'object', properties } }, padding: TEXT },
+    },
+  },
+})
+
+/** Fastify and pg with one prepared statement a route, a password check and a relay between sockets; nothing else. */
+const serve = async ({ databaseUrl, connections, passwordHash }: Wanted): Promise<number> => {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: connections,
+    options: '-c jit=off -c plan_cache_mode=force_generic_plan',
+  })
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text)
+  const paddings: Record<string, string> = {}
+  const http = Fastify()
+  const ask = async (name: Name, values: unknown[]) => {
+    const { rows } = await pool.query<object>({ name, text: STATEMENTS[name], values })
+    return { items: rows, padding: paddings[name] ?? '' }
+  }
+  const search = (name: 'county' | 'country') =>
+    http.get<{ Querystring: Record<'of' | 'types' | 'after' | 'upTo' | 'interests', string> }>(
+      `/${name}`,
+      { schema: answerOf(MEMBER) },
+      ({ query: { of, types, after, upTo, interests } }) =>
+        ask(name, [of, `{${types}}`, after, upTo, interests]),
+    )
+  search('county')
+  search('country')
+  const byKey = (name: 'member' | 'inbox' | 'session', properties: object) =>
+    http.get<{ Params: { key: string } }>(
+      `/${name}/:key`,
+      { schema: answerOf(properties) },
+      ({ params: { key } }) => ask(name, [key]),
+    )
+  byKey('member', MEMBER)
+  byKey('inbox', CONVERSATION)
+  byKey('session', SESSION)
+  http.post<{ Body: { pair: number; sender: number; body: string } }>(
+    '/letter',
+    { schema: answerOf(CONVERSATION) },
+    ({ body: { pair, sender, body } }) => ask('letter', [pair, sender, body]),
+  )
+  http.post<{ Body: { password: string } }>('/password', async ({ body: { password } }) => ({
+    isRight: await verify(passwordHash, password),
+  }))
+  http.post<{ Body: { name: Name; bytes: number } }>('/padding', async ({ body: { name, bytes } }) => {
+    paddings[name] = 'x'.repeat(bytes)
+    return {}
+  })
+  await http.listen({ port: 0, host: '127.0.0.1' })
+
+  const sockets = new Map<string, WebSocket>()
+  new WebSocketServer({ server: http.server, perMessageDeflate: false }).on(
+    'connection',
+    (socket, { url }) => {
+      sockets.set(url?.slice(1) ?? '', socket)
+      socket.on('message', (data: Buffer) => {
+        const text = data.toString()
+        const { to } = JSON.parse(text) as { to: string }
+        sockets.get(to)?.send(text)
+      })
+    },
+  )
+  return (http.server.address() as AddressInfo).port
+}
+
+process.once('disconnect', () => process.exit())
+process.once('message', (wanted: Wanted) => {
+  serve(wanted).then(
+    (port) => process.send?.({ port }),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})
