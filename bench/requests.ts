@@ -73,6 +73,8 @@ const digits = (value: number) =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 const timesIn = ({ p50, p99 }: Round) => `${digits(p50)} / ${digits(p99)}`
 
+const UNITS = { perSecond: 'r/s', p50: 'p50', p99: 'p99' }
+
 const lineOf = ({ row, measured, against }: Result) => [
   row.name,
   row.callers,
@@ -81,14 +83,12 @@ const lineOf = ({ row, measured, against }: Result) => [
   measured.complete < 1 ? `${(measured.complete * 100).toFixed(0)} %` : 'all',
   against ? digits(against.perSecond) : '',
   against ? timesIn(against) : '',
-  against
-    ? `${digits(measured[row.by] / against[row.by])} by ${row.by === 'perSecond' ? 'r/s' : row.by}`
-    : '',
+  against ? `${digits(measured[row.by] / against[row.by])} (${UNITS[row.by]})` : '',
   row.target ?? '',
 ]
 
 const HEAD = ['request', 'callers', 'r/s', 'p50 / p99 ms', 'complete']
-const AGAINST = ['yardstick r/s', 'p50 / p99 ms', 'ratio', 'target']
+const AGAINST = ['yardstick r/s', 'its p50 / p99 ms', 'ratio', 'target']
 
 const load = () =>
   loadavg()
@@ -101,6 +101,8 @@ const settings = () => [
   `shared_buffers=${Math.min(4096, Math.floor(totalmem() / 2 ** 20 / 4))}MB`,
 ]
 
+const MEMORY_HEAD = ['memory, MB', 'at the start', 'after the run']
+
 /** Measures requests of the built product beside those of a yardstick, and prints both; nothing is asserted. */
 export const measureRequests = ({ members, keys, seconds, activePerSecond }: RequestOptions): Promise<void> =>
   withPostgres(async (adminUrl) => {
@@ -112,7 +114,8 @@ export const measureRequests = ({ members, keys, seconds, activePerSecond }: Req
       const { rows } = await database.pool.query<{ server_version: string }>('show server_version')
       await withBuiltProduct(url, (product) =>
         withYardstick(url, async (yardstick) => {
-          const memory = [product.readMemory(), yardstick.readMemory()]
+          const memoryOf = ({ readMemory }: Program) => digits(readMemory())
+          const first = [memoryOf(product), memoryOf(yardstick)] as const
           const ports = { productPort: product.port, yardstickPort: yardstick.port }
           const all = await listRows({ database, callers, activePerSecond, ...ports })
           const results: Result[] = []
@@ -123,13 +126,10 @@ export const measureRequests = ({ members, keys, seconds, activePerSecond }: Req
           say(`\n## ${members.toLocaleString('en-GB')} members, ${ROUNDS} rounds of ${seconds} s\n`)
           table([...HEAD, ...AGAINST], results.map(lineOf))
           say('')
-          table(
-            ['memory, MB', 'at the start', 'after the run'],
-            [
-              ['product', digits(memory[0] ?? NaN), digits(product.readMemory())],
-              ['yardstick', digits(memory[1] ?? NaN), digits(yardstick.readMemory())],
-            ],
-          )
+          table(MEMORY_HEAD, [
+            ['product', first[0], memoryOf(product)],
+            ['yardstick', first[1], memoryOf(yardstick)],
+          ])
           const processor = `${cpus().length} × ${cpus()[0]?.model}`
           say(`\n${processor}, PostgreSQL ${rows[0]?.server_version}, Node ${process.versions.node}`)
           say(`load before ${before}; after ${load()}`)

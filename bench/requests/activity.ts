@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
+import { say } from '../tables.ts'
 
 /** Milliseconds between two batches. */
 const STEP = 100
@@ -16,17 +17,19 @@ const MARK = `
 export const createActivity = async ({ pool }: OpenDatabase, perSecond: number) => {
   const { rows } = await pool.query<{ id: string }>('select id from member_search order by md5(id::text)')
   const ids = rows.map(({ id }) => id)
-  let [at, lap] = [0, 1]
+  let [at, lap, marked] = [0, 1, 0]
   const markSome = async (many: number) => {
     const some = ids.slice(at, at + many)
     await pool.query({ name: 'mark', text: MARK, values: [some, lap] })
     at += many
+    marked += some.length
     if (at < ids.length) return
     at = 0
     lap += 1
   }
   return async <T>(work: () => Promise<T>): Promise<T> => {
     let isRunning = true
+    marked = 0
     const started = performance.now()
     const mark = async () => {
       for (let step = 1; isRunning; step++) {
@@ -34,12 +37,8 @@ export const createActivity = async ({ pool }: OpenDatabase, perSecond: number) 
         await sleep(Math.max(0, started + step * STEP - performance.now()))
       }
     }
-    const marking = mark()
-    try {
-      return await work()
-    } finally {
-      isRunning = false
-      await marking
-    }
+    const [result] = await Promise.all([work().finally(() => (isRunning = false)), mark()])
+    say(`${Math.round((marked * 1000) / (performance.now() - started))} members a second became active`)
+    return result
   }
 }

@@ -52,7 +52,7 @@ export interface Site {
 const CALLERS = [1, 8, 32]
 
 /** What only a rendered `/browse` contains. */
-const RENDERED = '<h1'
+const RENDERED = '<div id="root" data-rendered>'
 
 type Compared = Pick<Row, 'target' | 'padded'> & { asked: () => Call; ideal: () => Call }
 
