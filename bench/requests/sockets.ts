@@ -22,8 +22,8 @@ const TEXT = 'How are you? '.repeat(8)
 /** Pages that listen; `send` writes from one of them to the next, which tells `arrived`. */
 interface Pages {
   send(number: number): void
-  /** Throws what went wrong since. */
-  check(): void
+  /** Drops what still waits to be sent; throws what went wrong since. */
+  giveUp(): void
   close(): void
 }
 
@@ -56,7 +56,8 @@ const openSenders = async (port: number) => {
       const connection = free.pop()
       if (connection) run(connection).catch((error: Error) => (failure ??= error))
     },
-    check: () => {
+    giveUp: () => {
+      waiting.length = 0
       if (failure) throw failure
     },
     close: () => connections.forEach((connection) => connection.close()),
@@ -99,7 +100,7 @@ export const openProductPages =
           body,
         })
       },
-      check: senders.check,
+      giveUp: senders.giveUp,
       close: () => {
         senders.close()
         sockets.forEach((socket) => socket.close())
@@ -124,7 +125,7 @@ export const openRelayedPages =
         sockets[number % sockets.length]?.send(
           JSON.stringify({ to: String((number + 1) % sockets.length), number, body: TEXT }),
         ),
-      check: () => {},
+      giveUp: () => {},
       close: () => sockets.forEach((socket) => socket.terminate()),
     }
   }
@@ -143,7 +144,7 @@ export const createDeliveries = (openPages: OpenPages) => {
   }
   return {
     deliver: async (seconds: number): Promise<Round> => {
-      const { send, check } = await (pages ??= openPages(arrived))
+      const { send, giveUp } = await (pages ??= openPages(arrived))
       times = []
       const [first, started] = [number, performance.now()]
       for (let passed = 0; passed < seconds; passed = (performance.now() - started) / 1000) {
@@ -155,7 +156,7 @@ export const createDeliveries = (openPages: OpenPages) => {
       }
       const deadline = performance.now() + LOST_AFTER
       while (underway.size > 0 && performance.now() < deadline) await sleep(10)
-      check()
+      giveUp()
       const [sent, got] = [number - first, times.length]
       times.push(...Array.from({ length: underway.size }, () => LOST_AFTER))
       underway.clear()
