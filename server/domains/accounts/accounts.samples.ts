@@ -31,7 +31,7 @@ export const costs: Costs = {
   'accounts.logIn': 8,
   'accounts.logOut': 4,
   'accounts.renewSession': 3,
-  'accounts.requestPasswordReset': [4, 1],
+  'accounts.requestPasswordReset': 4,
   'accounts.resendConfirmation': 2,
   'accounts.resetPassword': 7,
 }

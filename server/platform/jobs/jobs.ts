@@ -129,10 +129,13 @@ export const createJobs = async ({ pool, log, clock, jobs, schedules }: JobsPart
     }
   }
 
+  /** Its text is always the same. */
   const send = <T>(client: ClientBase, job: Job<T>, data: T) =>
     boss.send(job.name, data as object, {
       ...optionsOf(job),
-      db: { executeSql: (text: string, values: unknown[]) => client.query(text, values) },
+      db: {
+        executeSql: (text: string, values: unknown[]) => client.query({ name: 'jobs.send', text, values }),
+      },
     })
 
   /** Of all processes that find a schedule due, only one stores its job. */
