@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { encrypt, newKey } from '#server/platform/encrypt.ts'
 import { auditActs, auditPeople } from './audit.tables.ts'
@@ -18,13 +19,33 @@ interface Act {
   after?: unknown
 }
 
+type PersonRow = typeof auditPeople.$inferSelect
+type ActRow = typeof auditActs.$inferSelect
+
+const putPerson = statement('audit.putPerson', (db, given: Given<PersonRow>) =>
+  db
+    .insert(auditPeople)
+    .values({ accountId: given.accountId, pseudonym: given.pseudonym, key: given.key })
+    .onConflictDoUpdate({ target: auditPeople.accountId, set: { accountId: sql`excluded.account_id` } })
+    .returning(),
+)
+const insertAct = statement('audit.insertAct', (db, given: Given<ActRow>) =>
+  db.insert(auditActs).values({
+    id: given.id,
+    at: given.at,
+    actorId: given.actorId,
+    actorName: given.actorName,
+    act: given.act,
+    subject: given.subject,
+    before: given.before,
+    after: given.after,
+    personal: given.personal,
+  }),
+)
+
 /** Pseudonym and key of an account in the records, made with its first record. */
 const getPerson = async (tx: Tx, accountId: string) => {
-  const [person] = await tx
-    .insert(auditPeople)
-    .values({ accountId, pseudonym: newId(), key: newKey() })
-    .onConflictDoUpdate({ target: auditPeople.accountId, set: { accountId: sql`excluded.account_id` } })
-    .returning()
+  const [person] = await putPerson(tx, { accountId, pseudonym: newId(), key: newKey() })
   if (!person) throw new Error('a person of the records was not stored')
   return person
 }
@@ -42,10 +63,13 @@ export const recordAct = async (tx: Tx, { actor, subject, before, after, ...act 
     actorName: encrypt(admin.key, actor.username),
   }
   if (typeof subject === 'string') {
-    await tx.insert(auditActs).values({ ...row, subject, before, after })
+    // Null would be stored as the null of JSON.
+    const details = { before: before ?? undefined, after: after ?? undefined, personal: null }
+    await insertAct(tx, { ...row, ...details, subject })
     return
   }
   const member = await getPerson(tx, subject.memberId)
   const personal = encrypt(member.key, JSON.stringify({ before, after }))
-  await tx.insert(auditActs).values({ ...row, subject: member.pseudonym, personal })
+  const hidden = { before: undefined, after: undefined, personal }
+  await insertAct(tx, { ...row, ...hidden, subject: member.pseudonym })
 }

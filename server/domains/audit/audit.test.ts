@@ -41,6 +41,19 @@ test('a record tells who did what to what, when, and what was before and after',
   ])
 })
 
+test('of what an act has made or removed, nothing is recorded as before or after', async () => {
+  const [actor, subject] = [await app.given.member({ role: 'admin' }), newId()]
+  await inTransaction(app.services, async ({ tx }) => {
+    const what = { actor, at: app.clock.now(), act: 'things.makeThing', subject }
+    await recordAct(tx, { ...what, before: null, after: undefined })
+  })
+  const [record] = await app.services.db
+    .select({ isEmpty: sql`${auditActs.before} is null and ${auditActs.after} is null` })
+    .from(auditActs)
+    .where(eq(auditActs.subject, subject))
+  expect(record).toEqual({ isEmpty: true })
+})
+
 /** Records a change of a member, with details that tell of the member. */
 const actUpon = async (member: { id: string; username: string }) => {
   const actor = await app.given.member({ role: 'admin' })
