@@ -7,11 +7,24 @@ import {
   type StoredSettings,
 } from '#shared/domains/settings/settings.editing.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
+import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
 import { forgetSettings, getStoredSettings } from './settings.queries.ts'
 import { siteSettings } from './settings.tables.ts'
+
+const lockAll = sqlStatement(
+  'settings.lockAll',
+  () => sql<never>`lock table ${siteSettings} in share row exclusive mode`,
+)
+const putSettings = sqlStatement(
+  'settings.put',
+  ({ values, updatedAt }: Given<{ values: Partial<SiteSettings>; updatedAt: Date }>) => sql<never>`
+    insert into ${siteSettings} (name, value, updated_at)
+    select name, value, ${updatedAt}::timestamptz from jsonb_each(${values}::jsonb) as changed (name, value)
+    on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at`,
+)
 
 /**
  * Stores what differs, so that the rest goes on following its default. Throws `settings_changed` where what is stored
@@ -24,7 +37,7 @@ export const saveSettings = (
 ): Promise<StoredSettings> =>
   inTransaction(services, async ({ tx, afterCommit }) => {
     // At first there is no row that could be locked.
-    await tx.execute(sql`lock table ${siteSettings} in share row exclusive mode`)
+    await lockAll(tx)
     const before = await getStoredSettings(tx, services.config)
     if (before.updatedAt !== updatedAt) throw new Failure(SETTINGS_REASONS.changed)
     const names = Object.keys(settings) as (keyof SiteSettings)[]
@@ -34,14 +47,8 @@ export const saveSettings = (
     const now = services.clock.now()
     // Every change has a later time than the one before, so that a form can tell what it was filled from.
     const later = new Date(Math.max(now.getTime(), updatedAt === null ? 0 : Date.parse(updatedAt) + 1))
-    await tx
-      .insert(siteSettings)
-      .values(changed.map((name) => ({ name, value: settings[name], updatedAt: later })))
-      .onConflictDoUpdate({
-        target: siteSettings.name,
-        set: { value: sql`excluded.value`, updatedAt: later },
-      })
     const only = (values: SiteSettings) => Object.fromEntries(changed.map((name) => [name, values[name]]))
+    await putSettings(tx, { values: only(settings), updatedAt: later })
     await recordAct(tx, {
       actor,
       at: now,

@@ -13,11 +13,12 @@ import {
 import { SECOND } from '#shared/kernel/time.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { statement } from '#server/platform/db/statement.ts'
+import { keep } from '#server/platform/kept.ts'
 import type { Services } from '#server/platform/services.ts'
 import { siteSettings } from './settings.tables.ts'
 
-/** How old an answer may be, so that a request costs no query for what hardly ever changes. */
-const FRESH_MS = 2 * SECOND
+const allSettings = statement('settings.all', (db) => db.select().from(siteSettings))
 
 const defaultsFor = ({ smtpUrl, demo }: Config): SiteSettings => ({
   siteName: DEFAULT_SITE_NAME,
@@ -36,28 +37,20 @@ const sensible = (name: string, value: unknown): Partial<SiteSettings> => {
 
 /** The settings as they are stored now; a value that is missing or makes no sense has its default. */
 export const getStoredSettings = async (db: Executor, config: Config): Promise<StoredSettings> => {
-  const rows = await db.select().from(siteSettings)
+  const rows = await allSettings(db)
   let settings = defaultsFor(config)
   for (const { name, value } of rows) settings = { ...settings, ...sensible(name, value) }
   const newest = Math.max(...rows.map(({ updatedAt }) => updatedAt.getTime()))
   return { ...settings, updatedAt: rows.length > 0 ? new Date(newest).toISOString() : null }
 }
 
-const kept = new WeakMap<Services, { at: number; settings: Promise<SiteSettings> }>()
+const kept = keep<SiteSettings>(2 * SECOND, ({ db, config }) => getStoredSettings(db, config))
 
 /** The settings of the site, at most two seconds old; what is not stored has its default. */
-export const getSiteSettings = (services: Services): Promise<SiteSettings> => {
-  const now = services.clock.now().getTime()
-  const known = kept.get(services)
-  if (known && now - known.at < FRESH_MS) return known.settings
-  const settings = getStoredSettings(services.db, services.config)
-  kept.set(services, { at: now, settings })
-  settings.catch(() => kept.delete(services))
-  return settings
-}
+export const getSiteSettings = kept.get
 
 /** The next who asks for settings gets those that are stored now. */
-export const forgetSettings = (services: Services): void => void kept.delete(services)
+export const forgetSettings = kept.forget
 
 export const getSite = async (services: Services): Promise<Site> => {
   const { siteName, layout, quickExit } = await getSiteSettings(services)

@@ -11,9 +11,9 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'settings.getSettings': [2, 1],
+  'settings.getSettings': 2,
   'settings.getSite': 1,
-  'settings.saveSettings': [8, 5],
+  'settings.saveSettings': 8,
 }
 
 export const samples: Samples = {
