@@ -16,6 +16,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { actorOf } from '#server/testing/records.ts'
 import { covers } from '#testing/covers.ts'
 import { auditActs } from '../audit/audit.tables.ts'
+import { forgetMenus } from './menus.queries.ts'
 import { sidebarMenus } from './menus.tables.ts'
 
 const DRAFT: MenuDraft = {
@@ -41,6 +42,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.services.db.delete(sidebarMenus)
+  forgetMenus(app.services)
 })
 
 const save = (draft: Partial<StoredMenu> = {}, agent = admin) => agent.call(saveMenu, { ...DRAFT, ...draft })

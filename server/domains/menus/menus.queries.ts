@@ -1,32 +1,30 @@
-import { asc, eq } from 'drizzle-orm'
 import type { Menu } from '#shared/domains/menus/menus.contract.ts'
 import type { StoredMenu } from '#shared/domains/menus/menus.editing.contract.ts'
+import { SECOND } from '#shared/kernel/time.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { statement } from '#server/platform/db/statement.ts'
+import { keep } from '#server/platform/kept.ts'
+import type { Services } from '#server/platform/services.ts'
 import { sidebarMenus } from './menus.tables.ts'
-import { viewStoredMenu } from './menus.view.ts'
+import { viewMenu, viewStoredMenu } from './menus.view.ts'
 
-/** The menus of one login state, oldest first. */
-export const listMenus = async (db: Executor, isSignedIn: boolean): Promise<Menu[]> => {
-  const rows = await db
-    .select({
-      id: sidebarMenus.id,
-      name: sidebarMenus.name,
-      links: sidebarMenus.links,
-      assignedRoutes: sidebarMenus.assignedRoutes,
-      area: sidebarMenus.area,
-    })
-    .from(sidebarMenus)
-    .where(eq(sidebarMenus.authRequired, isSignedIn))
-    .orderBy(asc(sidebarMenus.createdAt), asc(sidebarMenus.id))
-  return rows.map((row) => ({ ...row, area: row.area as Menu['area'] }))
+const allMenus = statement('menus.all', (db) =>
+  db.select().from(sidebarMenus).orderBy(sidebarMenus.createdAt, sidebarMenus.id),
+)
+
+const kept = keep(2 * SECOND, ({ db }) => allMenus(db))
+
+/** The next who asks for menus gets those that are stored now. */
+export const forgetMenus = kept.forget
+
+/** The menus of one login state, oldest first, at most two seconds old. */
+export const listMenus = async (services: Services, isSignedIn: boolean): Promise<Menu[]> => {
+  const rows = await kept.get(services)
+  return rows.filter(({ authRequired }) => authRequired === isSignedIn).map(viewMenu)
 }
 
 /** Every menu of both login states, oldest first, within their areas where those come first. */
 export const listAllMenus = async (db: Executor, order: 'area' | 'creation'): Promise<StoredMenu[]> => {
-  const byCreation = [asc(sidebarMenus.createdAt), asc(sidebarMenus.id)]
-  const rows = await db
-    .select()
-    .from(sidebarMenus)
-    .orderBy(...(order === 'area' ? [asc(sidebarMenus.area)] : []), ...byCreation)
-  return rows.map(viewStoredMenu)
+  const menus = (await allMenus(db)).map(viewStoredMenu)
+  return order === 'area' ? menus.toSorted((a, b) => a.area - b.area) : menus
 }

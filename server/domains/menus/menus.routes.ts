@@ -11,7 +11,7 @@ import * as queries from './menus.queries.ts'
 
 export const menusRoutes: Routes = (serve) => {
   serve(listMenus, async ({ services, actor }) => ({
-    menus: await queries.listMenus(services.db, actor !== null),
+    menus: await queries.listMenus(services, actor !== null),
   }))
   serve(listAllMenus, async ({ services, input }) => ({
     menus: await queries.listAllMenus(services.db, input.order),

@@ -22,11 +22,11 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'menus.deleteMenu': [6, 3],
-  'menus.listAllMenus': [2, 1],
-  'menus.listMenus': [2, 1],
-  'menus.saveMenu': [9, 6],
-  'menus.updateMenuLinks': [7, 4],
+  'menus.deleteMenu': 6,
+  'menus.listAllMenus': 2,
+  'menus.listMenus': 1,
+  'menus.saveMenu': 9,
+  'menus.updateMenuLinks': 7,
 }
 
 export const samples: Samples = {

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listMenus, MENU_AREAS } from '#shared/domains/menus/menus.contract.ts'
+import { deleteMenu, saveMenu, updateMenuLinks } from '#shared/domains/menus/menus.editing.contract.ts'
 import { matchRoute } from '#shared/routes.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 import { createMenus, seedMenus } from './menus.commands.ts'
+import { forgetMenus } from './menus.queries.ts'
 import { sidebarMenus } from './menus.tables.ts'
 
 let app: TestApp
@@ -15,6 +17,7 @@ afterAll(() => app.close())
 
 beforeEach(async () => {
   await app.services.db.delete(sidebarMenus)
+  forgetMenus(app.services)
 })
 
 const seed = () => seedMenus(app.services.db, app.clock.now())
@@ -104,3 +107,25 @@ test(
     expect(await names(app.as(await app.given.member({ role: 'admin' })))).toEqual(ofMembers)
   },
 )
+
+test('whoever asks after a change gets it at once', async () => {
+  const admin = app.as(await app.given.member({ role: 'admin' }))
+  const shown = async () => (await menusOf(app.visitor())).map(({ name, links }) => [name, links.length])
+  expect(await shown()).toEqual([])
+  const draft = { name: 'Ours', area: MENU_AREAS.footer, authRequired: false, assignedRoutes: [] }
+  const links = [{ label: 'Browse', path: '/browse' }]
+  const { menu } = (await admin.call(saveMenu, { ...draft, links })).ok
+  expect(await shown()).toEqual([['Ours', 1]])
+  await admin.call(updateMenuLinks, { id: menu.id, updatedAt: menu.updatedAt, links: [] })
+  expect(await shown()).toEqual([['Ours', 0]])
+  await admin.call(deleteMenu, { id: menu.id })
+  expect(await shown()).toEqual([])
+})
+
+test('the menus are read again once they are two seconds old', async () => {
+  expect(await menusOf(app.visitor())).toEqual([])
+  await seed()
+  expect(await menusOf(app.visitor())).toEqual([])
+  app.clock.advance(2000)
+  expect(await menusOf(app.visitor())).toHaveLength(3)
+})

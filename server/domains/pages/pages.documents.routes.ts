@@ -57,7 +57,7 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
   ): Promise<string> => {
     const site = await getSite(services)
     const { contactAddress } = await getSiteSettings(services)
-    const menus = await listMenus(services.db, actor !== null)
+    const menus = await listMenus(services, actor !== null)
     const username = actor?.username ?? null
     const place = { path: page.path, username }
     return writeDocument(
