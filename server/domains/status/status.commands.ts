@@ -1,8 +1,33 @@
-import { eq, lte } from 'drizzle-orm'
+import { eq, lte, sql } from 'drizzle-orm'
 import { STATUS_LIFE, STATUS_REASONS, type OwnStatus } from '#shared/domains/status/status.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
 import { userStatuses } from './status.tables.ts'
+
+const putStatus = statement(
+  'status.put',
+  (db, given: Given<{ userId: string; statusText: string; expiresAt: Date; updatedAt: Date }>) =>
+    db
+      .insert(userStatuses)
+      .values({
+        userId: given.userId,
+        statusText: given.statusText,
+        expiresAt: given.expiresAt,
+        updatedAt: given.updatedAt,
+      })
+      .onConflictDoUpdate({
+        target: userStatuses.userId,
+        set: {
+          statusText: sql`excluded.status_text`,
+          expiresAt: sql`excluded.expires_at`,
+          updatedAt: sql`excluded.updated_at`,
+        },
+      }),
+)
+const deleteStatus = statement('status.delete', (db, { memberId }: Given<{ memberId: string }>) =>
+  db.delete(userStatuses).where(eq(userStatuses.userId, memberId)),
+)
 
 /** Stores the member's one status for the next 48 hours; throws `status_empty`. */
 export const updateStatus = async (
@@ -13,16 +38,12 @@ export const updateStatus = async (
   if (text === '') throw new Failure(STATUS_REASONS.empty)
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + STATUS_LIFE)
-  const values = { statusText: text, expiresAt, updatedAt: now }
-  await db
-    .insert(userStatuses)
-    .values({ userId: memberId, ...values })
-    .onConflictDoUpdate({ target: userStatuses.userId, set: values })
+  await putStatus(db, { userId: memberId, statusText: text, expiresAt, updatedAt: now })
   return { status: { text, expiresAt: expiresAt.toISOString() } }
 }
 
 export const clearStatus = async ({ db }: Services, memberId: string): Promise<OwnStatus> => {
-  await db.delete(userStatuses).where(eq(userStatuses.userId, memberId))
+  await deleteStatus(db, { memberId })
   return { status: null }
 }
 

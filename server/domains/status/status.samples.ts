@@ -11,9 +11,9 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'status.clearStatus': [2, 1],
-  'status.getStatus': [2, 1],
-  'status.updateStatus': [2, 1],
+  'status.clearStatus': 2,
+  'status.getStatus': 2,
+  'status.updateStatus': 2,
 }
 
 export const samples: Samples = {
