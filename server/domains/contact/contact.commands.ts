@@ -1,20 +1,40 @@
+import { sql } from 'drizzle-orm'
 import type { ContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
 import { profileContactPreferences } from './contact.tables.ts'
 
+type Row = Required<typeof profileContactPreferences.$inferInsert>
+
+const putPreferences = statement('contact.putPreferences', (db, given: Given<Row>) =>
+  db
+    .insert(profileContactPreferences)
+    .values({
+      id: given.id,
+      profileId: given.profileId,
+      allowFriendsOnly: given.allowFriendsOnly,
+      allowedProfileTypes: given.allowedProfileTypes,
+      blockedProfileTypes: given.blockedProfileTypes,
+      updatedAt: given.updatedAt,
+    })
+    .onConflictDoUpdate({
+      target: profileContactPreferences.profileId,
+      set: {
+        allowFriendsOnly: sql`excluded.allow_friends_only`,
+        allowedProfileTypes: sql`excluded.allowed_profile_types`,
+        blockedProfileTypes: sql`excluded.blocked_profile_types`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+    }),
+)
+
 /** Stores the member's one row of contact preferences. */
 export const savePreferences = async (
-  services: Services,
+  { db, clock }: Services,
   memberId: string,
   preferences: ContactPreferences,
-): Promise<ContactPreferences> =>
-  inTransaction(services, async ({ tx }) => {
-    const values = { ...preferences, updatedAt: services.clock.now() }
-    await tx
-      .insert(profileContactPreferences)
-      .values({ id: newId(), profileId: memberId, ...values })
-      .onConflictDoUpdate({ target: profileContactPreferences.profileId, set: values })
-    return preferences
-  })
+): Promise<ContactPreferences> => {
+  await putPreferences(db, { ...preferences, id: newId(), profileId: memberId, updatedAt: clock.now() })
+  return preferences
+}

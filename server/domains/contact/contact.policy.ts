@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { ContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { isBlockedEitherWay } from '#server/domains/blocks/blocks.queries.ts'
@@ -6,6 +6,7 @@ import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { isPresent, visibleTo } from '#server/domains/profiles/profiles.visibility.sql.ts'
 import { isFriendOf } from '#server/domains/relations/relations.sql.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
 import { profileContactPreferences } from './contact.tables.ts'
 import { viewPreferences } from './contact.view.ts'
 
@@ -17,9 +18,32 @@ export interface ContactSender {
 /** `unknown`: for this sender the recipient does not exist; a block in either direction looks the same. */
 export type ContactVerdict = 'allowed' | 'refused' | 'unknown'
 
+/**
+ * The statement that reads what `canContact` goes by. `wasWrittenTo` is SQL over `profiles` of the recipient: whether the
+ * recipient has written to the sender here.
+ */
+export const recipientStatement = (name: string, wasWrittenTo: (senderId: SQLWrapper) => SQL) =>
+  statement(name, (db, { senderId, recipientId }: Given<{ senderId: string; recipientId: string }>) =>
+    db
+      .select({
+        isVisible: sql<boolean>`${visibleTo({ id: senderId })}`,
+        mayAnswer: sql<boolean>`${wasWrittenTo(senderId)}`,
+        isFriend: sql<boolean>`${isFriendOf(senderId, profiles.id)}`,
+        preferences: profileContactPreferences,
+      })
+      .from(profiles)
+      .innerJoin(accounts, eq(accounts.id, profiles.id))
+      .leftJoin(profileContactPreferences, eq(profileContactPreferences.profileId, profiles.id))
+      .where(
+        and(eq(profiles.id, recipientId), isPresent(), sql`not ${isBlockedEitherWay(senderId, profiles.id)}`),
+      ),
+  )
+
+const findRecipient = recipientStatement('contact.recipient', () => sql`false`)
+
 interface Circumstances {
-  /** SQL over `profiles` of the recipient: whether the recipient has written to the sender here. */
-  wasWrittenTo?: SQL
+  /** What is asked of the recipient where whoever was written to may answer. */
+  recipient?: typeof findRecipient
   /** Friendship can be asked for where only friends may write. */
   asksForFriendship?: boolean
 }
@@ -40,26 +64,11 @@ export const canContact = async (
   db: Executor,
   sender: ContactSender,
   recipientId: string | null,
-  { wasWrittenTo = sql`false`, asksForFriendship = false }: Circumstances = {},
+  { recipient: find = findRecipient, asksForFriendship = false }: Circumstances = {},
 ): Promise<ContactVerdict> => {
   if (sender.id === recipientId) return 'refused'
-  const [recipient] = await db
-    .select({
-      isVisible: sql<boolean>`${visibleTo({ id: sender.id })}`,
-      mayAnswer: sql<boolean>`${wasWrittenTo}`,
-      isFriend: sql<boolean>`${isFriendOf(sender.id, profiles.id)}`,
-      preferences: profileContactPreferences,
-    })
-    .from(profiles)
-    .innerJoin(accounts, eq(accounts.id, profiles.id))
-    .leftJoin(profileContactPreferences, eq(profileContactPreferences.profileId, profiles.id))
-    .where(
-      and(
-        sql`${profiles.id} = ${recipientId}`,
-        isPresent(),
-        sql`not ${isBlockedEitherWay(sender.id, profiles.id)}`,
-      ),
-    )
+  if (recipientId === null) return 'unknown'
+  const [recipient] = await find(db, { senderId: sender.id, recipientId })
   if (!recipient) return 'unknown'
   if (recipient.mayAnswer) return 'allowed'
   if (!recipient.isVisible) return 'unknown'

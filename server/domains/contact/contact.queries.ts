@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { ContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
 import { profileContactPreferences } from './contact.tables.ts'
 import { viewPreferences } from './contact.view.ts'
 
+const preferencesOf = statement('contact.preferences', (db, { memberId }: Given<{ memberId: string }>) =>
+  db.select().from(profileContactPreferences).where(eq(profileContactPreferences.profileId, memberId)),
+)
+
 /** Who may write to the member; everybody where nothing was ever saved. */
 export const getPreferences = async (db: Executor, memberId: string): Promise<ContactPreferences> => {
-  const [row] = await db
-    .select()
-    .from(profileContactPreferences)
-    .where(eq(profileContactPreferences.profileId, memberId))
+  const [row] = await preferencesOf(db, { memberId })
   return viewPreferences(row)
 }

@@ -8,8 +8,8 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'contact.getPreferences': [2, 1],
-  'contact.savePreferences': [4, 1],
+  'contact.getPreferences': 2,
+  'contact.savePreferences': 2,
 }
 
 export const samples: Samples = {

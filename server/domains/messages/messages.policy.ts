@@ -5,7 +5,7 @@ import {
   type WritingObstacle,
 } from '#shared/domains/messages/messages.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
-import { canContact, type ContactSender } from '#server/domains/contact/contact.policy.ts'
+import { canContact, recipientStatement, type ContactSender } from '#server/domains/contact/contact.policy.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { findParticipants, findThread, hasWrittenTo } from './messages.queries.ts'
 
@@ -27,8 +27,10 @@ export const requireThread = async (db: Executor, viewerId: string, threadId: st
   return thread
 }
 
+const recipient = recipientStatement('messages.contact', hasWrittenTo)
+
 const verdictOf = (db: Executor, sender: ContactSender, recipientId: string | null) =>
-  canContact(db, sender, recipientId, { wasWrittenTo: hasWrittenTo(sender.id) })
+  canContact(db, sender, recipientId, { recipient })
 
 /** Whether the sender may write to the recipient; throws `unknown_recipient` where there is none to see. */
 export const mayWriteTo = async (
