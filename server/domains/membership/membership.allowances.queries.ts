@@ -1,7 +1,27 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { MembershipTier } from '#shared/domains/membership/membership.contract.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { dailyUse, type DAILY } from './membership.tables.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { MESSAGES_WITHOUT_TIER } from './membership.allowances.sql.ts'
+import { isTierOf } from './membership.queries.ts'
+import { dailyUse, membershipTiers, type DAILY } from './membership.tables.ts'
+
+/** What a tier allows; unlimited is null. */
+export type TierLimits = Pick<
+  MembershipTier,
+  'name' | 'maxMessagesPerDay' | 'maxImages' | 'searchPriority' | 'highlighted'
+>
+
+const WITHOUT_RECORD: TierLimits = {
+  name: 'free',
+  maxMessagesPerDay: MESSAGES_WITHOUT_TIER,
+  maxImages: 1,
+  searchPriority: 0,
+  highlighted: false,
+}
 
 export interface Use {
   /** On this day of the site. */
@@ -11,12 +31,40 @@ export interface Use {
 }
 export type DailyUse = Record<(typeof DAILY)[number], Use>
 
-/** How much of each daily limit a member has used. */
-export const getDailyUse = async (db: Executor, memberId: string, now: Date): Promise<DailyUse> => {
-  const rows = await db.select().from(dailyUse).where(eq(dailyUse.memberId, memberId))
+const ofMessages = alias(dailyUse, 'of_messages')
+const ofChats = alias(dailyUse, 'of_chats')
+
+const allowancesOf = statement(
+  'membership.allowances',
+  (db, { memberId, now }: Given<{ memberId: string; now: Date }>) =>
+    db
+      .select({ tier: membershipTiers, messages: ofMessages, chats: ofChats })
+      .from(accounts)
+      .leftJoin(membershipTiers, isTierOf({ memberId, now }))
+      .leftJoin(ofMessages, and(eq(ofMessages.memberId, accounts.id), eq(ofMessages.kind, 'messages')))
+      .leftJoin(ofChats, and(eq(ofChats.memberId, accounts.id), eq(ofChats.kind, 'chats')))
+      .where(eq(accounts.id, memberId)),
+)
+
+/**
+ * The stored tier of a member (null without any record), the limits that hold right now, and how much of each daily limit
+ * is used.
+ */
+export const getAllowances = async (
+  db: Executor,
+  memberId: string,
+  now: Date,
+): Promise<{ tier: MembershipTier | null; limits: TierLimits; use: DailyUse }> => {
+  const [row] = await allowancesOf(db, { memberId, now })
+  const today = siteDayOf(now)
   const ofKind = (kind: keyof DailyUse): Use => {
-    const row = rows.find((each) => each.kind === kind)
-    return { used: row?.day === siteDayOf(now) ? row.used : 0, latest: row?.day ?? null }
+    const stored = row?.[kind]
+    return { used: stored?.day === today ? stored.used : 0, latest: stored?.day ?? null }
   }
-  return { messages: ofKind('messages'), chats: ofKind('chats') }
+  const tier = row?.tier ?? null
+  return {
+    tier,
+    limits: tier ?? WITHOUT_RECORD,
+    use: { messages: ofKind('messages'), chats: ofKind('chats') },
+  }
 }

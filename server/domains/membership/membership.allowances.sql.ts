@@ -1,19 +1,24 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { siteDayOf } from '#shared/kernel/time.ts'
-import { MESSAGES_WITHOUT_TIER, tierNameOf } from './membership.queries.ts'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { tierNameOf } from './membership.queries.ts'
 import { dailyUse, membershipTiers } from './membership.tables.ts'
 
+/** Applies only where the record of a tier cannot be found at all. */
+export const MESSAGES_WITHOUT_TIER = 5
+
 /** SQL: how many messages the member may send a day, by the tier of this moment; unlimited is null. */
-const messageLimitOf = (memberId: SQL, now: Date): SQL =>
+const messageLimitOf = (memberId: SQL, now: Date | SQLWrapper): SQL =>
   sql`select case when ${membershipTiers.id} is null then ${MESSAGES_WITHOUT_TIER}::int else ${membershipTiers.maxMessagesPerDay} end as max from (values (1)) as one left join ${membershipTiers} on ${membershipTiers.name} = ${tierNameOf(memberId, now)}`
 
 /**
- * SQL: takes one of the messages that a member may send on this day of the site, to be part of the statement that
- * stores the message. Gives `used` and `max` (null: unlimited), or no row where none is left. Safe when several
- * run at the same time.
+ * SQL: takes one of the messages that a member may send on `day`, which is that of the site at `now`, to be part of the
+ * statement that stores the message. Gives `used` and `max` (null: unlimited), or no row where none is left. Safe when
+ * several run at the same time.
  */
-export const takeMessage = (memberId: string, now: Date): SQL => {
-  const [member, today] = [sql`${memberId}::uuid`, sql`${siteDayOf(now)}::date`]
+export const takeMessage = (
+  memberId: string | SQLWrapper,
+  { now, day }: { now: Date | SQLWrapper; day: string | SQLWrapper },
+): SQL => {
+  const [member, today] = [sql`${memberId}::uuid`, sql`${day}::date`]
   return sql`
     with allowed as (${messageLimitOf(member, now)})
     insert into ${dailyUse} (member_id, kind, day, used)

@@ -2,11 +2,40 @@ import { eq, sql } from 'drizzle-orm'
 import { MEMBERSHIP_REASONS, type Membership } from '#shared/domains/membership/membership.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
-import { findFounder, getMembership } from './membership.queries.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { getMembership } from './membership.queries.ts'
 import { membershipSubscriptions, membershipTiers } from './membership.tables.ts'
+
+const endSubscriptions = statement(
+  'membership.endSubscriptions',
+  (db, { memberId }: Given<{ memberId: string }>) =>
+    db
+      .update(membershipSubscriptions)
+      .set({ status: 'ended' })
+      .where(eq(membershipSubscriptions.userId, memberId)),
+)
+
+/** Stores nothing for whoever is no founder, and nothing for a second time. */
+const insertClaim = sqlStatement(
+  'membership.insertClaim',
+  ({ id, memberId, now }: Given<{ id: string; memberId: string; now: Date }>) => sql<{ id: string }>`
+    insert into ${membershipSubscriptions} (id, user_id, tier_id, status, source, created_at)
+    select ${id}::uuid, ${accounts.id}, (select ${membershipTiers.id} from ${membershipTiers} where ${membershipTiers.name} = 'gold'),
+      'active', 'founder', ${now}::timestamptz
+    from ${accounts} where ${accounts.id} = ${memberId} and ${accounts.founderNumber} is not null
+    on conflict (user_id) where source = 'founder' do nothing
+    returning id`,
+)
+
+const founderNumberOf = statement(
+  'membership.founderNumber',
+  (db, { memberId }: Given<{ memberId: string }>) =>
+    db.select({ number: accounts.founderNumber }).from(accounts).where(eq(accounts.id, memberId)),
+)
 
 /**
  * Gives a founder gold without end, in place of a subscription that is active now. Throws `not_founder`, and
@@ -14,28 +43,14 @@ import { membershipSubscriptions, membershipTiers } from './membership.tables.ts
  */
 export const claimFounderUpgrade = async (services: Services, memberId: string): Promise<Membership> =>
   inTransaction(services, async ({ tx, emit }) => {
-    if ((await findFounder(tx, memberId)) === null) throw new Failure(MEMBERSHIP_REASONS.notFounder)
     const now = services.clock.now()
-    await tx
-      .update(membershipSubscriptions)
-      .set({ status: 'ended' })
-      .where(eq(membershipSubscriptions.userId, memberId))
-    const [claimed] = await tx
-      .insert(membershipSubscriptions)
-      .values({
-        id: newId(),
-        userId: memberId,
-        tierId: sql`(select ${membershipTiers.id} from ${membershipTiers} where ${membershipTiers.name} = 'gold')`,
-        status: 'active',
-        source: 'founder',
-        createdAt: now,
-      })
-      .onConflictDoNothing({
-        target: membershipSubscriptions.userId,
-        where: sql`${membershipSubscriptions.source} = 'founder'`,
-      })
-      .returning({ id: membershipSubscriptions.id })
-    if (!claimed) throw new Failure(MEMBERSHIP_REASONS.alreadyClaimed)
+    await endSubscriptions(tx, { memberId })
+    const [claimed] = await insertClaim(tx, { id: newId(), memberId, now })
+    if (!claimed) {
+      const [account] = await founderNumberOf(tx, { memberId })
+      const isFounder = typeof account?.number === 'number'
+      throw new Failure(isFounder ? MEMBERSHIP_REASONS.alreadyClaimed : MEMBERSHIP_REASONS.notFounder)
+    }
     await emit(memberChanged, { memberId })
     return getMembership(tx, memberId, now)
   })

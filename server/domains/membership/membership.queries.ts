@@ -1,15 +1,4 @@
-import {
-  and,
-  eq,
-  getTableColumns,
-  gt,
-  isNotNull,
-  isNull,
-  or,
-  sql,
-  type AnyColumn,
-  type SQL,
-} from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm'
 import {
   TIERS,
   type Membership,
@@ -17,108 +6,76 @@ import {
   type Tier,
 } from '#shared/domains/membership/membership.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { dailyUse, membershipSubscriptions, membershipTiers } from './membership.tables.ts'
-
-/** What a tier allows; unlimited is null. */
-export type TierLimits = Pick<
-  MembershipTier,
-  'name' | 'maxMessagesPerDay' | 'maxImages' | 'searchPriority' | 'highlighted'
->
-
-/** Applies only where the record of a tier cannot be found at all. */
-export const MESSAGES_WITHOUT_TIER = 5
-
-const WITHOUT_RECORD: TierLimits = {
-  name: 'free',
-  maxMessagesPerDay: MESSAGES_WITHOUT_TIER,
-  maxImages: 1,
-  searchPriority: 0,
-  highlighted: false,
-}
 
 /**
  * SQL: name of the tier the member in `column` has right now. Nested once, because drizzle takes the table
  * names off the columns at the top level of an expression selected from a single table.
  */
-export const tierNameOf = (column: AnyColumn | SQL, now: Date): SQL<Tier> =>
-  sql<Tier>`${sql`coalesce((select ${membershipTiers.name} from ${membershipSubscriptions} join ${membershipTiers} on ${membershipTiers.id} = ${membershipSubscriptions.tierId} where ${membershipSubscriptions.userId} = ${column} and ${membershipSubscriptions.status} = 'active' and (${membershipSubscriptions.expiresAt} is null or ${membershipSubscriptions.expiresAt} > ${now.toISOString()}::timestamptz)), ${TIERS[0]})`}`
+export const tierNameOf = (column: AnyColumn | SQL, now: Date | SQLWrapper): SQL<Tier> =>
+  sql<Tier>`${sql`coalesce((select ${membershipTiers.name} from ${membershipSubscriptions} join ${membershipTiers} on ${membershipTiers.id} = ${membershipSubscriptions.tierId} where ${membershipSubscriptions.userId} = ${column} and ${membershipSubscriptions.status} = 'active' and (${membershipSubscriptions.expiresAt} is null or ${membershipSubscriptions.expiresAt} > ${now instanceof Date ? now.toISOString() : now}::timestamptz)), ${TIERS[0]})`}`
 
-/** The subscription of a member that counts right now. */
-const isCurrent = (memberId: string, now: Date) =>
+/**
+ * SQL over `membership_subscriptions`: counts right now. A member has one at most that does. The status stands in the text,
+ * because a plan for whatever values could not use the index of the active ones.
+ */
+const isCurrent = (now: SQLWrapper) =>
   and(
-    eq(membershipSubscriptions.userId, memberId),
-    eq(membershipSubscriptions.status, 'active'),
+    sql`${membershipSubscriptions.status} = 'active'`,
     or(isNull(membershipSubscriptions.expiresAt), gt(membershipSubscriptions.expiresAt, now)),
   )
 
-/** The stored tier of a member: of the active, unexpired subscription, else free; null without any record. */
-export const findTierOf = async (
-  db: Executor,
-  memberId: string,
-  now: Date,
-): Promise<MembershipTier | null> => {
-  const [row] = await db
-    .select(getTableColumns(membershipTiers))
-    .from(membershipTiers)
-    .leftJoin(
-      membershipSubscriptions,
-      and(eq(membershipSubscriptions.tierId, membershipTiers.id), isCurrent(memberId, now)),
-    )
-    .where(or(eq(membershipTiers.name, 'free'), isNotNull(membershipSubscriptions.id)))
-    .orderBy(sql`${membershipSubscriptions.id} is null`)
-    .limit(1)
-  return row ?? null
-}
+/**
+ * SQL: on what to join the tier that the member has right now, which is that of the active, unexpired subscription, else
+ * free; nothing without any record.
+ */
+export const isTierOf = ({ memberId, now }: { memberId: SQLWrapper; now: SQLWrapper }): SQL =>
+  sql`${membershipTiers.id} = coalesce((select ${membershipSubscriptions.tierId} from ${membershipSubscriptions} where ${membershipSubscriptions.userId} = ${memberId} and ${isCurrent(now)}), (select ${membershipTiers.id} from ${membershipTiers} where ${membershipTiers.name} = 'free'))`
 
-/** The limits that hold for a member right now. */
-export const getTierOf = async (db: Executor, memberId: string, now: Date): Promise<TierLimits> =>
-  (await findTierOf(db, memberId, now)) ?? WITHOUT_RECORD
+const allTiers = statement('membership.tiers', (db) => db.select().from(membershipTiers))
 
 /** Every stored tier, from free to gold. */
 export const listTiers = async (db: Executor): Promise<MembershipTier[]> => {
-  const tiers = await db.select().from(membershipTiers)
+  const tiers = await allTiers(db)
   return tiers.sort((a, b) => TIERS.indexOf(a.name) - TIERS.indexOf(b.name))
 }
 
-/** The founder place of a member; null without one. */
-export const findFounder = async (db: Executor, memberId: string): Promise<Membership['founder']> => {
-  const [row] = await db
-    .select({ number: accounts.founderNumber, claim: membershipSubscriptions.id })
-    .from(accounts)
-    .leftJoin(
-      membershipSubscriptions,
-      and(eq(membershipSubscriptions.userId, accounts.id), eq(membershipSubscriptions.source, 'founder')),
-    )
-    .where(eq(accounts.id, memberId))
-  if (!row || row.number === null) return null
-  return { number: row.number, hasClaimed: row.claim !== null }
-}
-
-/** Active, unexpired subscriptions of a member; those without end first, then the latest end. */
-const listSubscriptions = async (db: Executor, memberId: string, now: Date) => {
-  const rows = await db
-    .select({
-      id: membershipSubscriptions.id,
-      userId: membershipSubscriptions.userId,
-      tier: membershipTiers.name,
-      status: membershipSubscriptions.status,
-      source: membershipSubscriptions.source,
-      expiresAt: membershipSubscriptions.expiresAt,
-    })
-    .from(membershipSubscriptions)
-    .innerJoin(membershipTiers, eq(membershipTiers.id, membershipSubscriptions.tierId))
-    .where(isCurrent(memberId, now))
-    .orderBy(sql`${membershipSubscriptions.expiresAt} desc nulls first`)
-  return rows.map((row) => ({ ...row, expiresAt: row.expiresAt?.toISOString() ?? null }))
-}
+const membershipOf = statement(
+  'membership.ofMember',
+  (db, { memberId, now }: Given<{ memberId: string; now: Date }>) =>
+    db
+      .select({
+        tier: membershipTiers,
+        subscription: {
+          id: membershipSubscriptions.id,
+          userId: membershipSubscriptions.userId,
+          status: membershipSubscriptions.status,
+          source: membershipSubscriptions.source,
+          expiresAt: membershipSubscriptions.expiresAt,
+        },
+        number: accounts.founderNumber,
+        hasClaimed: sql<boolean>`exists (select 1 from ${membershipSubscriptions} where ${membershipSubscriptions.userId} = ${memberId} and ${membershipSubscriptions.source} = 'founder')`,
+      })
+      .from(accounts)
+      .leftJoin(membershipSubscriptions, and(eq(membershipSubscriptions.userId, accounts.id), isCurrent(now)))
+      .leftJoin(membershipTiers, isTierOf({ memberId, now }))
+      .where(eq(accounts.id, memberId)),
+)
 
 /** What a member holds now. */
-export const getMembership = async (db: Executor, memberId: string, now: Date): Promise<Membership> => ({
-  tier: await findTierOf(db, memberId, now),
-  subscriptions: await listSubscriptions(db, memberId, now),
-  founder: await findFounder(db, memberId),
-})
+export const getMembership = async (db: Executor, memberId: string, now: Date): Promise<Membership> => {
+  const [row] = await membershipOf(db, { memberId, now })
+  if (!row) return { tier: null, subscriptions: [], founder: null }
+  const { tier, subscription, number, hasClaimed } = row
+  const expiresAt = subscription?.expiresAt?.toISOString() ?? null
+  return {
+    tier,
+    subscriptions: subscription && tier ? [{ ...subscription, tier: tier.name, expiresAt }] : [],
+    founder: number === null ? null : { number, hasClaimed },
+  }
+}
 
 /** Every subscription the member had, and what of the daily limits was used last. */
 export const exportMembership = async (db: Executor, memberId: string) => {

@@ -9,9 +9,9 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'membership.claimFounderUpgrade': [10, 7],
-  'membership.getMembership': [4, 3],
-  'membership.listTiers': [2, 1],
+  'membership.claimFounderUpgrade': [7, 1],
+  'membership.getMembership': 2,
+  'membership.listTiers': 2,
 }
 
 export const samples: Samples = {

@@ -9,7 +9,8 @@ import { giveTier, newTown } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { seedTiers } from './membership.commands.ts'
-import { getTierOf, tierNameOf } from './membership.queries.ts'
+import { getAllowances } from './membership.allowances.queries.ts'
+import { tierNameOf } from './membership.queries.ts'
 import { membershipSubscriptions, membershipTiers } from './membership.tables.ts'
 
 let app: TestApp
@@ -36,7 +37,8 @@ const subscribe = async (
   })
 }
 
-const tierOf = async (member: { id: string }) => getTierOf(app.services.db, member.id, app.clock.now())
+const tierOf = async (member: { id: string }) =>
+  (await getAllowances(app.services.db, member.id, app.clock.now())).limits
 
 /** The name as a part of another query: of one table, and of two joined. */
 const namesOf = async (member: { id: string }) => {

@@ -8,6 +8,7 @@ import {
 } from '#shared/domains/messages/messages.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { siteDayOf } from '#shared/kernel/time.ts'
 import { takeMessage } from '#server/domains/membership/membership.allowances.sql.ts'
 import type { Executor, Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
@@ -85,7 +86,7 @@ const store = async (
   const [id, at] = [newId(), sql`${now.toISOString()}::timestamptz`]
   const { participantA, participantB } = pairOf(senderId, recipientId)
   const { rows } = await tx.execute<Stored>(sql`
-    with taken as (${takeMessage(senderId, now)}
+    with taken as (${takeMessage(senderId, { now, day: siteDayOf(now) })}
     ), thread as (
       insert into ${messageThreads} (id, participant_a, participant_b, created_at, updated_at, last_message_id)
       select ${newId()}::uuid, ${participantA}::uuid, ${participantB}::uuid, ${at}, ${at}, ${id}::uuid from taken

@@ -21,13 +21,13 @@ export const audiences: Audiences = {
 
 export const costs: Costs = {
   'messages.countUnreadThreads': 2,
-  'messages.getAllowance': [3, 2],
-  'messages.getThread': [3, 1],
+  'messages.getAllowance': 2,
+  'messages.getThread': 3,
   'messages.listMessages': 3,
   'messages.listThreads': 2,
   'messages.markThreadRead': 6,
-  'messages.mayContact': [3, 1],
-  'messages.sendMessage': [7, 2],
+  'messages.mayContact': 3,
+  'messages.sendMessage': [7, 1],
 }
 
 export const samples: Samples = {

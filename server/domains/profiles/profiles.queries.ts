@@ -8,8 +8,7 @@ import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Asking } from '#server/platform/resource.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { getDailyUse } from '../membership/membership.allowances.queries.ts'
-import { findTierOf } from '../membership/membership.queries.ts'
+import { getAllowances } from '../membership/membership.allowances.queries.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { userStatuses } from '../status/status.tables.ts'
 import { isMembersDetails, isPartnersDetails, memberDetails, partnerDetails } from './profiles.details.sql.ts'
@@ -42,8 +41,7 @@ const ownProfile = statement('profiles.ownProfile', (db, { memberId }: Given<{ m
 export const getOwnProfile = async (db: Executor, memberId: string, now: Date): Promise<OwnProfile> => {
   const [found] = await ownProfile(db, { memberId })
   if (!found) throw new Failure(COMMON_REASONS.notFound)
-  const tier = await findTierOf(db, memberId, now)
-  const use = await getDailyUse(db, memberId, now)
+  const { tier, use } = await getAllowances(db, memberId, now)
   const { row, ...shown } = found
   return viewOwn(row, { ...shown, tier, use })
 }

@@ -19,7 +19,7 @@ export const audiences: Audiences = {
 
 export const costs: Costs = {
   'profiles.getMember': 2,
-  'profiles.getOwnProfile': [4, 2],
+  'profiles.getOwnProfile': 3,
   'profiles.getPreferences': 2,
   'profiles.getPrivacy': 2,
   'profiles.getProfile': 2,
