@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { REPORT_PRIORITIES, type fileVisitorReport } from '#shared/domains/reports/reports.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -20,6 +21,32 @@ const newCaseNumber = (): string => {
   return `R-${group()}-${group()}`
 }
 
+type ReportRow = typeof visitorReports.$inferSelect
+
+const insertReport = statement('reports.insert', (db, given: Given<Omit<ReportRow, 'status'>>) =>
+  db
+    .insert(visitorReports)
+    .values({
+      id: given.id,
+      caseNumber: given.caseNumber,
+      clientKey: given.clientKey,
+      subject: given.subject,
+      location: given.location,
+      details: given.details,
+      email: given.email,
+      priority: given.priority,
+      createdAt: given.createdAt,
+    })
+    .onConflictDoNothing({ target: visitorReports.clientKey })
+    .returning({ id: visitorReports.id }),
+)
+const reportOfKey = statement('reports.ofKey', (db, { clientKey }: Given<{ clientKey: string }>) =>
+  db
+    .select({ caseNumber: visitorReports.caseNumber })
+    .from(visitorReports)
+    .where(eq(visitorReports.clientKey, clientKey)),
+)
+
 /** Stores the report of somebody who is not a member and tells the operators; gives its case number. */
 export const storeVisitorReport = async (
   services: Services,
@@ -29,22 +56,15 @@ export const storeVisitorReport = async (
   const operators = await listOperatorAddresses(services)
   return inTransaction(services, async ({ tx, enqueue }) => {
     const caseNumber = newCaseNumber()
-    const stored = await tx
-      .insert(visitorReports)
-      .values({
-        ...report,
-        id: newId(),
-        caseNumber,
-        priority: report.subject === 'under_age' ? REPORT_PRIORITIES.urgent : REPORT_PRIORITIES.high,
-        createdAt: services.clock.now(),
-      })
-      .onConflictDoNothing({ target: visitorReports.clientKey })
-      .returning({ id: visitorReports.id })
+    const stored = await insertReport(tx, {
+      ...report,
+      id: newId(),
+      caseNumber,
+      priority: report.subject === 'under_age' ? REPORT_PRIORITIES.urgent : REPORT_PRIORITIES.high,
+      createdAt: services.clock.now(),
+    })
     if (stored.length === 0) {
-      const [first] = await tx
-        .select({ caseNumber: visitorReports.caseNumber })
-        .from(visitorReports)
-        .where(eq(visitorReports.clientKey, report.clientKey))
+      const [first] = await reportOfKey(tx, { clientKey: report.clientKey })
       return first?.caseNumber ?? caseNumber
     }
     for (const to of operators) await enqueue(sendMail, reportLetter({ to, siteName, caseNumber }))

@@ -8,7 +8,7 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'reports.fileVisitorReport': [6, 3],
+  'reports.fileVisitorReport': 6,
 }
 
 export const samples: Samples = {
