@@ -1,19 +1,35 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQLWrapper } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Asking } from '#server/platform/resource.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo, type Viewer } from '../profiles/profiles.visibility.sql.ts'
 import { seenBy } from './photos.sql.ts'
 import { photos, photoShares } from './photos.tables.ts'
 
-/** Beginning of the file names of a photo the viewer may see, else null. */
-export const findFileKey = async (db: Executor, viewer: Viewer, photoId: string): Promise<string | null> => {
-  const [row] = await db
+const fileKeyFor = (db: Executor, viewer: Asking, photoId: SQLWrapper) =>
+  db
     .select({ fileKey: photos.fileKey })
     .from(photos)
     .innerJoin(profiles, eq(profiles.id, photos.ownerId))
     .innerJoin(accounts, eq(accounts.id, photos.ownerId))
     .where(and(eq(photos.id, photoId), seenBy(viewer)))
+const fileKeyForMember = statement(
+  'photos.fileKeyForMember',
+  (db, { viewerId, photoId }: Given<{ viewerId: string; photoId: string }>) =>
+    fileKeyFor(db, { id: viewerId }, photoId),
+)
+const fileKeyForVisitor = statement(
+  'photos.fileKeyForVisitor',
+  (db, { photoId }: Given<{ photoId: string }>) => fileKeyFor(db, null, photoId),
+)
+
+/** Beginning of the file names of a photo the viewer may see, else null. */
+export const findFileKey = async (db: Executor, viewer: Viewer, photoId: string): Promise<string | null> => {
+  const [row] = viewer
+    ? await fileKeyForMember(db, { viewerId: viewer.id, photoId })
+    : await fileKeyForVisitor(db, { photoId })
   return row?.fileKey ?? null
 }
 

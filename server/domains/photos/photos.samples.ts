@@ -7,7 +7,7 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'photos.getPicture': [2, 1],
+  'photos.getPicture': 2,
 }
 
 export const samples: Samples = {
