@@ -41,6 +41,7 @@ export const createAdmin = async (
         email,
         passwordHash,
         confirmedAt: services.clock.now(),
+        signUpKey: null,
         profile: { ...UNASKED, username, role: 'admin' },
       }),
     )

@@ -20,6 +20,9 @@ import { findSignUp } from './joining.queries.ts'
 type SignUp = z.output<typeof signUpEndpoint.input>
 type Accepted = Awaited<ReturnType<typeof requireAcceptable>>
 
+/** Everybody may find and see whoever has just joined. */
+const AT_FIRST = { role: 'user', visibility: 'everyone', inSearch: true, showAgeAndPlace: true } as const
+
 /** Confirmation is due where the site asks for it, and where no answer may tell who is a member. */
 const isConfirmationDue = (settings: SiteSettings) =>
   settings.requireEmailConfirmation || settings.discreetSignUp
@@ -41,7 +44,7 @@ const storeSignUp = async (
       passwordHash,
       confirmedAt: isWaiting ? null : services.clock.now(),
       signUpKey: form.clientKey,
-      profile: { username, profileType, birthMonth, birthYear },
+      profile: { ...AT_FIRST, username, profileType, birthMonth, birthYear },
     })
     if (isWaiting) {
       await sendConfirmation(services, unit, caller, { id, email, siteName: settings.siteName })

@@ -10,8 +10,8 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'joining.findUsername': [2, 1],
-  'joining.signUp': [14, 6],
+  'joining.findUsername': 2,
+  'joining.signUp': [13, 1],
 }
 
 export const samples: Samples = {
