@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { sendContactMessage } from '#shared/domains/pages/pages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -22,6 +23,22 @@ export const seedPages = async (db: Executor, now: Date): Promise<void> => {
     .onConflictDoNothing()
 }
 
+type MessageRow = typeof contactMessages.$inferSelect
+
+const insertMessage = statement('pages.insertMessage', (db, given: Given<MessageRow>) =>
+  db
+    .insert(contactMessages)
+    .values({
+      id: given.id,
+      clientKey: given.clientKey,
+      email: given.email,
+      message: given.message,
+      createdAt: given.createdAt,
+    })
+    .onConflictDoNothing()
+    .returning({ id: contactMessages.id }),
+)
+
 /** Keeps a message for the operators and mails it to them; a repeated key does neither again. */
 export const storeContactMessage = async (
   services: Services,
@@ -30,11 +47,8 @@ export const storeContactMessage = async (
   const { siteName } = await getSiteSettings(services)
   const operators = await listOperatorAddresses(services)
   await inTransaction(services, async ({ tx, enqueue }) => {
-    const stored = await tx
-      .insert(contactMessages)
-      .values({ id: newId(), clientKey, email, message, createdAt: services.clock.now() })
-      .onConflictDoNothing()
-      .returning({ id: contactMessages.id })
+    const row = { id: newId(), clientKey, email, message, createdAt: services.clock.now() }
+    const stored = await insertMessage(tx, row)
     if (stored.length === 0) return
     for (const to of operators) await enqueue(sendMail, contactLetter({ to, siteName, email, message }))
   })

@@ -1,9 +1,11 @@
-import { and, eq, gte, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
 import type { StoredPage } from '#shared/domains/pages/pages.contract.ts'
 import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
 import { SECOND } from '#shared/kernel/time.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { keep } from '#server/platform/kept.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts, founderPlaces } from '../accounts/accounts.tables.ts'
 import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
@@ -11,74 +13,60 @@ import { getSiteSettings } from '../settings/settings.queries.ts'
 import { contactMessages, pages } from './pages.tables.ts'
 import { viewPage } from './pages.view.ts'
 
+const publishedPage = statement('pages.published', (db, { path }: Given<{ path: string }>) =>
+  db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.path, path), eq(pages.isPublished, true))),
+)
+
 /** The published page of an address, or null. */
 export const findPage = async (services: Services, path: string): Promise<StoredPage | null> => {
   const { siteName } = await getSiteSettings(services)
-  const [row] = await services.db
-    .select()
-    .from(pages)
-    .where(and(eq(pages.path, path), eq(pages.isPublished, true)))
+  const [row] = await publishedPage(services.db, { path })
   return row ? viewPage(row, siteName) : null
 }
 
-/** How old the counted numbers may be, so that the landing page costs next to nothing under load. */
-const FRESH_MS = 10 * SECOND
+const isPresent = and(eq(accounts.status, 'active'), isNotNull(accounts.confirmedAt))
 
-/** Members active within the last 15 minutes. */
-const countMembersOnline = async ({ db, clock }: Services): Promise<number> => {
+/** How many have been active since then, and how many founder places are taken. */
+const countNumbers = sqlStatement(
+  'pages.landingNumbers',
+  ({ since }: Given<{ since: Date }>) => sql<{ online: number; taken: number | null }>`
+    select
+      (select count(*)::int from ${memberActivity} join ${accounts} on ${accounts.id} = ${memberActivity.memberId}
+        where ${memberActivity.lastActiveAt} >= ${since} and ${isPresent}) as online,
+      (select ${founderPlaces.taken} from ${founderPlaces}) as taken`,
+)
+
+/** Members active within the last 15 minutes count as online. */
+const kept = keep(10 * SECOND, async ({ db, clock }) => {
   const since = new Date(clock.now().getTime() - ACTIVITY_STEP)
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(memberActivity)
-    .innerJoin(accounts, eq(accounts.id, memberActivity.memberId))
-    .where(
-      and(
-        gte(memberActivity.lastActiveAt, since),
-        eq(accounts.status, 'active'),
-        isNotNull(accounts.confirmedAt),
-      ),
-    )
-  return row?.count ?? 0
-}
+  const [counted] = await countNumbers(db, { since })
+  return {
+    membersOnline: counted?.online ?? 0,
+    founderPlacesLeft: FOUNDER_PLACES - (counted?.taken ?? 0),
+  }
+})
 
-/** Founder places that no confirmed account has taken. */
-const countFounderPlacesLeft = async ({ db }: Services): Promise<number> => {
-  const [row] = await db.select({ taken: founderPlaces.taken }).from(founderPlaces)
-  return FOUNDER_PLACES - (row?.taken ?? 0)
-}
+/** The numbers of the landing page, counted, at most ten seconds old: the page costs next to nothing under load. */
+export const getLandingNumbers = kept.get
 
-export interface LandingNumbers {
-  membersOnline: number
-  founderPlacesLeft: number
-}
-
-const kept = new WeakMap<Services, { at: number; numbers: Promise<LandingNumbers> }>()
-
-/** The numbers of the landing page, counted, at most ten seconds old. */
-export const getLandingNumbers = (services: Services): Promise<LandingNumbers> => {
-  const now = services.clock.now().getTime()
-  const known = kept.get(services)
-  if (known && now - known.at < FRESH_MS) return known.numbers
-  const count = async () => ({
-    membersOnline: await countMembersOnline(services),
-    founderPlacesLeft: await countFounderPlacesLeft(services),
-  })
-  const numbers = count()
-  kept.set(services, { at: now, numbers })
-  numbers.catch(() => kept.delete(services))
-  return numbers
-}
+const adminAddresses = statement('pages.adminAddresses', (db) =>
+  db
+    .select({ email: accounts.email })
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.id, accounts.id))
+    // In the text, because a plan for whatever values could not use the index of admins.
+    .where(and(sql`${profiles.role} = 'admin'`, eq(accounts.status, 'active')))
+    .limit(10),
+)
 
 /** Where mail for the operators goes: the contact address of the site, else every admin. */
 export const listOperatorAddresses = async (services: Services): Promise<string[]> => {
   const { contactAddress } = await getSiteSettings(services)
   if (contactAddress) return [contactAddress]
-  const admins = await services.db
-    .select({ email: accounts.email })
-    .from(accounts)
-    .innerJoin(profiles, eq(profiles.id, accounts.id))
-    .where(and(eq(profiles.role, 'admin'), eq(accounts.status, 'active')))
-    .limit(10)
+  const admins = await adminAddresses(services.db)
   return admins.map(({ email }) => email)
 }
 

@@ -9,8 +9,8 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'pages.getPage': [2, 1],
-  'pages.sendContactMessage': [6, 3],
+  'pages.getPage': 2,
+  'pages.sendContactMessage': 6,
 }
 
 export const samples: Samples = {
