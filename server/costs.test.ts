@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp } from './testing/app.ts'
-import { costOf, COSTS, type Cost } from './testing/costs.ts'
+import { PAGES, type PageRoute } from '#shared/routes.ts'
+import { costOf, COSTS, PAGE_COSTS, USUAL, type Cost } from './testing/costs.ts'
+import { createPageApp } from './testing/documents.ts'
 import { AUDIENCES } from './testing/audiences.ts'
 import { readSamples, type Samples } from './testing/samples.ts'
 import { ACTORS, agentOf, around, createWorld, type Scene, type World } from './testing/world.ts'
@@ -8,7 +9,7 @@ import { ACTORS, agentOf, around, createWorld, type Scene, type World } from './
 let world: World
 let samples: Samples
 beforeAll(async () => {
-  world = await createWorld(await createTestApp())
+  world = await createWorld(await createPageApp())
   samples = await readSamples()
 })
 afterAll(() => world.app.close())
@@ -42,4 +43,31 @@ const findCost = async (scene: Scene, name: string): Promise<Cost> => {
 
 test.each(Object.entries(COSTS))('%s costs what the table says', async (name, cost) => {
   expect(await findCost(around(world, 'everyone'), name)).toEqual(cost)
+})
+
+type Looker = 'visitor' | 'member' | 'admin'
+
+const isFor = (looker: Looker, { access }: PageRoute) =>
+  ({
+    everyone: true,
+    visitors: looker === 'visitor',
+    members: looker !== 'visitor',
+    admins: looker === 'admin',
+  })[access]
+
+const looks = PAGES.flatMap((page: PageRoute) =>
+  page.redirect
+    ? []
+    : (['visitor', 'member', 'admin'] as const)
+        .filter((looker) => isFor(looker, page) && (looker !== 'admin' || page.access === 'admins'))
+        .map((looker) => ({ path: page.path, looker, isDocument: page.isDocument ?? false })),
+)
+
+test.each(looks)('$path costs a $looker what the table says', async ({ path, looker, isDocument }) => {
+  const scene = around(world, 'everyone')
+  const agent = agentOf(scene, looker === 'visitor' ? 'stranger' : looker === 'member' ? 'friend' : 'admin')
+  const address = path.replace('{username}', scene.party.username).replace(/{\w+}/, scene.threadId)
+  await agent.request('GET', address)
+  const cost = await costOf(() => agent.request('GET', address))
+  expect(cost).toEqual(PAGE_COSTS[path]?.[looker] ?? USUAL[isDocument ? 'document' : 'page'][looker])
 })

@@ -17,6 +17,24 @@ export const COSTS: Costs = Object.assign(
   ...(await readSampleFiles<{ costs: Costs }>()).map(({ costs }) => costs),
 )
 
+/** What whoever looks at a page costs, by its path in `shared/routes.ts`. */
+export type PageCosts = Readonly<Record<string, Partial<Record<'visitor' | 'member' | 'admin', Cost>>>>
+
+const OF_NO_DOMAIN: PageCosts = { '/dashboard': { member: 6 }, '/admin/route-overview': { admin: 4 } }
+
+/** What a page costs that asks nothing itself: a document its text, any other page what the frame has for members. */
+export const USUAL = {
+  document: { visitor: 1, member: 2, admin: 2 },
+  page: { visitor: 0, member: 3, admin: 3 },
+}
+
+/** Those of pages that cost more than usual, which each domain keeps beside its samples. */
+export const PAGE_COSTS: PageCosts = Object.assign(
+  {},
+  OF_NO_DOMAIN,
+  ...(await readSampleFiles<{ pageCosts?: PageCosts }>()).map(({ pageCosts }) => pageCosts),
+)
+
 const OF_THE_TRANSACTION = new Set(['begin', 'commit', 'rollback'])
 
 /** What the work costs, on whichever connections its statements are sent; nothing else may run meanwhile. */

@@ -1,5 +1,5 @@
 import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs } from '#server/testing/costs.ts'
+import type { Costs, PageCosts } from '#server/testing/costs.ts'
 import { RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -34,6 +34,10 @@ export const costs: Costs = {
   'accounts.requestPasswordReset': 4,
   'accounts.resendConfirmation': 2,
   'accounts.resetPassword': 7,
+}
+
+export const pageCosts: PageCosts = {
+  '/login': { visitor: 1 },
 }
 
 export const samples: Samples = {

@@ -1,5 +1,5 @@
 import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs } from '#server/testing/costs.ts'
+import type { Costs, PageCosts } from '#server/testing/costs.ts'
 import { none, type Samples } from '#server/testing/samples.ts'
 
 export const audiences: Audiences = {
@@ -12,6 +12,10 @@ export const costs: Costs = {
   'membership.claimFounderUpgrade': [7, 1],
   'membership.getMembership': 2,
   'membership.listTiers': 2,
+}
+
+export const pageCosts: PageCosts = {
+  '/support': { visitor: 1, member: 5 },
 }
 
 export const samples: Samples = {

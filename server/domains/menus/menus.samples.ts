@@ -1,5 +1,5 @@
 import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs } from '#server/testing/costs.ts'
+import type { Costs, PageCosts } from '#server/testing/costs.ts'
 import type { MenuDraft } from '#shared/domains/menus/menus.editing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { none, type Samples } from '#server/testing/samples.ts'
@@ -27,6 +27,11 @@ export const costs: Costs = {
   'menus.listMenus': 1,
   'menus.saveMenu': 9,
   'menus.updateMenuLinks': 7,
+}
+
+export const pageCosts: PageCosts = {
+  '/admin/menus': { admin: 4 },
+  '/admin/menu-links': { admin: 4 },
 }
 
 export const samples: Samples = {

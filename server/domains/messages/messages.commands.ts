@@ -11,7 +11,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
 import { takeMessage } from '#server/domains/membership/membership.allowances.sql.ts'
 import type { Executor, Tx } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Rule } from '#server/platform/limits/limits.ts'
@@ -68,6 +68,41 @@ const takeNewRecipient = async ({ limits }: Services, senderId: string) => {
 /** Nothing was stored, because the message of this key is there already. */
 class SentBefore extends Error {}
 
+type Storing = Pick<Letter, 'body' | 'clientKey'> & {
+  /** Of the message. */
+  id: string
+  /** Of the thread, where there is none yet. */
+  threadId: string
+  senderId: string
+  recipientId: string
+  participantA: string
+  participantB: string
+  now: Date
+  /** Of the site. */
+  day: string
+}
+
+const storeMessage = sqlStatement('messages.store', (given: Given<Storing>) => {
+  const [id, at] = [sql`${given.id}::uuid`, sql`${given.now}::timestamptz`]
+  return sql<Stored>`
+    with taken as (${takeMessage(given.senderId, given)}
+    ), thread as (
+      insert into ${messageThreads} (id, participant_a, participant_b, created_at, updated_at, last_message_id)
+      select ${given.threadId}::uuid, ${given.participantA}::uuid, ${given.participantB}::uuid, ${at}, ${at}, ${id} from taken
+      on conflict (participant_a, participant_b) do update set
+        updated_at = greatest(${messageThreads.updatedAt}, excluded.updated_at),
+        last_message_id = greatest(${messageThreads.lastMessageId}, excluded.last_message_id)
+      returning id, xmax = 0 as is_new
+    ), message as (
+      insert into ${messages} (id, thread_id, sender_id, recipient_id, body, client_key, created_at)
+      select ${id}, thread.id, ${given.senderId}::uuid, ${given.recipientId}::uuid, ${given.body}, ${given.clientKey}::uuid, ${at} from thread
+      on conflict (sender_id, client_key) do nothing
+      returning thread_id
+    )
+    select used, max, message.thread_id as "threadId", thread.is_new as "isNew"
+    from taken cross join thread left join message on true`
+})
+
 /**
  * Takes one of today's messages and stores the message in the one thread of the pair, which it makes where there is
  * none: one statement, so that parallel sends can neither pass the limit nor store a key twice. Throws
@@ -75,34 +110,17 @@ class SentBefore extends Error {}
  */
 const store = async (
   tx: Tx,
-  {
-    senderId,
-    recipientId,
-    now,
-    body,
-    clientKey,
-  }: Letter & { senderId: string; recipientId: string; now: Date },
+  letter: Pick<Storing, 'senderId' | 'recipientId' | 'now' | 'body' | 'clientKey'>,
 ) => {
-  const [id, at] = [newId(), sql`${now.toISOString()}::timestamptz`]
-  const { participantA, participantB } = pairOf(senderId, recipientId)
-  const { rows } = await tx.execute<Stored>(sql`
-    with taken as (${takeMessage(senderId, { now, day: siteDayOf(now) })}
-    ), thread as (
-      insert into ${messageThreads} (id, participant_a, participant_b, created_at, updated_at, last_message_id)
-      select ${newId()}::uuid, ${participantA}::uuid, ${participantB}::uuid, ${at}, ${at}, ${id}::uuid from taken
-      on conflict (participant_a, participant_b) do update set
-        updated_at = greatest(${messageThreads.updatedAt}, excluded.updated_at),
-        last_message_id = greatest(${messageThreads.lastMessageId}, excluded.last_message_id)
-      returning id, xmax = 0 as is_new
-    ), message as (
-      insert into ${messages} (id, thread_id, sender_id, recipient_id, body, client_key, created_at)
-      select ${id}::uuid, thread.id, ${senderId}::uuid, ${recipientId}::uuid, ${body}, ${clientKey}::uuid, ${at} from thread
-      on conflict (sender_id, client_key) do nothing
-      returning thread_id
-    )
-    select used, max, message.thread_id as "threadId", thread.is_new as "isNew"
-    from taken cross join thread left join message on true`)
-  const [row] = rows
+  const { senderId, recipientId, now, body, clientKey } = letter
+  const id = newId()
+  const [row] = await storeMessage(tx, {
+    ...letter,
+    ...pairOf(senderId, recipientId),
+    id,
+    threadId: newId(),
+    day: siteDayOf(now),
+  })
   if (!row) throw new Failure(MESSAGE_REASONS.dailyLimit)
   const { threadId, isNew, used, max: limit } = row
   if (!threadId) throw new SentBefore()
@@ -139,7 +157,8 @@ export const sendMessage = async (services: Services, sender: Actor, letter: Let
     const { sent, isNew } = await inTransaction(services, async ({ tx, publish }) => {
       const recipientId = await requireMayWriteTo(tx, sender, recipient.id)
       const now = services.clock.now()
-      const stored = await store(tx, { ...letter, senderId: sender.id, recipientId, now })
+      const { body, clientKey } = letter
+      const stored = await store(tx, { body, clientKey, senderId: sender.id, recipientId, now })
       const [mine, theirs] = await viewForBoth(tx, stored.message.threadId, [sender.id, recipientId])
       const viewOf = (memberId: string) => viewMessage(memberId, stored.message)
       publish(sender.id, messageSent, { ...mine, message: viewOf(sender.id) })

@@ -1,5 +1,5 @@
 import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs } from '#server/testing/costs.ts'
+import type { Costs, PageCosts } from '#server/testing/costs.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { none, type Samples } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
@@ -27,7 +27,11 @@ export const costs: Costs = {
   'messages.listThreads': 2,
   'messages.markThreadRead': 6,
   'messages.mayContact': 3,
-  'messages.sendMessage': [7, 1],
+  'messages.sendMessage': 7,
+}
+
+export const pageCosts: PageCosts = {
+  '/messages/inbox': { member: 4 },
 }
 
 export const samples: Samples = {

@@ -1,5 +1,5 @@
 import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs } from '#server/testing/costs.ts'
+import type { Costs, PageCosts } from '#server/testing/costs.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Samples } from '#server/testing/samples.ts'
 
@@ -11,6 +11,10 @@ export const audiences: Audiences = {
 export const costs: Costs = {
   'pages.getPage': 2,
   'pages.sendContactMessage': 6,
+}
+
+export const pageCosts: PageCosts = {
+  '/landing/{slug}': { visitor: 1, member: 4 },
 }
 
 export const samples: Samples = {

@@ -1,5 +1,5 @@
 import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs } from '#server/testing/costs.ts'
+import type { Costs, PageCosts } from '#server/testing/costs.ts'
 import { none, type Samples } from '#server/testing/samples.ts'
 
 export const audiences: Audiences = {
@@ -30,6 +30,14 @@ export const costs: Costs = {
   'profiles.updatePrivacy': [5, 2],
   'profiles.updateProfile': [6, 2],
   'profiles.withdrawConsent': 5,
+}
+
+export const pageCosts: PageCosts = {
+  '/profile/{username}': { visitor: 1, member: 6 },
+  '/account/edit': { member: 4 },
+  '/account/preferences': { member: 4 },
+  '/account/account': { member: 5 },
+  '/account/privacy': { member: 5 },
 }
 
 export const samples: Samples = {

@@ -1,5 +1,5 @@
 import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs } from '#server/testing/costs.ts'
+import type { Costs, PageCosts } from '#server/testing/costs.ts'
 import type { Samples } from '#server/testing/samples.ts'
 
 export const audiences: Audiences = {
@@ -12,6 +12,10 @@ export const costs: Costs = {
   'search.countMembers': [5, 1],
   'search.listRelaxations': [16, 5],
   'search.searchMembers': [5, 2],
+}
+
+export const pageCosts: PageCosts = {
+  '/browse': { visitor: [3, 1], member: [12, 3] },
 }
 
 export const samples: Samples = {

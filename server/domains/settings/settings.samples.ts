@@ -1,5 +1,5 @@
 import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs } from '#server/testing/costs.ts'
+import type { Costs, PageCosts } from '#server/testing/costs.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { none, type Samples } from '#server/testing/samples.ts'
 import { getStoredSettings } from './settings.queries.ts'
@@ -14,6 +14,10 @@ export const costs: Costs = {
   'settings.getSettings': 2,
   'settings.getSite': 1,
   'settings.saveSettings': 8,
+}
+
+export const pageCosts: PageCosts = {
+  '/admin/settings': { admin: 4 },
 }
 
 export const samples: Samples = {

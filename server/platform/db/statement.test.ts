@@ -71,6 +71,12 @@ test('in a transaction it is part of it', async () => {
   expect(await those(app.services.db, { ids: [7] })).toEqual([])
 })
 
+test('two of one name are refused before any runs', () => {
+  expect(() => sqlStatement('tests.all', () => sql<{ one: number }>`select 1 as one`)).toThrow(
+    'two statements are called tests.all',
+  )
+})
+
 test('after a refusal it goes on as before', async () => {
   const { db } = app.services
   const again = { id: 1, words: [], at: new Date() }
