@@ -4,7 +4,8 @@ import { STRETCH, type Sort } from '#shared/domains/search/search.contract.ts'
 import { BOTTOM, topOf } from '#server/domains/search/search.cursors.queries.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { listIds } from '#server/domains/search/search.pages.queries.ts'
-import { rangeStatement, type Search } from '#server/domains/search/search.streams.sql.ts'
+import { rangeStatement } from '#server/domains/search/search.statements.sql.ts'
+import type { Search } from '#server/domains/search/search.values.sql.ts'
 import { scansOf } from '#server/testing/plans.ts'
 import { byHandStatement } from './byhand.ts'
 import type { Draw, Workload } from './workloads.ts'
@@ -141,7 +142,7 @@ const measureOne = async (
     sort,
     product: timesOf(times.product),
     byHand: timesOf(times.byHand),
-    scans: await scansOf(database, search, productStatement(search, sort)),
+    scans: await scansOf(database, productStatement(search, sort)),
     found: found / runs,
   }
 }

@@ -1,10 +1,6 @@
-import { type SQL } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import { escapeLiteral } from 'pg'
-import { hasLiterals, type Search } from '../domains/search/search.streams.sql.ts'
+import type { Sent } from '../domains/search/search.statements.sql.ts'
 import type { OpenDatabase } from '../platform/db/database.ts'
-
-const dialect = new PgDialect()
 
 const literal = (value: unknown) =>
   escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value))
@@ -19,18 +15,16 @@ const FETCHES = /Heap Fetches: (\d+)/
  */
 export const scansOf = async (
   { pool, prepared }: OpenDatabase,
-  search: Search,
-  statement: SQL,
+  { name, text, values }: Sent,
 ): Promise<string[]> => {
-  const { sql: text, params } = dialect.sqlToQuery(statement)
-  const plan = prepared && !hasLiterals(search) ? 'generic' : 'custom'
+  const plan = prepared && name ? 'generic' : 'custom'
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query(`set local plan_cache_mode = force_${plan}_plan`)
     await client.query(`prepare looked_at as ${text}`)
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-      `explain (analyze, timing off) execute looked_at${params.length > 0 ? `(${params.map(literal).join(', ')})` : ''}`,
+      `explain (analyze, timing off) execute looked_at${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`,
     )
     const lines = rows.map((row) => row['QUERY PLAN'])
     return lines.flatMap((line, at) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
-import { listBlockedEitherWay } from './blocks.queries.ts'
+import { blockedEitherWay } from './blocks.queries.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -35,6 +35,8 @@ test('a member is told of both directions, and of nobody else’s blocks', async
   await app.given.block(me, blockedByMe)
   await app.given.block(blockingMe, me)
   await app.given.block(blockedByMe, stranger)
-  const ids = await listBlockedEitherWay(app.services.db, me.id)
-  expect(ids.toSorted()).toEqual([blockedByMe.id, blockingMe.id].toSorted())
+  const { rows } = await app.services.db.execute<{ ids: string[] }>(
+    sql`select ${blockedEitherWay(sql`${me.id}::uuid`)} as ids`,
+  )
+  expect(rows[0]?.ids.toSorted()).toEqual([blockedByMe.id, blockingMe.id].toSorted())
 })

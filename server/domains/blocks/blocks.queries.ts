@@ -1,6 +1,5 @@
-import { or, eq, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { eq, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { blockedUsers } from './blocks.tables.ts'
 
@@ -8,18 +7,9 @@ import { blockedUsers } from './blocks.tables.ts'
 export const isBlockedEitherWay = (memberId: string | SQLWrapper, column: AnyColumn): SQL =>
   sql`exists (select 1 from ${blockedUsers} where (${blockedUsers.blockerId} = ${memberId} and ${blockedUsers.blockedId} = ${column}) or (${blockedUsers.blockedId} = ${memberId} and ${blockedUsers.blockerId} = ${column}))`
 
-const blocksOf = statement('blocks.ofMember', (db, { memberId }: Given<{ memberId: string }>) =>
-  db
-    .select({ blockerId: blockedUsers.blockerId, blockedId: blockedUsers.blockedId })
-    .from(blockedUsers)
-    .where(or(eq(blockedUsers.blockerId, memberId), eq(blockedUsers.blockedId, memberId))),
-)
-
-/** Ids of everybody the member has blocked or is blocked by. */
-export const listBlockedEitherWay = async (db: Executor, memberId: string): Promise<string[]> => {
-  const rows = await blocksOf(db, { memberId })
-  return rows.map((row) => (row.blockerId === memberId ? row.blockedId : row.blockerId))
-}
+/** SQL: ids of everybody the member has blocked or is blocked by. */
+export const blockedEitherWay = (memberId: SQLWrapper): SQL<string[]> =>
+  sql`array(select ${blockedUsers.blockedId} from ${blockedUsers} where ${blockedUsers.blockerId} = ${memberId} union all select ${blockedUsers.blockerId} from ${blockedUsers} where ${blockedUsers.blockedId} = ${memberId})`
 
 /** Whom the member has blocked; not by whom the member is blocked. */
 export const exportBlocks = (db: Executor, memberId: string) =>

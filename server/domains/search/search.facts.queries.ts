@@ -6,6 +6,8 @@ import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
 import { PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
 import { ACTIVITY_BITS } from './search.cursors.queries.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { blockedEitherWay } from '../blocks/blocks.queries.ts'
 import { tierNameOf } from '../membership/membership.queries.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
 import {
@@ -135,27 +137,37 @@ export const birthOfDay = (day: string): BirthDate => {
   return { year, month, day: date }
 }
 
-/** The searching member; null where there is no such profile. */
-export const findSearcher = async (db: Executor, memberId: string, now: Date): Promise<Searcher | null> => {
-  const [row] = await db
+const viewerOf = statement('search.viewer', (db, { memberId }: Given<{ memberId: string }>) =>
+  db
     .select({
       type: profiles.profileType,
       birth: sql<string | null>`(${ownBirth})::text`,
       partnerBirth: sql<string | null>`(${partnerBirth})::text`,
       smokes,
       interests: profiles.interests,
+      blocked: blockedEitherWay(memberId),
     })
     .from(profiles)
     .leftJoin(memberDetails, isMembersDetails())
     .leftJoin(partnerDetails, isPartnersDetails())
-    .where(eq(profiles.id, memberId))
+    .where(eq(profiles.id, memberId)),
+)
+
+/** The searching member with the ids of whoever blocks or is blocked; null where there is no such profile. */
+export const findViewer = async (
+  db: Executor,
+  memberId: string,
+  now: Date,
+): Promise<{ searcher: Searcher; blocked: string[] } | null> => {
+  const [row] = await viewerOf(db, { memberId })
   if (!row) return null
   const ages = [row.birth, row.partnerBirth].flatMap((day) => (day ? [ageOf(birthOfDay(day), now)] : []))
-  return {
+  const searcher = {
     id: memberId,
     typeBit: 1 << PROFILE_TYPES.indexOf(row.type),
     ages: ages.length > 0 ? { youngest: Math.min(...ages), oldest: Math.max(...ages) } : null,
     smokes: row.smokes,
     interests: row.interests,
   }
+  return { searcher, blocked: row.blocked }
 }

@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto'
-import type { SQL } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryResultRow } from 'pg'
 import { STRETCH, type Sort } from '#shared/domains/search/search.contract.ts'
 import {
@@ -18,7 +15,9 @@ import {
 } from './search.cursors.queries.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
-import { hasLiterals, rangeStatement, type Range, type Search } from './search.streams.sql.ts'
+import { rangeStatement, type Sent } from './search.statements.sql.ts'
+import type { Range } from './search.streams.sql.ts'
+import type { Search } from './search.values.sql.ts'
 
 /** Which page of a list: the one that begins at the cursor, or with `back` the one that ends there. */
 export interface PageAsked {
@@ -36,19 +35,11 @@ export interface IdPage {
   next: string | null
 }
 
-const dialect = new PgDialect()
-
-/** Runs a statement of the search; parsed once, and on PostgreSQL planned once, where its plan hangs on no value. */
+/** Runs a statement of the search, where it has a name on the connections that plan it once. */
 export const runSearch = async <Row extends QueryResultRow>(
   { pool, prepared }: OpenDatabase,
-  search: Search,
-  statement: SQL,
-): Promise<Row[]> => {
-  const { sql: text, params } = dialect.sqlToQuery(statement)
-  if (hasLiterals(search)) return (await pool.query<Row>(text, params)).rows
-  const name = createHash('sha1').update(text).digest('hex')
-  return (await (prepared ?? pool).query<Row>({ name, text, values: params })).rows
-}
+  statement: Sent,
+): Promise<Row[]> => (await (statement.name ? (prepared ?? pool) : pool).query<Row>(statement)).rows
 
 type Member = Position & { fit: number }
 /** Reads members of a range of the search. */
@@ -139,7 +130,7 @@ const listByFit = async (read: Read, { cursor, back, limit }: PageAsked): Promis
 
 /** One page of the ids of those who fit; throws `invalid_input` for what is no cursor of the order. */
 export const listIds = (database: OpenDatabase, search: Search, asked: PageAsked): Promise<IdPage> => {
-  const read: Read = (range) => runSearch<Member>(database, search, rangeStatement(search, range))
+  const read: Read = (range) => runSearch<Member>(database, rangeStatement(search, range))
   const { sort } = asked
   return sort === 'fit' ? listByFit(read, asked) : listPlain(read, { ...asked, sort })
 }

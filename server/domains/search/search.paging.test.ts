@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addCrowd } from '#server/testing/crowd.ts'
 import { changeProfile, newTown, type Member } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
-import { findSearcher, isAccepted } from './search.facts.queries.ts'
+import { findViewer, isAccepted } from './search.facts.queries.ts'
 import { CURSOR_SEAL } from './search.queries.ts'
 import { memberSearch } from './search.tables.ts'
 
@@ -34,8 +34,9 @@ const ORDERS: Record<Exclude<Sort, 'fit'>, (a: Row, b: Row) => number> = {
 /** The rows in the order of the search, as plain sentences. */
 const sorted = async (rows: Row[], sort: Sort, viewer: Member): Promise<string[]> => {
   if (sort !== 'fit') return rows.toSorted(ORDERS[sort]).map(({ id }) => id)
-  const searcher = await findSearcher(app.services.db, viewer.id, app.services.clock.now())
-  if (!searcher) throw new Error('there is no such member')
+  const found = await findViewer(app.services.db, viewer.id, app.services.clock.now())
+  if (!found) throw new Error('there is no such member')
+  const { searcher } = found
   const own = searcher.interests.map(
     (interest) => 1n << BigInt(INTERESTS.findIndex((each) => each === interest)),
   )

@@ -9,9 +9,9 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'search.countMembers': [5, 1],
-  'search.listRelaxations': [16, 5],
-  'search.searchMembers': [5, 2],
+  'search.countMembers': 3,
+  'search.listRelaxations': 7,
+  'search.searchMembers': 4,
 }
 
 export const pageCosts: PageCosts = {

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { fillPlaceholders, sql, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import {
+  countText,
+  rangeText,
+  shapeOf,
+  type Range,
+  type RangeValues,
+  type Shape,
+} from './search.streams.sql.ts'
+import { valuesOf, type Search } from './search.values.sql.ts'
+
+/** A statement as it is sent; parsed once on each connection, and planned once, where it has a name. */
+export interface Sent {
+  name?: string
+  text: string
+  values: unknown[]
+}
+
+interface Made {
+  name?: string
+  text: string
+  params: unknown[]
+}
+
+const dialect = new PgDialect()
+const made = new Map<string, Made>()
+
+/** How many rare interests a text may hold to be kept: with two, there would be a plan for every pair. */
+const MOST_LITERALS = 1
+
+const make = (about: string, build: () => SQL): Made => {
+  const { sql: text, params } = dialect.sqlToQuery(build())
+  const hash = createHash('sha1').update(text).digest('hex').slice(0, 12)
+  return { name: `search.${about}.${hash}`, text, params }
+}
+
+/** The text of a shape, which is built once; of the shapes that are too many, each time and without a name. */
+const madeFor = (key: string, shape: Shape, about: string, build: () => SQL): Made => {
+  if (shape.rare.length > MOST_LITERALS) {
+    const { sql: text, params } = dialect.sqlToQuery(build())
+    return { text, params }
+  }
+  const known = made.get(key) ?? make(about, build)
+  made.set(key, known)
+  return known
+}
+
+const sent = ({ params, ...rest }: Made, search: Search, more: Partial<RangeValues>): Sent => ({
+  ...rest,
+  values: fillPlaceholders(params, { ...valuesOf(search), ...more }),
+})
+
+const keyOf = (shape: Shape) => Object.values(shape).join()
+
+/** Members of a range in their order. */
+export const rangeStatement = (search: Search, range: Range): Sent => {
+  const shape = shapeOf(search, 'asked')
+  const { sort, behind, upTo, back = false, withFit = false, limit } = range
+  const key = [sort, !behind, !upTo, back, withFit, keyOf(shape)].join(' ')
+  return sent(
+    madeFor(key, shape, `${sort}.${shape.streams}`, () => rangeText(shape, range)),
+    search,
+    {
+      limit,
+      ...(behind ? { behindKey: behind.key, behindId: behind.id } : {}),
+      ...(upTo ? { upToKey: upTo.key, upToId: upTo.id } : {}),
+    },
+  )
+}
+
+/** How many fit, counted up to `cap`. */
+export const countStatement = (search: Search, cap: number): Sent => {
+  const shape = shapeOf(search, 'asked')
+  const made = madeFor(`count ${keyOf(shape)}`, shape, `count.${shape.streams}`, () => countText(shape))
+  return sent(made, search, { cap })
+}
+
+/** The same as `total`, with how many only the two-way fit leaves out as `hidden`. */
+export const bothCountsStatement = (search: Search, cap: number): Sent => {
+  const shape = shapeOf(search, 'asked')
+  const hidden = shape.isMember ? countText(shapeOf(search, 'not')) : sql`0`
+  const made = madeFor(
+    `both ${keyOf(shape)}`,
+    shape,
+    `both.${shape.streams}`,
+    () => sql`select (${countText(shape)}) as total, (${hidden}) as hidden`,
+  )
+  return sent(made, search, { cap })
+}
