@@ -7,8 +7,10 @@ import { createTestDatabase } from '#server/testing/database.ts'
 import { covers } from '#testing/covers.ts'
 import { seedRegions } from './regions.commands.ts'
 import { listRegionEntries } from './regions.data.ts'
-import { findPlace, listPlaces, resolvePlaceIds } from './regions.queries.ts'
+import { resolvePlaceIds, resolvePostcode } from './regions.places.queries.ts'
+import { findPlace, readPlaces } from './regions.queries.ts'
 import { places, postcodeRegions } from './regions.tables.ts'
+import { viewPlaces } from './regions.view.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
 let database: OpenDatabase
@@ -28,6 +30,9 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
+const placeIds = async (asked: Parameters<typeof resolvePlaceIds>[1]) =>
+  resolvePlaceIds(await readPlaces(database.db), asked)
+
 const countRows = async () => (await database.db.select({ rows: count() }).from(postcodeRegions))[0]?.rows
 
 const find = (prefix: string, country: Country | null = null) => findPlace(database.db, { prefix, country })
@@ -36,10 +41,7 @@ const store = async (entry: Partial<typeof postcodeRegions.$inferInsert> = {}) =
   const values = { country: 'USA', region: 'Somewhere', county: null, postcodePrefix: '1', ...entry } as const
   const place = { country: values.country, region: values.region, county: values.county }
   const [added] = await database.db.insert(places).values(place).onConflictDoNothing().returning()
-  const placeId =
-    added?.id ??
-    (await resolvePlaceIds(database.db, { country: place.country, region: place.region }))[0] ??
-    0
+  const placeId = added?.id ?? (await placeIds({ country: place.country, region: place.region }))[0] ?? 0
   await database.db.insert(postcodeRegions).values({ id: newId(), placeId, updatedAt: NOW, ...values })
   return placeId
 }
@@ -116,7 +118,7 @@ test('wildcards of the database mean nothing in a prefix', async () => {
 })
 
 test('places are listed as a tree, countries in their order, names alphabetically', async () => {
-  const { countries } = await listPlaces(database.db)
+  const { countries } = viewPlaces(COUNTRIES, await readPlaces(database.db))
   expect(countries.map((each) => each.country)).toEqual(COUNTRIES)
   const ireland = countries.find((each) => each.country === 'Ireland')
   expect(ireland?.regions.map((each) => each.region)).toEqual(['Connacht', 'Leinster', 'Munster', 'Ulster'])
@@ -127,16 +129,16 @@ test('places are listed as a tree, countries in their order, names alphabeticall
 })
 
 test('a region without counties is listed with one place, and found by it', async () => {
-  const { countries } = await listPlaces(database.db)
+  const { countries } = viewPlaces(COUNTRIES, await readPlaces(database.db))
   const canada = countries.find((each) => each.country === 'Canada')
   expect(canada?.regions).toHaveLength(13)
   const ontario = canada?.regions.find((each) => each.region === 'Ontario')
   const placeId = expect.any(Number)
   expect(ontario?.counties).toEqual([{ county: null, placeId }])
   const ids = ontario?.counties.map((each) => each.placeId)
-  expect(await resolvePlaceIds(database.db, { country: 'Canada', region: 'Ontario' })).toEqual(ids)
-  expect(await resolvePlaceIds(database.db, { region: 'Ontario', county: null })).toEqual(ids)
-  expect(await resolvePlaceIds(database.db, { region: 'Ontario', county: 'York' })).toEqual([])
+  expect(await placeIds({ country: 'Canada', region: 'Ontario' })).toEqual(ids)
+  expect(await placeIds({ region: 'Ontario', county: null })).toEqual(ids)
+  expect(await placeIds({ region: 'Ontario', county: 'York' })).toEqual([])
   expect(await find('M5V')).toMatchObject({ placeId: ids?.[0], region: 'Ontario', county: null })
 })
 
@@ -245,14 +247,27 @@ describe('after a change', () => {
   })
 
   test('places of a country, a region, a county', async () => {
-    const ulster = await resolvePlaceIds(database.db, { country: 'Ireland', region: 'Ulster' })
+    const ulster = await placeIds({ country: 'Ireland', region: 'Ulster' })
     expect(ulster).toHaveLength(3)
-    const [donegal, ...others] = await resolvePlaceIds(database.db, { county: 'Donegal' })
+    const [donegal, ...others] = await placeIds({ county: 'Donegal' })
     expect(others).toEqual([])
     expect(ulster).toContain(donegal)
-    expect(await resolvePlaceIds(database.db, { country: 'Ireland' })).toHaveLength(26)
-    expect(await resolvePlaceIds(database.db, { country: 'Scotland', region: 'Ulster' })).toEqual([])
+    expect(await placeIds({ country: 'Ireland' })).toHaveLength(26)
+    expect(await placeIds({ country: 'Scotland', region: 'Ulster' })).toEqual([])
     const nowhere = await store({ region: 'Nowhere at all', postcodePrefix: '4' })
-    expect(await resolvePlaceIds(database.db, { region: 'Nowhere at all', county: null })).toEqual([nowhere])
+    expect(await placeIds({ region: 'Nowhere at all', county: null })).toEqual([nowhere])
+  })
+
+  test('a postcode lies in the places of its beginnings and of whatever begins with it', async () => {
+    const lies = async (prefix: string) => resolvePostcode(await readPlaces(database.db), prefix)
+    const area = await store({ region: 'A', postcodePrefix: 'QX' })
+    const district = await store({ region: 'B', postcodePrefix: 'QX1' })
+    const unit = await store({ region: 'C', postcodePrefix: 'QX1A2' })
+    expect(await lies('QX')).toEqual([area, district, unit])
+    expect(await lies('QX1')).toEqual([area, district, unit])
+    expect(await lies('QX1A')).toEqual([area, district, unit])
+    expect(await lies('QX1B')).toEqual([area, district])
+    expect(await lies('QX2')).toEqual([area])
+    expect(await lies('QY')).toEqual([])
   })
 })

@@ -1,58 +1,53 @@
-import { and, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { COUNTRIES, PREFIX_LIMITS, type Country } from '#shared/domains/regions/regions.contract.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { PREFIX_LIMITS, type Country } from '#shared/domains/regions/regions.contract.ts'
 import { matchPrefix } from '#shared/domains/regions/regions.rules.ts'
 import { places, postcodeRegions } from './regions.tables.ts'
-import { viewMatch, viewPlaces } from './regions.view.ts'
+import { viewMatch } from './regions.view.ts'
+
+/** Beginnings of a prefix, the longest being itself. */
+export const beginningsOf = (prefix: string): string[] =>
+  Array.from(prefix, (_, at) => prefix.slice(0, at + 1))
+
+/** Greater than every sign of a stored prefix. */
+const AFTER_ALL = '~'
+
+const regionsOf = statement(
+  'regions.ofPrefix',
+  (db, { beginnings, longerThan }: Given<{ beginnings: string[]; longerThan: string | null }>) =>
+    db
+      .select()
+      .from(postcodeRegions)
+      .where(
+        or(
+          eq(postcodeRegions.postcodePrefix, sql`any(${beginnings}::text[])`),
+          sql`${postcodeRegions.postcodePrefix} ~>~ ${longerThan}::text and ${postcodeRegions.postcodePrefix} ~<~ (${longerThan}::text || ${AFTER_ALL}::text)`,
+        ),
+      ),
+)
 
 /** The place of a normalised prefix; the member's stored country decides between several (null: none stored). */
 export const findPlace = async (
   db: Executor,
   { prefix, country }: { prefix: string; country: Country | null },
 ) => {
-  const beginnings = Array.from(prefix, (_, at) => prefix.slice(0, at + 1))
-  const rows = await db
-    .select()
-    .from(postcodeRegions)
-    .where(
-      or(
-        inArray(postcodeRegions.postcodePrefix, beginnings),
-        prefix.length === PREFIX_LIMITS.memberMax
-          ? like(postcodeRegions.postcodePrefix, `${prefix}_%`)
-          : undefined,
-      ),
-    )
+  const longerThan = prefix.length === PREFIX_LIMITS.memberMax ? prefix : null
+  const rows = await regionsOf(db, { beginnings: beginningsOf(prefix), longerThan })
   return viewMatch(matchPrefix(rows, { prefix, country }))
 }
 
-/** All places, countries in their order and names alphabetically within; few and rarely changed. */
-export const listPlaces = async (db: Executor) => {
-  const rows = await db
-    .select()
-    .from(places)
-    .orderBy(sql`${places.region} collate "und-x-icu"`, sql`${places.county} collate "und-x-icu" nulls first`)
-  return viewPlaces(COUNTRIES, rows)
-}
+/** A place with all prefixes that lie in it. */
+export type Place = typeof places.$inferSelect & { prefixes: string[] }
 
-/** Numbers of the places in a country, region or county; of all places without any of them. */
-export const resolvePlaceIds = async (
-  db: Executor,
-  { country, region, county }: { country?: Country; region?: string; county?: string | null },
-): Promise<number[]> => {
-  const rows = await db
-    .select({ id: places.id })
-    .from(places)
-    .where(
-      and(
-        country === undefined ? undefined : eq(places.country, country),
-        region === undefined ? undefined : eq(places.region, region),
-        county === undefined
-          ? undefined
-          : county === null
-            ? isNull(places.county)
-            : eq(places.county, county),
-      ),
-    )
-    .orderBy(places.id)
-  return rows.map((row) => row.id)
-}
+const allPlaces = sqlStatement(
+  'regions.allPlaces',
+  () => sql<Place>`
+    select ${places.id}, ${places.country}, ${places.region}, ${places.county},
+      array(select ${postcodeRegions.postcodePrefix} from ${postcodeRegions} where ${postcodeRegions.placeId} = ${places.id}) as prefixes
+    from ${places}
+    order by ${places.region} collate "und-x-icu", ${places.county} collate "und-x-icu" nulls first`,
+)
+
+/** All places, names alphabetically. */
+export const readPlaces = (db: Executor): Promise<Place[]> => allPlaces(db)

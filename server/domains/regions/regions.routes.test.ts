@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPlace, listPlaces } from '#shared/domains/regions/regions.contract.ts'
+import { SECOND } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { costOf } from '#server/testing/costs.ts'
 import { covers } from '#testing/covers.ts'
 import { seedRegions } from './regions.commands.ts'
+import { places } from './regions.tables.ts'
 
 let app: TestApp
 
@@ -85,4 +88,19 @@ test('visitors get the places to search in', async () => {
     'New Zealand': 16,
     USA: 51,
   })
+})
+
+test('the places cost no statement for ten seconds, and a new one is known after that', async () => {
+  const visitor = app.visitor()
+  const wales = async () => {
+    const { countries } = (await visitor.call(listPlaces, {})).ok
+    return countries.find(({ country }) => country === 'Wales')?.regions.map(({ region }) => region)
+  }
+  app.clock.advance(10 * SECOND)
+  expect(await costOf(wales)).toBe(1)
+  await app.services.db.insert(places).values({ country: 'Wales', region: 'Avalon' })
+  app.clock.advance(9 * SECOND)
+  expect(await costOf(wales)).toBe(0)
+  app.clock.advance(SECOND)
+  expect(await wales()).toContain('Avalon')
 })

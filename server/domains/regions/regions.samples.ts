@@ -8,8 +8,8 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'regions.findPlace': [2, 1],
-  'regions.listPlaces': [2, 1],
+  'regions.findPlace': 2,
+  'regions.listPlaces': 1,
 }
 
 export const samples: Samples = {

@@ -1,13 +1,10 @@
-import { inArray, like, or } from 'drizzle-orm'
 import { COUNT_CAP, SEARCH_REASONS, type SearchFilters } from '#shared/domains/search/search.contract.ts'
 import { narrows, RELAXABLE, withoutFilter } from '#shared/domains/search/search.rules.ts'
 import { Failure } from '#shared/kernel/failure.ts'
-import type { Executor } from '#server/platform/db/database.ts'
 import { seal, unseal } from '#server/platform/seal.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from '../profiles/profiles.visibility.sql.ts'
-import { resolvePlaceIds } from '../regions/regions.queries.ts'
-import { postcodeRegions } from '../regions/regions.tables.ts'
+import { getPlaces, resolvePlaceIds, resolvePostcode } from '../regions/regions.places.queries.ts'
 import { listCards } from './search.cards.queries.ts'
 import { findViewer } from './search.facts.queries.ts'
 import { listIds, noCursor, runSearch, type PageAsked } from './search.pages.queries.ts'
@@ -16,34 +13,22 @@ import type { Search } from './search.values.sql.ts'
 
 const UNKNOWN_PLACE = 0
 
-/** Places in which a member of such a postcode can live; members whose prefix is of no known place included. */
-const listPlacesOfPostcode = async (db: Executor, prefix: string): Promise<number[]> => {
-  const beginnings = Array.from(prefix, (_, at) => prefix.slice(0, at + 1))
-  const rows = await db
-    .selectDistinct({ id: postcodeRegions.placeId })
-    .from(postcodeRegions)
-    .where(
-      or(
-        inArray(postcodeRegions.postcodePrefix, beginnings),
-        like(postcodeRegions.postcodePrefix, `${prefix}_%`),
-      ),
-    )
-  return [...rows.map(({ id }) => id), UNKNOWN_PLACE]
-}
-
 /** Numbers of the places a search is narrowed to, or null. */
-const listPlacesAsked = async (db: Executor, filters: SearchFilters): Promise<number[] | null> => {
+const listPlacesAsked = async (services: Services, filters: SearchFilters): Promise<number[] | null> => {
   const { country, region, county, postcode } = filters
+  if (!region && !county && !postcode) return null
+  const places = await getPlaces(services)
   const named =
     region || county
-      ? await resolvePlaceIds(db, {
+      ? resolvePlaceIds(places, {
           ...(country ? { country } : {}),
           ...(region ? { region } : {}),
           ...(county ? { county } : {}),
         })
       : null
   if (!postcode) return named
-  const covered = await listPlacesOfPostcode(db, postcode)
+  // Members whose prefix is of no known place included.
+  const covered = [...resolvePostcode(places, postcode), UNKNOWN_PLACE]
   return named ? named.filter((id) => covered.includes(id)) : covered
 }
 
@@ -57,7 +42,7 @@ const openSearches = async (services: Services, viewer: Viewer) => {
   return async (filters: SearchFilters): Promise<Search> => ({
     filters,
     searcher,
-    places: await listPlacesAsked(db, filters),
+    places: await listPlacesAsked(services, filters),
     without,
     now,
   })

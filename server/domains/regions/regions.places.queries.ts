@@ -1,0 +1,48 @@
+import { COUNTRIES, type Country } from '#shared/domains/regions/regions.contract.ts'
+import { SECOND } from '#shared/kernel/time.ts'
+import type { Services } from '#server/platform/services.ts'
+import { beginningsOf, readPlaces, type Place } from './regions.queries.ts'
+import { viewPlaces } from './regions.view.ts'
+
+/** How old the places may be: only a start and an operator write them. */
+const FRESH_MS = 10 * SECOND
+
+const kept = new WeakMap<Services, { at: number; places: Promise<Place[]> }>()
+
+/** All places, at most ten seconds old; read by one statement, and by every search. */
+export const getPlaces = (services: Services): Promise<Place[]> => {
+  const now = services.clock.now().getTime()
+  const known = kept.get(services)
+  if (known && now - known.at < FRESH_MS) return known.places
+  const places = readPlaces(services.db)
+  kept.set(services, { at: now, places })
+  places.catch(() => kept.delete(services))
+  return places
+}
+
+/** All places, countries in their order and names alphabetically within. */
+export const listPlaces = async (services: Services) => viewPlaces(COUNTRIES, await getPlaces(services))
+
+/** Numbers of the places in a country, region or county; of all places without any of them. */
+export const resolvePlaceIds = (
+  places: readonly Place[],
+  { country, region, county }: { country?: Country; region?: string; county?: string | null },
+): number[] =>
+  places
+    .filter(
+      (place) =>
+        (country === undefined || place.country === country) &&
+        (region === undefined || place.region === region) &&
+        (county === undefined || place.county === county),
+    )
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b)
+
+/** Numbers of the places in which a postcode that begins so can lie. */
+export const resolvePostcode = (places: readonly Place[], prefix: string): number[] => {
+  const beginnings = new Set(beginningsOf(prefix))
+  return places
+    .filter(({ prefixes }) => prefixes.some((stored) => beginnings.has(stored) || stored.startsWith(prefix)))
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b)
+}
