@@ -3,7 +3,13 @@ import { INTERESTS } from '#shared/domains/profiles/profiles.options.contract.ts
 import { STRETCH, type Sort } from '#shared/domains/search/search.contract.ts'
 import { BOTTOM, topOf } from '#server/domains/search/search.cursors.queries.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
-import { listIds } from '#server/domains/search/search.pages.queries.ts'
+import {
+  listByFit,
+  listPlain,
+  runSearch,
+  type Fitting,
+  type Read,
+} from '#server/domains/search/search.pages.queries.ts'
 import { rangeStatement } from '#server/domains/search/search.statements.sql.ts'
 import type { Search } from '#server/domains/search/search.values.sql.ts'
 import { scansOf } from '#server/testing/plans.ts'
@@ -111,9 +117,12 @@ const measureOne = async (
       return rows.slice(0, PAGE).map(({ id }) => id)
     })
   const runProduct = (drawn: Draw) =>
-    clocked(() =>
-      listIds(database, workload.search(drawn, now), { sort, cursor: '', back: false, limit: PAGE }),
-    )
+    clocked(() => {
+      const search = workload.search(drawn, now)
+      const read: Read<Fitting> = (range) => runSearch(database, rangeStatement(search, range))
+      const first = { cursor: '', back: false, limit: PAGE }
+      return sort === 'fit' ? listByFit(read, { sort, ...first }) : listPlain(read, { sort, ...first })
+    })
   const tried = { generic: [] as number[], custom: [] as number[] }
   for (let run = 0; run < TRIED; run++) {
     const drawn = draw()
@@ -128,7 +137,7 @@ const measureOne = async (
     const first = run % 2 === 0 ? await runProduct(drawn) : undefined
     const hand = await runByHand(drawn, kind)
     const product = first ?? (await runProduct(drawn))
-    if (JSON.stringify(product.result.ids) !== JSON.stringify(hand.result)) {
+    if (JSON.stringify(product.result.members.map(({ id }) => id)) !== JSON.stringify(hand.result)) {
       throw new Error(`${workload.name}, ${sort}: the two statements found different members`)
     }
     if (run < 0) continue

@@ -2,8 +2,10 @@ import { escapeLiteral } from 'pg'
 import type { Sent } from '../domains/search/search.statements.sql.ts'
 import type { OpenDatabase } from '../platform/db/database.ts'
 
-const literal = (value: unknown) =>
-  escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value))
+const textOf = (value: unknown) => {
+  if (value instanceof Date) return value.toISOString()
+  return Array.isArray(value) ? `{${value.join(',')}}` : String(value)
+}
 
 const SCAN =
   /((?:Index Only|Index|Bitmap Heap|Bitmap Index|Seq) Scan(?: Backward)?)(?: using (\w+))? on (\w+)/
@@ -24,7 +26,7 @@ export const scansOf = async (
     await client.query(`set local plan_cache_mode = force_${plan}_plan`)
     await client.query(`prepare looked_at as ${text}`)
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-      `explain (analyze, timing off) execute looked_at${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`,
+      `explain (analyze, timing off) execute looked_at${values.length > 0 ? `(${values.map((value) => escapeLiteral(textOf(value))).join(', ')})` : ''}`,
     )
     const lines = rows.map((row) => row['QUERY PLAN'])
     return lines.flatMap((line, at) => {

@@ -15,9 +15,8 @@ import {
 } from './search.cursors.queries.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
-import { rangeStatement, type Sent } from './search.statements.sql.ts'
+import type { Sent } from './search.statements.sql.ts'
 import type { Range } from './search.streams.sql.ts'
-import type { Search } from './search.values.sql.ts'
 
 /** Which page of a list: the one that begins at the cursor, or with `back` the one that ends there. */
 export interface PageAsked {
@@ -29,8 +28,8 @@ export interface PageAsked {
 }
 
 /** Members of a page in their order, with the cursors of its ends; null where the list ends. */
-export interface IdPage {
-  ids: string[]
+export interface MemberPage<M> {
+  members: M[]
   previous: string | null
   next: string | null
 }
@@ -41,37 +40,37 @@ export const runSearch = async <Row extends QueryResultRow>(
   statement: Sent,
 ): Promise<Row[]> => (await (statement.name ? (prepared ?? pool) : pool).query<Row>(statement)).rows
 
-type Member = Position & { fit: number }
+/** A member with how well the member fits. */
+export type Fitting = Position & { fit: number }
 /** Reads members of a range of the search. */
-type Read = (range: Range) => Promise<Member[]>
+export type Read<M> = (range: Range) => Promise<M[]>
 
 /** The refusal of a text that is no cursor of the order. */
 export const noCursor = () => new Failure(COMMON_REASONS.invalidInput, { fields: { cursor: 'is no cursor' } })
 
-const listPlain = async (
-  read: Read,
+/** One page of those who fit, in an order of the database; throws `invalid_input` for what is no cursor of the order. */
+export const listPlain = async <M extends Position>(
+  read: Read<M>,
   { sort, cursor, back, limit }: PageAsked & { sort: PlainSort },
-): Promise<IdPage> => {
+): Promise<MemberPage<M>> => {
   const at = cursor === '' ? topOf(sort) : readCursor(cursor, sort)
   if (!at) throw noCursor()
-  const members = await read({ sort, limit: limit + 1, ...(back ? { upTo: at, back } : { behind: at }) })
-  const page = members.slice(0, limit)
+  const found = await read({ sort, limit: limit + 1, ...(back ? { upTo: at, back } : { behind: at }) })
+  const members = found.slice(0, limit)
   const write = (member: Position | undefined) => (member ? writeCursor(member, sort) : null)
-  if (back) return { ids: idsOf(page.toReversed()), previous: write(members[limit]), next: cursor }
-  const next = members.length > limit ? write(page.at(-1)) : null
-  return { ids: idsOf(page), previous: cursor || null, next }
+  if (back) return { members: members.toReversed(), previous: write(found[limit]), next: cursor }
+  const next = found.length > limit ? write(members.at(-1)) : null
+  return { members, previous: cursor || null, next }
 }
 
-const idsOf = (members: readonly Position[]) => members.map(({ id }) => id)
-
 /** Negative where `a` stands before `b`. */
-const byFit = (a: Member, b: Member): number => b.fit - a.fit || b.key - a.key || (a.id < b.id ? 1 : -1)
+const byFit = (a: Fitting, b: Fitting): number => b.fit - a.fit || b.key - a.key || (a.id < b.id ? 1 : -1)
 
 /**
  * The members of a stretch, best fit first. Where its end is known already, members who have become active since
  * make it longer; it is cut off where it holds twice as many.
  */
-const readStretch = async (read: Read, { after, until }: Stretch) => {
+const readStretch = async (read: Read<Fitting>, { after, until }: Stretch) => {
   const most = isAt(until, BOTTOM) ? STRETCH : 2 * STRETCH
   const members = await read({ sort: 'active', behind: after, upTo: until, limit: most + 1, withFit: true })
   const end = members.length > most ? members[most - 1] : undefined
@@ -79,7 +78,7 @@ const readStretch = async (read: Read, { after, until }: Stretch) => {
 }
 
 /** The stretch that ends with `until`. */
-const readStretchBefore = async (read: Read, until: Position) => {
+const readStretchBefore = async (read: Read<Fitting>, until: Position) => {
   const members = await read({ sort: 'active', upTo: until, back: true, limit: STRETCH + 1, withFit: true })
   const after = members[STRETCH] ?? topOf('fit')
   return { members: members.slice(0, STRETCH).sort(byFit), stretch: { after, until } }
@@ -88,13 +87,13 @@ const readStretchBefore = async (read: Read, until: Position) => {
 const beginOf = ({ after }: Stretch): string | null =>
   isAt(after, topOf('fit')) ? null : writeFitCursor({ after, until: BOTTOM, behind: null })
 
-const isNotBehind = (member: Member, behind: FitCursor['behind']) => !behind || byFit(member, behind) <= 0
+const isNotBehind = (member: Fitting, behind: FitCursor['behind']) => !behind || byFit(member, behind) <= 0
 
 const listFitForward = async (
-  read: Read,
+  read: Read<Fitting>,
   at: FitCursor,
   limit: number,
-): Promise<Omit<IdPage, 'previous'>> => {
+): Promise<Omit<MemberPage<Fitting>, 'previous'>> => {
   const { members, stretch } = await readStretch(read, at)
   const rest = at.behind ? members.filter((member) => !isNotBehind(member, at.behind)) : members
   const page = rest.slice(0, limit)
@@ -104,33 +103,34 @@ const listFitForward = async (
     : isAt(stretch.until, BOTTOM)
       ? null
       : beginOf({ ...stretch, after: stretch.until })
-  return { ids: idsOf(page), next }
+  return { members: page, next }
 }
 
-const listFitBack = async (read: Read, at: FitCursor, limit: number): Promise<Omit<IdPage, 'next'>> => {
-  if (!at.behind && beginOf(at) === null) return { ids: [], previous: null }
+const listFitBack = async (
+  read: Read<Fitting>,
+  at: FitCursor,
+  limit: number,
+): Promise<Omit<MemberPage<Fitting>, 'next'>> => {
+  if (!at.behind && beginOf(at) === null) return { members: [], previous: null }
   const { members, stretch } = at.behind
     ? await readStretch(read, at)
     : await readStretchBefore(read, at.after)
   const earlier = members.filter((member) => isNotBehind(member, at.behind))
   const behind = earlier.at(-limit - 1)
   return {
-    ids: idsOf(earlier.slice(-limit)),
+    members: earlier.slice(-limit),
     previous: behind ? writeFitCursor({ ...stretch, behind }) : beginOf(stretch),
   }
 }
 
-const listByFit = async (read: Read, { cursor, back, limit }: PageAsked): Promise<IdPage> => {
+/** The same by best fit. */
+export const listByFit = async (
+  read: Read<Fitting>,
+  { cursor, back, limit }: PageAsked,
+): Promise<MemberPage<Fitting>> => {
   const at = readFitCursor(cursor === '' ? 'fit-__' : cursor)
   if (!at) throw noCursor()
   return back
     ? { ...(await listFitBack(read, at, limit)), next: cursor }
     : { ...(await listFitForward(read, at, limit)), previous: cursor || null }
-}
-
-/** One page of the ids of those who fit; throws `invalid_input` for what is no cursor of the order. */
-export const listIds = (database: OpenDatabase, search: Search, asked: PageAsked): Promise<IdPage> => {
-  const read: Read = (range) => runSearch<Member>(database, rangeStatement(search, range))
-  const { sort } = asked
-  return sort === 'fit' ? listByFit(read, asked) : listPlain(read, { ...asked, sort })
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_FILTERS } from '#shared/domains/search/search.rules.ts'
 import { STRETCH, type SearchFilters } from '#shared/domains/search/search.contract.ts'
-import { BOTTOM, topOf } from './search.cursors.queries.ts'
+import { BOTTOM, topOf, type PlainSort } from './search.cursors.queries.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addCrowd } from '#server/testing/crowd.ts'
 import { scansOf } from '#server/testing/plans.ts'
 import type { Searcher } from './search.facts.queries.ts'
-import { bothCountsStatement, rangeStatement, type Sent } from './search.statements.sql.ts'
+import { bothCountsStatement, pageStatement, rangeStatement, type Sent } from './search.statements.sql.ts'
 import type { Range } from './search.streams.sql.ts'
 import type { Search } from './search.values.sql.ts'
 
@@ -107,6 +107,23 @@ describe.each(SEARCHES)('%s is read from a covering index alone', (_name, asked,
   ])('%s, backwards', async (_order, range, index) => {
     const statement = rangeStatement(asked(), range)
     expect(await scans(statement)).toEqual([`Index Only Scan Backward ${index}`])
+  })
+})
+
+/** Reading all of a table that has a row for every member. */
+const OF_ALL_MEMBERS =
+  /^Seq Scan (profiles|accounts|member_activity|member_search|photos|membership_subscriptions)/
+
+describe.each(SEARCHES)('a page of %s', (_name, asked, byRank, byJoining) => {
+  test.each<[PlainSort, string]>([
+    ['tier', byRank],
+    ['active', byRank],
+    ['newest', byJoining],
+  ])('by %s reads its rows from the same index, and the cards by key', async (sort, index) => {
+    const [first, ...cards] = await scans(pageStatement(asked(), { sort, behind: topOf(sort), limit: 25 }))
+    expect(first).toBe(`Index Only Scan ${index}`)
+    expect(cards).toContain('Index Scan profiles_pkey')
+    expect(cards.filter((scan) => OF_ALL_MEMBERS.test(scan) || scan.includes('member_search'))).toEqual([])
   })
 })
 

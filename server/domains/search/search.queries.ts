@@ -7,7 +7,7 @@ import type { Viewer } from '../profiles/profiles.visibility.sql.ts'
 import { getPlaces, resolvePlaceIds, resolvePostcode } from '../regions/regions.places.queries.ts'
 import { listCards } from './search.cards.queries.ts'
 import { findViewer } from './search.facts.queries.ts'
-import { listIds, noCursor, runSearch, type PageAsked } from './search.pages.queries.ts'
+import { noCursor, runSearch, type PageAsked } from './search.pages.queries.ts'
 import { bothCountsStatement, countStatement } from './search.statements.sql.ts'
 import type { Search } from './search.values.sql.ts'
 
@@ -74,9 +74,9 @@ export const searchMembers = async (
   requireAllowed(viewer, filters)
   const asked = { sort, cursor: openCursor(services, cursor), back, limit }
   const search = await (await openSearches(services, viewer))(filters)
-  const { ids, previous, next } = await listIds(services.database, search, asked)
+  const { items, previous, next } = await listCards(services, search, asked)
   return {
-    items: await listCards(services, search, ids),
+    items,
     previous: sealCursor(services, previous),
     next: sealCursor(services, next),
   }

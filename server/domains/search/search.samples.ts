@@ -11,7 +11,7 @@ export const audiences: Audiences = {
 export const costs: Costs = {
   'search.countMembers': 3,
   'search.listRelaxations': 7,
-  'search.searchMembers': 4,
+  'search.searchMembers': 3,
 }
 
 export const pageCosts: PageCosts = {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { fillPlaceholders, sql, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import { withCards } from './search.cards.sql.ts'
 import {
   countText,
+  given,
   rangeText,
   shapeOf,
   type Range,
@@ -54,20 +56,37 @@ const sent = ({ params, ...rest }: Made, search: Search, more: Partial<RangeValu
 
 const keyOf = (shape: Shape) => Object.values(shape).join()
 
-/** Members of a range in their order. */
-export const rangeStatement = (search: Search, range: Range): Sent => {
+const rangeOf = (
+  search: Search,
+  { about, range, text }: { about: string; range: Range; text: (shape: Shape) => SQL },
+): Sent => {
   const shape = shapeOf(search, 'asked')
   const { sort, behind, upTo, back = false, withFit = false, limit } = range
-  const key = [sort, !behind, !upTo, back, withFit, keyOf(shape)].join(' ')
-  return sent(
-    madeFor(key, shape, `${sort}.${shape.streams}`, () => rangeText(shape, range)),
-    search,
-    {
-      limit,
-      ...(behind ? { behindKey: behind.key, behindId: behind.id } : {}),
-      ...(upTo ? { upToKey: upTo.key, upToId: upTo.id } : {}),
-    },
-  )
+  const key = [about, sort, !behind, !upTo, back, withFit, keyOf(shape)].join(' ')
+  const made = madeFor(key, shape, `${about}.${sort}.${shape.streams}`, () => text(shape))
+  return sent(made, search, {
+    limit,
+    ...(behind ? { behindKey: behind.key, behindId: behind.id } : {}),
+    ...(upTo ? { upToKey: upTo.key, upToId: upTo.id } : {}),
+  })
+}
+
+/** Members of a range in their order. */
+export const rangeStatement = (search: Search, range: Range): Sent =>
+  rangeOf(search, { about: 'ids', range, text: (shape) => rangeText(shape, range) })
+
+/** The same with their cards. */
+export const pageStatement = (search: Search, range: Range): Sent => {
+  const text = (shape: Shape) => {
+    const direction = sql.raw(range.back ? 'asc' : 'desc')
+    const viewer = shape.isMember ? { id: given('viewerId', 'uuid') } : null
+    const rows = withCards(rangeText(shape, { ...range, withRow: true }), {
+      viewer,
+      now: given('now', 'timestamptz'),
+    })
+    return sql`${rows} order by found.key ${direction}, found.id ${direction}`
+  }
+  return rangeOf(search, { about: 'page', range, text })
 }
 
 /** How many fit, counted up to `cap`. */

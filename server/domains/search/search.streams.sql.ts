@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { TIERS } from '#shared/domains/membership/membership.contract.ts'
 import { AGES, INTERESTS } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
+import { shownOfRow } from './search.cards.sql.ts'
 import { ACTIVITY_BITS, type PlainSort, type Position } from './search.cursors.queries.ts'
 import { RARE_INTERESTS } from './search.tables.ts'
 import { countryOf, typesOf, type Search, type SearchValues } from './search.values.sql.ts'
@@ -167,10 +168,13 @@ export interface Range {
   limit: number
 }
 
-/** Members of a range in their order: every stream gives at most `limit`, and the merge takes the first of all. */
+/**
+ * Members of a range in their order: every stream gives at most `limit`, and the merge takes the first of all. Tells `withRow`
+ * also what a card needs of the search row.
+ */
 export const rangeText = (
   shape: Shape,
-  { sort, behind, upTo, back = false, withFit = false }: Range,
+  { sort, behind, upTo, back = false, withFit = false, withRow = false }: Range & { withRow?: boolean },
 ): SQL => {
   const { from, tie } = streamsOf(shape)
   const direction = sql.raw(back ? 'asc' : 'desc')
@@ -186,9 +190,10 @@ export const rangeText = (
   ]
   const tiers = perTier ? sql` cross join ${sql.raw(FLOORS)}` : sql``
   const fit = withFit ? sql`, ${fitOf(shape)} as fit` : sql``
+  const columns = withRow ? shownOfRow : sql`ms.id`
   const inner = sort === 'newest' ? sql`` : sql`ms.rank ${direction}, `
   const limit = given('limit', 'bigint')
-  return sql`select found.* from ${from}${tiers} cross join lateral (select ms.id, ${KEYS[sort]} as key${fit} from member_search ms where ${sql.join(conditions, sql` and `)} order by ${inner}ms.id ${direction} limit ${limit}) found order by found.key ${direction}, found.id ${direction} limit ${limit}`
+  return sql`select found.* from ${from}${tiers} cross join lateral (select ${columns}, ${KEYS[sort]} as key${fit} from member_search ms where ${sql.join(conditions, sql` and `)} order by ${inner}ms.id ${direction} limit ${limit}) found order by found.key ${direction}, found.id ${direction} limit ${limit}`
 }
 
 /** How many fit, counted up to `cap`. */
