@@ -133,3 +133,17 @@ test('counts read no table either', async () => {
   expect(found).toHaveLength(2)
   for (const scan of found) expect(scan).toMatch(/^Index Only Scan member_search_(newest_)?country$/)
 })
+
+test('a vacuum comes by the number of changes, however many members there are', async () => {
+  const { rows } = await app.services.database.pool.query<{ option: string }>(
+    `select unnest(reloptions) as option from pg_class where relname = 'member_search'`,
+  )
+  expect(rows.map(({ option }) => option)).toEqual(
+    expect.arrayContaining([
+      'autovacuum_vacuum_scale_factor=0',
+      'autovacuum_vacuum_threshold=1000',
+      'autovacuum_vacuum_insert_scale_factor=0',
+      'autovacuum_vacuum_insert_threshold=1000',
+    ]),
+  )
+})

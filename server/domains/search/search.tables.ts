@@ -19,8 +19,8 @@ export const SEARCH_FLAGS = {
 
 /**
  * Everything the search filters or sorts on: one narrow row per member who may be found at all, written only
- * by `search.commands`. Its covering indexes and storage settings stand in the migrations `search_indexes` and
- * `search_orders`: drizzle cannot express them.
+ * by `search.commands`. Its covering indexes and storage settings stand in the migrations `search_indexes`,
+ * `search_orders` and `search_vacuum`: drizzle cannot express them.
  */
 export const memberSearch = pgTable('member_search', {
   id: uuid('id')

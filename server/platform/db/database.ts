@@ -136,7 +136,7 @@ const openEmbedded = async (options: OpenOptions): Promise<OpenDatabase> => {
 
 /** A database on PostgreSQL, not yet asked whether it can be used. */
 export const connectPostgres = (url: string, log: Log, connections = DEFAULT_CONNECTIONS): OpenDatabase => {
-  // The search alone uses prepared statements.
+  // Those of the search, whose plans are not to be made for certain values.
   const forPrepared = Math.floor(connections / 3)
   const pool = openPostgresPool(url, log, { max: connections - forPrepared })
   const prepared = openPostgresPool(url, log, { max: forPrepared, planCacheMode: 'force_generic_plan' })
