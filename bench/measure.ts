@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { INTERESTS } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { STRETCH, type Sort } from '#shared/domains/search/search.contract.ts'
+import { areFewOfAge } from '#server/domains/search/search.ages.queries.ts'
 import { BOTTOM, topOf } from '#server/domains/search/search.cursors.queries.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from '#server/domains/search/search.pages.queries.ts'
 import { rangeStatement } from '#server/domains/search/search.statements.sql.ts'
 import type { Search } from '#server/domains/search/search.values.sql.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { scansOf } from '#server/testing/plans.ts'
 import { byHandStatement } from './byhand.ts'
 import type { Draw, Workload } from './workloads.ts'
@@ -89,6 +91,8 @@ const productStatement = (search: Search, sort: Sort) =>
       : { sort, behind: topOf(sort), limit: PAGE + 1 },
   )
 
+type Source = Parameters<typeof areFewOfAge>[0]
+
 export interface Clients {
   generic: PoolClient
   custom: PoolClient
@@ -104,11 +108,16 @@ const WARM_UP = 10
  * must find the same members in the same order.
  */
 const measureOne = async (
-  { database, clients }: { database: OpenDatabase; clients: Clients },
+  { database, clients, source }: { database: OpenDatabase; clients: Clients; source: Source },
   workload: Workload,
   { sort, runs, draw }: { sort: Sort; runs: number; draw: () => Draw },
 ): Promise<Measured> => {
   const now = new Date()
+  const searchOf = async (drawn: Draw): Promise<Search> => {
+    const search = workload.search(drawn, now)
+    const wanted = sort === 'fit' ? STRETCH : PAGE
+    return { ...search, fewOfAge: await areFewOfAge(source, { filters: search.filters, wanted }) }
+  }
   const runByHand = (drawn: Draw, kind: keyof Clients) =>
     clocked(async () => {
       const isVisitor = workload.search(drawn, now).searcher === null
@@ -117,8 +126,8 @@ const measureOne = async (
       return rows.slice(0, PAGE).map(({ id }) => id)
     })
   const runProduct = (drawn: Draw) =>
-    clocked(() => {
-      const search = workload.search(drawn, now)
+    clocked(async () => {
+      const search = await searchOf(drawn)
       const read: Read<Fitting> = (range) => runSearch(database, rangeStatement(search, range))
       const first = { cursor: '', back: false, limit: PAGE }
       return sort === 'fit' ? listByFit(read, { sort, ...first }) : listPlain(read, { sort, ...first })
@@ -145,7 +154,7 @@ const measureOne = async (
     times.product.push(product.ms)
     times.byHand.push(hand.ms)
   }
-  const search = workload.search(draw(), now)
+  const search = await searchOf(draw())
   return {
     name: workload.name,
     sort,
@@ -162,6 +171,7 @@ export const measureAll = async (
   { sorts, runs }: { sorts: readonly Sort[]; runs: number },
 ): Promise<Measured[]> => {
   const clients = { generic: await database.pool.connect(), custom: await database.pool.connect() }
+  const source = { db: database.db, clock: systemClock }
   try {
     await clients.generic.query('set plan_cache_mode = force_generic_plan')
     await clients.custom.query('set plan_cache_mode = force_custom_plan')
@@ -185,7 +195,7 @@ export const measureAll = async (
     for (const workload of workloads) {
       for (const sort of sorts) {
         const draw = drawer(seededNumbers(7), known)
-        measured.push(await measureOne({ database, clients }, workload, { sort, runs, draw }))
+        measured.push(await measureOne({ database, clients, source }, workload, { sort, runs, draw }))
       }
     }
     return measured

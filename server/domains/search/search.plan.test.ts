@@ -134,6 +134,18 @@ test('counts read no table either', async () => {
   for (const scan of found) expect(scan).toMatch(/^Index Only Scan member_search_(newest_)?country$/)
 })
 
+test.each(['tier', 'active', 'newest'] as const)('an age that few have is read by it: %s', async (sort) => {
+  const asked = search({ ageMin: 80, ageMax: 80 }, { ...member, fewOfAge: true })
+  const ofBirth =
+    /^(Bitmap Index Scan member_search_birth|Bitmap Heap Scan member_search|Index Scan member_search_birth)/
+  const range: Range = { sort, behind: topOf(sort), limit: 25 }
+  const [first = '', second = ''] = await scans(rangeStatement(asked, range))
+  expect(first).toMatch(ofBirth)
+  expect(second || first).toMatch(ofBirth)
+  const counts = await scans(bothCountsStatement(asked, 1001))
+  expect(counts.filter((scan) => !ofBirth.test(scan))).toEqual([])
+})
+
 test('a vacuum comes by the number of changes, however many members there are', async () => {
   const { rows } = await app.services.database.pool.query<{ option: string }>(
     `select unnest(reloptions) as option from pg_class where relname = 'member_search'`,

@@ -1,10 +1,16 @@
-import { COUNT_CAP, SEARCH_REASONS, type SearchFilters } from '#shared/domains/search/search.contract.ts'
+import {
+  COUNT_CAP,
+  SEARCH_REASONS,
+  STRETCH,
+  type SearchFilters,
+} from '#shared/domains/search/search.contract.ts'
 import { narrows, RELAXABLE, withoutFilter } from '#shared/domains/search/search.rules.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { seal, unseal } from '#server/platform/seal.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from '../profiles/profiles.visibility.sql.ts'
 import { getPlaces, resolvePlaceIds, resolvePostcode } from '../regions/regions.places.queries.ts'
+import { areFewOfAge } from './search.ages.queries.ts'
 import { listCards } from './search.cards.queries.ts'
 import { findViewer } from './search.facts.queries.ts'
 import { noCursor, runSearch, type PageAsked } from './search.pages.queries.ts'
@@ -32,17 +38,21 @@ const listPlacesAsked = async (services: Services, filters: SearchFilters): Prom
   return named ? named.filter((id) => covered.includes(id)) : covered
 }
 
-/** How to get everything a search statement needs: who asks, once, and what each set of filters adds. */
+/**
+ * How to get everything a search statement needs: who asks, once, and what each set of filters adds, with how many members are
+ * wanted.
+ */
 const openSearches = async (services: Services, viewer: Viewer) => {
   const { db, clock } = services
   const now = clock.now()
   const found = viewer && (await findViewer(db, viewer.id, now))
   const without = viewer ? [viewer.id, ...(found?.blocked ?? [])] : []
   const searcher = found?.searcher ?? null
-  return async (filters: SearchFilters): Promise<Search> => ({
+  return async (filters: SearchFilters, wanted: number): Promise<Search> => ({
     filters,
     searcher,
     places: await listPlacesAsked(services, filters),
+    fewOfAge: await areFewOfAge(services, { filters, wanted }),
     without,
     now,
   })
@@ -73,7 +83,8 @@ export const searchMembers = async (
 ) => {
   requireAllowed(viewer, filters)
   const asked = { sort, cursor: openCursor(services, cursor), back, limit }
-  const search = await (await openSearches(services, viewer))(filters)
+  const open = await openSearches(services, viewer)
+  const search = await open(filters, sort === 'fit' ? STRETCH : limit)
   const { items, previous, next } = await listCards(services, search, asked)
   return {
     items,
@@ -98,7 +109,8 @@ const MORE_THAN_COUNTED = COUNT_CAP + 1
 /** How many members fit, and how many the two-way fit hides; each up to COUNT_CAP, one more meaning "or more". */
 export const countMembers = async (services: Services, viewer: Viewer, filters: SearchFilters) => {
   requireAllowed(viewer, filters)
-  const search = await (await openSearches(services, viewer))(filters)
+  const open = await openSearches(services, viewer)
+  const search = await open(filters, MORE_THAN_COUNTED)
   return countBoth(services, search, MORE_THAN_COUNTED)
 }
 
@@ -106,7 +118,7 @@ export const countMembers = async (services: Services, viewer: Viewer, filters: 
 export const listRelaxations = async (services: Services, viewer: Viewer, filters: SearchFilters) => {
   requireAllowed(viewer, filters)
   const open = await openSearches(services, viewer)
-  const count = async (each: SearchFilters, cap: number) => countUpTo(services, await open(each), cap)
+  const count = async (each: SearchFilters, cap: number) => countUpTo(services, await open(each, cap), cap)
   const total = await count(filters, MORE_THAN_COUNTED)
   const relaxations = []
   for (const filter of RELAXABLE) {

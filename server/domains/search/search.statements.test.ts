@@ -45,11 +45,17 @@ const filters: fc.Arbitrary<SearchFilters> = fc
   .map((asked) => ({ ...NO_FILTERS, ...asked }))
 
 const searches: fc.Arbitrary<Search> = fc
-  .record({ filters, isMember: fc.boolean(), places: fc.constantFrom(null, [1], [3, 4]) })
-  .map(({ filters: asked, isMember, places }) => ({
+  .record({
+    filters,
+    isMember: fc.boolean(),
+    places: fc.constantFrom(null, [1], [3, 4]),
+    fewOfAge: fc.boolean(),
+  })
+  .map(({ filters: asked, isMember, places, fewOfAge }) => ({
     filters: asked,
     searcher: isMember ? searcher : null,
     places,
+    fewOfAge,
     without: isMember ? [searcher.id] : [],
     now,
   }))

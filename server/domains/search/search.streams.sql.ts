@@ -1,18 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { TIERS } from '#shared/domains/membership/membership.contract.ts'
-import { AGES, INTERESTS } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { INTERESTS } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { shownOfRow } from './search.cards.sql.ts'
 import { ACTIVITY_BITS, type PlainSort, type Position } from './search.cursors.queries.ts'
 import { RARE_INTERESTS } from './search.tables.ts'
-import { countryOf, typesOf, type Search, type SearchValues } from './search.values.sql.ts'
+import { countryOf, isAgeAsked, typesOf, type Search, type SearchValues } from './search.values.sql.ts'
 
 type Fit = 'asked' | 'not' | 'any'
 
 /** What of a search its text depends on; all else is a value. */
 export interface Shape {
-  /** By what the streams are tied; everybody is one stream. */
-  streams: 'town' | 'places' | 'countries' | 'everybody'
+  /** By what the streams are tied. Everybody is one stream; an age that few have is none, but all of them, sorted. */
+  streams: 'town' | 'places' | 'countries' | 'everybody' | 'births'
   inCountry: boolean
   inPlaces: boolean
   ages: boolean
@@ -27,8 +27,11 @@ export interface Shape {
   rare: readonly number[]
 }
 
-const rareOf = ({ filters, places }: Search) => {
-  if (places || filters.town) return []
+const isByBirth = ({ filters, fewOfAge = false }: Search) => fewOfAge && isAgeAsked(filters) && !filters.town
+
+const rareOf = (search: Search) => {
+  const { filters, places } = search
+  if (places || filters.town || isByBirth(search)) return []
   const chosen = filters.interests.map((interest) => INTERESTS.indexOf(interest))
   return RARE_INTERESTS.filter((bit) => chosen.includes(bit))
 }
@@ -40,10 +43,18 @@ export const shapeOf = (search: Search, fit: 'asked' | 'not'): Shape => {
   const inCountry = countryOf(search) > 0
   const isEverybody = !inCountry && typesOf(search).length === PROFILE_TYPES.length && rare.length === 0
   return {
-    streams: filters.town ? 'town' : places ? 'places' : isEverybody ? 'everybody' : 'countries',
+    streams: isByBirth(search)
+      ? 'births'
+      : filters.town
+        ? 'town'
+        : places
+          ? 'places'
+          : isEverybody
+            ? 'everybody'
+            : 'countries',
     inCountry,
     inPlaces: places !== null,
-    ages: filters.ageMin > AGES.min || filters.ageMax < AGES.max,
+    ages: isAgeAsked(filters),
     postcode: filters.postcode !== '',
     isMember: searcher !== null,
     hasWithout: without.length > 0,
@@ -93,6 +104,11 @@ const streamsOf = ({ streams, inCountry, inPlaces }: Shape): { from: SQL; tie: S
       const from = sql`unnest(${given('places', 'smallint[]')}) as p(place) cross join ${types()}`
       return { from, tie: [sql`ms.place = p.place`, isType, ...isCountry] }
     }
+    case 'births': {
+      const isPlace = inPlaces ? [sql`ms.place = any(${given('places', 'smallint[]')})`] : []
+      const isAnyType = sql`ms.type = any(${given('types', 'smallint[]')})`
+      return { from: sql`(select) as everybody`, tie: [isAnyType, ...isCountry, ...isPlace] }
+    }
     case 'everybody':
       return { from: sql`(select) as everybody`, tie: [] }
     case 'countries': {
@@ -136,9 +152,22 @@ const FLOORS = `(values ${TIERS.map((_, priority) => `(${priority * 2 ** ACTIVIT
  */
 const KEYS: Record<PlainSort, SQL> = { tier: sql`ms.rank`, active: sql`ms.rank - r.floor`, newest: sql`0` }
 
-const compared = (sort: PlainSort, edge: 'behind' | 'upTo'): SQL => {
+/** The same where rows are not read by streams. */
+const KEYS_BY_BIRTH: Record<PlainSort, SQL> = {
+  ...KEYS,
+  active: sql.raw(`(ms.rank & ${2 ** ACTIVITY_BITS - 1})`),
+}
+
+/** Where the rows `ms` come from. Nothing else may narrow or sort those of an age: only then they are read by it. */
+const rowsOf = ({ streams }: Shape): SQL =>
+  streams === 'births'
+    ? sql`(select * from member_search ms where ${isAge(sql`ms.birth`)} offset 0) ms`
+    : sql`member_search ms`
+
+const compared = ({ streams }: Shape, sort: PlainSort, edge: 'behind' | 'upTo'): SQL => {
   const sign = sql.raw(edge === 'behind' ? '<' : '>=')
   const [key, id] = [given(`${edge}Key`, 'int'), given(`${edge}Id`, 'uuid')]
+  if (streams === 'births') return sql`(${KEYS_BY_BIRTH[sort]}, ms.id) ${sign} (${key}, ${id})`
   switch (sort) {
     case 'tier':
       return sql`(ms.rank, ms.id) ${sign} (${key}, ${id})`
@@ -178,27 +207,30 @@ export const rangeText = (
 ): SQL => {
   const { from, tie } = streamsOf(shape)
   const direction = sql.raw(back ? 'asc' : 'desc')
-  const perTier = sort === 'active'
+  const isSortedHere = shape.streams === 'births'
+  const perTier = sort === 'active' && !isSortedHere
+  const key = isSortedHere ? KEYS_BY_BIRTH[sort] : KEYS[sort]
   const conditions = [
     ...tie,
     ...(perTier
       ? [sql`ms.rank >= r.floor and ms.rank < r.floor + ${sql.raw(String(2 ** ACTIVITY_BITS))}`]
       : []),
     ...conditionsOf(shape),
-    ...(behind ? [compared(sort, 'behind')] : []),
-    ...(upTo ? [compared(sort, 'upTo')] : []),
+    ...(behind ? [compared(shape, sort, 'behind')] : []),
+    ...(upTo ? [compared(shape, sort, 'upTo')] : []),
   ]
   const tiers = perTier ? sql` cross join ${sql.raw(FLOORS)}` : sql``
   const fit = withFit ? sql`, ${fitOf(shape)} as fit` : sql``
   const columns = withRow ? shownOfRow : sql`ms.id`
-  const inner = sort === 'newest' ? sql`` : sql`ms.rank ${direction}, `
+  const first = isSortedHere ? key : sql`ms.rank`
+  const inner = sort === 'newest' ? sql`` : sql`${first} ${direction}, `
   const limit = given('limit', 'bigint')
-  return sql`select found.* from ${from}${tiers} cross join lateral (select ${columns}, ${KEYS[sort]} as key${fit} from member_search ms where ${sql.join(conditions, sql` and `)} order by ${inner}ms.id ${direction} limit ${limit}) found order by found.key ${direction}, found.id ${direction} limit ${limit}`
+  return sql`select found.* from ${from}${tiers} cross join lateral (select ${columns}, ${key} as key${fit} from ${rowsOf(shape)} where ${sql.join(conditions, sql` and `)} order by ${inner}ms.id ${direction} limit ${limit}) found order by found.key ${direction}, found.id ${direction} limit ${limit}`
 }
 
 /** How many fit, counted up to `cap`. */
 export const countText = (shape: Shape): SQL => {
   const { from, tie } = streamsOf(shape)
   const cap = given('cap', 'bigint')
-  return sql`select count(*)::int as count from (select from ${from} cross join lateral (select from member_search ms where ${sql.join([...tie, ...conditionsOf(shape)], sql` and `)} limit ${cap}) found limit ${cap}) counted`
+  return sql`select count(*)::int as count from (select from ${from} cross join lateral (select from ${rowsOf(shape)} where ${sql.join([...tie, ...conditionsOf(shape)], sql` and `)} limit ${cap}) found limit ${cap}) counted`
 }

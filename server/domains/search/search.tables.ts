@@ -20,7 +20,7 @@ export const SEARCH_FLAGS = {
 /**
  * Everything the search filters or sorts on: one narrow row per member who may be found at all, written only
  * by `search.commands`. Its covering indexes and storage settings stand in the migrations `search_indexes`,
- * `search_orders` and `search_vacuum`: drizzle cannot express them.
+ * `search_orders`, `search_vacuum` and `search_births`: drizzle cannot express them.
  */
 export const memberSearch = pgTable('member_search', {
   id: uuid('id')

@@ -15,6 +15,8 @@ export interface Search {
   places: readonly number[] | null
   /** Members left out: the searcher, and whoever blocks or is blocked. */
   without: readonly string[]
+  /** Whether few members are of the age asked for (`areFewOfAge`). */
+  fewOfAge?: boolean
   now: Date
 }
 
@@ -64,6 +66,10 @@ export const typesOf = ({ filters: { types } }: Search): number[] =>
 /** Number of the country asked for; 0 where any will do. */
 export const countryOf = ({ filters: { country } }: Search): number =>
   COUNTRIES.findIndex((name) => name === country) + 1
+
+/** Whether the search is narrowed to an age, which leaves out whoever hides it. */
+export const isAgeAsked = ({ ageMin, ageMax }: SearchFilters): boolean =>
+  ageMin > AGES.min || ageMax < AGES.max
 
 /** Everything that may differ between two searches of one shape, by the name it has in their text. */
 export const valuesOf = (search: Search) => {

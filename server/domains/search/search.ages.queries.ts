@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { sqlStatement } from '#server/platform/db/statement.ts'
+import type { Services } from '#server/platform/services.ts'
+import { isAgeAsked } from './search.values.sql.ts'
+
+/** How old the numbers may be; by them a plan is chosen, which finds the same members either way. */
+const FRESH_MS = 10 * MINUTE
+
+/** A month, counted from the year 0, with how many members were born in it. */
+interface Births {
+  month: number
+  members: number
+}
+
+const birthsByMonth = sqlStatement(
+  'search.birthsByMonth',
+  () =>
+    sql<Births>`select (extract(year from birth) * 12 + extract(month from birth))::int - 1 as month, count(*)::int as members from member_search where birth is not null group by 1`,
+)
+
+type Source = Pick<Services, 'db' | 'clock'>
+
+const kept = new WeakMap<Source, { at: number; births: Promise<Births[]> }>()
+
+/** While they are counted anew, which reads every row, the numbers of before will do. */
+const countBirths = (services: Source): Promise<Births[]> => {
+  const at = services.clock.now().getTime()
+  const known = kept.get(services)
+  if (known && at - known.at < FRESH_MS) return known.births
+  const counted = birthsByMonth(services.db)
+  const births = known?.births ?? counted
+  kept.set(services, { at, births })
+  counted.then(
+    () => kept.set(services, { at, births: counted }),
+    () => kept.delete(services),
+  )
+  return births
+}
+
+/** Most members of an age who are looked at one by one, on a site of whatever size. */
+const MOST = 20_000
+
+/**
+ * Whether so few members are of the age asked for that all of them are sooner looked at than a list is read until as many as
+ * are `wanted` have come: of that, the wanted divided by the share of the age.
+ */
+export const areFewOfAge = async (
+  services: Source,
+  { filters, wanted }: { filters: SearchFilters; wanted: number },
+): Promise<boolean> => {
+  if (!isAgeAsked(filters)) return false
+  const { ageMin, ageMax } = filters
+  const births = await countBirths(services)
+  const now = services.clock.now()
+  const thisMonth = now.getUTCFullYear() * 12 + now.getUTCMonth()
+  let [asked, all] = [0, 0]
+  for (const { month, members } of births) {
+    all += members
+    if (month >= thisMonth - (ageMax + 1) * 12 && month <= thisMonth - ageMin * 12) asked += members
+  }
+  return asked <= Math.min(MOST, Math.sqrt(wanted * all))
+}
