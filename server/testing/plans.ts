@@ -28,6 +28,8 @@ export const scansOf = async (
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `explain (analyze, timing off) execute looked_at${values.length > 0 ? `(${values.map((value) => escapeLiteral(textOf(value))).join(', ')})` : ''}`,
     )
+    // That one alone: the driver remembers which others the connection has.
+    await client.query('deallocate looked_at')
     const lines = rows.map((row) => row['QUERY PLAN'])
     return lines.flatMap((line, at) => {
       const [, kind, index, table] = SCAN.exec(line) ?? []
@@ -37,7 +39,6 @@ export const scansOf = async (
     })
   } finally {
     await client.query('rollback')
-    await client.query('deallocate all')
     client.release()
   }
 }
