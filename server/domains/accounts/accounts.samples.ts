@@ -25,7 +25,7 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'accounts.confirmEmail': [12, 1],
+  'accounts.confirmEmail': 12,
   'accounts.findAnyAdmin': 2,
   'accounts.getSession': 1,
   'accounts.logIn': 8,

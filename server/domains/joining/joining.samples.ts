@@ -11,7 +11,7 @@ export const audiences: Audiences = {
 
 export const costs: Costs = {
   'joining.findUsername': 2,
-  'joining.signUp': [13, 1],
+  'joining.signUp': 13,
 }
 
 export const samples: Samples = {

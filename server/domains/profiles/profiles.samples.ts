@@ -25,10 +25,10 @@ export const costs: Costs = {
   'profiles.getProfile': 2,
   'profiles.getProfileText': 2,
   'profiles.listConsents': 2,
-  'profiles.updatePlace': [7, 3],
-  'profiles.updatePreferences': [7, 2],
-  'profiles.updatePrivacy': [5, 2],
-  'profiles.updateProfile': [6, 2],
+  'profiles.updatePlace': [7, 1],
+  'profiles.updatePreferences': [7, 1],
+  'profiles.updatePrivacy': [5, 1],
+  'profiles.updateProfile': [6, 1],
   'profiles.withdrawConsent': 5,
 }
 

@@ -1,6 +1,7 @@
-import { and, eq, gt, lte, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '#server/platform/db/database.ts'
+import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { joinDetails } from '../profiles/profiles.details.sql.ts'
 import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
@@ -8,7 +9,7 @@ import { mayBeFound, searchFacts } from './search.facts.queries.ts'
 import { memberSearch } from './search.tables.ts'
 
 /** One statement: rows of members who may not be found go, the others become what the profile says. */
-const bringUpToDate = (now: Date, only: { profile: SQL; row: SQL }): SQL => {
+const bringUpToDate = (now: Date | SQLWrapper, only: { profile: SQL; row: SQL }): SQL<never> => {
   const facts = Object.entries(searchFacts(now))
   const columns = sql.join(
     facts.map(([name]) => sql.identifier(name)),
@@ -27,7 +28,7 @@ const bringUpToDate = (now: Date, only: { profile: SQL; row: SQL }): SQL => {
     facts.map(([name]) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
     sql`, `,
   )
-  return sql`
+  return sql<never>`
     with found as (
       select ${wanted}
       from ${profiles} join ${accounts} on ${accounts.id} = ${profiles.id}
@@ -40,9 +41,13 @@ const bringUpToDate = (now: Date, only: { profile: SQL; row: SQL }): SQL => {
     on conflict (id) do update set ${taken} where (${changed('member_search')}) is distinct from (${changed('excluded')})`
 }
 
+const refresh = sqlStatement('search.refreshMember', ({ id, now }: Given<{ id: string; now: Date }>) =>
+  bringUpToDate(now, { profile: eq(profiles.id, id), row: eq(memberSearch.id, id) }),
+)
+
 /** Brings the search row of one member up to date, within the transaction that changed the member. */
 export const refreshMember = async (tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> => {
-  await tx.execute(bringUpToDate(now, { profile: eq(profiles.id, id), row: eq(memberSearch.id, id) }))
+  await refresh(tx, { id, now })
 }
 
 /** Members of one step of a rebuild, for which the embedded database does nothing else. */

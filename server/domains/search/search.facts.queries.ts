@@ -1,4 +1,4 @@
-import { and, eq, ne, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, eq, ne, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { TIERS } from '#shared/domains/membership/membership.contract.ts'
 import { INTERESTS, LOOKING_FOR, MONTHS } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { ageOf, type BirthDate } from '#shared/domains/profiles/profiles.rules.ts'
@@ -87,15 +87,16 @@ const QUARTER_HOUR = sql.raw('900')
 /** Who hides the online state counts as last active when they joined: no place in a list tells of a visit. */
 const activity = sql`floor(extract(epoch from case when ${profiles.showOnline} then ${memberActivity.lastActiveAt} else ${profiles.createdAt} end) / ${QUARTER_HOUR})::int`
 
-const priority = (now: Date) =>
+const priority = (now: Date | SQLWrapper) =>
   sql`least(coalesce((select ${membershipTiers.searchPriority} from ${membershipTiers} where ${membershipTiers.name} = ${tierNameOf(profiles.id, now)}), 0), ${sql.raw(String(TIERS.length - 1))})::int`
 
-const rank = (now: Date) => sql`((${priority(now)} << ${sql.raw(String(ACTIVITY_BITS))}) + ${activity})`
+const rank = (now: Date | SQLWrapper) =>
+  sql`((${priority(now)} << ${sql.raw(String(ACTIVITY_BITS))}) + ${activity})`
 
 const shown = (fact: SQL | AnyColumn) => sql`case when ${profiles.showAgeAndPlace} then ${fact} end`
 
 /** SQL over `profiles`, `joinDetails` and `member_activity`: the columns of a search row by name, in one place for rebuild and refresh. */
-export const searchFacts = (now: Date): Record<string, SQL> => ({
+export const searchFacts = (now: Date | SQLWrapper): Record<string, SQL> => ({
   id: sql`${profiles.id}`,
   type: sql`(${positionOf(PROFILE_TYPES, profiles.profileType)} - 1)::smallint`,
   country: sql`coalesce(${shown(positionOf(COUNTRIES, profiles.userCountry))}, 0)::smallint`,

@@ -15,7 +15,7 @@ export const costs: Costs = {
 }
 
 export const pageCosts: PageCosts = {
-  '/browse': { visitor: [3, 1], member: [12, 3] },
+  '/browse': { visitor: 2, member: 8 },
 }
 
 export const samples: Samples = {
