@@ -1,5 +1,6 @@
 import { COUNTRIES, type Country } from '#shared/domains/regions/regions.contract.ts'
 import { SECOND } from '#shared/kernel/time.ts'
+import { keep } from '#server/platform/kept.ts'
 import type { Services } from '#server/platform/services.ts'
 import { beginningsOf, readPlaces, type Place } from './regions.queries.ts'
 import { viewPlaces } from './regions.view.ts'
@@ -7,18 +8,10 @@ import { viewPlaces } from './regions.view.ts'
 /** How old the places may be: only a start and an operator write them. */
 const FRESH_MS = 10 * SECOND
 
-const kept = new WeakMap<Services, { at: number; places: Promise<Place[]> }>()
+const kept = keep(FRESH_MS, ({ db }) => readPlaces(db))
 
 /** All places, at most ten seconds old; read by one statement, and by every search. */
-export const getPlaces = (services: Services): Promise<Place[]> => {
-  const now = services.clock.now().getTime()
-  const known = kept.get(services)
-  if (known && now - known.at < FRESH_MS) return known.places
-  const places = readPlaces(services.db)
-  kept.set(services, { at: now, places })
-  places.catch(() => kept.delete(services))
-  return places
-}
+export const getPlaces = (services: Services): Promise<Place[]> => kept.get(services)
 
 /** All places, countries in their order and names alphabetically within. */
 export const listPlaces = async (services: Services) => viewPlaces(COUNTRIES, await getPlaces(services))
