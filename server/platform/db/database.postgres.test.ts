@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { SERVER, startProgram, startWriter } from '#server/testing/programs.ts'
+import { answerFailure } from '#server/platform/http/failures.ts'
 import { testLog } from '#server/testing/memory.ts'
 import { createPostgresDatabase, dropDatabase, openOnPostgres } from '#server/testing/template.ts'
 import { startPostgres } from '../../../scripts/test-services.mjs'
@@ -87,6 +88,16 @@ test('a process opens no more connections than it may', async () => {
   )
   await Promise.all(asked)
   expect([pool.totalCount, prepared.totalCount]).toEqual([4, 2])
+  await database.close()
+})
+
+test('a search that takes longer than two seconds is given up, and may be tried again', async () => {
+  const database = connectPostgres(adminUrl, testLog)
+  const { pool, prepared = pool } = database
+  const error = await prepared.query('select pg_sleep(3)').catch((failed: Error) => failed)
+  expect(answerFailure(error as Error, () => undefined)).toMatchObject({
+    error: { code: 'unavailable', retryAfter: 5 },
+  })
   await database.close()
 })
 

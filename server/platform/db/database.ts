@@ -86,22 +86,27 @@ export const openEmbeddedPool = (host: string, log: Log): Pool =>
   )
 
 const STATEMENT_TIMEOUT_MS = 30_000
+/** The search, which anybody may ask anything, is given up sooner. */
+const SEARCH_TIMEOUT_MS = 2_000
+const CONNECTION_LIFE_SECONDS = 3600
 
 export const openPostgresPool = (
   url: string,
   log: Log,
-  { max = 2, planCacheMode = 'auto' }: { max?: number; planCacheMode?: string } = {},
+  { max = 2, planCacheMode = 'auto', timeout = STATEMENT_TIMEOUT_MS } = {},
 ): Pool =>
   openPool(
     {
       connectionString: url,
       max,
       connectionTimeoutMillis: 2_000,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
+      statement_timeout: timeout,
       // For a server that has frozen and cannot end a statement itself.
-      query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
+      query_timeout: timeout + 5_000,
       idle_in_transaction_session_timeout: 30_000,
       keepAlive: true,
+      // With a connection go the statements it has prepared, of which searches of ever new kinds make ever more.
+      maxLifetimeSeconds: CONNECTION_LIFE_SECONDS,
       // Compiling a plan of many short index scans takes longer than running it.
       options: `-c jit=off -c plan_cache_mode=${planCacheMode}`,
     },
@@ -139,7 +144,11 @@ export const connectPostgres = (url: string, log: Log, connections = DEFAULT_CON
   // Those of the search, whose plans are not to be made for certain values.
   const forPrepared = Math.floor(connections / 3)
   const pool = openPostgresPool(url, log, { max: connections - forPrepared })
-  const prepared = openPostgresPool(url, log, { max: forPrepared, planCacheMode: 'force_generic_plan' })
+  const prepared = openPostgresPool(url, log, {
+    max: forPrepared,
+    planCacheMode: 'force_generic_plan',
+    timeout: SEARCH_TIMEOUT_MS,
+  })
   return {
     db: drizzle({ client: pool }),
     pool,

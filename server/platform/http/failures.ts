@@ -28,9 +28,9 @@ const reasonOfStatus = (status: number): Reason => {
   return status < 500 ? COMMON_REASONS.invalidInput : COMMON_REASONS.internal
 }
 
-/** Connection trouble between server and database, by the driver's codes. */
+/** Connection trouble between server and database, by the driver's codes, or a statement that took too long. */
 const isDatabaseAway = (error: Error & { code?: string }) =>
-  /^(ECONN|EPIPE|ENOENT|57P0[123]|08)/.test(error.code ?? '') ||
+  /^(ECONN|EPIPE|ENOENT|57P0[123]|57014|08)/.test(error.code ?? '') ||
   /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
 
 const wayOn = (retryAfter: number | undefined) =>
