@@ -3,7 +3,10 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient, QueryResultRow } from 'pg'
 import type { Executor } from './database.ts'
 
-/** What a statement is given, by name; each stands in its text where the value goes. Not to be spread: it holds whatever it is asked for. */
+/**
+ * What a statement is given, by name; each stands in its text where the value goes. Not to be spread: it holds whatever it is
+ * asked for.
+ */
 export type Given<V> = { readonly [K in keyof V]: Placeholder<K & string, V[K]> }
 
 type GivenIn<G> = { [K in keyof G]: G[K] extends { protected: infer V } ? V : never }
@@ -27,9 +30,8 @@ const requireNewName = (name: string) => {
 const given: unknown = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
 
 /**
- * A statement whose text is built once for each connection, and which PostgreSQL parses once and plans at most a few
- * times: what a request runs is made at start, not in the request. `name` is unique on the site, `<domain>.<what>`, at most
- * 50 letters.
+ * A statement whose text is built once for each connection, and which the database parses once and plans a few times at most;
+ * a request hands over its values only. `name` is unique on the site, `<domain>.<what>`, at most 50 letters.
  */
 export const statement = <G, R>(
   name: string,
