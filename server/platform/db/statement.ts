@@ -18,14 +18,6 @@ interface Query<R> {
 
 type Run<V, R> = (db: Executor, ...values: object extends V ? [] : [V]) => Promise<R>
 
-const names = new Set<string>()
-
-/** A connection knows a statement by its name alone. */
-const requireNewName = (name: string) => {
-  if (names.has(name)) throw new Error(`two statements are called ${name}`)
-  names.add(name)
-}
-
 /** Stands for what will be given, under whatever name it is asked for. */
 const given: unknown = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
 
@@ -37,7 +29,6 @@ export const statement = <G, R>(
   name: string,
   build: (db: Executor, given: G) => Query<R>,
 ): Run<GivenIn<G>, R> => {
-  requireNewName(name)
   const prepared = new WeakMap<Pool | PoolClient, ReturnType<Query<R>['prepare']>>()
   const prepareOn = (db: Executor) => {
     const made = build(db, given as G).prepare(name)
@@ -54,7 +45,6 @@ export const sqlStatement = <G, Row extends QueryResultRow>(
   name: string,
   build: (given: G) => SQL<Row>,
 ): Run<GivenIn<G>, Row[]> => {
-  requireNewName(name)
   let made: { sql: string; params: unknown[] } | undefined
   return async (db, ...[values = {}]) => {
     made ??= dialect.sqlToQuery(build(given as G))
