@@ -218,6 +218,13 @@ test(
     }
     await member.call(saveContactPreferences, chosen)
     expect((await member.call(getContactPreferences, {})).ok).toEqual(chosen)
+    const other: ContactPreferences = {
+      ...chosen,
+      allowedProfileTypes: ['man'],
+      blockedProfileTypes: ['woman'],
+    }
+    await member.call(saveContactPreferences, other)
+    expect((await member.call(getContactPreferences, {})).ok).toEqual(other)
   },
 )
 
