@@ -42,3 +42,54 @@ export const scansOf = async (
     client.release()
   }
 }
+
+/** What tells of a scan stands on the lines after it. */
+const DETAIL = /^\s*(?:Index Cond|Filter|Recheck Cond|Order By|One-Time Filter): /
+const PARTIAL = new Set(['profiles_admins'])
+
+/** What a plan reads from its first row to its last: tables, and indexes of a part of a table. */
+const readWholeBy = (lines: readonly string[]): string[] => {
+  let heap = ''
+  return lines.flatMap((line, at) => {
+    const [, kind = '', index, named = ''] = SCAN.exec(line) ?? []
+    if (kind === 'Bitmap Heap Scan') heap = named
+    if (!kind || kind === 'Bitmap Heap Scan') return []
+    const rest = lines.slice(at + 1)
+    const end = rest.findIndex((next) => !DETAIL.test(next))
+    const details = rest.slice(0, end === -1 ? rest.length : end)
+    if (details.some((detail) => detail.includes('Index Cond: '))) return []
+    if (index && PARTIAL.has(index)) return [index]
+    return [kind === 'Bitmap Index Scan' ? heap : named]
+  })
+}
+
+/**
+ * Which of the statements read something whole, as `name: table`, even where the planner does all to avoid it. Each is
+ * planned for whatever values, and not run.
+ */
+export const listReadWhole = async (
+  { pool }: OpenDatabase,
+  statements: ReadonlyMap<string, string>,
+): Promise<string[]> => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local plan_cache_mode = force_generic_plan')
+    await client.query('set local enable_seqscan = off')
+    const found = new Set<string>()
+    for (const [name, text] of statements) {
+      if (text.startsWith('lock ')) continue
+      const values = new Set(text.match(/\$\d+/g)).size
+      await client.query(`prepare looked_at as ${text}`)
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain (costs off) execute looked_at${values > 0 ? `(${Array(values).fill('null').join(', ')})` : ''}`,
+      )
+      await client.query('deallocate looked_at')
+      for (const read of readWholeBy(rows.map((row) => row['QUERY PLAN']))) found.add(`${name}: ${read}`)
+    }
+    return [...found].sort()
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}

@@ -100,7 +100,12 @@ export const findTokenOwner = async (
 }
 
 const anyAdmin = statement('accounts.anyAdmin', (db) =>
-  db.select({ id: profiles.id }).from(profiles).where(eq(profiles.role, 'admin')).limit(1),
+  db
+    .select({ id: profiles.id })
+    .from(profiles)
+    // In the text, because a plan for whatever values could not use the index of admins.
+    .where(sql`${profiles.role} = 'admin'`)
+    .limit(1),
 )
 
 /** Whether any admin exists. */

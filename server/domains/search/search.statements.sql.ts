@@ -99,12 +99,10 @@ export const countStatement = (search: Search, cap: number): Sent => {
 /** The same as `total`, with how many only the two-way fit leaves out as `hidden`. */
 export const bothCountsStatement = (search: Search, cap: number): Sent => {
   const shape = shapeOf(search, 'asked')
-  const hidden = shape.isMember ? countText(shapeOf(search, 'not')) : sql`0`
-  const made = madeFor(
-    `both ${keyOf(shape)}`,
-    shape,
-    `both.${shape.streams}`,
-    () => sql`select (${countText(shape)}) as total, (${hidden}) as hidden`,
-  )
+  const build = () => {
+    const hidden = shape.isMember ? countText(shapeOf(search, 'not')) : sql`0`
+    return sql`select (${countText(shape)}) as total, (${hidden}) as hidden`
+  }
+  const made = madeFor(`both ${keyOf(shape)}`, shape, `both.${shape.streams}`, build)
   return sent(made, search, { cap })
 }

@@ -1,0 +1,53 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestApp } from './testing/app.ts'
+import { AUDIENCES } from './testing/audiences.ts'
+import { listReadWhole } from './testing/plans.ts'
+import { readSamples } from './testing/samples.ts'
+import { agentOf, around, createWorld, type World } from './testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld(await createTestApp())
+})
+afterAll(() => world.app.close())
+
+/** Calls every endpoint as everybody who may stand before it; answers the texts that were sent by name. */
+const collectStatements = async (): Promise<Map<string, string>> => {
+  const samples = await readSamples()
+  const scene = around(world, 'everyone')
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    for (const name of Object.keys(AUDIENCES)) {
+      const served = world.app.routes.get(name)
+      if (!served) throw new Error(`${name} is not served`)
+      for (const actor of ['stranger', 'other', 'party', 'admin'] as const) {
+        await agentOf(scene, actor).call(served.endpoint, (await samples[name]?.(scene, actor)) ?? {})
+      }
+    }
+    const sent = query.mock.calls.map(([first]) => first as unknown as { name?: string; text: string })
+    return new Map(sent.flatMap(({ name, text }) => (name ? [[name, text] as const] : [])))
+  } finally {
+    query.mockRestore()
+  }
+}
+
+/** Tables that stay small; the few admins, which have an index of their own; and what runs every ten minutes at most. */
+const MAY_BE_READ_WHOLE = [
+  'accounts.anyAdmin: profiles_admins',
+  'accounts.takeFounderPlace: founder_places',
+  'membership.tiers: membership_tiers',
+  'menus.all: sidebar_menus',
+  'menus.countAll: sidebar_menus',
+  'pages.adminAddresses: profiles_admins',
+  'regions.allPlaces: places',
+  'search.birthsByMonth: member_search',
+  'settings.all: site_settings',
+]
+
+test('what a call asks finds its rows by an index, with a plan for whatever values', async () => {
+  const statements = await collectStatements()
+  expect(statements.size).toBeGreaterThan(80)
+  const whole = await listReadWhole(world.app.services.database, statements)
+  expect(whole).toEqual(MAY_BE_READ_WHOLE)
+})
