@@ -1,3 +1,4 @@
+import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SIDEBAR_COOKIE, type CallHere } from '#shared/kernel/boot.ts'
 import { COMMON_REASONS, Failure, FAILURE_STATUS } from '#shared/kernel/failure.ts'
@@ -75,7 +76,7 @@ export const servePages = async (
       const known = {
         address: pathname + search,
         now: clock.now().getTime(),
-        isSidebarOpen: request.cookies[SIDEBAR_COOKIE] !== 'collapsed',
+        isSidebarOpen: fastifyCookie.parse(request.headers.cookie ?? '')[SIDEBAR_COOKIE] !== 'collapsed',
         isDiscreet: isDiscreet(request),
       }
       const actor = await identify(request, reply)

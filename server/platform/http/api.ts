@@ -29,10 +29,12 @@ export const callerOf = (services: Services, request: FastifyRequest, reply: Fas
     network: networkOf(request.ip),
     limitedByNetwork: isLimitedByNetwork(services.config, request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    siteUrl: siteOriginOf(services.config.siteUrl, request.headers) ?? '',
-    setSession: (token, maxAge) => void setSessionCookie(reply, secure, token, maxAge),
+    get siteUrl() {
+      return siteOriginOf(services.config.siteUrl, request.headers) ?? ''
+    },
+    setSession: (token, maxAge) => setSessionCookie(reply, secure, token, maxAge),
     keepSession: (maxAge) => void (ownToken && setSessionCookie(reply, secure, ownToken, maxAge)),
-    clearSession: () => void clearSessionCookie(reply, secure),
+    clearSession: () => clearSessionCookie(reply, secure),
   }
 }
 

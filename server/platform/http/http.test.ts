@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -6,6 +7,7 @@ import { covers } from '#testing/covers.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { networkOf } from './network.ts'
+import { securityHeaders } from './security-headers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,6 +29,22 @@ test('every answer carries the strict headers', async () => {
   expect(headers['referrer-policy']).toBe('no-referrer')
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['cache-control']).toBe('no-store')
+  expect(headers['strict-transport-security']).toBeUndefined()
+})
+
+test('a site that is reached by HTTPS asks browsers never to come without it', () => {
+  const headers = securityHeaders({ https: true, inlineScripts: [] })
+  expect(headers['strict-transport-security']).toBe('max-age=31536000')
+})
+
+test('what is sent compressed is not unpacked, which could be a thousand times as much', async () => {
+  const { statusCode } = await app.http.inject({
+    method: 'POST',
+    url: '/api/session',
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    payload: gzipSync(JSON.stringify({ email: 'somebody@example.com', password: 'x' })),
+  })
+  expect(statusCode).toBe(422)
 })
 
 test('every endpoint is described at its own path', covers('CALL-83'), async () => {

@@ -1,6 +1,4 @@
 import compress from '@fastify/compress'
-import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -13,23 +11,11 @@ import { registerFailures, sendFailure } from './failures.ts'
 import { registerGate } from './gate.ts'
 import { registerMetrics } from './metrics.ts'
 import { openApiOf } from './openapi.ts'
+import { securityHeaders } from './security-headers.ts'
 import type { Served } from './serve.ts'
 
 /** Bytes of a JSON body; pictures have a route of their own. */
 const BODY_LIMIT = 64 * 1024
-
-/** Scripts from the own files only, and those that the build wrote into the HTML, by their hashes. */
-const contentSecurityPolicy = (inlineScripts: readonly string[]) => ({
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'", ...inlineScripts],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  connectSrc: ["'self'"],
-  objectSrc: ["'none'"],
-  baseUri: ["'none'"],
-  frameAncestors: ["'none'"],
-  formAction: ["'self'"],
-})
 
 export const createHttp = ({ config, log }: Pick<Services, 'config' | 'log'>): FastifyInstance =>
   fastify({
@@ -43,7 +29,7 @@ export const createHttp = ({ config, log }: Pick<Services, 'config' | 'log'>): F
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance
 
-/** Headers, cookies, failures, health, metrics, the API and its description. */
+/** Headers, failures, health, metrics, the API and its description. */
 export const registerHttp = async (
   http: FastifyInstance,
   services: Services,
@@ -51,16 +37,15 @@ export const registerHttp = async (
   routes: ReadonlyMap<string, Served>,
   { inlineScripts, maxLag }: { inlineScripts: readonly string[]; maxLag: number | undefined },
 ) => {
-  await http.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(inlineScripts) },
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: services.config.siteUrl.startsWith('https:') && { includeSubDomains: false },
+  const headers = securityHeaders({ https: services.config.siteUrl.startsWith('https:'), inlineScripts })
+  http.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
-  await http.register(cookie)
   await http.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
+    globalDecompression: false,
     brotliOptions: { params: { 1: 4 } },
   })
   registerFailures(http, services.log)

@@ -8,20 +8,21 @@ const nameOf = (secure: boolean) => (secure ? '__Host-session' : 'session')
 export const tokenInCookieHeader = (header: string | undefined, secure: boolean): string | undefined =>
   header ? fastifyCookie.parse(header)[nameOf(secure)] : undefined
 
+const setCookie = (reply: FastifyReply, secure: boolean, token: string, life: { maxAge?: number }) => {
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, ...life } as const
+  // The last one counts; without this there would be two.
+  reply
+    .removeHeader('set-cookie')
+    .header('set-cookie', fastifyCookie.serialize(nameOf(secure), token, options))
+}
+
 /** Puts the session token where no script can read it; without `maxAgeSeconds` it goes with the browser. */
 export const setSessionCookie = (
   reply: FastifyReply,
   secure: boolean,
   token: string,
   maxAgeSeconds: number | null,
-) =>
-  reply.setCookie(nameOf(secure), token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    ...(maxAgeSeconds === null ? {} : { maxAge: maxAgeSeconds }),
-  })
+) => setCookie(reply, secure, token, maxAgeSeconds === null ? {} : { maxAge: maxAgeSeconds })
 
 export const clearSessionCookie = (reply: FastifyReply, secure: boolean) =>
-  reply.clearCookie(nameOf(secure), { path: '/', httpOnly: true, sameSite: 'lax', secure })
+  setCookie(reply, secure, '', { maxAge: 0 })
