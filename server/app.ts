@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Redis } from 'ioredis'
 import type { Client } from './client.ts'
-import { findSession } from './domains/accounts/accounts.queries.ts'
 import { extendSession } from './domains/accounts/accounts.sessions.commands.ts'
+import { recallSession } from './domains/accounts/accounts.sessions.queries.ts'
 import { markActive } from './domains/profiles/profiles.commands.ts'
 import { DOMAINS, JOB_WORK, JOBS, RESOURCES } from './domains.ts'
 import { withHub } from './live.ts'
@@ -78,7 +78,7 @@ export const createApp = async ({
   const http = createHttp({ config, log })
 
   const authenticate = async (token: string) => {
-    const session = await findSession(database.db, token, clock.now())
+    const session = await recallSession(services, token)
     if (!session) return null
     await markActive(services, session)
     return { ...session, expiresAt: await extendSession(services, session) }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Redis } from 'ioredis'
-import { findSession, listOpenSessions } from './domains/accounts/accounts.queries.ts'
+import { findSession, listOpenSessions } from './domains/accounts/accounts.sessions.queries.ts'
 import { MESSAGES, RESOURCES } from './domains.ts'
 import { addressOf, isLimitedByNetwork, networkOf } from './platform/http/network.ts'
 import { isOwnOrigin } from './platform/http/origin.ts'

@@ -33,12 +33,12 @@ const testConfig = (dataDir: string): Config => ({
 })
 
 /**
- * A real app on a database of its own, with a clock that stands still until moved and a mail transport that
+ * A real app, on a database of its own unless it is given one, with a clock that stands still until moved and a mail transport that
  * keeps what it is given. Close it after the tests of the file.
  */
 export const createTestApp = async (
   settings: Partial<Config> = {},
-  parts: Pick<AppParts, 'client' | 'maxLag'> = {},
+  { database, ...parts }: Pick<AppParts, 'client' | 'maxLag'> & Partial<Pick<AppParts, 'database'>> = {},
 ) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'amp-'))
   const config = { ...testConfig(dataDir), ...settings }
@@ -48,7 +48,7 @@ export const createTestApp = async (
   const app: App = await createApp({
     config,
     log: createLog(config.logLevel, { write: (line) => void logged.push(line) }),
-    database: await createTestDatabase(),
+    database: database ?? (await createTestDatabase()),
     clock,
     ...parts,
     mail: { send: async (letter) => void letters.push(letter) },

@@ -1,64 +1,9 @@
-import { and, eq, gt, isNotNull, isNull, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
 import { hashToken } from '#server/platform/tokens.ts'
-import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
 import { accounts, sessions, tokens, type TokenPurpose } from './accounts.tables.ts'
-
-export type SessionRow = Actor & {
-  kind: (typeof sessions.$inferSelect)['kind']
-  lastUsedAt: Date
-  lastActiveAt: Date
-}
-
-const isOpen = (now: Date | SQLWrapper) =>
-  and(gt(sessions.expiresAt, now), eq(accounts.status, 'active'), isNotNull(accounts.confirmedAt))
-
-const openSession = statement(
-  'accounts.openSession',
-  (db, { tokenHash, now }: Given<{ tokenHash: Buffer; now: Date }>) =>
-    db
-      .select({
-        sessionId: sessions.id,
-        id: accounts.id,
-        username: profiles.username,
-        email: accounts.email,
-        role: profiles.role,
-        profileType: profiles.profileType,
-        expiresAt: sessions.expiresAt,
-        kind: sessions.kind,
-        lastUsedAt: sessions.lastUsedAt,
-        lastActiveAt: memberActivity.lastActiveAt,
-      })
-      .from(sessions)
-      .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-      .innerJoin(profiles, eq(profiles.id, accounts.id))
-      .innerJoin(memberActivity, eq(memberActivity.memberId, accounts.id))
-      .where(and(eq(sessions.tokenHash, tokenHash), isOpen(now))),
-)
-
-/** The live session of a token with its member, in one join; null once ended, expired or suspended. */
-export const findSession = async (db: Executor, token: string, now: Date): Promise<SessionRow | null> => {
-  const [row] = await openSession(db, { tokenHash: hashToken(token), now })
-  return row ?? null
-}
-
-const openSessions = statement(
-  'accounts.openSessions',
-  (db, { ids, now }: Given<{ ids: string[]; now: Date }>) =>
-    db
-      .select({ id: sessions.id })
-      .from(sessions)
-      .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-      .where(and(sql`${sessions.id} = any(${ids}::uuid[])`, isOpen(now))),
-)
-
-/** Those of the sessions that are live. */
-export const listOpenSessions = async (db: Executor, ids: string[], now: Date): Promise<Set<string>> => {
-  const rows = await openSessions(db, { ids, now })
-  return new Set(rows.map(({ id }) => id))
-}
 
 const accountByEmail = statement('accounts.byEmail', (db, { email }: Given<{ email: string }>) =>
   db

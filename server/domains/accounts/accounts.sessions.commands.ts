@@ -6,14 +6,14 @@ import {
 } from '#shared/domains/accounts/accounts.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
+import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
-import { findSession, type SessionRow } from './accounts.queries.ts'
+import { EXTENSION_STEP, findSession, type SessionRow } from './accounts.sessions.queries.ts'
 import { sessions } from './accounts.tables.ts'
 import { viewSession } from './accounts.view.ts'
 
@@ -25,8 +25,6 @@ const LIFETIME: Record<SessionKind, { idle: number; cookie: number | null }> = {
   day: { idle: DAY, cookie: DAY },
   remembered: { idle: 30 * DAY, cookie: 30 * DAY },
 }
-/** Sessions in use are extended at most this often. */
-const EXTENSION_STEP = MINUTE
 
 const endOf = (kind: SessionKind, now: Date) => new Date(now.getTime() + LIFETIME[kind].idle)
 

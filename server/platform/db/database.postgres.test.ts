@@ -81,7 +81,7 @@ describe('a start that cannot use PostgreSQL says why', () => {
 })
 
 test('a process opens no more connections than it may', async () => {
-  const database = connectPostgres(adminUrl, testLog, 6)
+  const database = connectPostgres(adminUrl, testLog, { connections: 6 })
   const { pool, prepared = pool } = database
   const asked = Array.from({ length: 40 }, (_, at) =>
     (at % 2 ? pool : prepared).query('select pg_sleep(0.01)'),

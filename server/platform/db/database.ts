@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg'
 import { DEFAULT_CONNECTIONS } from '../config.ts'
 import type { Log } from '../log.ts'
+import { hearChanges, type Changes } from './changes.ts'
 import { findRunning, startEmbedded, type Embedded } from './embedded.ts'
 import { FolderInUse } from './folder-lock.ts'
 import { requireOutside } from './transact.ts'
@@ -22,6 +23,8 @@ export interface OpenDatabase {
    * one connection for everything.
    */
   prepared?: Pool
+  /** Absent on the embedded database, and where nobody has asked for it. */
+  changes?: Changes
   /** Milliseconds for which whoever asked first has been waiting for a connection by now; 0 where nobody waits. */
   longestWait(): number
   close(): Promise<void>
@@ -36,6 +39,8 @@ interface OpenOptions {
   connections?: number
   /** The embedded database has ended by itself; nothing works from here on. */
   onLost: (reason: string) => void
+  /** Hears what changes, on PostgreSQL, by one more connection. */
+  hearsChanges?: boolean
   /** For the operator's commands: works through the running server where one holds the data folder. */
   joinRunning?: boolean
 }
@@ -90,10 +95,16 @@ const STATEMENT_TIMEOUT_MS = 30_000
 const SEARCH_TIMEOUT_MS = 2_000
 const CONNECTION_LIFE_SECONDS = 3600
 
+interface PostgresOptions extends Pick<PoolConfig, 'max' | 'onConnect'> {
+  planCacheMode?: 'auto' | 'force_generic_plan'
+  /** Milliseconds after which a statement is given up. */
+  timeout?: number
+}
+
 export const openPostgresPool = (
   url: string,
   log: Log,
-  { max = 2, planCacheMode = 'auto', timeout = STATEMENT_TIMEOUT_MS } = {},
+  { max = 2, planCacheMode = 'auto', timeout = STATEMENT_TIMEOUT_MS, ...config }: PostgresOptions = {},
 ): Pool =>
   openPool(
     {
@@ -109,6 +120,7 @@ export const openPostgresPool = (
       maxLifetimeSeconds: CONNECTION_LIFE_SECONDS,
       // Compiling a plan of many short index scans takes longer than running it.
       options: `-c jit=off -c plan_cache_mode=${planCacheMode}`,
+      ...config,
     },
     log,
   )
@@ -140,11 +152,18 @@ const openEmbedded = async (options: OpenOptions): Promise<OpenDatabase> => {
 }
 
 /** A database on PostgreSQL, not yet asked whether it can be used. */
-export const connectPostgres = (url: string, log: Log, connections = DEFAULT_CONNECTIONS): OpenDatabase => {
+export const connectPostgres = (
+  url: string,
+  log: Log,
+  { connections = DEFAULT_CONNECTIONS, hearsChanges = false } = {},
+): OpenDatabase => {
   // Those of the search, whose plans are not to be made for certain values.
   const forPrepared = Math.floor(connections / 3)
-  const pool = openPostgresPool(url, log, { max: connections - forPrepared })
+  const changes = hearsChanges ? hearChanges(url, log) : undefined
+  const onConnect = changes && { onConnect: changes.listenOn }
+  const pool = openPostgresPool(url, log, { max: connections - forPrepared, ...onConnect })
   const prepared = openPostgresPool(url, log, {
+    ...onConnect,
     max: forPrepared,
     planCacheMode: 'force_generic_plan',
     timeout: SEARCH_TIMEOUT_MS,
@@ -153,16 +172,17 @@ export const connectPostgres = (url: string, log: Log, connections = DEFAULT_CON
     db: drizzle({ client: pool }),
     pool,
     prepared,
+    ...(changes && { changes }),
     engine: 'postgres',
     longestWait: () => longestWaitFor(pool, prepared),
     close: async () => {
-      await Promise.all([pool.end(), prepared.end()])
+      await Promise.all([changes?.close(), pool.end(), prepared.end()])
     },
   }
 }
 
-const openPostgres = async ({ url, log, connections }: OpenOptions): Promise<OpenDatabase> => {
-  const database = connectPostgres(url, log, connections)
+const openPostgres = async ({ url, log, ...options }: OpenOptions): Promise<OpenDatabase> => {
+  const database = connectPostgres(url, log, options)
   try {
     await requirePostgres(database.pool, url)
   } catch (error) {

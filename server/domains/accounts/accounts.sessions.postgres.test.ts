@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { getSession, logOut } from '#shared/domains/accounts/accounts.contract.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { connectPostgres } from '#server/platform/db/database.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { testLog } from '#server/testing/memory.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { accounts, sessions } from './accounts.tables.ts'
+
+type Member = Awaited<ReturnType<TestApp['given']['member']>>
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+/** Two processes of one site. */
+let here: TestApp
+let there: TestApp
+
+const openApp = () =>
+  createTestApp({}, { database: connectPostgres(database.url, testLog, { hearsChanges: true }) })
+const isCurrent = ({ services }: TestApp) => services.database.changes?.isCurrent() ?? false
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  here = await openApp()
+  there = await openApp()
+  await vi.waitUntil(() => isCurrent(here) && isCurrent(there))
+})
+afterAll(async () => {
+  await here.close()
+  await there.close()
+  await database.close()
+})
+
+/** How often the store is asked for a session meanwhile. */
+const lookUpsOf = async (work: () => Promise<unknown>) => {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await work()
+    const sent = query.mock.calls.map(([first]) => first as unknown as string | { name?: string })
+    return sent.filter((each) => typeof each === 'object' && each.name === 'accounts.openSession').length
+  } finally {
+    query.mockRestore()
+  }
+}
+
+/** A browser at this process whose session it remembers. */
+const open = async () => {
+  const member = await here.given.member()
+  const browser = here.as(member)
+  const look = async () => (await browser.call(getSession, {})).ok.session
+  // The first look extends the session, the second one stores nothing and is remembered.
+  await look()
+  await look()
+  expect(await lookUpsOf(look)).toBe(0)
+  return { member, browser, look }
+}
+
+test('a session in use is looked up once a minute', async () => {
+  const { look } = await open()
+  here.clock.advance(MINUTE - 1)
+  expect(await lookUpsOf(look)).toBe(0)
+  here.clock.advance(1)
+  expect(await lookUpsOf(look)).toBe(1)
+})
+
+test('what is no session is looked up each time', async () => {
+  const browser = here.visitor()
+  browser.cookies.set('session', 'x'.repeat(43))
+  const look = () => browser.call(getSession, {})
+  await look()
+  expect(await lookUpsOf(look)).toBe(1)
+})
+
+type Change = (app: TestApp, member: Member) => Promise<unknown>
+const logsOut: Change = async (app, member) => {
+  const answer = await app.as(member).call(logOut, { scope: 'global' })
+  expect(answer.status).toBe(200)
+}
+const deleteSessions: Change = ({ services: { db } }, { id }) =>
+  db.delete(sessions).where(eq(sessions.accountId, id))
+const store =
+  (set: Partial<typeof accounts.$inferInsert>): Change =>
+  ({ services: { db } }, { id }) =>
+    db.update(accounts).set(set).where(eq(accounts.id, id))
+const ENDS: Record<string, Change> = {
+  'the member logs out everywhere': logsOut,
+  'the account is suspended': store({ status: 'suspended' }),
+  'the address is no longer confirmed': store({ confirmedAt: null }),
+  'the account is deleted': ({ services: { db } }, { id }) => db.delete(accounts).where(eq(accounts.id, id)),
+  'the session is deleted': deleteSessions,
+  'the session is made to end sooner': ({ services: { db, clock } }, { id }) =>
+    db.update(sessions).set({ expiresAt: clock.now() }).where(eq(sessions.accountId, id)),
+}
+
+describe.each(Object.entries(ENDS))('a session that is remembered ends when %s', (_, change) => {
+  test('in this process, at once', async () => {
+    const { member, look } = await open()
+    await change(here, member)
+    expect(await look()).toBeNull()
+  })
+
+  test('in another process, within a second', async () => {
+    const { member, look } = await open()
+    await change(there, member)
+    await vi.waitUntil(async () => (await look()) === null, { timeout: 1_000, interval: 10 })
+    expect(await look()).toBeNull()
+  })
+})
+
+const CHANGES: Record<string, Partial<typeof profiles.$inferInsert>> = {
+  role: { role: 'admin' },
+  profileType: { profileType: 'man' },
+  username: { username: 'somebody_new' },
+}
+
+test.each(Object.entries(CHANGES))('another %s shows at once', async (name, set) => {
+  const { member, look } = await open()
+  await here.services.db.update(profiles).set(set).where(eq(profiles.id, member.id))
+  expect((await look())?.user).toMatchObject(set)
+  expect(Object.keys(set)).toEqual([name])
+})
+
+test('a session that ends while it is looked up is not remembered', async () => {
+  const { member, look } = await open()
+  here.clock.advance(MINUTE)
+  // It is extended, and looked up once more.
+  await look()
+  const { pool } = here.services.database
+  const original = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
+  const query = vi.spyOn(pool, 'query')
+  query.mockImplementation((async (...args: [{ name?: string }, ...unknown[]]) => {
+    const answer = await original(...args)
+    if (args[0].name === 'accounts.openSession') {
+      query.mockRestore()
+      await deleteSessions(here, member)
+    }
+    return answer
+  }) as never)
+  expect(await look()).not.toBeNull()
+  expect(await look()).toBeNull()
+})
+
+test('nothing is remembered while changes may not be heard', async () => {
+  const { look } = await open()
+  const { changes } = here.services.database
+  if (!changes) throw new Error('no changes are heard')
+  const isCurrentNow = vi.spyOn(changes, 'isCurrent').mockReturnValue(false)
+  expect(await lookUpsOf(look)).toBe(1)
+  isCurrentNow.mockRestore()
+  expect(await lookUpsOf(look)).toBe(0)
+})
+
+test('what changed while the connection was lost is not remembered as it was', async () => {
+  const { member, look } = await open()
+  const { pool } = database
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query = 'select 1' and datname = current_database()`,
+  )
+  await vi.waitUntil(() => !isCurrent(here), { interval: 1 })
+  // As if it had been announced to nobody.
+  await pool.query('alter table sessions disable trigger all')
+  await pool.query('delete from sessions where account_id = $1', [member.id])
+  await pool.query('alter table sessions enable trigger all')
+  await vi.waitUntil(() => isCurrent(here), { timeout: 5_000 })
+  expect(await look()).toBeNull()
+  await open()
+})

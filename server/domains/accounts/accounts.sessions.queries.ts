@@ -1,0 +1,124 @@
+import { and, eq, gt, isNotNull, sql, type SQLWrapper } from 'drizzle-orm'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
+import type { Changes } from '#server/platform/db/changes.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Services } from '#server/platform/services.ts'
+import { hashToken } from '#server/platform/tokens.ts'
+import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
+import { accounts, sessions } from './accounts.tables.ts'
+
+export type SessionRow = Actor & {
+  kind: (typeof sessions.$inferSelect)['kind']
+  lastUsedAt: Date
+  lastActiveAt: Date
+}
+
+const isOpen = (now: Date | SQLWrapper) =>
+  and(gt(sessions.expiresAt, now), eq(accounts.status, 'active'), isNotNull(accounts.confirmedAt))
+
+const openSession = statement(
+  'accounts.openSession',
+  (db, { tokenHash, now }: Given<{ tokenHash: Buffer; now: Date }>) =>
+    db
+      .select({
+        sessionId: sessions.id,
+        id: accounts.id,
+        username: profiles.username,
+        email: accounts.email,
+        role: profiles.role,
+        profileType: profiles.profileType,
+        expiresAt: sessions.expiresAt,
+        kind: sessions.kind,
+        lastUsedAt: sessions.lastUsedAt,
+        lastActiveAt: memberActivity.lastActiveAt,
+      })
+      .from(sessions)
+      .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+      .innerJoin(profiles, eq(profiles.id, accounts.id))
+      .innerJoin(memberActivity, eq(memberActivity.memberId, accounts.id))
+      .where(and(eq(sessions.tokenHash, tokenHash), isOpen(now))),
+)
+
+/** The live session of a token with its member, in one join; null once ended, expired or suspended. */
+export const findSession = async (db: Executor, token: string, now: Date): Promise<SessionRow | null> => {
+  const [row] = await openSession(db, { tokenHash: hashToken(token), now })
+  return row ?? null
+}
+
+/** The most sessions that a process remembers; of more than that it forgets whichever it has remembered longest. */
+const MOST_REMEMBERED = 10_000
+
+/** The sessions that were found, by the hash of their token, until anything of them has changed. */
+const createMemory = (changes: Changes) => {
+  const sessionOf = new Map<string, SessionRow>()
+  let heard = 0
+  changes.onChange((accountId) => {
+    heard += 1
+    if (accountId === null) sessionOf.clear()
+    else for (const [key, { id }] of sessionOf) if (id === accountId) sessionOf.delete(key)
+  })
+  return {
+    find: (key: string) => (changes.isCurrent() ? sessionOf.get(key) : undefined),
+    /** What `read` finds, remembered unless anything changes meanwhile. */
+    remember: async (key: string, read: () => Promise<SessionRow | null>) => {
+      const before = heard
+      const session = await read()
+      sessionOf.delete(key)
+      if (!session || heard !== before) return session
+      sessionOf.set(key, session)
+      const [longest] = sessionOf.size > MOST_REMEMBERED ? sessionOf.keys() : []
+      if (longest !== undefined) sessionOf.delete(longest)
+      return session
+    },
+  }
+}
+const memories = new WeakMap<Changes, ReturnType<typeof createMemory>>()
+const memoryOf = (changes: Changes) => {
+  const made = memories.get(changes) ?? createMemory(changes)
+  memories.set(changes, made)
+  return made
+}
+
+/** Sessions in use are extended at most this often. */
+export const EXTENSION_STEP = MINUTE
+
+/** Whether nothing is to be stored about the session's use yet. */
+const isUseStored = ({ lastUsedAt, lastActiveAt }: SessionRow, now: Date) =>
+  now.getTime() - lastUsedAt.getTime() < EXTENSION_STEP &&
+  now.getTime() - lastActiveAt.getTime() < ACTIVITY_STEP
+
+/**
+ * The live session of a token, from memory where the database tells of changes: for less than a minute, and not at all
+ * once it has ended or its member has changed.
+ */
+export const recallSession = async (
+  { db, clock, database: { changes } }: Services,
+  token: string,
+): Promise<SessionRow | null> => {
+  const now = clock.now()
+  const read = () => findSession(db, token, now)
+  if (!changes) return read()
+  const memory = memoryOf(changes)
+  const key = hashToken(token).toString('base64')
+  const known = memory.find(key)
+  return known && isUseStored(known, now) ? known : memory.remember(key, read)
+}
+
+const openSessions = statement(
+  'accounts.openSessions',
+  (db, { ids, now }: Given<{ ids: string[]; now: Date }>) =>
+    db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+      .where(and(sql`${sessions.id} = any(${ids}::uuid[])`, isOpen(now))),
+)
+
+/** Those of the sessions that are live. */
+export const listOpenSessions = async (db: Executor, ids: string[], now: Date): Promise<Set<string>> => {
+  const rows = await openSessions(db, { ids, now })
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { testLog } from '#server/testing/memory.ts'
+import { hearChanges } from './changes.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+test('changes are heard in their order, and nobody counts as up to date before or after', async () => {
+  const changes = hearChanges(database.url, testLog)
+  const heard: (string | null)[] = []
+  changes.onChange((id) => heard.push(id))
+  expect(changes.isCurrent()).toBe(false)
+  await vi.waitUntil(() => changes.isCurrent())
+  for (const id of ['a', 'b']) await database.pool.query(`select pg_notify('changes', $1)`, [id])
+  await vi.waitUntil(() => heard.length === 3)
+  expect(heard).toEqual([null, 'a', 'b'])
+  await sleep(1_200)
+  expect(changes.isCurrent()).toBe(true)
+  await changes.close()
+  expect(changes.isCurrent()).toBe(false)
+})
+
+test('a connection whose server is silent counts as not up to date within a second or two', async () => {
+  const changes = hearChanges(database.url, testLog)
+  await vi.waitUntil(() => changes.isCurrent())
+  const { rows } = await database.pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query = 'select 1'`,
+  )
+  const [silent] = rows
+  if (!silent) throw new Error('nobody listens')
+  process.kill(silent.pid, 'SIGSTOP')
+  try {
+    await vi.waitUntil(() => !changes.isCurrent(), { timeout: 2_000 })
+    expect(changes.isCurrent()).toBe(false)
+  } finally {
+    process.kill(silent.pid, 'SIGCONT')
+  }
+  await changes.close()
+})
+
+/** How the message begins by which PostgreSQL tells a connection its number. */
+const NUMBER = Buffer.from([0x4b, 0, 0, 0, 12])
+
+/** Stands between a client and PostgreSQL and numbers connections itself, as a pooler does. */
+const openPooler = async (url: string) => {
+  const { hostname, port } = new URL(url)
+  const pooler = createServer((client) => {
+    const server = connect(Number(port), hostname)
+    client.pipe(server)
+    server.on('data', (bytes: Buffer) => {
+      const at = bytes.indexOf(NUMBER)
+      if (at >= 0) bytes.writeInt32BE(1, at + NUMBER.length)
+      client.write(bytes)
+    })
+    client.on('close', () => server.destroy())
+  })
+  await once(pooler.listen(0, '127.0.0.1'), 'listening')
+  const through = new URL(url)
+  through.host = `127.0.0.1:${(pooler.address() as AddressInfo).port}`
+  return { url: through.href, close: () => once(pooler.close(), 'close') }
+}
+
+test('through a pooler nobody ever counts as up to date', async () => {
+  const pooler = await openPooler(database.url)
+  const warn = vi.spyOn(testLog, 'warn').mockImplementation(() => {})
+  const changes = hearChanges(pooler.url, testLog)
+  await vi.waitUntil(() => warn.mock.calls.length > 0)
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('pooler')]])
+  expect(changes.isCurrent()).toBe(false)
+  await changes.close()
+  await pooler.close()
+  warn.mockRestore()
+})

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg, { type ClientBase } from 'pg'
+import type { Log } from '../log.ts'
+
+/** Where triggers announce what has changed (`pg_notify`). */
+const CHANNEL = 'changes'
+/** How often a process makes sure that it hears what is announced, in milliseconds. */
+const BEAT_MS = 400
+/** For how long after that it counts as having heard everything. */
+const CURRENT_MS = 1_000
+const ANSWERS_WITHIN_MS = 1_000
+const TRY_AGAIN_MS = 1_000
+
+/** What triggers in the database announce has changed, whichever process or tool changed it. */
+export interface Changes {
+  /** Calls back with each announced id; with null where some may have been missed. */
+  onChange(act: (id: string | null) => void): void
+  /**
+   * Whether all that was committed until a second ago has certainly been heard. What this process itself commits has been
+   * heard before its own query is answered.
+   */
+  isCurrent(): boolean
+  close(): Promise<void>
+}
+
+/** Whether nothing stands in between that hands the connection to others, as a pooler does, and loses what is announced. */
+const isDirect = async (client: pg.Client) => {
+  const told = (client as pg.Client & { processID?: number }).processID
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid === told
+}
+
+/**
+ * Hears changes on a connection of its own, to which PostgreSQL tells those of everybody. A connection that `listenOn` was
+ * called for is told its own together with the answer to whatever made them.
+ */
+export const hearChanges = (
+  url: string,
+  log: Log,
+): Changes & { listenOn(client: ClientBase): Promise<void> } => {
+  const acts: ((id: string | null) => void)[] = []
+  const tell = (id: string | null) => acts.forEach((act) => act(id))
+  const listenOn = async (client: ClientBase) => {
+    client.on('notification', ({ payload = '' }) => tell(payload))
+    await client.query(`listen ${CHANNEL}`)
+  }
+
+  const closing = new AbortController()
+  let currentAt = Number.NEGATIVE_INFINITY
+  const listen = async (client: pg.Client) => {
+    await client.connect()
+    if (!(await isDirect(client))) {
+      log.warn('changes are not heard through a pooler, so sessions are looked up for every request')
+      return closing.abort()
+    }
+    await listenOn(client)
+    tell(null)
+    while (!closing.signal.aborted) {
+      const asked = performance.now()
+      await client.query('select 1')
+      currentAt = asked
+      await sleep(BEAT_MS, undefined, { signal: closing.signal })
+    }
+  }
+  const listenUntilClosed = async () => {
+    while (!closing.signal.aborted) {
+      const client = new pg.Client({
+        connectionString: url,
+        application_name: 'ampersand',
+        keepAlive: true,
+        connectionTimeoutMillis: ANSWERS_WITHIN_MS,
+        query_timeout: ANSWERS_WITHIN_MS,
+      })
+      client.on('error', () => {})
+      try {
+        await listen(client)
+      } catch (error) {
+        if (!closing.signal.aborted) log.warn({ err: error }, 'changes are not heard for now')
+      }
+      currentAt = Number.NEGATIVE_INFINITY
+      await client.end().catch(() => {})
+      await sleep(TRY_AGAIN_MS, undefined, { signal: closing.signal }).catch(() => {})
+    }
+  }
+  const listening = listenUntilClosed()
+
+  return {
+    listenOn,
+    onChange: (act) => void acts.push(act),
+    isCurrent: () => performance.now() - currentAt < CURRENT_MS,
+    close: () => {
+      closing.abort()
+      return listening
+    },
+  }
+}
