@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countUnreadThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { getStatus, updateStatus } from '#shared/domains/status/status.contract.ts'
+import type { Boot } from '#shared/kernel/boot.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { createPageApp, textOf } from './testing/documents.ts'
 
 let app: Awaited<ReturnType<typeof createPageApp>>
@@ -32,6 +36,31 @@ test('each of many at once is shown the own page', async () => {
     ...members.map(({ username }) => `/profile/${username}`),
     undefined,
   ])
+})
+
+/** What the queries of a page were answered, by the names of their endpoints. */
+const answersFor = async (agent: ReturnType<typeof app.visitor>, address: string) => {
+  const { body } = await agent.request('GET', address)
+  const [, boot = ''] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body) ?? []
+  const { queries } = JSON.parse(boot) as Boot
+  return new Map(queries.map(({ key: [name], data }) => [name, data]))
+}
+
+test('the frame of each of many at once carries the own unread conversations and the own status', async () => {
+  const members = await Promise.all(Array.from({ length: 4 }, () => app.given.member()))
+  const writer = await app.given.member()
+  for (const [at, member] of members.entries()) {
+    await app.as(member).call(updateStatus, { text: `Number ${at}` })
+    if (at % 2 === 0) continue
+    await app.as(writer).call(sendMessage, { to: member.username, body: 'Hello', clientKey: newId() })
+  }
+  const frames = await Promise.all(members.map((member) => answersFor(app.as(member), '/browse')))
+  expect(frames.map((answers) => answers.get(countUnreadThreads.name))).toEqual(
+    members.map((_, at) => ({ threads: at % 2 })),
+  )
+  expect(frames.map((answers) => answers.get(getStatus.name))).toEqual(
+    members.map((_, at) => ({ status: expect.objectContaining({ text: `Number ${at}` }) })),
+  )
 })
 
 /** Which of the addresses come rendered. */

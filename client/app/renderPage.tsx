@@ -2,13 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { getSession, type Session } from '#shared/domains/accounts/accounts.contract.ts'
+import { getFrame } from '#shared/domains/messages/messages.contract.ts'
 import type { CallHere, PageAsked, RenderPage } from '#shared/kernel/boot.ts'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import { menusQuery } from '#client/domains/menus/menus.api.ts'
 import { unreadQuery } from '#client/domains/messages/messages.api.ts'
 import { statusQuery } from '#client/domains/status/status.api.ts'
 import { CallFailure, type Call } from '#client/platform/call.ts'
-import { answersIn, createServerQueryClient } from '#client/platform/query.ts'
+import { answersIn, callOf, createServerQueryClient } from '#client/platform/query.ts'
 import { setSession } from '#client/platform/session.ts'
 import { siteQuery } from '#client/platform/site.ts'
 import { App } from './App.tsx'
@@ -24,12 +25,21 @@ const callBy =
     return answer.data as OutputOf<typeof endpoint>
   }
 
+/** What the frame has for members, whose two queries are answered at once. */
+const loadMemberFrame = (client: QueryClient) => {
+  const frame = callOf(client)(getFrame, {})
+  return Promise.all([
+    client.prefetchQuery({ ...unreadQuery, queryFn: async () => ({ threads: (await frame).threads }) }),
+    client.prefetchQuery({ ...statusQuery, queryFn: async () => ({ status: (await frame).status }) }),
+  ])
+}
+
 /** What the frame of every page asks. */
 const loadFrame = (client: QueryClient, session: Session | null) =>
   Promise.all([
     client.prefetchQuery(siteQuery),
     client.prefetchQuery(menusQuery),
-    ...(session ? [client.prefetchQuery(unreadQuery), client.prefetchQuery(statusQuery)] : []),
+    ...(session ? [loadMemberFrame(client)] : []),
   ])
 
 const hasFailed = (client: QueryClient) =>

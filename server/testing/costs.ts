@@ -20,12 +20,12 @@ export const COSTS: Costs = Object.assign(
 /** What whoever looks at a page costs, by its path in `shared/routes.ts`. */
 export type PageCosts = Readonly<Record<string, Partial<Record<'visitor' | 'member' | 'admin', Cost>>>>
 
-const OF_NO_DOMAIN: PageCosts = { '/dashboard': { member: 6 }, '/admin/route-overview': { admin: 4 } }
+const OF_NO_DOMAIN: PageCosts = { '/dashboard': { member: 5 }, '/admin/route-overview': { admin: 3 } }
 
 /** What a page costs that asks nothing itself: a document its text, any other page what the frame has for members. */
 export const USUAL = {
   document: { visitor: 1, member: 2, admin: 2 },
-  page: { visitor: 0, member: 3, admin: 3 },
+  page: { visitor: 0, member: 2, admin: 2 },
 }
 
 /** Those of pages that cost more than usual, which each domain keeps beside its samples. */

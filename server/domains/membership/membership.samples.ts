@@ -15,7 +15,7 @@ export const costs: Costs = {
 }
 
 export const pageCosts: PageCosts = {
-  '/support': { visitor: 1, member: 5 },
+  '/support': { visitor: 1, member: 4 },
 }
 
 export const samples: Samples = {

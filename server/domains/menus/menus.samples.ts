@@ -30,8 +30,8 @@ export const costs: Costs = {
 }
 
 export const pageCosts: PageCosts = {
-  '/admin/menus': { admin: 4 },
-  '/admin/menu-links': { admin: 4 },
+  '/admin/menus': { admin: 3 },
+  '/admin/menu-links': { admin: 3 },
 }
 
 export const samples: Samples = {

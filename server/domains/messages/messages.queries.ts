@@ -9,6 +9,9 @@ import { photos } from '#server/domains/photos/photos.tables.ts'
 import { isPictureFor, pictureColumns } from '#server/domains/profiles/profiles.pictures.sql.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { isPresent, visibleTo } from '#server/domains/profiles/profiles.visibility.sql.ts'
+import { statusColumns, viewStatus } from '#server/domains/status/status.queries.ts'
+import { isStatusOf } from '#server/domains/status/status.sql.ts'
+import { userStatuses } from '#server/domains/status/status.tables.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { hasParticipant } from './messages.sql.ts'
@@ -220,6 +223,20 @@ const unreadThreads = sqlStatement(
 export const countUnreadThreads = async (db: Executor, memberId: string): Promise<number> => {
   const [row] = await unreadThreads(db, { memberId })
   return row?.count ?? 0
+}
+
+const frameOf = statement('messages.frame', (db, { memberId, now }: Given<{ memberId: string; now: Date }>) =>
+  db
+    .select({ threads: unreadThreadsOf(memberId), status: statusColumns })
+    .from(accounts)
+    .leftJoin(userStatuses, isStatusOf({ memberId, now }))
+    .where(eq(accounts.id, memberId)),
+)
+
+/** What the frame of every page shows a member: the unread conversations, counted as above, and the own status. */
+export const getFrame = async (db: Executor, memberId: string, now: Date) => {
+  const [row] = await frameOf(db, { memberId, now })
+  return { threads: row?.threads ?? 0, ...viewStatus(row?.status ?? null) }
 }
 
 const recipientNamed = statement(

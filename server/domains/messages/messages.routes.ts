@@ -1,6 +1,7 @@
 import {
   countUnreadThreads,
   getAllowance,
+  getFrame,
   getThread,
   listMessages,
   listThreads,
@@ -19,6 +20,7 @@ export const messagesRoutes: Routes = (serve) => {
   serve(countUnreadThreads, async ({ services, actor }) => ({
     threads: await queries.countUnreadThreads(services.db, actor.id),
   }))
+  serve(getFrame, ({ services, actor }) => queries.getFrame(services.db, actor.id, services.clock.now()))
   serve(getThread, async ({ services, actor, input }) => {
     const thread = await policy.requireThread(services.db, actor.id, input.threadId)
     return { thread, obstacle: await policy.findObstacle(services.db, actor, thread) }

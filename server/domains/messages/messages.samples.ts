@@ -11,6 +11,7 @@ const recipientFor = ({ party, partner }: Scene, actor: ActorName) =>
 export const audiences: Audiences = {
   'messages.countUnreadThreads': ['member', 'self'],
   'messages.getAllowance': ['member', 'self'],
+  'messages.getFrame': ['member', 'self'],
   'messages.getThread': ['member', 'thread'],
   'messages.listMessages': ['member', 'thread'],
   'messages.listThreads': ['member', 'listed'],
@@ -22,6 +23,7 @@ export const audiences: Audiences = {
 export const costs: Costs = {
   'messages.countUnreadThreads': 2,
   'messages.getAllowance': 2,
+  'messages.getFrame': 2,
   'messages.getThread': 3,
   'messages.listMessages': 3,
   'messages.listThreads': 2,
@@ -31,12 +33,13 @@ export const costs: Costs = {
 }
 
 export const pageCosts: PageCosts = {
-  '/messages/inbox': { member: 4 },
+  '/messages/inbox': { member: 3 },
 }
 
 export const samples: Samples = {
   'messages.countUnreadThreads': none,
   'messages.getAllowance': none,
+  'messages.getFrame': none,
   'messages.getThread': ({ threadId }) => ({ threadId }),
   'messages.listMessages': ({ threadId }) => ({ threadId, limit: 5 }),
   'messages.listThreads': () => ({ limit: 5 }),

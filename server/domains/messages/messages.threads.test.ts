@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   countUnreadThreads,
+  getFrame,
   getThread,
   listMessages,
   listThreads,
@@ -9,6 +10,7 @@ import {
   sendMessage,
   type Thread,
 } from '#shared/domains/messages/messages.contract.ts'
+import { STATUS_LIFE, updateStatus } from '#shared/domains/status/status.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
@@ -33,7 +35,7 @@ const namesIn = (threads: readonly Thread[]) => threads.map(({ other }) => other
 const unreadOf = async (member: Person) => (await app.as(member).call(countUnreadThreads, {})).ok.threads
 
 test('a stranger has no inbox', covers('MSG-10', 'CALL-48'), async () => {
-  for (const endpoint of [listThreads, countUnreadThreads]) {
+  for (const endpoint of [listThreads, countUnreadThreads, getFrame]) {
     const answer = await app.visitor().call(endpoint, {})
     expect([answer.status, answer.code]).toEqual([401, 'not_signed_in'])
   }
@@ -108,6 +110,18 @@ test(
     expect([await unreadOf(anna), await unreadOf(max)]).toEqual([1, 0])
   },
 )
+
+test('the frame shows the own unread threads, and the own status until it expires', async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  const frameOf = async (member: Person) => (await app.as(member).call(getFrame, {})).ok
+  await send(anna, max)
+  const { status } = (await app.as(anna).call(updateStatus, { text: 'In town' })).ok
+  expect(status?.text).toBe('In town')
+  expect(await frameOf(anna)).toEqual({ threads: 0, status })
+  expect(await frameOf(max)).toEqual({ threads: 1, status: null })
+  app.clock.advance(STATUS_LIFE)
+  expect(await frameOf(anna)).toEqual({ threads: 0, status: null })
+})
 
 test(
   'only the receiver marks a thread read, and only what was received',

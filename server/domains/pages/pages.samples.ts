@@ -14,7 +14,7 @@ export const costs: Costs = {
 }
 
 export const pageCosts: PageCosts = {
-  '/landing/{slug}': { visitor: 1, member: 4 },
+  '/landing/{slug}': { visitor: 1, member: 3 },
 }
 
 export const samples: Samples = {

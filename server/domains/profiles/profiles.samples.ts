@@ -33,11 +33,11 @@ export const costs: Costs = {
 }
 
 export const pageCosts: PageCosts = {
-  '/profile/{username}': { visitor: 1, member: 6 },
-  '/account/edit': { member: 4 },
-  '/account/preferences': { member: 4 },
-  '/account/account': { member: 5 },
-  '/account/privacy': { member: 5 },
+  '/profile/{username}': { visitor: 1, member: 5 },
+  '/account/edit': { member: 3 },
+  '/account/preferences': { member: 3 },
+  '/account/account': { member: 4 },
+  '/account/privacy': { member: 4 },
 }
 
 export const samples: Samples = {

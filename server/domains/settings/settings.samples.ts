@@ -17,7 +17,7 @@ export const costs: Costs = {
 }
 
 export const pageCosts: PageCosts = {
-  '/admin/settings': { admin: 4 },
+  '/admin/settings': { admin: 3 },
 }
 
 export const samples: Samples = {

@@ -1,22 +1,26 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { OwnStatus } from '#shared/domains/status/status.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
+import { isStatusOf } from './status.sql.ts'
 import { userStatuses } from './status.tables.ts'
 
-const statusOf = statement(
-  'status.ofMember',
-  (db, { memberId, now }: Given<{ memberId: string; now: Date }>) =>
-    db
-      .select({ text: userStatuses.statusText, expiresAt: userStatuses.expiresAt })
-      .from(userStatuses)
-      .where(and(eq(userStatuses.userId, memberId), gt(userStatuses.expiresAt, now))),
+/** What is read of a status that is shown to its member. */
+export const statusColumns = { text: userStatuses.statusText, expiresAt: userStatuses.expiresAt }
+
+/** The status as its member sees it. */
+export const viewStatus = (row: { text: string; expiresAt: Date } | null): OwnStatus => ({
+  status: row && { text: row.text, expiresAt: row.expiresAt.toISOString() },
+})
+
+const statusOf = statement('status.ofMember', (db, given: Given<{ memberId: string; now: Date }>) =>
+  db.select(statusColumns).from(userStatuses).where(isStatusOf(given)),
 )
 
 /** The own status of a member, as long as it has not expired. */
 export const getStatus = async (db: Executor, memberId: string, now: Date): Promise<OwnStatus> => {
   const [row] = await statusOf(db, { memberId, now })
-  return { status: row ? { text: row.text, expiresAt: row.expiresAt.toISOString() } : null }
+  return viewStatus(row ?? null)
 }
 
 /** The stored status, expired or not; null where there is none. */

@@ -5,6 +5,7 @@ import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { CONTACT_REASONS } from '../contact/contact.contract.ts'
 import { memberSummary } from '../profiles/profiles.contract.ts'
+import { ownStatus } from '../status/status.contract.ts'
 
 /** Characters of one message. */
 export const MESSAGE_MAX = 4000
@@ -82,6 +83,8 @@ export const listThreads = endpoint({
   reasons: [],
 })
 
+const unread = z.object({ threads: z.int() })
+
 export const countUnreadThreads = endpoint({
   name: 'messages.countUnreadThreads',
   summary: 'How many conversations of the caller are new; counted up to 100.',
@@ -89,7 +92,18 @@ export const countUnreadThreads = endpoint({
   path: '/api/messages/unread',
   access: 'member',
   input: nothing,
-  output: z.object({ threads: z.int() }),
+  output: unread,
+  reasons: [],
+})
+
+export const getFrame = endpoint({
+  name: 'messages.getFrame',
+  summary: 'What every page shows the caller: how many conversations are new, and the own status.',
+  method: 'GET',
+  path: '/api/messages/frame',
+  access: 'member',
+  input: nothing,
+  output: z.object({ ...unread.shape, ...ownStatus.shape }),
   reasons: [],
 })
 

@@ -15,7 +15,7 @@ export const STATUS_REASONS = {
 } as const
 
 /** The own status; null without one, and once it has expired. */
-const ownStatus = z.object({
+export const ownStatus = z.object({
   status: z.nullable(selfOnly(z.object({ text: z.string(), expiresAt: instant() }))),
 })
 export type OwnStatus = z.output<typeof ownStatus>
