@@ -81,6 +81,7 @@ export const createApp = async ({
     const session = await recallSession(services, token)
     if (!session) return null
     await markActive(services, session)
+    // An object of this request's own, whatever was remembered.
     return { ...session, expiresAt: await extendSession(services, session) }
   }
 

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countUnreadThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { updatePreferences } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { countMembers } from '#shared/domains/search/search.contract.ts'
 import { getStatus, updateStatus } from '#shared/domains/status/status.contract.ts'
 import type { Boot } from '#shared/kernel/boot.ts'
+import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { createPageApp, textOf } from './testing/documents.ts'
 
@@ -61,6 +64,42 @@ test('the frame of each of many at once carries the own unread conversations and
   expect(frames.map((answers) => answers.get(getStatus.name))).toEqual(
     members.map((_, at) => ({ status: expect.objectContaining({ text: `Number ${at}` }) })),
   )
+})
+
+test('each of many at once searches by the own preferences, without whoever is blocked, as it is by now', async () => {
+  const [woman, man] = [
+    await app.given.member({ profileType: 'woman' }),
+    await app.given.member({ profileType: 'man' }),
+  ]
+  const [wantsWomen, wantsMen, wantsAll] = [
+    await app.given.member({ lookingForWoman: true }),
+    await app.given.member({ lookingForMan: true }),
+    await app.given.member(),
+  ]
+  const foundByAll = () =>
+    Promise.all(
+      [wantsWomen, wantsMen, wantsAll].map(async (member) => {
+        const rendered = await renderedFor(app.as(member))
+        return [woman, man].map(({ username }) => rendered.includes(`href="/profile/${username}"`))
+      }),
+    )
+  const countFor = async (member: { id: string }) =>
+    (await answersFor(app.as(member), '/browse')).get(countMembers.name) as OutputOf<typeof countMembers>
+  expect(await foundByAll()).toEqual([
+    [true, false],
+    [false, true],
+    [true, true],
+  ])
+  await app.as(wantsWomen).call(updatePreferences, { lookingForWoman: false, lookingForMan: true })
+  const { total } = await countFor(wantsAll)
+  await app.given.block(man, wantsMen)
+  await app.given.block(man, wantsAll)
+  expect(await foundByAll()).toEqual([
+    [false, true],
+    [false, false],
+    [true, false],
+  ])
+  expect(await countFor(wantsAll)).toMatchObject({ total: total - 1 })
 })
 
 /** Which of the addresses come rendered. */

@@ -20,7 +20,8 @@ import * as members from './profiles.members.queries.ts'
 import { requireViewLeft } from './profiles.policy.ts'
 import * as preferences from './profiles.preferences.commands.ts'
 import * as queries from './profiles.queries.ts'
-import { viewPreferences, viewPrivacy, viewText } from './profiles.view.ts'
+import { viewPrivacy, viewText } from './profiles.view.ts'
+import * as viewers from './profiles.viewer.queries.ts'
 
 export const profilesRoutes: Routes = (serve) => {
   serve(getOwnProfile, ({ services, actor }) =>
@@ -28,8 +29,8 @@ export const profilesRoutes: Routes = (serve) => {
   )
   serve(updateProfile, ({ services, actor, input }) => commands.updateProfile(services, actor.id, input))
   serve(getProfileText, async ({ services, actor }) => viewText(await queries.getRow(services.db, actor.id)))
-  serve(getPreferences, async ({ services, actor }) =>
-    viewPreferences(await queries.getRow(services.db, actor.id), services.clock.now()),
+  serve(getPreferences, ({ services, actor }) =>
+    viewers.getPreferences(services.db, actor, services.clock.now()),
   )
   serve(updatePreferences, ({ services, actor, input }) =>
     preferences.updatePreferences(services, actor.id, input),

@@ -153,7 +153,9 @@ export const viewText = ({ profileTitle, profileText, interests }: ProfileRow): 
   interests: INTERESTS.filter((interest) => interests.includes(interest)),
 })
 
-export const viewPreferences = (row: ProfileRow, now: Date): Preferences => ({
+type StoredPreferences = Pick<ProfileRow, Exclude<keyof Preferences, 'nextTypeChangeAt'>>
+
+export const viewPreferences = (row: StoredPreferences, now: Date): Preferences => ({
   profileType: row.profileType,
   profileTypeChangedAt: instant(row.profileTypeChangedAt),
   nextTypeChangeAt: instant(nextTypeChange(row.profileTypeChangedAt, now)),
@@ -171,7 +173,9 @@ export const viewPreferences = (row: ProfileRow, now: Date): Preferences => ({
   ...viewPlace(row),
 })
 
-export const viewPlace = ({ town, region, county, userCountry, postcodePrefix }: ProfileRow) => ({
+type Place = Pick<ProfileRow, 'town' | 'region' | 'county' | 'userCountry' | 'postcodePrefix'>
+
+export const viewPlace = ({ town, region, county, userCountry, postcodePrefix }: Place) => ({
   town,
   region,
   county,

@@ -69,7 +69,7 @@ describe.each(SORTS)('by %s', (sort) => {
       const now = clock.now()
       const openFor = async (who: Member | null) => ({
         filters: { ...NO_FILTERS, town },
-        searcher: who && ((await findViewer(db, who.id, now))?.searcher ?? null),
+        searcher: who && ((await findViewer(db, { id: who.id }, now))?.searcher ?? null),
         places: null,
         without: who ? [who.id] : [],
         now,

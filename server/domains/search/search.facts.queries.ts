@@ -1,62 +1,24 @@
 import { and, eq, ne, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { TIERS } from '#shared/domains/membership/membership.contract.ts'
-import { INTERESTS, LOOKING_FOR, MONTHS } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { INTERESTS, LOOKING_FOR } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { ageOf, type BirthDate } from '#shared/domains/profiles/profiles.rules.ts'
 import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
 import { PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
 import { ACTIVITY_BITS } from './search.cursors.queries.ts'
+import { textArray } from '#server/platform/db/columns.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
-import { blockedEitherWay } from '../blocks/blocks.queries.ts'
 import { tierNameOf } from '../membership/membership.queries.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
-import {
-  isMembersDetails,
-  isPartnersDetails,
-  memberDetails,
-  partnerDetails,
-} from '../profiles/profiles.details.sql.ts'
+import { memberBirth, partnerBirth, smokes } from '../profiles/profiles.details.sql.ts'
 import { hasPictureForEveryone } from '../profiles/profiles.pictures.sql.ts'
 import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
+import { findViewerFacts } from '../profiles/profiles.viewer.queries.ts'
 import { isPresent } from '../profiles/profiles.visibility.sql.ts'
 import { SEARCH_FLAGS, type memberSearch } from './search.tables.ts'
 
 /** SQL over `accounts` joined with `profiles`: may this member appear in anybody's search? */
 export const mayBeFound = (): SQL | undefined =>
   and(isPresent(), eq(profiles.inSearch, true), ne(profiles.visibility, 'friends'))
-
-const textArray = (values: readonly string[]) =>
-  sql.raw(`array[${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')}]`)
-
-const isCouple = sql`${profiles.profileType} like 'couple%'`
-
-interface Birth {
-  year: AnyColumn
-  month: AnyColumn
-  details: typeof memberDetails | typeof partnerDetails
-}
-
-/** The latest day a birth date can mean: its day where the full date is known, else the last of the month. */
-const latestDay = ({ year, month, details: { dobYear, dobMonth, dobDay } }: Birth): SQL => {
-  const stated = sql`array_position(${textArray(MONTHS)}, ${dobMonth})`
-  const isFull = sql`${dobYear} is not null and ${stated} is not null and ${dobDay} is not null`
-  const first = sql`case when ${isFull} then make_date(${dobYear}, ${stated}, 1) else make_date(${year}, ${month}, 1) end`
-  const last = sql`(${first} + interval '1 month' - interval '1 day')::date`
-  return sql`least(${last}, case when ${isFull} then ${first} + (${dobDay} - 1) else ${last} end)`
-}
-
-const ownBirth = latestDay({
-  year: profiles.birthYear,
-  month: profiles.birthMonth,
-  details: memberDetails,
-})
-const partnerBirth = sql`case when ${isCouple} then ${latestDay({
-  year: profiles.partnerBirthYear,
-  month: profiles.partnerBirthMonth,
-  details: partnerDetails,
-})} end`
-
-const smokes = sql<boolean>`(coalesce(${memberDetails.smoker}, false) or (${isCouple} and coalesce(${partnerDetails.smoker}, false)))`
 
 const positionOf = (values: readonly string[], column: AnyColumn) =>
   sql`array_position(${textArray(values)}, ${column})`
@@ -103,7 +65,7 @@ export const searchFacts = (now: Date | SQLWrapper): Record<string, SQL> => ({
   place: sql`coalesce(${shown(profiles.placeId)}, 0)::smallint`,
   town: shown(sql`nullif(lower(trim(${profiles.town})), '')`),
   postcode: shown(profiles.postcodePrefix),
-  birth: shown(ownBirth),
+  birth: shown(memberBirth),
   partner_birth: shown(partnerBirth),
   interests: interestBits,
   wants: sql`coalesce(nullif(${wantBits}, 0), ${everyType})::smallint`,
@@ -138,37 +100,22 @@ export const birthOfDay = (day: string): BirthDate => {
   return { year, month, day: date }
 }
 
-const viewerOf = statement('search.viewer', (db, { memberId }: Given<{ memberId: string }>) =>
-  db
-    .select({
-      type: profiles.profileType,
-      birth: sql<string | null>`(${ownBirth})::text`,
-      partnerBirth: sql<string | null>`(${partnerBirth})::text`,
-      smokes,
-      interests: profiles.interests,
-      blocked: blockedEitherWay(memberId),
-    })
-    .from(profiles)
-    .leftJoin(memberDetails, isMembersDetails())
-    .leftJoin(partnerDetails, isPartnersDetails())
-    .where(eq(profiles.id, memberId)),
-)
-
 /** The searching member with the ids of whoever blocks or is blocked; null where there is no such profile. */
 export const findViewer = async (
   db: Executor,
-  memberId: string,
+  viewer: { id: string },
   now: Date,
 ): Promise<{ searcher: Searcher; blocked: string[] } | null> => {
-  const [row] = await viewerOf(db, { memberId })
-  if (!row) return null
-  const ages = [row.birth, row.partnerBirth].flatMap((day) => (day ? [ageOf(birthOfDay(day), now)] : []))
+  const found = await findViewerFacts(db, viewer)
+  if (!found) return null
+  const { preferences, interests, birth, partnerBirth, smokes, blocked } = found
+  const ages = [birth, partnerBirth].flatMap((day) => (day ? [ageOf(birthOfDay(day), now)] : []))
   const searcher = {
-    id: memberId,
-    typeBit: 1 << PROFILE_TYPES.indexOf(row.type),
+    id: viewer.id,
+    typeBit: 1 << PROFILE_TYPES.indexOf(preferences.profileType),
     ages: ages.length > 0 ? { youngest: Math.min(...ages), oldest: Math.max(...ages) } : null,
-    smokes: row.smokes,
-    interests: row.interests,
+    smokes,
+    interests,
   }
-  return { searcher, blocked: row.blocked }
+  return { searcher, blocked }
 }

@@ -34,7 +34,7 @@ const ORDERS: Record<Exclude<Sort, 'fit'>, (a: Row, b: Row) => number> = {
 /** The rows in the order of the search, as plain sentences. */
 const sorted = async (rows: Row[], sort: Sort, viewer: Member): Promise<string[]> => {
   if (sort !== 'fit') return rows.toSorted(ORDERS[sort]).map(({ id }) => id)
-  const found = await findViewer(app.services.db, viewer.id, app.services.clock.now())
+  const found = await findViewer(app.services.db, { id: viewer.id }, app.services.clock.now())
   if (!found) throw new Error('there is no such member')
   const { searcher } = found
   const own = searcher.interests.map(

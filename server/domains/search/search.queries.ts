@@ -45,7 +45,7 @@ const listPlacesAsked = async (services: Services, filters: SearchFilters): Prom
 const openSearches = async (services: Services, viewer: Viewer) => {
   const { db, clock } = services
   const now = clock.now()
-  const found = viewer && (await findViewer(db, viewer.id, now))
+  const found = viewer && (await findViewer(db, viewer, now))
   const without = viewer ? [viewer.id, ...(found?.blocked ?? [])] : []
   const searcher = found?.searcher ?? null
   return async (filters: SearchFilters, wanted: number): Promise<Search> => ({

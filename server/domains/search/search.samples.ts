@@ -15,7 +15,7 @@ export const costs: Costs = {
 }
 
 export const pageCosts: PageCosts = {
-  '/browse': { visitor: 2, member: 7 },
+  '/browse': { visitor: 2, member: 5 },
 }
 
 export const samples: Samples = {

@@ -1,10 +1,14 @@
-import { getTableName, sql } from 'drizzle-orm'
+import { getTableName, sql, type SQL } from 'drizzle-orm'
 import { check, customType, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
 /** A moment, to the millisecond that JavaScript knows. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** SQL: an array of constants, which stand in the text. */
+export const textArray = (values: readonly string[]): SQL =>
+  sql.raw(`array[${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')}]`)
 
 /** The check that a column holds one of the values of its enumeration. */
 export const oneOf = (column: AnyPgColumn, values: readonly string[]) =>

@@ -1,3 +1,5 @@
+import type { Executor } from '../db/database.ts'
+
 /** The signed-in member behind a request, as the session store knows them right now. */
 export interface Actor {
   sessionId: string
@@ -7,6 +9,19 @@ export interface Actor {
   role: string
   profileType: string
   expiresAt: Date
+}
+
+/**
+ * Reads of an actor what several first queries of one rendered page need, once for all of them. It is kept by the actor, an
+ * object that is made for each request, and is known no longer than that. Not for messages of open pages: their actor stays.
+ */
+export const oncePerRequest = <T>(read: (db: Executor, memberId: string) => Promise<T>) => {
+  const known = new WeakMap<Pick<Actor, 'id'>, Promise<T>>()
+  return (db: Executor, actor: Pick<Actor, 'id'>): Promise<T> => {
+    const value = known.get(actor) ?? read(db, actor.id)
+    known.set(actor, value)
+    return value
+  }
 }
 
 /** Finds who a session token belongs to; null where it opens nothing (any more). */
