@@ -30,7 +30,7 @@ const run = async (openClient: () => Promise<Client | undefined>) => {
   const database = await openDatabase({
     url: config.databaseUrl,
     connections: config.databaseConnections,
-    hearsChanges: true,
+    servesCalls: true,
     dataDir: config.dataDir,
     log,
     onLost: (reason) => {

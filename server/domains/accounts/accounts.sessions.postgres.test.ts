@@ -18,7 +18,7 @@ let here: TestApp
 let there: TestApp
 
 const openApp = () =>
-  createTestApp({}, { database: connectPostgres(database.url, testLog, { hearsChanges: true }) })
+  createTestApp({}, { database: connectPostgres(database.url, testLog, { servesCalls: true }) })
 const isCurrent = ({ services }: TestApp) => services.database.changes?.isCurrent() ?? false
 
 beforeAll(async () => {

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { SERVER, startProgram, startWriter } from '#server/testing/programs.ts'
@@ -99,6 +102,32 @@ test('a search that takes longer than two seconds is given up, and may be tried 
     error: { code: 'unavailable', retryAfter: 5 },
   })
   await database.close()
+})
+
+test('a call that meets a locked table is given up after two seconds, too', { timeout: 60_000 }, async () => {
+  const name = `amp_test_${randomBytes(8).toString('hex')}`
+  const url = await createPostgresDatabase(adminUrl, name)
+  const dataDir = mkdtempSync(join(tmpdir(), 'amp-'))
+  const env = {
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    SECRET_KEY: 'k'.repeat(40),
+  }
+  const server = startProgram(SERVER, env)
+  await server.wrote(1)
+  const site = /http:\S+/.exec(server.lines[0] ?? '')?.[0] ?? ''
+  const database = openOnPostgres(url)
+  const client = await database.pool.connect()
+  await client.query('begin; lock table sessions')
+  const answer = await fetch(`${site}/api/session`, { headers: { cookie: `session=${'x'.repeat(43)}` } })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  client.release(true)
+  await database.close()
+  await server.kill()
+  rmSync(dataDir, { recursive: true })
+  await dropDatabase(adminUrl, name)
 })
 
 test('a query to a server that has frozen fails after 35 s', async () => {

@@ -39,8 +39,8 @@ interface OpenOptions {
   connections?: number
   /** The embedded database has ended by itself; nothing works from here on. */
   onLost: (reason: string) => void
-  /** Hears what changes, on PostgreSQL, by one more connection. */
-  hearsChanges?: boolean
+  /** For a server: on PostgreSQL it hears what changes, by one more connection, and gives long statements up. */
+  servesCalls?: boolean
   /** For the operator's commands: works through the running server where one holds the data folder. */
   joinRunning?: boolean
 }
@@ -91,8 +91,8 @@ export const openEmbeddedPool = (host: string, log: Log): Pool =>
   )
 
 const STATEMENT_TIMEOUT_MS = 30_000
-/** The search, which anybody may ask anything, is given up sooner. */
-const SEARCH_TIMEOUT_MS = 2_000
+/** Of searches, which anybody may ask anything, and of all calls; a job that takes longer sets its own in its transaction. */
+const CALL_TIMEOUT_MS = 2_000
 const CONNECTION_LIFE_SECONDS = 3600
 
 interface PostgresOptions extends Pick<PoolConfig, 'max' | 'onConnect'> {
@@ -155,18 +155,22 @@ const openEmbedded = async (options: OpenOptions): Promise<OpenDatabase> => {
 export const connectPostgres = (
   url: string,
   log: Log,
-  { connections = DEFAULT_CONNECTIONS, hearsChanges = false } = {},
+  { connections = DEFAULT_CONNECTIONS, servesCalls = false } = {},
 ): OpenDatabase => {
   // Those of the search, whose plans are not to be made for certain values.
   const forPrepared = Math.floor(connections / 3)
-  const changes = hearsChanges ? hearChanges(url, log) : undefined
+  const changes = servesCalls ? hearChanges(url, log) : undefined
   const onConnect = changes && { onConnect: changes.listenOn }
-  const pool = openPostgresPool(url, log, { max: connections - forPrepared, ...onConnect })
+  const pool = openPostgresPool(url, log, {
+    ...onConnect,
+    max: connections - forPrepared,
+    timeout: servesCalls ? CALL_TIMEOUT_MS : STATEMENT_TIMEOUT_MS,
+  })
   const prepared = openPostgresPool(url, log, {
     ...onConnect,
     max: forPrepared,
     planCacheMode: 'force_generic_plan',
-    timeout: SEARCH_TIMEOUT_MS,
+    timeout: CALL_TIMEOUT_MS,
   })
   return {
     db: drizzle({ client: pool }),
