@@ -1,8 +1,18 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg, { type Pool } from 'pg'
-import { connectPostgres, openPostgresPool, type OpenDatabase } from '#server/platform/db/database.ts'
+import {
+  connectPostgres,
+  openDatabase,
+  openPostgresPool,
+  type OpenDatabase,
+} from '#server/platform/db/database.ts'
+import { findRunning } from '#server/platform/db/embedded.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
+import { sweep } from '#server/platform/db/upkeep.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { seed } from '#server/seed.ts'
 import { addCrowd } from '#server/testing/crowd.ts'
@@ -10,21 +20,51 @@ import { startPostgres } from '../scripts/test-services.mjs'
 
 const log = createLog('silent')
 
+/** Runs `work`, and `stop` after it; an interruption ends the process, but not before `stop` is done. */
+export const untilInterrupted = async (
+  work: () => Promise<void>,
+  stop = async (): Promise<void> => {},
+): Promise<void> => {
+  const interrupted = () => void stop().finally(() => process.exit(130))
+  process.once('SIGINT', interrupted)
+  process.once('SIGTERM', interrupted)
+  try {
+    await work()
+  } finally {
+    process.off('SIGINT', interrupted)
+    process.off('SIGTERM', interrupted)
+    await stop()
+  }
+}
+
 /** Runs `work` on a private PostgreSQL that is gone afterwards, also when it fails or is interrupted. */
 export const withPostgres = async (
   work: (adminUrl: string) => Promise<void>,
   settings: readonly string[] = [],
 ): Promise<void> => {
   const server = await startPostgres([...settings])
-  const stop = () => void server.stop().finally(() => process.exit(130))
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  await untilInterrupted(
+    () => work(server.url),
+    () => server.stop(),
+  )
+}
+
+/** Runs `work` with a data folder that is gone afterwards, at the end of the process at the latest. */
+export const withDataDir = async (work: (dataDir: string) => Promise<void>): Promise<void> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'amp-bench-'))
+  const remove = () => {
+    const socketFolder = findRunning(dataDir)
+    if (socketFolder) rmSync(socketFolder, { recursive: true, force: true })
+    // Under another name, so that a database which is still at work adds nothing to it.
+    renameSync(dataDir, `${dataDir}.old`)
+    rmSync(`${dataDir}.old`, { recursive: true })
+  }
+  process.once('exit', remove)
   try {
-    await work(server.url)
+    await work(dataDir)
   } finally {
-    process.off('SIGINT', stop)
-    process.off('SIGTERM', stop)
-    await server.stop()
+    process.off('exit', remove)
+    remove()
   }
 }
 
@@ -45,6 +85,12 @@ export const withPatience = async (url: string, work: (pool: Pool) => Promise<vo
   }
 }
 
+/** The tables with what the site cannot do without. */
+const layOut = async (database: OpenDatabase) => {
+  await migrateDatabase(database, log)
+  await seed(database.db, systemClock)
+}
+
 /** A migrated database of its own with so many members in the product's tables. */
 export const withCrowd = async (
   adminUrl: string,
@@ -59,8 +105,7 @@ export const withCrowd = async (
   url.pathname = `/${name}`
   const database = connectPostgres(url.href, log)
   try {
-    await migrateDatabase(database, log)
-    await seed(database.db, systemClock)
+    await layOut(database)
     const started = performance.now()
     await withPatience(url.href, async (pool) => {
       await addCrowd(drizzle({ client: pool }), { count, now: systemClock.now() })
@@ -70,4 +115,32 @@ export const withCrowd = async (
   } finally {
     await database.close()
   }
+}
+
+/** Fills the embedded database of a data folder with so many members and by `work`, and closes it. */
+export const withEmbeddedCrowd = async <T>(
+  dataDir: string,
+  count: number,
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> => {
+  const onLost = (reason: string) => {
+    throw new Error(reason)
+  }
+  const database = await openDatabase({ url: '', dataDir, log, onLost })
+  try {
+    await layOut(database)
+    await addCrowd(database.db, { count, now: systemClock.now() })
+    const result = await work(database)
+    // As the product does from time to time.
+    await sweep(database)
+    return result
+  } finally {
+    await database.close()
+  }
+}
+
+/** The version of the server. */
+export const readVersion = async ({ pool }: OpenDatabase): Promise<string> => {
+  const { rows } = await pool.query<{ server_version: string }>('show server_version')
+  return rows[0]?.server_version ?? ''
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureEmbedded } from './embedded.ts'
 import { measurePages, PAGE_PARTS } from './pages.ts'
 import { measureRequests } from './requests.ts'
 import { ROW_KEYS } from './requests/rows.ts'
@@ -6,7 +7,7 @@ import { measureSearch } from './search.ts'
 
 const { values } = parseArgs({
   options: {
-    members: { type: 'string', default: '100000' },
+    members: { type: 'string' },
     runs: { type: 'string', default: '100' },
     rows: { type: 'string', default: ROW_KEYS.join(',') },
     seconds: { type: 'string', default: '5' },
@@ -14,11 +15,15 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 })
-const members = Number(values.members)
+const members = Number(values.members ?? 100_000)
+// As many as a site without a database server has.
+const embeddedMembers = Number(values.members ?? 10_000)
 const runs = Number(values.runs)
 const seconds = Number(values.seconds)
 const activePerSecond = Number(values.active)
-const parts = ['search', 'requests', ...PAGE_PARTS].filter((part) => (values.only ?? part) === part)
+const parts = ['search', 'requests', 'embedded', ...PAGE_PARTS].filter(
+  (part) => (values.only ?? part) === part,
+)
 const rows = values.rows.split(',')
 const keys = ROW_KEYS.filter((key) => rows.includes(key))
 if (
@@ -27,12 +32,14 @@ if (
   parts.length === 0
 ) {
   throw new TypeError(
-    `Usage: npm run bench [-- --only search|requests|weight|paint --members N
+    `Usage: npm run bench [-- --only search|requests|embedded|weight|paint --members N
   search: --runs N
-  requests: --rows ${ROW_KEYS.join(',')} --seconds N --active N]`,
+  requests: --rows ${ROW_KEYS.join(',')} --seconds N --active N
+  embedded: --rows search,visitor,profile,inbox,session,send --seconds N]`,
   )
 }
 
 if (parts.includes('search')) await measureSearch([10_000, members], runs)
 if (parts.includes('requests')) await measureRequests({ members, keys, seconds, activePerSecond })
+if (parts.includes('embedded')) await measureEmbedded({ members: embeddedMembers, keys, seconds })
 process.exitCode = (await measurePages(parts)) ? 0 : 1

@@ -1,7 +1,7 @@
 import { newId } from '#shared/kernel/ids.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { CALLERS_PASSWORD, type Caller } from './callers.ts'
-import { listIdealCallers, type IdealCaller } from './ideal.ts'
+import type { IdealCaller } from './ideal.ts'
 import type { Call } from './load.ts'
 import { drawRareSearches, drawSearches, idealSearch, productSearch, type Place } from './searches.ts'
 
@@ -24,8 +24,14 @@ const inTurns = <T>(all: readonly T[]) => {
 
 const oneOf = <T>(all: readonly T[]) => all[Math.floor(Math.random() * all.length)]
 
+/** Places that searches are drawn from. */
+export const listPlaces = async ({ pool }: OpenDatabase): Promise<Place[]> => {
+  const { rows } = await pool.query<Place>('select id, country, region, county from places order by id')
+  return rows
+}
+
 /** Calls of the product, each from the caller's own address. */
-const productCalls = (callers: readonly Caller[], places: readonly Place[]) => {
+export const createCalls = (callers: readonly Caller[], places: readonly Place[]) => {
   const asMember = (path: () => string): Next => {
     const next = inTurns(callers)
     return () => {
@@ -66,7 +72,7 @@ const productCalls = (callers: readonly Caller[], places: readonly Place[]) => {
 }
 
 /** The same of the yardstick. */
-const yardstickCalls = (known: readonly IdealCaller[], places: readonly Place[]) => {
+export const createIdealCalls = (known: readonly IdealCaller[], places: readonly Place[]) => {
   const asCaller = (path: (caller: IdealCaller) => string): Next => {
     const next = inTurns(known)
     return () => ({ path: path(next()) })
@@ -87,16 +93,5 @@ const yardstickCalls = (known: readonly IdealCaller[], places: readonly Place[])
       path: '/password',
       body: { password: CALLERS_PASSWORD },
     }),
-  }
-}
-
-/** What is asked of the product and of the yardstick. */
-export const createCalls = async (database: OpenDatabase, callers: readonly Caller[]) => {
-  const { rows: places } = await database.pool.query<Place>(
-    'select id, country, region, county from places order by id',
-  )
-  return {
-    product: productCalls(callers, places),
-    yardstick: yardstickCalls(await listIdealCallers(database), places),
   }
 }

@@ -1,9 +1,6 @@
 import { execFileSync, fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DEFAULT_CONNECTIONS } from '#server/platform/config.ts'
@@ -30,18 +27,14 @@ const end = async (child: ChildProcess) => {
 }
 
 /** Runs `work` while a child process lives, which ends with it and with this process. */
-const withChild = async (child: ChildProcess, work: () => Promise<void>, cleanUp = () => {}) => {
-  const kill = () => {
-    child.kill('SIGKILL')
-    cleanUp()
-  }
+const withChild = async (child: ChildProcess, work: () => Promise<void>) => {
+  const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   try {
     await work()
   } finally {
     process.off('exit', kill)
     await end(child)
-    cleanUp()
   }
 }
 
@@ -63,14 +56,19 @@ const isHealthy = (port: number) =>
     () => false,
   )
 
-/** Runs `work` on the built product with this database, set up like a real site behind a proxy. */
+interface Data {
+  dataDir: string
+  /** Empty: the embedded database in `dataDir`. */
+  databaseUrl: string
+}
+
+/** Runs `work` on the built product with this data, set up like a real site behind a proxy. */
 export const withBuiltProduct = async (
-  databaseUrl: string,
+  { dataDir, databaseUrl }: Data,
   work: (product: Program) => Promise<void>,
 ): Promise<void> => {
   await ensureBuilt()
   const port = await findFreePort()
-  const dataDir = mkdtempSync(join(tmpdir(), 'amp-bench-'))
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       PATH: process.env['PATH'],
@@ -85,18 +83,14 @@ export const withBuiltProduct = async (
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await withChild(
-    child,
-    async () => {
-      const deadline = Date.now() + STARTS_WITHIN
-      while (!(await isHealthy(port))) {
-        if (child.exitCode !== null || Date.now() > deadline) throw new Error('The product did not start.')
-        await sleep(200)
-      }
-      await work({ port, readMemory: memoryOf(child) })
-    },
-    () => rmSync(dataDir, { recursive: true, force: true }),
-  )
+  await withChild(child, async () => {
+    const deadline = Date.now() + STARTS_WITHIN
+    while (!(await isHealthy(port))) {
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error('The product did not start.')
+      await sleep(200)
+    }
+    await work({ port, readMemory: memoryOf(child) })
+  })
 }
 
 /** Runs `work` beside the yardstick, a process of its own on the same database. */

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { createActivity } from './activity.ts'
 import type { Caller } from './callers.ts'
-import { createCalls } from './calls.ts'
-import { putLoad, type Call, type Round } from './load.ts'
+import { createCalls, createIdealCalls, listPlaces } from './calls.ts'
+import { listIdealCallers } from './ideal.ts'
+import { putLoad, type Call, type Load, type Round } from './load.ts'
 import { createDeliveries, openProductPages, openRelayedPages, RATE, SOCKETS } from './sockets.ts'
 import type { STATEMENTS } from './statements.ts'
 
@@ -54,25 +55,38 @@ const CALLERS = [1, 8, 32]
 /** What only a rendered `/browse` contains. */
 const RENDERED = '<div id="root" data-rendered>'
 
+const NAMES = {
+  search: 'search, a member',
+  visitor: 'search, a visitor',
+  profile: 'profile',
+  inbox: 'inbox of 20 conversations',
+  session: 'session',
+  send: 'send a message',
+  login: 'log in',
+  browse: '`/browse`, rendered for a member',
+} satisfies Partial<Record<RowKey, string>>
+export type LoadKey = keyof typeof NAMES
+
+/** A line that counts the answers of the product alone. */
+export const loadRow = (key: LoadKey, load: Omit<Load, 'seconds'>) => ({
+  key,
+  name: NAMES[key],
+  callers: String(load.callers),
+  by: 'perSecond' as const,
+  measured: (seconds: number) => putLoad({ ...load, seconds }),
+})
+
 type Compared = Pick<Row, 'target' | 'padded'> & { asked: () => Call; ideal: () => Call }
 
 /** The lines that compare requests a second with those of the yardstick. */
 const comparedRows = ({ productPort, yardstickPort }: Site) => {
-  const row = (
-    key: RowKey,
-    name: string,
-    { callers, asked, ideal, ...rest }: Compared & { callers: number },
-  ): Row => ({
-    key,
-    name,
-    callers: String(callers),
-    by: 'perSecond',
-    measured: (seconds) => putLoad({ port: productPort, callers, seconds, next: asked }),
+  const row = (key: LoadKey, { callers, asked, ideal, ...rest }: Compared & { callers: number }): Row => ({
+    ...loadRow(key, { port: productPort, callers, next: asked }),
     against: (seconds) => putLoad({ port: yardstickPort, callers, seconds, next: ideal }),
     ...rest,
   })
-  const rows = (key: RowKey, name: string, compared: Compared) =>
-    CALLERS.map((callers) => row(key, name, { callers, ...compared }))
+  const rows = (key: LoadKey, compared: Compared) =>
+    CALLERS.map((callers) => row(key, { callers, ...compared }))
   return { row, rows }
 }
 
@@ -121,71 +135,62 @@ const activityRow = async (
 
 /** Every line of the table, in its order. */
 export const listRows = async (site: Site): Promise<Row[]> => {
-  const { product, yardstick } = await createCalls(site.database, site.callers)
+  const places = await listPlaces(site.database)
+  const product = createCalls(site.callers, places)
+  const yardstick = createIdealCalls(await listIdealCallers(site.database), places)
   const { row, rows } = comparedRows(site)
   const alone =
     (next: () => Call): Run =>
     (seconds) =>
       putLoad({ port: site.productPort, callers: 1, seconds, next })
   return [
-    ...rows('search', 'search, a member', {
+    ...rows('search', {
       asked: product.memberSearch,
       ideal: yardstick.search,
       padded: ['county', 'country'],
       target: '≥ 0.4',
     }),
-    ...rows('visitor', 'search, a visitor', {
+    ...rows('visitor', {
       asked: product.visitorSearch,
       ideal: yardstick.search,
       padded: ['county', 'country'],
       target: '≥ 0.5',
     }),
-    ...rows('profile', 'profile', {
+    ...rows('profile', {
       asked: product.profile,
       ideal: yardstick.profile,
       padded: ['member'],
       target: '≥ 0.35',
     }),
-    ...rows('inbox', 'inbox of 20 conversations', {
+    ...rows('inbox', {
       asked: product.inbox,
       ideal: yardstick.inbox,
       padded: ['inbox'],
       target: '≥ 0.5',
     }),
-    ...rows('session', 'session', {
+    ...rows('session', {
       asked: product.session,
       ideal: yardstick.session,
       padded: ['session'],
       target: '≥ 0.6',
     }),
-    row('send', 'send a message', {
+    row('send', {
       callers: 16,
       asked: product.send,
       ideal: yardstick.send,
       padded: ['letter'],
       target: '≥ 0.3',
     }),
-    row('login', 'log in', {
+    row('login', {
       callers: 8,
       asked: product.logIn,
       ideal: yardstick.checkPassword,
       target: '≥ 0.85',
     }),
     deliveryRow(site),
-    ...CALLERS.map((callers): Row => ({
-      key: 'browse',
-      name: '`/browse`, rendered for a member',
-      callers: String(callers),
-      measured: (seconds) =>
-        putLoad({
-          port: site.productPort,
-          callers,
-          seconds,
-          next: product.browse,
-          contains: RENDERED,
-        }),
-      by: 'perSecond',
-    })),
+    ...CALLERS.map((callers) =>
+      loadRow('browse', { port: site.productPort, callers, next: product.browse, contains: RENDERED }),
+    ),
     {
       key: 'worst',
       name: 'worst search / everyday search, a visitor',

@@ -1,0 +1,66 @@
+import { cpus, loadavg } from 'node:os'
+import { say, table } from '../tables.ts'
+import type { Round } from './load.ts'
+import type { Program } from './programs.ts'
+import { ROUNDS, type Result } from './rounds.ts'
+
+const UNITS = { perSecond: 'r/s', p50: 'p50', p99: 'p99' }
+const HEAD = ['request', 'callers', 'r/s', 'p50 / p99 ms', 'complete']
+const AGAINST = ['yardstick r/s', 'its p50 / p99 ms', 'ratio']
+const MEMORY_HEAD = ['memory, MB', 'at the start', 'after the run', 'target']
+
+const digits = (value: number) =>
+  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
+const timesIn = ({ p50, p99 }: Round) => `${digits(p50)} / ${digits(p99)}`
+
+const cellsOf = ({ row, measured }: Result) => [
+  row.name,
+  row.callers,
+  digits(measured.perSecond),
+  timesIn(measured),
+  measured.complete < 1 ? `${(measured.complete * 100).toFixed(0)} %` : 'all',
+]
+
+const comparedCellsOf = ({ row, measured, against }: Result) => [
+  against ? digits(against.perSecond) : '',
+  against ? timesIn(against) : '',
+  against ? `${digits(measured[row.by] / against[row.by])} (${UNITS[row.by]})` : '',
+]
+
+export const countMembers = (members: number) => `${members.toLocaleString('en-GB')} members`
+
+/** Prints a line for each row; the columns of the yardstick only where there is one. */
+export const reportRows = (results: readonly Result[], title: string, seconds: number) => {
+  const isCompared = results.some(({ against }) => against)
+  say(`\n## ${title}, ${ROUNDS} rounds of ${seconds} s\n`)
+  table(
+    [...HEAD, ...(isCompared ? AGAINST : []), 'target'],
+    results.map((result) => [
+      ...cellsOf(result),
+      ...(isCompared ? comparedCellsOf(result) : []),
+      result.row.target ?? '',
+    ]),
+  )
+}
+
+/** Notes what a program holds now; the answer is its line for the table, with what it holds then. */
+export const watchMemory = (name: string, { readMemory }: Program, target = '') => {
+  const first = readMemory()
+  return () => [name, digits(first), digits(readMemory()), target]
+}
+
+export const reportMemory = (lines: string[][]) => {
+  say('')
+  table(MEMORY_HEAD, lines)
+}
+
+export const readLoad = () =>
+  loadavg()
+    .map((each) => each.toFixed(1))
+    .join(', ')
+
+/** Says what the figures were measured on. */
+export const reportMachine = (engine: string, loadBefore: string) => {
+  say(`\n${cpus().length} × ${cpus()[0]?.model}, ${engine}, Node ${process.versions.node}`)
+  say(`load before ${loadBefore}; after ${readLoad()}`)
+}
