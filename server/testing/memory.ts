@@ -13,7 +13,11 @@ export const testLog = createLog('silent')
 
 /** The embedded database in the memory of this process. */
 export const createMemory = (snapshot?: Blob): Promise<PGlite> =>
-  PGlite.create({ extensions: { pg_trgm }, loadDataDir: snapshot })
+  PGlite.create({
+    extensions: { pg_trgm },
+    loadDataDir: snapshot,
+    startParams: [...PGlite.defaultStartParams, '-c', 'plan_cache_mode=force_generic_plan'],
+  })
 
 /** The way the product reaches the embedded database: through a socket. Closing it leaves the database as it is. */
 export const serveMemory = async (memory: PGlite): Promise<OpenDatabase> => {

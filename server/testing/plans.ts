@@ -19,7 +19,7 @@ export const scansOf = async (
   { pool, prepared }: OpenDatabase,
   { name, text, values }: Sent,
 ): Promise<string[]> => {
-  const plan = prepared && name ? 'generic' : 'custom'
+  const plan = prepared && !name ? 'custom' : 'generic'
   const client = await pool.connect()
   try {
     await client.query('begin')

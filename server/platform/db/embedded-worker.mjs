@@ -47,10 +47,16 @@ function endWhenBroken(db) {
   }
 }
 
+const settings = (values) => Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+
+/** One thread does everything here: it plans a statement once, for whatever values, and not for each search anew. */
 async function open(path) {
   const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')
   const db = await PGlite.create(path, {
-    startParams: [...startParams, '-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+    startParams: [
+      ...startParams,
+      ...settings({ fsync: 'on', wal_sync_method: 'fsync', plan_cache_mode: 'force_generic_plan' }),
+    ],
     extensions: { pg_trgm },
   })
   makeDurable(db)

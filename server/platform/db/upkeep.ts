@@ -1,8 +1,10 @@
-import { HOUR } from '#shared/kernel/time.ts'
+import { HOUR, MINUTE } from '#shared/kernel/time.ts'
 import type { Log } from '../log.ts'
 import type { OpenDatabase } from './database.ts'
 
 const EVERY = 6 * HOUR
+/** After the start, so that a site which is started anew every day has its turn, too. */
+const FIRST_AFTER = 10 * MINUTE
 
 /**
  * Frees what changed and deleted rows left behind, and renews the planner's statistics: table by table, so that
@@ -15,10 +17,11 @@ export const sweep = async ({ pool }: OpenDatabase): Promise<void> => {
   for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`)
 }
 
-/** Sweeps the embedded database every six hours; a PostgreSQL server does that by itself. */
+/** Sweeps the embedded database soon after the start and every six hours; a PostgreSQL server does that by itself. */
 export const startUpkeep = (database: OpenDatabase, log: Log): void => {
   if (database.engine !== 'embedded') return
   const sweepOrSay = () =>
     sweep(database).catch((error: unknown) => log.warn({ err: error }, 'the database could not be swept'))
+  setTimeout(() => void sweepOrSay(), FIRST_AFTER).unref()
   setInterval(() => void sweepOrSay(), EVERY).unref()
 }
