@@ -8,9 +8,12 @@ import { SERVER, startProgram, startWriter } from '#server/testing/programs.ts'
 import { answerFailure } from '#server/platform/http/failures.ts'
 import { testLog } from '#server/testing/memory.ts'
 import { createPostgresDatabase, dropDatabase, openOnPostgres } from '#server/testing/template.ts'
+import { JOBS } from '../../domains.ts'
+import { systemClock } from '../clock.ts'
+import { createJobs } from '../jobs/jobs.ts'
 import { startPostgres } from '../../../scripts/test-services.mjs'
 import { StartFailure } from '../start-failure.ts'
-import { connectPostgres, isAlive, openDatabase } from './database.ts'
+import { connectPostgres, isAlive, openDatabase, withPatience } from './database.ts'
 import { hasPendingMigrations, migrateDatabase } from './migrate.ts'
 
 const adminUrl = process.env['TEST_DATABASE_URL'] ?? ''
@@ -36,14 +39,37 @@ describe('an empty database', () => {
     await Promise.all(instances.map((instance) => instance.close()))
   })
 
-  test('answers, and its connections have limits', async () => {
-    const database = openOnPostgres(url)
+  test('answers, and the connections of a server have limits', async () => {
+    const database = connectPostgres(url, testLog, { servesCalls: true })
     expect(await isAlive(database)).toBe(true)
-    const { rows } = await database.pool.query(
-      `select current_setting('statement_timeout') as statement, current_setting('application_name') as name`,
-    )
-    expect(rows).toEqual([{ statement: '30s', name: 'ampersand' }])
+    const settings = `select current_setting('statement_timeout') as statement, current_setting('application_name') as name`
+    const { rows } = await database.pool.query(settings)
+    expect(rows).toEqual([{ statement: '2s', name: 'ampersand' }])
+    const patient = await withPatience(database, (client) => client.query(settings))
+    expect(patient.rows).toEqual([{ statement: '0', name: 'ampersand' }])
     await database.close()
+  })
+
+  test('what may take long is not given up', async () => {
+    const database = connectPostgres(url, testLog, { servesCalls: true })
+    await withPatience(database, async (client) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const asked = client.query('select pg_sleep(0.2)')
+      vi.advanceTimersByTime(3_600_000)
+      vi.useRealTimers()
+      expect((await asked).rowCount).toBe(1)
+    })
+    await database.close()
+  })
+
+  test('gets its queues once from three instances that start at the same time', async () => {
+    const instances = await Promise.all([open(url), open(url), open(url)])
+    const all = await Promise.all(
+      instances.map((instance) => createJobs({ ...instance, log: testLog, clock: systemClock, ...JOBS })),
+    )
+    expect(all).toHaveLength(3)
+    await Promise.all(all.map((jobs) => jobs.stop()))
+    await Promise.all(instances.map((instance) => instance.close()))
   })
 })
 
@@ -130,16 +156,16 @@ test('a call that meets a locked table is given up after two seconds, too', { ti
   await dropDatabase(adminUrl, name)
 })
 
-test('a query to a server that has frozen fails after 35 s', async () => {
+test('a query to a server that has frozen fails after 7 s', async () => {
   const server = await startPostgres()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const database = connectPostgres(server.url, testLog)
+  const database = connectPostgres(server.url, testLog, { servesCalls: true })
   const client = await database.pool.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const pid = rows[0]?.pid ?? 0
   process.kill(pid, 'SIGSTOP')
   const asked = client.query('select 1')
-  vi.advanceTimersByTime(35_000)
+  vi.advanceTimersByTime(7_000)
   await expect(asked).rejects.toThrow('Query read timeout')
   process.kill(pid, 'SIGCONT')
   client.release(true)

@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg'
+import pg, { type Client, type Pool, type PoolClient, type PoolConfig } from 'pg'
 import { DEFAULT_CONNECTIONS } from '../config.ts'
 import type { Log } from '../log.ts'
 import { hearChanges, type Changes } from './changes.ts'
@@ -90,30 +90,28 @@ export const openEmbeddedPool = (host: string, log: Log): Pool =>
     log,
   )
 
-const STATEMENT_TIMEOUT_MS = 30_000
-/** Of searches, which anybody may ask anything, and of all calls; a job that takes longer sets its own in its transaction. */
+/** For statements of a server. The commands of the operator wait for as long as it takes. */
 const CALL_TIMEOUT_MS = 2_000
 const CONNECTION_LIFE_SECONDS = 3600
 
 interface PostgresOptions extends Pick<PoolConfig, 'max' | 'onConnect'> {
   planCacheMode?: 'auto' | 'force_generic_plan'
-  /** Milliseconds after which a statement is given up. */
-  timeout?: number
+  /** Milliseconds after which a statement is given up; never without it. */
+  timeout?: number | undefined
 }
 
 export const openPostgresPool = (
   url: string,
   log: Log,
-  { max = 2, planCacheMode = 'auto', timeout = STATEMENT_TIMEOUT_MS, ...config }: PostgresOptions = {},
+  { max = 2, planCacheMode = 'auto', timeout, ...config }: PostgresOptions = {},
 ): Pool =>
   openPool(
     {
       connectionString: url,
       max,
       connectionTimeoutMillis: 2_000,
-      statement_timeout: timeout,
-      // For a server that has frozen and cannot end a statement itself.
-      query_timeout: timeout + 5_000,
+      // The second one is for a server that has frozen and cannot end a statement itself.
+      ...(timeout && { statement_timeout: timeout, query_timeout: timeout + 5_000 }),
       idle_in_transaction_session_timeout: 30_000,
       keepAlive: true,
       // With a connection go the statements it has prepared, of which searches of ever new kinds make ever more.
@@ -151,6 +149,32 @@ const openEmbedded = async (options: OpenOptions): Promise<OpenDatabase> => {
   }
 }
 
+/** Runs `work` on a connection of its own on which statements may take as long as they want. */
+export const withPatience = async <T>(
+  { pool }: { pool: Pick<Pool, 'options'> },
+  work: (client: Client) => Promise<T>,
+): Promise<T> => {
+  const client = new pg.Client({ ...pool.options, statement_timeout: 0, query_timeout: 0 })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same while no other process does what the lock of this number is for; the embedded database has one process. */
+export const withLock = <T>(
+  { pool, engine }: { pool: Pick<Pool, 'options'>; engine: OpenDatabase['engine'] },
+  lock: number,
+  work: (client: Client) => Promise<T>,
+): Promise<T> =>
+  withPatience({ pool }, async (client) => {
+    // The end of the connection gives it back.
+    if (engine === 'postgres') await client.query('select pg_advisory_lock($1)', [lock])
+    return work(client)
+  })
+
 /** A database on PostgreSQL, not yet asked whether it can be used. */
 export const connectPostgres = (
   url: string,
@@ -164,7 +188,7 @@ export const connectPostgres = (
   const pool = openPostgresPool(url, log, {
     ...onConnect,
     max: connections - forPrepared,
-    timeout: servesCalls ? CALL_TIMEOUT_MS : STATEMENT_TIMEOUT_MS,
+    timeout: servesCalls ? CALL_TIMEOUT_MS : undefined,
   })
   const prepared = openPostgresPool(url, log, {
     ...onConnect,

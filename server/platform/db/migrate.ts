@@ -4,10 +4,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Log } from '../log.ts'
 import { projectRoot } from '../project-root.ts'
-import type { OpenDatabase } from './database.ts'
+import { withLock, type OpenDatabase } from './database.ts'
 
 const migrationsFolder = join(projectRoot, 'db/migrations')
-const LOCK_KEY = 7_226_737
+const LOCK = 7_226_737
 
 const countApplied = async (pool: OpenDatabase['pool']): Promise<number> => {
   const { rows } = await pool.query<{ exists: boolean }>(
@@ -24,18 +24,13 @@ export const hasPendingMigrations = async ({ pool }: OpenDatabase): Promise<bool
   (await countApplied(pool)) < readMigrationFiles({ migrationsFolder }).length
 
 /** Brings the schema up to date; instances that start at the same time do it one after the other. */
-export const migrateDatabase = async ({ pool, engine }: OpenDatabase, log: Log): Promise<void> => {
+export const migrateDatabase = async (database: OpenDatabase, log: Log): Promise<void> => {
+  const { pool } = database
   const before = await countApplied(pool)
-  const client = await pool.connect()
-  try {
-    await client.query('set statement_timeout = 0')
-    if (engine === 'postgres') await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
+  await withLock(database, LOCK, async (client) => {
     await client.query('create extension if not exists pg_trgm')
     await migrate(drizzle({ client }), { migrationsFolder })
-  } finally {
-    // Closing the session gives back its lock and its settings.
-    client.release(true)
-  }
+  })
   const after = await countApplied(pool)
   if (after > before) log.info({ migrations: after - before }, 'database schema brought up to date')
 }

@@ -63,7 +63,14 @@ test('what could not be stored when it was due is stored a moment later', async 
   const lines: string[] = []
   const log = createLog('error', { write: (line) => void lines.push(line) })
   const query = pool.query.bind(pool)
-  const jobs = await createJobs({ pool: { query, connect }, log, clock, jobs: [], schedules: hourly })
+  const jobs = await createJobs({
+    ...database,
+    pool: { query, connect, options: pool.options },
+    log,
+    clock,
+    jobs: [],
+    schedules: hourly,
+  })
   let runs = 0
   jobs.handle(expiry, async () => void (runs += 1))
   app.clock.advance(HOUR)
@@ -145,7 +152,8 @@ describe('a process that works', () => {
 })
 
 test('a job whose end could not be stored did not fail, and the next one is worked on', async () => {
-  const { pool } = app.services.database
+  const { database } = app.services
+  const { pool } = database
   const query = ((text: string, values: unknown[]) =>
     /state = 'completed'/.test(text) && !isBack
       ? Promise.reject(new Error('the database is away'))
@@ -155,7 +163,14 @@ test('a job whose end could not be stored did not fail, and the next one is work
   const log = createLog('warn', { write: (line) => void lines.push(line) })
   const { clock } = app.services
   const connect = pool.connect.bind(pool)
-  const jobs = await createJobs({ pool: { query, connect }, log, clock, jobs: [], schedules: [] })
+  const jobs = await createJobs({
+    ...database,
+    pool: { query, connect, options: pool.options },
+    log,
+    clock,
+    jobs: [],
+    schedules: [],
+  })
   const done: string[] = []
   jobs.handle(sendMail, async ({ subject }) => {
     done.push(subject)

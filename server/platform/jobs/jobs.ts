@@ -4,6 +4,7 @@ import type { ClientBase, Pool } from 'pg'
 import PgBoss from 'pg-boss'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
+import { withLock, type OpenDatabase } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Log } from '../log.ts'
 import type { Job, Schedule } from './job.ts'
@@ -29,7 +30,8 @@ export interface Jobs {
 }
 
 interface JobsParts {
-  pool: Pick<Pool, 'query' | 'connect'>
+  pool: Pick<Pool, 'query' | 'connect' | 'options'>
+  engine: OpenDatabase['engine']
   log: Log
   clock: Clock
   /** All jobs there are. */
@@ -37,6 +39,7 @@ interface JobsParts {
   schedules: readonly Schedule[]
 }
 
+const LOCK = 7_226_738
 const POLL_MS = 500
 /** A job is tried up to nine times, with waits that double from 10 s. */
 const optionsOf = ({ expires }: Job<unknown>) => ({
@@ -52,13 +55,17 @@ interface Queue {
   running: Set<Promise<void>>
 }
 
-export const createJobs = async ({ pool, log, clock, jobs, schedules }: JobsParts): Promise<Jobs> => {
+export const createJobs = async ({ pool, engine, log, clock, jobs, schedules }: JobsParts): Promise<Jobs> => {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values: unknown[]) => pool.query(text, values) },
     schedule: false,
   })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
-  await boss.start()
+  // Processes that lay out the same queues at the same time would lock each other out.
+  await withLock({ pool, engine }, LOCK, async () => {
+    await boss.start()
+    for (const job of jobs) await boss.createQueue(job.name, { name: job.name, ...optionsOf(job) })
+  })
 
   const queues = new Map<string, Queue>()
   let stopped = false
@@ -170,8 +177,6 @@ export const createJobs = async ({ pool, log, clock, jobs, schedules }: JobsPart
       await sleep(heard)
     }
   }
-
-  for (const job of jobs) await boss.createQueue(job.name, { name: job.name, ...optionsOf(job) })
 
   return {
     enqueue: async (client, job, data) => void (await send(client, job, data)),
