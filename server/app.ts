@@ -45,6 +45,9 @@ export interface AppParts {
   maxLag?: number
 }
 
+/** Milliseconds within which whoever is being answered has the answer when the server stops. */
+const ANSWERS_WITHIN = 5_000
+
 /** Puts the parts together; nothing listens and no job runs until asked to. */
 export const createApp = async ({
   config,
@@ -103,9 +106,10 @@ export const createApp = async ({
     authenticate,
     listKnown: (questions) => listKnown(database.db, RESOURCES, questions),
     close: async () => {
-      await services.jobs.stop()
-      await services.hub.close()
-      await http.close()
+      const cut = setTimeout(() => http.server.closeAllConnections(), ANSWERS_WITHIN)
+      // At once: each waits for connections, which go on asking until they hear of the other.
+      await Promise.all([http.close(), services.hub.close(), services.jobs.stop()])
+      clearTimeout(cut)
       redis?.disconnect()
       await database.close()
     },

@@ -162,6 +162,59 @@ test('what members changed is there after the server was started again', covers(
   expect(await second.ended).toBe(0)
 })
 
+test('stops within ten seconds while clients go on asking, and stored is what it said it stored', async () => {
+  const dataDir = usedFolder()
+  const first = start({ DATA_DIR: dataDir, PORT: '0' })
+  const address = await first.address
+  const headers = { 'content-type': 'application/json' }
+  const joined = await fetch(`${address}/api/accounts`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({
+      clientKey: newId(),
+      email: 'goes.on@example.org',
+      password: 'a-horse-that-goes-on',
+      username: 'goes_on',
+      profileType: 'woman',
+      birthMonth: 5,
+      birthYear: 1985,
+      termsAccepted: true,
+    }),
+  })
+  const cookie = joined.headers.get('set-cookie')?.split(';')[0] ?? ''
+  let isOver = false
+  let saved = 0
+  /** One call after another on connections that are kept, until the server is gone. */
+  const goOn = async (call: () => Promise<unknown>) => {
+    while (!isOver) await call().catch(() => undefined)
+  }
+  const save = async () => {
+    const profileTitle = `Number ${saved + 1}`
+    const body = JSON.stringify({ profileTitle })
+    const { ok } = await fetch(`${address}/api/profile`, {
+      method: 'PATCH',
+      headers: { ...headers, cookie },
+      body,
+    })
+    if (ok) saved += 1
+  }
+  const clients = [save, ...Array(4).fill(() => fetch(`${address}/api/site`))].map(goOn)
+  await vi.waitUntil(() => saved > 20)
+  first.child.kill('SIGTERM')
+  const tooLate = setTimeout(() => first.child.kill('SIGKILL'), 10_000)
+  expect(await first.ended).toBe(0)
+  clearTimeout(tooLate)
+  isOver = true
+  await Promise.all(clients)
+
+  const second = start({ DATA_DIR: dataDir, PORT: '0' })
+  const known = await fetch(`${await second.address}/api/profile/text`, { headers: { cookie } })
+  const { profileTitle } = (await known.json()) as { profileTitle: string }
+  expect([`Number ${saved}`, `Number ${saved + 1}`]).toContain(profileTitle)
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+})
+
 test('for whoever develops it, pages and documents come from the sources', async () => {
   const { address, child, ended } = start({ DATA_DIR: usedFolder(), PORT: '0' }, DEVELOPED)
   const read = async (path: string) => (await fetch((await address) + path)).text()

@@ -24,6 +24,9 @@ const sayDemo = () => {
 /** Milliseconds of lag from which it is kinder to turn people away than to keep all of them waiting. */
 const MAX_LAG = 2000
 
+/** Milliseconds. */
+const STOPS_WITHIN = 10_000
+
 const run = async (openClient: () => Promise<Client | undefined>) => {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
@@ -52,6 +55,10 @@ const run = async (openClient: () => Promise<Client | undefined>) => {
   const stop = () => {
     if (stopping) return
     stopping = true
+    setTimeout(() => {
+      log.error('stopping took too long')
+      process.exit(1)
+    }, STOPS_WITHIN).unref()
     app.close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -25,7 +25,6 @@ export const createHttp = ({ config, log }: Pick<Services, 'config' | 'log'>): F
     ),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy.length ? config.trustProxy : false,
-    forceCloseConnections: true,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance
 
