@@ -45,7 +45,7 @@ export interface AppParts {
   maxLag?: number
 }
 
-/** Milliseconds within which whoever is being answered has the answer when the server stops. */
+/** Milliseconds that are left for the answers in progress when the server stops. */
 const ANSWERS_WITHIN = 5_000
 
 /** Puts the parts together; nothing listens and no job runs until asked to. */
@@ -107,7 +107,7 @@ export const createApp = async ({
     listKnown: (questions) => listKnown(database.db, RESOURCES, questions),
     close: async () => {
       const cut = setTimeout(() => http.server.closeAllConnections(), ANSWERS_WITHIN)
-      // At once: each waits for connections, which go on asking until they hear of the other.
+      // At once: the hub waits for connections that only the HTTP server closes.
       await Promise.all([http.close(), services.hub.close(), services.jobs.stop()])
       clearTimeout(cut)
       redis?.disconnect()

@@ -24,7 +24,7 @@ const sayDemo = () => {
 /** Milliseconds of lag from which it is kinder to turn people away than to keep all of them waiting. */
 const MAX_LAG = 2000
 
-/** Milliseconds. */
+/** Milliseconds after which a server that is told to stop ends, whatever it still does. */
 const STOPS_WITHIN = 10_000
 
 const run = async (openClient: () => Promise<Client | undefined>) => {

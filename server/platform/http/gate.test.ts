@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -86,6 +88,30 @@ test('where the database answers nobody for too long the next are turned away at
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   expect(database.longestWait()).toBe(0)
   await app.close()
+})
+
+test('a server that stops finishes what it has begun, and tells whoever asks then to come back', async () => {
+  const app = await createTestApp()
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.http.server.address() as AddressInfo
+  const browser = connect(port, '127.0.0.1')
+  let heard = ''
+  browser.on('data', (bytes: Buffer) => (heard += bytes.toString()))
+  browser.write(
+    'POST /api/session HTTP/1.1\r\nhost: site\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n',
+  )
+  await once(app.http.server, 'request')
+  const closed = app.close()
+  await expect.poll(() => app.http.server.listening).toBe(false)
+  browser.write('{}GET /api/site HTTP/1.1\r\nhost: site\r\n\r\n')
+  await once(browser, 'end')
+  const [begun = '', late = ''] = heard.split(/(?=HTTP\/1.1 503)/)
+  expect(begun).toMatch(/^HTTP\/1.1 422 /)
+  expect(late).toMatch(/connection: close/i)
+  expect(late).toMatch(/retry-after: 10\r\n/)
+  expect(late).toMatch(/content-security-policy: /)
+  expect(late).toMatch(/"code":"unavailable"/)
+  await closed
 })
 
 /** Keeps the process from answering, again and again for so many milliseconds. */

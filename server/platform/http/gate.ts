@@ -24,7 +24,7 @@ const BUSY = 1 / 20
 /** Milliseconds that the first in the queue for the database may have waited before nobody else is let in. */
 const MAX_WAIT = { postgres: 500, embedded: 2_000 }
 
-/** Seconds after which somebody who met an overloaded server may try again. */
+/** Seconds after which somebody who met an overloaded or a stopping server may try again. */
 const TRY_AGAIN = 10
 
 interface GateOptions {
@@ -38,7 +38,7 @@ interface GateOptions {
 
 /**
  * Stands in front of every answer, pages and pictures included: what another site sent, what one network asks too
- * often, and what an overloaded process could not answer in time goes no further. Built files are not counted. Tells
+ * often, what an overloaded process could not answer in time, and what comes while it stops goes no further. Built files are not counted. Tells
  * whether the process is busy.
  */
 export const registerGate = async (
@@ -57,7 +57,14 @@ export const registerGate = async (
     })
   }
 
+  let isStopping = false
+  http.addHook('preClose', (done) => {
+    isStopping = true
+    done()
+  })
+
   http.addHook('onRequest', async ({ method, headers, ip, routeOptions }) => {
+    if (isStopping) throw new Failure(COMMON_REASONS.unavailable, { retryAfter: TRY_AGAIN })
     if (isUnsafe(method) && !isOwnOrigin(config.siteUrl, headers)) {
       throw new Failure(COMMON_REASONS.foreignOrigin)
     }

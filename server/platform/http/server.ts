@@ -25,6 +25,8 @@ export const createHttp = ({ config, log }: Pick<Services, 'config' | 'log'>): F
     ),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy.length ? config.trustProxy : false,
+    // The gate says it in our words.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance
 
