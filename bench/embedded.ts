@@ -4,14 +4,7 @@ import { addCallers } from './requests/callers.ts'
 import { createCalls, listPlaces } from './requests/calls.ts'
 import type { Call } from './requests/load.ts'
 import { withBuiltProduct } from './requests/programs.ts'
-import {
-  countMembers,
-  readLoad,
-  reportMachine,
-  reportMemory,
-  reportRows,
-  watchMemory,
-} from './requests/report.ts'
+import { countMembers, readLoad, report, watchMemory } from './requests/report.ts'
 import { measureRows } from './requests/rounds.ts'
 import { loadRow, type LoadKey, type Row } from './requests/rows.ts'
 import { say } from './tables.ts'
@@ -44,7 +37,7 @@ export const measureEmbedded = ({
 }: Omit<RequestOptions, 'activePerSecond'>): Promise<void> =>
   untilInterrupted(() =>
     withDataDir(async (dataDir) => {
-      const before = readLoad()
+      const loadBefore = readLoad()
       const started = performance.now()
       // Only one process can have the folder, so that everything is read before the product starts.
       const { version, calls } = await withEmbeddedCrowd(dataDir, members, async (database) => ({
@@ -57,9 +50,14 @@ export const measureEmbedded = ({
         const readMemory = watchMemory('product', product, MEMORY_TARGET)
         const rows = listEmbeddedRows(product.port, calls).filter(({ key }) => keys.includes(key))
         const results = await measureRows(rows, { seconds })
-        reportRows(results, `${countMembers(members)}, the embedded database`, seconds)
-        reportMemory([readMemory()])
-        reportMachine(`embedded PostgreSQL ${version}`, before)
+        report({
+          title: `${countMembers(members)}, the embedded database`,
+          results,
+          seconds,
+          memory: [readMemory()],
+          engine: `embedded PostgreSQL ${version}`,
+          loadBefore,
+        })
       })
     }),
   )

@@ -3,14 +3,7 @@ import { readVersion, withCrowd, withDataDir, withPatience, withPostgres } from 
 import { addCallers } from './requests/callers.ts'
 import { addIdeal } from './requests/ideal.ts'
 import { withBuiltProduct, withYardstick } from './requests/programs.ts'
-import {
-  countMembers,
-  readLoad,
-  reportMachine,
-  reportMemory,
-  reportRows,
-  watchMemory,
-} from './requests/report.ts'
+import { countMembers, readLoad, report, watchMemory } from './requests/report.ts'
 import { measureRows } from './requests/rounds.ts'
 import { listRows, type RowKey } from './requests/rows.ts'
 import { say } from './tables.ts'
@@ -34,7 +27,7 @@ const settings = () => [
 /** Measures requests of the built product beside those of a yardstick, and prints both; nothing is asserted. */
 export const measureRequests = ({ members, keys, seconds, activePerSecond }: RequestOptions): Promise<void> =>
   withPostgres(async (adminUrl) => {
-    const before = readLoad()
+    const loadBefore = readLoad()
     await withCrowd(adminUrl, members, async (database, { url, seconds: filled }) => {
       say(`${countMembers(members)} stored and indexed in ${filled.toFixed(0)} s`)
       const callers = await addCallers(database)
@@ -48,9 +41,14 @@ export const measureRequests = ({ members, keys, seconds, activePerSecond }: Req
             const rows = await listRows({ database, callers, activePerSecond, ...ports })
             const chosen = rows.filter(({ key }) => keys.includes(key))
             const results = await measureRows(chosen, { seconds, yardstick })
-            reportRows(results, countMembers(members), seconds)
-            reportMemory(watched.map((read) => read()))
-            reportMachine(`PostgreSQL ${version}`, before)
+            report({
+              title: countMembers(members),
+              results,
+              seconds,
+              memory: watched.map((read) => read()),
+              engine: `PostgreSQL ${version}`,
+              loadBefore,
+            })
           }),
         ),
       )

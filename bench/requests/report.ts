@@ -29,8 +29,20 @@ const comparedCellsOf = ({ row, measured, against }: Result) => [
 
 export const countMembers = (members: number) => `${members.toLocaleString('en-GB')} members`
 
-/** Prints a line for each row; the columns of the yardstick only where there is one. */
-export const reportRows = (results: readonly Result[], title: string, seconds: number) => {
+interface Report {
+  title: string
+  results: readonly Result[]
+  /** Length of a round. */
+  seconds: number
+  /** Lines of the table of memory. */
+  memory: string[][]
+  /** The database, with its version. */
+  engine: string
+  loadBefore: string
+}
+
+/** Prints a line for each row, the columns of the yardstick only where there is one; then memory and machine. */
+export const report = ({ title, results, seconds, memory, engine, loadBefore }: Report) => {
   const isCompared = results.some(({ against }) => against)
   say(`\n## ${title}, ${ROUNDS} rounds of ${seconds} s\n`)
   table(
@@ -41,6 +53,10 @@ export const reportRows = (results: readonly Result[], title: string, seconds: n
       result.row.target ?? '',
     ]),
   )
+  say('')
+  table(MEMORY_HEAD, memory)
+  say(`\n${cpus().length} × ${cpus()[0]?.model}, ${engine}, Node ${process.versions.node}`)
+  say(`load before ${loadBefore}; after ${readLoad()}`)
 }
 
 /** Notes what a program holds now; the answer is its line for the table, with what it holds then. */
@@ -49,18 +65,7 @@ export const watchMemory = (name: string, { readMemory }: Program, target = '') 
   return () => [name, digits(first), digits(readMemory()), target]
 }
 
-export const reportMemory = (lines: string[][]) => {
-  say('')
-  table(MEMORY_HEAD, lines)
-}
-
 export const readLoad = () =>
   loadavg()
     .map((each) => each.toFixed(1))
     .join(', ')
-
-/** Says what the figures were measured on. */
-export const reportMachine = (engine: string, loadBefore: string) => {
-  say(`\n${cpus().length} × ${cpus()[0]?.model}, ${engine}, Node ${process.versions.node}`)
-  say(`load before ${loadBefore}; after ${readLoad()}`)
-}
