@@ -120,32 +120,43 @@ test('a second process on the folder is refused, and the first stops cleanly', a
   expect(await first.ended).toBe(0)
 })
 
-test('what members changed is there after the server was started again', covers('DATA-27'), async () => {
-  const dataDir = usedFolder()
-  const post = (address: string, path: string, body: object, cookie = '') =>
-    fetch(`${address}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(body),
-    })
-  const first = start({ DATA_DIR: dataDir, PORT: '0' })
-  const joined = await post(await first.address, '/api/accounts', {
+const post = (address: string, path: string, body: object) =>
+  fetch(`${address}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const PASSWORD = 'a-horse-that-stays'
+
+/** Registers somebody; answers their cookie. */
+const register = async (address: string, username: string) => {
+  const joined = await post(address, '/api/accounts', {
     clientKey: newId(),
-    email: 'stays@example.org',
-    password: 'a-horse-that-stays',
-    username: 'stays',
+    email: `${username}@example.org`,
+    password: PASSWORD,
+    username,
     profileType: 'couple_mf',
     birthMonth: 5,
     birthYear: 1985,
     termsAccepted: true,
   })
-  const cookie = joined.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const saved = await fetch(`${await first.address}/api/profile`, {
+  expect(joined.status).toBe(200)
+  return joined.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+const saveTitle = (address: string, cookie: string, profileTitle: string) =>
+  fetch(`${address}/api/profile`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ profileTitle: 'Still here' }),
+    body: JSON.stringify({ profileTitle }),
   })
-  expect([joined.status, saved.status]).toEqual([200, 200])
+
+test('what members changed is there after the server was started again', covers('DATA-27'), async () => {
+  const dataDir = usedFolder()
+  const first = start({ DATA_DIR: dataDir, PORT: '0' })
+  const cookie = await register(await first.address, 'stays')
+  expect((await saveTitle(await first.address, cookie, 'Still here')).status).toBe(200)
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
 
@@ -153,10 +164,7 @@ test('what members changed is there after the server was started again', covers(
   const address = await second.address
   const known = await fetch(`${address}/api/profile/text`, { headers: { cookie } })
   expect(await known.json()).toMatchObject({ profileTitle: 'Still here' })
-  const again = await post(address, '/api/session', {
-    email: 'stays@example.org',
-    password: 'a-horse-that-stays',
-  })
+  const again = await post(address, '/api/session', { email: 'stays@example.org', password: PASSWORD })
   expect(again.status).toBe(200)
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
@@ -166,22 +174,7 @@ test('stops within ten seconds while clients go on asking, and stored is what it
   const dataDir = usedFolder()
   const first = start({ DATA_DIR: dataDir, PORT: '0' })
   const address = await first.address
-  const headers = { 'content-type': 'application/json' }
-  const joined = await fetch(`${address}/api/accounts`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({
-      clientKey: newId(),
-      email: 'goes.on@example.org',
-      password: 'a-horse-that-goes-on',
-      username: 'goes_on',
-      profileType: 'woman',
-      birthMonth: 5,
-      birthYear: 1985,
-      termsAccepted: true,
-    }),
-  })
-  const cookie = joined.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const cookie = await register(address, 'goes_on')
   let isOver = false
   let saved = 0
   /** One call after another on connections that are kept, until the server is gone. */
@@ -189,13 +182,7 @@ test('stops within ten seconds while clients go on asking, and stored is what it
     while (!isOver) await call().catch(() => undefined)
   }
   const save = async () => {
-    const profileTitle = `Number ${saved + 1}`
-    const body = JSON.stringify({ profileTitle })
-    const { ok } = await fetch(`${address}/api/profile`, {
-      method: 'PATCH',
-      headers: { ...headers, cookie },
-      body,
-    })
+    const { ok } = await saveTitle(address, cookie, `Number ${saved + 1}`)
     if (ok) saved += 1
   }
   const clients = [save, ...Array(4).fill(() => fetch(`${address}/api/site`))].map(goOn)

@@ -1,14 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
 import { HOUR } from '#shared/kernel/time.ts'
 import { passwordReset } from '#server/domains/accounts/accounts.jobs.ts'
 import { expiry } from '#server/domains/membership/membership.jobs.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { createLog } from '../log.ts'
+import { createLog, type Log } from '../log.ts'
 import { sendMail } from '../mail/send-mail.ts'
+import type { Schedule } from './job.ts'
 import { createJobs } from './jobs.ts'
 
 let app: TestApp
@@ -29,12 +31,24 @@ test('a job runs after its transaction has committed', covers('MAIL-13'), async 
 const hourly = [{ job: expiry, times: { everyHours: 1 } }]
 const silent = createLog('silent')
 
-test('what is due is done once for the whole site, and again at its next time', async () => {
+/** A process of its own on the database of the app, which may be away for it. */
+const createProcess = (
+  log: Log,
+  schedules: readonly Schedule[] = [],
+  away: Partial<Pick<Pool, 'query' | 'connect'>> = {},
+) => {
   const { clock, database } = app.services
+  const { pool } = database
+  const { options, query, connect } = pool
+  const reached = { options, query: query.bind(pool), connect: connect.bind(pool), ...away }
+  return createJobs({ ...database, pool: reached, log, clock, jobs: [], schedules })
+}
+
+test('what is due is done once for the whole site, and again at its next time', async () => {
   const runs: string[] = []
   const processes = await Promise.all(
     ['one', 'two'].map(async (name) => {
-      const jobs = await createJobs({ ...database, log: silent, clock, jobs: [], schedules: hourly })
+      const jobs = await createProcess(silent, hourly)
       jobs.handle(expiry, async () => void runs.push(name))
       return jobs
     }),
@@ -53,8 +67,7 @@ test('what is due is done once for the whole site, and again at its next time', 
 })
 
 test('what could not be stored when it was due is stored a moment later', async () => {
-  const { clock, database } = app.services
-  const { pool } = database
+  const { pool } = app.services.database
   let tries = 0
   const connect = (() => {
     tries += 1
@@ -62,15 +75,7 @@ test('what could not be stored when it was due is stored a moment later', async 
   }) as typeof pool.connect
   const lines: string[] = []
   const log = createLog('error', { write: (line) => void lines.push(line) })
-  const query = pool.query.bind(pool)
-  const jobs = await createJobs({
-    ...database,
-    pool: { query, connect, options: pool.options },
-    log,
-    clock,
-    jobs: [],
-    schedules: hourly,
-  })
+  const jobs = await createProcess(log, hourly, { connect })
   let runs = 0
   jobs.handle(expiry, async () => void (runs += 1))
   app.clock.advance(HOUR)
@@ -152,8 +157,7 @@ describe('a process that works', () => {
 })
 
 test('a job whose end could not be stored did not fail, and the next one is worked on', async () => {
-  const { database } = app.services
-  const { pool } = database
+  const { pool } = app.services.database
   const query = ((text: string, values: unknown[]) =>
     /state = 'completed'/.test(text) && !isBack
       ? Promise.reject(new Error('the database is away'))
@@ -161,16 +165,7 @@ test('a job whose end could not be stored did not fail, and the next one is work
   let isBack = false
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(line) })
-  const { clock } = app.services
-  const connect = pool.connect.bind(pool)
-  const jobs = await createJobs({
-    ...database,
-    pool: { query, connect, options: pool.options },
-    log,
-    clock,
-    jobs: [],
-    schedules: [],
-  })
+  const jobs = await createProcess(log, [], { query })
   const done: string[] = []
   jobs.handle(sendMail, async ({ subject }) => {
     done.push(subject)
