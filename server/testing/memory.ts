@@ -11,7 +11,7 @@ import { createLog } from '../platform/log.ts'
 
 export const testLog = createLog('silent')
 
-/** The embedded database in the memory of this process. */
+/** The embedded database in the memory of this process, with plans like those of the product. */
 export const createMemory = (snapshot?: Blob): Promise<PGlite> =>
   PGlite.create({
     extensions: { pg_trgm },

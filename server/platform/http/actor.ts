@@ -13,7 +13,7 @@ export interface Actor {
 
 /**
  * Reads of an actor what several first queries of one rendered page need, once for all of them. It is kept by the actor, an
- * object that is made for each request, and is known no longer than that. Not for messages of open pages: their actor stays.
+ * object that is made for each request, and is known no longer than that.
  */
 export const oncePerRequest = <T>(read: (db: Executor, memberId: string) => Promise<T>) => {
   const known = new WeakMap<Pick<Actor, 'id'>, Promise<T>>()
