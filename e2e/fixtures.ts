@@ -103,8 +103,8 @@ export const registerMember = async (
   page: Page,
   profileType: 'man' | 'woman' | 'couple_mf' | 'couple_mm' | 'couple_ff' | 'tvts' = 'woman',
   baseUrl = String(process.env['E2E_BASE_URL']),
+  username = `e2e-${randomBytes(6).toString('hex')}`,
 ): Promise<Registered> => {
-  const username = `e2e-${randomBytes(6).toString('hex')}`
   const email = `${username}@example.org`
   const answer = await page.request.post(`${baseUrl}/api/accounts`, {
     headers: { origin: new URL(baseUrl).origin },
@@ -160,7 +160,7 @@ export const screenshot = async (page: Page, name: string, theme: 'light' | 'dar
   await page.screenshot({ path: `${SCREENS}/${name}-${width}-${theme}.png`, fullPage: true })
 }
 
-/** Looks at a screen in both themes: axe finds nothing, and a picture is left of each. */
+/** Looks at a screen in both themes: axe finds nothing, nothing is wider than the window, and a picture is left of each. */
 export const expectGoodScreen = async (page: Page, name: string) => {
   // A tab behind another one is not painted, and shows the colours of before.
   await page.bringToFront()
@@ -170,6 +170,9 @@ export const expectGoodScreen = async (page: Page, name: string) => {
     if (theme === 'light') await expectAccessible(page)
     else if ((page.viewportSize()?.width ?? 0) >= 768) await expectAccessible(page, 'contrast')
     else await settle(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
     await screenshot(page, name, theme)
   }
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { PAGES, type PageRoute } from '#shared/routes.ts'
-import { covers, expect, expectGoodScreen, test } from './fixtures.ts'
+import { covers, expect, expectGoodScreen, registerMember, test } from './fixtures.ts'
 import { logInAs } from './shell.ts'
 
 /** A name for the pictures of an address. */
-const nameOf = (path: string) => `page${path.replaceAll(/[^a-z]+/g, '-')}`.replace(/-$/, '')
+const nameOf = (path: string) => `page${path.replaceAll(/[^a-z]+/gi, '-')}`.replace(/-$/, '')
 
 /** One page that is to come stands for all. */
 const COMING = '/friends/updates'
@@ -63,6 +63,12 @@ test('pages of admins are good to look at', looks, async ({ page }) => {
   test.slow()
   await logInAs(page, 'admin@demo.example')
   await expectGoodScreens(page, ofAdmins, 'admin-')
+})
+
+test('the longest name there is pushes nothing aside', looks, async ({ page }, { project }) => {
+  const username = `WWWWWWWWWWWWWWWWWWWWWWWWWW${project.name.slice(0, 4).toUpperCase()}`
+  await registerMember(page, 'couple_mf', undefined, username)
+  await expectGoodScreens(page, ['/dashboard', '/profile', `/profile/${username}`], 'longest-name-')
 })
 
 test('a conversation is good to look at', looks, async ({ page }) => {

@@ -33,7 +33,7 @@ export function YourProfilePage() {
             {facts.map(([label, value]) => (
               <div key={label} className="min-w-0">
                 <dt className="text-sm text-ink-soft">{label}</dt>
-                <dd className="font-medium break-words">{value}</dd>
+                <dd className="font-medium">{value}</dd>
               </div>
             ))}
           </dl>

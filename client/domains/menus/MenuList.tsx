@@ -28,7 +28,7 @@ export function MenuList({ menus, onEdit }: MenuListProps) {
                 <Card key={menu.id} as="li" className="flex items-center gap-3">
                   <div className="min-w-0 flex-1">
                     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                      <h3 className="min-w-0 font-sans text-base font-semibold break-words">{menu.name}</h3>
+                      <h3 className="min-w-0 font-sans text-base font-semibold">{menu.name}</h3>
                       <Badge>{MENUS_TEXT.audience(menu.authRequired)}</Badge>
                     </div>
                     <p className="mt-1 text-sm text-ink-soft">{MENUS_TEXT.summary(menu)}</p>

@@ -28,7 +28,7 @@ export function MessageBubble({ author, isMine, body, at, isWaiting, children }:
         )}
       >
         <span className="sr-only">{isMine ? MESSAGES_TEXT.you : author}: </span>
-        <p className="whitespace-pre-wrap wrap-anywhere">{body}</p>
+        <p className="whitespace-pre-wrap">{body}</p>
         <p className={clsx('mt-0.5 text-right text-sm tabular-nums', !isMine && 'text-ink-soft')}>
           {isWaiting ? (
             MESSAGES_TEXT.sending

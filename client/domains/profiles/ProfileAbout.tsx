@@ -7,11 +7,11 @@ export function ProfileAbout({ profile, isOwn }: { profile: PublicProfile; isOwn
   const { profileTitle, profileText, bio, username } = profile
   return (
     <Card as="section" pad="lg" className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-start-2">
-      <h2 className="text-2xl break-words">{profileTitle || PUBLIC_TEXT.about}</h2>
+      <h2 className="text-2xl">{profileTitle || PUBLIC_TEXT.about}</h2>
       {profileText || bio ? (
         <>
-          {profileText && <p className="max-w-prose break-words whitespace-pre-line">{profileText}</p>}
-          {bio && <p className="max-w-prose break-words whitespace-pre-line text-ink-soft">{bio}</p>}
+          {profileText && <p className="max-w-prose whitespace-pre-line">{profileText}</p>}
+          {bio && <p className="max-w-prose whitespace-pre-line text-ink-soft">{bio}</p>}
         </>
       ) : (
         <p className="text-ink-soft">{isOwn ? PUBLIC_TEXT.noTextOwn : PUBLIC_TEXT.noText(username)}</p>

@@ -33,9 +33,7 @@ export function ProfileHeader({ profile, isOwn, isMember }: ProfileHeaderProps) 
       />
       <div className="flex min-w-40 flex-1 flex-col gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1
-            className={clsx('min-w-0 break-words', profile.username.length > LONG_NAME && 'max-sm:text-xl')}
-          >
+          <h1 className={clsx('min-w-0', profile.username.length > LONG_NAME && 'max-sm:text-xl')}>
             {profile.username}
           </h1>
           {profile.verified && <Badge look="verified">{PUBLIC_TEXT.verified}</Badge>}
@@ -57,7 +55,7 @@ export function ProfileHeader({ profile, isOwn, isMember }: ProfileHeaderProps) 
         )}
       </div>
       {profile.status && (
-        <p className="w-full border-t border-line pt-5 break-words whitespace-pre-line">
+        <p className="w-full border-t border-line pt-5 whitespace-pre-line">
           <span className="block text-sm text-ink-soft">{PUBLIC_TEXT.status}</span>
           {profile.status}
         </p>

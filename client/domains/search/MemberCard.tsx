@@ -58,7 +58,7 @@ export function MemberCard({ member, showsFit, eager }: MemberCardProps) {
           </p>
         )}
         <Activity band={member.lastActive} />
-        {member.title && <p className="line-clamp-2 text-sm break-words">{member.title}</p>}
+        {member.title && <p className="line-clamp-2 text-sm">{member.title}</p>}
         {(shared.length > 0 || (showsFit && member.acceptsViewer)) && (
           <div className="mt-auto flex flex-col gap-1 pt-1 text-sm font-medium text-accent-strong">
             {showsFit && member.acceptsViewer && <p>{SEARCH_TEXT.fitsBothWays}</p>}

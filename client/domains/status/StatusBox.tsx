@@ -13,7 +13,7 @@ export function StatusBox({ onNavigate }: { onNavigate?: (() => void) | undefine
       {status ? (
         <>
           <p className="font-semibold">{BOX_TEXT.title}</p>
-          <p className="mt-1 line-clamp-4 break-words text-ink-soft">{status.text}</p>
+          <p className="mt-1 line-clamp-4 text-ink-soft">{status.text}</p>
           <Button
             look="ghost"
             size="sm"

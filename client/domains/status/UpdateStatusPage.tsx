@@ -41,7 +41,7 @@ export function UpdateStatusPage() {
       {status && (
         <Section title={BOX_TEXT.title}>
           <Card className="flex flex-col items-start gap-3">
-            <p className="max-w-prose break-words whitespace-pre-line">{status.text}</p>
+            <p className="max-w-prose whitespace-pre-line">{status.text}</p>
             <p className="text-sm text-ink-soft">
               {STATUS_TEXT.shownUntil(exactTime(new Date(status.expiresAt)))}
             </p>
