@@ -8,7 +8,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { PAGES, type PageRoute } from '#shared/routes.ts'
-import { confirmByLink, tokenInHash } from '#client/domains/accounts/accounts.api.ts'
+import { tokenInHash } from '#client/domains/accounts/accounts.confirmation.api.ts'
 import { decideSession, sessionQuery } from '#client/platform/session.ts'
 import { fetchCode } from '#client/ui/feedback/part.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
@@ -49,12 +49,15 @@ const guard = async (page: PageRoute, { queryClient, isOnServer }: RouterContext
   }
 }
 
-/** The link of the confirmation mail: makes the session first, then opens the dashboard without the token. */
+/** The link of the confirmation mail: the log-in page goes on with its token, which leaves the address at once. */
 const followConfirmationLink = async (client: QueryClient, hash: string) => {
-  const token = tokenInHash(hash)
-  if (!token) return
-  if (await confirmByLink(client, token)) throw redirect({ to: '/dashboard', replace: true })
-  throw redirect({ to: '/login', search: { reason: 'link_expired' }, replace: true })
+  const confirmation = tokenInHash(hash)
+  if (!confirmation) return
+  if (await decideSession(client)) {
+    toast.warning(APP_TEXT.isLoggedIn)
+    throw redirect({ to: '/dashboard', replace: true })
+  }
+  throw redirect({ to: '/login', state: { confirmation }, replace: true })
 }
 
 const loadDocumentPage = async () => (await import('./DocumentPage.tsx')).DocumentPage

@@ -125,7 +125,7 @@ const act = async ({ services }: TestApp, admin: Member, person: Person) => {
       subject: 'Somebody wrote',
       text: `The answer goes to: ${person.email}\n\n${person.texts.kept.contact}`,
     })
-    await unit.enqueue(passwordReset, { email: person.email, page: '/' })
+    await unit.enqueue(passwordReset, { email: person.email, page: '/', device: '' })
   })
 }
 
@@ -135,6 +135,7 @@ const giveAll = async (
   { other, admin, third }: { other: Person; admin: Member; third: Member },
 ) => {
   const { given } = app
+  await given.signUp({ email: person.email.toUpperCase() })
   await given.tier(person, 'gold')
   await given.use(person, { messages: 1, chats: 2 })
   await given.friends(admin, person)

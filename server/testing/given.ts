@@ -3,11 +3,13 @@ import { PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
 import type { Tier } from '#shared/domains/membership/membership.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { ProfileType } from '#shared/kernel/profile-types.ts'
-import { siteDayOf } from '#shared/kernel/time.ts'
+import { DAY, siteDayOf } from '#shared/kernel/time.ts'
 import { takeFounderPlace } from '../domains/accounts/accounts.founders.commands.ts'
 import { memberChanged } from '../domains/accounts/accounts.events.ts'
 import { accounts } from '../domains/accounts/accounts.tables.ts'
 import { blockedUsers } from '../domains/blocks/blocks.tables.ts'
+import { LINK_SEAL } from '../domains/joining/joining.pending.commands.ts'
+import { pendingSignUps } from '../domains/joining/joining.tables.ts'
 import {
   DAILY,
   dailyUse,
@@ -19,6 +21,7 @@ import { memberActivity, profiles } from '../domains/profiles/profiles.tables.ts
 import { friends } from '../domains/relations/relations.tables.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
+import { seal } from '../platform/seal.ts'
 import type { Services } from '../platform/services.ts'
 import type { PhotoAudience } from './audiences.ts'
 import { type FlatDetails, putDetails, splitDetails } from './details.ts'
@@ -69,6 +72,29 @@ export const createGiven = (services: Services) => ({
       if (account.confirmedAt !== null) await takeFounderPlace(tx, id)
     })
     return { id, username, email, profileType }
+  },
+  /** A sign-up that waits to be confirmed, with the token of its link. */
+  signUp: async (values: Partial<typeof pendingSignUps.$inferInsert> = {}) => {
+    count += 1
+    const now = services.clock.now()
+    const id = newId()
+    const username = `waiting-${process.pid}-${count}`
+    const stored = {
+      id,
+      clientKey: newId(),
+      email: `${username}@example.org`,
+      passwordHash: await (passwordHash ??= hashPassword(PASSWORD)),
+      username,
+      profileType: 'woman',
+      birthMonth: 1,
+      birthYear: now.getUTCFullYear() - 30,
+      termsVersion: 'test',
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + DAY),
+      ...values,
+    } as const
+    await services.db.insert(pendingSignUps).values(stored)
+    return { ...stored, token: seal(services.config.secretKey, LINK_SEAL, id) }
   },
   /** Uses up so much of daily limits, today unless another day is named. */
   use: async (

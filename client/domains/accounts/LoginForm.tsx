@@ -66,8 +66,8 @@ export function LoginForm({ from, knownEmail }: { from: string | undefined; know
       await goOn()
       toast.success(LOGIN_TEXT.welcomeBack)
     } catch (error) {
-      const isWaiting = error instanceof CallFailure && error.code === 'email_not_confirmed'
-      refuse(textOfLoginFailure(error, navigator.onLine), isWaiting ? email : undefined)
+      const mayWait = error instanceof CallFailure && error.code === 'invalid_credentials'
+      refuse(textOfLoginFailure(error, navigator.onLine), mayWait ? email : undefined)
     }
   }
 

@@ -1,17 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { checkConnection } from '#client/platform/connection.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { fetchCode } from '#client/ui/feedback/part.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { anyAdminQuery } from './accounts.api.ts'
+import { useHandedOver } from './accounts.confirmation.api.ts'
 import { LOGIN_TEXT } from './accounts.text.ts'
 import { LoginForm } from './LoginForm.tsx'
 
+const FinishRegistration = lazy(async () => ({
+  default: (await fetchCode(() => import('./FinishRegistration.tsx'))).FinishRegistration,
+}))
+
+/** The log-in; for whoever opened the link of a registration, its last step. */
 export function LoginPage() {
-  const { from, reason, email } = useSearch({ strict: false }) as Record<string, string | undefined>
+  const token = useHandedOver('confirmation')
+  if (token === undefined) return <LogIn />
+  return (
+    <Suspense>
+      <FinishRegistration token={token} />
+    </Suspense>
+  )
+}
+
+function LogIn() {
+  const { from, reason, email: linked } = useSearch({ strict: false }) as Record<string, string | undefined>
+  const email = useHandedOver('email') ?? linked ?? ''
   const navigate = useNavigate()
   const connection = useQuery({
     queryKey: ['connection'],
@@ -47,7 +65,7 @@ export function LoginPage() {
       {reason === 'link_expired' && <Notice kind="warning">{LOGIN_TEXT.linkExpired}</Notice>}
       {connection.isError && <Notice kind="warning">{LOGIN_TEXT.troubleConnecting}</Notice>}
       <Card pad="lg">
-        <LoginForm from={from} knownEmail={email ?? ''} />
+        <LoginForm key={email} from={from} knownEmail={email} />
       </Card>
       <p className="text-center text-ink-soft">
         {LOGIN_TEXT.noAccount}{' '}

@@ -6,6 +6,7 @@ import { askResend } from './accounts.api.ts'
 import { tooManyMailsText } from './accounts.limits.text.ts'
 import { LOGIN_TEXT } from './accounts.text.ts'
 
+/** For whoever has registered and not confirmed yet; shown for every address that is refused, since none may be told apart. */
 export function ResendConfirmation({ email }: { email: string }) {
   const resend = useMutation({
     mutationFn: () => askResend(email),
@@ -16,8 +17,11 @@ export function ResendConfirmation({ email }: { email: string }) {
     },
   })
   return (
-    <Button size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
-      {LOGIN_TEXT.resend}
-    </Button>
+    <span className="flex flex-col items-start gap-2">
+      {LOGIN_TEXT.notConfirmed}
+      <Button size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
+        {LOGIN_TEXT.resend}
+      </Button>
+    </span>
   )
 }

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
-  confirmEmail,
   findAnyAdmin,
   logIn,
   resendConfirmation,
@@ -47,20 +46,4 @@ export const startSession = (client: QueryClient, session: Session) => {
 export const dropSession = (client: QueryClient) => {
   dropData(client)
   setSession(client, null)
-}
-
-const LINK = /^confirm=([\w-]{20,100})$/
-
-/** The token of a confirmation link, from the part of the address behind `#`. */
-export const tokenInHash = (hash: string): string | null => LINK.exec(hash.replace(/^#/, ''))?.[1] ?? null
-
-/** Confirms an address by its link and logs in; false where the link is not valid (any more). */
-export const confirmByLink = async (client: QueryClient, token: string): Promise<boolean> => {
-  try {
-    const { session } = await call(confirmEmail, { token })
-    startSession(client, session)
-    return true
-  } catch {
-    return false
-  }
 }

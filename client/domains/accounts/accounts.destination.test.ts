@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
-import { tokenInHash } from './accounts.api.ts'
+import { tokenInHash } from './accounts.confirmation.api.ts'
 import { destinationOf } from './accounts.destination.state.ts'
 
 const origin = 'https://club.example'

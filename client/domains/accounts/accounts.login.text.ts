@@ -8,7 +8,6 @@ const ofRefusal = (failure: CallFailure): string => {
   if (isTimeout(failure.status)) return LOGIN_TEXT.timedOut
   if (failure.status === 429) return tooManyText(failure.retryAfter)
   if (failure.code === 'invalid_credentials') return LOGIN_TEXT.badCredentialsByCode
-  if (failure.code === 'email_not_confirmed') return LOGIN_TEXT.notConfirmed
   if (failure.code === 'account_suspended') return LOGIN_TEXT.suspended
   if (failure.fields['email']) return LOGIN_TEXT.emailInvalid
   if (failure.message.includes('Invalid login credentials')) return LOGIN_TEXT.badCredentialsByMessage

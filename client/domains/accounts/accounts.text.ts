@@ -12,7 +12,8 @@ export const LOGIN_TEXT = {
   noAccount: 'Not a member yet?',
   createAccount: 'Create an account',
   alreadyRegistered: 'A user is already registered using that email address, please log in.',
-  linkExpired: 'This confirmation link is not valid any more. Log in, and we can send you a new one.',
+  linkExpired:
+    'This confirmation link is not valid any more. If you have used it, log in. If it is older than 24 hours, please register again.',
   success: 'Login successful! Redirecting to your dashboard...',
   welcomeBack: 'Welcome back!',
   missing: 'Please enter both email and password',
@@ -28,10 +29,9 @@ export const LOGIN_TEXT = {
   unexpected: 'Unexpected login error. Please try again.',
   emptyAnswer: 'No response from authentication service. Check your network connection.',
   suspended: 'This account is suspended. Please contact the operators of the site.',
-  notConfirmed:
-    'Your email address is not confirmed yet. Please open the link in the mail we sent you, then log in.',
-  resend: 'Send the confirmation mail again',
-  resent: 'If an account is waiting for this address, a new mail is on its way.',
+  notConfirmed: 'Just registered? Your account opens with the link in the mail we sent you.',
+  resend: 'Send the mail again',
+  resent: 'If a registration is waiting for this address, the mail is on its way again.',
   resendFailed: 'The mail could not be sent. Please try again.',
   troubleConnecting: 'Trouble connecting to the authentication service. You can still try logging in!',
   cannotConnect: 'Cannot connect to authentication service',

@@ -73,7 +73,7 @@ export const useRegistration = (onDone: (isLoggedIn: boolean) => void) => {
   const fail = async (error: unknown, email: string) => {
     const outcome = outcomeOfFailure(error)
     if (outcome.kind === 'already_registered') {
-      await navigate({ to: '/login', search: { reason: 'already_registered', email } })
+      await navigate({ to: '/login', search: { reason: 'already_registered' }, state: { email } })
       return
     }
     toast.error(outcome.text)

@@ -6,14 +6,14 @@ import { confirmEmail } from '#shared/domains/accounts/accounts.contract.ts'
 import { signUp } from '#shared/domains/joining/joining.contract.ts'
 import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { DAY, MINUTE } from '#shared/kernel/time.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
 import { takeFounderPlace } from './accounts.founders.commands.ts'
 import { accounts, founderPlaces } from './accounts.tables.ts'
-import { issueToken } from './accounts.tokens.commands.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -31,13 +31,11 @@ beforeEach(async () => {
   await setTaken(0)
 })
 
-const waiting = () => app.given.member({}, { confirmedAt: null })
-const confirm = async ({ id: accountId }: { id: string }) => {
-  const { services } = app
-  const token = await inTransaction(services, ({ tx }) =>
-    issueToken(services, tx, { accountId, purpose: 'confirm_email', life: DAY }),
-  )
-  return app.visitor().call(confirmEmail, { token })
+const waiting = () => app.given.signUp()
+/** The member who comes of a sign-up. */
+const confirm = async ({ token }: { token: string }) => {
+  const answer = await app.visitor().call(confirmEmail, { token, password: PASSWORD })
+  return answer.ok.session.user
 }
 
 const register = (username: string) =>
@@ -53,9 +51,9 @@ const register = (username: string) =>
   })
 
 test('accounts are numbered in the order of confirmation, not of sign-up', covers('LAND-10'), async () => {
-  const [first, second, never] = [await waiting(), await waiting(), await waiting()]
-  for (const member of [second, first]) expect((await confirm(member)).status).toBe(200)
-  expect([await numberOf(second), await numberOf(first), await numberOf(never)]).toEqual([1, 2, null])
+  const [first, second] = [await waiting(), await waiting(), await waiting()]
+  const members = [await confirm(second), await confirm(first)]
+  expect(await Promise.all(members.map(numberOf))).toEqual([1, 2])
   expect(await takenPlaces()).toEqual([2])
 })
 
@@ -69,9 +67,8 @@ test(
   covers('LAND-10'),
   async () => {
     await setTaken(FOUNDER_PLACES - 4)
-    const members = await Promise.all(Array.from({ length: 8 }, waiting))
-    const answers = await Promise.all(members.map(confirm))
-    expect(answers.map(({ status }) => status)).toEqual(members.map(() => 200))
+    const signUps = await Promise.all(Array.from({ length: 8 }, waiting))
+    const members = await Promise.all(signUps.map(confirm))
     const numbers = await Promise.all(members.map(numberOf))
     const given = numbers.filter((number) => typeof number === 'number')
     expect(given.toSorted((a, b) => a - b)).toEqual([4997, 4998, 4999, 5000])
@@ -82,26 +79,23 @@ test(
 
 test('account 5001 gets no place', covers('LAND-10'), async () => {
   await setTaken(FOUNDER_PLACES)
-  const late = await waiting()
-  expect((await confirm(late)).status).toBe(200)
-  expect(await numberOf(late)).toBeNull()
+  expect(await numberOf(await confirm(await waiting()))).toBeNull()
 })
 
 test(
   'a confirmation that fails takes no place, and a deleted account leaves none behind',
   covers('LAND-10'),
   async () => {
-    const [failed, next, last] = [await waiting(), await waiting(), await waiting()]
+    const failed = await app.given.member({}, { confirmedAt: null })
     const failing = inTransaction(app.services, async ({ tx }) => {
       await takeFounderPlace(tx, failed.id)
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')
     expect([await numberOf(failed), await takenPlaces()]).toEqual([null, [0]])
-    await confirm(next)
+    const next = await confirm(await waiting())
     await app.services.db.delete(accounts).where(eq(accounts.id, next.id))
-    await confirm(last)
-    expect(await numberOf(last)).toBe(2)
+    expect(await numberOf(await confirm(await waiting()))).toBe(2)
   },
 )
 
@@ -114,7 +108,8 @@ test('who was confirmed before there were places got them in that order', covers
     await app.given.member({}, at(1)),
     await app.given.member({}, { ...at(2), status: 'suspended' }),
   ]
-  const [never, admin] = [await waiting(), await app.given.member({ role: 'admin' }, at(0))]
+  const never = await app.given.member({}, { confirmedAt: null })
+  const admin = await app.given.member({ role: 'admin' }, at(0))
   await app.services.db.update(accounts).set({ founderNumber: null })
   await app.services.db.delete(founderPlaces)
 

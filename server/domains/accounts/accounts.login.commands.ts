@@ -5,36 +5,64 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
+import type { Rule } from '#server/platform/limits/limits.ts'
 import { isPassword } from '#server/platform/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
+import { hashToken } from '#server/platform/tokens.ts'
+import { isKnownDevice } from './accounts.devices.policy.ts'
 import { findAccountByEmail } from './accounts.queries.ts'
 import { openSession } from './accounts.sessions.commands.ts'
 import { accounts } from './accounts.tables.ts'
 
-const FAILURES = { name: 'login-failures', ...LOGIN_FAILURES, whenStoreDown: 'closed' } as const
+const failures = (of: string, max: number): Rule => ({
+  name: `login-failures-${of}`,
+  max,
+  seconds: LOGIN_FAILURES.seconds,
+  whenStoreDown: 'closed',
+})
+const OF_DEVICE = failures('device', LOGIN_FAILURES.max)
+const FROM_NETWORK = failures('network', LOGIN_FAILURES.max)
+const OF_ADDRESS = failures('address', LOGIN_FAILURES.maxOfAll)
 
-/** What failures of this attempt are counted by: the network, and the typed address, known or not. */
-const countersOf = (email: string, caller: Caller) => [
-  ...(caller.limitedByNetwork ? [caller.network] : []),
-  email.toLowerCase(),
-]
+interface Attempt {
+  email: string
+  caller: Caller
+}
+type Account = Awaited<ReturnType<typeof findAccountByEmail>>
+
+/**
+ * What failures of this attempt are counted by. A browser in which the owner has logged in before counts by itself, so
+ * that nobody else can keep the owner out; all others by their network together with the typed address, known or not,
+ * and by the address alone, where only many networks come so far.
+ */
+const countersOf = (services: Services, account: Account, { email, caller }: Attempt): [Rule, string][] => {
+  const { device, network } = caller
+  if (account && device && isKnownDevice(services, account, device)) {
+    return [[OF_DEVICE, hashToken(device).toString('base64url')]]
+  }
+  const address = email.toLowerCase()
+  return [
+    [FROM_NETWORK, `${network} ${address}`],
+    [OF_ADDRESS, address],
+  ]
+}
 
 /**
  * Counts the attempt as a failure before the password is looked at, so that attempts at the same time cannot
  * outrun the count; answers how to take it back.
  */
-const countAttempt = async (services: Services, email: string, caller: Caller) => {
-  const counted: string[] = []
+const countAttempt = async ({ limits }: Services, counters: readonly [Rule, string][]) => {
+  const counted: [Rule, string][] = []
   const takeBack = async () => {
-    for (const key of counted) await services.limits.giveBack(FAILURES, key)
+    for (const [rule, key] of counted) await limits.giveBack(rule, key)
   }
-  for (const key of countersOf(email, caller)) {
-    const verdict = await services.limits.take(FAILURES, key)
-    if (!verdict.allowed) {
+  for (const [rule, key] of counters) {
+    const { allowed, retryAfter } = await limits.take(rule, key)
+    if (!allowed) {
       await takeBack()
-      throw new Failure(ACCOUNT_REASONS.tooManyFailures, { retryAfter: verdict.retryAfter })
+      throw new Failure(ACCOUNT_REASONS.tooManyFailures, { retryAfter })
     }
-    counted.push(key)
+    counted.push([rule, key])
   }
   return takeBack
 }
@@ -57,26 +85,28 @@ const requireUnchanged = async (tx: Tx, { id, passwordHash }: { id: string; pass
 
 /**
  * Opens a session for the right password. Throws `too_many_failures` before any password is looked at,
- * `invalid_credentials` alike for unknown addresses, `account_suspended`, `email_not_confirmed`.
+ * `invalid_credentials` alike for addresses that are unknown or wait to be confirmed, `account_suspended`.
  */
 export const logIn = async (
   services: Services,
   caller: Caller,
   typed: { email: string; password: string; rememberMe: boolean },
 ): Promise<Session> => {
-  const takeBack = await countAttempt(services, typed.email, caller)
   const account = await findAccountByEmail(services.db, typed.email)
-  const isRight = await isPassword(account?.passwordHash, typed.password)
-  if (!account || !isRight || account.status === 'deleted') {
+  const takeBack = await countAttempt(services, countersOf(services, account, { email: typed.email, caller }))
+  const isRight = await isPassword(account?.passwordHash, typed.password).catch(async (error: unknown) => {
+    await takeBack()
+    throw error
+  })
+  if (!account?.confirmedAt || !isRight || account.status === 'deleted') {
     throw new Failure(ACCOUNT_REASONS.invalidCredentials)
   }
   await takeBack()
   if (account.status === 'suspended') throw new Failure(ACCOUNT_REASONS.suspended)
-  if (!account.confirmedAt) throw new Failure(ACCOUNT_REASONS.emailNotConfirmed)
   return inTransaction(services, async (unit) => {
     await requireUnchanged(unit.tx, account)
     return openSession(services, unit, caller, {
-      id: account.id,
+      ...account,
       kind: typed.rememberMe ? 'remembered' : 'browser',
     })
   })

@@ -10,9 +10,10 @@ import { hashPassword } from '#server/platform/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
-import { waitForMail } from './accounts.confirmation.commands.ts'
+import { isKnownDevice } from './accounts.devices.policy.ts'
 import { passwordReset, type PasswordReset } from './accounts.jobs.ts'
-import { resetLetter } from './accounts.mail.ts'
+import { requireWish } from './accounts.letters.policy.ts'
+import { passwordChangedLetter, resetLetter } from './accounts.mail.ts'
 import { requireUncommonPassword } from './accounts.passwords.policy.ts'
 import { findTokenOwner } from './accounts.queries.ts'
 import { endAllSessions } from './accounts.sessions.commands.ts'
@@ -29,31 +30,52 @@ const mayReset = and(eq(accounts.status, 'active'), isNotNull(accounts.confirmed
  */
 export const requestPasswordReset = async (
   services: Services,
-  { siteUrl }: Caller,
+  caller: Caller,
   { email, redirectTo }: { email: string; redirectTo: string },
 ): Promise<void> => {
-  const retryAfter = await waitForMail(services, email)
-  if (retryAfter !== undefined) throw new Failure(ACCOUNT_REASONS.tooManyMails, { retryAfter })
-  const page = `${siteUrl}${redirectTo}`
-  await inTransaction(services, ({ enqueue }) => enqueue(passwordReset, { email, page }))
+  await requireWish(services, caller, email)
+  const page = `${caller.siteUrl}${redirectTo}`
+  await inTransaction(services, ({ enqueue }) =>
+    enqueue(passwordReset, { email, page, device: caller.device ?? '' }),
+  )
 }
 
-/** Mails a new link to a confirmed, active account; earlier links open nothing from then on. */
+/** Of the letters that others asked for while one with an open link was waiting, an account gets one an hour. */
+const WHILE_WAITING = {
+  name: 'reset-while-waiting',
+  max: 1,
+  seconds: HOUR / 1000,
+  whenStoreDown: 'closed',
+} as const
+
+/**
+ * Mails a new link to a confirmed, active account; earlier links open nothing from then on. However many networks ask, the
+ * owner is not flooded, and never refused for long: in a browser known to the account not at all.
+ */
 export const sendPasswordReset = async (
   services: Services,
-  { email, page }: PasswordReset,
+  { email, page, device }: PasswordReset,
 ): Promise<void> => {
   const { siteName } = await getSiteSettings(services)
+  const now = services.clock.now()
   await inTransaction(services, async ({ tx, enqueue }) => {
     const [account] = await tx
-      .select({ id: accounts.id, email: accounts.email })
+      .select({ id: accounts.id, email: accounts.email, passwordHash: accounts.passwordHash })
       .from(accounts)
       .where(and(eq(sql`lower(${accounts.email})`, email.toLowerCase()), mayReset))
       .for('update')
     if (!account) return
+    const waiting = await tx
+      .select({ id: tokens.id })
+      .from(tokens)
+      .where(and(eq(tokens.accountId, account.id), isUnused, gt(tokens.expiresAt, now)))
+    if (waiting.length > 0 && !isKnownDevice(services, account, device)) {
+      const { allowed } = await services.limits.take(WHILE_WAITING, account.id)
+      if (!allowed) return
+    }
     await tx
       .update(tokens)
-      .set({ usedAt: services.clock.now() })
+      .set({ usedAt: now })
       .where(and(eq(tokens.accountId, account.id), isUnused))
     const token = await issueToken(services, tx, {
       accountId: account.id,
@@ -85,8 +107,8 @@ const useResetToken = statement(
 )
 
 /**
- * Gives an account the new password by its link, and ends all its sessions; their sockets close at once. Throws
- * `invalid_token`, `password_too_common`.
+ * Gives an account the new password by its link, and ends all its sessions; their sockets close at once, and its owner
+ * is told by mail. Throws `invalid_token`, `password_too_common`.
  */
 export const resetPassword = async (
   services: Services,
@@ -100,12 +122,14 @@ export const resetPassword = async (
   if (!owner) throw new Failure(ACCOUNT_REASONS.invalidToken)
   await requireUncommonPassword(services, { ...owner, password })
   const passwordHash = await hashPassword(password)
-  await inTransaction(services, async ({ tx, afterCommit }) => {
+  const { siteName } = await getSiteSettings(services)
+  await inTransaction(services, async ({ tx, afterCommit, enqueue }) => {
     const now = services.clock.now()
     // The account first, as everywhere: two transactions that lock in the same order cannot wait for each other.
     const changed = await changePassword(tx, { id: owner.id, passwordHash })
     const used = await useResetToken(tx, { tokenHash: hashToken(token), now })
     if (changed.length === 0 || used.length === 0) throw new Failure(ACCOUNT_REASONS.invalidToken)
     await endAllSessions(services, { tx, afterCommit }, owner.id)
+    await enqueue(sendMail, passwordChangedLetter({ to: owner.email, siteName }))
   })
 }

@@ -1,18 +1,12 @@
 import {
-  confirmEmail,
   findAnyAdmin,
   getSession,
   logIn,
   logOut,
   renewSession,
-  resendConfirmation,
 } from '#shared/domains/accounts/accounts.contract.ts'
 import { requestPasswordReset, resetPassword } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
-import {
-  confirmEmail as confirmEmailCommand,
-  resendConfirmation as resendConfirmationCommand,
-} from './accounts.confirmation.commands.ts'
 import { logIn as logInCommand } from './accounts.login.commands.ts'
 import {
   requestPasswordReset as requestPasswordResetCommand,
@@ -33,13 +27,6 @@ export const accountsRoutes: Routes = (serve) => {
   serve(logOut, async ({ services, actor, caller, input }) => {
     await endSessions(services, actor, input.scope)
     if (input.scope !== 'others') caller.clearSession()
-    return {}
-  })
-  serve(confirmEmail, async ({ services, caller, input }) => ({
-    session: await confirmEmailCommand(services, caller, input.token),
-  }))
-  serve(resendConfirmation, async ({ services, caller, input }) => {
-    await resendConfirmationCommand(services, caller, input.email)
     return {}
   })
   serve(requestPasswordReset, async ({ services, caller, input }) => {

@@ -13,20 +13,24 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
+import { proofOfDevice } from './accounts.devices.policy.ts'
 import { EXTENSION_STEP, findSession, type SessionRow } from './accounts.sessions.queries.ts'
 import { sessions } from './accounts.tables.ts'
 import { viewSession } from './accounts.view.ts'
 
 type SessionKind = SessionRow['kind']
 
-/** How long an unused session lives, and whether its cookie survives the browser (milliseconds). */
-const LIFETIME: Record<SessionKind, { idle: number; cookie: number | null }> = {
-  browser: { idle: 12 * HOUR, cookie: null },
-  day: { idle: DAY, cookie: DAY },
-  remembered: { idle: 30 * DAY, cookie: 30 * DAY },
+/** How long an unused session lives, how long any, and whether its cookie survives the browser (milliseconds). */
+const LIFETIME: Record<SessionKind, { idle: number; most: number; cookie: number | null }> = {
+  browser: { idle: 12 * HOUR, most: 7 * DAY, cookie: null },
+  day: { idle: DAY, most: DAY, cookie: DAY },
+  remembered: { idle: 30 * DAY, most: 180 * DAY, cookie: 30 * DAY },
 }
 
-const endOf = (kind: SessionKind, now: Date) => new Date(now.getTime() + LIFETIME[kind].idle)
+const endOf = (kind: SessionKind, { now, createdAt }: { now: Date; createdAt: Date }) => {
+  const { idle, most } = LIFETIME[kind]
+  return new Date(Math.min(now.getTime() + idle, createdAt.getTime() + most))
+}
 
 const cookieSeconds = (kind: SessionKind) => {
   const { cookie } = LIFETIME[kind]
@@ -54,15 +58,31 @@ const insertSession = statement(
     }),
 )
 
-/** Opens a session for an account; the browser gets its token once the transaction has committed. */
+const disconnect = ({ hub }: Services, { afterCommit }: Pick<Work, 'afterCommit'>, ended: { id: string }[]) =>
+  afterCommit(() => ended.forEach(({ id }) => hub.disconnectSession(id)))
+
+const endReplaced = statement(
+  'accounts.endReplacedSession',
+  (db, { tokenHash }: Given<{ tokenHash: Buffer }>) =>
+    db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).returning({ id: sessions.id }),
+)
+
+/**
+ * Opens a session for an account in place of the one that the browser had, if any; the browser gets its token, and what
+ * it will be known by, once the transaction has committed.
+ */
 export const openSession = async (
   services: Services,
   { tx, afterCommit }: Work,
   caller: Caller,
-  account: { id: string; kind: SessionKind },
+  account: { id: string; passwordHash: string; kind: SessionKind },
 ): Promise<Session> => {
   const now = services.clock.now()
   const token = newToken()
+  if (caller.session) {
+    const replaced = await endReplaced(tx, { tokenHash: hashToken(caller.session) })
+    disconnect(services, { afterCommit }, replaced)
+  }
   await deleteExpired(tx, { accountId: account.id, now })
   await insertSession(tx, {
     id: newId(),
@@ -72,11 +92,14 @@ export const openSession = async (
     userAgent: caller.userAgent,
     createdAt: now,
     lastUsedAt: now,
-    expiresAt: endOf(account.kind, now),
+    expiresAt: endOf(account.kind, { now, createdAt: now }),
   })
   const opened = await findSession(tx, token, now)
   if (!opened) throw new Failure(COMMON_REASONS.notSignedIn)
-  afterCommit(() => caller.setSession(token, cookieSeconds(account.kind)))
+  afterCommit(() => {
+    caller.setSession(token, cookieSeconds(account.kind))
+    caller.keepDevice(proofOfDevice(services, account))
+  })
   return viewSession(opened)
 }
 
@@ -95,7 +118,7 @@ export const extendSession = async (services: Services, session: SessionRow): Pr
   if (session.kind === 'day' || now.getTime() - session.lastUsedAt.getTime() < EXTENSION_STEP) {
     return session.expiresAt
   }
-  const expiresAt = endOf(session.kind, now)
+  const expiresAt = endOf(session.kind, { now, createdAt: session.createdAt })
   await lengthen(services.db, { id: session.sessionId, now, expiresAt })
   return expiresAt
 }
@@ -106,7 +129,7 @@ export const keepCookie = (caller: Caller, { kind }: SessionRow): void => {
 }
 
 const kindOfSession = statement('accounts.sessionKind', (db, { id }: Given<{ id: string }>) =>
-  db.select({ kind: sessions.kind }).from(sessions).where(eq(sessions.id, id)),
+  db.select({ kind: sessions.kind, createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, id)),
 )
 
 const renew = statement(
@@ -129,7 +152,7 @@ export const renewSession = async (services: Services, caller: Caller, actor: Ac
   const isDayLeft = actor.expiresAt.getTime() - now.getTime() > SESSION_RENEWAL
   if (found.kind === 'day' && isDayLeft) return viewSession(actor)
   const kind = found.kind === 'day' ? 'browser' : found.kind
-  const expiresAt = endOf(kind, now)
+  const expiresAt = endOf(kind, { now, createdAt: found.createdAt })
   await renew(services.db, { id: actor.sessionId, kind, now, expiresAt })
   caller.keepSession(cookieSeconds(kind))
   return viewSession({ ...actor, expiresAt })
@@ -151,9 +174,6 @@ const end = {
     db.delete(sessions).where(eq(sessions.accountId, accountId)).returning({ id: sessions.id }),
   ),
 }
-
-const disconnect = ({ hub }: Services, { afterCommit }: Pick<Work, 'afterCommit'>, ended: { id: string }[]) =>
-  afterCommit(() => ended.forEach(({ id }) => hub.disconnectSession(id)))
 
 /** Ends every session of an account within a transaction; their sockets close with the commit. */
 export const endAllSessions = async (

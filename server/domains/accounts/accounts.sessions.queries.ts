@@ -12,6 +12,7 @@ import { accounts, sessions } from './accounts.tables.ts'
 
 export type SessionRow = Actor & {
   kind: (typeof sessions.$inferSelect)['kind']
+  createdAt: Date
   lastUsedAt: Date
   lastActiveAt: Date
 }
@@ -32,6 +33,7 @@ const openSession = statement(
         profileType: profiles.profileType,
         expiresAt: sessions.expiresAt,
         kind: sessions.kind,
+        createdAt: sessions.createdAt,
         lastUsedAt: sessions.lastUsedAt,
         lastActiveAt: memberActivity.lastActiveAt,
       })

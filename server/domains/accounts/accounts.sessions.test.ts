@@ -34,7 +34,8 @@ type Browser = Awaited<ReturnType<typeof loggedIn>>['browser']
 const sessionOf = async (browser: Browser) => (await browser.call(getSession, {})).ok.session
 const rowsOf = (member: { id: string }) =>
   app.services.db.select().from(sessions).where(eq(sessions.accountId, member.id))
-const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie'])
+const cookieOf = (answer: { headers: Record<string, unknown> }) =>
+  String([answer.headers['set-cookie']].flat()[0])
 const endsIn = (iso: string | undefined) => new Date(iso ?? 0).getTime() - app.clock.now().getTime()
 
 test(

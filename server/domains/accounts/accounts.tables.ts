@@ -13,7 +13,7 @@ export const accounts = pgTable(
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
     status: text('status', { enum: ACCOUNT_STATUSES }).notNull().default('active'),
-    /** Null until the address is confirmed. */
+    /** Null while the address is not confirmed; sign-ups become accounts with their confirmation. */
     confirmedAt: instant('confirmed_at'),
     /** Place among the first confirmed accounts, in the order of confirmation; null for all who came later. */
     founderNumber: smallint('founder_number').unique(),
@@ -67,7 +67,7 @@ export const sessions = pgTable(
   ],
 )
 
-export const TOKEN_PURPOSES = ['confirm_email', 'reset_password'] as const
+export const TOKEN_PURPOSES = ['reset_password'] as const
 export type TokenPurpose = (typeof TOKEN_PURPOSES)[number]
 
 /** Single-use links sent by mail. */

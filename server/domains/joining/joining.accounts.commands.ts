@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
+import type { Session } from '#shared/domains/accounts/accounts.contract.ts'
 import { TERMS_VERSION } from '#shared/domains/joining/joining.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
+import type { Caller } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
+import { takeFounderPlace } from '../accounts/accounts.founders.commands.ts'
+import { openSession } from '../accounts/accounts.sessions.commands.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
 import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
@@ -26,10 +31,10 @@ export interface NewAccount {
   id: string
   email: string
   passwordHash: string
-  /** Null: the address has still to be confirmed. */
-  confirmedAt: Date | null
-  /** The browser's key of the call; null for an admin who is made by command. */
+  /** The browser's key of the call that makes it at once; else null. */
   signUpKey: string | null
+  /** Which terms were accepted, and when; without it those of now. */
+  terms?: { version: string; acceptedAt: Date }
   profile: NewProfile
 }
 
@@ -78,20 +83,47 @@ const insertProfile = statement(
   },
 )
 
-/** Stores a log-in with its profile, on the free tier and with the terms accepted now. */
+/** Stores a log-in with its profile, on the free tier. */
 export const insertAccount = async (
   services: Services,
   { tx, emit }: Work,
-  { id, profile, ...account }: NewAccount,
+  { id, profile, terms, ...account }: NewAccount,
 ): Promise<void> => {
   const now = services.clock.now()
   await insertLogIn(tx, {
     ...account,
     id,
-    termsVersion: TERMS_VERSION,
-    termsAcceptedAt: now,
+    confirmedAt: now,
+    termsVersion: terms?.version ?? TERMS_VERSION,
+    termsAcceptedAt: terms?.acceptedAt ?? now,
     createdAt: now,
   })
   await insertProfile(tx, { ...profile, id, now })
   await emit(memberChanged, { memberId: id })
+}
+
+/** Everybody may find and see whoever has just joined. */
+const AT_FIRST = { role: 'user', visibility: 'everyone', inSearch: true, showAgeAndPlace: true } as const
+
+type Newcomer = Omit<NewAccount, 'id' | 'profile'> &
+  Pick<NewProfile, 'username' | 'profileType' | 'birthYear' | 'birthMonth'>
+
+/** Makes a member, who is one of the founders while there are places left, and logs in. */
+export const join = async (
+  services: Services,
+  unit: Work,
+  caller: Caller,
+  { username, profileType, birthYear, birthMonth, email, passwordHash, signUpKey, terms }: Newcomer,
+): Promise<Session> => {
+  const id = newId()
+  await insertAccount(services, unit, {
+    id,
+    email,
+    passwordHash,
+    signUpKey,
+    ...(terms && { terms }),
+    profile: { ...AT_FIRST, username, profileType, birthYear, birthMonth },
+  })
+  await takeFounderPlace(unit.tx, id)
+  return openSession(services, unit, caller, { id, passwordHash, kind: 'day' })
 }

@@ -30,7 +30,8 @@ export const createAdmin = async (
 ): Promise<void> => {
   if (!EMAIL_PATTERN.test(email)) throw new Failure(JOINING_REASONS.emailInvalid)
   if (!isUsername(username)) throw new Failure(JOINING_REASONS.usernameInvalid)
-  if (!(await isUsernameFree(services.db, username))) throw new Failure(JOINING_REASONS.usernameTaken)
+  if (!(await isUsernameFree(services.db, username, services.clock.now())))
+    throw new Failure(JOINING_REASONS.usernameTaken)
   if (password.length < PASSWORD.min) throw new Failure(JOINING_REASONS.passwordTooShort)
   await requireUncommonPassword(services, { email, username, password })
   const passwordHash = await hashPassword(password)
@@ -40,7 +41,6 @@ export const createAdmin = async (
         id: newId(),
         email,
         passwordHash,
-        confirmedAt: services.clock.now(),
         signUpKey: null,
         profile: { ...UNASKED, username, role: 'admin' },
       }),

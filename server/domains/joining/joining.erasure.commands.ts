@@ -1,9 +1,11 @@
-import { inTransaction } from '#server/platform/db/transaction.ts'
+import { lte, sql } from 'drizzle-orm'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { erasePersonal } from '#server/platform/personal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { deleteAccount, lockAccount } from '../accounts/accounts.erasure.commands.ts'
 import { memberErased } from '../accounts/accounts.events.ts'
 import { requireNotLastAdmin } from './joining.erasure.policy.ts'
+import { pendingSignUps } from './joining.tables.ts'
 
 /**
  * Takes all that is about a member out of every domain, for good, and ends their sessions; their files follow by a job.
@@ -18,3 +20,14 @@ export const eraseMember = (services: Services, memberId: string): Promise<void>
     await deleteAccount(unit.tx, memberId)
     unit.afterCommit(() => services.hub.disconnectMember(memberId))
   })
+
+/** Erases what waited, or still waits, under the address of an account. */
+export const eraseSignUps = async ({ tx }: Pick<Work, 'tx'>, accountId: string): Promise<void> => {
+  const { email } = await lockAccount(tx, accountId)
+  await tx.delete(pendingSignUps).where(sql`lower(${pendingSignUps.email}) = ${email.toLowerCase()}`)
+}
+
+/** Erases the sign-ups whose time has passed. */
+export const eraseExpired = async ({ db, clock }: Services): Promise<void> => {
+  await db.delete(pendingSignUps).where(lte(pendingSignUps.expiresAt, clock.now()))
+}

@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/services.ts'
 import { requireUncommonPassword } from '../accounts/accounts.passwords.policy.ts'
 import { isUsernameFree } from './joining.queries.ts'
 
-type SignUp = z.output<typeof signUp.input>
+export type SignUp = z.output<typeof signUp.input>
 
 const REASONS: ReadonlyMap<string, Reason> = new Map(
   Object.values(JOINING_REASONS).map((reason) => [reason.code, reason]),
@@ -18,7 +18,7 @@ const hasProfileType = (form: SignUp): form is SignUp & { profileType: ProfileTy
 
 /** Repeats every rule of the form; throws the reason of the first one that is broken, in the form's order. */
 export const requireAcceptable = async (services: Services, form: SignUp) => {
-  const isFree = await isUsernameFree(services.db, form.username)
+  const isFree = await isUsernameFree(services.db, form.username, services.clock.now())
   const availability = isFree ? 'available' : 'taken'
   const problem = firstSignUpProblem({ ...form, availability }, services.clock.now())
   if (problem) throw new Failure(REASONS.get(problem) ?? COMMON_REASONS.invalidInput)

@@ -1,28 +1,93 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 import { isReserved, isUsername } from '#shared/domains/joining/joining.rules.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
+import { pendingSignUps } from './joining.tables.ts'
 
-const holderOf = statement('joining.holderOfName', (db, { name }: Given<{ name: string }>) =>
-  db
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(eq(sql`lower(${profiles.username})`, name)),
+const holdersOf = statement(
+  'joining.holdersOfName',
+  (db, { name, now }: Given<{ name: string; now: Date }>) =>
+    db
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(eq(sql`lower(${profiles.username})`, name))
+      .unionAll(
+        db
+          .select({ id: pendingSignUps.id })
+          .from(pendingSignUps)
+          .where(and(eq(sql`lower(${pendingSignUps.username})`, name), gt(pendingSignUps.expiresAt, now))),
+      ),
 )
 const accountOfKey = statement('joining.accountOfKey', (db, { clientKey }: Given<{ clientKey: string }>) =>
   db.select().from(accounts).where(eq(accounts.signUpKey, clientKey)),
 )
+const pendingOfKey = statement(
+  'joining.pendingOfKey',
+  (db, { clientKey, now }: Given<{ clientKey: string; now: Date }>) =>
+    db
+      .select({ email: pendingSignUps.email, passwordHash: pendingSignUps.passwordHash })
+      .from(pendingSignUps)
+      .where(and(eq(pendingSignUps.clientKey, clientKey), gt(pendingSignUps.expiresAt, now))),
+)
+const isWaiting = (now: SQLWrapper) =>
+  and(isNull(pendingSignUps.confirmedAt), gt(pendingSignUps.expiresAt, now))
+const waitingSignUp = statement('joining.waiting', (db, { id, now }: Given<{ id: string; now: Date }>) =>
+  db
+    .select()
+    .from(pendingSignUps)
+    .where(and(eq(pendingSignUps.id, id), isWaiting(now))),
+)
+const newestWaiting = statement(
+  'joining.newestWaiting',
+  (db, { email, now }: Given<{ email: string; now: Date }>) =>
+    db
+      .select({ id: pendingSignUps.id })
+      .from(pendingSignUps)
+      .where(and(eq(sql`lower(${pendingSignUps.email})`, email), isWaiting(now)))
+      .orderBy(desc(pendingSignUps.createdAt))
+      .limit(1),
+)
 
-/** Whether nobody has the name yet, in any spelling of its letters, and anybody may. */
-export const isUsernameFree = async (db: Executor, username: string): Promise<boolean> => {
+/** Whether nobody has the name yet, in any spelling of its letters, or waits to get it, and anybody may. */
+export const isUsernameFree = async (db: Executor, username: string, now: Date): Promise<boolean> => {
   if (!isUsername(username) || isReserved(username)) return false
-  return (await holderOf(db, { name: username.toLowerCase() })).length === 0
+  return (await holdersOf(db, { name: username.toLowerCase(), now })).length === 0
 }
 
-/** The account that a sign-up with this key has made. */
+/** The account that a sign-up with this key has made at once. */
 export const findSignUp = async (db: Executor, clientKey: string) => {
   const [row] = await accountOfKey(db, { clientKey })
   return row ?? null
+}
+
+/** What the sign-up with this key was made with, whether or not it has been confirmed since. */
+export const findPendingByKey = async (db: Executor, clientKey: string, now: Date) => {
+  const [row] = await pendingOfKey(db, { clientKey, now })
+  return row ?? null
+}
+
+/** A sign-up that can still be confirmed. */
+export const findWaiting = async (db: Executor, id: string, now: Date) => {
+  const [row] = await waitingSignUp(db, { id, now })
+  return row ?? null
+}
+
+/** The newest sign-up with this address that can still be confirmed. */
+export const findNewestWaiting = async (db: Executor, email: string, now: Date): Promise<string | null> => {
+  const [row] = await newestWaiting(db, { email: email.toLowerCase(), now })
+  return row?.id ?? null
+}
+
+/** What waits, or has waited, under the address of an account. */
+export const exportSignUps = async (db: Executor, accountId: string) => {
+  const { email, username, profileType, birthMonth, birthYear, createdAt, expiresAt, confirmedAt } =
+    pendingSignUps
+  return db
+    .select({ email, username, profileType, birthMonth, birthYear, createdAt, expiresAt, confirmedAt })
+    .from(pendingSignUps)
+    .innerJoin(accounts, eq(sql`lower(${accounts.email})`, sql`lower(${email})`))
+    .where(eq(accounts.id, accountId))
+    .orderBy(createdAt)
 }

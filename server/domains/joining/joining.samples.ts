@@ -5,11 +5,15 @@ import { PASSWORD } from '#server/testing/given.ts'
 import type { Samples } from '#server/testing/samples.ts'
 
 export const audiences: Audiences = {
+  'accounts.confirmEmail': ['public', 'self'],
+  'accounts.resendConfirmation': ['public', 'nobody'],
   'joining.findUsername': ['public', 'nobody'],
   'joining.signUp': ['public', 'self'],
 }
 
 export const costs: Costs = {
+  'accounts.confirmEmail': 12,
+  'accounts.resendConfirmation': 5,
   'joining.findUsername': 2,
   'joining.signUp': 13,
 }
@@ -28,5 +32,10 @@ export const samples: Samples = {
       termsAccepted: true,
     }
   },
+  'accounts.confirmEmail': async ({ app }) => {
+    const { token } = await app.given.signUp()
+    return { token, password: PASSWORD }
+  },
+  'accounts.resendConfirmation': async ({ app }) => ({ email: (await app.given.signUp()).email }),
   'joining.findUsername': ({ party }) => ({ username: party.username }),
 }

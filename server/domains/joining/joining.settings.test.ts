@@ -5,8 +5,10 @@ import { findUsername, signUp } from '#shared/domains/joining/joining.contract.t
 import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import type { SiteSettings } from '#shared/domains/settings/settings.editing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { accounts, sessions } from '../accounts/accounts.tables.ts'
+import { DAY } from '#shared/kernel/time.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
+import { pendingSignUps } from './joining.tables.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { hearOfMembers } from '#server/testing/reactions.ts'
@@ -26,6 +28,7 @@ const setSettings = async (values: Partial<SiteSettings>) => {
 }
 
 afterEach(async () => {
+  await app.services.jobs.drain()
   app.letters.splice(0)
   await setSettings({})
 })
@@ -46,6 +49,9 @@ const formOf = (changed: Record<string, unknown> = {}) => {
   }
 }
 const register = (changed: Record<string, unknown> = {}) => app.visitor().call(signUp, formOf(changed))
+const accountsOf = (email: string) => app.services.db.select().from(accounts).where(eq(accounts.email, email))
+const pendingOf = (email: string) =>
+  app.services.db.select().from(pendingSignUps).where(eq(pendingSignUps.email, email))
 const lettersSent = async () => {
   await app.services.jobs.drain()
   return app.letters
@@ -64,14 +70,8 @@ describe('with email confirmation', () => {
       expect(answer.headers['set-cookie']).toBeUndefined()
       expect((await lettersSent()).map(({ to }) => to)).toEqual([form.email])
       const early = await browser.call(logIn, { email: form.email, password: form.password })
-      expect([early.status, early.code]).toEqual([403, 'email_not_confirmed'])
-      const [account] = await app.services.db.select().from(accounts).where(eq(accounts.email, form.email))
-      expect(
-        await app.services.db
-          .select()
-          .from(sessions)
-          .where(eq(sessions.accountId, account?.id ?? '')),
-      ).toEqual([])
+      expect([early.status, early.code]).toEqual([401, 'invalid_credentials'])
+      expect(await accountsOf(form.email)).toEqual([])
     },
   )
 
@@ -87,13 +87,14 @@ describe('with email confirmation', () => {
       const link = new URL(/https?:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? '')
       expect(link.origin + link.pathname).toBe('http://localhost:3000/dashboard')
       const browser = app.visitor()
-      const answer = await browser.call(confirmEmail, { token: link.hash.replace('#confirm=', '') })
-      expect(answer.ok.session.user.username).toBe(form.username)
+      const token = link.hash.replace('#confirm=', '')
+      const answer = await browser.call(confirmEmail, { token, password: form.password })
+      expect(answer.ok.session.user).toMatchObject({ username: form.username, profileType: 'man' })
       expect((await browser.call(getSession, {})).ok.session?.user.email).toBe(form.email)
     },
   )
 
-  test('a failing mail is tried again and loses neither account nor link', covers('MAIL-13'), async () => {
+  test('a failing mail is tried again and loses neither sign-up nor link', covers('MAIL-13'), async () => {
     await setSettings({ requireEmailConfirmation: true })
     const { mail } = app.services
     const send = mail.send
@@ -107,11 +108,9 @@ describe('with email confirmation', () => {
       const form = formOf()
       expect((await app.visitor().call(signUp, form)).ok).toEqual({ session: null })
       expect(await lettersSent()).toEqual([])
-      expect(
-        await app.services.db.select().from(accounts).where(eq(accounts.email, form.email)),
-      ).toHaveLength(1)
+      expect(await pendingOf(form.email)).toHaveLength(1)
       await app.services.database.pool.query(
-        "update pgboss.job set start_after = now() - interval '1 minute' where name = 'mail.send' and state = 'retry'",
+        "update pgboss.job set start_after = now() - interval '1 minute' where name = 'joining.sendLetter' and state = 'retry'",
       )
       expect((await lettersSent()).map(({ to }) => to)).toEqual([form.email])
       expect(tries).toBe(2)
@@ -120,20 +119,51 @@ describe('with email confirmation', () => {
     }
   })
 
-  test('a refused sign-up queues no mail', async () => {
+  test('a refused sign-up is not stored and queues no mail', async () => {
     await setSettings({ requireEmailConfirmation: true })
     const member = await app.given.member()
-    await register({ email: member.email })
-    await register({ username: member.username })
+    const waiting = await app.given.signUp()
+    expect((await register({ email: member.email })).code).toBe('already_registered')
+    const fresh = formOf().email
+    for (const username of [member.username, waiting.username.toUpperCase()]) {
+      expect((await register({ email: fresh, username })).code).toBe('username_taken')
+    }
+    expect(await pendingOf(fresh)).toEqual([])
     expect(await lettersSent()).toEqual([])
   })
 
-  test('a repeated call makes no second account and no second mail', async () => {
+  test('of two who want one name at the same time, one gets it', async () => {
+    await setSettings({ requireEmailConfirmation: true })
+    const { username } = formOf()
+    const answers = await Promise.all([register({ username }), register({ username })])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'username_taken')).toHaveLength(1)
+  })
+
+  test('a repeated call makes no second sign-up and no second mail', async () => {
+    await setSettings({ requireEmailConfirmation: true })
+    const form = formOf()
+    const answers = await Promise.all([app.visitor().call(signUp, form), app.visitor().call(signUp, form)])
+    answers.push(await app.visitor().call(signUp, form))
+    expect(answers.map(({ ok }) => ok)).toEqual([{ session: null }, { session: null }, { session: null }])
+    expect(await pendingOf(form.email)).toHaveLength(1)
+    expect(await lettersSent()).toHaveLength(1)
+    const other = await app.visitor().call(signUp, { ...form, password: 'another-password' })
+    expect(other.error?.fields).toEqual({ clientKey: 'was used before' })
+  })
+
+  test('after 24 hours a sign-up is gone, and its name and key are free again', async () => {
     await setSettings({ requireEmailConfirmation: true })
     const form = formOf()
     await app.visitor().call(signUp, form)
-    expect((await app.visitor().call(signUp, form)).ok).toEqual({ session: null })
-    expect(await lettersSent()).toHaveLength(1)
+    app.clock.advance(DAY - 1)
+    expect((await app.visitor().call(findUsername, { username: form.username })).ok.available).toBe(false)
+    app.clock.advance(1)
+    expect((await app.visitor().call(findUsername, { username: form.username })).ok.available).toBe(true)
+    expect((await app.visitor().call(signUp, { ...form, password: 'another-password' })).status).toBe(200)
+    app.clock.advance(DAY)
+    await lettersSent()
+    expect(await pendingOf(form.email)).toEqual([])
   })
 })
 
@@ -142,7 +172,7 @@ test('without email confirmation a new member is found at once and takes a found
   await app.visitor().call(signUp, form)
   const found = await app.visitor().call(searchMembers, { sort: 'newest' })
   expect(found.ok.items.map(({ username }) => username)).toContain(form.username)
-  const [account] = await app.services.db.select().from(accounts).where(eq(accounts.email, form.email))
+  const [account] = await accountsOf(form.email)
   expect(account?.founderNumber).toBeGreaterThan(0)
 })
 
@@ -169,15 +199,14 @@ describe('discreet sign-up', covers('REG-61'), () => {
     expect(known.ok).toEqual({ session: null })
     expect(Object.keys(known.headers).toSorted()).toEqual(Object.keys(unknown.headers).toSorted())
 
+    expect(await pendingOf(member.email)).toHaveLength(1)
     const letters = await lettersSent()
     const toOwner = letters.filter(({ to }) => to === member.email)
     expect(toOwner).toHaveLength(1)
     expect(toOwner[0]?.text).toContain('http://localhost:3000/login?reason=already_registered')
     expect(toOwner[0]?.text).toContain('asked to register with The Club using')
     expect(letters.find(({ to }) => to === fresh.email)?.text).toContain('#confirm=')
-    expect(
-      await app.services.db.select().from(accounts).where(eq(accounts.email, member.email)),
-    ).toHaveLength(1)
+    expect(await accountsOf(member.email)).toHaveLength(1)
   })
 
   test('writes to an owner three times an hour at most', covers('REG-61'), async () => {
@@ -206,9 +235,7 @@ describe('common passwords', () => {
         const answer = await app.visitor().call(signUp, form)
         expect([answer.status, answer.code], password).toEqual([422, 'password_too_common'])
         expect(answer.error?.message).toBe('This password is too common. Please choose another one.')
-        expect(await app.services.db.select().from(accounts).where(eq(accounts.email, form.email))).toEqual(
-          [],
-        )
+        expect(await accountsOf(form.email)).toEqual([])
       }
     },
   )
@@ -249,7 +276,7 @@ test(
   },
 )
 
-test('an account that was never confirmed shows nowhere', async () => {
+test('a sign-up that was never confirmed shows nowhere', async () => {
   await setSettings({ requireEmailConfirmation: true })
   const form = formOf()
   await app.visitor().call(signUp, form)

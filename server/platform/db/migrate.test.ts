@@ -58,8 +58,8 @@ const openOlder = async (number: number) => {
   const members = [newId(), newId()] as const
   for (const id of members) {
     await older.pool.query(
-      `insert into accounts (id, email, password_hash, terms_version, terms_accepted_at, created_at)
-        values ($1, $2, '', '1', now(), now())`,
+      `insert into accounts (id, email, password_hash, terms_version, terms_accepted_at, created_at, confirmed_at)
+        values ($1, $2, '', '1', now(), now(), now())`,
       [id, `${id}@example.org`],
     )
     await older.pool.query(
@@ -78,7 +78,7 @@ const openOlder = async (number: number) => {
 describe('what was stored before is kept', () => {
   let opened: Awaited<ReturnType<typeof openOlder>>
   let active: { member_id: string }[]
-  const gone = newId()
+  const [gone, waiting] = [newId(), newId()]
   const rowsOf = async (query: string) => (await opened.older.pool.query<Record<string, unknown>>(query)).rows
   beforeAll(async () => {
     opened = await openOlder(8)
@@ -107,6 +107,14 @@ describe('what was stored before is kept', () => {
     }
     const query = 'select id as member_id, last_active_at from profiles order by id'
     active = (await older.pool.query<{ member_id: string }>(query)).rows
+    await older.pool.query(
+      `with unconfirmed as (
+          insert into accounts (id, email, password_hash, terms_version, terms_accepted_at, created_at)
+            values ($1, 'waiting@example.org', 'a hash', '1', now(), now()) returning id)
+        insert into profiles (id, username, profile_type, birth_month, birth_year, created_at, updated_at, last_active_at)
+          select id, 'waiting', 'couple_ff', 4, 1990, now(), now(), now() from unconfirmed`,
+      [waiting],
+    )
     await migrateDatabase(older, testLog)
   })
   afterAll(() => opened.close())
@@ -190,6 +198,26 @@ describe('what was stored before is kept', () => {
         smoker: true,
       },
       { ...nothing, profile_id: admin, person: 'partner', smoker: false },
+    ])
+  })
+
+  test('of who has not confirmed yet, as a sign-up that waits another day', async () => {
+    expect(await rowsOf(`select id from accounts where email = 'waiting@example.org'`)).toEqual([])
+    const columns = 'email, password_hash, username, profile_type, birth_month, birth_year, terms_version'
+    expect(
+      await rowsOf(`select ${columns}, expires_at > now() as is_open, confirmed_at from pending_sign_ups`),
+    ).toEqual([
+      {
+        email: 'waiting@example.org',
+        password_hash: 'a hash',
+        username: 'waiting',
+        profile_type: 'couple_ff',
+        birth_month: 4,
+        birth_year: 1990,
+        terms_version: '1',
+        is_open: true,
+        confirmed_at: null,
+      },
     ])
   })
 

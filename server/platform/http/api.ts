@@ -9,7 +9,13 @@ import type { Actor, Authenticate } from './actor.ts'
 import { isLimitedByNetwork, networkOf } from './network.ts'
 import { siteOriginOf } from './origin.ts'
 import type { Caller, FileAnswer, FileBody, Served } from './serve.ts'
-import { clearSessionCookie, setSessionCookie, tokenInCookieHeader } from './session-cookie.ts'
+import {
+  clearSessionCookie,
+  deviceInCookieHeader,
+  setDeviceCookie,
+  setSessionCookie,
+  tokenInCookieHeader,
+} from './session-cookie.ts'
 
 export const isSecure = (services: Services): boolean => services.config.siteUrl.startsWith('https:')
 
@@ -24,7 +30,7 @@ export const actorOf = async <A extends Actor>(
 
 export const callerOf = (services: Services, request: FastifyRequest, reply: FastifyReply): Caller => {
   const secure = isSecure(services)
-  const ownToken = tokenInCookieHeader(request.headers.cookie, secure)
+  const session = tokenInCookieHeader(request.headers.cookie, secure)
   return {
     network: networkOf(request.ip),
     limitedByNetwork: isLimitedByNetwork(services.config, request.ip),
@@ -32,8 +38,11 @@ export const callerOf = (services: Services, request: FastifyRequest, reply: Fas
     get siteUrl() {
       return siteOriginOf(services.config.siteUrl, request.headers) ?? ''
     },
+    session,
+    device: deviceInCookieHeader(request.headers.cookie, secure),
+    keepDevice: (proof) => setDeviceCookie(reply, secure, proof),
     setSession: (token, maxAge) => setSessionCookie(reply, secure, token, maxAge),
-    keepSession: (maxAge) => void (ownToken && setSessionCookie(reply, secure, ownToken, maxAge)),
+    keepSession: (maxAge) => void (session && setSessionCookie(reply, secure, session, maxAge)),
     clearSession: () => clearSessionCookie(reply, secure),
   }
 }

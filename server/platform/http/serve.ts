@@ -4,7 +4,7 @@ import type { Access, Endpoint } from '#shared/kernel/endpoint.ts'
 import type { Services } from '../services.ts'
 import type { Actor } from './actor.ts'
 
-/** Where a call comes from, and the cookie it may set. */
+/** Where a call comes from, and the cookies it brought and may set. */
 export interface Caller {
   /** IPv4 address or IPv6 /64. */
   network: string
@@ -13,10 +13,16 @@ export interface Caller {
   userAgent: string
   /** Address of the site, for links in mails. */
   siteUrl: string
+  /** The token of the session that this browser has until now. */
+  session: string | undefined
+  /** What this browser keeps to show that an account was used in it before. */
+  device: string | undefined
+  keepDevice(proof: string): void
   /** `maxAgeSeconds` null: until the browser is closed. */
   setSession(token: string, maxAgeSeconds: number | null): void
   /** Sets the cookie of this request anew. */
   keepSession(maxAgeSeconds: number | null): void
+  /** Ends the session in the browser, with what it keeps of the pages and pictures. */
   clearSession(): void
 }
 

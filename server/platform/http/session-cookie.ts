@@ -1,19 +1,45 @@
 import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
 
+type Cookie = 'session' | 'device'
+
+/** A year in seconds. */
+const DEVICE_LIFE = 365 * 24 * 60 * 60
+
 /** Over HTTPS the browser itself guarantees that the cookie belongs to this host alone. */
-const nameOf = (secure: boolean) => (secure ? '__Host-session' : 'session')
+const nameOf = (cookie: Cookie, secure: boolean) => (secure ? `__Host-${cookie}` : cookie)
+
+const readCookie = (cookie: Cookie, header: string | undefined, secure: boolean): string | undefined =>
+  header ? fastifyCookie.parse(header)[nameOf(cookie, secure)] : undefined
 
 /** The session token among the cookies of a request, of a page or of a socket. */
 export const tokenInCookieHeader = (header: string | undefined, secure: boolean): string | undefined =>
-  header ? fastifyCookie.parse(header)[nameOf(secure)] : undefined
+  readCookie('session', header, secure)
 
-const setCookie = (reply: FastifyReply, secure: boolean, token: string, life: { maxAge?: number }) => {
+/** What the browser of a request keeps of accounts that were used in it. */
+export const deviceInCookieHeader = (header: string | undefined, secure: boolean): string | undefined =>
+  readCookie('device', header, secure)
+
+interface Value {
+  value: string
+  /** Seconds; without it the cookie goes with the browser. */
+  maxAge?: number
+}
+
+const setCookie = (
+  reply: FastifyReply,
+  [cookie, secure]: readonly [Cookie, boolean],
+  { value, ...life }: Value,
+) => {
+  const name = nameOf(cookie, secure)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, ...life } as const
-  // The last one counts; without this there would be two.
+  const others = [reply.getHeader('set-cookie') ?? []]
+    .flat()
+    .filter((each) => !String(each).startsWith(`${name}=`))
+  // The last one counts; without this there would be two of one name.
   reply
     .removeHeader('set-cookie')
-    .header('set-cookie', fastifyCookie.serialize(nameOf(secure), token, options))
+    .header('set-cookie', [...others.map(String), fastifyCookie.serialize(name, value, options)])
 }
 
 /** Puts the session token where no script can read it; without `maxAgeSeconds` it goes with the browser. */
@@ -22,7 +48,17 @@ export const setSessionCookie = (
   secure: boolean,
   token: string,
   maxAgeSeconds: number | null,
-) => setCookie(reply, secure, token, maxAgeSeconds === null ? {} : { maxAge: maxAgeSeconds })
+) =>
+  setCookie(reply, ['session', secure], {
+    value: token,
+    ...(maxAgeSeconds === null ? {} : { maxAge: maxAgeSeconds }),
+  })
 
-export const clearSessionCookie = (reply: FastifyReply, secure: boolean) =>
-  setCookie(reply, secure, '', { maxAge: 0 })
+/** Has the browser forget the session, and the pages and pictures it has kept of it. */
+export const clearSessionCookie = (reply: FastifyReply, secure: boolean) => {
+  setCookie(reply, ['session', secure], { value: '', maxAge: 0 })
+  reply.header('clear-site-data', '"cache"')
+}
+
+export const setDeviceCookie = (reply: FastifyReply, secure: boolean, proof: string) =>
+  setCookie(reply, ['device', secure], { value: proof, maxAge: DEVICE_LIFE })

@@ -35,10 +35,14 @@ export type SessionUser = z.output<typeof sessionUser>
 
 export const ACCOUNT_REASONS = {
   invalidCredentials: reason('invalid_credentials', 'unauthenticated', 'Invalid login credentials'),
-  emailNotConfirmed: reason('email_not_confirmed', 'forbidden', 'The email address is not confirmed yet.'),
   suspended: reason('account_suspended', 'forbidden', 'This account is suspended.'),
   tooManyFailures: reason('too_many_failures', 'rate_limited', 'Too many failed logins.'),
   tooManyMails: reason('too_many_mails', 'rate_limited', 'Too many mails were asked for. Please wait.'),
+  passwordDiffers: reason(
+    'password_differs',
+    'invalid',
+    'This is not the password you chose when you registered.',
+  ),
   invalidToken: reason('invalid_token', 'invalid', 'The link is not valid any more.'),
   passwordTooCommon: reason(
     'password_too_common',
@@ -47,7 +51,11 @@ export const ACCOUNT_REASONS = {
   ),
 } as const
 
-export const LOGIN_FAILURES = { max: 10, seconds: 15 * 60 } as const
+/**
+ * Failures of a browser that has logged in to the account before, and of all others from one network, with one address;
+ * and those of all others together.
+ */
+export const LOGIN_FAILURES = { max: 10, maxOfAll: 100, seconds: 15 * 60 } as const
 
 export const getSession = endpoint({
   name: 'accounts.getSession',
@@ -68,12 +76,7 @@ export const logIn = endpoint({
   access: 'public',
   input: z.object({ email: email(), password: password(), rememberMe: z._default(flag(), false) }),
   output: z.object({ session }),
-  reasons: [
-    ACCOUNT_REASONS.invalidCredentials,
-    ACCOUNT_REASONS.emailNotConfirmed,
-    ACCOUNT_REASONS.suspended,
-    ACCOUNT_REASONS.tooManyFailures,
-  ],
+  reasons: [ACCOUNT_REASONS.invalidCredentials, ACCOUNT_REASONS.suspended, ACCOUNT_REASONS.tooManyFailures],
   limits: [{ per: 'network', max: 25, seconds: 5 * 60, whenStoreDown: 'closed' }],
 })
 
@@ -103,13 +106,18 @@ export const logOut = endpoint({
 
 export const confirmEmail = endpoint({
   name: 'accounts.confirmEmail',
-  summary: 'Confirm an address with the token of the mail; logs in.',
+  summary: 'Finish a registration with the token of its mail and its password, or a new one; logs in.',
   method: 'POST',
   path: '/api/confirmation',
   access: 'public',
-  input: z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) }),
+  input: z.object({
+    token: z.string().check(z.minLength(20), z.maxLength(100)),
+    password: z.string().check(z.minLength(PASSWORD.min), z.maxLength(PASSWORD.max)),
+    /** Whether it takes the place of the one typed at registration, which it has to repeat otherwise. */
+    isNew: z._default(z.boolean(), false),
+  }),
   output: z.object({ session }),
-  reasons: [ACCOUNT_REASONS.invalidToken],
+  reasons: [ACCOUNT_REASONS.invalidToken, ACCOUNT_REASONS.passwordDiffers, ACCOUNT_REASONS.passwordTooCommon],
   limits: [{ per: 'network', max: 30, seconds: 5 * 60, whenStoreDown: 'closed' }],
 })
 

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PASSWORD } from '#shared/domains/accounts/accounts.contract.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
+import { finishRegistration } from './accounts.confirmation.api.ts'
+import { causeOfFailedConfirmation, CONFIRM_TEXT } from './accounts.confirmation.text.ts'
+import { StrengthMeter } from './StrengthMeter.tsx'
+
+/** Asks whoever opened the link of a registration for its password, or for a new one. */
+export function ConfirmForm({ token }: { token: string }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isNew, setNew] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const { form, register, watch, errors, isSending, refuse } = useEntryForm<{ password: string }>({
+    check: ({ password }) => {
+      if (!password) return { field: 'password', text: CONFIRM_TEXT.missing }
+      const isShort = isNew && password.length < PASSWORD.min
+      return isShort ? { field: 'password', text: CONFIRM_TEXT.tooShort } : null
+    },
+    onProblem: () => setFailure(undefined),
+    send,
+  })
+
+  async function send({ password }: { password: string }) {
+    setFailure(undefined)
+    try {
+      await finishRegistration(client, { token, password, isNew })
+    } catch (error) {
+      const cause = causeOfFailedConfirmation(error)
+      if (cause.kind === 'link') {
+        await navigate({ to: '/login', search: { reason: 'link_expired' }, replace: true })
+      } else if (cause.kind === 'password') refuse('password', cause.text)
+      else setFailure(cause.text)
+      return
+    }
+    await navigate({ to: '/dashboard', replace: true })
+    toast.success(CONFIRM_TEXT.done)
+  }
+
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      {isNew ? (
+        <Field
+          label={CONFIRM_TEXT.newPassword}
+          help={<StrengthMeter password={watch('password', '')} own={[]} help={CONFIRM_TEXT.newHelp} />}
+          error={errors.password?.message}
+        >
+          <PasswordInput autoComplete="new-password" maxLength={PASSWORD.max} {...register('password')} />
+        </Field>
+      ) : (
+        <Field label={CONFIRM_TEXT.password} help={CONFIRM_TEXT.help} error={errors.password?.message}>
+          <PasswordInput maxLength={PASSWORD.max} {...register('password')} />
+        </Field>
+      )}
+      <Button type="submit" look="primary" wide busy={isSending}>
+        {CONFIRM_TEXT.submit}
+      </Button>
+      <Button look="ghost" wide onClick={() => setNew(!isNew)}>
+        {isNew ? CONFIRM_TEXT.useFirst : CONFIRM_TEXT.chooseNew}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { isPassword } from '#server/platform/passwords.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { covers } from '#testing/covers.ts'
+import { address, openSite, refusalOf, screen, toasts, waitFor, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const first = () => screen.findByLabelText('Password')
+const submit = () => screen.getByRole('button', { name: 'Open my account' })
+const chooseNew = () => screen.getByRole('button', { name: 'Choose a new password instead' })
+
+/** The page that the link of a fresh registration opens. */
+const followLink = async () => {
+  const signUp = await site.given.signUp()
+  const page = await site.open(`/dashboard#confirm=${signUp.token}`)
+  return { ...page, signUp }
+}
+const accountOf = async ({ email }: { email: string }) =>
+  (await site.services.db.select().from(accounts).where(eq(accounts.email, email)))[0]
+
+test(
+  'the link asks for the password of the registration, and opens the account with it',
+  covers('MAIL-02'),
+  async () => {
+    const { user, signUp } = await followLink()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Finish your registration' })).toBeVisible()
+    await user.type(await first(), PASSWORD)
+    expect(address()).toBe('/login')
+    await user.click(submit())
+    await waitFor(() => expect(address()).toBe('/dashboard'))
+    expect(
+      await screen.findByRole('heading', { level: 1, name: `Welcome, ${signUp.username}` }),
+    ).toBeVisible()
+    await waitFor(() => expect(toasts()).toContain('Your account is open. Welcome!'))
+  },
+)
+
+test('another password is refused at its field, and stays there', async () => {
+  const { user, signUp } = await followLink()
+  await user.click(await first())
+  await user.click(submit())
+  expect(await screen.findByText('Please enter your password.')).toBeVisible()
+  await user.type(await first(), 'something-else')
+  await user.click(submit())
+  expect(await screen.findByText('This is not the password you chose when you registered.')).toBeVisible()
+  expect(await first()).toHaveValue('something-else')
+  expect(await first()).toHaveFocus()
+  expect(await accountOf(signUp)).toBeUndefined()
+})
+
+test('whoever does not know it chooses a new one', async () => {
+  const { user, signUp } = await followLink()
+  await first()
+  await user.click(chooseNew())
+  const field = await screen.findByLabelText('New password')
+  await user.type(field, 'short')
+  await user.click(submit())
+  expect(await screen.findByText('Password must be at least 6 characters long.')).toBeVisible()
+  await user.clear(field)
+  await user.type(field, 'plum-jam-on-toast')
+  await user.click(submit())
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+  expect(await isPassword((await accountOf(signUp))?.passwordHash, 'plum-jam-on-toast')).toBe(true)
+})
+
+test('a link that was used leads to the log-in, which says so', covers('MAIL-03'), async () => {
+  const { user, trouble } = await followLink()
+  trouble('POST /api/confirmation', refusalOf(422, 'invalid_token'))
+  await user.type(await first(), PASSWORD)
+  await user.click(submit())
+  await waitFor(() => expect(address()).toBe('/login?reason=link_expired'))
+  expect(await screen.findByText(/This confirmation link is not valid any more/)).toBeVisible()
+})
+
+test('what fails otherwise is said, and can be tried again', async () => {
+  const { user, trouble } = await followLink()
+  const end = trouble('POST /api/confirmation', refusalOf(503, 'unavailable'))
+  await user.type(await first(), PASSWORD)
+  await user.click(submit())
+  expect(await screen.findByText('Your account could not be opened. Please try again.')).toBeVisible()
+  end()
+  await user.click(submit())
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+})
+
+test('whoever is logged in is told to log out first', async () => {
+  const { token } = await site.given.signUp()
+  await site.open(`/dashboard#confirm=${token}`, await site.given.member())
+  const text = 'You are logged in already. To finish another registration, log out and open its link again.'
+  await waitFor(() => expect(toasts()).toEqual([text]))
+  expect(address()).toBe('/dashboard')
+})

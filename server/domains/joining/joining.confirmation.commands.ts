@@ -1,0 +1,67 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import {
+  ACCOUNT_REASONS,
+  type confirmEmail,
+  type Session,
+} from '#shared/domains/accounts/accounts.contract.ts'
+import { Failure } from '#shared/kernel/failure.ts'
+import { brokenUniqueRule } from '#server/platform/db/errors.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Caller } from '#server/platform/http/serve.ts'
+import { hashPassword, isPassword } from '#server/platform/passwords.ts'
+import { unseal } from '#server/platform/seal.ts'
+import type { Services } from '#server/platform/services.ts'
+import { requireUncommonPassword } from '../accounts/accounts.passwords.policy.ts'
+import { join } from './joining.accounts.commands.ts'
+import { LINK_SEAL } from './joining.pending.commands.ts'
+import { findWaiting } from './joining.queries.ts'
+import { pendingSignUps } from './joining.tables.ts'
+
+type Typed = z.output<typeof confirmEmail.input>
+type SignUp = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
+
+const confirm = statement('joining.confirm', (db, { id, now }: Given<{ id: string; now: Date }>) =>
+  db
+    .update(pendingSignUps)
+    .set({ confirmedAt: sql`${now}` })
+    .where(
+      and(eq(pendingSignUps.id, id), isNull(pendingSignUps.confirmedAt), gt(pendingSignUps.expiresAt, now)),
+    )
+    .returning({ id: pendingSignUps.id }),
+)
+
+/** The hash of the password that the account gets: the one of the sign-up, repeated, or another one. */
+const choosePassword = async (services: Services, signUp: SignUp, { password, isNew }: Typed) => {
+  if (!isNew) {
+    if (await isPassword(signUp.passwordHash, password)) return signUp.passwordHash
+    throw new Failure(ACCOUNT_REASONS.passwordDiffers)
+  }
+  await requireUncommonPassword(services, { ...signUp, password })
+  return hashPassword(password)
+}
+
+/**
+ * Makes the account of a sign-up for whoever opens its link, and logs in. The password is repeated or chosen anew, so
+ * that nobody who typed somebody else's address knows it afterwards. Throws the reasons of the contract.
+ */
+export const confirmSignUp = async (services: Services, caller: Caller, typed: Typed): Promise<Session> => {
+  const { db, clock, config } = services
+  const id = unseal(config.secretKey, LINK_SEAL, typed.token)
+  const signUp = id === null ? null : await findWaiting(db, id, clock.now())
+  if (!signUp) throw new Failure(ACCOUNT_REASONS.invalidToken)
+  const passwordHash = await choosePassword(services, signUp, typed)
+  try {
+    return await inTransaction(services, async (unit) => {
+      const confirmed = await confirm(unit.tx, { id: signUp.id, now: clock.now() })
+      if (confirmed.length === 0) throw new Failure(ACCOUNT_REASONS.invalidToken)
+      const terms = { version: signUp.termsVersion, acceptedAt: signUp.createdAt }
+      return join(services, unit, caller, { ...signUp, passwordHash, terms, signUpKey: null })
+    })
+  } catch (error) {
+    // Somebody else has the address or the name since.
+    if (brokenUniqueRule(error)) throw new Failure(ACCOUNT_REASONS.invalidToken)
+    throw error
+  }
+}

@@ -1,0 +1,228 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  confirmEmail,
+  getSession,
+  logIn,
+  resendConfirmation,
+} from '#shared/domains/accounts/accounts.contract.ts'
+import { searchMembers } from '#shared/domains/search/search.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY, HOUR } from '#shared/kernel/time.ts'
+import { CURSOR_SEAL } from '../search/search.queries.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { siteSettings } from '../settings/settings.tables.ts'
+import { LINK_SEAL } from './joining.pending.commands.ts'
+import { pendingSignUps } from './joining.tables.ts'
+import { seal } from '#server/platform/seal.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { covers } from '#testing/covers.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => void app.letters.splice(0))
+
+const resend = (email: string) => app.visitor().call(resendConfirmation, { email })
+const confirm = (token: string, typed: object = {}, browser = app.visitor()) =>
+  browser.call(confirmEmail, { token, password: PASSWORD, ...typed })
+const tokenIn = (text: string | undefined) => /#confirm=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
+const accountsOf = (email: string) => app.services.db.select().from(accounts).where(eq(accounts.email, email))
+
+const mailedToken = async (email: string) => {
+  await resend(email)
+  await app.services.jobs.drain()
+  return tokenIn(app.letters.at(-1)?.text)
+}
+
+test('the mail leads to the dashboard and names the site, not its nature, and nobody in the subject', async () => {
+  const signUp = await app.given.signUp()
+  const token = await mailedToken(signUp.email)
+  expect(app.letters).toHaveLength(1)
+  const [letter] = app.letters
+  expect(letter?.to).toBe(signUp.email)
+  expect(letter?.subject).toBe('Please confirm your email address')
+  expect(letter?.text).toContain(`http://localhost:3000/dashboard#confirm=${token}`)
+  expect(letter?.text).toContain('24 hours')
+  expect(letter?.text).toContain('your registration with Ampersand:')
+  expect(letter?.text.replace(token, '')).not.toMatch(/dating|adult|swing|sex/i)
+  expect(letter?.text).not.toContain(signUp.username)
+})
+
+test('the link makes the account and logs in, once', covers('MAIL-03'), async () => {
+  const signUp = await app.given.signUp()
+  expect(await accountsOf(signUp.email)).toEqual([])
+  const browser = app.visitor()
+  const { user } = (await confirm(signUp.token, {}, browser)).ok.session
+  expect(user).toMatchObject({ email: signUp.email, username: signUp.username, role: 'user' })
+  expect((await browser.call(getSession, {})).ok.session?.user).toEqual(user)
+  expect(await accountsOf(signUp.email)).toMatchObject([
+    { id: user.id, termsVersion: 'test', termsAcceptedAt: signUp.createdAt, signUpKey: null },
+  ])
+
+  const again = await confirm(signUp.token)
+  expect([again.status, again.code]).toEqual([422, 'invalid_token'])
+  expect((await app.visitor().call(logIn, { email: signUp.email, password: PASSWORD })).status).toBe(200)
+})
+
+test('of two who open a link at the same time, one gets the account', async () => {
+  const signUp = await app.given.signUp()
+  const answers = await Promise.all([confirm(signUp.token), confirm(signUp.token)])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === 'invalid_token')).toHaveLength(1)
+  expect(await accountsOf(signUp.email)).toHaveLength(1)
+})
+
+test('another password than that of the registration opens nothing, and the link still works', async () => {
+  const signUp = await app.given.signUp()
+  const browser = app.visitor()
+  const other = await confirm(signUp.token, { password: 'another-password' }, browser)
+  expect([other.status, other.code]).toEqual([422, 'password_differs'])
+  expect(browser.cookies.size).toBe(0)
+  expect(await accountsOf(signUp.email)).toEqual([])
+  expect((await confirm(signUp.token)).status).toBe(200)
+})
+
+test('whoever chooses a new password is rid of the one that was typed at registration', async () => {
+  const signUp = await app.given.signUp()
+  const chosen = await confirm(signUp.token, { password: 'plum-jam-on-toast', isNew: true })
+  expect(chosen.status).toBe(200)
+  const logInWith = (password: string) => app.visitor().call(logIn, { email: signUp.email, password })
+  expect((await logInWith(PASSWORD)).code).toBe('invalid_credentials')
+  expect((await logInWith('plum-jam-on-toast')).status).toBe(200)
+})
+
+test('a new password keeps to the rules of registration', async () => {
+  await app.services.db
+    .insert(siteSettings)
+    .values({ name: 'refuseCommonPasswords', value: true, updatedAt: app.clock.now() })
+  app.clock.advance(2000)
+  const signUp = await app.given.signUp()
+  for (const password of ['password', signUp.email, signUp.username]) {
+    const answer = await confirm(signUp.token, { password, isNew: true })
+    expect([answer.status, answer.code], password).toEqual([422, 'password_too_common'])
+  }
+  const short = await confirm(signUp.token, { password: 'short', isNew: true })
+  expect(Object.keys(short.error?.fields ?? {})).toEqual(['password'])
+  expect(await accountsOf(signUp.email)).toEqual([])
+  await app.services.db.delete(siteSettings)
+  app.clock.advance(2000)
+})
+
+test('the link lives 24 hours', covers('MAIL-03'), async () => {
+  const [late, timely] = [await app.given.signUp(), await app.given.signUp()]
+  app.clock.advance(DAY - 1)
+  expect((await confirm(timely.token)).status).toBe(200)
+  app.clock.advance(1)
+  expect((await confirm(late.token)).code).toBe('invalid_token')
+  expect(await accountsOf(late.email)).toEqual([])
+})
+
+test('one that is sent again is the same link, and lives another 24 hours', covers('MAIL-03'), async () => {
+  const signUp = await app.given.signUp()
+  app.clock.advance(DAY - 1)
+  expect(await mailedToken(signUp.email)).toBe(signUp.token)
+  app.clock.advance(DAY - 1)
+  expect((await confirm(signUp.token)).status).toBe(200)
+})
+
+test('an invented token, and what the site has sealed for something else, open nothing', async () => {
+  const { id } = await app.given.signUp()
+  const { secretKey } = app.services.config
+  const sealed = [
+    seal(secretKey, CURSOR_SEAL, id),
+    seal('another site', LINK_SEAL, id),
+    seal(secretKey, LINK_SEAL, newId()),
+  ]
+  for (const token of ['a'.repeat(43), ...sealed]) {
+    expect((await confirm(token)).code, token).toBe('invalid_token')
+  }
+})
+
+test('of two sign-ups with one address the first to be confirmed gets it', async () => {
+  const first = await app.given.signUp()
+  const second = await app.given.signUp({ email: first.email.toUpperCase() })
+  expect((await confirm(second.token)).status).toBe(200)
+  expect((await confirm(first.token)).code).toBe('invalid_token')
+  const [row] = await app.services.db.select().from(pendingSignUps).where(eq(pendingSignUps.id, first.id))
+  expect(row?.confirmedAt).toBeNull()
+})
+
+test('whoever has confirmed is found at once, and takes a founder place', async () => {
+  const signUp = await app.given.signUp()
+  const find = async () =>
+    (await app.visitor().call(searchMembers, { sort: 'newest' })).ok.items.map(({ username }) => username)
+  expect(await find()).not.toContain(signUp.username)
+  await confirm(signUp.token)
+  expect(await find()).toContain(signUp.username)
+  const [account] = await accountsOf(signUp.email)
+  expect(account?.founderNumber).toBeGreaterThan(0)
+})
+
+test('asking again is answered alike for unknown, confirmed and waiting addresses, and mails only the last', async () => {
+  const confirmed = await app.given.member()
+  const waiting = await app.given.signUp()
+  const answers = []
+  for (const email of ['nobody-mail@example.org', confirmed.email, waiting.email]) {
+    const { status, ok, headers } = await resend(email)
+    answers.push({ status, ok, headers: Object.keys(headers) })
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(answers[0]).toMatchObject({ status: 200, ok: {} })
+  await app.services.jobs.drain()
+  expect(app.letters.map(({ to }) => to)).toEqual([waiting.email])
+})
+
+test('of several sign-ups with an address the newest is sent again', async () => {
+  const first = await app.given.signUp()
+  app.clock.advance(1)
+  const second = await app.given.signUp({ email: first.email })
+  expect(await mailedToken(first.email)).toBe(second.token)
+  await confirm(second.token)
+  app.letters.splice(0)
+  await mailedToken(first.email)
+  expect(app.letters.map(({ subject }) => subject)).toEqual(['You already have an account'])
+})
+
+test('a network has an address written to three times an hour at most, known or not', async () => {
+  const { email: waiting } = await app.given.signUp()
+  for (const email of [waiting, 'nobody-limit@example.org']) {
+    for (let count = 1; count <= 3; count += 1) expect((await resend(email)).status).toBe(200)
+    const refused = await resend(email.toUpperCase())
+    expect([refused.status, refused.code]).toEqual([429, 'too_many_mails'])
+    expect(refused.error?.retryAfter).toBeLessThanOrEqual(HOUR / 1000)
+  }
+  await app.services.jobs.drain()
+  expect(app.letters).toHaveLength(3)
+})
+
+test('however many networks ask, an address gets ten letters a day, and nobody is told', async () => {
+  const open = await createTestApp({ demo: false, trustProxy: ['127.0.0.1'] })
+  try {
+    const { email } = await open.given.signUp()
+    for (let network = 1; network <= 12; network += 1) {
+      const from = { 'x-forwarded-for': `192.0.2.${network}` }
+      expect((await open.visitor().call(resendConfirmation, { email }, from)).status).toBe(200)
+    }
+    await open.services.jobs.drain()
+    expect(open.letters).toHaveLength(10)
+  } finally {
+    await open.close()
+  }
+})
+
+test('outside of the demo a network may ask six times an hour', async () => {
+  const open = await createTestApp({ demo: false })
+  try {
+    for (let count = 1; count <= 6; count += 1) {
+      const answer = await open.visitor().call(resendConfirmation, { email: `nobody-${count}@example.org` })
+      expect(answer.status).toBe(200)
+    }
+    expect((await open.visitor().call(resendConfirmation, { email: 'nobody@example.org' })).status).toBe(429)
+  } finally {
+    await open.close()
+  }
+})

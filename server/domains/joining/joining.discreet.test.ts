@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logIn, resendConfirmation } from '#shared/domains/accounts/accounts.contract.ts'
+import { requestPasswordReset, RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
+import { findUsername, signUp } from '#shared/domains/joining/joining.contract.ts'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY, HOUR } from '#shared/kernel/time.ts'
+import { siteSettings } from '../settings/settings.tables.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ demo: false, trustProxy: ['127.0.0.1'] })
+  await app.services.db
+    .insert(siteSettings)
+    .values({ name: 'discreetSignUp', value: true, updatedAt: app.clock.now() })
+})
+afterAll(() => app.close())
+
+let count = 0
+const formOf = (email: string) => {
+  count += 1
+  return {
+    clientKey: newId(),
+    email,
+    password: 'correct-horse',
+    username: `discreet-${count}`,
+    profileType: 'man',
+    birthMonth: 1,
+    birthYear: 1990,
+    termsAccepted: true,
+  }
+}
+
+/** A browser on a network of its own, which writes down every answer, without the names that were typed. */
+const createStranger = () => {
+  count += 1
+  const from = { 'x-forwarded-for': `198.51.100.${count}` }
+  const browser = app.visitor()
+  const heard: unknown[] = []
+  return {
+    heard,
+    call: async (endpoint: Endpoint, input: Record<string, unknown>) => {
+      const answer = await browser.call(endpoint, input, from)
+      const { date: _, ...headers } = answer.headers
+      heard.push([endpoint.name, answer.status, answer.error ?? answer.ok, headers])
+    },
+  }
+}
+
+/** All that somebody can ask about an address, having tried to register with it. */
+const probe = async (email: string) => {
+  const { call, heard } = createStranger()
+  const form = formOf(email)
+  const [name, other] = [form.username, formOf(email)]
+  const ask = { email, redirect_to: RESET_PAGE }
+  await call(signUp, form)
+  const look = async () => {
+    await call(findUsername, { username: name })
+    await call(logIn, { email, password: form.password })
+    await call(signUp, form)
+  }
+  await look()
+  await app.services.jobs.drain()
+  await look()
+  await call(signUp, { ...form, password: 'another-password' })
+  await call(findUsername, { username: other.username })
+  await call(resendConfirmation, { email })
+  for (let asked = 1; asked <= 4; asked += 1) await call(requestPasswordReset, ask)
+  await call(resendConfirmation, { email })
+  await app.services.jobs.drain()
+  app.clock.advance(HOUR)
+  await look()
+  app.clock.advance(DAY)
+  await call(findUsername, { username: name })
+  await call(logIn, { email, password: form.password })
+  return heard
+}
+
+test(
+  'whatever is asked next, in whatever order, tells nothing of whose address it was',
+  covers('REG-61'),
+  async () => {
+    const member = await app.given.member()
+    const ofMember = await probe(member.email)
+    const ofStranger = await probe('nobody-knows@example.org')
+    expect(ofMember).toEqual(ofStranger)
+    expect(ofMember).toContainEqual(
+      expect.arrayContaining(['joining.findUsername', { available: false }]) as unknown,
+    )
+    expect(ofMember).toContainEqual(expect.arrayContaining(['accounts.requestPasswordReset', 429]) as unknown)
+  },
+)

@@ -1,0 +1,159 @@
+import { eq, lte, sql } from 'drizzle-orm'
+import { JOINING_REASONS, TERMS_VERSION } from '#shared/domains/joining/joining.contract.ts'
+import type { SiteSettings } from '#shared/domains/settings/settings.editing.contract.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY } from '#shared/kernel/time.ts'
+import { brokenUniqueRule } from '#server/platform/db/errors.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Caller } from '#server/platform/http/serve.ts'
+import { hashPassword, isPassword } from '#server/platform/passwords.ts'
+import { seal } from '#server/platform/seal.ts'
+import type { Services } from '#server/platform/services.ts'
+import { mayWriteTo, requireWish, waitForLetter } from '../accounts/accounts.letters.policy.ts'
+import { findAccountByEmail } from '../accounts/accounts.queries.ts'
+import { getSiteSettings } from '../settings/settings.queries.ts'
+import { signUpLetter, type SignUpLetter } from './joining.jobs.ts'
+import { alreadyRegisteredLetter, confirmationLetter } from './joining.mail.ts'
+import { requireAcceptable, type SignUp } from './joining.policy.ts'
+import { findNewestWaiting, findPendingByKey, findWaiting } from './joining.queries.ts'
+import { pendingSignUps } from './joining.tables.ts'
+
+/** How long a sign-up waits to be confirmed, in milliseconds. */
+const LIFE = DAY
+/** What the link of a confirmation is sealed as. It holds the id of the sign-up, so that nothing stored opens it. */
+export const LINK_SEAL = 'sign-up'
+
+type NewSignUp = Omit<typeof pendingSignUps.$inferInsert, 'confirmedAt'>
+
+const deletePassed = statement('joining.deletePassed', (db, { now }: Given<{ now: Date }>) =>
+  db.delete(pendingSignUps).where(lte(pendingSignUps.expiresAt, now)),
+)
+const insertSignUp = statement('joining.insertPending', (db, given: Given<NewSignUp>) =>
+  db.insert(pendingSignUps).values({
+    id: given.id,
+    clientKey: given.clientKey,
+    email: given.email,
+    passwordHash: given.passwordHash,
+    username: given.username,
+    profileType: given.profileType,
+    birthMonth: given.birthMonth,
+    birthYear: given.birthYear,
+    termsVersion: given.termsVersion,
+    createdAt: given.createdAt,
+    expiresAt: given.expiresAt,
+  }),
+)
+const prolong = statement(
+  'joining.prolong',
+  (db, { id, expiresAt }: Given<{ id: string; expiresAt: Date }>) =>
+    db
+      .update(pendingSignUps)
+      .set({ expiresAt: sql`${expiresAt}` })
+      .where(eq(pendingSignUps.id, id)),
+)
+
+const endAfter = (now: Date) => new Date(now.getTime() + LIFE)
+
+/** Whether a sign-up with this key has been stored; only whoever knows what was typed then may ask. */
+const isRepeated = async ({ db, clock }: Services, form: SignUp): Promise<boolean> => {
+  const first = await findPendingByKey(db, form.clientKey, clock.now())
+  if (!first) return false
+  const isSame =
+    first.email.toLowerCase() === form.email.toLowerCase() &&
+    (await isPassword(first.passwordHash, form.password))
+  if (!isSame) throw new Failure(COMMON_REASONS.invalidInput, { fields: { clientKey: 'was used before' } })
+  return true
+}
+
+const store = async (
+  services: Services,
+  caller: Caller,
+  form: SignUp,
+  { discreetSignUp }: SiteSettings,
+): Promise<void> => {
+  const { email, username, profileType, birthMonth, birthYear, clientKey } = await requireAcceptable(
+    services,
+    form,
+  )
+  if (!discreetSignUp && (await findAccountByEmail(services.db, email))) {
+    throw new Failure(JOINING_REASONS.alreadyRegistered)
+  }
+  const passwordHash = await hashPassword(form.password)
+  const isLetterDue =
+    (await waitForLetter(services, caller, email)) === undefined && (await mayWriteTo(services, email))
+  const now = services.clock.now()
+  const id = newId()
+  await inTransaction(services, async ({ tx, enqueue }) => {
+    await deletePassed(tx, { now })
+    await insertSignUp(tx, {
+      id,
+      clientKey,
+      email,
+      passwordHash,
+      username,
+      profileType,
+      birthMonth,
+      birthYear,
+      termsVersion: TERMS_VERSION,
+      createdAt: now,
+      expiresAt: endAfter(now),
+    })
+    if (isLetterDue) await enqueue(signUpLetter, { signUpId: id, siteUrl: caller.siteUrl })
+  })
+}
+
+/**
+ * Stores a sign-up until its address is confirmed, and has the owner of the address written to. With discreet sign-up
+ * nothing that is done or answered here depends on whose address it is. Throws the reasons of the contract.
+ */
+export const askToConfirm = async (
+  services: Services,
+  caller: Caller,
+  form: SignUp,
+  settings: SiteSettings,
+): Promise<void> => {
+  if (await isRepeated(services, form)) return
+  try {
+    await store(services, caller, form, settings)
+  } catch (error) {
+    // The same call may have come through meanwhile, and then has the name.
+    if (await isRepeated(services, form)) return
+    const isNameTaken = brokenUniqueRule(error) === 'pending_sign_ups_username'
+    throw isNameTaken ? new Failure(JOINING_REASONS.usernameTaken) : error
+  }
+}
+
+/** Has the letter of the newest sign-up with this address sent again; throws `too_many_mails`, for any address. */
+export const resendSignUpLetter = async (
+  services: Services,
+  caller: Caller,
+  email: string,
+): Promise<void> => {
+  const { db, clock } = services
+  await requireWish(services, caller, email)
+  const found = await findNewestWaiting(db, email, clock.now())
+  const signUpId = (await mayWriteTo(services, email)) ? found : null
+  await inTransaction(services, ({ enqueue }) => enqueue(signUpLetter, { signUpId, siteUrl: caller.siteUrl }))
+}
+
+/** Writes the link to the owner of the address, or that they are a member already; either way the sign-up waits on. */
+export const sendSignUpLetter = async (
+  services: Services,
+  { signUpId, siteUrl }: SignUpLetter,
+): Promise<void> => {
+  const { db, clock, config, mail } = services
+  const now = clock.now()
+  const signUp = signUpId && (await findWaiting(db, signUpId, now))
+  if (!signUp) return
+  const { siteName } = await getSiteSettings(services)
+  const addressed = { to: signUp.email, siteName, siteUrl }
+  const isMember = (await findAccountByEmail(db, signUp.email)) !== null
+  await prolong(db, { id: signUp.id, expiresAt: endAfter(now) })
+  await mail.send(
+    isMember
+      ? alreadyRegisteredLetter(addressed)
+      : confirmationLetter({ ...addressed, token: seal(config.secretKey, LINK_SEAL, signUp.id) }),
+  )
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
+import { instant, oneOf } from '#server/platform/db/columns.ts'
+
+/**
+ * Sign-ups that wait for their address to be confirmed, known addresses among them: the account is made at the
+ * confirmation. Each keeps its username from others until it expires, confirmed or not.
+ */
+export const pendingSignUps = pgTable(
+  'pending_sign_ups',
+  {
+    id: uuid('id').primaryKey(),
+    /** The browser's key of the call, so that a repeated one finds its first result. */
+    clientKey: uuid('client_key').notNull().unique(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    username: text('username').notNull(),
+    profileType: text('profile_type', { enum: PROFILE_TYPES }).notNull(),
+    birthMonth: smallint('birth_month').notNull(),
+    birthYear: smallint('birth_year').notNull(),
+    termsVersion: text('terms_version').notNull(),
+    /** Also when the terms were accepted. */
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** When the account was made of it; null until then. */
+    confirmedAt: instant('confirmed_at'),
+  },
+  (table) => [
+    uniqueIndex('pending_sign_ups_username').on(sql`lower(${table.username})`),
+    index('pending_sign_ups_email').on(sql`lower(${table.email})`),
+    index('pending_sign_ups_expiry').on(table.expiresAt),
+    oneOf(table.profileType, PROFILE_TYPES),
+    check('pending_sign_ups_email_length', sql`length(${table.email}) <= 254`),
+  ],
+)
