@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Failure } from '#shared/kernel/failure.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 const password = 'correct-horse-battery'
@@ -18,13 +19,29 @@ test('only the password itself opens', async () => {
   }
 })
 
-test('without an account no password opens, not even the one that is hashed in its place', async () => {
+test('without an account no password opens', async () => {
   expect(await isPassword(undefined, password)).toBe(false)
-  expect(await isPassword(undefined, 'no account has this password')).toBe(false)
+  expect(await isPassword(undefined, '')).toBe(false)
 })
 
 test('many at once are all answered', async () => {
   const stored = await hashPassword(password)
   const answers = Array.from({ length: 9 }, (_, index) => isPassword(stored, index % 3 ? 'wrong' : password))
   expect((await Promise.all(answers)).filter(Boolean)).toHaveLength(3)
+})
+
+test('two at a time and fifty that wait are answered; who comes then is told at once to come back', async () => {
+  const stored = await hashPassword(password)
+  const asked = Array.from({ length: 26 }, () => [
+    isPassword(stored, password),
+    isPassword(undefined, password),
+  ])
+  const refused = [hashPassword(password), isPassword(stored, password), isPassword(undefined, password)]
+  const refusals = (await Promise.allSettled(refused)).map(
+    (each) => each.status === 'rejected' && (each.reason as Failure),
+  )
+  expect(refusals).toEqual(Array.from({ length: 3 }, () => expect.any(Failure)))
+  expect(refusals[0]).toMatchObject({ reason: { code: 'unavailable' }, retryAfter: 5 })
+  expect((await Promise.all(asked.flat())).filter(Boolean)).toHaveLength(26)
+  expect(await isPassword(stored, password)).toBe(true)
 })
