@@ -165,7 +165,6 @@ export const registerApi = (
         method: endpoint.method,
         url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         handler: async (request, reply) => {
-          if (gives) reply.header('x-robots-tag', 'noindex')
           const caller = callerOf(services, request, reply)
           const actor = await actorOf(services, authenticate, request)
           const run = async () => {

@@ -32,6 +32,20 @@ test('every answer carries the strict headers', async () => {
   expect(headers['strict-transport-security']).toBeUndefined()
 })
 
+test.each([
+  ['/api/site', 200],
+  ['/api/profiles/nobody-at-all', 404],
+  ['/%61pi/profiles/nobody-at-all', 404],
+  ['/api/profile', 401],
+  ['/api/nothing', 404],
+  ['/api/health', 200],
+  ['/api/openapi.json', 200],
+  ['/media/nothing/thumb', 404],
+])('search engines keep nothing of %s', async (path, status) => {
+  const { statusCode, headers } = await app.visitor().request('GET', path)
+  expect([statusCode, headers['x-robots-tag']]).toEqual([status, 'noindex'])
+})
+
 test('a site that is reached by HTTPS asks browsers never to come without it', () => {
   const headers = securityHeaders({ https: true, inlineScripts: [] })
   expect(headers['strict-transport-security']).toBe('max-age=31536000')

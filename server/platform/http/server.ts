@@ -17,6 +17,9 @@ import type { Served } from './serve.ts'
 /** Bytes of a JSON body; pictures have a route of their own. */
 const BODY_LIMIT = 64 * 1024
 
+/** Where nothing is for search engines, refusals included. Pages say it themselves. */
+const NOT_INDEXED = /^\/(api|media)\//
+
 export const createHttp = ({ config, log }: Pick<Services, 'config' | 'log'>): FastifyInstance =>
   fastify({
     loggerInstance: log.child(
@@ -39,8 +42,9 @@ export const registerHttp = async (
   { inlineScripts, maxLag }: { inlineScripts: readonly string[]; maxLag: number | undefined },
 ) => {
   const headers = securityHeaders({ https: services.config.siteUrl.startsWith('https:'), inlineScripts })
-  http.addHook('onRequest', (_request, reply, done) => {
+  http.addHook('onRequest', ({ routeOptions }, reply, done) => {
     reply.headers(headers)
+    if (NOT_INDEXED.test(routeOptions.url ?? '')) reply.header('x-robots-tag', 'noindex')
     done()
   })
   await http.register(compress, {
