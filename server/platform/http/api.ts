@@ -17,7 +17,7 @@ import {
   tokenInCookieHeader,
 } from './session-cookie.ts'
 
-export const isSecure = (services: Services): boolean => services.config.siteUrl.startsWith('https:')
+export const isSecure = ({ config }: Pick<Services, 'config'>): boolean => config.siteUrl.startsWith('https:')
 
 export const actorOf = async <A extends Actor>(
   services: Services,
@@ -126,7 +126,9 @@ const fileOf = (request: FastifyRequest, maxBytes: number): FileBody => {
       else done(null, chunk)
     },
   })
-  body.once('error', (error) => stream.destroy(error))
+  body.once('error', () =>
+    stream.destroy(new Failure(COMMON_REASONS.invalidInput, { fields: { file: 'is incomplete' } })),
+  )
   body.pipe(stream)
   return { type: request.headers['content-type']?.split(';')[0] ?? '', stream }
 }
@@ -164,6 +166,7 @@ export const registerApi = (
       scope.route({
         method: endpoint.method,
         url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        config: { takesFile: takes !== undefined },
         handler: async (request, reply) => {
           const caller = callerOf(services, request, reply)
           const actor = await actorOf(services, authenticate, request)

@@ -59,9 +59,12 @@ export const sendFailure = (reply: FastifyReply, failure: Failure): void => {
 
 const failureOf = (error: Error & Pick<Partial<FastifyError>, 'statusCode'>): Failure => {
   if (error instanceof Failure) return error
+  const status = error.statusCode ?? 500
+  // Of whoever asked, who may have gone away in the middle of it, like a database can.
+  if (status < 500) return new Failure(reasonOfStatus(status))
   const cause = error.cause instanceof Error ? error.cause : error
   if (isDatabaseAway(cause)) return new Failure(COMMON_REASONS.unavailable, { retryAfter: 5 })
-  return new Failure(reasonOfStatus(error.statusCode ?? 500))
+  return new Failure(reasonOfStatus(status))
 }
 
 /** Whether it is something to look into, and no refusal. */

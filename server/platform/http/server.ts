@@ -6,9 +6,11 @@ import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { isAlive } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import type { Authenticate } from './actor.ts'
-import { registerApi } from './api.ts'
+import { isSecure, registerApi } from './api.ts'
+import { ARRIVES_WITHIN, boundArrival, registerBodyBound } from './arrival.ts'
 import { registerFailures, sendFailure } from './failures.ts'
 import { registerGate } from './gate.ts'
+import { answerMalformed } from './malformed.ts'
 import { registerMetrics } from './metrics.ts'
 import { openApiOf } from './openapi.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -20,8 +22,11 @@ const BODY_LIMIT = 64 * 1024
 /** Where nothing is for search engines, refusals included. Pages say it themselves. */
 const NOT_INDEXED = /^\/(api|media)\//
 
-export const createHttp = ({ config, log }: Pick<Services, 'config' | 'log'>): FastifyInstance =>
-  fastify({
+export const createHttp = (
+  { config, log }: Pick<Services, 'config' | 'log'>,
+  arrival = ARRIVES_WITHIN,
+): FastifyInstance => {
+  const http = fastify({
     loggerInstance: log.child(
       { part: 'http' },
       { level: config.logLevel === 'info' ? 'warn' : config.logLevel },
@@ -31,7 +36,12 @@ export const createHttp = ({ config, log }: Pick<Services, 'config' | 'log'>): F
     // The gate says it in our words.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    ...boundArrival(arrival),
+    ...answerMalformed(securityHeaders({ https: isSecure({ config }), inlineScripts: [] })),
   }) as unknown as FastifyInstance
+  registerBodyBound(http, arrival)
+  return http
+}
 
 /** Headers, failures, health, metrics, the API and its description. */
 export const registerHttp = async (
@@ -41,7 +51,7 @@ export const registerHttp = async (
   routes: ReadonlyMap<string, Served>,
   { inlineScripts, maxLag }: { inlineScripts: readonly string[]; maxLag: number | undefined },
 ) => {
-  const headers = securityHeaders({ https: services.config.siteUrl.startsWith('https:'), inlineScripts })
+  const headers = securityHeaders({ https: isSecure(services), inlineScripts })
   http.addHook('onRequest', ({ routeOptions }, reply, done) => {
     reply.headers(headers)
     if (NOT_INDEXED.test(routeOptions.url ?? '')) reply.header('x-robots-tag', 'noindex')

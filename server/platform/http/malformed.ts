@@ -1,0 +1,42 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { COMMON_REASONS, Failure, FAILURE_STATUS, type Reason } from '#shared/kernel/failure.ts'
+import { TIMED_OUT } from './arrival.ts'
+import { failureBody, sendFailure } from './failures.ts'
+
+const reasonOf = (code: string | undefined): Reason => {
+  if (code === TIMED_OUT) return COMMON_REASONS.tooSlow
+  return code?.endsWith('_OVERFLOW') ? COMMON_REASONS.tooLarge : COMMON_REASONS.invalidInput
+}
+
+/** Answers what never becomes a request of a route, with these headers; no hook runs for it. */
+export const answerMalformed = (ofEveryAnswer: Record<string, string>) => {
+  const headers = { ...ofEveryAnswer, 'x-robots-tag': 'noindex' }
+  return {
+    /** An address that cannot be decoded, or is too long, is nobody's. */
+    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => {
+      sendFailure(reply.headers(headers), new Failure(COMMON_REASONS.notFound))
+    },
+    /** What is no HTTP, and what does not arrive in time. */
+    clientErrorHandler: ({ code }: Error & { code?: string }, socket: Socket) => {
+      if (!socket.writable) {
+        socket.destroy()
+        return
+      }
+      const reason = reasonOf(code)
+      const status = FAILURE_STATUS[reason.kind]
+      const body = JSON.stringify(failureBody(new Failure(reason)))
+      const fields = {
+        ...headers,
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+        connection: 'close',
+      }
+      const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`)
+      socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+      socket.destroySoon()
+    },
+  }
+}

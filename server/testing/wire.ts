@@ -1,0 +1,21 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/** A connection to a server that listens, on which a test writes what it likes. */
+export const openWire = (http: FastifyInstance) => {
+  const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (bytes: Buffer) => (heard += bytes.toString('latin1')))
+  socket.on('error', () => undefined)
+  const closed = once(socket, 'close')
+  return {
+    socket,
+    heard: () => heard,
+    /** All that came until the server ended the connection. */
+    untilEnd: async () => {
+      await closed
+      return heard
+    },
+  }
+}
