@@ -1,10 +1,13 @@
+import { once } from 'node:events'
 import { eq } from 'drizzle-orm'
 import type { Socket } from 'socket.io-client'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { logOut } from '#shared/domains/accounts/accounts.contract.ts'
 import { resetPassword } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { liveEvent } from '#shared/kernel/endpoint.ts'
+import { LIVE_PATH } from '#shared/kernel/live.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { sessions } from '#server/domains/accounts/accounts.tables.ts'
 import { issueToken } from '#server/domains/accounts/accounts.tokens.commands.ts'
@@ -88,16 +91,28 @@ test('a member has at most ten open connections, also of many that come at once'
   await vi.waitFor(() => connect(cookie))
 })
 
-test('a network has at most 100 open connections, also of many that come at once', async () => {
-  const outside = await createTestApp({ demo: false })
-  const site = await outside.http.listen({ port: 0, host: '127.0.0.1' })
-  const members = await Promise.all(Array.from({ length: 11 }, () => outside.given.member()))
-  const cookies = await Promise.all(members.map((member) => cookieOf(outside.as(member))))
-  const tries = await Promise.allSettled(
-    cookies.flatMap((cookie) => Array.from({ length: 10 }, () => connect(cookie, site, site))),
-  )
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(100)
-  await outside.close()
+/** A connection as `ws` opens it, which says nothing by itself; null where it is refused. */
+const openWire = (site: string) =>
+  new Promise<WebSocket | null>((resolve) => {
+    const url = `${site.replace('http', 'ws')}${LIVE_PATH}/?EIO=4&transport=websocket`
+    const wire = new WebSocket(url, { origin: site })
+    wire.once('open', () => resolve(wire))
+    wire.once('error', () => resolve(null))
+  })
+
+test.each<[string, (wire: WebSocket) => void]>([
+  ['pings', (wire) => wire.ping()],
+  ['pongs', (wire) => wire.pong()],
+  ['answers to heartbeats', (wire) => wire.send('3')],
+])('whoever sends %s without end is cut off', async (_, send) => {
+  const wire = (await openWire(address)) as WebSocket
+  for (let sent = 0; sent < 50; sent += 1) send(wire)
+  const answered = once(wire, 'pong')
+  wire.ping()
+  await answered
+  const closed = once(wire, 'close')
+  for (let sent = 0; sent < 50; sent += 1) send(wire)
+  expect((await closed)[0]).toBe(1006)
 })
 
 test('every 30 s the sessions of all connections are looked up at once, and those that ended are cut off', async () => {
@@ -113,4 +128,44 @@ test('every 30 s the sessions of all connections are looked up at once, and thos
   expect(still?.connected).toBe(true)
   expect(asked).toHaveBeenCalledOnce()
   asked.mockRestore()
+})
+
+describe('of one network', () => {
+  let outside: TestApp
+  let site: string
+  beforeEach(async () => {
+    outside = await createTestApp({ demo: false })
+    site = await outside.http.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterEach(() => outside.close())
+
+  test('at most 100 connections are open, also of many that come at once', async () => {
+    const members = await Promise.all(Array.from({ length: 11 }, () => outside.given.member()))
+    const cookies = await Promise.all(members.map((member) => cookieOf(outside.as(member))))
+    const tries = await Promise.allSettled(
+      cookies.flatMap((cookie) => Array.from({ length: 10 }, () => connect(cookie, site, site))),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(100)
+  })
+
+  test('those count, too, that never say whose they are, until they are closed', async () => {
+    const wires = await Promise.all(Array.from({ length: 110 }, () => openWire(site)))
+    const open = wires.filter((wire) => wire !== null)
+    expect(open).toHaveLength(100)
+    const cookie = await cookieOf(outside.as(await outside.given.member()))
+    await expect(connect(cookie, site, site)).rejects.toThrow('websocket error')
+    open[0]?.close()
+    await vi.waitFor(() => connect(cookie, site, site))
+  })
+
+  test('one that does not say within five seconds whose it is, is closed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const wire = await openWire(site)
+    vi.advanceTimersByTime(4_999)
+    expect(wire?.readyState).toBe(WebSocket.OPEN)
+    const closed = once(wire as WebSocket, 'close')
+    vi.advanceTimersByTime(1)
+    vi.useRealTimers()
+    await closed
+  })
 })

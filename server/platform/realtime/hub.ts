@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Redis } from 'ioredis'
 import { Server, type Socket } from 'socket.io'
@@ -12,7 +13,7 @@ import type { Question, Resource, Told } from '../resource.ts'
 import { redisAdapter } from './adapter.ts'
 import { hearMessages, type RunMessage, type ServedMessage } from './messages.ts'
 import { createPresence } from './presence.ts'
-import { createQuota, type Quota } from './quota.ts'
+import { createPace, createQuota } from './quota.ts'
 import { createTopics, topicRoom } from './topics.ts'
 
 /** Speaks with the open pages of members, on whichever process they are connected. */
@@ -51,8 +52,18 @@ export interface HubOptions {
   listOpenSessions(ids: string[]): Promise<Set<string>>
 }
 
+/** A request as engine.io keeps it, with the connection that it has become. */
+interface UpgradedRequest {
+  websocket: EventEmitter & { terminate(): void }
+}
+
 const MAX_PER_MEMBER = 10
 const MAX_PER_NETWORK = 100
+/** Milliseconds within which a connection must have said whose it is. */
+const CONNECT_WITHIN_MS = 5_000
+/** Twenty a second, of every kind; a page that makes way for another leaves and joins up to twenty topics at once. */
+const MAX_FRAMES = 100
+const FRAMES_WITHIN_MS = 5_000
 /** How often the sessions and topics of all open sockets are looked up again, in milliseconds. */
 const RECHECK_MS = 30_000
 
@@ -63,6 +74,15 @@ const memberRoom = (id: string) => `u:${id}`
 const sessionRoom = (id: string) => `s:${id}`
 
 export const createHub = (options: HubOptions): Hub => {
+  const perNetwork = createQuota(MAX_PER_NETWORK)
+  /** Before a connection is answered: one that never says whose it is takes a place, too. */
+  const takePlace = (request: IncomingMessage): boolean => {
+    const network = options.networkOf(request)
+    if (!network.limited) return true
+    const isTaken = perNetwork.take(network.key)
+    if (isTaken) request.socket.once('close', () => perNetwork.giveBack(network.key))
+    return isTaken
+  }
   const io = new Server(options.http, {
     path: LIVE_PATH,
     transports: ['websocket'],
@@ -71,39 +91,32 @@ export const createHub = (options: HubOptions): Hub => {
     pingInterval: HEARTBEAT_MS,
     pingTimeout: HEARTBEAT_MS,
     maxHttpBufferSize: MAX_FRAME_BYTES,
-    allowRequest: (request, decide) => decide(null, options.isAllowedOrigin(request)),
+    connectTimeout: CONNECT_WITHIN_MS,
+    allowRequest: (request, decide) => decide(null, options.isAllowedOrigin(request) && takePlace(request)),
     ...(options.redis ? { adapter: redisAdapter(options.redis, options.log) } : {}),
   })
-  const perNetwork = createQuota(MAX_PER_NETWORK)
+  io.engine.on('connection', ({ request: { websocket } }: { request: UpgradedRequest }) => {
+    const isWithinPace = createPace(MAX_FRAMES, FRAMES_WITHIN_MS)
+    for (const kind of ['message', 'ping', 'pong'] as const) {
+      websocket.on(kind, () => void (isWithinPace() || websocket.terminate()))
+    }
+  })
   const perMember = createQuota(MAX_PER_MEMBER)
   const admitted = new Map<Socket, Actor>()
   const topics = createTopics(options.listKnown, options.log)
   const presence = createPresence(options)
 
-  /** Takes the places of a connection before anything is waited for, so that no burst gets past the limits. */
   const admit = async (socket: Socket) => {
-    const taken: (() => void)[] = []
-    const take = (quota: Quota, key: string) => {
-      if (!quota.take(key)) throw new Error('too_many_connections')
-      taken.push(() => quota.giveBack(key))
-    }
+    const actor = await options.authenticate(socket.request)
+    if (!actor) throw new Error('not_signed_in')
+    if (!perMember.take(actor.id)) throw new Error('too_many_connections')
+    admitted.set(socket, actor)
     const leave = () => {
       admitted.delete(socket)
-      for (const giveBack of taken.splice(0)) giveBack()
+      perMember.giveBack(actor.id)
     }
-    socket.conn.once('close', leave)
-    try {
-      const network = options.networkOf(socket.request)
-      if (network.limited) take(perNetwork, network.key)
-      const actor = await options.authenticate(socket.request)
-      if (!actor) throw new Error('not_signed_in')
-      take(perMember, actor.id)
-      admitted.set(socket, actor)
-      if (socket.conn.readyState !== 'open') leave()
-    } catch (error) {
-      leave()
-      throw error
-    }
+    if (socket.conn.readyState === 'open') socket.conn.once('close', leave)
+    else leave()
   }
 
   /** Ends the connections whose sessions have ended. */

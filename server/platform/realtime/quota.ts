@@ -21,3 +21,18 @@ export const createQuota = (max: number): Quota => {
     },
   }
 }
+
+/** Counts what one asks for; answers whether it is no more than so many within so many milliseconds. */
+export const createPace = (max: number, within: number): (() => boolean) => {
+  let since = -Infinity
+  let count = 0
+  return () => {
+    const now = performance.now()
+    if (now - since >= within) {
+      since = now
+      count = 0
+    }
+    count += 1
+    return count <= max
+  }
+}
