@@ -186,6 +186,40 @@ describe('outside the demo', () => {
     expect(statuses.slice(10)).toEqual(Array.from({ length: 16 }, () => 429))
   })
 
+  describe.each([
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/docs/',
+    '/api/docs/json',
+    '/api/docs/yaml',
+    '/api/docs/static/swagger-ui.css',
+    '/api/docs/static/index.html',
+    '/api/docs/nothing',
+  ])('%s', (path) => {
+    test('is nothing to strangers and members', async () => {
+      const nothing = await strict.visitor().request('GET', '/api/nothing')
+      for (const agent of [strict.visitor(), strict.as(await strict.given.member())]) {
+        const { statusCode, body, headers } = await agent.request('GET', path)
+        expect([statusCode, body.slice(0, 200)]).toEqual([404, nothing.body])
+        expect(Object.keys(headers).sort()).toEqual(Object.keys(nothing.headers).sort())
+      }
+    })
+  })
+
+  test('admins read the description of the API, and no other host is asked for anything', async () => {
+    const admin = strict.as(await strict.given.member({ role: 'admin' }))
+    const description = await admin.request('GET', '/api/openapi.json')
+    expect(Object.keys(description.json<{ paths: object }>().paths)).toContain('/api/session')
+    const site = await admin.request('GET', '/api/site')
+    for (const path of ['', '/', '/static/swagger-ui.css', '/static/swagger-initializer.js']) {
+      const { statusCode, headers, body } = await admin.request('GET', `/api/docs${path}`)
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+      expect(headers['content-security-policy']).toBe(site.headers['content-security-policy'])
+      expect(body).not.toContain('validator.swagger.io')
+    }
+    expect((await admin.request('GET', '/api/docs')).body).toContain('<title>API</title>')
+  })
+
   test('metrics are for whoever knows the token', async () => {
     const visitor = strict.visitor()
     expect((await visitor.request('GET', '/metrics')).statusCode).toBe(404)

@@ -1,18 +1,16 @@
 import compress from '@fastify/compress'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyInstance } from 'fastify'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { isAlive } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import type { Authenticate } from './actor.ts'
+import { registerApiDocs } from './api-docs.ts'
 import { isSecure, registerApi } from './api.ts'
 import { ARRIVES_WITHIN, boundArrival, registerBodyBound } from './arrival.ts'
 import { registerFailures, sendFailure } from './failures.ts'
 import { registerGate } from './gate.ts'
 import { answerMalformed } from './malformed.ts'
 import { registerMetrics } from './metrics.ts'
-import { openApiOf } from './openapi.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Served } from './serve.ts'
 
@@ -80,14 +78,8 @@ export const registerHttp = async (
     },
   })
 
-  const document = openApiOf(
-    [...routes.values()].map(({ endpoint }) => endpoint),
-    'Ampersand',
-  )
-  await http.register(swagger, { mode: 'static', specification: { document: document as never } })
-  await http.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
-  http.get('/api/openapi.json', () => document)
-
+  const endpoints = [...routes.values()].map(({ endpoint }) => endpoint)
+  await registerApiDocs(http, services, authenticate, endpoints)
   registerApi(http, services, authenticate, routes)
   http.setNotFoundHandler((_request, reply) => sendFailure(reply, new Failure(COMMON_REASONS.notFound)))
   http.all('/api/*', (_request, reply) => sendFailure(reply, new Failure(COMMON_REASONS.notFound)))
