@@ -8,6 +8,7 @@ import type { Client } from './client.ts'
 import { keepCookie } from './domains/accounts/accounts.sessions.commands.ts'
 import type { SessionRow } from './domains/accounts/accounts.sessions.queries.ts'
 import { registerDocuments } from './domains/pages/pages.documents.routes.ts'
+import { registerSecurityText } from './domains/pages/pages.security.routes.ts'
 import { getSite } from './domains/settings/settings.queries.ts'
 import type { Authenticate } from './platform/http/actor.ts'
 import { actorOf, callerOf, runLimitedCall } from './platform/http/api.ts'
@@ -59,6 +60,7 @@ export const servePages = async (
     readHtml: (path) => client.readHtml('document', path),
     render: client.renderDocument,
   })
+  registerSecurityText(http, services)
   await client.serveFiles(http)
   registerSite(http, {
     readHtml: (path) => client.readHtml('index', path),

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { DAY } from '#shared/kernel/time.ts'
+import type { Services } from '#server/platform/services.ts'
+import { getSiteSettings } from '../settings/settings.queries.ts'
+
+/** It is written anew for whoever asks. */
+const GOOD_FOR = 30 * DAY
+
+const PATH = '/.well-known/security.txt'
+
+/** Says where to report a hole, as RFC 9116 wants it; nothing where no way to the operators is known. */
+export const registerSecurityText = (http: FastifyInstance, services: Services) => {
+  http.get(PATH, async (_request, reply) => {
+    const { clock, config } = services
+    const { contactAddress } = await getSiteSettings(services)
+    const site = config.siteUrl.startsWith('https:') ? config.siteUrl : null
+    const address = encodeURIComponent(contactAddress).replace('%40', '@')
+    const contact = address ? `mailto:${address}` : site && `${site}/contact`
+    if (!contact) throw new Failure(COMMON_REASONS.notFound)
+    const expires = new Date(clock.now().getTime() + GOOD_FOR).toISOString()
+    const lines = [
+      `Contact: ${contact}`,
+      `Expires: ${expires}`,
+      ...(site ? [`Canonical: ${site}${PATH}`] : []),
+      '',
+    ]
+    return reply.type('text/plain; charset=utf-8').send(lines.join('\n'))
+  })
+}

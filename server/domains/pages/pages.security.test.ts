@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { TestApp } from '#server/testing/app.ts'
+import { createTestApp } from '#server/testing/app.ts'
+import { bareClient } from '#server/testing/documents.ts'
+import { siteSettings } from '../settings/settings.tables.ts'
+
+let app: TestApp
+const ask = () => app.visitor().request('GET', '/.well-known/security.txt')
+const EXPIRES = () => new Date(app.clock.now().getTime() + 30 * 86_400_000).toISOString()
+
+const NOTHING = ['{"error":{"code":"not_found","message":"There is nothing at this address."}}']
+
+describe.each([
+  { siteUrl: '', canonical: [], form: undefined },
+  { siteUrl: 'http://club.example', canonical: [], form: undefined },
+  {
+    siteUrl: 'https://club.example',
+    canonical: ['Canonical: https://club.example/.well-known/security.txt'],
+    form: 'Contact: https://club.example/contact',
+  },
+])('on a site at "$siteUrl"', ({ siteUrl, canonical, form }) => {
+  beforeEach(async () => {
+    app = await createTestApp({ siteUrl }, { client: bareClient() })
+  })
+  afterEach(() => app.close())
+
+  test('who finds a hole is told the contact address of the site', async () => {
+    const contact = { name: 'contactAddress', value: 'safe+us@club.example', updatedAt: app.clock.now() }
+    await app.services.db.insert(siteSettings).values(contact)
+    const { statusCode, headers, body } = await ask()
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    const lines = ['Contact: mailto:safe%2Bus@club.example', `Expires: ${EXPIRES()}`, ...canonical]
+    expect(body.trim().split('\n')).toEqual(lines)
+  })
+
+  test('without one it is the form of a site that is known by HTTPS, and no address is made up', async () => {
+    const { statusCode, body } = await ask()
+    const lines = form ? [form, `Expires: ${EXPIRES()}`, ...canonical] : NOTHING
+    expect([statusCode, body.trim().split('\n')]).toEqual([form ? 200 : 404, lines])
+  })
+})
