@@ -93,12 +93,12 @@ export const createApp = async ({
 
   const routes = collectRoutes(DOMAINS)
   const isWorker = config.role === 'worker'
-  const { isBusy } = await registerHttp(http, services, authenticate, isWorker ? new Map() : routes, {
+  const gate = await registerHttp(http, services, authenticate, isWorker ? new Map() : routes, {
     inlineScripts: client?.inlineScripts ?? [],
     maxLag,
   })
   if (config.demo && !config.smtpUrl) registerDevMail(http, mailFolder)
-  if (client && !isWorker) await servePages(http, { services, routes, authenticate, client, isBusy })
+  if (client && !isWorker) await servePages(http, { services, routes, authenticate, client, gate })
   return {
     services,
     http,

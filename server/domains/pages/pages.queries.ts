@@ -13,17 +13,19 @@ import { getSiteSettings } from '../settings/settings.queries.ts'
 import { contactMessages, pages } from './pages.tables.ts'
 import { viewPage } from './pages.view.ts'
 
-const publishedPage = statement('pages.published', (db, { path }: Given<{ path: string }>) =>
-  db
-    .select()
-    .from(pages)
-    .where(and(eq(pages.path, path), eq(pages.isPublished, true))),
+const publishedPages = statement('pages.published', (db) =>
+  db.select().from(pages).where(eq(pages.isPublished, true)),
 )
 
-/** The published page of an address, or null. */
+const keptPages = keep(2 * SECOND, async ({ db }) => {
+  const rows = await publishedPages(db)
+  return new Map(rows.map((row) => [row.path, row]))
+})
+
+/** The published page of an address, at most two seconds old, or null. */
 export const findPage = async (services: Services, path: string): Promise<StoredPage | null> => {
   const { siteName } = await getSiteSettings(services)
-  const [row] = await publishedPage(services.db, { path })
+  const row = (await keptPages.get(services)).get(path)
   return row ? viewPage(row, siteName) : null
 }
 
@@ -40,7 +42,7 @@ const countNumbers = sqlStatement(
 )
 
 /** Members active within the last 15 minutes count as online. */
-const kept = keep(10 * SECOND, async ({ db, clock }) => {
+const keptNumbers = keep(10 * SECOND, async ({ db, clock }) => {
   const since = new Date(clock.now().getTime() - ACTIVITY_STEP)
   const [counted] = await countNumbers(db, { since })
   return {
@@ -50,7 +52,7 @@ const kept = keep(10 * SECOND, async ({ db, clock }) => {
 })
 
 /** The numbers of the landing page, counted, at most ten seconds old: the page costs next to nothing under load. */
-export const getLandingNumbers = kept.get
+export const getLandingNumbers = keptNumbers.get
 
 const adminAddresses = statement('pages.adminAddresses', (db) =>
   db

@@ -9,12 +9,12 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'pages.getPage': 2,
+  'pages.getPage': 1,
   'pages.sendContactMessage': 6,
 }
 
 export const pageCosts: PageCosts = {
-  '/landing/{slug}': { visitor: 1, member: 3 },
+  '/landing/{slug}': { member: 2 },
 }
 
 export const samples: Samples = {

@@ -28,10 +28,13 @@ const reasonOfStatus = (status: number): Reason => {
   return status < 500 ? COMMON_REASONS.invalidInput : COMMON_REASONS.internal
 }
 
-/** Connection trouble between server and database, by the driver's codes, or a statement that took too long. */
+/**
+ * By the driver's codes: connection trouble between server and database (08, 57P0), no room there (53), a statement that
+ * took too long (57014), a lock that was not to be had (55P03), and transactions in each other's way (40001, 40P01).
+ */
 const isDatabaseAway = (error: Error & { code?: string }) =>
-  /^(ECONN|EPIPE|ENOENT|57P0[123]|57014|08)/.test(error.code ?? '') ||
-  /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  /^(ECONN|EPIPE|ENOENT|08|53|57P0[123]|57014|55P03|40001|40P01)/.test(error.code ?? '') ||
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message)
 
 const wayOn = (retryAfter: number | undefined) =>
   retryAfter
@@ -66,6 +69,9 @@ const failureOf = (error: Error & Pick<Partial<FastifyError>, 'statusCode'>): Fa
   if (isDatabaseAway(cause)) return new Failure(COMMON_REASONS.unavailable, { retryAfter: 5 })
   return new Failure(reasonOfStatus(status))
 }
+
+/** Whether the database, or room for another call, is not to be had right now. */
+export const isUnavailable = (error: Error): boolean => failureOf(error).reason.kind === 'unavailable'
 
 /** Whether it is something to look into, and no refusal. */
 const isFault = ({ reason }: Failure) => reason.kind === 'internal' || reason.kind === 'unavailable'

@@ -18,6 +18,19 @@ const COUNTED_APART = new Map([
   [HEALTH, perMinute('health:network:60', 600)],
 ])
 
+/**
+ * Routes that answer from memory while the database does not. Among all the pages at `/*` are some that do not; those ask
+ * for room themselves.
+ */
+const FROM_MEMORY = new Set([
+  HEALTH,
+  '/api/site',
+  '/api/menus',
+  '/robots.txt',
+  '/.well-known/security.txt',
+  '/*',
+])
+
 /** The part of the greatest lag from which on a process counts as busy. */
 const BUSY = 1 / 20
 
@@ -26,6 +39,13 @@ const MAX_WAIT = { postgres: 500, embedded: 2_000 }
 
 /** Seconds after which somebody who met an overloaded or a stopping server may try again. */
 const TRY_AGAIN = 10
+
+export interface Gate {
+  /** Whether the process is so busy that pages are left to the browsers. */
+  isBusy(): boolean
+  /** Throws `unavailable` where others have been waiting for the database for too long. */
+  requireRoom(): void
+}
 
 interface GateOptions {
   services: Services
@@ -38,13 +58,13 @@ interface GateOptions {
 
 /**
  * Stands in front of every answer, pages and pictures included: what another site sent, what one network asks too
- * often, what an overloaded process could not answer in time, and what comes while it stops goes no further. Built files are not counted. Tells
- * whether the process is busy.
+ * often, what an overloaded process could not answer in time, and what comes while it stops goes no further. Built files
+ * are not counted. Tells whether the process is busy, and refuses where the database has no room for another call.
  */
 export const registerGate = async (
   http: FastifyInstance,
   { services, maxLag }: GateOptions,
-): Promise<{ isBusy: () => boolean }> => {
+): Promise<Gate> => {
   const { config, limits, database } = services
 
   if (maxLag) {
@@ -55,6 +75,11 @@ export const registerGate = async (
         sendFailure(reply, new Failure(COMMON_REASONS.unavailable, { retryAfter: TRY_AGAIN }))
       },
     })
+  }
+
+  const requireRoom = () => {
+    if (database.longestWait() <= MAX_WAIT[database.engine]) return
+    throw new Failure(COMMON_REASONS.unavailable, { retryAfter: TRY_AGAIN })
   }
 
   let isStopping = false
@@ -69,14 +94,14 @@ export const registerGate = async (
       throw new Failure(COMMON_REASONS.foreignOrigin)
     }
     if (routeOptions.config.isBuiltFile) return
-    const isFull = database.longestWait() > MAX_WAIT[database.engine]
-    if (isFull && routeOptions.url !== HEALTH) {
-      throw new Failure(COMMON_REASONS.unavailable, { retryAfter: TRY_AGAIN })
-    }
+    if (!FROM_MEMORY.has(routeOptions.url ?? '')) requireRoom()
     if (!isLimitedByNetwork(config, ip)) return
     const rule = COUNTED_APART.get(routeOptions.url ?? '') ?? EVERYTHING_ELSE
     const { allowed, retryAfter } = await limits.take(rule, networkOf(ip))
     if (!allowed) throw new Failure(COMMON_REASONS.tooManyRequests, { retryAfter })
   })
-  return { isBusy: () => maxLag !== undefined && http.memoryUsage().eventLoopDelay > maxLag * BUSY }
+  return {
+    isBusy: () => maxLag !== undefined && http.memoryUsage().eventLoopDelay > maxLag * BUSY,
+    requireRoom,
+  }
 }

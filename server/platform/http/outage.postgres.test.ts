@@ -1,0 +1,128 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SECOND } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import type { Agent } from '#server/testing/agent.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { bareClient } from '#server/testing/documents.ts'
+import { testLog } from '#server/testing/memory.ts'
+import { connectPostgres } from '../db/database.ts'
+
+/** Between the server and PostgreSQL, so that a test can take the one from the other. */
+const openLine = async (to: URL) => {
+  const open = new Set<Socket>()
+  let isCut = false
+  const line = createServer((near) => {
+    if (isCut) return near.destroy()
+    const far = connect(Number(to.port), to.hostname)
+    for (const socket of [near, far]) {
+      open.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => void [near.destroy(), far.destroy(), open.delete(socket)])
+    }
+    return near.pipe(far).pipe(near)
+  })
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
+  const url = new URL(to)
+  url.host = `127.0.0.1:${(line.address() as AddressInfo).port}`
+  return {
+    url: url.href,
+    cut: () => {
+      isCut = true
+      open.forEach((socket) => socket.destroy())
+    },
+    mend: () => (isCut = false),
+    close: () => new Promise((resolve) => line.close(resolve)),
+  }
+}
+
+let stored: Awaited<ReturnType<typeof createTestDatabase>>
+let line: Awaited<ReturnType<typeof openLine>>
+let app: TestApp
+let visitor: Agent
+let member: Agent
+
+const KNOWN = ['/', '/terms', '/api/site', '/api/menus', '/robots.txt']
+const statusesOf = async (agent: Agent, paths: readonly string[]) =>
+  Promise.all(paths.map(async (path) => [path, (await agent.request('GET', path)).statusCode]))
+const as = (status: number, paths: readonly string[]) => paths.map((path) => [path, status])
+
+beforeEach(async () => {
+  stored = await createTestDatabase()
+  line = await openLine(new URL(stored.url))
+  app = await createTestApp(
+    {},
+    {
+      database: connectPostgres(line.url, testLog, { connections: 6, servesCalls: true }),
+      client: bareClient({ renderDocument: ({ page }) => page.title }),
+    },
+  )
+  visitor = app.visitor()
+  member = app.as(await app.given.member())
+  await statusesOf(visitor, KNOWN)
+  await statusesOf(member, ['/api/profile'])
+  // All that is kept in memory is too old by then, and so is what is remembered of the session.
+  app.clock.advance(120 * SECOND)
+})
+afterEach(async () => {
+  await app.close()
+  await line.close()
+  await stored.close()
+})
+
+/** That nothing is lost that needs no database, and that everything else says when to come back. */
+const expectOutage = async () => {
+  expect(await statusesOf(visitor, KNOWN)).toEqual(as(200, KNOWN))
+  expect(await statusesOf(member, ['/terms'])).toEqual(as(200, ['/terms']))
+  const refused = await Promise.all([
+    visitor.request('GET', '/api/profiles/nobody-at-all'),
+    visitor.request('POST', '/api/session', { body: { email: 'a@b.example', password: 'wrong' } }),
+    member.request('GET', '/api/profile'),
+  ])
+  for (const { statusCode, headers, body } of refused) {
+    expect([statusCode, body]).toEqual([503, expect.stringContaining('"code":"unavailable"')])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  }
+}
+
+const expectRecovery = async () => {
+  await expect
+    .poll(() => statusesOf(member, ['/api/profile', '/api/health']), { timeout: 10_000 })
+    .toEqual(as(200, ['/api/profile', '/api/health']))
+  expect((await visitor.request('GET', '/api/profiles/nobody-at-all')).statusCode).toBe(404)
+}
+
+test('while tables are locked, what is known is answered, and calls that need them say when to come back', async () => {
+  const locker = await stored.pool.connect()
+  await locker.query(
+    'begin; lock table pages, sidebar_menus, site_settings, sessions, accounts, profiles, member_activity, founder_places',
+  )
+  await expectOutage()
+  expect(await statusesOf(visitor, ['/api/health'])).toEqual(as(200, ['/api/health']))
+  await locker.query('rollback')
+  locker.release()
+  await expectRecovery()
+})
+
+test('while every connection is in use, what needs none is answered, and nothing else is let in', async () => {
+  const { pool, prepared = pool } = app.services.database
+  const held = await Promise.all(
+    [pool, prepared].flatMap((each) => Array.from({ length: each.options.max }, () => each.connect())),
+  )
+  const waiting = setInterval(() => void pool.query('select 1').catch(() => undefined), 50)
+  const needed = ['/browse', '/api/profiles/nobody-at-all']
+  await expect.poll(() => statusesOf(visitor, needed), { timeout: 5000 }).toEqual(as(503, needed))
+  await expectOutage()
+  expect(await statusesOf(visitor, ['/api/health'])).toEqual(as(503, ['/api/health']))
+  clearInterval(waiting)
+  for (const client of held) client.release()
+  await expectRecovery()
+})
+
+test('while the database is away, what is known is answered all the same', async () => {
+  line.cut()
+  await expectOutage()
+  expect(await statusesOf(visitor, ['/api/health'])).toEqual(as(503, ['/api/health']))
+  line.mend()
+  await expectRecovery()
+})

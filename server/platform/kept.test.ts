@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Services } from './services.ts'
+import { keep } from './kept.ts'
+
+let now: number
+let services: Services
+beforeEach(() => {
+  now = 0
+  services = { clock: { now: () => new Date(now) } } as Services
+})
+afterEach(() => void vi.useRealTimers())
+
+/** Answers, one after the other, what was read each time. */
+const keepEach = (...reads: (() => Promise<string>)[]) => {
+  const read = vi.fn(() => reads.shift()?.() ?? Promise.reject(new Error('asked too often')))
+  return { read, ...keep(1000, read) }
+}
+const found = (value: string) => () => Promise.resolve(value)
+const away = () => Promise.reject(new Error('away'))
+const never = () => new Promise<string>(() => undefined)
+
+test('what was read is answered until it is too old, to all who ask at once, too', async () => {
+  const { get, read } = keepEach(found('first'), found('second'))
+  expect(await Promise.all([get(services), get(services)])).toEqual(['first', 'first'])
+  now = 999
+  expect(await get(services)).toBe('first')
+  now = 1000
+  expect(await get(services)).toBe('second')
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('while nothing can be read, what was known last is answered, and is tried again only when it is as old again', async () => {
+  const { get, read } = keepEach(found('known'), away, away, found('new'))
+  await get(services)
+  now = 1000
+  expect([await get(services), await get(services)]).toEqual(['known', 'known'])
+  expect(read).toHaveBeenCalledTimes(2)
+  now = 2000
+  expect(await get(services)).toBe('known')
+  now = 3000
+  expect(await get(services)).toBe('new')
+})
+
+test('who asks while reading takes long gets what was known, and later what was read in the end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let finish: (value: string) => void = () => undefined
+  const slow = () => new Promise<string>((resolve) => (finish = resolve))
+  const { get } = keepEach(found('known'), slow)
+  await get(services)
+  now = 1000
+  const asked = get(services)
+  vi.advanceTimersByTime(300)
+  expect(await asked).toBe('known')
+  finish('new')
+  await vi.waitFor(async () => expect(await get(services)).toBe('new'))
+})
+
+test('where nothing is known yet a failure is told, and the next who asks tries again', async () => {
+  const { get } = keepEach(away, found('first'))
+  await expect(get(services)).rejects.toThrow('away')
+  expect(await get(services)).toBe('first')
+})
+
+test('after it was forgotten nothing older is answered', async () => {
+  const { get, forget } = keepEach(found('old'), away, found('new'))
+  await get(services)
+  forget(services)
+  await expect(get(services)).rejects.toThrow('away')
+  expect(await get(services)).toBe('new')
+})
+
+test('what was still being read when it was forgotten is not remembered', async () => {
+  const { get, forget } = keepEach(never, found('new'))
+  void get(services)
+  forget(services)
+  expect(await get(services)).toBe('new')
+})
