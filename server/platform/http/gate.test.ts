@@ -64,6 +64,35 @@ describe('a network that asks too often', () => {
   )
 })
 
+describe('whoever claims to come from elsewhere', () => {
+  const FROM_ELSEWHERE = ['x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip', 'forwarded']
+  const askOften = async (app: TestApp, times: number, forwardedFor: (time: number) => string) => {
+    const statuses: number[] = []
+    for (let time = 0; time < times; time += 1) {
+      const others = FROM_ELSEWHERE.map((name) => [name, `198.51.100.${time}`])
+      const headers = { ...Object.fromEntries(others), 'x-forwarded-for': forwardedFor(time) }
+      const { statusCode } = await app.visitor().request('GET', `/api/usernames/name${time}`, { headers })
+      statuses.push(statusCode)
+    }
+    return statuses
+  }
+
+  test('counts as who the proxy says it is, whatever stood there before', async () => {
+    const app = await createTestApp({ demo: false, trustProxy: ['127.0.0.1'] })
+    const statuses = await askOften(app, 31, (time) => `198.51.100.${time}, 203.0.113.9`)
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+    expect(await askOften(app, 1, () => '203.0.113.9, 203.0.113.10')).toEqual([200])
+    await app.close()
+  })
+
+  test('counts as who connects, where no proxy is trusted', async () => {
+    const app = await createTestApp({ demo: false })
+    const statuses = await askOften(app, 31, (time) => `198.51.100.${time}`)
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+    await app.close()
+  })
+})
+
 test('where the database answers nobody for too long the next are turned away at once, and those before are answered', async () => {
   const app = await createTestApp()
   const [member, visitor] = [app.as(await app.given.member()), app.visitor()]
