@@ -4,6 +4,7 @@ import { findSession, listOpenSessions } from './domains/accounts/accounts.sessi
 import { MESSAGES, RESOURCES } from './domains.ts'
 import { addressOf, isLimitedByNetwork, networkOf } from './platform/http/network.ts'
 import { isOwnOrigin } from './platform/http/origin.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
 import { tokenInCookieHeader } from './platform/http/session-cookie.ts'
 import { createHub } from './platform/realtime/hub.ts'
 import type { ServedMessage } from './platform/realtime/messages.ts'
@@ -20,6 +21,7 @@ interface LiveParts {
 /** The services with the live hub, which knows the sessions, the resources and the client messages of the domains. */
 export const withHub = (base: Omit<Services, 'hub'>, { http, redis, ...parts }: LiveParts): Services => {
   const { config, clock, db, limits, log } = base
+  const https = config.siteUrl.startsWith('https:')
   const services: Services = {
     ...base,
     hub: createHub({
@@ -33,13 +35,14 @@ export const withHub = (base: Omit<Services, 'hub'>, { http, redis, ...parts }: 
       tell: async ({ resource, id }) => RESOURCES.get(resource)?.tellOfMember?.(services, id) ?? null,
       messages: parts.messages ?? MESSAGES,
       runMessage: ({ handle }, call) => handle({ services, ...call }),
+      headers: securityHeaders({ https, inlineScripts: [] }),
       isAllowedOrigin: parts.isAllowedOrigin ?? (({ headers }) => isOwnOrigin(config.siteUrl, headers)),
       networkOf: (request) => {
         const address = addressOf(request, config.trustProxy)
         return { key: networkOf(address), limited: isLimitedByNetwork(config, address) }
       },
       authenticate: async ({ headers }) => {
-        const token = tokenInCookieHeader(headers.cookie, config.siteUrl.startsWith('https:'))
+        const token = tokenInCookieHeader(headers.cookie, https)
         return token ? findSession(db, token, clock.now()) : null
       },
       listOpenSessions: (ids) => listOpenSessions(db, ids, clock.now()),

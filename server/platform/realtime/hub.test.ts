@@ -55,6 +55,15 @@ test('a page of another site gets no connection, even with the cookie', async ()
   await expect(connect(cookie, 'https://evil.example')).rejects.toThrow('websocket error')
 })
 
+test('what is asked for there without being a connection is refused with the headers of every answer', async () => {
+  const { status, headers } = await fetch(`${address}${LIVE_PATH}/?EIO=4&transport=polling`)
+  const usual = await app.visitor().request('GET', '/api/nothing')
+  expect(status).toBe(400)
+  for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy']) {
+    expect([name, headers.get(name)]).toEqual([name, usual.headers[name]])
+  }
+})
+
 test('logging out closes the open sockets of that session at once', async () => {
   const agent = app.as(await app.given.member())
   const closed = next(await connect(await cookieOf(agent)), 'disconnect')

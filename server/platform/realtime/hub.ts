@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http'
 import type { Redis } from 'ioredis'
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
@@ -45,6 +45,8 @@ export interface HubOptions {
   tell(topic: Topic): Promise<Told | null>
   messages: ReadonlyMap<string, ServedMessage>
   runMessage: RunMessage
+  /** Those of every answer of the site. */
+  headers: Readonly<Record<string, string>>
   isAllowedOrigin(request: IncomingMessage): boolean
   networkOf(request: IncomingMessage): { key: string; limited: boolean }
   authenticate(request: IncomingMessage): Promise<Actor | null>
@@ -94,6 +96,10 @@ export const createHub = (options: HubOptions): Hub => {
     connectTimeout: CONNECT_WITHIN_MS,
     allowRequest: (request, decide) => decide(null, options.isAllowedOrigin(request) && takePlace(request)),
     ...(options.redis ? { adapter: redisAdapter(options.redis, options.log) } : {}),
+  })
+  io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value)
+    next()
   })
   io.engine.on('connection', ({ request: { websocket } }: { request: UpgradedRequest }) => {
     const isWithinPace = createPace(MAX_FRAMES, FRAMES_WITHIN_MS)
