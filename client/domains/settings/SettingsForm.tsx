@@ -1,5 +1,9 @@
 import { Controller } from 'react-hook-form'
-import { SETTINGS_LIMITS, type StoredSettings } from '#shared/domains/settings/settings.editing.contract.ts'
+import {
+  NEW_PROFILES_OPEN_TO,
+  SETTINGS_LIMITS,
+  type StoredSettings,
+} from '#shared/domains/settings/settings.editing.contract.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Checkbox } from '#client/ui/form/Checkbox.tsx'
@@ -7,6 +11,7 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
 import { OtherVersion } from '#client/ui/form/OtherVersion.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
+import { Select } from '#client/ui/form/Select.tsx'
 import { LayoutFields } from './LayoutFields.tsx'
 import { useSettingsDraft } from './settings.draft.api.ts'
 import { SETTINGS_TEXT } from './settings.editing.text.ts'
@@ -58,6 +63,18 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
               )}
             />
           ))}
+          <Field
+            label={SETTINGS_TEXT.newProfilesOpenTo}
+            help={SETTINGS_TEXT.newProfilesOpenToHelp}
+            error={errorOf('newProfilesOpenTo')}
+            className="max-w-2xl"
+          >
+            <Select
+              {...register('newProfilesOpenTo')}
+              defaultValue={base.newProfilesOpenTo}
+              options={NEW_PROFILES_OPEN_TO.map((value) => ({ value, label: SETTINGS_TEXT.openTo[value] }))}
+            />
+          </Field>
         </Section>
         {editing.isBehind && (
           <OtherVersion

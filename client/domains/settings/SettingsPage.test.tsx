@@ -105,6 +105,7 @@ test('what is saved is stored, and shows at once', covers('ADM-13', 'SHELL-70'),
   await enter('Quick exit', 'https://news.example/today')
   for (const [at, value] of Object.values(LAYOUT).entries()) await enter(PIXELS[at] ?? '', String(value))
   await user.click(screen.getByRole('checkbox', { name: /^Discreet sign-up/ }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'New profiles are open to' }), 'Members')
   expect(frame()).toEqual(['1200px', '80px', '60px', '250px'])
   await save()
   await waitFor(() => expect(toasts()).toEqual(['Settings saved']))
@@ -114,6 +115,7 @@ test('what is saved is stored, and shows at once', covers('ADM-13', 'SHELL-70'),
     quickExit: 'https://news.example/today',
     layout: LAYOUT,
     discreetSignUp: true,
+    newProfilesOpenTo: 'members',
   })
   expect(frame()).toEqual(['1100px', '100px', '90px', '200px'])
   expect(screen.getByRole('banner')).toHaveTextContent('The Club')

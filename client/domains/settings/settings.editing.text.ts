@@ -1,5 +1,8 @@
 import { LAYOUT_LIMITS, type Layout } from '#shared/domains/settings/settings.contract.ts'
-import { SETTINGS_LIMITS } from '#shared/domains/settings/settings.editing.contract.ts'
+import {
+  type NEW_PROFILES_OPEN_TO,
+  SETTINGS_LIMITS,
+} from '#shared/domains/settings/settings.editing.contract.ts'
 
 export const LAYOUT_FIELDS = Object.keys(LAYOUT_LIMITS) as (keyof Layout)[]
 
@@ -38,9 +41,16 @@ export const SETTINGS_TEXT = {
     'New members can log in once they have opened the link of a mail; the site has to be able to send mails.',
   discreetSignUp: 'Discreet sign-up',
   discreetSignUpHelp:
-    'Every sign-up gets the same answer, so that nobody finds out which address belongs to a member. Recommended for every public site.',
+    'Every sign-up gets the same answer, so that nobody finds out which address belongs to a member. Recommended for every public site; on by itself where the site sends mails.',
   refuseCommonPasswords: 'Refuse common passwords',
   refuseCommonPasswordsHelp: 'Those that are guessed first.',
+  newProfilesOpenTo: 'New profiles are open to',
+  newProfilesOpenToHelp:
+    'Until the member chooses otherwise in the privacy settings. Profiles that exist stay as they are. With “Members”, nobody can see who is here without joining: recommended for a small community.',
+  openTo: {
+    everyone: 'Visitors',
+    members: 'Members',
+  } satisfies Record<(typeof NEW_PROFILES_OPEN_TO)[number], string>,
   save: 'Save settings',
   saved: 'Settings saved',
   saveFailed: (message: string) => `Failed to save the settings: ${message}`,

@@ -102,19 +102,20 @@ export const insertAccount = async (
   await emit(memberChanged, { memberId: id })
 }
 
-/** Everybody may find and see whoever has just joined. */
-const AT_FIRST = { role: 'user', visibility: 'everyone', inSearch: true, showAgeAndPlace: true } as const
+const AT_FIRST = { role: 'user', inSearch: true, showAgeAndPlace: true } as const
 
 type Newcomer = Omit<NewAccount, 'id' | 'profile'> &
-  Pick<NewProfile, 'username' | 'profileType' | 'birthYear' | 'birthMonth'>
+  Pick<NewProfile, 'username' | 'profileType' | 'birthYear' | 'birthMonth' | 'visibility'>
 
 /** Makes a member, who is one of the founders while there are places left, and logs in. */
 export const join = async (
   services: Services,
   unit: Work,
   caller: Caller,
-  { username, profileType, birthYear, birthMonth, email, passwordHash, signUpKey, terms }: Newcomer,
+  newcomer: Newcomer,
 ): Promise<Session> => {
+  const { email, passwordHash, signUpKey, terms } = newcomer
+  const { username, profileType, birthYear, birthMonth, visibility } = newcomer
   const id = newId()
   await insertAccount(services, unit, {
     id,
@@ -122,7 +123,7 @@ export const join = async (
     passwordHash,
     signUpKey,
     ...(terms && { terms }),
-    profile: { ...AT_FIRST, username, profileType, birthYear, birthMonth },
+    profile: { ...AT_FIRST, username, profileType, birthYear, birthMonth, visibility },
   })
   await takeFounderPlace(unit.tx, id)
   return openSession(services, unit, caller, { id, passwordHash, kind: 'day' })

@@ -1,5 +1,6 @@
 import type { Session } from '#shared/domains/accounts/accounts.contract.ts'
 import { JOINING_REASONS } from '#shared/domains/joining/joining.contract.ts'
+import type { SiteSettings } from '#shared/domains/settings/settings.editing.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { brokenUniqueRule } from '#server/platform/db/errors.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -26,14 +27,19 @@ const repeatSignUp = async (services: Services, caller: Caller, form: SignUp) =>
 }
 
 /** Makes the account at once, in one transaction. */
-const joinAtOnce = async (services: Services, caller: Caller, form: SignUp): Promise<Session> => {
+const joinAtOnce = async (
+  services: Services,
+  caller: Caller,
+  form: SignUp,
+  { newProfilesOpenTo: visibility }: SiteSettings,
+): Promise<Session> => {
   const repeated = await repeatSignUp(services, caller, form)
   if (repeated) return repeated
   const accepted = await requireAcceptable(services, form)
   const passwordHash = await hashPassword(form.password)
   try {
     return await inTransaction(services, (unit) =>
-      join(services, unit, caller, { ...accepted, passwordHash, signUpKey: form.clientKey }),
+      join(services, unit, caller, { ...accepted, visibility, passwordHash, signUpKey: form.clientKey }),
     )
   } catch (error) {
     const rule = brokenUniqueRule(error)
@@ -53,7 +59,7 @@ const joinAtOnce = async (services: Services, caller: Caller, form: SignUp): Pro
 export const signUp = async (services: Services, caller: Caller, form: SignUp): Promise<Session | null> => {
   const settings = await getSiteSettings(services)
   if (!settings.requireEmailConfirmation && !settings.discreetSignUp) {
-    return joinAtOnce(services, caller, form)
+    return joinAtOnce(services, caller, form, settings)
   }
   await askToConfirm(services, caller, form, settings)
   return null

@@ -14,6 +14,7 @@ import { hashPassword, isPassword } from '#server/platform/passwords.ts'
 import { unseal } from '#server/platform/seal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireUncommonPassword } from '../accounts/accounts.passwords.policy.ts'
+import { getSiteSettings } from '../settings/settings.queries.ts'
 import { join } from './joining.accounts.commands.ts'
 import { LINK_SEAL } from './joining.pending.commands.ts'
 import { findWaiting } from './joining.queries.ts'
@@ -52,12 +53,13 @@ export const confirmSignUp = async (services: Services, caller: Caller, typed: T
   const signUp = id === null ? null : await findWaiting(db, id, clock.now())
   if (!signUp) throw new Failure(ACCOUNT_REASONS.invalidToken)
   const passwordHash = await choosePassword(services, signUp, typed)
+  const { newProfilesOpenTo: visibility } = await getSiteSettings(services)
   try {
     return await inTransaction(services, async (unit) => {
       const confirmed = await confirm(unit.tx, { id: signUp.id, now: clock.now() })
       if (confirmed.length === 0) throw new Failure(ACCOUNT_REASONS.invalidToken)
       const terms = { version: signUp.termsVersion, acceptedAt: signUp.createdAt }
-      return join(services, unit, caller, { ...signUp, passwordHash, terms, signUpKey: null })
+      return join(services, unit, caller, { ...signUp, visibility, passwordHash, terms, signUpKey: null })
     })
   } catch (error) {
     // Somebody else has the address or the name since.

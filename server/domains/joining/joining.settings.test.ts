@@ -224,6 +224,28 @@ describe('discreet sign-up', covers('REG-61'), () => {
   })
 })
 
+describe('the profile of a new member', () => {
+  /** What a visitor and a member get when they ask for the profile of somebody who has just joined. */
+  const join = async () => {
+    const form = formOf()
+    expect((await app.visitor().call(signUp, form)).status).toBe(200)
+    const address = `/api/profiles/${form.username}`
+    const member = app.as(await app.given.member())
+    return Promise.all(
+      [app.visitor(), member].map(async (agent) => (await agent.request('GET', address)).statusCode),
+    )
+  }
+
+  test('is open to visitors', async () => {
+    expect(await join()).toEqual([200, 200])
+  })
+
+  test('is open to members only where the operator says so', async () => {
+    await setSettings({ newProfilesOpenTo: 'members' })
+    expect(await join()).toEqual([404, 200])
+  })
+})
+
 describe('common passwords', () => {
   test(
     'are refused with the reason where the setting is on, and nothing is stored',

@@ -31,6 +31,7 @@ const DEFAULTS: StoredSettings = {
   requireEmailConfirmation: false,
   discreetSignUp: false,
   refuseCommonPasswords: false,
+  newProfilesOpenTo: 'everyone',
   updatedAt: null,
 }
 const LAYOUT: Layout = { siteWidth: 1100, headerHeight: 90, footerHeight: 70, sidebarWidth: 220 }
@@ -145,6 +146,7 @@ test.each([
   ['quickExit', { quickExit: '//news.example' }],
   ['quickExit', { quickExit: `https://news.example/${'n'.repeat(SETTINGS_LIMITS.quickExit)}` }],
   ['discreetSignUp', { discreetSignUp: 'yes' }],
+  ['newProfilesOpenTo', { newProfilesOpenTo: 'friends' }],
   ['updatedAt', { updatedAt: 'yesterday' }],
 ])('the server refuses a bad %s', covers('ADM-13'), async (field, changes) => {
   const answer = await save(changes)

@@ -26,8 +26,9 @@ const defaultsFor = ({ smtpUrl, demo }: Config): SiteSettings => ({
   quickExit: DEFAULT_QUICK_EXIT,
   layout: DEFAULT_LAYOUT,
   requireEmailConfirmation: smtpUrl !== '',
-  discreetSignUp: false,
+  discreetSignUp: smtpUrl !== '',
   refuseCommonPasswords: !demo,
+  newProfilesOpenTo: 'everyone',
 })
 
 const sensible = (name: string, value: unknown): Partial<SiteSettings> => {

@@ -40,6 +40,21 @@ test('email confirmation is asked for where mail can be sent', async () => {
   await mailing.close()
 })
 
+test(
+  'sign-up is discreet where mail can be sent, unless the operator says otherwise',
+  covers('REG-61'),
+  async () => {
+    expect((await getSiteSettings(app.services)).discreetSignUp).toBe(false)
+    const mailing = await createTestApp({ smtpUrl: 'smtp://127.0.0.1:2525' })
+    expect((await getSiteSettings(mailing.services)).discreetSignUp).toBe(true)
+    const chosen = { name: 'discreetSignUp', value: false, updatedAt: mailing.clock.now() }
+    await mailing.services.db.insert(siteSettings).values(chosen)
+    mailing.clock.advance(2000)
+    expect((await getSiteSettings(mailing.services)).discreetSignUp).toBe(false)
+    await mailing.close()
+  },
+)
+
 test('a stored value wins after two seconds at most, and one that makes no sense does not', async () => {
   const updatedAt = app.clock.now()
   await app.services.db.insert(siteSettings).values([

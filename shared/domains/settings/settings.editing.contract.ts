@@ -12,6 +12,9 @@ export const SETTINGS_REASONS = {
 /** Characters of each text at most. */
 export const SETTINGS_LIMITS = { siteName: 60, contactAddress: 254, quickExit: 300 } as const
 
+/** To whom the profile of a new member may be open at first. */
+export const NEW_PROFILES_OPEN_TO = ['everyone', 'members'] as const
+
 const PROBLEMS = {
   siteName: `The site needs a name of at most ${SETTINGS_LIMITS.siteName} characters, on one line.`,
   contactAddress: 'Please enter one mail address, or none.',
@@ -50,6 +53,8 @@ export const siteSettings = z.object({
   /** Every sign-up is answered alike, whether or not the address belongs to a member. */
   discreetSignUp: z.boolean(),
   refuseCommonPasswords: z.boolean(),
+  /** Who may see a new member's profile until the member chooses. */
+  newProfilesOpenTo: z.enum(NEW_PROFILES_OPEN_TO),
 })
 export type SiteSettings = z.output<typeof siteSettings>
 
