@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog, describeError } from './log.ts'
 
 const written = (entry: object): string => {
   const lines: string[] = []
@@ -38,9 +39,48 @@ test('what was sent with a query that failed is left out, also where it caused s
     const line = written({ err })
     expect(line).not.toMatch(/private text|and another/)
     expect(line).toContain('insert into messages values ($1, $2)')
-    expect(line).toContain('params: [left out]')
     expect(line).toContain('no room')
   }
+})
+
+/** What a database says of a row that it refuses. */
+const refusal = (code: string, message: string) =>
+  Object.assign(new DatabaseError(message, message.length, 'error'), {
+    code,
+    detail: 'Failing row contains (a private text).',
+    hint: 'Remove a private text.',
+    where: "unnamed portal parameter $1 = 'a private text'",
+  })
+const missing = refusal('23502', 'null value in column "body" violates not-null constraint')
+const senseless = refusal('22P02', 'invalid input syntax for type uuid: "a private text"')
+const raised = refusal('P0001', 'no room for a private text\n    at a private text')
+
+test.each([
+  ['a refused row', missing, 'null value in column'],
+  ['a value that makes no sense', senseless, '22P02'],
+  ['what a trigger raises', raised, 'P0001'],
+  ['what caused a failed query', new DrizzleQueryError('select 1', ['a private text'], raised), 'select 1'],
+  [
+    'what caused that',
+    new Error('the job failed', { cause: new Error('twice', { cause: raised }) }),
+    'twice',
+  ],
+  ['one of several', new AggregateError([new Error('away'), senseless], 'all failed'), 'away'],
+])('of the values in %s nothing is told', (_, err, told) => {
+  const line = written({ err })
+  expect(line).not.toContain('private text')
+  expect(line).toContain(told)
+  expect(line).toContain('log.test.ts')
+  expect(describeError(err)).not.toContain('private text')
+})
+
+test('an error that causes itself is told once, and what is no error is told, too', () => {
+  const own = new Error('turning in circles')
+  own.cause = own
+  expect(JSON.parse(written({ err: own }))).toMatchObject({ err: { message: 'turning in circles' } })
+  expect(JSON.parse(written({ err: 'ended by anna@example.org' }))).toMatchObject({
+    err: { message: 'ended by [left out]' },
+  })
 })
 
 test('what helps to find a fault stays', () => {

@@ -1,32 +1,53 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
-import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
+import { DatabaseError } from 'pg'
+import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
 const ADDRESS = /[^\s@<>"']+@[^\s@<>"']+/g
 
-/** The error and what caused it, the outermost first. */
-const chainOf = (error: Error): Error[] =>
-  error.cause instanceof Error ? [error, ...chainOf(error.cause)] : [error]
+/** The error, what caused it and what it gathers, the outermost first. */
+const gather = (error: unknown, seen = new Set<unknown>()): unknown[] => {
+  if (seen.has(error)) return []
+  seen.add(error)
+  if (!(error instanceof Error)) return error === undefined ? [] : [error]
+  const within = [error.cause, ...(error instanceof AggregateError ? (error.errors as unknown[]) : [])]
+  return [error, ...within.flatMap((each) => gather(each, seen))]
+}
 
-/** A failed query repeats what was sent with it: texts of members, for one. */
-const valuesIn = (error: Error): string[] =>
-  chainOf(error).flatMap((each) =>
-    each instanceof DrizzleQueryError ? [`params: ${String(each.params)}`] : [],
-  )
+/**
+ * Classes of SQLSTATE whose messages name tables, columns and rules, but no value. Of the others, such as 22 (a value that
+ * makes no sense) and P0 (what a trigger raises), only the code is told.
+ */
+const NAMES_NO_VALUE = /^(?:0[8A]|2[358D]|3D|40|42|5[34578]|XX)/
 
-/** Mail servers repeat addresses in what they complain about, and queries the values they were sent with. */
-const withoutPeople = (error: Error) => {
-  const { type, message, stack } = stdSerializers.err(error)
-  const clean = (text: string) =>
-    valuesIn(error)
-      .reduce((rest, values) => rest.replaceAll(values, 'params: [left out]'), text)
-      .replaceAll(ADDRESS, '[left out]')
+const messageOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof DatabaseError) {
+    const { code = '', message } = error
+    return NAMES_NO_VALUE.test(code) ? message : `the database refused with ${code}`
+  }
+  return error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message
+}
+
+/** What went wrong, for the operator. What was sent to the database and addresses are left out. */
+export const describeError = (error: unknown): string =>
+  gather(error).map(messageOf).filter(Boolean).join(': ').replaceAll(ADDRESS, '[left out]')
+
+/** Where it happened, without the message that a stack begins with. */
+const placesOf = ({ constructor, stack = '' }: Error) => [
+  constructor.name,
+  ...(stack.match(/^ {4}at .*:\d+:\d+\)?$/gm) ?? []),
+]
+
+/** Mail servers repeat addresses in what they complain about, and databases the values they were sent. */
+const withoutPeople = (error: unknown) => {
+  const errors = gather(error).filter((each) => each instanceof Error)
   return {
-    type,
-    code: 'code' in error ? error.code : undefined,
-    message: clean(message),
-    stack: clean(stack),
+    type: errors[0]?.constructor.name,
+    code: errors.flatMap((each) => ('code' in each ? [each.code] : []))[0],
+    message: describeError(error),
+    stack: errors.flatMap(placesOf).join('\n'),
   }
 }
 
