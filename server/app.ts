@@ -67,7 +67,7 @@ export const createApp = async ({
     clock,
     database,
     db: database.db,
-    jobs: await createJobs({ ...database, log, clock, ...JOBS }),
+    jobs: await createJobs({ ...database, log, clock, secret: config.secretKey, ...JOBS }),
     mail:
       parts.mail ??
       (config.smtpUrl

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { openJob, type JobRow } from '../platform/jobs/sealed.ts'
 import type { Services } from '../platform/services.ts'
 
 /** Everything that stands in the database, but for what it keeps about itself. */
@@ -18,6 +19,13 @@ export interface StoredRow {
   json: string
 }
 
+/** With what a job carries opened, as whoever has the key of the site could read it. */
+const opened = ({ config }: Services, json: string) => {
+  const row = JSON.parse(json) as Partial<JobRow>
+  if (!row.id || !row.data) return json
+  return JSON.stringify({ ...row, data: openJob(config.secretKey, { id: row.id, data: row.data }) })
+}
+
 /** Every row of every table. */
 export const listRows = async (services: Services): Promise<StoredRow[]> => {
   const found: StoredRow[] = []
@@ -26,7 +34,9 @@ export const listRows = async (services: Services): Promise<StoredRow[]> => {
     const { rows } = await services.db.execute<{ json: string }>(
       sql`select to_jsonb(stored)::text as json from ${sql.identifier(schema)}.${sql.identifier(name)} stored`,
     )
-    found.push(...rows.map(({ json }) => ({ table, json })))
+    found.push(
+      ...rows.map(({ json }) => ({ table, json: schema === 'pgboss' ? opened(services, json) : json })),
+    )
   }
   return found
 }

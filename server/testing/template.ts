@@ -15,7 +15,7 @@ import { keyOf, listSources } from './template-key.ts'
 const prepare = async (database: OpenDatabase) => {
   await migrateDatabase(database, testLog)
   await seed(database.db, systemClock)
-  const jobs = await createJobs({ ...database, log: testLog, clock: systemClock, ...JOBS })
+  const jobs = await createJobs({ ...database, log: testLog, clock: systemClock, secret: '', ...JOBS })
   await jobs.stop()
 }
 

@@ -65,7 +65,9 @@ describe('an empty database', () => {
   test('gets its queues once from three instances that start at the same time', async () => {
     const instances = await Promise.all([open(url), open(url), open(url)])
     const all = await Promise.all(
-      instances.map((instance) => createJobs({ ...instance, log: testLog, clock: systemClock, ...JOBS })),
+      instances.map((instance) =>
+        createJobs({ ...instance, log: testLog, clock: systemClock, secret: '', ...JOBS }),
+      ),
     )
     expect(all).toHaveLength(3)
     await Promise.all(all.map((jobs) => jobs.stop()))

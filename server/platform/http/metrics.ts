@@ -20,7 +20,7 @@ export const registerMetrics = (http: FastifyInstance, token: string, jobs: Jobs
   })
   new Gauge({
     name: 'jobs',
-    help: 'Jobs by queue and state. Failed ones were given up after nine tries.',
+    help: 'Jobs by queue and state. Those that are done are gone; failed ones were given up after nine tries, within a day.',
     labelNames: ['queue', 'state'],
     registers: [registry],
     async collect() {

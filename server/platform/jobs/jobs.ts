@@ -3,18 +3,20 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { ClientBase, Pool } from 'pg'
 import PgBoss from 'pg-boss'
 import * as z from 'zod/mini'
+import { newId } from '#shared/kernel/ids.ts'
 import type { Clock } from '../clock.ts'
 import { withLock, type OpenDatabase } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
-import type { Log } from '../log.ts'
+import { describeError, type Log } from '../log.ts'
 import type { Job, Schedule } from './job.ts'
 import { jobSchedules } from './jobs.tables.ts'
+import { openJob, sealJob, type JobRow } from './sealed.ts'
 import { lastDue } from './times.ts'
 
 export interface Jobs {
   /** Stores a job through the given connection, inside its open transaction. */
   enqueue<T>(client: ClientBase, job: Job<T>, data: T): Promise<void>
-  /** Deletes jobs through the given connection, waiting and done, that carry this word in any of their texts. */
+  /** Deletes jobs through the given connection, waiting and given up, that carry this word in any of their texts. */
   forget(client: ClientBase, word: string): Promise<void>
   /** Declares who does the work; handlers are idempotent, since a job may run again after a crash. */
   handle<T>(job: Job<T>, handler: (data: T) => Promise<void>): void
@@ -24,7 +26,7 @@ export interface Jobs {
   wake(): void
   /** Runs what is due and what is waiting until nothing is left. */
   drain(): Promise<void>
-  /** How many jobs there are of each queue and state (`created`, `retry`, `active`, `completed`, `failed`). */
+  /** How many jobs there are of each queue and state (`created`, `retry`, `active`, `failed`); those that are done are gone. */
   count(): Promise<{ queue: string; state: string; count: number }[]>
   stop(): Promise<void>
 }
@@ -34,6 +36,8 @@ interface JobsParts {
   engine: OpenDatabase['engine']
   log: Log
   clock: Clock
+  /** Seals what jobs carry. */
+  secret: string
   /** All jobs there are. */
   jobs: readonly Job<unknown>[]
   schedules: readonly Schedule[]
@@ -41,6 +45,9 @@ interface JobsParts {
 
 const LOCK = 7_226_738
 const POLL_MS = 500
+/** For this time jobs that were given up can be tried again by hand; then pg-boss puts them away, and deletes them. */
+const FAILED_KEPT_SECONDS = 24 * 3600
+const PUT_AWAY_SECONDS = 60
 /** A job is tried up to nine times, with waits that double from 10 s. */
 const optionsOf = ({ expires }: Job<unknown>) => ({
   retryLimit: 8,
@@ -49,16 +56,33 @@ const optionsOf = ({ expires }: Job<unknown>) => ({
   expireInSeconds: expires,
 })
 
+/** Whether one of the texts among the data holds the word, in whatever letters. */
+const carries = (data: unknown, word: string): boolean =>
+  typeof data === 'string'
+    ? data.toLowerCase().split(/\s+/).includes(word.toLowerCase())
+    : typeof data === 'object' && data !== null && Object.values(data).some((value) => carries(value, word))
+
 interface Queue {
   job: Job<unknown>
   handler(data: unknown): Promise<void>
   running: Set<Promise<void>>
 }
 
-export const createJobs = async ({ pool, engine, log, clock, jobs, schedules }: JobsParts): Promise<Jobs> => {
+export const createJobs = async ({
+  pool,
+  engine,
+  log,
+  clock,
+  secret,
+  jobs,
+  schedules,
+}: JobsParts): Promise<Jobs> => {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values: unknown[]) => pool.query(text, values) },
     schedule: false,
+    archiveCompletedAfterSeconds: PUT_AWAY_SECONDS,
+    archiveFailedAfterSeconds: FAILED_KEPT_SECONDS,
+    deleteAfterSeconds: PUT_AWAY_SECONDS,
   })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   // Processes that lay out the same queues at the same time would lock each other out.
@@ -80,15 +104,15 @@ export const createJobs = async ({ pool, engine, log, clock, jobs, schedules }: 
 
   /** Where the end of a job cannot be stored it stays as it is, and is taken up again once its time is over. */
   const runJob = async ({ job: { name, schema }, handler }: Queue, { id, data }: PgBoss.Job<unknown>) => {
-    const work = async () => handler(z.parse(schema, data))
+    const work = async () => handler(z.parse(schema, openJob(secret, { id, data })))
     const failure = await work().then(
       () => undefined,
       (error: unknown) => ({ error }),
     )
     try {
-      if (!failure) return await boss.complete(name, id)
+      if (!failure) return await boss.deleteJob(name, id)
       log.warn({ err: failure.error, job: id, queue: name }, 'a job failed and will be tried again')
-      await boss.fail(name, id, { message: String(failure.error) })
+      await boss.fail(name, id, { message: describeError(failure.error) })
     } catch (error) {
       log.error({ err: error, job: id, queue: name }, 'the end of a job could not be stored')
     }
@@ -137,13 +161,25 @@ export const createJobs = async ({ pool, engine, log, clock, jobs, schedules }: 
   }
 
   /** Its text is always the same. */
-  const send = <T>(client: ClientBase, job: Job<T>, data: T) =>
-    boss.send(job.name, data as object, {
+  const send = <T>(client: ClientBase, job: Job<T>, data: T) => {
+    const id = newId()
+    return boss.send(job.name, sealJob(secret, { id, data }), {
       ...optionsOf(job),
+      id,
       db: {
         executeSql: (text: string, values: unknown[]) => client.query({ name: 'jobs.send', text, values }),
       },
     })
+  }
+
+  /** Whoever cannot open a job finds no word in it, and nobody can run it either. */
+  const isAbout = (row: JobRow, word: string) => {
+    try {
+      return carries(openJob(secret, row), word)
+    } catch {
+      return false
+    }
+  }
 
   /** Of all processes that find a schedule due, only one stores its job. */
   const storeDue = ({ job }: Schedule, dueAt: Date) =>
@@ -182,11 +218,9 @@ export const createJobs = async ({ pool, engine, log, clock, jobs, schedules }: 
     enqueue: async (client, job, data) => void (await send(client, job, data)),
     forget: async (client, word) => {
       for (const table of ['pgboss.job', 'pgboss.archive']) {
-        await client.query(
-          `delete from ${table} where exists (select from jsonb_each_text(data)
-            where lower($1) = any (regexp_split_to_array(lower(value), '\\s+')))`,
-          [word],
-        )
+        const { rows } = await client.query<JobRow>(`select id, data from ${table}`)
+        const found = rows.filter((row) => isAbout(row, word)).map(({ id }) => id)
+        await client.query(`delete from ${table} where id = any ($1)`, [found])
       }
     },
     handle: (job, handler) => void queues.set(job.name, { job, handler, running: new Set() }),

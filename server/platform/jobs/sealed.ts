@@ -1,0 +1,25 @@
+import { seal, unseal } from '../seal.ts'
+
+/** A row of pg-boss, as far as it concerns what the job carries. */
+export interface JobRow {
+  id: string
+  data: unknown
+}
+
+const purposeOf = (id: string) => `job ${id}`
+
+/** What a job carries, as its row holds it: only this site can read it, and only in this row. */
+export const sealJob = (secret: string, { id, data }: JobRow): { sealed: string } => ({
+  sealed: seal(secret, purposeOf(id), JSON.stringify(data)),
+})
+
+const isSealed = (data: unknown): data is { sealed: string } =>
+  typeof data === 'object' && data !== null && 'sealed' in data && typeof data.sealed === 'string'
+
+/** What was sealed. Jobs of versions that sealed nothing are read as they are. */
+export const openJob = (secret: string, { id, data }: JobRow): unknown => {
+  if (!isSealed(data)) return data
+  const text = unseal(secret, purposeOf(id), data.sealed)
+  if (text === null) throw new Error('what the job carries was sealed with another SECRET_KEY')
+  return JSON.parse(text)
+}
