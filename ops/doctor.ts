@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isAnyAdmin } from '#server/domains/accounts/accounts.queries.ts'
 import { hasPendingMigrations } from '#server/platform/db/migrate.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { describeError } from '#server/platform/log.ts'
 import { folderFiles } from '#server/platform/storage/files.ts'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -76,7 +77,7 @@ export const doctor = async (): Promise<void> =>
   withDatabase(async (tools) => {
     let isIll = false
     for (const [name, check] of Object.entries(CHECKS)) {
-      const finding = await check(tools).catch((cause: unknown) => error(`${name}: ${String(cause)}`))
+      const finding = await check(tools).catch((cause: unknown) => error(`${name}: ${describeError(cause)}`))
       isIll ||= finding.state === 'error'
       say(`${MARK[finding.state]} ${finding.text}`)
     }

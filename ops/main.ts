@@ -1,4 +1,5 @@
 import { Failure } from '#shared/kernel/failure.ts'
+import { describeError } from '#server/platform/log.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
 import { adminCreate } from './admin-create.ts'
 import { demoLoad } from './demo-load.ts'
@@ -31,7 +32,7 @@ const command = COMMANDS[name]
 if (command) {
   await command.run(args).catch((error: unknown) => {
     const isExpected = error instanceof StartFailure || error instanceof Failure || error instanceof TypeError
-    process.stderr.write(`${isExpected ? error.message : `The command failed: ${String(error)}`}\n`)
+    process.stderr.write(`${isExpected ? error.message : `The command failed: ${describeError(error)}`}\n`)
     process.exitCode = 1
   })
 } else {

@@ -43,7 +43,7 @@ const start = (settings: Record<string, string>, program = SERVER) => {
     void ended.then(() => reject(new Error(`ended early: ${output}${complaints}`)))
   })
   address.catch(() => undefined)
-  return { child, ended, address, complaints: () => complaints }
+  return { child, ended, address, output: () => output, complaints: () => complaints }
 }
 
 const used = mkdtempSync(join(tmpdir(), 'amp-main-'))
@@ -200,6 +200,20 @@ test('stops within ten seconds while clients go on asking, and stored is what it
   expect([`Number ${saved}`, `Number ${saved + 1}`]).toContain(profileTitle)
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
+})
+
+const FAILING = `
+  import { DrizzleQueryError } from 'drizzle-orm/errors'
+  ${SERVER}
+  process.on('SIGUSR2', () => void Promise.reject(new DrizzleQueryError('select $1', ['a private text'])))`
+
+test('an error that nobody handled ends the server, and what was sent with it stands nowhere', async () => {
+  const { child, address, ended, output, complaints } = start({ DATA_DIR: usedFolder(), PORT: '0' }, FAILING)
+  await address
+  child.kill('SIGUSR2')
+  expect(await ended).toBe(1)
+  expect(output()).toContain('select $1')
+  expect(output() + complaints()).not.toContain('private text')
 })
 
 test('for whoever develops it, pages and documents come from the sources', async () => {

@@ -9,7 +9,7 @@ import { isLoopbackHost, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
 import { startUpkeep } from './platform/db/upkeep.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, describeError } from './platform/log.ts'
 import { seed } from './seed.ts'
 import { StartFailure } from './platform/start-failure.ts'
 
@@ -30,6 +30,11 @@ const STOPS_WITHIN = 10_000
 const run = async (openClient: () => Promise<Client | undefined>) => {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
+  // Node itself would print the error with all it holds.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an error that nobody handled ends the server')
+    process.exit(1)
+  })
   const database = await openDatabase({
     url: config.databaseUrl,
     connections: config.databaseConnections,
@@ -95,7 +100,7 @@ const run = async (openClient: () => Promise<Client | undefined>) => {
 export const start = (openClient: () => Promise<Client | undefined>): void => {
   run(openClient).catch((error: unknown) => {
     process.stderr.write(
-      error instanceof StartFailure ? `${error.message}\n` : `The start failed: ${String(error)}\n`,
+      error instanceof StartFailure ? `${error.message}\n` : `The start failed: ${describeError(error)}\n`,
     )
     process.exit(1)
   })

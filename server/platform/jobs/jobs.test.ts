@@ -1,19 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { newId } from '#shared/kernel/ids.ts'
-import { HOUR, MINUTE } from '#shared/kernel/time.ts'
+import { HOUR } from '#shared/kernel/time.ts'
 import { passwordReset } from '#server/domains/accounts/accounts.jobs.ts'
 import { expiry } from '#server/domains/membership/membership.jobs.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { storedLetters } from '#server/testing/letters.ts'
 import { covers } from '#testing/covers.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { createLog, type Log } from '../log.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import type { Schedule } from './job.ts'
 import { createJobs } from './jobs.ts'
-import { openJob } from './sealed.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -46,28 +44,6 @@ const createProcess = (
   const secret = app.services.config.secretKey
   return createJobs({ ...database, pool: reached, log, clock, secret, jobs: [], schedules })
 }
-
-interface StoredJob {
-  id: string
-  state: string
-  retry_limit: number
-  data: unknown
-  output: unknown
-}
-
-/** The letters among the jobs there are, waiting, given up or put away, as the site reads them. */
-const storedLetters = async () => {
-  const { rows } = await app.services.db.execute<StoredJob & Record<string, unknown>>(
-    sql`select id, state, retry_limit, data, output from pgboss.job where name = ${sendMail.name}
-      union all select id, state, retry_limit, data, output from pgboss.archive order by id`,
-  )
-  return rows.map((row) => ({
-    ...row,
-    letter: openJob(app.services.config.secretKey, row) as ReturnType<typeof letter>,
-  }))
-}
-const lettersAbout = async (...about: string[]) =>
-  (await storedLetters()).filter(({ letter: { subject } }) => about.includes(subject))
 
 test('what is due is done once for the whole site, and again at its next time', async () => {
   const runs: string[] = []
@@ -134,7 +110,7 @@ test('a job that fails is kept for another try', covers('MAIL-13'), async () => 
   })
   await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, letter('refused')))
   await app.services.jobs.drain()
-  expect(await lettersAbout('refused')).toMatchObject([{ state: 'retry', retry_limit: 8 }])
+  expect(await storedLetters(app.services, 'refused')).toMatchObject([{ state: 'retry', retry_limit: 8 }])
   expect(app.logged.some((line) => line.includes('will be tried again'))).toBe(true)
 })
 
@@ -206,112 +182,8 @@ test('a job whose end could not be stored did not fail, and the next one is work
   await jobs.drain()
   await jobs.stop()
   expect(done).toEqual(['first', 'second'])
-  expect(await lettersAbout('first', 'second')).toMatchObject([
+  expect(await storedLetters(app.services, 'first', 'second')).toMatchObject([
     { state: 'active', letter: { subject: 'first' } },
   ])
   expect(lines.join('')).toContain('the end of a job could not be stored')
-})
-
-test('a job whose work is done leaves nothing behind', async () => {
-  const jobs = await createProcess(silent)
-  jobs.handle(sendMail, () => Promise.resolve())
-  await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, letter('done')))
-  expect(await lettersAbout('done')).toHaveLength(1)
-  await jobs.drain()
-  expect(await lettersAbout('done')).toEqual([])
-  await jobs.stop()
-})
-
-test('whoever has a copy of the database reads neither letters, nor addresses, nor links in it', async () => {
-  const jobs = await createProcess(silent)
-  jobs.handle(sendMail, () => Promise.reject(new Error('550 <someone@example.org> is unknown')))
-  const link = { ...letter('sealed'), text: 'http://localhost/#confirm=a-token' }
-  const wish = { email: 'someone@example.org', page: 'http://localhost/reset' }
-  await inTransaction(app.services, async ({ enqueue }) => {
-    await enqueue(sendMail, link)
-    await enqueue(passwordReset, wish)
-    await enqueue(passwordReset, wish)
-  })
-  await jobs.drain()
-  expect(await lettersAbout('sealed')).toMatchObject([{ state: 'retry', letter: link }])
-  const { rows } = await app.services.db.execute<{ data: object }>(sql`select data, output from pgboss.job`)
-  expect(JSON.stringify(rows)).not.toMatch(/someone|example\.org|a-token|localhost/)
-  expect(JSON.stringify(rows)).toContain('550 <[left out]> is unknown')
-  // Nor whether two of them are about the same address.
-  expect(new Set(rows.map(({ data }) => JSON.stringify(data))).size).toBe(rows.length)
-  await jobs.stop()
-})
-
-test('a job that was stored before jobs were sealed is done', async () => {
-  const { pool } = app.services.database
-  await pool.query('insert into pgboss.job (name, data) values ($1, $2)', [
-    sendMail.name,
-    letter('stored by an older version'),
-  ])
-  await setTimeout(2)
-  const done: string[] = []
-  const jobs = await createProcess(silent)
-  jobs.handle(sendMail, async ({ subject }) => void done.push(subject))
-  await jobs.drain()
-  await jobs.stop()
-  expect(done).toEqual(['stored by an older version'])
-})
-
-test('a job that was given up is kept for a day, and put away for a minute', async () => {
-  const { pool } = app.services.database
-  const jobs = await createProcess(silent)
-  await jobs.stop()
-  const ago = (time: string) => `now() - interval '${time}'`
-  const giveUp = (id: string, time: string) =>
-    pool.query(
-      `insert into pgboss.job (id, name, data, state, completed_on)
-        values ('${id}', '${sendMail.name}', '{"subject": "given up"}', 'failed', ${ago(time)})`,
-    )
-  const [recent, old, away] = [newId(), newId(), newId()]
-  await giveUp(recent, '23 hours')
-  await giveUp(old, '25 hours')
-  await giveUp(away, '25 hours')
-  await pool.query(
-    `with moved as (delete from pgboss.job where id = $1 returning *)
-      insert into pgboss.archive select *, ${ago('2 minutes')} from moved`,
-    [away],
-  )
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const caring = await createProcess(silent)
-  vi.advanceTimersByTime(3 * MINUTE)
-  vi.useRealTimers()
-  await vi.waitFor(async () => {
-    const { rows } = await pool.query<{ table: string; id: string }>(
-      `select 'job' as table, id from pgboss.job where id = any ($1)
-        union all select 'archive', id from pgboss.archive where id = any ($1)`,
-      [[recent, old, away]],
-    )
-    expect(rows).toEqual([
-      { table: 'job', id: recent },
-      { table: 'archive', id: old },
-    ])
-  })
-  await caring.stop()
-})
-
-test('jobs that carry a word are forgotten, waiting, given up or put away, and no others', async () => {
-  const { db } = app.services
-  const put = (...letters: { to: string; text: string }[]) =>
-    inTransaction(app.services, async ({ enqueue }) => {
-      for (const each of letters) await enqueue(sendMail, { ...each, subject: 'to forget' })
-    })
-  const [to, other] = ['ann@example.org', 'jo-ann@example.org']
-  await put({ to, text: 'put away' })
-  await db.execute(sql`
-    with moved as (delete from pgboss.job where name = ${sendMail.name} returning *)
-    insert into pgboss.archive select * from moved`)
-  await put({ to: to.toUpperCase(), text: 'given up' }, { to: other, text: 'given up' })
-  await db.execute(
-    sql`update pgboss.job set state = 'failed', completed_on = now() where name = ${sendMail.name}`,
-  )
-  await put({ to: other, text: `Answer to:\n${to}\nHello` }, { to: other, text: `To ${other}` })
-  expect(await lettersAbout('to forget')).toHaveLength(5)
-  await inTransaction(app.services, ({ forgetJobs }) => forgetJobs('Ann@example.org'))
-  const left = await lettersAbout('to forget')
-  expect(left.map((each) => each.letter.text)).toEqual(['given up', `To ${other}`])
 })

@@ -1,0 +1,124 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { newId } from '#shared/kernel/ids.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { passwordReset } from '#server/domains/accounts/accounts.jobs.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { storedLetters } from '#server/testing/letters.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { createJobs, type Jobs } from './jobs.ts'
+
+let app: TestApp
+let jobs: Jobs
+beforeAll(async () => {
+  app = await createTestApp()
+  jobs = app.services.jobs
+})
+afterAll(() => app.close())
+beforeEach(() => jobs.handle(sendMail, async (sent) => void app.letters.push(sent)))
+
+const letter = (subject: string) => ({ to: 'someone@example.org', subject, text: 'Hello' })
+const stored = (...subjects: string[]) => storedLetters(app.services, ...subjects)
+
+test('a job whose work is done leaves nothing behind', async () => {
+  await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, letter('done')))
+  expect(await stored('done')).toHaveLength(1)
+  await jobs.drain()
+  expect(await stored('done')).toEqual([])
+})
+
+test('whoever has a copy of the database reads neither letters, nor addresses, nor links in it', async () => {
+  jobs.handle(sendMail, () => Promise.reject(new Error('550 <someone@example.org> is unknown')))
+  const link = { ...letter('sealed'), text: 'http://localhost/#confirm=a-token' }
+  const wish = { email: 'someone@example.org', page: 'http://localhost/reset' }
+  await inTransaction(app.services, async ({ enqueue }) => {
+    await enqueue(sendMail, link)
+    await enqueue(passwordReset, wish)
+    await enqueue(passwordReset, wish)
+  })
+  await jobs.drain()
+  expect(await stored('sealed')).toMatchObject([{ state: 'retry', letter: link }])
+  const { rows } = await app.services.db.execute<{ data: object }>(sql`select data, output from pgboss.job`)
+  expect(JSON.stringify(rows)).not.toMatch(/someone|example\.org|a-token|localhost/)
+  expect(JSON.stringify(rows)).toContain('550 <[left out]> is unknown')
+  // Nor whether two of them are about the same address.
+  expect(new Set(rows.map(({ data }) => JSON.stringify(data))).size).toBe(rows.length)
+})
+
+test('a job that was stored before jobs were sealed is done', async () => {
+  const { pool } = app.services.database
+  await pool.query('insert into pgboss.job (name, data) values ($1, $2)', [
+    sendMail.name,
+    letter('stored by an older version'),
+  ])
+  await setTimeout(2)
+  await jobs.drain()
+  expect(app.letters.map(({ subject }) => subject)).toContain('stored by an older version')
+})
+
+test('a job that was given up is kept for a day, and put away for a minute', async () => {
+  const { pool } = app.services.database
+  const ago = (time: string) => `now() - interval '${time}'`
+  const giveUp = (id: string, time: string) =>
+    pool.query(
+      `insert into pgboss.job (id, name, data, state, completed_on)
+        values ('${id}', '${sendMail.name}', '{"subject": "given up"}', 'failed', ${ago(time)})`,
+    )
+  const [recent, old, away] = [newId(), newId(), newId()]
+  await giveUp(recent, '23 hours')
+  await giveUp(old, '25 hours')
+  await giveUp(away, '25 hours')
+  await pool.query(
+    `with moved as (delete from pgboss.job where id = $1 returning *)
+      insert into pgboss.archive select *, ${ago('2 minutes')} from moved`,
+    [away],
+  )
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { database, log, clock, config } = app.services
+  const caring = await createJobs({
+    ...database,
+    log,
+    clock,
+    secret: config.secretKey,
+    jobs: [],
+    schedules: [],
+  })
+  vi.advanceTimersByTime(3 * MINUTE)
+  vi.useRealTimers()
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query<{ table: string; id: string }>(
+      `select 'job' as table, id from pgboss.job where id = any ($1)
+        union all select 'archive', id from pgboss.archive where id = any ($1)`,
+      [[recent, old, away]],
+    )
+    expect(rows).toEqual([
+      { table: 'job', id: recent },
+      { table: 'archive', id: old },
+    ])
+  })
+  await caring.stop()
+})
+
+test('jobs that carry a word are forgotten, waiting, given up or put away, and no others', async () => {
+  const { db } = app.services
+  const put = (...letters: { to: string; text: string }[]) =>
+    inTransaction(app.services, async ({ enqueue }) => {
+      for (const each of letters) await enqueue(sendMail, { ...each, subject: 'to forget' })
+    })
+  const [to, other] = ['ann@example.org', 'jo-ann@example.org']
+  await put({ to, text: 'put away' })
+  await db.execute(sql`
+    with moved as (delete from pgboss.job where name = ${sendMail.name} returning *)
+    insert into pgboss.archive select * from moved`)
+  await put({ to: to.toUpperCase(), text: 'given up' }, { to: other, text: 'given up' })
+  await db.execute(
+    sql`update pgboss.job set state = 'failed', completed_on = now() where name = ${sendMail.name}`,
+  )
+  await put({ to: other, text: `Answer to:\n${to}\nHello` }, { to: other, text: `To ${other}` })
+  expect(await stored('to forget')).toHaveLength(5)
+  await inTransaction(app.services, ({ forgetJobs }) => forgetJobs('Ann@example.org'))
+  const left = await stored('to forget')
+  expect(left.map((each) => each.letter.text)).toEqual(['given up', `To ${other}`])
+})
