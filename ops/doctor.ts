@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import { isAnyAdmin } from '#server/domains/accounts/accounts.queries.ts'
+import { verifyActs } from '#server/domains/audit/audit.queries.ts'
+import { auditActs } from '#server/domains/audit/audit.tables.ts'
 import { hasPendingMigrations } from '#server/platform/db/migrate.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { describeError } from '#server/platform/log.ts'
@@ -26,10 +28,32 @@ const checkMigrations: Check = async ({ database }) =>
     ? warning('schema: changes are waiting; `npm run ops -- migrate` or a start applies them')
     : ok('schema: up to date')
 
+const checkRole: Check = async ({ database }) => {
+  if (database.engine === 'embedded') return ok('role: the embedded database has one')
+  const { rows } = await database.db.execute<{ mayChange: boolean }>(sql`
+    select pg_has_role(relowner, 'member') or has_table_privilege(oid, 'update, delete, truncate') as "mayChange"
+    from pg_class where oid = ${getTableName(auditActs)}::regclass`)
+  return rows[0]?.mayChange
+    ? warning('role: it may change the records of admins; see docs/runbooks/records-of-admins.md')
+    : ok('role: it can only add to the records of admins')
+}
+
 const checkAdmin: Check = async ({ database }) =>
   (await isAnyAdmin(database.db))
     ? ok('admin: there is one')
     : warning('admin: there is none; `npm run ops -- admin:create` makes the first')
+
+const checkRecords: Check = async ({ config, database }) => {
+  const { count, broken, hash } = await verifyActs(database.db, config.secretKey)
+  if (broken !== null) {
+    const where = broken === 1 ? 'entry 1, or one from before entries were numbered,' : `entry ${broken}`
+    return error(
+      `records of admins: ${where} is missing, was changed, or was made with another SECRET_KEY; see docs/runbooks/records-of-admins.md`,
+    )
+  }
+  if (count === 0) return ok('records of admins: none has a number yet')
+  return ok(`records of admins: ${count} entries in an unbroken chain; note it down: ${count} ${hash}`)
+}
 
 const checkFiles: Check = async ({ config }) => {
   const files = folderFiles(join(config.dataDir, 'files'))
@@ -69,7 +93,17 @@ const checkAddress: Check = ({ config }) =>
       : warning('address: SITE_URL is not set; links in mails need it'),
   )
 
-const CHECKS = { checkDatabase, checkMigrations, checkAdmin, checkFiles, checkMail, checkRedis, checkAddress }
+const CHECKS = {
+  checkDatabase,
+  checkMigrations,
+  checkRole,
+  checkAdmin,
+  checkRecords,
+  checkFiles,
+  checkMail,
+  checkRedis,
+  checkAddress,
+}
 const MARK = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' } as const
 
 /** Looks at every part the settings name and says what is wrong; exit code 1 where something is. */

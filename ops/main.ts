@@ -14,7 +14,7 @@ const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise
     usage: 'admin:create --email <address> --username <name> [--password-stdin]',
     run: adminCreate,
   },
-  migrate: { usage: 'migrate', run: migrate },
+  migrate: { usage: 'migrate [--grant <role>]', run: migrate },
   'demo:load': { usage: 'demo:load [--members N]', run: demoLoad },
   'search:rebuild': { usage: 'search:rebuild', run: searchRebuild },
   'export-member': { usage: 'export-member <username> <file>', run: memberExport },

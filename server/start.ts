@@ -7,6 +7,7 @@ import { isEmpty } from './domains/accounts/accounts.queries.ts'
 import { systemClock } from './platform/clock.ts'
 import { isLoopbackHost, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db/database.ts'
+import { refusalOf } from './platform/db/errors.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
 import { startUpkeep } from './platform/db/upkeep.ts'
 import { createLog, describeError } from './platform/log.ts'
@@ -96,12 +97,19 @@ const run = async (openClient: () => Promise<Client | undefined>) => {
   }
 }
 
+const NOT_THE_OWNER = '42501'
+
+const whyNot = (error: unknown) => {
+  if (error instanceof StartFailure) return error.message
+  return refusalOf(error)?.code === NOT_THE_OWNER
+    ? 'The database has to be brought up to date by its owner: run `npm run ops -- migrate --grant <role>` as the owner.'
+    : `The start failed: ${describeError(error)}`
+}
+
 /** Starts the whole program, with the client it is given; ends the process where it cannot. */
 export const start = (openClient: () => Promise<Client | undefined>): void => {
   run(openClient).catch((error: unknown) => {
-    process.stderr.write(
-      error instanceof StartFailure ? `${error.message}\n` : `The start failed: ${describeError(error)}\n`,
-    )
+    process.stderr.write(`${whyNot(error)}\n`)
     process.exit(1)
   })
 }

@@ -2,7 +2,9 @@ import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'n
 
 const TAG_BYTES = 16
 
-const keyFor = (secret: string, purpose: string) => createHmac('sha256', secret).update(purpose).digest()
+/** A key for one purpose, from the secret of the site. */
+export const keyFor = (secret: string, purpose: string): Buffer =>
+  createHmac('sha256', secret).update(purpose).digest()
 
 const tagOf = (secret: string, purpose: string, text: string) =>
   createHmac('sha256', keyFor(secret, `${purpose}: tag`))

@@ -111,13 +111,18 @@ const keepRows = async ({ services }: TestApp, { id, email, username, texts: { k
 const act = async ({ services }: TestApp, admin: Member, person: Person) => {
   const what = { at: services.clock.now(), after: { note: person.texts.kept.act } }
   await inTransaction(services, async (unit) => {
-    await recordAct(unit.tx, {
+    await recordAct(services, unit.tx, {
       actor: admin,
       act: 'tests.changeMember',
       subject: { memberId: person.id },
       ...what,
     })
-    await recordAct(unit.tx, { actor: person, act: 'tests.changeSite', subject: 'site', at: what.at })
+    await recordAct(services, unit.tx, {
+      actor: person,
+      act: 'tests.changeSite',
+      subject: 'site',
+      at: what.at,
+    })
     await issueToken(services, unit.tx, { accountId: person.id, purpose: 'reset_password', life: 60_000 })
     await unit.enqueue(sendMail, { to: person.email, subject: 'Hello', text: person.texts.letter })
     await unit.enqueue(sendMail, {

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { encrypt, newKey } from '#server/platform/encrypt.ts'
+import type { Services } from '#server/platform/services.ts'
+import { chainEntry } from './audit.queries.ts'
 import { auditActs, auditPeople } from './audit.tables.ts'
 
 export type Admin = Pick<Actor, 'id' | 'username'>
@@ -21,6 +23,12 @@ interface Act {
 
 type PersonRow = typeof auditPeople.$inferSelect
 type ActRow = typeof auditActs.$inferSelect
+
+const CHAIN_LOCK = 7_226_739
+const lockChain = sqlStatement(
+  'audit.lockChain',
+  () => sql<never>`select pg_advisory_xact_lock(${CHAIN_LOCK})`,
+)
 
 const putPerson = statement('audit.putPerson', (db, given: Given<PersonRow>) =>
   db
@@ -40,6 +48,8 @@ const insertAct = statement('audit.insertAct', (db, given: Given<ActRow>) =>
     before: given.before,
     after: given.after,
     personal: given.personal,
+    number: given.number,
+    hash: given.hash,
   }),
 )
 
@@ -50,11 +60,21 @@ const getPerson = async (tx: Tx, accountId: string) => {
   return person
 }
 
+/** Stores an entry behind the last one; who adds another waits until this one is committed. */
+const append = async ({ config }: Services, tx: Tx, act: Omit<ActRow, 'number' | 'hash'>) => {
+  await lockChain(tx)
+  await insertAct(tx, { ...act, ...(await chainEntry(tx, config.secretKey, act)) })
+}
+
 /**
  * Records what an admin does, in the transaction that does it: neither is stored without the other. Personal
  * details can be read until the account they are about is deleted.
  */
-export const recordAct = async (tx: Tx, { actor, subject, before, after, ...act }: Act): Promise<void> => {
+export const recordAct = async (
+  services: Services,
+  tx: Tx,
+  { actor, subject, before, after, ...act }: Act,
+): Promise<void> => {
   const admin = await getPerson(tx, actor.id)
   const row = {
     ...act,
@@ -65,11 +85,11 @@ export const recordAct = async (tx: Tx, { actor, subject, before, after, ...act 
   if (typeof subject === 'string') {
     // Null would be stored as the null of JSON.
     const details = { before: before ?? undefined, after: after ?? undefined, personal: null }
-    await insertAct(tx, { ...row, ...details, subject })
+    await append(services, tx, { ...row, ...details, subject })
     return
   }
   const member = await getPerson(tx, subject.memberId)
   const personal = encrypt(member.key, JSON.stringify({ before, after }))
   const hidden = { before: undefined, after: undefined, personal }
-  await insertAct(tx, { ...row, ...hidden, subject: member.pseudonym })
+  await append(services, tx, { ...row, ...hidden, subject: member.pseudonym })
 }

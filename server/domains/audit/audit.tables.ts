@@ -1,10 +1,11 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
 /**
  * What admins did. The database refuses to change, delete or truncate it, so personal details are encrypted with a key
- * that is kept elsewhere, and nobody can read them once it is deleted.
+ * that is kept elsewhere, and nobody can read them once it is deleted. Who is stronger than the database is found out: each
+ * entry carries a hash over itself and the one before.
  */
 export const auditActs = pgTable(
   'audit_acts',
@@ -25,8 +26,14 @@ export const auditActs = pgTable(
     after: jsonb('after'),
     /** `before` and `after` of a member, as JSON encrypted with the member's key. */
     personal: bytes('personal'),
+    /** From 1, without a gap; null in those from before entries were numbered. */
+    number: integer('number'),
+    hash: bytes('hash'),
   },
-  (table) => [index('audit_acts_subject').on(table.subject)],
+  (table) => [
+    index('audit_acts_subject').on(table.subject),
+    uniqueIndex('audit_acts_number').on(table.number.desc().nullsLast()),
+  ],
 )
 
 /** The pseudonym of an account in the records, and the key of its personal details there; both go with the account. */

@@ -23,7 +23,7 @@ const act = async (after: () => void = () => {}) => {
   const [actor, subject] = [await app.given.member({ role: 'admin' }), newId()]
   const done = inTransaction(app.services, async ({ tx }) => {
     const what = { act: 'things.changeThing', subject, before: { size: 1 }, after: { size: 2 } }
-    await recordAct(tx, { actor, at: app.clock.now(), ...what })
+    await recordAct(app.services, tx, { actor, at: app.clock.now(), ...what })
     after()
   })
   return { actor, subject, done }
@@ -45,7 +45,7 @@ test('of what an act has made or removed, nothing is recorded as before or after
   const [actor, subject] = [await app.given.member({ role: 'admin' }), newId()]
   await inTransaction(app.services, async ({ tx }) => {
     const what = { actor, at: app.clock.now(), act: 'things.makeThing', subject }
-    await recordAct(tx, { ...what, before: null, after: undefined })
+    await recordAct(app.services, tx, { ...what, before: null, after: undefined })
   })
   const [record] = await app.services.db
     .select({ isEmpty: sql`${auditActs.before} is null and ${auditActs.after} is null` })
@@ -59,7 +59,7 @@ const actUpon = async (member: { id: string; username: string }) => {
   const actor = await app.given.member({ role: 'admin' })
   const details = { before: { username: member.username }, after: { username: 'renamed' } }
   await inTransaction(app.services, ({ tx }) =>
-    recordAct(tx, {
+    recordAct(app.services, tx, {
       actor,
       at: app.clock.now(),
       act: 'things.renameMember',

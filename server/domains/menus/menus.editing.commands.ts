@@ -122,7 +122,7 @@ export const saveMenu = (
       ? await updateMenu(tx, before, { changes: draft, now })
       : await insertMenu(tx, id, { draft, now })
     afterCommit(() => forgetMenus(services))
-    await recordAct(tx, { actor, at: now, act: saveMenuEndpoint.name, subject: id, before, after })
+    await recordAct(services, tx, { actor, at: now, act: saveMenuEndpoint.name, subject: id, before, after })
     return after
   })
 
@@ -138,7 +138,14 @@ export const updateMenuLinks = (
     if (before?.updatedAt !== updatedAt) throw new Failure(MENU_REASONS.changed)
     const after = await updateMenu(tx, before, { changes: { links }, now })
     afterCommit(() => forgetMenus(services))
-    await recordAct(tx, { actor, at: now, act: updateMenuLinksEndpoint.name, subject: id, before, after })
+    await recordAct(services, tx, {
+      actor,
+      at: now,
+      act: updateMenuLinksEndpoint.name,
+      subject: id,
+      before,
+      after,
+    })
     return after
   })
 
@@ -148,5 +155,5 @@ export const deleteMenu = (services: Services, actor: Admin, id: string): Promis
     if (!row) return
     afterCommit(() => forgetMenus(services))
     const act = { act: deleteMenuEndpoint.name, subject: id, before: viewStoredMenu(row) }
-    await recordAct(tx, { actor, at: services.clock.now(), ...act })
+    await recordAct(services, tx, { actor, at: services.clock.now(), ...act })
   })

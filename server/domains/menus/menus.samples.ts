@@ -22,11 +22,11 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'menus.deleteMenu': 6,
+  'menus.deleteMenu': 8,
   'menus.listAllMenus': 2,
   'menus.listMenus': 1,
-  'menus.saveMenu': 9,
-  'menus.updateMenuLinks': 7,
+  'menus.saveMenu': 11,
+  'menus.updateMenuLinks': 9,
 }
 
 export const pageCosts: PageCosts = {

@@ -49,7 +49,7 @@ export const saveSettings = (
     const later = new Date(Math.max(now.getTime(), updatedAt === null ? 0 : Date.parse(updatedAt) + 1))
     const only = (values: SiteSettings) => Object.fromEntries(changed.map((name) => [name, values[name]]))
     await putSettings(tx, { values: only(settings), updatedAt: later })
-    await recordAct(tx, {
+    await recordAct(services, tx, {
       actor,
       at: now,
       act: saveSettingsEndpoint.name,

@@ -13,7 +13,7 @@ export const audiences: Audiences = {
 export const costs: Costs = {
   'settings.getSettings': 2,
   'settings.getSite': 1,
-  'settings.saveSettings': 8,
+  'settings.saveSettings': 10,
 }
 
 export const pageCosts: PageCosts = {

@@ -26,6 +26,8 @@ export const hasPendingMigrations = async ({ pool }: OpenDatabase): Promise<bool
 /** Brings the schema up to date; instances that start at the same time do it one after the other. */
 export const migrateDatabase = async (database: OpenDatabase, log: Log): Promise<void> => {
   const { pool } = database
+  // Whoever may only serve from the database can do nothing of what follows.
+  if (!(await hasPendingMigrations(database))) return
   const before = await countApplied(pool)
   await withLock(database, LOCK, async (client) => {
     await client.query('create extension if not exists pg_trgm')

@@ -1,0 +1,175 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
+import { signUp } from '#shared/domains/joining/joining.contract.ts'
+import { getSettings, saveSettings } from '#shared/domains/settings/settings.editing.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { projectRoot } from '#server/platform/project-root.ts'
+import { OPS, programArguments, SERVER, startProgram } from '#server/testing/programs.ts'
+import { createPostgresDatabase, dropDatabase } from '#server/testing/template.ts'
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+
+const adminUrl = process.env['TEST_DATABASE_URL'] ?? ''
+const mark = randomBytes(6).toString('hex')
+const [name, owner, server] = [`amp_test_${mark}`, `amp_owner_${mark}`, `amp_server_${mark}`]
+const PASSWORD = 'a-rare-enough-sentence'
+const dataDir = mkdtempSync(join(tmpdir(), 'amp-roles-'))
+const SETTINGS = { DATA_DIR: dataDir, DEMO: '0', SECRET_KEY: 'a secret that only this test knows', PORT: '0' }
+
+const urlOf = (role: string) => {
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  url.username = role
+  url.password = PASSWORD
+  return url.href
+}
+const run = async (url: string, text: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client.query(text).finally(() => client.end())
+}
+const asSuperuser = (text: string) => {
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return run(url.href, text)
+}
+const ops = (role: string, args: string[], input = '') => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...programArguments(OPS), ...args], {
+    cwd: projectRoot,
+    env: { PATH: process.env['PATH'], ...SETTINGS, DATABASE_URL: urlOf(role) },
+    input,
+    encoding: 'utf8',
+  })
+  return { status, said: stdout, complained: stderr }
+}
+const startAs = (role: string) => startProgram(SERVER, { ...SETTINGS, DATABASE_URL: urlOf(role) })
+
+beforeAll(async () => {
+  await createPostgresDatabase(adminUrl, name)
+  for (const role of [owner, server]) await asSuperuser(`create role ${role} login password '${PASSWORD}'`)
+  await asSuperuser(`alter database ${name} owner to ${owner}`)
+})
+afterAll(async () => {
+  await dropDatabase(adminUrl, name)
+  for (const role of [server, owner]) await run(adminUrl, `drop role ${role}`)
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('a server whose role may not lay out the database says who has to', async () => {
+  const program = startAs(server)
+  expect(await program.ended).toBe(1)
+  expect(program.errors()).toMatch(/^The database has to be brought up to date by its owner: [^\n]+\n$/)
+})
+
+test('nobody is let in who is not there', () => {
+  const { status, complained } = ops(owner, ['migrate', '--grant', 'nobody"; drop'])
+  expect([status, complained]).toEqual([1, 'There is no role nobody"; drop: create it first.\n'])
+})
+
+/** What a browser of a page of the site sends. */
+const createBrowser = (address: string) => {
+  let cookie = ''
+  return async (method: string, path: string, body?: object) => {
+    const answer = await fetch(address + path, {
+      method,
+      headers: { 'content-type': 'application/json', origin: address, cookie },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    return { status: answer.status, body: (await answer.json().catch(() => ({}))) as Record<string, unknown> }
+  }
+}
+
+test('the site serves from a database that its role does not own', async () => {
+  expect(ops(owner, ['migrate', '--grant', server])).toMatchObject({ status: 0, complained: '' })
+  // A second time, as after an upgrade.
+  expect(ops(owner, ['migrate', '--grant', server])).toMatchObject({ status: 0, complained: '' })
+  const made = ops(
+    server,
+    ['admin:create', '--email', 'ruth@example.org', '--username', 'ruth', '--password-stdin'],
+    `${PASSWORD}\n`,
+  )
+  expect(made).toMatchObject({ status: 0, complained: '' })
+
+  const program = startAs(server)
+  try {
+    await program.wrote(1)
+    const address = /http:\S+/.exec(program.lines[0] ?? '')?.[0] ?? ''
+    const visitor = createBrowser(address)
+    const form = {
+      clientKey: newId(),
+      email: 'anna@example.org',
+      password: PASSWORD,
+      username: 'anna',
+      profileType: 'woman',
+      birthMonth: 1,
+      birthYear: 1990,
+      termsAccepted: true,
+    }
+    expect((await visitor('POST', signUp.path, form)).status).toBe(200)
+    // Stores a job, which the server works on.
+    expect((await visitor('POST', '/api/password-reset', { email: 'anna@example.org' })).status).toBe(200)
+    const admin = createBrowser(address)
+    const login = { email: 'ruth@example.org', password: PASSWORD, remember: false }
+    expect((await admin('POST', logIn.path, login)).status).toBe(200)
+    for (const siteName of ['First', 'Second', 'Third']) {
+      const { settings } = (await admin('GET', getSettings.path)).body as { settings: object }
+      expect((await admin('PUT', saveSettings.path, { ...settings, siteName })).status).toBe(200)
+    }
+    await vi.waitFor(async () => {
+      const { rows } = await asSuperuser('select count(*)::int as count from pgboss.job')
+      expect(rows).toEqual([{ count: 0 }])
+    })
+    expect(program.lines.slice(1)).toEqual([])
+  } finally {
+    await program.kill()
+  }
+})
+
+test.each([
+  'update audit_acts set subject = subject',
+  'delete from audit_acts',
+  'truncate audit_acts',
+  'alter table audit_acts disable trigger all',
+  'drop table audit_acts',
+  'alter table accounts add column more text',
+  'drop table accounts',
+  'create table more ()',
+  'drop schema pgboss cascade',
+  'set session_replication_role = replica',
+])('the role of the server cannot %s', async (text) => {
+  await expect(run(urlOf(server), text)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('later tables are open to the server, too', async () => {
+  await run(urlOf(owner), 'create table later (id smallint generated by default as identity)')
+  expect((await run(urlOf(server), 'insert into later default values returning id')).rows).toEqual([
+    { id: 1 },
+  ])
+  await run(urlOf(owner), 'drop table later')
+})
+
+test('doctor says who may change the records, and names the first that was changed or is missing', async () => {
+  expect(ops(owner, ['doctor']).said).toMatch(/^warning role: it may change the records of admins/m)
+  const whole = ops(server, ['doctor'])
+  expect(whole.status).toBe(0)
+  expect(whole.said).toMatch(/^ok +role: it can only add to the records of admins$/m)
+  expect(whole.said).toMatch(
+    /^ok +records of admins: 3 entries in an unbroken chain; note it down: 3 [0-9a-f]{64}$/m,
+  )
+
+  await asSuperuser('alter table audit_acts disable trigger all')
+  await asSuperuser(`update audit_acts set after = '{"siteName": "Other"}' where number = 2`)
+  const changed = ops(server, ['doctor'])
+  expect(changed.status).toBe(1)
+  expect(changed.said).toMatch(/^ERROR +records of admins: entry 2 is missing, was changed/m)
+
+  await asSuperuser('delete from audit_acts where number = 1')
+  expect(ops(server, ['doctor']).said).toMatch(/^ERROR +records of admins: entry 1, or one from before/m)
+})

@@ -1,0 +1,146 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#shared/kernel/ids.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { recordAct } from './audit.commands.ts'
+import { verifyActs } from './audit.queries.ts'
+import { auditActs } from './audit.tables.ts'
+
+let app: TestApp
+let admin: { id: string; username: string }
+let member: { id: string; username: string }
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.given.member({ role: 'admin' })
+  member = await app.given.member()
+})
+afterAll(() => app.close())
+
+/** What only the owner of the table, or a superuser, can do to it. */
+const asOwner = async (act: SQL) => {
+  const { db } = app.services
+  await db.execute(sql`alter table ${auditActs} disable trigger all`)
+  await db.execute(act)
+  await db.execute(sql`alter table ${auditActs} enable trigger all`)
+}
+beforeEach(() => asOwner(sql`delete from ${auditActs}`))
+
+const verify = (secret = app.services.config.secretKey) => verifyActs(app.services.db, secret)
+
+const record = (act: Partial<Parameters<typeof recordAct>[2]> = {}) =>
+  inTransaction(app.services, ({ tx }) =>
+    recordAct(app.services, tx, {
+      actor: admin,
+      at: app.clock.now(),
+      act: 'things.changeThing',
+      subject: newId(),
+      before: { z: 1.5, a: [{ y: 'é', b: null }], aa: undefined },
+      after: 'text',
+      ...act,
+    }),
+  )
+const recordSome = async () => {
+  for (const act of [{}, { subject: { memberId: member.id } }, { before: null, after: undefined }, {}]) {
+    await record(act)
+  }
+}
+
+test('entries are numbered, and nothing is wrong with them', async () => {
+  expect(await verify()).toMatchObject({ count: 0, broken: null })
+  await recordSome()
+  expect(await verify()).toMatchObject({ count: 4, broken: null })
+  const last = await app.services.db.select().from(auditActs).where(eq(auditActs.number, 4))
+  expect((await verify()).hash).toBe(last[0]?.hash?.toString('hex'))
+})
+
+test('entries that are added at the same time stand one behind the other', async () => {
+  await Promise.all(Array.from({ length: 12 }, () => record()))
+  expect(await verify()).toMatchObject({ count: 12, broken: null })
+})
+
+test('an entry that is rolled back leaves no gap', async () => {
+  await record()
+  const attempt = inTransaction(app.services, async ({ tx }) => {
+    await recordAct(app.services, tx, { actor: admin, at: app.clock.now(), act: 'undone', subject: 'site' })
+    throw new Error('on purpose')
+  })
+  await expect(attempt).rejects.toThrow('on purpose')
+  await record()
+  expect(await verify()).toMatchObject({ count: 2, broken: null })
+})
+
+test('the chain stays whole when a member and an admin are erased', async () => {
+  const gone = await app.given.member()
+  await record({ subject: { memberId: gone.id } })
+  await record({ actor: gone })
+  await app.services.db.delete(accounts).where(eq(accounts.id, gone.id))
+  await record()
+  expect(await verify()).toMatchObject({ count: 3, broken: null })
+})
+
+describe('the first entry is named that', () => {
+  beforeEach(recordSome)
+
+  test.each([
+    ['tells another time', sql`at = at + interval '1 second'`],
+    ['tells another admin', sql`actor_id = gen_random_uuid()`],
+    ['tells another name', sql`actor_name = 'x'`],
+    ['tells another act', sql`act = 'things.other'`],
+    ['tells another subject', sql`subject = 'other'`],
+    ['tells something else from before', sql`before = '{"a": 2}'`],
+    ['tells something else from after', sql`after = '"other"'`],
+    ['tells something else of a member', sql`personal = 'x'`],
+    ['has another hash', sql`hash = sha256(hash)`],
+    ['has another id', sql`id = gen_random_uuid()`],
+  ])('%s', async (_, change) => {
+    await asOwner(sql`update ${auditActs} set ${change} where number = 2`)
+    expect(await verify()).toEqual({ count: 2, broken: 2, hash: null })
+  })
+
+  test('is missing', async () => {
+    await asOwner(sql`delete from ${auditActs} where number = 3`)
+    expect(await verify()).toMatchObject({ broken: 3 })
+    await asOwner(sql`update ${auditActs} set number = 3 where number = 4`)
+    expect(await verify()).toMatchObject({ broken: 3 })
+  })
+
+  test('was made with another secret', async () => {
+    expect(await verify('another secret')).toMatchObject({ broken: 1 })
+  })
+})
+
+test('entries cut off the end are only missed by whoever noted the last one', async () => {
+  await recordSome()
+  const noted = await verify()
+  await asOwner(sql`delete from ${auditActs} where number = 4`)
+  expect(await verify()).toMatchObject({ count: 3, broken: null })
+  expect(await verify()).not.toEqual(noted)
+})
+
+describe('entries from before entries were numbered', () => {
+  beforeEach(async () => {
+    await record()
+    await record()
+    await asOwner(sql`update ${auditActs} set number = null, hash = null`)
+    await record()
+    await record()
+  })
+
+  test('are tied to the first that has a number', async () => {
+    expect(await verify()).toMatchObject({ count: 2, broken: null })
+  })
+
+  test.each([
+    ['change', sql`update audit_acts set act = 'other' where number is null`],
+    ['go', sql`delete from audit_acts where number is null`],
+    [
+      'come',
+      sql`insert into audit_acts (id, at, actor_id, act, subject) values (gen_random_uuid(), now(), gen_random_uuid(), 'made.up', 'site')`,
+    ],
+  ])('are missed when they %s', async (_, tamper) => {
+    await asOwner(tamper)
+    expect(await verify()).toMatchObject({ broken: 1 })
+  })
+})
