@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
+import { RESET_PAGE, requestPasswordReset } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { signUp } from '#shared/domains/joining/joining.contract.ts'
 import { getSettings, saveSettings } from '#shared/domains/settings/settings.editing.contract.ts'
+import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
 import { OPS, programArguments, SERVER, startProgram } from '#server/testing/programs.ts'
@@ -114,7 +116,8 @@ test('the site serves from a database that its role does not own', async () => {
     }
     expect((await visitor('POST', signUp.path, form)).status).toBe(200)
     // Stores a job, which the server works on.
-    expect((await visitor('POST', '/api/password-reset', { email: 'anna@example.org' })).status).toBe(200)
+    const wish: InputOf<typeof requestPasswordReset> = { email: form.email, redirect_to: RESET_PAGE }
+    expect((await visitor('POST', requestPasswordReset.path, wish)).status).toBe(200)
     const admin = createBrowser(address)
     const login = { email: 'ruth@example.org', password: PASSWORD, remember: false }
     expect((await admin('POST', logIn.path, login)).status).toBe(200)
