@@ -34,7 +34,11 @@ const urlOf = (role: string) => {
 const run = async (url: string, text: string) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  return client.query(text).finally(() => client.end())
+  try {
+    return await client.query(text)
+  } finally {
+    await client.end()
+  }
 }
 const asSuperuser = (text: string) => {
   const url = new URL(adminUrl)
