@@ -186,7 +186,7 @@ test('stops within ten seconds while clients go on asking, and stored is what it
     if (ok) saved += 1
   }
   const clients = [save, ...Array(4).fill(() => fetch(`${address}/api/site`))].map(goOn)
-  await vi.waitUntil(() => saved > 20)
+  await vi.waitUntil(() => saved > 20, { timeout: 20_000 })
   first.child.kill('SIGTERM')
   const tooLate = setTimeout(() => first.child.kill('SIGKILL'), 10_000)
   expect(await first.ended).toBe(0)
