@@ -157,12 +157,6 @@ const ALONE: readonly Workload[] = [
     ({ town }, { $ }) => ({ ties: { town: `array[${$(town, 'text')}]` } }),
   ),
   workload(
-    'postcode prefix (member)',
-    () => ({ postcode: 'M' }),
-    (draw, n) => ({ ties: inCounty(draw, n), where: [accepts, "ms.postcode ~ '^M(?![A-Z])'"] }),
-    ({ place }) => ({ ...asMember(), places: [place] }),
-  ),
-  workload(
     'non-smokers',
     () => ({ smokers: 'no' }),
     () => ({ where: [flag(4, false)] }),

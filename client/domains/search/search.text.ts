@@ -27,7 +27,7 @@ export const SEARCH_TEXT = {
   anyCounty: 'Any county',
   town: 'Town',
   postcode: 'Postcode prefix',
-  postcodeHelp: 'Up to 4 characters, for example M20',
+  postcodeHelp: 'Up to 4 characters: M20 finds everybody in Greater Manchester.',
   postcodeWrong: 'Only letters and digits, at most 4.',
   smokers: 'Smokers',
   anySmokers: 'Smokers and non-smokers',

@@ -1,8 +1,9 @@
 import { COUNTRIES, type Country } from '#shared/domains/regions/regions.contract.ts'
+import { prefixesAround } from '#shared/domains/regions/regions.rules.ts'
 import { SECOND } from '#shared/kernel/time.ts'
 import { keep } from '#server/platform/kept.ts'
 import type { Services } from '#server/platform/services.ts'
-import { beginningsOf, readPlaces, type Place } from './regions.queries.ts'
+import { readPlaces, type Place } from './regions.queries.ts'
 import { viewPlaces } from './regions.view.ts'
 
 /** How old the places may be: only a start and an operator write them. */
@@ -33,9 +34,8 @@ export const resolvePlaceIds = (
 
 /** Numbers of the places in which a postcode that begins so can lie. */
 export const resolvePostcode = (places: readonly Place[], prefix: string): number[] => {
-  const beginnings = new Set(beginningsOf(prefix))
-  return places
-    .filter(({ prefixes }) => prefixes.some((stored) => beginnings.has(stored) || stored.startsWith(prefix)))
-    .map(({ id }) => id)
-    .toSorted((a, b) => a - b)
+  const stored = places.flatMap(({ id, country, prefixes }) =>
+    prefixes.map((postcodePrefix) => ({ id, country, postcodePrefix })),
+  )
+  return [...new Set(prefixesAround(stored, prefix).map(({ id }) => id))].toSorted((a, b) => a - b)
 }

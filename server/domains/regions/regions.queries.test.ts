@@ -258,16 +258,18 @@ describe('after a change', () => {
     expect(await placeIds({ region: 'Nowhere at all', county: null })).toEqual([nowhere])
   })
 
-  test('a postcode lies in the places of its beginnings and of whatever begins with it', async () => {
+  test('a postcode lies in the places of its longest beginning and of whatever begins with it', async () => {
     const lies = async (prefix: string) => resolvePostcode(await readPlaces(database.db), prefix)
     const area = await store({ region: 'A', postcodePrefix: 'QX' })
     const district = await store({ region: 'B', postcodePrefix: 'QX1' })
     const unit = await store({ region: 'C', postcodePrefix: 'QX1A2' })
     expect(await lies('QX')).toEqual([area, district, unit])
-    expect(await lies('QX1')).toEqual([area, district, unit])
-    expect(await lies('QX1A')).toEqual([area, district, unit])
-    expect(await lies('QX1B')).toEqual([area, district])
+    expect(await lies('QX1')).toEqual([district, unit])
+    expect(await lies('QX1A')).toEqual([district, unit])
+    expect(await lies('QX1B')).toEqual([district])
+    expect(await lies('QX10')).toEqual([area])
     expect(await lies('QX2')).toEqual([area])
+    expect(await lies('Q')).toEqual([])
     expect(await lies('QY')).toEqual([])
   })
 })

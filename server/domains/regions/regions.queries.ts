@@ -7,8 +7,7 @@ import { places, postcodeRegions } from './regions.tables.ts'
 import { viewMatch } from './regions.view.ts'
 
 /** Beginnings of a prefix, the longest being itself. */
-export const beginningsOf = (prefix: string): string[] =>
-  Array.from(prefix, (_, at) => prefix.slice(0, at + 1))
+const beginningsOf = (prefix: string): string[] => Array.from(prefix, (_, at) => prefix.slice(0, at + 1))
 
 /** Greater than every sign of a stored prefix. */
 const AFTER_ALL = '~'

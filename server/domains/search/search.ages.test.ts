@@ -38,7 +38,6 @@ const asked = fc.record({
     country: fc.constantFrom('' as const, 'England' as const),
     interests: fc.subarray([...INTERESTS], { maxLength: 1 }),
     town: fc.constantFrom('', '', '', 'Town 5'),
-    postcode: fc.constantFrom('', '', 'M'),
     fitsBothWays: fc.boolean(),
   }),
   places: fc.constantFrom(null, null, [1, 2, 3, 4, 5]),

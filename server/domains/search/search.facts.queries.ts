@@ -64,7 +64,6 @@ export const searchFacts = (now: Date | SQLWrapper): Record<string, SQL> => ({
   country: sql`coalesce(${shown(positionOf(COUNTRIES, profiles.userCountry))}, 0)::smallint`,
   place: sql`coalesce(${shown(profiles.placeId)}, 0)::smallint`,
   town: shown(sql`nullif(lower(trim(${profiles.town})), '')`),
-  postcode: shown(profiles.postcodePrefix),
   birth: shown(memberBirth),
   partner_birth: shown(partnerBirth),
   interests: interestBits,

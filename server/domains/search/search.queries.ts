@@ -17,9 +17,10 @@ import { noCursor, runSearch, type PageAsked } from './search.pages.queries.ts'
 import { bothCountsStatement, countStatement } from './search.statements.sql.ts'
 import type { Search } from './search.values.sql.ts'
 
-const UNKNOWN_PLACE = 0
-
-/** Numbers of the places a search is narrowed to, or null. */
+/**
+ * Numbers of the places a search is narrowed to, or null. A postcode stands for the places in which it lies: which of
+ * their members live nearer to it is told by no profile.
+ */
 const listPlacesAsked = async (services: Services, filters: SearchFilters): Promise<number[] | null> => {
   const { country, region, county, postcode } = filters
   if (!region && !county && !postcode) return null
@@ -33,8 +34,7 @@ const listPlacesAsked = async (services: Services, filters: SearchFilters): Prom
         })
       : null
   if (!postcode) return named
-  // Members whose prefix is of no known place included.
-  const covered = [...resolvePostcode(places, postcode), UNKNOWN_PLACE]
+  const covered = resolvePostcode(places, postcode)
   return named ? named.filter((id) => covered.includes(id)) : covered
 }
 

@@ -207,19 +207,20 @@ describe('every filter leaves out who does not fit', covers('SEARCH-08'), () => 
     expect(answer.ok.items.map(({ username }) => username)).toEqual([wanted.username])
   })
 
-  test('postcode prefix, for members', async () => {
+  test('a postcode prefix finds the counties in which it lies, for members', async () => {
     const { member, names } = newTown(app)
     const viewer = await app.given.member()
-    const { placeId } = await placeOf('North West')
-    const near = await member({ postcodePrefix: 'M2', placeId })
-    const nearer = await member({ postcodePrefix: 'M20', placeId })
-    await member({ postcodePrefix: 'ME4' })
-    const unplaced = await member({ postcodePrefix: 'M3' })
-    expect((await names(viewer, { postcode: 'm' })).toSorted()).toEqual(
-      [near, nearer, unplaced].map(({ username }) => username).toSorted(),
-    )
-    expect(await names(viewer, { postcode: 'm2' })).toEqual([near.username])
-    expect(await names(viewer, { postcode: 'M 20' })).toEqual([nearer.username])
+    const [north, south] = [await placeOf('North West'), await placeOf('South East')]
+    const near = await member({ ...north, postcodePrefix: 'M20' })
+    const further = await member({ ...north, postcodePrefix: 'M2' })
+    const kent = await member({ ...south, postcodePrefix: 'ME4' })
+    await member({ postcodePrefix: 'M20' })
+    const both = [near, further].map(({ username }) => username).toSorted()
+    for (const postcode of ['m', 'm2', 'M 20']) {
+      expect((await names(viewer, { postcode })).toSorted()).toEqual(both)
+    }
+    expect(await names(viewer, { postcode: 'me' })).toEqual([kent.username])
+    expect(await names(viewer, { postcode: 'm', county: 'Kent' })).toEqual([])
   })
 
   test('a visitor may not filter by postcode prefix', async () => {

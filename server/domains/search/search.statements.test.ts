@@ -36,7 +36,6 @@ const filters: fc.Arbitrary<SearchFilters> = fc
     ageMax: fc.constantFrom(AGES.max, 45),
     country: fc.constantFrom('' as const, ...COUNTRIES),
     town: fc.constantFrom('', 'Testham'),
-    postcode: fc.constantFrom('', 'M2'),
     smokers: fc.constantFrom('' as const, 'yes' as const, 'no' as const),
     interests: fc.subarray([...INTERESTS], { maxLength: 3 }),
     hasPhoto: fc.boolean(),

@@ -16,7 +16,6 @@ export interface Shape {
   inCountry: boolean
   inPlaces: boolean
   ages: boolean
-  postcode: boolean
   isMember: boolean
   hasWithout: boolean
   fit: Fit
@@ -55,7 +54,6 @@ export const shapeOf = (search: Search, fit: 'asked' | 'not'): Shape => {
     inCountry,
     inPlaces: places !== null,
     ages: isAgeAsked(filters),
-    postcode: filters.postcode !== '',
     isMember: searcher !== null,
     hasWithout: without.length > 0,
     fit: searcher && (fit === 'not' || filters.fitsBothWays) ? fit : 'any',
@@ -124,7 +122,7 @@ const streamsOf = ({ streams, inCountry, inPlaces }: Shape): { from: SQL; tie: S
  * none, and would read the whole table instead of the beginning of a stream. Bits that nobody asks for stand in
  * the text all the same, so that few plans serve all searches.
  */
-const conditionsOf = ({ ages, postcode, fit, hasWithout, rare }: Shape): SQL[] => {
+const conditionsOf = ({ ages, fit, hasWithout, rare }: Shape): SQL[] => {
   const conditions = [
     hasBits('flags', 'set'),
     sql`ms.flags & ${given('unset', 'int')} = 0`,
@@ -134,7 +132,6 @@ const conditionsOf = ({ ages, postcode, fit, hasWithout, rare }: Shape): SQL[] =
     conditions.push(isAge(sql`ms.birth`))
     conditions.push(sql`(ms.partner_birth is null or ${isAge(sql`ms.partner_birth`)})`)
   }
-  if (postcode) conditions.push(sql`ms.postcode ~ ${given('postcode', 'text')}`)
   if (fit !== 'any') conditions.push(fit === 'asked' ? accepts() : sql`not ${accepts()}`)
   if (hasWithout) conditions.push(sql`ms.id <> all(${given('without', 'uuid[]')})`)
   return [

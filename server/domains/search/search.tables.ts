@@ -31,9 +31,8 @@ export const memberSearch = pgTable('member_search', {
   /** Position in COUNTRIES from 1, and number of the place; 0 where unknown or hidden. */
   country: smallint('country').notNull(),
   place: smallint('place').notNull(),
-  /** In lower case; null where unknown or hidden, like the postcode prefix. */
+  /** In lower case; null where unknown or hidden. */
   town: text('town'),
-  postcode: text('postcode'),
   /** Latest day each birth date can mean; null where unknown or hidden. */
   birth: date('birth'),
   partnerBirth: date('partner_birth'),

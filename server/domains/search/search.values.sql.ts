@@ -44,15 +44,6 @@ const setFlagsOf = ({ filters, searcher }: Search): number => {
   return asked.reduce((bits, [isAsked, bit]) => (isAsked ? bits | bit : bits), 0)
 }
 
-/**
- * What a postcode must look like to lie in the prefix: `M` is not ME, `M2` not M20, the same rule by which
- * places are found.
- */
-const postcodePattern = (prefix: string): string => {
-  const notBefore = /^[A-Z]+$/.test(prefix) ? '(?![A-Z])' : /^[A-Z]+\d$/.test(prefix) ? '(?![0-9])' : ''
-  return `^${prefix}${notBefore}`
-}
-
 const numbers = (count: number, first: number) => Array.from({ length: count }, (_, at) => first + at)
 
 const EVERY_TYPE = numbers(PROFILE_TYPES.length, 0)
@@ -86,7 +77,6 @@ export const valuesOf = (search: Search) => {
     interests: maskOf(filters.interests),
     bornAfter: birthday(filters.ageMax + 1, now),
     bornUntil: birthday(filters.ageMin, now),
-    postcode: postcodePattern(filters.postcode),
     without,
     viewerId: searcher?.id,
     typeBit: searcher?.typeBit,

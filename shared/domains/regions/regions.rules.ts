@@ -15,7 +15,7 @@ const LETTER_DIGIT_LETTER = /^[A-Z]\d[A-Z]/
 const LONDON = /^(?:E1W|N1[CP]|W1)/
 
 /** Whether `typed` lies in the stored prefix: `ME4` not in M (another area), `SY15` not in SY1 (another district). */
-const liesIn = (typed: string, { postcodePrefix, country }: StoredPrefix): boolean => {
+const liesIn = (typed: string, { postcodePrefix, country }: Omit<StoredPrefix, 'placeId'>): boolean => {
   if (!typed.startsWith(postcodePrefix)) return false
   const next = typed.charAt(postcodePrefix.length)
   if (AREA.test(postcodePrefix)) {
@@ -24,6 +24,21 @@ const liesIn = (typed: string, { postcodePrefix, country }: StoredPrefix): boole
   }
   if (DISTRICT_OF_ONE_DIGIT.test(postcodePrefix)) return !/\d/.test(next)
   return true
+}
+
+/**
+ * The stored prefixes in whose places a postcode that begins like this can lie: in each country the longest that it
+ * lies in, and those that lie in it.
+ */
+export const prefixesAround = <R extends Omit<StoredPrefix, 'placeId'>>(
+  rows: readonly R[],
+  typed: string,
+): R[] => {
+  const around = rows.filter((row) => liesIn(typed, row))
+  const isLongest = ({ country, postcodePrefix }: R) =>
+    around.every((row) => row.country !== country || row.postcodePrefix.length <= postcodePrefix.length)
+  const within = rows.filter((row) => liesIn(row.postcodePrefix, { ...row, postcodePrefix: typed }))
+  return [...around.filter(isLongest), ...within]
 }
 
 /** Length of the prefixes members type; longer stored ones are known to them by their beginning only. */
