@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { searchMembers } from '#shared/domains/search/search.contract.ts'
+import { PAGE_OF_CARDS, searchMembers } from '#shared/domains/search/search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { memberChanged } from '../domains/accounts/accounts.events.ts'
 import type { accounts } from '../domains/accounts/accounts.tables.ts'
@@ -20,7 +20,7 @@ export const newTown = (app: TestApp) => {
   const town = `Testham ${towns}`
   const found = async (viewer: Member | null, filters: Record<string, unknown> = {}) => {
     const agent = viewer ? app.as(viewer) : app.visitor()
-    return (await agent.call(searchMembers, { town, limit: 100, ...filters })).ok.items
+    return (await agent.call(searchMembers, { town, limit: PAGE_OF_CARDS, ...filters })).ok.items
   }
   return {
     town,

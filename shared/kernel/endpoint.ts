@@ -5,8 +5,8 @@ import type { Reason } from './failure.ts'
 export type Access = 'public' | 'member' | 'admin'
 
 export interface RateLimit {
-  /** Whose calls are counted together: one network (IPv4 address or IPv6 /64) or one member. */
-  per: 'network' | 'member'
+  /** Whose calls are counted together: one network (IPv4 address or IPv6 /64), its visitors alone, or one member. */
+  per: 'network' | 'visitor' | 'member'
   max: number
   /** Length of the window in seconds. */
   seconds: number

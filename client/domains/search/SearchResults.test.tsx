@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NO_FILTERS } from '#shared/domains/search/search.rules.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
-import { CURSOR_SEAL } from '#server/domains/search/search.queries.ts'
+import { cursorSeal } from '#server/domains/search/search.queries.ts'
 import { seal } from '#server/platform/seal.ts'
 import { createBirths, giveTier, newTown } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
@@ -246,7 +247,11 @@ test('a place behind everybody leads back', covers('BEY-02'), async () => {
   const { town, member } = newTown(site)
   const { username } = await member()
   const { secretKey } = site.services.config
-  const behind = seal(secretKey, CURSOR_SEAL, 'newest-0.00000000-0000-7000-8000-000000000000')
+  const behind = seal(
+    secretKey,
+    cursorSeal({ ...NO_FILTERS, town }),
+    'newest-0.00000000-0000-7000-8000-000000000000~1',
+  )
   const { user } = await site.open(`/browse?town=${town}&sort=newest&at=${behind}`)
   await user.click(await screen.findByRole('button', { name: 'Show earlier members' }))
   await waitFor(async () => expect(await names()).toEqual([username]))

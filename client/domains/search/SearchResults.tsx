@@ -2,12 +2,15 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { MemberCard } from '#shared/domains/search/search.contract.ts'
 import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
 import type { Listing } from '#shared/domains/search/search.rules.ts'
+import { COMMON_REASONS } from '#shared/kernel/failure.ts'
+import { inWords } from '#client/domains/accounts/accounts.limits.text.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { BrowseSkeleton } from './BrowseSkeleton.tsx'
 import { FewFit } from './FewFit.tsx'
+import { JoinLinks } from './JoinLinks.tsx'
 import { MemberGrid } from './MemberGrid.tsx'
 import { MemberRows } from './MemberRows.tsx'
 import { NobodyFits } from './NobodyFits.tsx'
@@ -29,7 +32,8 @@ const PAGES_AT_ONCE = 5
 /** Pixels before the end of the list at which the next page is fetched. */
 const AHEAD = 800
 
-const messageOf = (error: Error) => (error instanceof CallFailure ? error.message : SEARCH_TEXT.loadFailed)
+const isTooMany = (error: Error): error is CallFailure =>
+  error instanceof CallFailure && error.code === COMMON_REASONS.tooManyRequests.code
 
 /** The pages without those who stand on an earlier one: whoever was active meanwhile may come twice. */
 const withoutTwice = (pages: readonly { items: MemberCard[]; previous: string | null }[]) => {
@@ -51,6 +55,9 @@ export function SearchResults({ listing, isMember, few, onChange, onStartAnew }:
   const isSteady = !query.isFetching && !query.isError
   const mayGoOn = query.hasNextPage && isSteady && pages.length % PAGES_AT_ONCE !== 0
   const goOn = useEffectEvent(() => void query.fetchNextPage())
+  /** What a page that did not come says. */
+  const messageOf = (error: Error, otherwise: string) =>
+    isTooMany(error) ? SEARCH_TEXT.tooMany(inWords(error.retryAfter ?? 60), isMember) : otherwise
 
   useEffect(() => {
     if (!mayGoOn || !end.current) return
@@ -80,11 +87,14 @@ export function SearchResults({ listing, isMember, few, onChange, onStartAnew }:
 
   if (query.isPending || (query.isPlaceholderData && shown === 0)) return <BrowseSkeleton />
   if (!query.data) {
+    const { error } = query
+    const otherwise = error instanceof CallFailure ? error.message : SEARCH_TEXT.loadFailed
     return (
       <ErrorState
-        message={messageOf(query.error)}
+        message={messageOf(error, otherwise)}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
+        action={isTooMany(error) && !isMember && <JoinLinks />}
       />
     )
   }
@@ -124,12 +134,16 @@ export function SearchResults({ listing, isMember, few, onChange, onStartAnew }:
       </p>
       <div ref={end} className="flex flex-col items-center gap-4 py-4">
         {(query.isFetchNextPageError || query.isFetchPreviousPageError) && (
-          <Notice kind="error">{SEARCH_TEXT.moreFailed}</Notice>
+          <Notice kind="error">{messageOf(query.error, SEARCH_TEXT.moreFailed)}</Notice>
         )}
         {query.hasNextPage ? (
           <Button busy={query.isFetchingNextPage} onClick={() => ask('after')}>
             {SEARCH_TEXT.showMore}
           </Button>
+        ) : query.data.pages.at(-1)?.endsForVisitors ? (
+          <Notice title={SEARCH_TEXT.endsForVisitorsTitle} action={<JoinLinks />} className="w-full">
+            {SEARCH_TEXT.endsForVisitors}
+          </Notice>
         ) : few !== undefined && isLoaded ? (
           <FewFit filters={listing.filters} total={few} onChange={onChange} />
         ) : (

@@ -1,6 +1,11 @@
 import { AGES } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
-import type { FilterName, SearchFilters, Sort } from '#shared/domains/search/search.contract.ts'
+import {
+  VISITOR_DEPTH,
+  type FilterName,
+  type SearchFilters,
+  type Sort,
+} from '#shared/domains/search/search.contract.ts'
 import { countText } from '#shared/domains/search/search.rules.ts'
 
 const members = (count: number) => `${countText(count)} ${count === 1 ? 'member' : 'members'}`
@@ -62,6 +67,12 @@ export const SEARCH_TEXT = {
   skip: 'Skip to the members',
   shown: (count: number) => `${members(count)} shown`,
   end: 'That is everybody who fits.',
+  endsForVisitorsTitle: 'There are more members who fit',
+  endsForVisitors: `Visitors see the first ${VISITOR_DEPTH} members of a list. Log in or register, and you see them all.`,
+  /** `when` is like `in 20 minutes`. */
+  tooMany: (when: string, isMember: boolean) =>
+    `${isMember ? 'You have' : 'You, or somebody on your network, have'} looked through a great many members. You can go on ${when}; your search stays as it is.`,
+  logIn: 'Log in',
   emptyTitle: 'Nobody fits all of this',
   fewTitle: (total: number) => `Only ${members(total)} fit${total === 1 ? 's' : ''} all of this`,
   relaxHelp: 'No filter is changed without you. Giving up one of these would add:',

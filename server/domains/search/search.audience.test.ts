@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countMembers, searchMembers, SORTS } from '#shared/domains/search/search.contract.ts'
+import { countMembers, PAGE_OF_CARDS, searchMembers, SORTS } from '#shared/domains/search/search.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { changeProfile, createBirths, newTown, type Profile } from '#server/testing/town.ts'
@@ -112,7 +112,7 @@ describe('privacy settings hold in search', () => {
       const { town, member, names } = newTown(app)
       const { username } = await member({ ...hidden, interests: ['Webcams'], ...births.aged(30) })
       expect(await names(null, { ageMax: 99 })).toEqual([])
-      const everybody = { sort, limit: 100, interests: 'Webcams', ageMax: 99 }
+      const everybody = { sort, limit: PAGE_OF_CARDS, interests: 'Webcams', ageMax: 99 }
       const search = async (filters: Record<string, unknown>) => {
         const viewer = await app.given.member()
         const { items } = (await app.as(viewer).call(searchMembers, { ...everybody, ...filters })).ok

@@ -2,9 +2,10 @@ import {
   COUNT_CAP,
   SEARCH_REASONS,
   STRETCH,
+  VISITOR_DEPTH,
   type SearchFilters,
 } from '#shared/domains/search/search.contract.ts'
-import { narrows, RELAXABLE, withoutFilter } from '#shared/domains/search/search.rules.ts'
+import { FILTER_NAMES, narrows, RELAXABLE, withoutFilter } from '#shared/domains/search/search.rules.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { seal, unseal } from '#server/platform/seal.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -63,33 +64,53 @@ const requireAllowed = (viewer: Viewer, { postcode }: SearchFilters): void => {
   if (!viewer && postcode) throw new Failure(SEARCH_REASONS.membersOnly)
 }
 
-/** What cursors are sealed for: they hold when a member was last active, to the quarter of an hour. */
-export const CURSOR_SEAL = 'search cursor'
+/**
+ * What cursors are sealed for: they hold when a member was last active, to the quarter of an hour. Each is good for
+ * its own filters only, or a search that few fit would lead far into one that many do.
+ */
+export const cursorSeal = (filters: SearchFilters): string =>
+  `search cursor ${JSON.stringify(FILTER_NAMES.map((name) => filters[name]))}`
 
-const openCursor = ({ config }: Services, cursor: string): string => {
-  const opened = cursor === '' ? '' : unseal(config.secretKey, CURSOR_SEAL, cursor)
-  if (opened === null) throw noCursor()
-  return opened
+/** A place in a list: a cursor, with how many members stand before it. */
+interface Spot {
+  /** Empty at the beginning of the list. */
+  cursor: string
+  depth: number
 }
 
-const sealCursor = ({ config }: Services, cursor: string | null): string | null =>
-  cursor && seal(config.secretKey, CURSOR_SEAL, cursor)
+const openSpot = ({ config }: Services, filters: SearchFilters, sealed: string): Spot => {
+  if (sealed === '') return { cursor: '', depth: 0 }
+  const opened = unseal(config.secretKey, cursorSeal(filters), sealed)
+  const [, cursor, depth] = /^(.+)~(\d+)$/.exec(opened ?? '') ?? []
+  if (!cursor) throw noCursor()
+  return { cursor, depth: Number(depth) }
+}
 
-/** One page of the members who fit, in the order asked for. */
+const sealSpot = ({ config }: Services, filters: SearchFilters, { cursor, depth }: Spot): string =>
+  cursor && seal(config.secretKey, cursorSeal(filters), `${cursor}~${Math.max(0, depth)}`)
+
+/** One page of the members who fit, in the order asked for; for visitors nothing beyond VISITOR_DEPTH. */
 export const searchMembers = async (
   services: Services,
   viewer: Viewer,
-  { sort, cursor, back, limit, ...filters }: SearchFilters & PageAsked,
+  { sort, cursor: sealed, back, limit, ...filters }: SearchFilters & PageAsked,
 ) => {
   requireAllowed(viewer, filters)
-  const asked = { sort, cursor: openCursor(services, cursor), back, limit }
+  const { cursor, depth } = openSpot(services, filters, sealed)
+  const left = viewer ? Number.POSITIVE_INFINITY : VISITOR_DEPTH - depth
+  if (back ? left < 0 : left <= 0) throw noCursor()
+  const asked = { sort, cursor, back, limit: back ? limit : Math.min(limit, left) }
   const open = await openSearches(services, viewer)
   const search = await open(filters, sort === 'fit' ? STRETCH : limit)
   const { items, previous, next } = await listCards(services, search, asked)
+  const [begin, end] = back ? [depth - items.length, depth] : [depth, depth + items.length]
+  const endsForVisitors = next !== null && !viewer && end >= VISITOR_DEPTH
   return {
     items,
-    previous: sealCursor(services, previous),
-    next: sealCursor(services, next),
+    previous: previous && sealSpot(services, filters, { cursor: previous, depth: begin }),
+    next:
+      next !== null && !endsForVisitors ? sealSpot(services, filters, { cursor: next, depth: end }) : null,
+    endsForVisitors,
   }
 }
 

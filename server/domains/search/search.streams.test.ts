@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   COUNT_CAP,
+  PAGE_OF_CARDS,
   countMembers,
   searchMembers,
   SORTS,
@@ -82,14 +83,14 @@ test('however the search is narrowed, its streams give what one look at every ro
   for (const input of fc.sample(asked, { numRuns: 80, seed: 7 })) {
     const expected = rows.filter((row) => fits(row, input, now))
     for (const sort of SORTS) {
-      const { items } = (await visitor.call(searchMembers, { ...input, sort, limit: 30 })).ok
+      const { items } = (await visitor.call(searchMembers, { ...input, sort, limit: PAGE_OF_CARDS })).ok
       expect(
         items.map(({ id }) => id),
         `${sort} ${JSON.stringify(input)}`,
       ).toEqual(
         expected
           .toSorted(ORDERS[sort])
-          .slice(0, 30)
+          .slice(0, PAGE_OF_CARDS)
           .map(({ id }) => id),
       )
     }

@@ -59,8 +59,10 @@ const requireWithinLimitsOf = async (
   caller: Caller,
   actor: Actor | null,
 ) => {
+  const network = caller.limitedByNetwork ? caller.network : undefined
+  const keys = { network, visitor: actor ? undefined : network, member: actor?.id }
   for (const limit of limits) {
-    const key = limit.per === 'network' ? (caller.limitedByNetwork ? caller.network : null) : actor?.id
+    const key = keys[limit.per]
     if (!key) continue
     await requireWithin(services.limits, { ...limit, name: `${name}:${limit.per}:${limit.seconds}` }, key)
   }

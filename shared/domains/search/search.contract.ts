@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../kernel/endpoint.ts'
+import { endpoint, type RateLimit } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { flag, id, listOf, trimmed, wholeNumber } from '../../kernel/fields.ts'
-import { pageInput, pageOf } from '../../kernel/page.ts'
+import { PAGE_SIZE, pageOf } from '../../kernel/page.ts'
 import { picture } from '../../kernel/picture.ts'
 import { PROFILE_TYPES, profileType } from '../../kernel/profile-types.ts'
+import { HOUR, SECOND } from '../../kernel/time.ts'
 import { TIERS } from '../membership/membership.contract.ts'
 import { AGES, INTERESTS } from '../profiles/profiles.options.contract.ts'
 import { ACTIVITY_BANDS } from '../profiles/profiles.rules.ts'
@@ -21,6 +22,9 @@ export const COUNT_CAP = 1000
  */
 export const SORTS = ['tier', 'fit', 'active', 'newest'] as const
 export type Sort = (typeof SORTS)[number]
+
+/** Cards of a page: whole rows, whether two, three or four stand in one. */
+export const PAGE_OF_CARDS = 24
 
 /** Members whom the order by best fit compares at a time: it never reads more for a page. */
 export const STRETCH = 240
@@ -83,6 +87,19 @@ export const sort = () => z._default(z.enum(SORTS), SORTS[0])
 /** A place in the list as `next` and `previous` of a page give it; empty at the beginning. */
 export const cursor = () => z._default(z.string().check(z.regex(CURSOR_PATTERN)), '')
 
+/** Calls in an hour, far above what somebody who looks around makes, and far below what it takes to copy the site. */
+/* @__NO_SIDE_EFFECTS__ */
+const hourly = (most: { visitor: number; member: number }): RateLimit[] =>
+  (['visitor', 'member'] as const).map((per) => ({
+    per,
+    max: most[per],
+    seconds: HOUR / SECOND,
+    whenStoreDown: 'open',
+  }))
+
+/** How many members of one list visitors see: ten pages. */
+export const VISITOR_DEPTH = 10 * PAGE_OF_CARDS
+
 export const SEARCH_REASONS = {
   membersOnly: reason('filter_for_members', 'forbidden', 'Only members may search by postcode.'),
 } as const
@@ -123,14 +140,17 @@ export const searchMembers = endpoint({
       cursor: cursor(),
       /** The page that ends at the cursor, instead of the one that begins there. */
       back: off(),
-      limit: pageInput.limit,
+      limit: z._default(wholeNumber(1, PAGE_OF_CARDS), PAGE_SIZE),
     })
     .check(inOrder),
   output: z.extend(pageOf(memberCard), {
     /** Where this page begins; null at the beginning of the list. */
     previous: z.nullable(z.string()),
+    /** The list goes on, but for members only. */
+    endsForVisitors: z.boolean(),
   }),
   reasons: [SEARCH_REASONS.membersOnly],
+  limits: hourly({ visitor: 60, member: 600 }),
 })
 
 export const countMembers = endpoint({
@@ -142,6 +162,7 @@ export const countMembers = endpoint({
   input: z.object(FILTER_FIELDS).check(inOrder),
   output: z.object({ total: z.int(), hidden: z.int() }),
   reasons: [SEARCH_REASONS.membersOnly],
+  limits: hourly({ visitor: 300, member: 3000 }),
 })
 
 export const listRelaxations = endpoint({
@@ -155,4 +176,5 @@ export const listRelaxations = endpoint({
     relaxations: z.array(z.object({ filter: z.keyof(searchFilters), adds: z.int() })),
   }),
   reasons: [SEARCH_REASONS.membersOnly],
+  limits: hourly({ visitor: 120, member: 1200 }),
 })

@@ -4,6 +4,7 @@ import { COUNTRIES } from '../regions/regions.contract.ts'
 import {
   COUNT_CAP,
   CURSOR_PATTERN,
+  PAGE_OF_CARDS,
   SORTS,
   type FilterName,
   type SearchFilters,
@@ -88,15 +89,12 @@ export const addressOf = ({ filters, sort, at }: Listing) => ({
   ...(at === '' ? {} : { at }),
 })
 
-/** Cards of a page: whole rows, whether two, three or four stand in one. */
-const CARDS = 24
-
 /** Input of the call for the page at which a list is entered. */
 export const pageInputOf = ({ filters, sort, at }: Listing) => ({
   ...inputOf(filters),
   ...(isOpening(sort) ? {} : { sort }),
   ...(at === '' ? {} : { cursor: at }),
-  limit: CARDS,
+  limit: PAGE_OF_CARDS,
 })
 
 /** The search that leaves nobody out. */

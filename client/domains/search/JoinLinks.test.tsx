@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchMembers } from '#shared/domains/search/search.contract.ts'
+import { newTown } from '#server/testing/town.ts'
+import { answerOf, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const cards = async () => within(await screen.findByLabelText('Members')).getAllByRole('article')
+const names = async () => (await cards()).map((card) => within(card).getByRole('heading').textContent)
+
+const tooMany = answerOf(429, {
+  error: { code: 'too_many_requests', message: 'Too many requests.', retryAfter: 1500 },
+})
+
+test('who has looked through too many members is told when to go on, and loses nothing', async () => {
+  const { town, member } = newTown(site)
+  for (let count = 0; count < 26; count++) await member()
+  const viewer = await site.given.member()
+  const { user, trouble } = await site.open(`/browse?town=${town}&ageMax=99`, viewer)
+  const first = await names()
+  const endTrouble = trouble('GET /api/members', tooMany)
+  await user.click(screen.getByRole('button', { name: 'Show more members' }))
+  const refusal =
+    'You have looked through a great many members. You can go on in 25 minutes; your search stays as it is.'
+  expect(await screen.findByRole('alert')).toHaveTextContent(refusal)
+  expect(await names()).toEqual(first)
+  await user.click(screen.getByLabelText('Toys'))
+  await waitFor(() => expect(screen.queryByLabelText('Members')).toBeNull())
+  expect(screen.getByRole('alert')).toHaveTextContent(refusal)
+  expect(screen.getByLabelText('Toys')).toBeChecked()
+  expect(screen.queryByRole('link', { name: 'Register free' })).toBeNull()
+  endTrouble()
+  await user.click(screen.getByLabelText('Toys'))
+  await waitFor(async () => expect((await names()).slice(0, 24)).toEqual(first))
+})
+
+test('a visitor who has is offered to log in, and to come back here', async () => {
+  const { town, member } = newTown(site)
+  await member()
+  const { user, trouble } = await site.open(`/browse?town=${town}&ageMax=99`)
+  await cards()
+  trouble('GET /api/members', tooMany)
+  await user.click(screen.getByLabelText('Toys'))
+  const refusal = await screen.findByRole('alert')
+  expect(refusal).toHaveTextContent(/^You, or somebody on your network, have looked .* in 25 minutes/)
+  await user.click(within(refusal).getByRole('link', { name: 'Log in' }))
+  expect(await screen.findByLabelText('Password')).toBeVisible()
+  const from = new URLSearchParams(location.search).get('from')
+  expect(from).toMatch(/^\/browse\?/)
+  expect(from).toContain('interests=Toys')
+})
+
+test('where the list goes on for members only a visitor is told so, and nobody else', async () => {
+  const { town, member } = newTown(site)
+  await member()
+  const end = 'That is everybody who fits.'
+  const { trouble, user } = await site.open('/browse')
+  await cards()
+  const { items } = (await site.visitor().call(searchMembers, { town })).ok
+  const ended = { items, previous: null, next: null, endsForVisitors: true }
+  trouble('GET /api/members', answerOf(200, ended))
+  await user.click(screen.getByLabelText('Male'))
+  expect(await screen.findByText('There are more members who fit')).toBeVisible()
+  expect(screen.getByText(/^Visitors see the first 240 members of a list\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible()
+  expect(screen.queryByText(end)).toBeNull()
+})
