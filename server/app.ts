@@ -17,6 +17,7 @@ import { collectRoutes, type Served } from './platform/http/serve.ts'
 import { createHttp, registerHttp } from './platform/http/server.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createLimits } from './platform/limits/limits.ts'
+import { createRefusals } from './platform/limits/refusals.ts'
 import type { Log } from './platform/log.ts'
 import { folderMailer, smtpMailer, type Mailer } from './platform/mail/mailer.ts'
 import { listKnown, type Question } from './platform/resource.ts'
@@ -60,6 +61,7 @@ export const createApp = async ({
   const clock = parts.clock ?? systemClock
   const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 2 }) : undefined
   redis?.on('error', (error) => log.warn({ err: error }, 'redis'))
+  const refusals = createRefusals({ log, clock })
   const mailFolder = join(config.dataDir, 'mail')
   const base = {
     config,
@@ -74,7 +76,8 @@ export const createApp = async ({
         ? smtpMailer(config.smtpUrl, config.mailFrom)
         : folderMailer(mailFolder, config.mailFrom, clock)),
     files: folderFiles(join(config.dataDir, 'files')),
-    limits: createLimits(redis),
+    limits: createLimits(redis, { refusals }),
+    refusals,
     reactions: DOMAINS.flatMap(({ reactions = [] }) => reactions),
     personal: DOMAINS.flatMap(({ name, personal }) => (personal ? [{ domain: name, ...personal }] : [])),
   }

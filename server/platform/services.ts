@@ -4,6 +4,7 @@ import type { Database, OpenDatabase } from './db/database.ts'
 import type { Reaction } from './events.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Limits } from './limits/limits.ts'
+import type { Refusals } from './limits/refusals.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Personal } from './personal.ts'
@@ -22,6 +23,7 @@ export interface Services {
   files: Files
   hub: Hub
   limits: Limits
+  refusals: Refusals
   /** What domains do when something happens in another. */
   reactions: Reaction[]
   /** What each domain holds of people, from the bottom up. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { createBirths } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
-import { address, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
+import { address, answerOf, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
 
 let site: Site
 let births: ReturnType<typeof createBirths>
@@ -232,4 +232,16 @@ test('an unknown name is not found, and leads on to the search', covers('PUBP-18
   await site.open('/profile/nobody-is-called-so')
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Profile not found')
   expect(main().getByRole('link', { name: 'Browse members' })).toHaveAttribute('href', '/browse')
+})
+
+test('whoever has opened too many profiles is told when there are more', async () => {
+  const [viewer, shown] = [await site.given.member(), await site.given.member()]
+  const { user, trouble } = await site.open('/browse?ageMax=99', viewer)
+  const link = await screen.findByRole('link', { name: shown.username })
+  const error = { code: 'too_many_requests', message: 'Too many requests.', retryAfter: 1500 }
+  trouble(`GET /api/profiles/${shown.username}`, answerOf(429, { error }))
+  await user.click(link)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'You have opened a great many profiles. You can open more in 25 minutes.',
+  )
 })

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { UserRound } from 'lucide-react'
+import { COMMON_REASONS } from '#shared/kernel/failure.ts'
+import { inWords } from '#client/domains/accounts/accounts.limits.text.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { useTopic } from '#client/platform/live.ts'
 import { useSession } from '#client/platform/session.ts'
@@ -15,6 +17,13 @@ import { ProfilePeople } from './ProfilePeople.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { profileQuery } from './profiles.queries.api.ts'
 import { PROFILES_TEXT, PUBLIC_TEXT } from './profiles.text.ts'
+
+/** What a profile that did not come says. */
+const messageOf = (error: Error, isMember: boolean): string => {
+  if (!(error instanceof CallFailure)) return PROFILES_TEXT.loadFailed
+  const isTooMany = error.code === COMMON_REASONS.tooManyRequests.code
+  return isTooMany ? PUBLIC_TEXT.tooMany(inWords(error.retryAfter ?? 60), isMember) : error.message
+}
 
 export function ProfilePage() {
   const { username = '' } = useParams({ strict: false })
@@ -40,7 +49,7 @@ export function ProfilePage() {
   if (query.isLoadingError) {
     return (
       <ErrorState
-        message={query.error instanceof CallFailure ? query.error.message : PROFILES_TEXT.loadFailed}
+        message={messageOf(query.error, user !== null)}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />

@@ -13,6 +13,9 @@ export const PUBLIC_TEXT = {
   notFound: 'Profile not found',
   notFoundHelp: 'Nobody is called so, or the profile is not open to you.',
   browse: 'Browse members',
+  /** `when` is like `in 20 minutes`. */
+  tooMany: (when: string, isMember: boolean) =>
+    `${isMember ? 'You have' : 'You, or somebody on your network, have'} opened a great many profiles. You can open more ${when}.`,
   verified: 'Verified',
   sendMessage: 'Send Message',
   edit: 'Edit profile',

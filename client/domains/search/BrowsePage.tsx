@@ -4,8 +4,6 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
 import { narrows, RELAXABLE, withoutFilters, type addressOf } from '#shared/domains/search/search.rules.ts'
 import { Button } from '#client/ui/form/Button.tsx'
-import { buttonClass } from '#client/ui/form/buttonClass.ts'
-import { Link } from '#client/ui/frame/Link.tsx'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { BrowseFrame } from './BrowseFrame.tsx'
@@ -127,14 +125,6 @@ function Browse({ listing, chosen, isMember, isWide, changeFilters, changeSort, 
             focusResults()
           }}
         />
-        {!isMember && (
-          <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
-            {SEARCH_TEXT.visitorHint}
-            <Link href="/register" className={buttonClass({ size: 'sm' })}>
-              {SEARCH_TEXT.register}
-            </Link>
-          </p>
-        )}
       </BrowseFrame>
       {!isWide && isSheetOpen !== undefined && (
         <Sheet

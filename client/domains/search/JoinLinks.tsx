@@ -7,11 +7,11 @@ import { SEARCH_TEXT } from './search.text.ts'
 export function JoinLinks() {
   const from = useLocation({ select: ({ href }) => href })
   return (
-    <div className="flex flex-wrap gap-3">
-      <Link href={`/login?${new URLSearchParams({ from })}`} className={buttonClass({ size: 'sm' })}>
+    <div className="flex flex-wrap justify-center gap-3">
+      <Link href={`/login?${new URLSearchParams({ from })}`} className={buttonClass()}>
         {SEARCH_TEXT.logIn}
       </Link>
-      <Link href="/register" className={buttonClass({ look: 'primary', size: 'sm' })}>
+      <Link href="/register" className={buttonClass({ look: 'primary' })}>
         {SEARCH_TEXT.register}
       </Link>
     </div>

@@ -14,6 +14,7 @@ import { JoinLinks } from './JoinLinks.tsx'
 import { MemberGrid } from './MemberGrid.tsx'
 import { MemberRows } from './MemberRows.tsx'
 import { NobodyFits } from './NobodyFits.tsx'
+import { VisitorHint } from './VisitorHint.tsx'
 import { useMemberPages } from './search.api.ts'
 import { useListPlace } from './search.place.state.ts'
 import { SEARCH_TEXT } from './search.text.ts'
@@ -99,8 +100,14 @@ export function SearchResults({ listing, isMember, few, onChange, onStartAnew }:
     )
   }
   if (shown === 0 && !query.hasNextPage && !query.hasPreviousPage) {
-    return <NobodyFits filters={listing.filters} onChange={onChange} />
+    return (
+      <>
+        <NobodyFits filters={listing.filters} onChange={onChange} />
+        {!isMember && <VisitorHint />}
+      </>
+    )
   }
+  const endsForVisitors = query.data.pages.at(-1)?.endsForVisitors
   return (
     <div
       ref={list}
@@ -140,7 +147,7 @@ export function SearchResults({ listing, isMember, few, onChange, onStartAnew }:
           <Button busy={query.isFetchingNextPage} onClick={() => ask('after')}>
             {SEARCH_TEXT.showMore}
           </Button>
-        ) : query.data.pages.at(-1)?.endsForVisitors ? (
+        ) : endsForVisitors ? (
           <Notice title={SEARCH_TEXT.endsForVisitorsTitle} action={<JoinLinks />} className="w-full">
             {SEARCH_TEXT.endsForVisitors}
           </Notice>
@@ -150,6 +157,7 @@ export function SearchResults({ listing, isMember, few, onChange, onStartAnew }:
           <p className="text-ink-soft">{SEARCH_TEXT.end}</p>
         )}
       </div>
+      {!isMember && !endsForVisitors && <VisitorHint />}
     </div>
   )
 }

@@ -89,6 +89,7 @@ test('a new member is counted once for a conversation, and not at all for what i
   const counted: number[] = []
   let count = 0
   const counting: Limits = {
+    ...limits,
     take: async (...asked) => {
       count += 1
       return limits.take(...asked)

@@ -6,6 +6,7 @@ import type { Caller } from '#server/platform/http/serve.ts'
 import { createLimits, type Rule } from '#server/platform/limits/limits.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { caller } from '#server/testing/caller.ts'
+import { createPageApp } from '#server/testing/documents.ts'
 import { requireViewLeft } from './profiles.policy.ts'
 
 let app: TestApp
@@ -75,4 +76,29 @@ test('while views cannot be counted profiles stay open', async () => {
   await expect(openedBy(member)).resolves.toBeUndefined()
   await expect(openedBy(null)).resolves.toBeUndefined()
   away.disconnect()
+})
+
+test('a rendered profile is one of them, and its page still comes when there are none left', async () => {
+  const pages = await createPageApp({ demo: false, trustProxy: ['127.0.0.1'] })
+  const [last, next] = [await pages.given.member(), await pages.given.member()]
+  const network = '198.51.100.7'
+  const open = async ({ username }: { username: string }, from = network) => {
+    const headers = { 'x-forwarded-for': from }
+    const { statusCode, body } = await pages.visitor().request('GET', `/profile/${username}`, { headers })
+    return [
+      statusCode,
+      body.includes('"profiles.getProfile"'),
+      body.includes('<div id="root" data-rendered>'),
+    ]
+  }
+  const views: Rule = { name: 'profile-views-visitor', max: 20, seconds: 3600, whenStoreDown: 'open' }
+  for (let count = 1; count <= 19; count += 1) await pages.services.limits.take(views, network)
+  expect(await open(last)).toEqual([200, true, true])
+  expect(await open(next)).toEqual([200, false, false])
+  const refused = await pages
+    .visitor()
+    .call(getProfile, { username: next.username }, { 'x-forwarded-for': network })
+  expect(refused.status).toBe(429)
+  expect(await open(next, '198.51.100.8')).toEqual([200, true, true])
+  await pages.close()
 })

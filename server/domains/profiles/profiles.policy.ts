@@ -1,5 +1,5 @@
-import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
+import { requireWithin } from '#server/platform/limits/limits.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from './profiles.visibility.sql.ts'
 
@@ -25,9 +25,8 @@ export const requireViewLeft = async (
   const who = viewer ? viewer.id : caller.limitedByNetwork ? caller.network : null
   if (who === null) return
   const rule = viewer ? MEMBER_VIEWS : VISITOR_VIEWS
-  const verdict = await services.limits.take(rule, who)
-  if (!verdict.allowed) throw new Failure(COMMON_REASONS.tooManyRequests, { retryAfter: verdict.retryAfter })
-  const seen = { ...rule, name: `${rule.name}-seen`, max: 1 }
-  const isNew = (await services.limits.take(seen, `${who}:${username.toLowerCase()}`)).allowed
+  await requireWithin(services.limits, rule, who)
+  const seen = { ...rule, name: `${rule.name}-seen` }
+  const isNew = await services.limits.isNew(seen, `${who}:${username.toLowerCase()}`)
   if (!isNew) await services.limits.giveBack(rule, who)
 }

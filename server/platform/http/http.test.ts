@@ -232,6 +232,21 @@ describe('outside the demo', () => {
     expect(known.body).toContain('http_request_duration_seconds')
     expect(known.body).toContain('jobs{queue="mail.send",state="created"} 1')
   })
+
+  test('metrics tell how often each limit has refused somebody', async () => {
+    const visitor = strict.visitor()
+    const refused = async () => {
+      const { body } = await visitor.request('GET', '/metrics', {
+        headers: { authorization: 'Bearer a-token-of-16-or-more' },
+      })
+      return /^ampersand_limits_refused_total\{rule="a-rule"\} (\d+)$/m.exec(body)?.[1]
+    }
+    expect(await refused()).toBeUndefined()
+    const rule = { name: 'a-rule', max: 1, seconds: 60, whenStoreDown: 'open' } as const
+    for (let count = 1; count <= 3; count += 1) await strict.services.limits.take(rule, 'somebody')
+    expect(await refused()).toBe('2')
+    expect(await refused()).toBe('2')
+  })
 })
 
 test('while the database is away, health says so', async () => {

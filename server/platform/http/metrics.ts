@@ -1,13 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Jobs } from '../jobs/jobs.ts'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Services } from '../services.ts'
 
 const matches = (given: string, expected: string) =>
   given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
 
 /** Prometheus metrics at `/metrics` for whoever knows the token; without a token there is no such page. */
-export const registerMetrics = (http: FastifyInstance, token: string, jobs: Jobs) => {
+export const registerMetrics = (http: FastifyInstance, { config, jobs, refusals }: Services) => {
+  const token = config.metricsToken
   if (!token) return
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -26,6 +27,16 @@ export const registerMetrics = (http: FastifyInstance, token: string, jobs: Jobs
     async collect() {
       this.reset()
       for (const { count, ...labels } of await jobs.count()) this.set(labels, count)
+    },
+  })
+  new Counter({
+    name: 'ampersand_limits_refused_total',
+    help: 'Attempts that a limit has refused, by rule.',
+    labelNames: ['rule'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { rule, refused } of refusals.byRule()) this.inc({ rule }, refused)
     },
   })
   http.addHook('onResponse', (request, reply, done) => {

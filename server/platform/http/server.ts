@@ -63,7 +63,7 @@ export const registerHttp = async (
   })
   registerFailures(http, services.log)
   const gate = await registerGate(http, { services, maxLag })
-  registerMetrics(http, services.config.metricsToken, services.jobs)
+  registerMetrics(http, services)
 
   http.route({
     method: ['GET', 'HEAD'],

@@ -1,6 +1,10 @@
 import { Redis } from 'ioredis'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { HOUR } from '#shared/kernel/time.ts'
+import { createTestClock } from '#server/testing/clock.ts'
+import { createLog } from '../log.ts'
 import { createLimits, type Rule } from './limits.ts'
+import { createRefusals } from './refusals.ts'
 
 const rule = (name: string): Rule => ({ name, max: 2, seconds: 60, whenStoreDown: 'closed' })
 const redisUrl = process.env['TEST_REDIS_URL']
@@ -44,4 +48,64 @@ test('while the store is away, each rule says whether the action is allowed', as
   expect((await limits.take({ ...rule('open'), whenStoreDown: 'open' }, 'x')).allowed).toBe(true)
   expect((await limits.take(rule('closed'), 'x')).allowed).toBe(false)
   away.disconnect()
+})
+
+describe('in memory', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  test('after the window there are as many again', async () => {
+    vi.useFakeTimers()
+    const limits = createLimits()
+    const allowed = async () => (await limits.take(rule('window'), 'key')).allowed
+    expect([await allowed(), await allowed(), await allowed()]).toEqual([true, true, false])
+    vi.advanceTimersByTime(59_000)
+    expect(await allowed()).toBe(false)
+    vi.advanceTimersByTime(1_000)
+    expect([await allowed(), await allowed(), await allowed()]).toEqual([true, true, false])
+  })
+})
+
+describe('refusals', () => {
+  const started = () => {
+    const logged: string[] = []
+    const clock = createTestClock()
+    const log = createLog('warn', { write: (line) => void logged.push(line) })
+    const refusals = createRefusals({ log, clock })
+    const told = () => logged.splice(0).map((line) => JSON.parse(line) as Record<string, unknown>)
+    return { refusals, limits: createLimits(undefined, { refusals }), clock, told }
+  }
+
+  test('are counted by rule, and what is only looked up is none', async () => {
+    const { refusals, limits } = started()
+    for (let count = 1; count <= 5; count += 1) await limits.take(rule('often'), 'somebody')
+    for (let count = 1; count <= 3; count += 1) await limits.take(rule('once'), 'somebody')
+    for (let count = 1; count <= 2; count += 1) await limits.take(rule('never'), 'somebody')
+    expect(await limits.isNew(rule('seen'), 'somebody')).toBe(true)
+    expect(await limits.isNew(rule('seen'), 'somebody')).toBe(false)
+    expect(refusals.byRule()).toEqual([
+      { rule: 'often', refused: 3 },
+      { rule: 'once', refused: 1 },
+    ])
+  })
+
+  test('are told to the log once an hour for each rule, without whom they met', async () => {
+    const { limits, clock, told } = started()
+    const refuse = async (name: string) => {
+      for (let count = 1; count <= 5; count += 1) await limits.take(rule(name), '192.0.2.7')
+    }
+    await refuse('a')
+    await refuse('b')
+    const first = told()
+    expect(first.map((line) => [line['rule'], line['refused']])).toEqual([
+      ['a', 1],
+      ['b', 1],
+    ])
+    expect(JSON.stringify(first)).not.toContain('192.0.2.7')
+    clock.advance(HOUR - 1000)
+    await refuse('a')
+    expect(told()).toEqual([])
+    clock.advance(1000)
+    await refuse('a')
+    expect(told()).toMatchObject([{ rule: 'a', refused: 8, msg: 'a limit is met' }])
+  })
 })

@@ -6,6 +6,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import type { Refusals } from './refusals.ts'
 
 export interface Rule {
   /** Names the rule; keys of different rules never meet. */
@@ -25,6 +26,8 @@ export interface Verdict {
 export interface Limits {
   /** Counts one attempt. */
   take(rule: Rule, key: string): Promise<Verdict>
+  /** Whether the key is new to the rule within its window; nobody is refused by it. */
+  isNew(rule: Omit<Rule, 'max'>, key: string): Promise<boolean>
   /** Takes one counted attempt back. */
   giveBack(rule: Rule, key: string): Promise<void>
 }
@@ -41,7 +44,7 @@ const refused = (msBeforeNext: number): Verdict => ({
   retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
 })
 
-export const createLimits = (redis?: Redis): Limits => {
+export const createLimits = (redis?: Redis, { refusals }: { refusals?: Refusals } = {}): Limits => {
   const limiters = new Map<string, RateLimiterAbstract>()
   const limiterOf = (rule: Rule) => {
     const known = limiters.get(rule.name)
@@ -55,15 +58,22 @@ export const createLimits = (redis?: Redis): Limits => {
   }
   const whenDown = (rule: Rule): Verdict => (rule.whenStoreDown === 'open' ? allowed : refused(30_000))
 
+  const consume = async (rule: Rule, key: string): Promise<Verdict> => {
+    try {
+      await limiterOf(rule).consume(key)
+      return allowed
+    } catch (error) {
+      return error instanceof RateLimiterRes ? refused(error.msBeforeNext) : whenDown(rule)
+    }
+  }
+
   return {
     take: async (rule, key) => {
-      try {
-        await limiterOf(rule).consume(key)
-        return allowed
-      } catch (error) {
-        return error instanceof RateLimiterRes ? refused(error.msBeforeNext) : whenDown(rule)
-      }
+      const verdict = await consume(rule, key)
+      if (!verdict.allowed) refusals?.count(rule.name)
+      return verdict
     },
+    isNew: async (rule, key) => (await consume({ ...rule, max: 1 }, key)).allowed,
     giveBack: async (rule, key) => {
       await limiterOf(rule)
         .reward(key)

@@ -80,6 +80,7 @@ test('a member sends only so many, in all windows together, and is told when to 
   const retryAfter = expect.any(Number) as unknown
   expect(await sendTo(pages[0], rare, {})).toEqual({ error: { code, message, retryAfter } })
   expect(await sendTo(await pageOf(await app.given.member()), rare, {})).toEqual({ ok: true })
+  expect(app.logged.splice(0).join('')).toContain('a limit is met')
 })
 
 test('a refusal is told with its reason, and is nothing for the log', async () => {
