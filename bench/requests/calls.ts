@@ -30,7 +30,16 @@ export const listPlaces = async ({ pool }: OpenDatabase): Promise<Place[]> => {
   return rows
 }
 
-/** Calls of the product, each from the caller's own address. */
+/** Addresses that begin with this number, each once: a network may do some things only a few times. */
+const networksFrom = (first: number) => {
+  let count = 0
+  return () => {
+    count += 1
+    return `${first}.${count >> 16}.${(count >> 8) & 255}.${count & 255}`
+  }
+}
+
+/** Calls of the product: members from their own addresses, visitors each from another. */
 export const createCalls = (callers: readonly Caller[], places: readonly Place[]) => {
   const asMember = (path: () => string): Next => {
     const next = inTurns(callers)
@@ -39,15 +48,15 @@ export const createCalls = (callers: readonly Caller[], places: readonly Place[]
       return { path: path(), token, network }
     }
   }
-  const asVisitor = (path: () => string): Next => {
-    const next = inTurns(callers)
-    return () => ({ path: path(), network: next().network })
-  }
+  const strangers = networksFrom(12)
+  const asVisitor =
+    (path: () => string): Next =>
+    () => ({ path: path(), network: strangers() })
   const searched = drawSearches(places, SEED)
   const shown = inTurns(callers.toReversed())
   const writing = inTurns(callers)
   const entering = inTurns(callers)
-  let logIns = 0
+  const logInFrom = networksFrom(11)
   return {
     memberSearch: asMember(() => productSearch(searched())),
     visitorSearch: asVisitor(() => productSearch(searched())),
@@ -62,11 +71,8 @@ export const createCalls = (callers: readonly Caller[], places: readonly Place[]
       return { method: 'POST', path: '/api/messages', token, network, body }
     },
     logIn: (): Call => {
-      // A network may log in a few times only.
-      const network = `11.${logIns >> 16}.${(logIns >> 8) & 255}.${logIns & 255}`
-      logIns += 1
       const body = { email: entering().email, password: CALLERS_PASSWORD }
-      return { method: 'POST', path: '/api/session', network, body }
+      return { method: 'POST', path: '/api/session', network: logInFrom(), body }
     },
   }
 }
