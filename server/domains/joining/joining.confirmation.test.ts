@@ -9,7 +9,6 @@ import {
 import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
-import { CURSOR_SEAL } from '../search/search.queries.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { LINK_SEAL } from './joining.pending.commands.ts'
@@ -133,7 +132,7 @@ test('an invented token, and what the site has sealed for something else, open n
   const { id } = await app.given.signUp()
   const { secretKey } = app.services.config
   const sealed = [
-    seal(secretKey, CURSOR_SEAL, id),
+    seal(secretKey, 'something else', id),
     seal('another site', LINK_SEAL, id),
     seal(secretKey, LINK_SEAL, newId()),
   ]
