@@ -16,7 +16,7 @@ const fitOf = (isVisitor: boolean) =>
 /** What is selected of each stream and in which order, and the order of what was merged. */
 const ORDERS = {
   tier: { columns: 'ms.rank as key', by: 'ms.rank desc, ms.id desc', perTier: false },
-  newest: { columns: '0 as key', by: 'ms.id desc', perTier: false },
+  newest: { columns: 'ms.joined as key', by: 'ms.joined desc, ms.id desc', perTier: false },
   active: { columns: 'ms.rank - tier.floor as key', by: 'ms.rank desc, ms.id desc', perTier: true },
 }
 

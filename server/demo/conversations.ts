@@ -8,7 +8,7 @@ import {
   DIALOGUES_WITH_STAFF,
   LONG_DIALOGUE,
 } from './dialogues.data.ts'
-import { type DemoMember, idAt } from './population.ts'
+import { type DemoMember, drawId, drawOrderedId } from './population.ts'
 import { at, type Random, seededRandom } from './random.ts'
 import { speak } from './texts.ts'
 
@@ -124,16 +124,16 @@ const longTalk = (random: Random, [first, second]: Pair, now: Date): Line[] =>
 
 const store = (random: Random, result: Conversations, lines: readonly Line[], isUnread: boolean): void => {
   const first = at(lines, 0)
-  const threadId = idAt(random, first.sentAt)
+  const threadId = drawId(random)
   const rows = lines.map((entry, i) => ({
-    id: idAt(random, entry.sentAt),
+    id: drawOrderedId(random, entry.sentAt),
     threadId,
     senderId: entry.by.id,
     recipientId: entry.to.id,
     body: entry.body,
     createdAt: entry.sentAt,
     isRead: !(isUnread && i === lines.length - 1),
-    clientKey: idAt(random, entry.sentAt),
+    clientKey: drawId(random),
   }))
   const newest = at(rows, rows.length - 1)
   const [participantA, participantB] = [first.by.id, first.to.id].sort()
@@ -154,7 +154,7 @@ const store = (random: Random, result: Conversations, lines: readonly Line[], is
 
 const befriend = (random: Random, result: Conversations, [userA, userB]: Pair, createdAt: Date): void => {
   result.friends.push({
-    id: idAt(random, createdAt),
+    id: drawId(random),
     userA: userA.id,
     userB: userB.id,
     requestedBy: random.chance(0.5) ? userA.id : userB.id,

@@ -2,7 +2,7 @@ import { DAY, MINUTE } from '#shared/kernel/time.ts'
 import { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts'
 import { birthOf } from './people.ts'
 import { demoPlaces, type DemoPlace } from './places.ts'
-import { type DemoMember, generateMember, idAt, type Population } from './population.ts'
+import { type DemoMember, generateMember, drawId, type Population } from './population.ts'
 import { seededRandom } from './random.ts'
 
 const placeOf = (prefix: string): DemoPlace => {
@@ -31,7 +31,7 @@ export const fixedMembers = (population: Population): (DemoMember & { account: D
     return {
       ...drawn,
       account,
-      id: idAt(random, createdAt),
+      id: drawId(random),
       email: account.email,
       username: account.username,
       type: account.type,

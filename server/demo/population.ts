@@ -2,7 +2,7 @@ import type { Tier } from '#shared/domains/membership/membership.contract.ts'
 import { AGES } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
-import { v7 } from 'uuid'
+import { v4, v7 } from 'uuid'
 import type { DemoPerson } from './people.ts'
 import { birthOf, DEMO_AGES, drawAge, drawInterests, drawPerson, genders } from './people.ts'
 import { drawPlace, type DemoPlace } from './places.ts'
@@ -72,9 +72,14 @@ const MEN_WANT_MEN = [1, 0.1, 0.25, 0.65, 0.02, 0.25]
 
 const entries = <K extends string>(shares: Record<K, number>) => Object.entries(shares) as [K, number][]
 
-/** A UUIDv7 of that moment, the same for the same random numbers. */
-export const idAt = (random: Random, at: Date): string =>
-  v7({ msecs: at.getTime(), random: Uint8Array.from({ length: 16 }, () => random.int(0, 255)) })
+const drawBytes = (random: Random) => Uint8Array.from({ length: 16 }, () => random.int(0, 255))
+
+/** An id like those of `newId`, the same for the same random numbers. */
+export const drawId = (random: Random): string => v4({ random: drawBytes(random) })
+
+/** The same of `newOrderedId`, as if made at that moment. */
+export const drawOrderedId = (random: Random, at: Date): string =>
+  v7({ msecs: at.getTime(), random: drawBytes(random) })
 
 const earlier = (now: Date, milliseconds: number) => new Date(now.getTime() - Math.round(milliseconds))
 
@@ -125,7 +130,7 @@ export const generateMember = (population: Population, index: number): DemoMembe
   const lookingFor = drawLookingFor(random, type)
   return {
     index,
-    id: idAt(random, createdAt),
+    id: drawId(random),
     email: `member${index}@demo.example`,
     username: usernameOf({ index, seed, type }),
     type,

@@ -17,7 +17,7 @@ import { STATUS_LIFE } from '#shared/domains/status/status.contract.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import type { DemoPerson } from './people.ts'
-import { type DemoMember, idAt } from './population.ts'
+import { type DemoMember, drawId } from './population.ts'
 import { seededRandom } from './random.ts'
 import { OWN_STATUSES, STATUSES } from './statuses.data.ts'
 
@@ -51,7 +51,7 @@ export const memberRows = (member: DemoMember, around: Surroundings): MemberRows
   const random = seededRandom('rows', around.seed, member.index)
   const { id, createdAt, contact } = member
   const tierId = around.tierIds.get(member.tier) ?? null
-  const photo = around.portrait && { id: idAt(random, createdAt), ownerId: id, createdAt, ...around.portrait }
+  const photo = around.portrait && { id: drawId(random), ownerId: id, createdAt, ...around.portrait }
   return {
     account: {
       id,
@@ -79,7 +79,7 @@ export const memberRows = (member: DemoMember, around: Surroundings): MemberRows
       member.tier === 'free' || tierId === null
         ? null
         : {
-            id: idAt(random, createdAt),
+            id: drawId(random),
             userId: id,
             tierId,
             status: 'active',
@@ -89,7 +89,7 @@ export const memberRows = (member: DemoMember, around: Surroundings): MemberRows
               member.tier === 'gold' ? null : new Date(around.now.getTime() + random.int(60, 360) * DAY),
           },
     contact: contact && {
-      id: idAt(random, createdAt),
+      id: drawId(random),
       profileId: id,
       allowFriendsOnly: contact.friendsOnly,
       allowedProfileTypes: contact.allowed,

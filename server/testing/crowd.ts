@@ -54,7 +54,7 @@ export const addCrowd = async (db: Database, { count, now }: { count: number; no
         from drawn join place on place.position = floor(place.all_places * r_place * r_place)
       ),
       born as (
-        select *, (lpad(to_hex((extract(epoch from created) * 1000)::bigint), 12, '0') || '7' || substr(hash, 1, 3) || '8' || substr(hash, 4, 3) || substr(hash, 7, 12))::uuid as id,
+        select *, (substr(hash, 1, 12) || '4' || substr(hash, 14, 3) || '8' || substr(hash, 18))::uuid as id,
           extract(year from ${at})::int - age - 1 as birth_year
         from member
       ),

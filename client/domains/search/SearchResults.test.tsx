@@ -23,6 +23,7 @@ const names = async () => namesOf(await cards())
 const sortBy = () => screen.findByLabelText('Sort by')
 const fits = () => screen.findByRole('switch', { name: 'Fits both ways' })
 const ago = (ms: number) => ({ lastActiveAt: new Date(site.clock.now().getTime() - ms) })
+const joined = (ms: number) => ({ createdAt: new Date(site.clock.now().getTime() - ms) })
 
 test(
   'a card shows photo, name, type, ages, place and title, and opens the profile',
@@ -157,10 +158,10 @@ test('who asked for nobody in particular accepts every type', covers('BEY-01'), 
 const givenFour = async () => {
   const { town, member } = newTown(site)
   const viewer = await site.given.member({ interests: ['Toys', 'Oral'] })
-  const busy = await member(ago(0))
-  const alike = await member({ interests: ['Oral', 'Toys'], ...ago(9 * DAY) })
-  const gold = await member(ago(2 * DAY))
-  const near = await member({ interests: ['Oral'], ...ago(2 * HOUR) })
+  const busy = await member({ ...joined(40 * DAY), ...ago(0) })
+  const alike = await member({ interests: ['Oral', 'Toys'], ...joined(30 * DAY), ...ago(9 * DAY) })
+  const gold = await member({ ...joined(20 * DAY), ...ago(2 * DAY) })
+  const near = await member({ interests: ['Oral'], ...joined(10 * DAY), ...ago(2 * HOUR) })
   await giveTier(site, gold, { name: 'gold' })
   return { search: `/browse?town=${town}`, viewer, order: { busy, alike, gold, near } }
 }

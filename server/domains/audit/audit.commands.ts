@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '#shared/kernel/ids.ts'
+import { newId, newOrderedId } from '#shared/kernel/ids.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -78,7 +78,7 @@ export const recordAct = async (
   const admin = await getPerson(tx, actor.id)
   const row = {
     ...act,
-    id: newId(),
+    id: newOrderedId(),
     actorId: admin.pseudonym,
     actorName: encrypt(admin.key, actor.username),
   }

@@ -67,10 +67,10 @@ test('it tells every domain’s part', () => {
       mailedLinks: [{ purpose: 'reset_password', usedAt: null }],
     },
     blocks: [{ blocked: third.username, createdAt: at }],
-    relations: [
-      { friend: max.username, status: 'accepted', isRequestedByYou: true },
-      { friend: admin.username, status: 'accepted', isRequestedByYou: false },
-    ],
+    relations: expect.arrayContaining([
+      expect.objectContaining({ friend: max.username, status: 'accepted', isRequestedByYou: true }),
+      expect.objectContaining({ friend: admin.username, status: 'accepted', isRequestedByYou: false }),
+    ]) as unknown[],
     membership: {
       subscriptions: [{ tier: 'gold', status: 'active', source: 'admin', expiresAt: null }],
       dailyUse: expect.arrayContaining([expect.objectContaining({ kind: 'chats', used: 2 })]) as unknown[],

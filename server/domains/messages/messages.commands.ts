@@ -7,7 +7,7 @@ import {
   type Sent,
 } from '#shared/domains/messages/messages.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
-import { newId } from '#shared/kernel/ids.ts'
+import { newId, newOrderedId } from '#shared/kernel/ids.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
 import { takeMessage } from '#server/domains/membership/membership.allowances.sql.ts'
 import type { Executor, Tx } from '#server/platform/db/database.ts'
@@ -113,7 +113,7 @@ const store = async (
   letter: Pick<Storing, 'senderId' | 'recipientId' | 'now' | 'body' | 'clientKey'>,
 ) => {
   const { senderId, recipientId, now, body, clientKey } = letter
-  const id = newId()
+  const id = newOrderedId()
   const [row] = await storeMessage(tx, {
     ...letter,
     ...pairOf(senderId, recipientId),

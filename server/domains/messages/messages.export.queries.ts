@@ -24,7 +24,7 @@ export const exportMessages = async (db: Executor, memberId: string) => {
     )
     .leftJoin(accounts, eq(accounts.id, profiles.id))
     .where(or(eq(participantA, memberId), eq(participantB, memberId)))
-    .orderBy(messageThreads.id, messages.id)
+    .orderBy(messageThreads.createdAt, messageThreads.id, messages.id)
   const threads = new Map<string, { with: string | null; messages: object[] }>()
   for (const { threadId, with: other, ...message } of rows) {
     const thread = threads.get(threadId) ?? { with: other, messages: [] }

@@ -25,7 +25,12 @@ export const ACTIVITY_BITS = 28
 
 const LATEST = 2 ** ACTIVITY_BITS - 1
 /** Largest key of each order; the stretches of that by best fit lie in the order by last activity. */
-const LARGEST: Record<Sort, number> = { tier: 2 ** 31 - 1, fit: LATEST, active: LATEST, newest: 0 }
+const LARGEST: Record<Sort, number> = {
+  tier: 2 ** 31 - 1,
+  fit: LATEST,
+  active: LATEST,
+  newest: Number.MAX_SAFE_INTEGER,
+}
 
 /** Where a list begins, and where every list ends. */
 export const topOf = (sort: Sort): Position => ({
@@ -36,7 +41,7 @@ export const BOTTOM: Position = { key: 0, id: '00000000-0000-0000-0000-000000000
 
 export const isAt = (a: Position, b: Position): boolean => a.key === b.key && a.id === b.id
 
-const POSITION = /^(\d{1,10})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const POSITION = /^(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 const readPosition = (text: string, sort: Sort): Position | null => {
   const [, key, id] = POSITION.exec(text) ?? []

@@ -72,6 +72,7 @@ export const searchFacts = (now: Date | SQLWrapper): Record<string, SQL> => ({
   age_max: sql`${profiles.ageMax}`,
   flags: flagBits,
   rank: rank(now),
+  joined: sql`(extract(epoch from ${profiles.createdAt}) * 1000)::bigint`,
 })
 
 /** What the preferences of others are held against, and what a card is compared with. */

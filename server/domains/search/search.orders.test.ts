@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signUp } from '#shared/domains/joining/joining.contract.ts'
 import { searchMembers, SORTS } from '#shared/domains/search/search.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { PASSWORD } from '#server/testing/given.ts'
 import { changeProfile, giveTier, newTown } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
 
@@ -39,9 +42,9 @@ describe('the list is sorted', covers('BEY-02'), () => {
 
   test('by joining, newest first, whatever the tier and the last activity', async () => {
     const { member, found } = newTown(app)
-    const first = await member(ago(0))
-    const second = await member(ago(5 * DAY))
-    const third = await member(ago(DAY))
+    const first = await member({ ...joined(9 * DAY), ...ago(0) })
+    const second = await member({ ...joined(8 * DAY), ...ago(5 * DAY) })
+    const third = await member(joined(DAY))
     await giveTier(app, second, { name: 'gold' })
     const cards = await found(null, { sort: 'newest' })
     expect(cards.map(({ username, highlight }) => [username, highlight])).toEqual([
@@ -49,6 +52,21 @@ describe('the list is sorted', covers('BEY-02'), () => {
       [second.username, 'gold'],
       [first.username, null],
     ])
+  })
+
+  test('by joining, where people sign up a moment apart', async () => {
+    const names = ['Signed-up-1', 'Signed-up-2', 'Signed-up-3']
+    for (const username of names) {
+      app.clock.advance(1)
+      const form = { clientKey: newId(), email: `${username}@example.org`, password: PASSWORD, username }
+      const about = { profileType: 'man', birthMonth: 6, birthYear: 1980, termsAccepted: true }
+      await app.visitor().call(signUp, { ...form, ...about })
+    }
+    const viewer = await app.given.member()
+    const { items } = (
+      await app.as(viewer).call(searchMembers, { sort: 'newest', limit: 3, fitsBothWays: '0' })
+    ).ok
+    expect(items.map(({ username }) => username)).toEqual(names.toReversed())
   })
 
   test('by best fit: who looks for the viewer, then shared interests, then activity, whatever the tier', async () => {
@@ -93,7 +111,7 @@ describe('nobody is ranked by what they hide', covers('BEY-02'), () => {
     const older = await member(joined(30 * DAY))
     const before = await names(viewer, { sort })
     const byJoining = [recent, hidden, older].map(({ username }) => username)
-    expect(before).toEqual(sort === 'newest' ? byJoining.toReversed() : byJoining)
+    expect(before).toEqual(byJoining)
     for (const passed of [0, 2 * DAY, 400 * DAY]) {
       await changeProfile(app, hidden, ago(passed))
       expect(await names(viewer, { sort }), `active ${passed} ms ago`).toEqual(before)

@@ -35,7 +35,7 @@ const idDescending = (a: Row, b: Row) => (a.id < b.id ? 1 : -1)
 const ORDERS: Record<Exclude<Sort, 'fit'>, (a: Row, b: Row) => number> = {
   tier: (a, b) => b.rank - a.rank || idDescending(a, b),
   active: (a, b) => activityOf(b) - activityOf(a) || idDescending(a, b),
-  newest: idDescending,
+  newest: (a, b) => b.joined - a.joined || idDescending(a, b),
 }
 
 /** The rows in the order of the search, as plain sentences. */
@@ -105,6 +105,7 @@ describe('pages of a long list', () => {
 
   test.each(SORTS)('%s: give everybody once and in order', covers('BEY-02', 'BEY-14'), async (sort) => {
     expect(rows.length, 'more than two stretches').toBeGreaterThan(2 * STRETCH)
+    expect(new Set(rows.map(({ joined }) => joined)).size, 'some at the same time').toBeLessThan(rows.length)
     const { pages } = await walk({ sort, limit: 24 })
     expect(pages.slice(0, -1).every((page) => page.length === 24)).toBe(true)
     expect(pages.flat()).toEqual(await sorted(rows, sort, viewer))
@@ -215,7 +216,7 @@ describe('pages of a long list', () => {
     const ofOthers: Record<Sort, string[]> = {
       tier: [`active-1.${id}`, 'fit-__'],
       active: [`tier-1.${id}`, `active-268435456.${id}`],
-      newest: [`newest-1.${id}`, `tier-0.${id}`],
+      newest: [`newest-9007199254740992.${id}`, `tier-0.${id}`],
       fit: [
         `active-1.${id}`,
         'fit-',

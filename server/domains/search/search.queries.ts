@@ -65,8 +65,8 @@ const requireAllowed = (viewer: Viewer, { postcode }: SearchFilters): void => {
 }
 
 /**
- * What cursors are sealed for: they hold when a member was last active, to the quarter of an hour. Each is good for
- * its own filters only, or a search that few fit would lead far into one that many do.
+ * What cursors are sealed for: they hold when a member was last active, to the quarter of an hour, or joined. Each is
+ * good for its own filters only, or a search that few fit would lead far into one that many do.
  */
 export const cursorSeal = (filters: SearchFilters): string =>
   `search cursor ${JSON.stringify(FILTER_NAMES.map((name) => filters[name]))}`

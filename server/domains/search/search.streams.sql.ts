@@ -147,7 +147,11 @@ const FLOORS = `(values ${TIERS.map((_, priority) => `(${priority * 2 ** ACTIVIT
  * By last activity every stream is read once for each tier: within one the rank is in that order already. The
  * key of a row is its rank without the tier then, and compares what was read.
  */
-const KEYS: Record<PlainSort, SQL> = { tier: sql`ms.rank`, active: sql`ms.rank - r.floor`, newest: sql`0` }
+const KEYS: Record<PlainSort, SQL> = {
+  tier: sql`ms.rank`,
+  active: sql`ms.rank - r.floor`,
+  newest: sql`ms.joined`,
+}
 
 /** The same where rows are not read by streams. */
 const KEYS_BY_BIRTH: Record<PlainSort, SQL> = {
@@ -161,18 +165,18 @@ const rowsOf = ({ streams }: Shape): SQL =>
     ? sql`(select * from member_search ms where ${isAge(sql`ms.birth`)} offset 0) ms`
     : sql`member_search ms`
 
+/** What the indexes of each order hold, before the id. */
+const COLUMNS: Record<PlainSort, SQL> = {
+  tier: sql`ms.rank`,
+  active: sql`ms.rank`,
+  newest: sql`ms.joined`,
+}
+
 const compared = ({ streams }: Shape, sort: PlainSort, edge: 'behind' | 'upTo'): SQL => {
   const sign = sql.raw(edge === 'behind' ? '<' : '>=')
-  const [key, id] = [given(`${edge}Key`, 'int'), given(`${edge}Id`, 'uuid')]
+  const [key, id] = [given(`${edge}Key`, 'bigint'), given(`${edge}Id`, 'uuid')]
   if (streams === 'births') return sql`(${KEYS_BY_BIRTH[sort]}, ms.id) ${sign} (${key}, ${id})`
-  switch (sort) {
-    case 'tier':
-      return sql`(ms.rank, ms.id) ${sign} (${key}, ${id})`
-    case 'active':
-      return sql`(ms.rank, ms.id) ${sign} (r.floor + ${key}, ${id})`
-    case 'newest':
-      return sql`ms.id ${sign} ${id}`
-  }
+  return sql`(${COLUMNS[sort]}, ms.id) ${sign} (${sort === 'active' ? sql`r.floor + ${key}` : key}, ${id})`
 }
 
 /** How well a row fits the searcher: first whether it accepts, then how many interests are shared. */
@@ -219,10 +223,9 @@ export const rangeText = (
   const tiers = perTier ? sql` cross join ${sql.raw(FLOORS)}` : sql``
   const fit = withFit ? sql`, ${fitOf(shape)} as fit` : sql``
   const columns = withRow ? shownOfRow : sql`ms.id`
-  const first = isSortedHere ? key : sql`ms.rank`
-  const inner = sort === 'newest' ? sql`` : sql`${first} ${direction}, `
+  const first = isSortedHere ? key : COLUMNS[sort]
   const limit = given('limit', 'bigint')
-  return sql`select found.* from ${from}${tiers} cross join lateral (select ${columns}, ${key} as key${fit} from ${rowsOf(shape)} where ${sql.join(conditions, sql` and `)} order by ${inner}ms.id ${direction} limit ${limit}) found order by found.key ${direction}, found.id ${direction} limit ${limit}`
+  return sql`select found.* from ${from}${tiers} cross join lateral (select ${columns}, ${key}::float8 as key${fit} from ${rowsOf(shape)} where ${sql.join(conditions, sql` and `)} order by ${first} ${direction}, ms.id ${direction} limit ${limit}) found order by found.key ${direction}, found.id ${direction} limit ${limit}`
 }
 
 /** How many fit, counted up to `cap`. */

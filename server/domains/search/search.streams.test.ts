@@ -71,7 +71,7 @@ const ORDERS: Record<Sort, (a: Row, b: Row) => number> = {
   tier: (a, b) => b.rank - a.rank || byId(a, b),
   fit: byActivity,
   active: byActivity,
-  newest: byId,
+  newest: (a, b) => b.joined - a.joined || byId(a, b),
 }
 
 test('however the search is narrowed, its streams give what one look at every row would', async () => {

@@ -20,7 +20,7 @@ export const SEARCH_FLAGS = {
 /**
  * Everything the search filters or sorts on: one narrow row per member who may be found at all, written only
  * by `search.commands`. Its covering indexes and storage settings stand in the migrations `search_indexes`,
- * `search_orders`, `search_vacuum` and `search_births`: drizzle cannot express them.
+ * `search_orders`, `search_vacuum`, `search_births` and `random_ids`: drizzle cannot express them.
  */
 export const memberSearch = pgTable('member_search', {
   id: uuid('id')
@@ -46,6 +46,8 @@ export const memberSearch = pgTable('member_search', {
   flags: integer('flags').notNull(),
   /** Priority of the tier << ACTIVITY_BITS | quarter hours of last activity since 1970: one descending key. */
   rank: integer('rank').notNull(),
+  /** When the member joined, in milliseconds since 1970; the id does not tell. */
+  joined: bigint('joined', { mode: 'number' }).notNull(),
 })
 
 /** Bits of the interests that few members have; each has a partial index by rank and one by joining. */

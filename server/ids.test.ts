@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AUDIENCES } from './testing/audiences.ts'
+import { createTestApp } from './testing/app.ts'
+import { readSamples, type Samples } from './testing/samples.ts'
+import { ACTORS, agentOf, around, createWorld, type World } from './testing/world.ts'
+
+let world: World
+let samples: Samples
+beforeAll(async () => {
+  world = await createWorld(await createTestApp())
+  samples = await readSamples()
+})
+afterAll(() => world.app.close())
+
+/**
+ * Ids that are not random: of messages, for those two who see beside them when they were written, and of tiers, the same on
+ * every site.
+ */
+const NOT_RANDOM: Readonly<Record<string, readonly string[]>> = {
+  'membership.claimFounderUpgrade': ['tier.id'],
+  'membership.getMembership': ['tier.id'],
+  'membership.listTiers': ['tiers[].id'],
+  'messages.listMessages': ['items[].id'],
+  'messages.sendMessage': ['message.id'],
+  'profiles.getOwnProfile': ['currentTierId', 'tier.id'],
+}
+
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/gi
+
+/** Where an answer holds ids, `items[].id`, with the versions of those. */
+const idsIn = (value: unknown, path = ''): { path: string; version: string }[] => {
+  if (typeof value === 'string') return [...value.matchAll(ID)].map(([, version = '']) => ({ path, version }))
+  if (Array.isArray(value)) return value.flatMap((each) => idsIn(each, `${path}[]`))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => idsIn(inner, path ? `${path}.${name}` : name))
+}
+
+const answersOf = async (name: string): Promise<unknown[]> => {
+  const served = world.app.routes.get(name)
+  if (!served) throw new Error(`${name} is not served`)
+  const scene = around(world, 'everyone')
+  const answers: unknown[] = []
+  for (const actor of ['other', ...ACTORS, 'admin', 'party'] as const) {
+    const input = (await samples[name]?.(scene, actor)) ?? {}
+    const answer = await agentOf(scene, actor).call(served.endpoint, input)
+    if (answer.status === 200) answers.push(answer.ok)
+  }
+  expect(answers).not.toEqual([])
+  return answers
+}
+
+test.each(Object.keys(AUDIENCES))('%s answers with no id that tells when it was made', async (name) => {
+  const found = (await answersOf(name)).flatMap((answer) => idsIn(answer))
+  const telling = found.filter(({ version }) => version !== '4').map(({ path }) => path)
+  expect([...new Set(telling)].toSorted()).toEqual(NOT_RANDOM[name] ?? [])
+})
