@@ -14,8 +14,15 @@ afterEach(async () => {
 
 const letter = { to: 'anna@example.org', subject: 'Please confirm', text: 'Open https://site.example/x' }
 
-test('a letter reaches a mail server', async () => {
-  const received: { from: string; to: string[]; content: string }[] = []
+interface Received {
+  from: string
+  to: string[]
+  content: string
+}
+
+/** A mail server that takes every letter, and what it has received. */
+const startMailServer = async () => {
+  const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -36,10 +43,63 @@ test('a letter reaches a mail server', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   cleanups.push(() => new Promise<void>((resolve) => server.close(resolve)))
   const { port } = server.server.address() as AddressInfo
-  await smtpMailer(`smtp://127.0.0.1:${port}`, 'Club <hello@site.example>').send(letter)
+  return { mailer: smtpMailer(`smtp://127.0.0.1:${port}`, 'Club <hello@site.example>'), received }
+}
+
+const keepLetters = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'amp-mail-'))
+  cleanups.push(() => rmSync(folder, { recursive: true }))
+  return { mailer: folderMailer(folder, 'Club <hello@site.example>', createTestClock()), folder }
+}
+
+/** The lines above the text, each in one piece. */
+const headersOf = (content: string) =>
+  (content.split('\r\n\r\n')[0] ?? '').replaceAll(/(\r\n)?[ \t]+/g, ' ').split('\r\n')
+
+test('a letter reaches a mail server', async () => {
+  const { mailer, received } = await startMailServer()
+  await mailer.send(letter)
   expect(received).toHaveLength(1)
   expect(received[0]).toMatchObject({ from: 'hello@site.example', to: ['anna@example.org'] })
   expect(received[0]?.content).toContain('Subject: Please confirm')
+  expect(received[0]?.content).toContain('Open https://site.example/x')
+})
+
+test('an address is handed over as it is', async () => {
+  const { mailer, received } = await startMailServer()
+  const to = "o'neil+a!b%c=d#{e}|f@mail.example.org"
+  await mailer.send({ ...letter, to })
+  expect(received.map((each) => each.to)).toEqual([[to]])
+})
+
+test.each([
+  'x,anna@example.org',
+  'anna@example.org,eve@example.org',
+  'anna@example.org;eve@example.org',
+  'friends:anna@example.org;',
+  'Come here <anna@example.org>',
+  'anna@example.org\r\nRCPT TO:<eve@example.org>',
+])('%j is no way to write to anybody else', async (to) => {
+  const { mailer, received } = await startMailServer()
+  await mailer.send({ ...letter, to }).catch(() => undefined)
+  for (const letters of received) {
+    expect(letters.to).toHaveLength(1)
+    expect(['anna@example.org', 'eve@example.org']).not.toContain(letters.to[0])
+  }
+  const { mailer: folder, folder: path } = keepLetters()
+  await folder.send({ ...letter, to }).catch(() => undefined)
+  for (const name of readdirSync(path)) {
+    expect(readFileSync(join(path, name), 'utf8')).not.toMatch(/^To: .*\b(anna|eve)@example\.org$/m)
+  }
+})
+
+test('breaks in the lines above the text begin no line of their own', async () => {
+  const { mailer, received } = await startMailServer()
+  await mailer.send({ ...letter, subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nA text\n=cmd' })
+  expect(received.map(({ to }) => to)).toEqual([['anna@example.org']])
+  const headers = headersOf(received[0]?.content ?? '')
+  expect(headers.filter((line) => /^(bcc|a text|=)/i.test(line))).toEqual([])
+  expect(headers).toContain('Subject: Hello Bcc: eve@example.org A text =cmd')
   expect(received[0]?.content).toContain('Open https://site.example/x')
 })
 
@@ -48,9 +108,8 @@ test('a mail server that is away makes the sending fail', async () => {
 })
 
 test('without a mail server every letter is a file of the folder', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'amp-mail-'))
-  cleanups.push(() => rmSync(folder, { recursive: true }))
-  await folderMailer(folder, 'Club <hello@site.example>', createTestClock()).send(letter)
+  const { mailer, folder } = keepLetters()
+  await mailer.send(letter)
   const [name = '', ...others] = readdirSync(folder)
   expect(others).toEqual([])
   expect(name).toMatch(/^\d{4}-\d\d-\d\dT.*\.eml$/)

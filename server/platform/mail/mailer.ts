@@ -15,12 +15,15 @@ export interface Mailer {
   send(letter: Letter): Promise<void>
 }
 
+/** The address as it is: as text it would be read once more, for lists and names. */
+const messageOf = ({ to, subject, text }: Letter) => ({ to: { name: '', address: to }, subject, text })
+
 /** Hands letters to a mail server (`smtp://user:password@host:port`). */
 export const smtpMailer = (url: string, from: string): Mailer => {
   const transport = createTransport(url)
   return {
     send: async (letter) => {
-      await transport.sendMail({ from, ...letter })
+      await transport.sendMail({ from, ...messageOf(letter) })
     },
   }
 }
@@ -30,7 +33,7 @@ export const folderMailer = (folder: string, from: string, clock: Clock): Mailer
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
     send: async (letter) => {
-      const { message } = await transport.sendMail({ from, ...letter })
+      const { message } = await transport.sendMail({ from, ...messageOf(letter) })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${clock.now().toISOString().replaceAll(':', '-')}-${newId()}.eml`
       await writeFile(join(folder, `${name}.part`), message, { mode: 0o600 })
