@@ -6,6 +6,7 @@ import { domains, journeys } from './tree.mjs'
 
 const options = {
   'no-browser': { type: 'boolean', default: false },
+  all: { type: 'boolean', default: false },
 }
 
 /** The domains that have code by now. */
@@ -38,7 +39,7 @@ const escape = (text) => text.replaceAll('.', '\\.')
 /**
  * What is run for the arguments of `npm test`: the files given to vitest (`files`, and of them again on PostgreSQL
  * and Redis `onServices`) and to Playwright (`journeys`); none stands for all. `endpoints` is the pattern of the
- * lines of the authorization matrix that are asked for. Throws a sentence about what it does not know.
+ * lines of the authorization matrix that are asked for; `all` asks for more generated requests. Throws a sentence about what it does not know.
  */
 export function planOf(args) {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
@@ -47,12 +48,14 @@ export function planOf(args) {
     throw new Error(`There is no domain ${unknown.join(', ')}. There are: ${builtDomains.join(', ')}.`)
   }
   const browser = !values['no-browser']
+  const { all } = values
   if (positionals.length === 0) {
-    return { isWhole: browser, browser, files: [], onServices: listOnServices(['server']), journeys: [] }
+    return { isWhole: browser, browser, all, files: [], onServices: listOnServices(['server']), journeys: [] }
   }
   const found = positionals.flatMap((domain) => journeysOf(domain)).map(escape)
   return {
     isWhole: false,
+    all,
     browser: browser && found.length > 0,
     files: positionals.map((domain) => `/domains/${domain}/`),
     onServices: listOnServices(positionals.map((domain) => `server/domains/${domain}`)),

@@ -7,6 +7,7 @@ test('everything is run where nothing is asked for', () => {
   expect(planOf([])).toEqual({
     isWhole: true,
     browser: true,
+    all: false,
     files: [],
     onServices: expect.arrayContaining(['server/authorization.test.ts', 'server/demo/load.test.ts']),
     journeys: [],
@@ -17,10 +18,15 @@ test('without the browser it is not the whole', () => {
   expect(planOf(['--no-browser'])).toMatchObject({ isWhole: false, browser: false, files: [] })
 })
 
+test('more generated requests are made where all are asked for', () => {
+  expect(planOf(['--all'])).toMatchObject({ isWhole: true, all: true })
+})
+
 test('a domain brings its files, its endpoints and its journeys', () => {
   expect(planOf(['messages', 'settings'])).toEqual({
     isWhole: false,
     browser: true,
+    all: false,
     files: ['/domains/messages/', '/domains/settings/'],
     onServices: expect.arrayContaining([
       'server/domains/messages/messages.sending.test.ts',

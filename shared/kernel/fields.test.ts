@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { flag, id, instant, listOf, trimmed, wholeNumber } from './fields.ts'
+import { email, flag, id, instant, listOf, secret, trimmed, wholeNumber } from './fields.ts'
 
 const accepted = <T extends z.ZodMiniType>(schema: T, value: unknown): unknown => {
   const parsed = z.safeParse(schema, value)
@@ -23,6 +23,7 @@ describe('whole numbers come as such or as text', () => {
     [null, 'refused'],
     [true, 'refused'],
     [[30], 'refused'],
+    [{ trim: 1 }, 'refused'],
   ])('%j gives %j', (value, expected) => {
     expect(accepted(age, value)).toBe(expected)
   })
@@ -59,6 +60,11 @@ describe('a list is an array or text with commas', () => {
     ['man,other', 'refused'],
     [['man', 'other'], 'refused'],
     ['MAN', 'refused'],
+    [7, 'refused'],
+    [false, 'refused'],
+    [null, 'refused'],
+    [{}, 'refused'],
+    [[['man']], 'refused'],
   ])('%j gives %j', (value, expected) => {
     expect(accepted(types, value)).toEqual(expected)
   })
@@ -68,12 +74,61 @@ describe('text', () => {
   test.each([
     ['  Anna  ', 'Anna'],
     ['a\0b', 'ab'],
+    ['a\ud800b\udc00', 'ab'],
+    ['💥', '💥'],
+    ['\0 a \0', 'a'],
     [`  ${'x'.repeat(10)}  `, 'x'.repeat(10)],
     ['x'.repeat(11), 'refused'],
     ['<b>', '<b>'],
     [12, 'refused'],
   ])('%j becomes %j', (value, expected) => {
     expect(accepted(trimmed(10), value)).toBe(expected)
+  })
+})
+
+describe('an address', () => {
+  test.each([
+    ['anna@example.org', 'anna@example.org'],
+    [' anna@example.org ', 'anna@example.org'],
+    ["o'neil+club.news_1@mail.co.uk", "o'neil+club.news_1@mail.co.uk"],
+    ['anna@xn--mller-kva.example', 'anna@xn--mller-kva.example'],
+    [`${'a'.repeat(64)}@example.org`, `${'a'.repeat(64)}@example.org`],
+    [`${'a'.repeat(65)}@example.org`, 'refused'],
+    [`a@${'b'.repeat(248)}.org`, `a@${'b'.repeat(248)}.org`],
+    [`a@${'b'.repeat(249)}.org`, 'refused'],
+    ['x0,anna@example.org', 'refused'],
+    ['anna@example.org,x', 'refused'],
+    ['anna@example.org;eve@example.org', 'refused'],
+    ['x;anna@example.org', 'refused'],
+    ['friends:anna@example.org', 'refused'],
+    ['Anna<anna@example.org>', 'refused'],
+    ['<anna@example.org>', 'refused'],
+    ['anna(home)@example.org', 'refused'],
+    ['"anna"@example.org', 'refused'],
+    ['anna\\@example.org', 'refused'],
+    ['anna@[192.0.2.1]', 'refused'],
+    ['anna@example.org.', 'refused'],
+    ['anna@example', 'refused'],
+    ['anna@@example.org', 'refused'],
+    ['anna@example.org\r\nBcc:eve@example.org', 'refused'],
+    ['änna@example.org', 'refused'],
+    ['anna@exämple.org', 'refused'],
+    ['anna@example.\ud800', 'refused'],
+    ['anna\0@example.org', 'refused'],
+    [['anna@example.org'], 'refused'],
+  ])('%j gives %j', (value, expected) => {
+    expect(accepted(email(), value)).toBe(expected)
+  })
+})
+
+describe('a secret counts to the last character', () => {
+  test.each([
+    [' \0ä💥', ' \0ä💥'],
+    ['', 'refused'],
+    ['x'.repeat(11), 'refused'],
+    ['a\ud800', 'refused'],
+  ])('%j gives %j', (value, expected) => {
+    expect(accepted(secret(1, 10), value)).toBe(expected)
   })
 })
 

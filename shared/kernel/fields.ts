@@ -21,21 +21,30 @@ export const flag = () =>
 /** A comma list (`man,woman`) or an array, without duplicates. */
 export const listOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   z.pipe(
-    z.transform((value: readonly V[number][] | string) =>
-      typeof value === 'string' ? [...new Set(value.split(',').filter(Boolean))] : [...new Set(value)],
-    ),
+    z.transform((value: readonly V[number][] | string) => {
+      const listed = typeof value === 'string' ? value.split(',').filter(Boolean) : value
+      return Array.isArray(listed) ? [...new Set<unknown>(listed)] : listed
+    }),
     z.array(z.enum(values)).check(z.maxLength(values.length)),
   )
 
-/** The database cannot store the character NUL. */
-const withoutNul = (text: string) => text.replaceAll('\0', '')
+/** The database cannot store the character NUL, nor halves of characters. */
+const storable = (text: string) => text.replaceAll(/[\0\p{Cs}]/gu, '')
 
 /** Text without surrounding blanks, at most `max` characters long. */
-export const trimmed = (max: number) => z.string().check(z.overwrite(withoutNul), z.trim(), z.maxLength(max))
+export const trimmed = (max: number) => z.string().check(z.overwrite(storable), z.trim(), z.maxLength(max))
 
-/** Text, `@`, text, dot, text; neither blanks nor control characters. The one check, in browser and server. */
-export const EMAIL_PATTERN = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u
-export const email = () => z.string().check(z.trim(), z.maxLength(254), z.regex(EMAIL_PATTERN))
+/** Text of which every character counts, and which is never stored; halves of characters would all count the same. */
+export const secret = (min: number, max: number) =>
+  z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^\P{Cs}*$/u))
+
+/**
+ * One address of plain ASCII, of at most 254 characters: no list, no name beside it, and no character that a mail server could
+ * read as either. The one check, in browser and server.
+ */
+export const EMAIL_PATTERN =
+  /^(?=.{1,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/
+export const email = () => z.string().check(z.trim(), z.regex(EMAIL_PATTERN))
 
 export const id = () => z.uuid()
 

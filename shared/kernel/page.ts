@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { wholeNumber } from './fields.ts'
+import { trimmed, wholeNumber } from './fields.ts'
 
 export const PAGE_SIZE = 20
 
 /** What every paged list takes: where to go on, and how many (at most 100). */
 export const pageInput = {
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  cursor: z.optional(trimmed(200)),
   limit: z._default(wholeNumber(1, 100), PAGE_SIZE),
 }
 

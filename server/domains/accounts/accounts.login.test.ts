@@ -71,6 +71,8 @@ test('the server holds an address to the one pattern of the site', async () => {
     'a@b c.org',
     'a@@b.org',
     'a\u0000@b.org',
+    'a@b.org,c@d.org',
+    'Anna <a@b.org>',
   ]) {
     expect(EMAIL_PATTERN.test(typed), typed).toBe(false)
     const answer = await logInAs(typed)

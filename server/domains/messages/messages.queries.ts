@@ -1,7 +1,9 @@
 import { and, desc, eq, lt, or, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
 import type { Message, Thread } from '#shared/domains/messages/messages.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { instant } from '#shared/kernel/fields.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { blockedUsers } from '#server/domains/blocks/blocks.tables.ts'
@@ -114,14 +116,16 @@ const threadsBehind = statement(
     }),
 )
 
-const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/
+const CURSOR = /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/
+
+const isInstant = (text: string) => z.safeParse(instant(), text).success
 
 const noCursor = () => new Failure(COMMON_REASONS.invalidInput, { fields: { cursor: 'is no cursor' } })
 
 /** The thread the cursor names; throws `invalid_input` for what is no cursor. */
 const readCursor = (cursor: string) => {
   const [, updatedAt, id] = CURSOR.exec(cursor) ?? []
-  if (!updatedAt || !id || !isId(id)) throw noCursor()
+  if (!updatedAt || !isInstant(updatedAt) || !id || !isId(id)) throw noCursor()
   return { updatedAt, id }
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
-import { email, flag, instant, nothing } from '../../kernel/fields.ts'
+import { email, flag, instant, nothing, secret } from '../../kernel/fields.ts'
 import { profileType } from '../../kernel/profile-types.ts'
 
 export const ROLES = ['admin', 'user', 'free', 'bronze', 'silver', 'gold'] as const
@@ -18,7 +18,7 @@ export const SESSION_BACKOFF = 200
 
 /** Characters; the upper bound keeps the work of hashing bounded. */
 export const PASSWORD = { min: 6, minChosenLater: 8, max: 200 } as const
-export const password = () => z.string().check(z.minLength(1), z.maxLength(PASSWORD.max))
+export const password = () => secret(1, PASSWORD.max)
 
 export const sessionUser = z.object({
   id: z.uuid(),
@@ -111,8 +111,8 @@ export const confirmEmail = endpoint({
   path: '/api/confirmation',
   access: 'public',
   input: z.object({
-    token: z.string().check(z.minLength(20), z.maxLength(100)),
-    password: z.string().check(z.minLength(PASSWORD.min), z.maxLength(PASSWORD.max)),
+    token: secret(20, 100),
+    password: secret(PASSWORD.min, PASSWORD.max),
     /** Whether it takes the place of the one typed at registration, which it has to repeat otherwise. */
     isNew: z._default(z.boolean(), false),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { email, nothing } from '../../kernel/fields.ts'
+import { email, nothing, secret } from '../../kernel/fields.ts'
 import { ACCOUNT_REASONS, PASSWORD } from './accounts.contract.ts'
 
 /** The page a reset link opens. */
@@ -26,8 +26,8 @@ export const resetPassword = endpoint({
   path: '/api/password-reset/finish',
   access: 'public',
   input: z.object({
-    token: z.string().check(z.minLength(20), z.maxLength(100)),
-    password: z.string().check(z.minLength(PASSWORD.minChosenLater), z.maxLength(PASSWORD.max)),
+    token: secret(20, 100),
+    password: secret(PASSWORD.minChosenLater, PASSWORD.max),
   }),
   output: nothing,
   reasons: [ACCOUNT_REASONS.invalidToken, ACCOUNT_REASONS.passwordTooCommon],

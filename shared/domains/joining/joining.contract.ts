@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
-import { id } from '../../kernel/fields.ts'
+import { id, secret, trimmed } from '../../kernel/fields.ts'
 import { ACCOUNT_REASONS, PASSWORD, session, USERNAME } from '../accounts/accounts.contract.ts'
 
 /** Changes with every change of the terms; stored with each acceptance. */
@@ -46,10 +46,10 @@ export const signUp = endpoint({
   /** Only bounds: what is missing or wrong is told by the rules, in their order. */
   input: z.object({
     clientKey: id(),
-    email: z.string().check(z.trim(), z.maxLength(254)),
-    password: z.string().check(z.maxLength(PASSWORD.max)),
-    username: z.string().check(z.trim(), z.maxLength(100)),
-    profileType: z._default(z.string().check(z.maxLength(20)), ''),
+    email: trimmed(254),
+    password: secret(0, PASSWORD.max),
+    username: trimmed(100),
+    profileType: z._default(trimmed(20), ''),
     birthMonth: z._default(z.int().check(z.minimum(0), z.maximum(12)), 0),
     birthYear: z._default(z.int().check(z.minimum(0), z.maximum(2200)), 0),
     termsAccepted: z._default(z.boolean(), false),
@@ -66,7 +66,7 @@ export const findUsername = endpoint({
   path: '/api/usernames/{username}',
   access: 'public',
   input: z.object({
-    username: z.string().check(z.trim(), z.minLength(USERNAME.min), z.maxLength(USERNAME.max)),
+    username: trimmed(USERNAME.max).check(z.minLength(USERNAME.min)),
   }),
   output: z.object({ available: z.boolean() }),
   reasons: [],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { openly } from '../../kernel/audience.ts'
 import { endpoint, liveEvent } from '../../kernel/endpoint.ts'
 import { COMMON_REASONS } from '../../kernel/failure.ts'
-import { id } from '../../kernel/fields.ts'
+import { id, trimmed } from '../../kernel/fields.ts'
 import { picture } from '../../kernel/picture.ts'
 import { profileType } from '../../kernel/profile-types.ts'
 import { ACTIVITY_BANDS } from './profiles.rules.ts'
@@ -79,7 +79,7 @@ export const getProfile = endpoint({
   path: '/api/profiles/{username}',
   access: 'public',
   concerns: 'profile',
-  input: z.object({ username: z.string().check(z.maxLength(100)) }),
+  input: z.object({ username: trimmed(100) }),
   output: publicProfile,
   reasons: [COMMON_REASONS.notFound],
 })

@@ -31,7 +31,7 @@ export const siteSettings = z.object({
       z.trim(),
       z.minLength(1, PROBLEMS.siteName),
       z.maxLength(SETTINGS_LIMITS.siteName, PROBLEMS.siteName),
-      z.regex(/^\P{Cc}*$/u, PROBLEMS.siteName),
+      z.regex(/^[^\p{Cc}\p{Cs}]*$/u, PROBLEMS.siteName),
     ),
   /** Where the operators are written to; empty: to every admin. */
   contactAddress: z
@@ -45,7 +45,7 @@ export const siteSettings = z.object({
   quickExit: z.url({ protocol: /^https$/, error: PROBLEMS.quickExit }).check(
     z.maxLength(SETTINGS_LIMITS.quickExit, PROBLEMS.quickExit),
     // Without slashes a browser takes it for a path of this site.
-    z.regex(/^https:\/\//i, PROBLEMS.quickExit),
+    z.regex(/^https:\/\/[^\p{Cc}\p{Cs}]+$/iu, PROBLEMS.quickExit),
   ),
   layout,
   /** A new member must confirm the email address before the first log-in. */

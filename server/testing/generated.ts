@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { fillPath, pathParameters, type Endpoint } from '#shared/kernel/endpoint.ts'
+import { DOMAINS } from '../domains.ts'
+import { sidebarMenus } from '../domains/menus/menus.tables.ts'
+import { collectRoutes } from '../platform/http/serve.ts'
+import type { Agent } from './agent.ts'
+import { createTestApp } from './app.ts'
+import { NASTY_BODIES, NASTY_TEXTS, NASTY_VALUES } from './nasty.ts'
+import { readSamples } from './samples.ts'
+import { ACTORS, agentOf, around, createWorld, type ActorName } from './world.ts'
+
+/** How many requests each file makes; `npm test -- --all` asks for more. */
+export const REQUESTS = Number(process.env['GENERATED_REQUESTS'] ?? 2000)
+/** A world is used up (logged out, limited) after a while. */
+const REQUESTS_PER_WORLD = 100
+
+type Input = Record<string, unknown>
+
+const fieldsOf = ({ input }: Endpoint): string[] =>
+  Object.keys((input._zod.def as { shape?: object }).shape ?? {})
+
+/** With an own field of that name, even `__proto__`. */
+const withField = (input: Input, name: string, value: unknown): Input =>
+  Object.fromEntries([...Object.entries(input), [name, value]]) as Input
+
+/** With one of what the value holds replaced, as deep as it goes. */
+const replaceInside = (held: unknown, value: unknown): unknown => {
+  if (typeof held !== 'object' || held === null) return value
+  const [key] = Object.keys(held).toReversed()
+  if (key === undefined) return Array.isArray(held) ? [value] : { extra: value }
+  const inside = replaceInside((held as Input)[key], value)
+  return Array.isArray(held) ? [...held.slice(0, -1), inside] : { ...held, [key]: inside }
+}
+
+/** As text of an address, which holds no halves of characters. */
+const asText = (value: unknown) =>
+  (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value)).replaceAll(/\p{Cs}/gu, '?')
+
+const queryOf = (input: Input) =>
+  new URLSearchParams(
+    Object.entries(input).flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value]).map((each) => [name, asText(each)]),
+    ),
+  ).toString()
+
+const send = (agent: Agent, { method, path }: Endpoint, input: Input, body: string | undefined) => {
+  const named = pathParameters(path).map((name) => [name, asText(input[name])])
+  const filled = fillPath(path, { ...input, ...Object.fromEntries(named) })
+  if (method === 'GET') return agent.request(method, `${filled.path}?${queryOf(filled.rest)}`)
+  const headers = { 'content-type': 'application/json' }
+  return agent.request(method, filled.path, { headers, body: body ?? JSON.stringify(filled.rest) })
+}
+
+/** What is done to one field, which is named by its position. */
+const change = fc.record({
+  field: fc.nat(100),
+  way: fc.constantFrom('replace', 'replace', 'replaceInside', 'drop'),
+  value: fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...NASTY_TEXTS, ...NASTY_VALUES) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
+    { weight: 1, arbitrary: fc.anything({ maxDepth: 2 }) },
+  ),
+})
+type Change = typeof change extends fc.Arbitrary<infer C> ? C : never
+
+const requestsTo = (endpoints: readonly Endpoint[]) =>
+  fc.record({
+    endpoint: fc.constantFrom(...endpoints),
+    actor: fc.constantFrom(...ACTORS, 'party', 'party', 'admin', 'admin'),
+    changes: fc.array(change, { maxLength: 4 }),
+    /** Goes instead of the input. */
+    body: fc.oneof(
+      { weight: 15, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: fc.constantFrom(...NASTY_BODIES) },
+    ),
+  })
+
+const spoil = (sample: Input, fields: readonly string[], changes: readonly Change[]) =>
+  changes.reduce((spoilt, { field, way, value }) => {
+    const name = fields[field % fields.length] ?? ''
+    const { [name]: held, ...rest } = spoilt
+    if (way === 'drop') return rest
+    return withField(rest, name, way === 'replace' ? value : replaceInside(held, value))
+  }, sample)
+
+const REFUSED_EARLY = /"code":"(not_signed_in|not_admin|invalid_input|too_many_requests|too_large)"/
+const SHOWS_INSIDE = /\bat .*\.[jt]s:\d|node_modules|select .* from/i
+
+/** Whether it gets past the contract, or breaks it. */
+const isAccepted = ({ input }: Endpoint, asked: Input) => {
+  try {
+    return z.safeParse(input, asked).success
+  } catch {
+    return true
+  }
+}
+
+/**
+ * Sends requests to those endpoints: first every nasty value in every field that accepts it, all else as it should be, then
+ * several at once by chance, as everybody. Answers what gave a server error or showed what is inside.
+ */
+export const sendGenerated = async (isAsked: (endpoint: Endpoint) => boolean, seed: number) => {
+  const endpoints = [...collectRoutes(DOMAINS).values()].map(({ endpoint }) => endpoint).filter(isAsked)
+  const samples = await readSamples()
+  const app = await createTestApp()
+  const faults = new Set<string>()
+  let [sent, reached] = [0, 0]
+
+  const createScene = async () => {
+    await app.services.db.delete(sidebarMenus)
+    const scene = around(await createWorld(app), 'everyone')
+    const agents = new Map<ActorName, Agent>(ACTORS.map((actor) => [actor, agentOf(scene, actor)]))
+    return { scene, agentFor: (actor: ActorName) => agents.get(actor) ?? app.visitor() }
+  }
+  let world = await createScene()
+  const sampleFor = async ({ name }: Endpoint, actor: ActorName): Promise<Input> => ({
+    ...(await samples[name]?.(world.scene, actor)),
+  })
+  const ask = async (endpoint: Endpoint, actor: ActorName, input: Input, body?: string) => {
+    const { statusCode, body: answer } = await send(world.agentFor(actor), endpoint, input, body)
+    const hasFailed = statusCode >= 400
+    if (statusCode >= 500 || (hasFailed && SHOWS_INSIDE.test(answer))) {
+      faults.add(`${statusCode} ${endpoint.name} ${(body ?? JSON.stringify(input)).slice(0, 300)}`)
+    }
+    if (!hasFailed || !REFUSED_EARLY.test(answer)) reached += 1
+    sent += 1
+    if (sent % REQUESTS_PER_WORLD === 0 || statusCode === 429) world = await createScene()
+  }
+
+  const askOneByOne = async (endpoint: Endpoint) => {
+    const actor = endpoint.access === 'admin' ? 'admin' : 'party'
+    const values = endpoint.method === 'GET' ? NASTY_TEXTS : [...NASTY_TEXTS, ...NASTY_VALUES]
+    const example = await sampleFor(endpoint, actor)
+    for (const name of fieldsOf(endpoint)) {
+      for (const value of values) {
+        if (!isAccepted(endpoint, withField(example, name, value))) continue
+        await ask(endpoint, actor, withField(await sampleFor(endpoint, actor), name, value))
+      }
+    }
+  }
+  const askByChance = async (requests: number) => {
+    for (const request of fc.sample(requestsTo(endpoints), { numRuns: requests, seed })) {
+      const { endpoint, actor, changes, body } = request
+      const fields = [...fieldsOf(endpoint), 'extra', '__proto__']
+      const input = spoil(await sampleFor(endpoint, actor), fields, changes)
+      await ask(endpoint, actor, input, body?.(fields[0] ?? ''))
+    }
+  }
+  try {
+    for (const endpoint of endpoints) await askOneByOne(endpoint)
+    await askByChance(REQUESTS - sent)
+  } finally {
+    await app.close()
+  }
+  return { faults: [...faults], reached: reached / REQUESTS }
+}
