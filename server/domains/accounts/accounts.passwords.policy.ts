@@ -1,25 +1,42 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import type { Services } from '#server/platform/services.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 
+/** Passwords that are guessed first; the estimator adds one guess to their number. */
 const REFUSED = 10_000
-let common: Promise<ReadonlySet<string>> | undefined
+/** Characters that are looked at; the work grows with their square, and what is longer is guessed no sooner. */
+const JUDGED = 40
 
-/** The most common leaked passwords; read when first needed, since the list takes memory. */
-const commonPasswords = (): Promise<ReadonlySet<string>> =>
-  (common ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, REFUSED)),
+let loading: Promise<ZxcvbnFactory> | undefined
+
+/** Estimates guesses from leaked passwords, repeats, sequences and rows of keys; made when first needed, since it takes memory. */
+const loadEstimator = (): Promise<ZxcvbnFactory> =>
+  (loading ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
+    ([{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }]) =>
+      new ZxcvbnFactory({
+        dictionary: { leaked: dictionary['passwords-common'].slice(0, REFUSED) },
+        graphs: adjacencyGraphs,
+      }),
   ))
 
-/** Throws `password_too_common` where the site refuses passwords that are guessed first. */
+/** Names as somebody would type them for a password: as they are, and with nothing between letters and digits. */
+const spellingsOf = (names: readonly string[]) =>
+  names.flatMap((name) => [name, name.replaceAll(/[^\p{L}\p{N}]/gu, '')]).map((name) => name.slice(0, JUDGED))
+
+/**
+ * Throws `password_too_common` where the site refuses passwords that are guessed first: the most common ones, what a
+ * keyboard or the alphabet gives by itself, and the names of the site and of its owner; capitals make no difference.
+ */
 export const requireUncommonPassword = async (
   services: Services,
   { password, email, username }: { password: string; email: string; username: string },
 ): Promise<void> => {
-  const { refuseCommonPasswords } = await getSiteSettings(services)
+  const { refuseCommonPasswords, siteName } = await getSiteSettings(services)
   if (!refuseCommonPasswords) return
-  const typed = password.toLowerCase()
-  const isOwnName = typed === email.toLowerCase() || typed === username.toLowerCase()
-  if (isOwnName || (await commonPasswords()).has(typed)) throw new Failure(ACCOUNT_REASONS.passwordTooCommon)
+  const names = spellingsOf([siteName, email, email.replace(/@.*/, ''), username]).filter(Boolean)
+  const estimator = await loadEstimator()
+  const { guesses } = estimator.check(password.toLowerCase().slice(0, JUDGED), names)
+  if (guesses <= REFUSED + 1) throw new Failure(ACCOUNT_REASONS.passwordTooCommon)
 }

@@ -1,4 +1,3 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
@@ -7,9 +6,7 @@ import { signUp } from '#shared/domains/joining/joining.contract.ts'
 import { listMenus } from '#shared/domains/menus/menus.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { HOUR } from '#shared/kernel/time.ts'
-import { siteSettings } from '../settings/settings.tables.ts'
 import { resetPassword as resetPasswordCommand } from './accounts.passwords.commands.ts'
-import { requireUncommonPassword } from './accounts.passwords.policy.ts'
 import { accounts, sessions, tokens } from './accounts.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
@@ -261,32 +258,4 @@ describe('choosing the new password', () => {
       expect((await logInWith(email, 'sixsix')).status).toBe(200)
     },
   )
-
-  test('common passwords and the own email or username are refused where the site says so', async () => {
-    await app.services.db
-      .insert(siteSettings)
-      .values({ name: 'refuseCommonPasswords', value: true, updatedAt: app.clock.now() })
-    app.clock.advance(2000)
-    try {
-      const username = `Own-${newId().slice(-12)}`
-      const member = await app.given.member({ username }, { email: `${username}@Example.org` })
-      const token = await mailedToken(member.email)
-      const ours = [member.email, member.username].flatMap((name) => [name.toUpperCase(), name.toLowerCase()])
-      for (const password of ['password1', ...ours]) {
-        const refused = await reset(token, password)
-        expect([refused.status, refused.code], password).toEqual([422, 'password_too_common'])
-      }
-      expect((await reset(token)).status).toBe(200)
-      const known = dictionary['passwords-common']
-      const judge = (rank: number) =>
-        requireUncommonPassword(app.services, { ...member, password: known[rank - 1] ?? '' })
-      for (const rank of [1, 10_000]) {
-        await expect(judge(rank)).rejects.toMatchObject({ reason: { code: 'password_too_common' } })
-      }
-      await judge(10_001)
-    } finally {
-      await app.services.db.delete(siteSettings)
-      app.clock.advance(2000)
-    }
-  })
 })
