@@ -181,9 +181,15 @@ test(
     expect(await stored()).toEqual([])
 
     const menu = await saved()
-    const links = [{ label: 'Bad', path: 'http://example.org' }]
+    const links = [
+      { label: 'Bad', path: 'http://example.org' },
+      { label: 'Telling', path: 'https://example.org/{username}' },
+    ]
     const answer = await admin.call(updateMenuLinks, { id: menu.id, updatedAt: menu.updatedAt, links })
-    expect(answer.error?.fields).toEqual({ 'links.0.path': MENU_PROBLEMS.path_refused })
+    expect(answer.error?.fields).toEqual({
+      'links.0.path': MENU_PROBLEMS.path_refused,
+      'links.1.path': MENU_PROBLEMS.placeholder_elsewhere,
+    })
     expect(await stored()).toEqual([menu])
   },
 )

@@ -2,6 +2,7 @@ import { getSite } from '#shared/domains/settings/settings.contract.ts'
 import { getSettings, saveSettings } from '#shared/domains/settings/settings.editing.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import * as commands from './settings.commands.ts'
+import { requireWayOut } from './settings.policy.ts'
 import * as queries from './settings.queries.ts'
 
 export const settingsRoutes: Routes = (serve) => {
@@ -9,7 +10,8 @@ export const settingsRoutes: Routes = (serve) => {
   serve(getSettings, async ({ services }) => ({
     settings: await queries.getStoredSettings(services.db, services.config),
   }))
-  serve(saveSettings, async ({ services, actor, input }) => ({
-    settings: await commands.saveSettings(services, actor, input),
-  }))
+  serve(saveSettings, async ({ services, actor, caller, input }) => {
+    requireWayOut(caller.siteUrl, input.quickExit)
+    return { settings: await commands.saveSettings(services, actor, input) }
+  })
 }

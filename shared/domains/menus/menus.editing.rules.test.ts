@@ -14,6 +14,8 @@ test('everything that is refused has its words', () => {
     path_missing: 'A link needs a path.',
     path_refused: 'A path begins with one “/” and has no spaces, or it is an address with “https://”.',
     placeholder_unknown: 'Only {username} can stand in braces.',
+    placeholder_elsewhere:
+      'Another site is not told the username: “{username}” can stand in paths of this site only.',
     route_missing: 'An assigned route cannot be empty.',
     route_refused: 'An assigned route begins with “/”.',
     route_twice: 'This route is already assigned to the menu.',
@@ -70,6 +72,15 @@ test('only the placeholder that can be filled may stand in a path', () => {
   ]) {
     expect(pathProblem(path)).toBe('placeholder_unknown')
   }
+})
+
+test.each([
+  'https://example.org/{username}',
+  'https://example.org?of={username}',
+  'HTTPS://{username}.example.org',
+  'https://example.org/{id}',
+])('no other site is told who somebody is: %j', (path) => {
+  expect(pathProblem(path)).toBe('placeholder_elsewhere')
 })
 
 test(

@@ -11,6 +11,8 @@ export const MENU_PROBLEMS = {
   path_missing: 'A link needs a path.',
   path_refused: 'A path begins with one “/” and has no spaces, or it is an address with “https://”.',
   placeholder_unknown: 'Only {username} can stand in braces.',
+  placeholder_elsewhere:
+    'Another site is not told the username: “{username}” can stand in paths of this site only.',
   route_missing: 'An assigned route cannot be empty.',
   route_refused: 'An assigned route begins with “/”.',
   route_twice: 'This route is already assigned to the menu.',
@@ -31,6 +33,7 @@ const isLinkTarget = (path: string): boolean =>
 const pathProblem = (path: string): MenuProblem | null => {
   if (!path) return 'path_missing'
   if (!isLinkTarget(path)) return 'path_refused'
+  if (!path.startsWith('/') && path.includes('{')) return 'placeholder_elsewhere'
   return /\{(?!username\})|(?<!\{username)\}/.test(path) ? 'placeholder_unknown' : null
 }
 

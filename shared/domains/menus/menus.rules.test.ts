@@ -32,13 +32,14 @@ describe('a link of a menu', () => {
   )
 
   test('keeps the capitals of an address of another site', () => {
-    const link = { label: 'Help', path: 'https://example.org/Help?Of={username}' }
-    expect(fillMenuLink(link, 'Rose')?.path).toBe('https://example.org/Help?Of=Rose')
+    const link = { label: 'Help', path: 'https://example.org/Help?In=English' }
+    expect(fillMenuLink(link, 'Rose')).toEqual(link)
   })
 
   test('is dropped where its placeholder cannot be filled', covers('SHELL-24'), () => {
     expect(fillMenuLink({ label: 'Mine', path: '/profile/{username}' }, null)).toBeNull()
     expect(fillMenuLink({ label: 'Odd', path: '/x/{unknown}' }, 'Rose')).toBeNull()
+    expect(fillMenuLink({ label: 'Else', path: 'https://example.org/{username}' }, 'Rose')).toBeNull()
   })
 })
 

@@ -9,13 +9,15 @@ export interface MenuPlace {
 }
 
 /**
- * A menu link ready for use: lower-cased if it leads to a page of the site, `{username}` filled with the signed-in
- * member's name; null where a placeholder cannot be filled.
+ * A menu link ready for use: if it leads to a page of the site, lower-cased and `{username}` filled with the signed-in
+ * member's name; null where a placeholder cannot be filled, as no other site is told the name.
  */
 export const fillMenuLink = ({ label, path }: MenuLink, username: string | null): MenuLink | null => {
-  const filled = username === null ? path : path.replaceAll('{username}', encodeURIComponent(username))
+  const isOurs = path.startsWith('/')
+  const filled =
+    isOurs && username !== null ? path.replaceAll('{username}', encodeURIComponent(username)) : path
   if (/\{\w+\}/.test(filled)) return null
-  return { label, path: filled.startsWith('/') ? filled.toLowerCase() : filled }
+  return { label, path: isOurs ? filled.toLowerCase() : filled }
 }
 
 const fillLinks = (links: readonly MenuLink[], { username }: MenuPlace): MenuLink[] =>
