@@ -36,7 +36,7 @@ test('fixed addresses win over a username, and nobody can be called so', covers(
   expect(fixed.length).toBeGreaterThan(0)
   for (const path of fixed) {
     expect(openedBy(path)).toBe(path)
-    expect(RESERVED_USERNAMES).toContain(path.split('/')[2])
+    expect(RESERVED_USERNAMES).toContain(path.split('/')[2]?.replaceAll('-', ''))
   }
 })
 
@@ -49,7 +49,7 @@ test.each(['admin', 'login', 'browse', 'moderator', 'viewers', 'edit', 'staff'])
 
 test('names of parameters reserve nothing', () => {
   expect(RESERVED_USERNAMES).not.toContain('anna')
-  expect([...RESERVED_USERNAMES].filter((name) => /[{}/]/.test(name) || name === '')).toEqual([])
+  expect([...RESERVED_USERNAMES].filter((name) => /[^a-z]/.test(name) || name === '')).toEqual([])
 })
 
 describe('a page that leads elsewhere', () => {

@@ -162,13 +162,18 @@ export const PAGES = [
 
 export type PagePath = (typeof PAGES)[number]['path']
 
-/** Names that would pass for the operators; nobody may be called so. */
-const KEPT_NAMES = ['ampersand', 'moderator', 'staff'] as const
+/** Words that pass for the operators, or for no name at all; no username may have one of them. */
+export const KEPT_WORDS: ReadonlySet<string> = new Set([
+  ...['admin', 'administrator', 'ampersand', 'moderator', 'official', 'staff', 'support'],
+  ...['api', 'media', 'null', 'undefined'],
+])
 
-/** Usernames that would collide with an address or pass for the operators. */
+/** Usernames, without digits and marks, that would collide with an address or pass for the operators. */
 export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([
-  ...KEPT_NAMES,
-  ...PAGES.flatMap(({ path }) => path.split('/').filter((segment) => segment && !segment.startsWith('{'))),
+  ...KEPT_WORDS,
+  ...PAGES.flatMap(({ path }) => path.split('/'))
+    .filter((segment) => segment && !segment.startsWith('{'))
+    .map((segment) => segment.replaceAll('-', '')),
 ])
 
 const patterns = PAGES.map((route: PageRoute) => ({

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { USERNAME } from '#shared/domains/accounts/accounts.contract.ts'
+import { isReserved } from '#shared/domains/joining/joining.rules.ts'
 import { ageOf, isAdult, isRealDate } from '#shared/domains/profiles/profiles.rules.ts'
 import { matchPrefix } from '#shared/domains/regions/regions.rules.ts'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
-import { RESERVED_USERNAMES } from '#shared/routes.ts'
 import { listRegionEntries } from '#server/domains/regions/regions.data.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { LONG_DIALOGUE, DIALOGUES } from './dialogues.data.ts'
@@ -35,11 +35,11 @@ test.each(['2024-02-29T23:59:00Z', '2026-03-01T00:00:00Z', '2026-12-31T23:00:00Z
   },
 )
 
-test('the accounts to log in with could have been registered', () => {
-  for (const { username, age, partnerAge } of DEMO_ACCOUNTS) {
+test('the accounts to log in with could have been registered, but for the admin’s', () => {
+  for (const { username, role, age, partnerAge } of DEMO_ACCOUNTS) {
     expect(username).toMatch(USERNAME.pattern)
     expect(username.length).toBeGreaterThanOrEqual(USERNAME.min)
-    expect(RESERVED_USERNAMES.has(username)).toBe(false)
+    expect(isReserved(username)).toBe(role === 'admin')
     expect(Math.min(age, partnerAge ?? age)).toBeGreaterThanOrEqual(18)
   }
 })
@@ -55,7 +55,7 @@ test('100,000 usernames are valid, free and differ, upper and lower case disrega
     const name = usernameOf({ index, seed: 1, type: PROFILE_TYPES[index % 6] ?? 'man' })
     if (name.length < USERNAME.min || name.length > USERNAME.max || !USERNAME.pattern.test(name))
       refused.push(name)
-    if (RESERVED_USERNAMES.has(name.toLowerCase())) refused.push(name)
+    if (isReserved(name)) refused.push(name)
     seen.add(name.toLowerCase())
   }
   expect(refused).toEqual([])

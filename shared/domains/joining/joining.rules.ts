@@ -1,6 +1,6 @@
 import { EMAIL_PATTERN } from '../../kernel/fields.ts'
 import { PROFILE_TYPES, type ProfileType } from '../../kernel/profile-types.ts'
-import { RESERVED_USERNAMES } from '../../routes.ts'
+import { KEPT_WORDS, RESERVED_USERNAMES } from '../../routes.ts'
 import { PASSWORD, USERNAME } from '../accounts/accounts.contract.ts'
 import { isAdult, isRealDate, MINIMUM_AGE, OLDEST_BIRTH_YEAR } from '../profiles/profiles.rules.ts'
 
@@ -38,8 +38,11 @@ export type SignUpProblem =
 export const isUsername = (username: string): boolean =>
   username.length >= USERNAME.min && username.length <= USERNAME.max && USERNAME.pattern.test(username)
 
-/** An address of the site, or a name that would pass for its operators; nobody can take it. */
-export const isReserved = (username: string): boolean => RESERVED_USERNAMES.has(username.toLowerCase())
+/** An address of the site, whatever digits and marks are in it, or a name that would pass for its operators; nobody can take it. */
+export const isReserved = (username: string): boolean => {
+  const words = username.toLowerCase().split(/[^a-z]+/)
+  return RESERVED_USERNAMES.has(words.join('')) || words.some((word) => KEPT_WORDS.has(word))
+}
 
 export const isProfileType = (value: string): value is ProfileType =>
   PROFILE_TYPES.some((type) => type === value)
