@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { covers, expect, test as base, toastOf } from './fixtures.ts'
+import { covers, expect, registerMember, test as base, toastOf } from './fixtures.ts'
 import { startServer } from './server.ts'
 import { button, logInAs } from './shell.ts'
 
@@ -67,3 +68,67 @@ test(
     expect((await measures(page)).slice(0, 3)).toEqual([1200, 80, 60])
   },
 )
+
+/** Fits everywhere, and would leave whatever text, attribute or script it is written into. */
+const SCRIPT = `"'></title></script><img src=x onerror=top.ran=1>`
+const SCRIPTS = [
+  SCRIPT,
+  '<script>top.ran=1</script>',
+  '<svg onload=top.ran=1>',
+  '<iframe srcdoc="<script>top.ran=1</script>">',
+  '<a href="javascript:top.ran=1">here</a> [here](javascript:top.ran=1)',
+  "{{constructor.constructor('top.ran=1')()}} ${top.ran=1}",
+].join('\n')
+
+test('what members and admins write never runs in the browser of another member', async ({
+  page,
+  site,
+  browser,
+  noise,
+}) => {
+  const change = async (by: Page, method: string, path: string, data: unknown) => {
+    const answer = await by.request.fetch(`${site}/api/${path}`, { method, data, headers: { origin: site } })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return answer
+  }
+  const reader = await registerMember(page, 'woman', site)
+  const context = await browser.newContext({ baseURL: site })
+  noise.watch(context)
+  const writing = await context.newPage()
+  const { username } = await registerMember(writing, 'man', site)
+  await change(writing, 'PATCH', 'profile', { profileTitle: SCRIPT, profileText: SCRIPTS })
+  await change(writing, 'PATCH', 'profile/preferences', { town: SCRIPT })
+  await change(writing, 'PUT', 'profile/status', { text: SCRIPTS })
+  const message = { to: reader.username, body: SCRIPTS, clientKey: randomUUID() }
+  const { thread } = (await (await change(writing, 'POST', 'messages', message)).json()) as {
+    thread: { id: string }
+  }
+  await logInAs(writing, 'admin@demo.example', site)
+  const { settings } = (await (await writing.request.get('/api/admin/settings')).json()) as {
+    settings: object
+  }
+  await change(writing, 'PUT', 'admin/settings', { ...settings, siteName: SCRIPT })
+  const links = [{ label: SCRIPT, path: `/browse?town=${encodeURIComponent(SCRIPT)}` }]
+  const menu = { name: SCRIPT, links, assignedRoutes: [], authRequired: true }
+  for (const area of [1, 3]) await change(writing, 'POST', 'admin/menus', { ...menu, area })
+
+  const shown = [`/profile/${username}`, `/browse?town=${encodeURIComponent(SCRIPT)}`, '/dashboard', '/about']
+  const pages = [
+    { opened: page, addresses: [...shown, '/messages/inbox', `/messages/thread/${thread.id}`] },
+    { opened: writing, addresses: [...shown, '/admin/menus', '/admin/menu-links', '/admin/settings'] },
+  ]
+  for (const { opened, addresses } of pages) {
+    for (const address of addresses) {
+      await opened.goto(address)
+      expect((await opened.title()).endsWith(SCRIPT), address).toBe(true)
+      expect(await opened.evaluate(() => 'ran' in window), address).toBe(false)
+    }
+  }
+  await page.goto(`/profile/${username}`)
+  await expect(page.getByRole('heading', { name: SCRIPT })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: SCRIPT })).toBeVisible()
+  await page.goto(`/messages/thread/${thread.id}`)
+  await expect(page.getByRole('log').getByText('top.ran=1').first()).toBeVisible()
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  await context.close()
+})

@@ -164,8 +164,17 @@ export type PagePath = (typeof PAGES)[number]['path']
 
 /** Words that pass for the operators, or for no name at all; no username may have one of them. */
 export const KEPT_WORDS: ReadonlySet<string> = new Set([
-  ...['admin', 'administrator', 'ampersand', 'moderator', 'official', 'staff', 'support'],
-  ...['api', 'media', 'null', 'undefined'],
+  'admin',
+  'administrator',
+  'ampersand',
+  'moderator',
+  'official',
+  'staff',
+  'support',
+  'api',
+  'media',
+  'null',
+  'undefined',
 ])
 
 /** Usernames, without digits and marks, that would collide with an address or pass for the operators. */

@@ -22,7 +22,7 @@ const fieldsOf = ({ input }: Endpoint): string[] =>
 
 /** With an own field of that name, even `__proto__`. */
 const withField = (input: Input, name: string, value: unknown): Input =>
-  Object.fromEntries([...Object.entries(input), [name, value]]) as Input
+  Object.fromEntries([...Object.entries(input), [name, value]])
 
 /** With one of what the value holds replaced, as deep as it goes. */
 const replaceInside = (held: unknown, value: unknown): unknown => {
@@ -35,7 +35,7 @@ const replaceInside = (held: unknown, value: unknown): unknown => {
 
 /** As text of an address, which holds no halves of characters. */
 const asText = (value: unknown) =>
-  (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value)).replaceAll(/\p{Cs}/gu, '?')
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replaceAll(/\p{Cs}/gu, '?')
 
 const queryOf = (input: Input) =>
   new URLSearchParams(
