@@ -149,9 +149,9 @@ export const sendGenerated = async (isAsked: (endpoint: Endpoint) => boolean, se
   }
   try {
     for (const endpoint of endpoints) await askOneByOne(endpoint)
-    await askByChance(REQUESTS - sent)
+    await askByChance(Math.max(REQUESTS - sent, 0))
   } finally {
     await app.close()
   }
-  return { faults: [...faults], reached: reached / REQUESTS }
+  return { faults: [...faults], reached: reached / sent }
 }
