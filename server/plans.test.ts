@@ -32,14 +32,19 @@ const collectStatements = async (): Promise<Map<string, string>> => {
   }
 }
 
-/** Tables that stay small; the few admins, which have an index of their own; and what runs every ten minutes at most. */
+/**
+ * Tables that stay small; the few admins, which have an index of their own; the last row of an index; and what runs every
+ * ten minutes at most.
+ */
 const MAY_BE_READ_WHOLE = [
   'accounts.anyAdmin: profiles_admins',
   'accounts.takeFounderPlace: founder_places',
+  'audit.lastLink: audit_acts',
   'membership.tiers: membership_tiers',
   'menus.all: sidebar_menus',
   'menus.countAll: sidebar_menus',
   'pages.adminAddresses: profiles_admins',
+  'pages.published: pages',
   'regions.allPlaces: places',
   'search.birthsByMonth: member_search',
   'settings.all: site_settings',

@@ -26,11 +26,11 @@ export const audiences: Audiences = {
 export const costs: Costs = {
   'accounts.findAnyAdmin': 2,
   'accounts.getSession': 1,
-  'accounts.logIn': 8,
+  'accounts.logIn': 9,
   'accounts.logOut': 4,
   'accounts.renewSession': 3,
   'accounts.requestPasswordReset': 4,
-  'accounts.resetPassword': 7,
+  'accounts.resetPassword': 8,
 }
 
 export const pageCosts: PageCosts = {

@@ -12,10 +12,10 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'accounts.confirmEmail': 12,
+  'accounts.confirmEmail': 14,
   'accounts.resendConfirmation': 5,
   'joining.findUsername': 2,
-  'joining.signUp': 13,
+  'joining.signUp': 14,
 }
 
 export const samples: Samples = {

@@ -148,7 +148,7 @@ describe('a process that works', () => {
   })
 
   test('works on other queues while one has all hands full', async () => {
-    const wish = { email: 'someone@example.org', page: 'reset' }
+    const wish = { email: 'someone@example.org', page: 'reset', device: '' }
     await inTransaction(busy.services, ({ enqueue }) => enqueue(passwordReset, wish))
     await vi.waitFor(() => expect(begun).toContain('reset'))
   })
