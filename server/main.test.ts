@@ -170,37 +170,43 @@ test('what members changed is there after the server was started again', covers(
   expect(await second.ended).toBe(0)
 })
 
-test('stops within ten seconds while clients go on asking, and stored is what it said it stored', async () => {
-  const dataDir = usedFolder()
-  const first = start({ DATA_DIR: dataDir, PORT: '0' })
-  const address = await first.address
-  const cookie = await register(address, 'goes_on')
-  let isOver = false
-  let saved = 0
-  /** One call after another on connections that are kept, until the server is gone. */
-  const goOn = async (call: () => Promise<unknown>) => {
-    while (!isOver) await call().catch(() => undefined)
-  }
-  const save = async () => {
-    const { ok } = await saveTitle(address, cookie, `Number ${saved + 1}`)
-    if (ok) saved += 1
-  }
-  const clients = [save, ...Array(4).fill(() => fetch(`${address}/api/site`))].map(goOn)
-  await vi.waitUntil(() => saved > 20, { timeout: 20_000 })
-  first.child.kill('SIGTERM')
-  const tooLate = setTimeout(() => first.child.kill('SIGKILL'), 10_000)
-  expect(await first.ended).toBe(0)
-  clearTimeout(tooLate)
-  isOver = true
-  await Promise.all(clients)
+test.each([
+  ['asked to stop, it ends within ten seconds', 'SIGTERM', 0],
+  ['killed, it ends at once', 'SIGKILL', null],
+] as const)(
+  'while clients go on asking: %s, and stored is what it said it stored',
+  async (_, signal, code) => {
+    const dataDir = usedFolder()
+    const first = start({ DATA_DIR: dataDir, PORT: '0' })
+    const address = await first.address
+    const cookie = await register(address, 'goes_on')
+    let isOver = false
+    let saved = 0
+    /** One call after another on connections that are kept, until the server is gone. */
+    const goOn = async (call: () => Promise<unknown>) => {
+      while (!isOver) await call().catch(() => undefined)
+    }
+    const save = async () => {
+      const { ok } = await saveTitle(address, cookie, `Number ${saved + 1}`)
+      if (ok) saved += 1
+    }
+    const clients = [save, ...Array(4).fill(() => fetch(`${address}/api/site`))].map(goOn)
+    await vi.waitUntil(() => saved > 20, { timeout: 20_000 })
+    first.child.kill(signal)
+    const tooLate = setTimeout(() => first.child.kill('SIGKILL'), 10_000)
+    expect(await first.ended).toBe(code)
+    clearTimeout(tooLate)
+    isOver = true
+    await Promise.all(clients)
 
-  const second = start({ DATA_DIR: dataDir, PORT: '0' })
-  const known = await fetch(`${await second.address}/api/profile/text`, { headers: { cookie } })
-  const { profileTitle } = (await known.json()) as { profileTitle: string }
-  expect([`Number ${saved}`, `Number ${saved + 1}`]).toContain(profileTitle)
-  second.child.kill('SIGTERM')
-  expect(await second.ended).toBe(0)
-})
+    const second = start({ DATA_DIR: dataDir, PORT: '0' })
+    const known = await fetch(`${await second.address}/api/profile/text`, { headers: { cookie } })
+    const { profileTitle } = (await known.json()) as { profileTitle: string }
+    expect([`Number ${saved}`, `Number ${saved + 1}`]).toContain(profileTitle)
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+  },
+)
 
 const FAILING = `
   import { DrizzleQueryError } from 'drizzle-orm/errors'

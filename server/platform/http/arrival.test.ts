@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/kernel/endpoint.ts'
@@ -40,6 +42,11 @@ const routes = collectRoutes([
 
 const NEVER = 60_000
 
+const PIECE = Buffer.alloc(64 * 1024)
+const forever = function* () {
+  while (true) yield PIECE
+}
+
 let app: TestApp
 const open: ReturnType<typeof createHttp>[] = []
 beforeAll(async () => {
@@ -51,9 +58,17 @@ afterAll(async () => {
 })
 
 const listenWith = async (arrival: Partial<Arrival>) => {
-  const http = createHttp(app.services, { headers: NEVER, body: NEVER, file: NEVER, ...arrival })
+  const http = createHttp(app.services, {
+    headers: NEVER,
+    body: NEVER,
+    file: NEVER,
+    standstill: NEVER,
+    ...arrival,
+  })
   open.push(http)
   await registerHttp(http, app.services, app.authenticate, routes, { inlineScripts: [], maxLag: undefined })
+  // More than two ends of a connection hold between them.
+  http.get('/endless', (_request, reply) => reply.send(Readable.from(forever())))
   await http.listen({ port: 0, host: '127.0.0.1' })
   return http
 }
@@ -67,8 +82,20 @@ const expectTooSlow = (answer: string) => {
   expect(answer).toContain('{"error":{"code":"too_slow","message":"The request took too long to arrive."}}')
 }
 
-test('headers have ten seconds, a body has thirty, and a file five minutes', () => {
-  expect(ARRIVES_WITHIN).toEqual({ headers: 10_000, body: 30_000, file: 300_000 })
+test('headers have ten seconds, a body has thirty, a file five minutes, and an answer stands still for one', () => {
+  expect(ARRIVES_WITHIN).toEqual({ headers: 10_000, body: 30_000, file: 300_000, standstill: 60_000 })
+})
+
+test('whoever does not take the answer is cut off', async () => {
+  const http = await listenWith({ standstill: 100 })
+  const connected = once(http.server, 'connection')
+  const { socket } = openWire(http)
+  const [server] = (await connected) as [Socket]
+  socket.pause()
+  socket.write('GET /endless HTTP/1.1\r\nhost: site\r\n\r\n')
+  await once(server, 'close')
+  socket.destroy()
+  expect(app.logged).toEqual([])
 })
 
 test('headers that do not come to an end are cut off', async () => {

@@ -7,21 +7,28 @@ declare module 'fastify' {
   }
 }
 
-/** Milliseconds within which a request must have arrived. */
+/** Milliseconds within which a request must have arrived, and for which its answer may stand still. */
 export interface Arrival {
   headers: number
   body: number
   file: number
+  standstill: number
 }
 
-export const ARRIVES_WITHIN: Arrival = { headers: 10_000, body: 30_000, file: 300_000 }
+export const ARRIVES_WITHIN: Arrival = {
+  headers: 10_000,
+  body: 30_000,
+  file: 300_000,
+  standstill: 60_000,
+}
 
 /** What Node says of a request that it has waited for too long. */
 export const TIMED_OUT = 'ERR_HTTP_REQUEST_TIMEOUT'
 
-/** Settings of a server that cuts off what does not arrive in time. */
-export const boundArrival = ({ headers, file }: Arrival) => ({
+/** Settings of a server that cuts off what does not arrive in time, and whoever does not take the answer. */
+export const boundArrival = ({ headers, file, standstill }: Arrival) => ({
   requestTimeout: file,
+  connectionTimeout: standstill,
   http: { headersTimeout: headers, connectionsCheckingInterval: Math.min(headers / 5, file / 5) },
 })
 
