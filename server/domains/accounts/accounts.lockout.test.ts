@@ -67,6 +67,37 @@ test('whoever fails from one network keeps the owner out of no other', covers('L
   expect((await attempt(app.visitor(), { email })).status).toBe(200)
 })
 
+test(
+  'a network that tries one address after the other is stopped, and no other is',
+  covers('LOGIN-43'),
+  async () => {
+    const { email } = await app.given.member()
+    const network = newNetwork()
+    for (let tries = 1; tries <= 25; tries += 1) {
+      const answer = await fail(app.visitor(), `nobody-${tries}@example.org`, network)
+      expect(answer.status, `try ${tries}`).toBe(401)
+    }
+    const refused = await attempt(app.visitor(), { email }, network)
+    expect([refused.status, refused.code]).toEqual([429, 'too_many_requests'])
+    expect((await attempt(app.visitor(), { email })).status).toBe(200)
+  },
+)
+
+test('an attempt for which there was no time is no failure', async () => {
+  const { email } = await app.given.member()
+  const network = newNetwork()
+  for (let tries = 1; tries < max; tries += 1) await fail(app.visitor(), email, network)
+  const hashing: Promise<unknown>[] = []
+  let answer: Awaited<ReturnType<typeof attempt>>
+  do {
+    for (let count = 0; count < 60; count += 1) hashing.push(hashPassword(PASSWORD).catch(() => undefined))
+    answer = await attempt(app.visitor(), { email }, network)
+  } while (answer.status === 200)
+  expect(answer.code).toBe('unavailable')
+  await Promise.all(hashing)
+  expect((await attempt(app.visitor(), { email }, network)).status).toBe(200)
+})
+
 test('where many networks fail, the owner still gets in with a browser used before', async () => {
   const { email } = await app.given.member()
   const known = await knownBrowserOf(email)

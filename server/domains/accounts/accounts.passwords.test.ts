@@ -60,6 +60,26 @@ describe('asking for a link', () => {
     },
   )
 
+  test('a link leads to this site, whatever host the request names', covers('PASS-03'), async () => {
+    const club = await createTestApp({ siteUrl: 'https://club.example', trustProxy: ['127.0.0.1'] })
+    try {
+      const member = await club.given.member()
+      const body = { email: member.email, redirect_to: '/reset-password' }
+      const asked = await club.visitor().call(requestPasswordReset, body, {
+        origin: 'https://club.example',
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        forwarded: 'host=evil.example',
+      })
+      expect(asked.status).toBe(200)
+      await club.services.jobs.drain()
+      expect(club.letters[0]?.text).toContain('https://club.example/reset-password#token=')
+      expect(club.letters[0]?.text).not.toContain('evil')
+    } finally {
+      await club.close()
+    }
+  })
+
   test('a link leads to no other page', covers('PASS-03'), async () => {
     const member = await app.given.member()
     for (const redirect_to of [
