@@ -111,7 +111,9 @@ test('a step of a rebuild takes no more members than it was told', async () => {
   }
   const watched = Object.assign(Object.create(db) as typeof db, { execute })
   await rebuildMemberSearch(watched, app.services.clock.now(), 3)
-  expect(Math.max(...written)).toBe(3)
+  // Some of three may be members who are not to be found.
+  expect(Math.max(...written)).toBeLessThanOrEqual(3)
+  expect(written.reduce((sum, count) => sum + count)).toBe(rows.length)
   expect(await listRows()).toEqual(rows)
 })
 
