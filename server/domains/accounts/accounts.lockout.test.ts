@@ -98,13 +98,17 @@ test('an attempt for which there was no time is no failure', async () => {
   expect((await attempt(app.visitor(), { email }, network)).status).toBe(200)
 })
 
-test('where many networks fail, the owner still gets in with a browser used before', async () => {
-  const { email } = await app.given.member()
-  const known = await knownBrowserOf(email)
-  await failFromManyNetworks(email)
-  expect((await attempt(app.visitor(), { email })).code).toBe('too_many_failures')
-  expect((await attempt(known, { email })).status).toBe(200)
-})
+test(
+  'where many networks fail, the owner still gets in with a browser used before',
+  covers('LOGIN-43'),
+  async () => {
+    const { email } = await app.given.member()
+    const known = await knownBrowserOf(email)
+    await failFromManyNetworks(email)
+    expect((await attempt(app.visitor(), { email })).code).toBe('too_many_failures')
+    expect((await attempt(known, { email })).status).toBe(200)
+  },
+)
 
 test('what is refused from many networks is refused for unknown addresses, too', async () => {
   const email = 'nobody-at-all@example.org'
@@ -112,14 +116,18 @@ test('what is refused from many networks is refused for unknown addresses, too',
   expect((await attempt(app.visitor(), { email })).code).toBe('too_many_failures')
 })
 
-test('a browser used before has a limit of its own, and no other of the same member', async () => {
-  const { email } = await app.given.member()
-  const [first, second] = [await knownBrowserOf(email), await knownBrowserOf(email)]
-  for (let tries = 1; tries <= max; tries += 1) expect((await fail(first, email)).status).toBe(401)
-  expect((await attempt(first, { email })).code).toBe('too_many_failures')
-  expect((await attempt(second, { email })).status).toBe(200)
-  expect((await attempt(app.visitor(), { email })).status).toBe(200)
-})
+test(
+  'a browser used before has a limit of its own, and no other of the same member',
+  covers('LOGIN-43'),
+  async () => {
+    const { email } = await app.given.member()
+    const [first, second] = [await knownBrowserOf(email), await knownBrowserOf(email)]
+    for (let tries = 1; tries <= max; tries += 1) expect((await fail(first, email)).status).toBe(401)
+    expect((await attempt(first, { email })).code).toBe('too_many_failures')
+    expect((await attempt(second, { email })).status).toBe(200)
+    expect((await attempt(app.visitor(), { email })).status).toBe(200)
+  },
+)
 
 test('a browser used for one account is unknown to another', async () => {
   const [mine, other] = [await app.given.member(), await app.given.member()]
@@ -163,25 +171,29 @@ const lettersTo = async (email: string) => {
   return app.letters.filter(({ to }) => to === email)
 }
 
-test('however many networks ask for a new password, its owner gets one letter, and one more an hour', async () => {
-  const { email } = await app.given.member()
-  const ask = () => askForLink(app.visitor(), email)
-  for (let asked = 1; asked <= 5; asked += 1) {
-    expect((await ask()).status).toBe(200)
-    await app.services.jobs.drain()
-  }
-  expect(await lettersTo(email)).toHaveLength(2)
+test(
+  'however many networks ask for a new password, its owner gets one letter, and one more an hour',
+  covers('MAIL-06'),
+  async () => {
+    const { email } = await app.given.member()
+    const ask = () => askForLink(app.visitor(), email)
+    for (let asked = 1; asked <= 5; asked += 1) {
+      expect((await ask()).status).toBe(200)
+      await app.services.jobs.drain()
+    }
+    expect(await lettersTo(email)).toHaveLength(2)
 
-  app.clock.advance(HOUR)
-  await ask()
-  const letters = await lettersTo(email)
-  expect(letters).toHaveLength(3)
-  const token = /#token=([\w-]+)/.exec(letters.at(-1)?.text ?? '')?.[1] ?? ''
-  const done = await app.visitor().call(resetPassword, { token, password: 'plum-jam-on-toast' })
-  expect(done.status).toBe(200)
-})
+    app.clock.advance(HOUR)
+    await ask()
+    const letters = await lettersTo(email)
+    expect(letters).toHaveLength(3)
+    const token = /#token=([\w-]+)/.exec(letters.at(-1)?.text ?? '')?.[1] ?? ''
+    const done = await app.visitor().call(resetPassword, { token, password: 'plum-jam-on-toast' })
+    expect(done.status).toBe(200)
+  },
+)
 
-test('a browser used before is never refused a link for others who asked', async () => {
+test('a browser used before is never refused a link for others who asked', covers('MAIL-06'), async () => {
   const { email } = await app.given.member()
   const known = await knownBrowserOf(email)
   for (let asked = 1; asked <= 4; asked += 1) await askForLink(app.visitor(), email)

@@ -166,7 +166,7 @@ describe('choosing the new password', () => {
     },
   )
 
-  test('the owner is told by mail, once it is stored', async () => {
+  test('the owner is told by mail, once it is stored', covers('MAIL-06'), async () => {
     const member = await app.given.member()
     const token = await mailedToken(member.email)
     app.letters.splice(0)
