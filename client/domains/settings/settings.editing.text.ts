@@ -41,7 +41,7 @@ export const SETTINGS_TEXT = {
     'New members can log in once they have opened the link of a mail; the site has to be able to send mails.',
   discreetSignUp: 'Discreet sign-up',
   discreetSignUpHelp:
-    'Every sign-up gets the same answer, so that nobody finds out which address belongs to a member. Recommended for every public site; on by itself where the site sends mails.',
+    'Every sign-up gets the same answer, so that nobody finds out which address belongs to a member. Recommended for every public site; on by default where mails are sent.',
   refuseCommonPasswords: 'Refuse common passwords',
   refuseCommonPasswordsHelp: 'Those that are guessed first.',
   newProfilesOpenTo: 'New profiles are open to',
