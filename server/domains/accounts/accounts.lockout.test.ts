@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { logIn, LOGIN_FAILURES, logOut } from '#shared/domains/accounts/accounts.contract.ts'
+import { confirmEmail, logIn, LOGIN_FAILURES, logOut } from '#shared/domains/accounts/accounts.contract.ts'
 import {
   requestPasswordReset,
   RESET_PAGE,
@@ -128,6 +128,15 @@ test(
     expect((await attempt(app.visitor(), { email })).status).toBe(200)
   },
 )
+
+test('a browser with which somebody registered is known', async () => {
+  const { email, token } = await app.given.signUp()
+  const browser = app.visitor()
+  expect((await browser.call(confirmEmail, { token, password: PASSWORD })).status).toBe(200)
+  await browser.call(logOut, { scope: 'local' })
+  await failFromManyNetworks(email)
+  expect((await attempt(browser, { email })).status).toBe(200)
+})
 
 test('a browser used for one account is unknown to another', async () => {
   const [mine, other] = [await app.given.member(), await app.given.member()]

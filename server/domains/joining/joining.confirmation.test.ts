@@ -10,12 +10,14 @@ import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { LINK_SEAL } from './joining.pending.commands.ts'
 import { pendingSignUps } from './joining.tables.ts'
 import { seal } from '#server/platform/seal.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
+import { hearOfMembers } from '#server/testing/reactions.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp
@@ -53,6 +55,7 @@ test('the mail leads to the dashboard and names the site, not its nature, and no
 
 test('the link makes the account and logs in, once', covers('MAIL-03'), async () => {
   const signUp = await app.given.signUp()
+  app.clock.advance(HOUR)
   expect(await accountsOf(signUp.email)).toEqual([])
   const browser = app.visitor()
   const { user } = (await confirm(signUp.token, {}, browser)).ok.session
@@ -122,10 +125,12 @@ test('the link lives 24 hours', covers('MAIL-03'), async () => {
 
 test('one that is sent again is the same link, and lives another 24 hours', covers('MAIL-03'), async () => {
   const signUp = await app.given.signUp()
+  const other = await app.given.signUp()
   app.clock.advance(DAY - 1)
   expect(await mailedToken(signUp.email)).toBe(signUp.token)
   app.clock.advance(DAY - 1)
   expect((await confirm(signUp.token)).status).toBe(200)
+  expect((await confirm(other.token)).code).toBe('invalid_token')
 })
 
 test('an invented token, and what the site has sealed for something else, open nothing', async () => {
@@ -173,6 +178,19 @@ test('asking again is answered alike for unknown, confirmed and waiting addresse
   expect(answers[0]).toMatchObject({ status: 200, ok: {} })
   await app.services.jobs.drain()
   expect(app.letters.map(({ to }) => to)).toEqual([waiting.email])
+  expect(app.logged).toEqual([])
+})
+
+test('an account that cannot be stored is a fault, and the link still works', async () => {
+  const signUp = await app.given.signUp()
+  const stop = hearOfMembers(app, async (id, { tx }) => {
+    await tx.update(profiles).set({ ageMin: 17 }).where(eq(profiles.id, id))
+  })
+  const failed = await confirm(signUp.token)
+  stop()
+  app.logged.splice(0)
+  expect([failed.status, failed.code]).toEqual([500, 'internal'])
+  expect((await confirm(signUp.token)).status).toBe(200)
 })
 
 test('of several sign-ups with an address the newest is sent again', async () => {

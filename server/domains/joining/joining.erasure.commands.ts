@@ -24,7 +24,7 @@ export const eraseMember = (services: Services, memberId: string): Promise<void>
 /** Erases what waited, or still waits, under the address of an account. */
 export const eraseSignUps = async ({ tx }: Pick<Work, 'tx'>, accountId: string): Promise<void> => {
   const { email } = await lockAccount(tx, accountId)
-  await tx.delete(pendingSignUps).where(sql`lower(${pendingSignUps.email}) = ${email.toLowerCase()}`)
+  await tx.delete(pendingSignUps).where(sql`lower(${pendingSignUps.email}) = lower(${email})`)
 }
 
 /** Erases the sign-ups whose time has passed. */

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { logIn, resendConfirmation } from '#shared/domains/accounts/accounts.contract.ts'
+import { requestPasswordReset, RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { compareTimes } from '#server/testing/timing.ts'
+
+vi.setConfig({ testTimeout: 5 * MINUTE })
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** How well members are told from strangers by the time that the call takes. */
+const tellApart = async (call: (email: string) => Promise<{ status: number }>, status: number) => {
+  let email = ''
+  const ask = async (address: string) => expect((await call(address)).status).toBe(status)
+  return compareTimes([() => ask(email), (turn) => ask(`nobody-${status}-${turn}@example.org`)], async () => {
+    email = (await app.given.member()).email
+  })
+}
+
+test('how long a refused log-in takes does not tell whether there is such a member', async () => {
+  const attempt = (email: string) => app.visitor().call(logIn, { email, password: 'wrong-password' })
+  expect(await tellApart(attempt, 401)).toBeLessThanOrEqual(0.6)
+})
+
+test.each([
+  [
+    'a new password',
+    (email: string) => app.visitor().call(requestPasswordReset, { email, redirect_to: RESET_PAGE }),
+  ],
+  ['a confirmation', (email: string) => app.visitor().call(resendConfirmation, { email })],
+])('how long it takes to ask for %s does not tell whether there is such a member', async (_, call) => {
+  expect(await tellApart(call, 200)).toBeLessThanOrEqual(0.6)
+})
