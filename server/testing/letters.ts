@@ -9,11 +9,11 @@ interface LetterRow extends JobRow, Record<string, unknown> {
   retry_limit: number
 }
 
-/** The letters with these subjects that wait, were given up or put away, oldest first, as the site reads them. */
+/** The letters with these subjects that wait, were given up or put away, in any order, as the site reads them. */
 export const storedLetters = async ({ db, config }: Services, ...subjects: string[]) => {
   const { rows } = await db.execute<LetterRow>(
     sql`select id, state, retry_limit, data from pgboss.job where name = ${sendMail.name}
-      union all select id, state, retry_limit, data from pgboss.archive order by id`,
+      union all select id, state, retry_limit, data from pgboss.archive`,
   )
   return rows
     .map(({ data, ...row }) => ({

@@ -32,7 +32,7 @@ test('a job whose work is done leaves nothing behind', async () => {
 test('whoever has a copy of the database reads neither letters, nor addresses, nor links in it', async () => {
   jobs.handle(sendMail, () => Promise.reject(new Error('550 <someone@example.org> is unknown')))
   const link = { ...letter('sealed'), text: 'http://localhost/#confirm=a-token' }
-  const wish = { email: 'someone@example.org', page: 'http://localhost/reset' }
+  const wish = { email: 'someone@example.org', page: 'http://localhost/reset', device: '' }
   await inTransaction(app.services, async ({ enqueue }) => {
     await enqueue(sendMail, link)
     await enqueue(passwordReset, wish)
@@ -119,6 +119,7 @@ test('jobs that carry a word are forgotten, waiting, given up or put away, and n
   await put({ to: other, text: `Answer to:\n${to}\nHello` }, { to: other, text: `To ${other}` })
   expect(await stored('to forget')).toHaveLength(5)
   await inTransaction(app.services, ({ forgetJobs }) => forgetJobs('Ann@example.org'))
-  const left = await stored('to forget')
-  expect(left.map((each) => each.letter.text)).toEqual(['given up', `To ${other}`])
+  const left = (await stored('to forget')).map((each) => each.letter.text)
+  expect(left).toHaveLength(2)
+  expect(left).toEqual(expect.arrayContaining(['given up', `To ${other}`]))
 })
