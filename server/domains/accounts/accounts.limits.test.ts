@@ -1,10 +1,10 @@
-import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOGIN_FAILURES, logIn, resendConfirmation } from '#shared/domains/accounts/accounts.contract.ts'
 import { requestPasswordReset, RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { createLimits } from '#server/platform/limits/limits.ts'
+import { redisAway } from '#server/testing/away.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { caller } from '#server/testing/caller.ts'
 import { PASSWORD } from '#server/testing/given.ts'
@@ -55,12 +55,7 @@ test('failures of another address do not count, nor does the one that was right'
 
 test('while attempts cannot be counted nobody logs in and no mail is sent', async () => {
   const member = await app.given.member()
-  const away = new Redis('redis://127.0.0.1:1', {
-    lazyConnect: true,
-    maxRetriesPerRequest: 0,
-    retryStrategy: () => null,
-  })
-  away.on('error', () => undefined)
+  const away = redisAway()
   const services = { ...app.services, limits: createLimits(away) }
   const typed = { email: member.email, password: PASSWORD, rememberMe: false }
   await expect(logInWith(services, caller, typed)).rejects.toMatchObject({

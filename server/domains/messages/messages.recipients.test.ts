@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { createLimits, type Limits } from '#server/platform/limits/limits.ts'
+import { redisAway } from '#server/testing/away.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 import { sendMessage as sendWith } from './messages.commands.ts'
@@ -120,12 +120,7 @@ test('while new recipients cannot be counted nobody writes to one, only to known
     await app.given.member(),
   ]
   await send(anna, known)
-  const away = new Redis('redis://127.0.0.1:1', {
-    lazyConnect: true,
-    maxRetriesPerRequest: 0,
-    retryStrategy: () => null,
-  })
-  away.on('error', () => undefined)
+  const away = redisAway()
   const write = writerWith(createLimits(away), anna)
   await expect(write(stranger.username)).rejects.toMatchObject({
     reason: { code: 'too_many_new_recipients' },

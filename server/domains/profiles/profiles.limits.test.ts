@@ -1,9 +1,9 @@
-import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
 import { createLimits, type Rule } from '#server/platform/limits/limits.ts'
+import { redisAway } from '#server/testing/away.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { caller } from '#server/testing/caller.ts'
 import { createPageApp } from '#server/testing/documents.ts'
@@ -63,12 +63,7 @@ test('a network opens 20 profiles an hour; another network, and one without limi
 })
 
 test('while views cannot be counted profiles stay open', async () => {
-  const away = new Redis('redis://127.0.0.1:1', {
-    lazyConnect: true,
-    maxRetriesPerRequest: 0,
-    retryStrategy: () => null,
-  })
-  away.on('error', () => undefined)
+  const away = redisAway()
   const services = { ...app.services, limits: createLimits(away) }
   const member = await app.given.member()
   const openedBy = (viewer: { id: string } | null) =>

@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   countMembers,
@@ -10,6 +9,7 @@ import {
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import { runLimitedCall } from '#server/platform/http/api.ts'
 import { createLimits } from '#server/platform/limits/limits.ts'
+import { redisAway } from '#server/testing/away.ts'
 import { caller } from '#server/testing/caller.ts'
 import { addCrowd } from '#server/testing/crowd.ts'
 import { createPageApp } from '#server/testing/documents.ts'
@@ -90,12 +90,7 @@ describe('pages of the search in an hour', () => {
   })
 
   test('while they cannot be counted the search goes on', async () => {
-    const away = new Redis('redis://127.0.0.1:1', {
-      lazyConnect: true,
-      maxRetriesPerRequest: 0,
-      retryStrategy: () => null,
-    })
-    away.on('error', () => undefined)
+    const away = redisAway()
     const services = { ...app.services, limits: createLimits(away) }
     const served = app.routes.get(searchMembers.name)
     if (!served) throw new Error('the search is not served')

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { HOUR } from '#shared/kernel/time.ts'
+import { redisAway } from '#server/testing/away.ts'
 import { createTestClock } from '#server/testing/clock.ts'
 import { createLog } from '../log.ts'
 import { createLimits, type Rule } from './limits.ts'
@@ -38,12 +39,7 @@ describe.each(stores)('limits in %s', (_, store) => {
 })
 
 test('while the store is away, each rule says whether the action is allowed', async () => {
-  const away = new Redis('redis://127.0.0.1:1', {
-    lazyConnect: true,
-    maxRetriesPerRequest: 0,
-    retryStrategy: () => null,
-  })
-  away.on('error', () => undefined)
+  const away = redisAway()
   const limits = createLimits(away)
   expect((await limits.take({ ...rule('open'), whenStoreDown: 'open' }, 'x')).allowed).toBe(true)
   expect((await limits.take(rule('closed'), 'x')).allowed).toBe(false)

@@ -2,6 +2,7 @@ import { Redis } from 'ioredis'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/kernel/ids.ts'
 import { SECOND } from '#shared/kernel/time.ts'
+import { redisAway } from '#server/testing/away.ts'
 import { createTestClock } from '#server/testing/clock.ts'
 import { createLog } from '../log.ts'
 import { createPresence, PRESENCE_LIFE_MS } from './presence.ts'
@@ -82,12 +83,7 @@ describe('between processes', () => {
 })
 
 test('while the store is away a process goes by its own connections', async () => {
-  const away = new Redis('redis://127.0.0.1:1', {
-    lazyConnect: true,
-    maxRetriesPerRequest: 0,
-    retryStrategy: () => null,
-  })
-  away.on('error', () => undefined)
+  const away = redisAway()
   const presence = createPresence({ redis: away, clock, log })
   expect(await presence.enter('anna')).toBe(true)
   await presence.beat()
