@@ -1,8 +1,8 @@
 import type { Domain } from '#server/platform/domain.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
-import { eraseExpired, eraseSignUps } from './joining.erasure.commands.ts'
+import { eraseSignUps } from './joining.erasure.commands.ts'
 import { signUpExpiry, signUpLetter } from './joining.jobs.ts'
-import { sendSignUpLetter } from './joining.pending.commands.ts'
+import { eraseExpired, sendSignUpLetter } from './joining.pending.commands.ts'
 import { exportSignUps } from './joining.queries.ts'
 import { joiningRoutes } from './joining.routes.ts'
 

@@ -1,4 +1,4 @@
-import { lte, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { erasePersonal } from '#server/platform/personal.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -25,9 +25,4 @@ export const eraseMember = (services: Services, memberId: string): Promise<void>
 export const eraseSignUps = async ({ tx }: Pick<Work, 'tx'>, accountId: string): Promise<void> => {
   const { email } = await lockAccount(tx, accountId)
   await tx.delete(pendingSignUps).where(sql`lower(${pendingSignUps.email}) = lower(${email})`)
-}
-
-/** Erases the sign-ups whose time has passed. */
-export const eraseExpired = async ({ db, clock }: Services): Promise<void> => {
-  await db.delete(pendingSignUps).where(lte(pendingSignUps.expiresAt, clock.now()))
 }

@@ -157,3 +157,8 @@ export const sendSignUpLetter = async (
       : confirmationLetter({ ...addressed, token: seal(config.secretKey, LINK_SEAL, signUp.id) }),
   )
 }
+
+/** Erases the sign-ups whose time has passed. */
+export const eraseExpired = async ({ db, clock }: Services): Promise<void> => {
+  await deletePassed(db, { now: clock.now() })
+}
