@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { confirmEmail } from '#shared/domains/accounts/accounts.contract.ts'
 import { signUp } from '#shared/domains/joining/joining.contract.ts'
 import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
-import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
@@ -14,6 +13,7 @@ import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
 import { takeFounderPlace } from './accounts.founders.commands.ts'
 import { accounts, founderPlaces } from './accounts.tables.ts'
+import { signUpForm } from '#server/testing/sign-up-form.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -38,17 +38,7 @@ const confirm = async ({ token }: { token: string }) => {
   return answer.ok.session.user
 }
 
-const register = (username: string) =>
-  app.visitor().call(signUp, {
-    clientKey: newId(),
-    email: `${username}@example.org`,
-    password: 'correct-horse',
-    username,
-    profileType: 'woman',
-    birthMonth: 1,
-    birthYear: 1990,
-    termsAccepted: true,
-  })
+const register = () => app.visitor().call(signUp, signUpForm())
 
 test('accounts are numbered in the order of confirmation, not of sign-up', covers('LAND-10'), async () => {
   const [first, second] = [await waiting(), await waiting(), await waiting()]
@@ -58,7 +48,7 @@ test('accounts are numbered in the order of confirmation, not of sign-up', cover
 })
 
 test('where nothing has to be confirmed, the sign-up is the confirmation', covers('LAND-10'), async () => {
-  const answer = await register('founder-at-once')
+  const answer = await register()
   expect(await numberOf({ id: answer.ok.session?.user.id ?? '' })).toBe(1)
 })
 

@@ -8,6 +8,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { issueToken } from './accounts.tokens.commands.ts'
+import { signUpForm } from '#server/testing/sign-up-form.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -30,15 +31,7 @@ const makeNames = (): Names => {
 }
 
 const register = (names: Names, password: string) =>
-  app.visitor().call(signUp, {
-    ...names,
-    password,
-    clientKey: newId(),
-    profileType: 'woman',
-    birthMonth: 1,
-    birthYear: 1980,
-    termsAccepted: true,
-  })
+  app.visitor().call(signUp, signUpForm({ ...names, password }))
 
 const reset = async ({ email, username }: Names, password: string) => {
   const { id: accountId } = await app.given.member({ username }, { email })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { signUp } from '#shared/domains/joining/joining.contract.ts'
-import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import { compareTimes } from '#server/testing/timing.ts'
 import { covers } from '#testing/covers.ts'
+import { signUpForm } from '#server/testing/sign-up-form.ts'
 
 test(
   'how long a sign-up takes does not tell whose address it was',
@@ -16,17 +16,7 @@ test(
       .insert(siteSettings)
       .values({ name: 'discreetSignUp', value: true, updatedAt: app.clock.now() })
     const register = async (email: string) => {
-      const form = {
-        clientKey: newId(),
-        email,
-        password: 'correct-horse',
-        username: newId().slice(-12),
-        profileType: 'man',
-        birthMonth: 1,
-        birthYear: 1990,
-        termsAccepted: true,
-      }
-      expect((await app.visitor().call(signUp, form)).status).toBe(200)
+      expect((await app.visitor().call(signUp, signUpForm({ email }))).status).toBe(200)
     }
     try {
       let email = ''

@@ -3,11 +3,11 @@ import { logIn, resendConfirmation } from '#shared/domains/accounts/accounts.con
 import { requestPasswordReset, RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { findUsername, signUp } from '#shared/domains/joining/joining.contract.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
-import { newId } from '#shared/kernel/ids.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
+import { signUpForm } from '#server/testing/sign-up-form.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -19,20 +19,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let count = 0
-const formOf = (email: string) => {
-  count += 1
-  return {
-    clientKey: newId(),
-    email,
-    password: 'correct-horse',
-    username: `discreet-${count}`,
-    profileType: 'man',
-    birthMonth: 1,
-    birthYear: 1990,
-    termsAccepted: true,
-  }
-}
-
 /** A browser on a network of its own, which writes down every answer, without the names that were typed. */
 const createStranger = () => {
   count += 1
@@ -52,8 +38,8 @@ const createStranger = () => {
 /** All that somebody can ask about an address, having tried to register with it. */
 const probe = async (email: string) => {
   const { call, heard } = createStranger()
-  const form = formOf(email)
-  const [name, other] = [form.username, formOf(email)]
+  const form = signUpForm({ email })
+  const [name, other] = [form.username, signUpForm({ email })]
   const ask = { email, redirect_to: RESET_PAGE }
   await call(signUp, form)
   const look = async () => {

@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest'
 import { findUsername, signUp } from '#shared/domains/joining/joining.contract.ts'
-import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
-
-const formOf = (username: string) => ({
-  clientKey: newId(),
-  email: `${username}@example.org`,
-  password: 'correct-horse',
-  username,
-  profileType: 'man',
-  birthMonth: 1,
-  birthYear: 1990,
-  termsAccepted: true,
-})
+import { signUpForm } from '#server/testing/sign-up-form.ts'
 
 test(
   'outside of the demo a network may register five times in 30 minutes and look up 30 names a minute',
@@ -22,9 +11,9 @@ test(
     const open = await createTestApp({ demo: false })
     try {
       for (let tries = 1; tries <= 5; tries += 1) {
-        expect((await open.visitor().call(signUp, formOf(`limit-${tries}`))).status).toBe(200)
+        expect((await open.visitor().call(signUp, signUpForm())).status).toBe(200)
       }
-      const refused = await open.visitor().call(signUp, formOf('limit-too-many'))
+      const refused = await open.visitor().call(signUp, signUpForm())
       expect([refused.status, refused.code]).toEqual([429, 'too_many_requests'])
       expect(refused.error?.retryAfter).toBeGreaterThan(29 * 60)
       for (let tries = 1; tries <= 30; tries += 1) {

@@ -1,8 +1,8 @@
 import type { Audiences } from '#server/testing/audiences.ts'
 import type { Costs } from '#server/testing/costs.ts'
-import { newId } from '#shared/kernel/ids.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import type { Samples } from '#server/testing/samples.ts'
+import { signUpForm } from '#server/testing/sign-up-form.ts'
 
 export const audiences: Audiences = {
   'accounts.confirmEmail': ['public', 'self'],
@@ -19,19 +19,7 @@ export const costs: Costs = {
 }
 
 export const samples: Samples = {
-  'joining.signUp': () => {
-    const name = `sample-${newId().slice(-12)}`
-    return {
-      clientKey: newId(),
-      email: `${name}@example.org`,
-      password: PASSWORD,
-      username: name,
-      profileType: 'man',
-      birthMonth: 6,
-      birthYear: 1980,
-      termsAccepted: true,
-    }
-  },
+  'joining.signUp': () => signUpForm(),
   'accounts.confirmEmail': async ({ app }) => {
     const { token } = await app.given.signUp()
     return { token, password: PASSWORD }

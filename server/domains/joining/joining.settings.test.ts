@@ -4,7 +4,6 @@ import { confirmEmail, getSession, logIn } from '#shared/domains/accounts/accoun
 import { findUsername, signUp } from '#shared/domains/joining/joining.contract.ts'
 import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import type { SiteSettings } from '#shared/domains/settings/settings.editing.contract.ts'
-import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
@@ -13,6 +12,7 @@ import { siteSettings } from '../settings/settings.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { hearOfMembers } from '#server/testing/reactions.ts'
 import { covers } from '#testing/covers.ts'
+import { signUpForm } from '#server/testing/sign-up-form.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -33,22 +33,7 @@ afterEach(async () => {
   await setSettings({})
 })
 
-let count = 0
-const formOf = (changed: Record<string, unknown> = {}) => {
-  count += 1
-  return {
-    clientKey: newId(),
-    email: `setting-${count}@example.org`,
-    password: 'correct-horse',
-    username: `setting-${count}`,
-    profileType: 'man',
-    birthMonth: 1,
-    birthYear: 1990,
-    termsAccepted: true,
-    ...changed,
-  }
-}
-const register = (changed: Record<string, unknown> = {}) => app.visitor().call(signUp, formOf(changed))
+const register = (changed: Record<string, unknown> = {}) => app.visitor().call(signUp, signUpForm(changed))
 const accountsOf = (email: string) => app.services.db.select().from(accounts).where(eq(accounts.email, email))
 const pendingOf = (email: string) =>
   app.services.db.select().from(pendingSignUps).where(eq(pendingSignUps.email, email))
@@ -63,7 +48,7 @@ describe('with email confirmation', () => {
     covers('REG-41', 'MAIL-01'),
     async () => {
       await setSettings({ requireEmailConfirmation: true })
-      const form = formOf()
+      const form = signUpForm()
       const browser = app.visitor()
       const answer = await browser.call(signUp, form)
       expect(answer.ok).toEqual({ session: null })
@@ -80,7 +65,7 @@ describe('with email confirmation', () => {
     covers('REG-39', 'MAIL-02'),
     async () => {
       await setSettings({ requireEmailConfirmation: true, siteName: 'The Club' })
-      const form = formOf()
+      const form = signUpForm()
       await app.visitor().call(signUp, form)
       const [letter] = await lettersSent()
       expect(letter?.text).toContain('your registration with The Club:')
@@ -105,7 +90,7 @@ describe('with email confirmation', () => {
       await send(letter)
     }
     try {
-      const form = formOf()
+      const form = signUpForm()
       expect((await app.visitor().call(signUp, form)).ok).toEqual({ session: null })
       expect(await lettersSent()).toEqual([])
       expect(await pendingOf(form.email)).toHaveLength(1)
@@ -124,7 +109,7 @@ describe('with email confirmation', () => {
     const member = await app.given.member()
     const waiting = await app.given.signUp()
     expect((await register({ email: member.email })).code).toBe('already_registered')
-    const fresh = formOf().email
+    const fresh = signUpForm().email
     for (const username of [member.username, waiting.username.toUpperCase()]) {
       expect((await register({ email: fresh, username })).code).toBe('username_taken')
     }
@@ -134,7 +119,7 @@ describe('with email confirmation', () => {
 
   test('of two who want one name at the same time, one gets it', async () => {
     await setSettings({ requireEmailConfirmation: true })
-    const { username } = formOf()
+    const { username } = signUpForm()
     const answers = await Promise.all([register({ username }), register({ username })])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'username_taken')).toHaveLength(1)
@@ -142,7 +127,7 @@ describe('with email confirmation', () => {
 
   test('a repeated call makes no second sign-up and no second mail', async () => {
     await setSettings({ requireEmailConfirmation: true })
-    const form = formOf()
+    const form = signUpForm()
     const answers = await Promise.all([app.visitor().call(signUp, form), app.visitor().call(signUp, form)])
     answers.push(await app.visitor().call(signUp, { ...form, email: form.email.toUpperCase() }))
     expect(answers.map(({ ok }) => ok)).toEqual([{ session: null }, { session: null }, { session: null }])
@@ -154,7 +139,7 @@ describe('with email confirmation', () => {
 
   test('after 24 hours a sign-up is gone, and its name and key are free again', async () => {
     await setSettings({ requireEmailConfirmation: true })
-    const form = formOf()
+    const form = signUpForm()
     await app.visitor().call(signUp, form)
     app.clock.advance(DAY - 1)
     expect((await app.visitor().call(findUsername, { username: form.username })).ok.available).toBe(false)
@@ -168,7 +153,7 @@ describe('with email confirmation', () => {
 })
 
 test('without email confirmation a new member is found at once and takes a founder place', async () => {
-  const form = formOf()
+  const form = signUpForm()
   await app.visitor().call(signUp, form)
   const found = await app.visitor().call(searchMembers, { sort: 'newest' })
   expect(found.ok.items.map(({ username }) => username)).toContain(form.username)
@@ -193,7 +178,7 @@ describe('discreet sign-up', covers('REG-61'), () => {
     await setSettings({ discreetSignUp: true, siteName: 'The Club' })
     const member = await app.given.member()
     const known = await register({ email: member.email })
-    const fresh = formOf()
+    const fresh = signUpForm()
     const unknown = await app.visitor().call(signUp, fresh)
     expect([known.status, known.ok]).toEqual([unknown.status, unknown.ok])
     expect(known.ok).toEqual({ session: null })
@@ -227,7 +212,7 @@ describe('discreet sign-up', covers('REG-61'), () => {
 describe('the profile of a new member', () => {
   /** What a visitor and a member get when they ask for the profile of somebody who has just joined. */
   const join = async () => {
-    const form = formOf()
+    const form = signUpForm()
     expect((await app.visitor().call(signUp, form)).status).toBe(200)
     const address = `/api/profiles/${form.username}`
     const member = app.as(await app.given.member())
@@ -253,7 +238,7 @@ describe('common passwords', () => {
     async () => {
       await setSettings({ refuseCommonPasswords: true })
       for (const password of ['123456', 'password', 'Liverpool', 'QWERTYUIOP']) {
-        const form = formOf({ password })
+        const form = signUpForm({ password })
         const answer = await app.visitor().call(signUp, form)
         expect([answer.status, answer.code], password).toEqual([422, 'password_too_common'])
         expect(answer.error?.message).toBe('This password is too common. Please choose another one.')
@@ -264,7 +249,7 @@ describe('common passwords', () => {
 
   test('the own email and username are refused too, others are not', async () => {
     await setSettings({ refuseCommonPasswords: true })
-    const form = formOf({ username: 'quite-long-name' })
+    const form = signUpForm({ username: 'quite-long-name' })
     for (const password of [form.email.toUpperCase(), 'Quite-Long-Name']) {
       expect((await app.visitor().call(signUp, { ...form, password })).code).toBe('password_too_common')
     }
@@ -278,7 +263,7 @@ describe('common passwords', () => {
 
 test('a sign-up that was never confirmed shows nowhere', async () => {
   await setSettings({ requireEmailConfirmation: true })
-  const form = formOf()
+  const form = signUpForm()
   await app.visitor().call(signUp, form)
   expect((await app.visitor().request('GET', `/api/profiles/${form.username}`)).statusCode).toBe(404)
   const member = app.as(await app.given.member())

@@ -10,6 +10,7 @@ import { membershipTiers } from '../membership/membership.tables.ts'
 import { consents, profiles } from '../profiles/profiles.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
+import { signUpForm } from '#server/testing/sign-up-form.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,21 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => void app.letters.splice(0))
 
-let count = 0
-const formOf = (changed: Record<string, unknown> = {}) => {
-  count += 1
-  return {
-    clientKey: newId(),
-    email: `new-${count}@example.org`,
-    password: 'correct-horse',
-    username: `new-${count}`,
-    profileType: 'woman',
-    birthMonth: 1,
-    birthYear: 1990,
-    termsAccepted: true,
-    ...changed,
-  }
-}
+const formOf = (changed: Record<string, unknown> = {}) => signUpForm({ profileType: 'woman', ...changed })
 const register = (changed: Record<string, unknown> = {}, browser = app.visitor()) =>
   browser.call(signUp, formOf(changed))
 

@@ -1,0 +1,17 @@
+import { newId } from '#shared/kernel/ids.ts'
+
+/** What the registration form sends for an adult whose name and address nobody has yet. */
+export const signUpForm = (changed: Record<string, unknown> = {}) => {
+  const username = `new-${newId().slice(-12)}`
+  return {
+    clientKey: newId(),
+    email: `${username}@example.org`,
+    password: 'correct-horse',
+    username,
+    profileType: 'man',
+    birthMonth: 1,
+    birthYear: 1990,
+    termsAccepted: true,
+    ...changed,
+  }
+}
