@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { checkConnection } from '#client/platform/connection.ts'
 import { Card } from '#client/ui/display/Card.tsx'
+import { EntryPage } from '#client/ui/frame/EntryPage.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { fetchCode } from '#client/ui/feedback/part.ts'
@@ -56,11 +57,7 @@ function LogIn() {
   }, [anyAdmin])
 
   return (
-    <div className="mx-auto flex w-full max-w-md flex-col gap-5 py-4 md:py-10">
-      <div className="text-center">
-        <h1>{LOGIN_TEXT.title}</h1>
-        <p className="mt-2 text-ink-soft">{LOGIN_TEXT.welcome}</p>
-      </div>
+    <EntryPage title={LOGIN_TEXT.title} intro={LOGIN_TEXT.welcome}>
       {reason === 'already_registered' && <Notice>{LOGIN_TEXT.alreadyRegistered}</Notice>}
       {reason === 'link_expired' && <Notice kind="warning">{LOGIN_TEXT.linkExpired}</Notice>}
       {connection.isError && <Notice kind="warning">{LOGIN_TEXT.troubleConnecting}</Notice>}
@@ -73,6 +70,6 @@ function LogIn() {
           {LOGIN_TEXT.createAccount}
         </Link>
       </p>
-    </div>
+    </EntryPage>
   )
 }

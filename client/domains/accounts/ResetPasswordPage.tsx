@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Card } from '#client/ui/display/Card.tsx'
+import { EntryPage } from '#client/ui/frame/EntryPage.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { useResetToken } from './accounts.passwords.api.ts'
@@ -12,11 +13,7 @@ export function ResetPasswordPage() {
   const [refused, setRefused] = useState<string>()
   const isOpen = token !== null && token !== refused
   return (
-    <div className="mx-auto flex w-full max-w-md flex-col gap-5 py-4 md:py-10">
-      <div className="text-center">
-        <h1>{RESET_TEXT.title}</h1>
-        {isOpen && <p className="mt-2 text-pretty text-ink-soft">{RESET_TEXT.intro}</p>}
-      </div>
+    <EntryPage title={RESET_TEXT.title} intro={isOpen ? RESET_TEXT.intro : undefined}>
       {isOpen ? (
         <Card pad="lg">
           <ResetPasswordForm key={token} token={token} onInvalid={() => setRefused(token)} />
@@ -34,6 +31,6 @@ export function ResetPasswordPage() {
           {RESET_TEXT.invalidHelp}
         </Notice>
       )}
-    </div>
+    </EntryPage>
   )
 }

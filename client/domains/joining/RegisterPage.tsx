@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Card } from '#client/ui/display/Card.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { EntryPage } from '#client/ui/frame/EntryPage.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { REGISTER_TEXT } from './joining.text.ts'
@@ -9,11 +10,7 @@ import { RegisterForm } from './RegisterForm.tsx'
 export function RegisterPage() {
   const [done, setDone] = useState<'with session' | 'without session'>()
   return (
-    <div className="mx-auto flex w-full max-w-xl flex-col gap-5 py-4 md:py-10">
-      <div className="text-center">
-        <h1>{REGISTER_TEXT.title}</h1>
-        <p className="mt-2 text-ink-soft">{REGISTER_TEXT.intro}</p>
-      </div>
+    <EntryPage title={REGISTER_TEXT.title} intro={REGISTER_TEXT.intro} wide>
       {done === 'with session' && <Notice kind="success">{REGISTER_TEXT.successWithSession}</Notice>}
       {done === 'without session' && (
         <Notice
@@ -37,6 +34,6 @@ export function RegisterPage() {
           {REGISTER_TEXT.logIn}
         </Link>
       </p>
-    </div>
+    </EntryPage>
   )
 }

@@ -1,0 +1,22 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+interface EntryPageProps {
+  title: string
+  intro?: string | undefined
+  wide?: boolean
+  children: ReactNode
+}
+
+/** A page with which people come in: what it is for, and one form in the middle. */
+export function EntryPage({ title, intro, wide, children }: EntryPageProps) {
+  return (
+    <div className={clsx('mx-auto flex w-full flex-col gap-5 py-4 md:py-10', wide ? 'max-w-xl' : 'max-w-md')}>
+      <div className="text-center">
+        <h1>{title}</h1>
+        {intro && <p className="mt-2 text-pretty text-ink-soft">{intro}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}
