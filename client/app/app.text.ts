@@ -30,7 +30,7 @@ export const APP_TEXT = {
   logIn: 'Login',
   logOut: 'Logout',
   accessDenied: 'Access denied. Redirecting...',
-  isLoggedIn: 'You are logged in already. To finish another registration, log out and open its link again.',
+  isLoggedIn: 'You are already logged in. To finish another registration, log out and open its link again.',
 } as const
 
 /** What a reconnection by hand says. */

@@ -93,7 +93,7 @@ test('what fails otherwise is said, and can be tried again', async () => {
 test('whoever is logged in is told to log out first', async () => {
   const { token } = await site.given.signUp()
   await site.open(`/dashboard#confirm=${token}`, await site.given.member())
-  const text = 'You are logged in already. To finish another registration, log out and open its link again.'
+  const text = 'You are already logged in. To finish another registration, log out and open its link again.'
   await waitFor(() => expect(toasts()).toEqual([text]))
   expect(address()).toBe('/dashboard')
 })

@@ -2,7 +2,7 @@ import { CallFailure } from '#client/platform/call.ts'
 
 export const CONFIRM_TEXT = {
   title: 'Finish your registration',
-  intro: 'Your email address is confirmed with this link. One thing is left: your password.',
+  intro: 'Thank you for confirming your email address. Type your password, and your account is open.',
   password: 'Password',
   help: 'The one you chose when you registered.',
   newPassword: 'New password',

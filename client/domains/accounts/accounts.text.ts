@@ -13,7 +13,7 @@ export const LOGIN_TEXT = {
   createAccount: 'Create an account',
   alreadyRegistered: 'A user is already registered using that email address, please log in.',
   linkExpired:
-    'This confirmation link is not valid any more. If you have used it, log in. If it is older than 24 hours, please register again.',
+    'This confirmation link is not valid any more. If you have already used it, just log in. If it is more than 24 hours old, please register again.',
   success: 'Login successful! Redirecting to your dashboard...',
   welcomeBack: 'Welcome back!',
   missing: 'Please enter both email and password',

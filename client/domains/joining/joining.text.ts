@@ -29,7 +29,8 @@ export const REGISTER_TEXT = {
   close: 'Close',
   successWithSession: 'Registration successful! You are now logged in.',
   successWithoutSession: 'Registration successful! Please check your email to confirm your account.',
-  confirmHelp: 'The link in the mail works for 24 hours. Once your address is confirmed you can log in.',
+  confirmHelp:
+    'Open the link in it within 24 hours and type your password once more: then your account is open.',
   toLogin: 'Go to the log-in page',
 } as const
 
