@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { EMAIL_PATTERN } from '#shared/kernel/fields.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { useSession } from '#client/platform/session.ts'
@@ -41,9 +41,13 @@ export function LoginForm({ from, knownEmail }: { from: string | undefined; know
   const { isAuthenticated } = useSession()
   const [state, setState] = useState<State>({ name: 'idle' })
 
-  useEffect(() => {
-    if (isAuthenticated && state.name === 'idle') void goOn()
+  const leaveIfIdle = useEffectEvent(() => {
+    if (state.name === 'idle') void goOn()
   })
+  // Once, and not with every rendering while the way on is being prepared.
+  useEffect(() => {
+    if (isAuthenticated) leaveIfIdle()
+  }, [isAuthenticated])
 
   const refuse = (text: string, resendTo?: string) => {
     setState({ name: 'error', text, ...(resendTo ? { resendTo } : {}) })
