@@ -27,13 +27,15 @@ export class ConnectionFailure extends Error {
   }
 }
 
-/** The server answered without content or with something that is no answer of ours. */
-export class EmptyAnswer extends Error {
+/** The answer is none of ours: it has no content, or what a proxy or a firewall wrote. */
+export class ForeignAnswer extends Error {
   readonly status: number
-  constructor(status: number) {
-    super('The answer is empty')
-    this.name = 'EmptyAnswer'
+  readonly isEmpty: boolean
+  constructor(status: number, isEmpty: boolean) {
+    super('The answer is none of the server')
+    this.name = 'ForeignAnswer'
     this.status = status
+    this.isEmpty = isEmpty
   }
 }
 
@@ -61,7 +63,7 @@ export const onAnswer = (listener: AnswerListener) => {
 }
 
 /** Passes on whether the server answered. */
-export const tellAnswer: AnswerListener = (outcome, code) =>
+export const reportReachability: AnswerListener = (outcome, code) =>
   listeners.forEach((listener) => listener(outcome, code))
 
 /** What a proxy, or the server without its database, says in place of an answer. */
@@ -72,7 +74,15 @@ const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.
 const isFailureBody = (body: unknown): body is FailureBody =>
   typeof body === 'object' && body !== null && 'error' in body
 
-/** Throws CallFailure, ConnectionFailure or EmptyAnswer. */
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Throws CallFailure, ConnectionFailure or ForeignAnswer. */
 export type Call = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -97,14 +107,15 @@ export const call: Call = async <E extends Endpoint>(
     })
   } catch (error) {
     const { signal } = options
-    if (!signal?.aborted || isTimeout(signal.reason)) tellAnswer('unreachable')
+    if (!signal?.aborted || isTimeout(signal.reason)) reportReachability('unreachable')
     if (signal?.aborted) throw error
     throw new ConnectionFailure(error)
   }
-  const body: unknown = await response.json().catch(() => undefined)
+  const text = await response.text().catch(() => '')
+  const body = parse(text)
   const failure = isFailureBody(body) ? body.error : undefined
-  tellAnswer(isNoAnswer(response.status) ? 'unreachable' : 'answered', failure?.code)
+  reportReachability(isNoAnswer(response.status) ? 'unreachable' : 'answered', failure?.code)
   if (failure) throw new CallFailure(response.status, failure)
-  if (!response.ok || body === undefined) throw new EmptyAnswer(response.status)
+  if (!response.ok || body === undefined) throw new ForeignAnswer(response.status, text.trim() === '')
   return body as OutputOf<E>
 }

@@ -1,6 +1,6 @@
 import { SECOND } from '#shared/kernel/time.ts'
 import { abortAfter } from './abort.ts'
-import { isNoAnswer, tellAnswer } from './call.ts'
+import { isNoAnswer, reportReachability } from './call.ts'
 
 const TIMEOUT = 3 * SECOND
 const ATTEMPTS = 3
@@ -17,7 +17,7 @@ const askHealth = async (method: 'GET' | 'HEAD'): Promise<'well' | 'unwell' | 'n
       signal: abortAfter(TIMEOUT),
     })
     if (isNoAnswer(status)) return 'no answer'
-    tellAnswer('answered')
+    reportReachability('answered')
     return ok ? 'well' : 'unwell'
   } catch (error) {
     // So fail the network and the time limit.

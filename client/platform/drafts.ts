@@ -1,14 +1,24 @@
+import { useState } from 'react'
+import { useSession } from './session.ts'
+
 const PREFIX = 'draft:'
 
-const keyOf = (name: string) => `${PREFIX}${name}`
+const save = (key: string, text: string) => {
+  if (text.trim()) sessionStorage.setItem(key, text)
+  else sessionStorage.removeItem(key)
+}
 
-/** What was typed and not sent yet, kept in this tab until it is sent or the member logs out. */
-export const readDraft = (name: string): string => sessionStorage.getItem(keyOf(name)) ?? ''
-
-/** Keeps a draft; blank text removes it. */
-export const saveDraft = (name: string, text: string): void => {
-  if (text.trim()) sessionStorage.setItem(keyOf(name), text)
-  else sessionStorage.removeItem(keyOf(name))
+/**
+ * What the member typed and has not sent yet, and how to keep it: in this tab, until it is sent or the member logs out.
+ * Blank text is not kept. Whoever logs in after them in the same tab finds nothing of it.
+ */
+export const useDraft = (name: string) => {
+  const { user } = useSession()
+  const [draft] = useState(() => {
+    const key = `${PREFIX}${user?.id}:${name}`
+    return { kept: sessionStorage.getItem(key) ?? '', save: (text: string) => save(key, text) }
+  })
+  return draft
 }
 
 /** Whether this text is kept as a draft. */

@@ -12,7 +12,7 @@ import {
   type Topic,
 } from '#shared/kernel/live.ts'
 import type { Socket } from 'socket.io-client'
-import { tellAnswer } from './call.ts'
+import { reportReachability } from './call.ts'
 
 /** What one domain does with one event: pure changes of the cache. */
 export interface LiveHandler<E extends LiveEvent = LiveEvent> {
@@ -44,7 +44,7 @@ export const sendLive = async <M extends ClientMessage>(
   return (asked as Promise<MessageAnswer> | undefined)?.catch(() => null) ?? null
 }
 
-/** The topics this page listens to, and how many of its parts do; each connection joins them anew. */
+/** The topics this page listens to, and how many of its parts do; each connection joins them again. */
 const followed = new Map<string, { topic: Topic; parts: number }>()
 
 const follow = (topic: Topic) => {
@@ -87,13 +87,13 @@ export const openLive = (
   }
   const lose = () => {
     if (closed) return
-    tellAnswer('unreachable')
+    reportReachability('unreachable')
     again()
   }
   /** The server itself ended the connection, or would not have it, as it does where the log-in has ended. */
   const refuse = () => {
     if (closed) return
-    tellAnswer('answered', 'not_signed_in')
+    reportReachability('answered', 'not_signed_in')
     again()
   }
   const open = async () => {
@@ -105,7 +105,7 @@ export const openLive = (
       tries = 0
       connected = opened
       for (const { topic } of followed.values()) void sendLive(joinTopic, topic)
-      tellAnswer('answered')
+      reportReachability('answered')
       onConnect()
     })
     opened.on('disconnect', (reason) => {

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { covers } from '#testing/covers.ts'
-import { tellAnswer } from './call.ts'
+import { reportReachability } from './call.ts'
 import { watchConnection } from './outage.ts'
 
 let isAway: boolean
@@ -37,21 +37,21 @@ test(
   'an outage is confirmed once by the connection check, and ends with the next answer',
   covers('CONN-28', 'CONN-43'),
   async () => {
-    tellAnswer('unreachable')
+    reportReachability('unreachable')
     await vi.advanceTimersByTimeAsync(2999)
     expect(heard).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     expect(heard).toEqual([CONFIRMED])
-    tellAnswer('unreachable')
+    reportReachability('unreachable')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(heard).toEqual([CONFIRMED])
-    tellAnswer('answered')
+    reportReachability('answered')
     expect(heard).toEqual([CONFIRMED, 'over'])
   },
 )
 
 test('the server is asked every 10 s until it answers, and not after', covers('CONN-28'), async () => {
-  tellAnswer('unreachable')
+  reportReachability('unreachable')
   await vi.advanceTimersByTimeAsync(23_000)
   expect(asked).toEqual([0, 1000, 3000, 13_000, 23_000])
   isAway = false
@@ -77,7 +77,7 @@ test(
 
 test('one lost request is no outage to speak of', async () => {
   isAway = false
-  tellAnswer('unreachable')
+  reportReachability('unreachable')
   await vi.advanceTimersByTimeAsync(0)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(heard).toEqual([])
@@ -88,32 +88,32 @@ test(
   'the query library is offline from the first check that fails to the next answer',
   covers('CONN-28'),
   async () => {
-    tellAnswer('unreachable')
+    reportReachability('unreachable')
     expect(onlineManager.isOnline()).toBe(true)
     await vi.advanceTimersByTimeAsync(0)
     expect(onlineManager.isOnline()).toBe(false)
-    tellAnswer('answered')
+    reportReachability('answered')
     expect(onlineManager.isOnline()).toBe(true)
   },
 )
 
 test('what the browser says of its network the query library does not believe', async () => {
-  tellAnswer('unreachable')
+  reportReachability('unreachable')
   await vi.advanceTimersByTimeAsync(0)
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(0)
   expect(onlineManager.isOnline()).toBe(false)
-  tellAnswer('answered')
+  reportReachability('answered')
   isAway = false
   window.dispatchEvent(new Event('offline'))
   expect(onlineManager.isOnline()).toBe(true)
 })
 
 test('each outage is confirmed by itself', covers('CONN-43'), async () => {
-  tellAnswer('unreachable')
+  reportReachability('unreachable')
   await vi.advanceTimersByTimeAsync(2000)
-  tellAnswer('answered')
-  tellAnswer('unreachable')
+  reportReachability('answered')
+  reportReachability('unreachable')
   await vi.advanceTimersByTimeAsync(2999)
   expect(heard).toEqual(['over'])
   await vi.advanceTimersByTimeAsync(1)
@@ -121,6 +121,6 @@ test('each outage is confirmed by itself', covers('CONN-43'), async () => {
 })
 
 test('an answer without an outage says nothing', () => {
-  tellAnswer('answered')
+  reportReachability('answered')
   expect(heard).toEqual([])
 })

@@ -4,7 +4,7 @@ import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { menusQuery } from '#client/domains/menus/menus.api.ts'
 import { covers } from '#testing/covers.ts'
-import { CallFailure, ConnectionFailure, EmptyAnswer } from './call.ts'
+import { CallFailure, ConnectionFailure, ForeignAnswer } from './call.ts'
 import { createQueryClient } from './query.ts'
 
 /** How often a query that always fails like this is tried. */
@@ -39,7 +39,7 @@ test.each([502, 503, 504])(
   covers('CONN-38'),
   async (status) => {
     expect(await triesOf(new CallFailure(status, COMMON_REASONS.internal))).toBe(2)
-    expect(await triesOf(new EmptyAnswer(status))).toBe(2)
+    expect(await triesOf(new ForeignAnswer(status, true))).toBe(2)
   },
 )
 

@@ -33,7 +33,7 @@ const silent = (_tries: number, signal: AbortSignal) =>
   new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 
 /** What the check finds once all timers have run. */
-const outcome = async (options?: { anew: boolean }) => {
+const outcome = async (options?: { fresh: boolean }) => {
   const result = isReachable(options)
   result.catch(() => undefined)
   await vi.runAllTimersAsync()
@@ -98,11 +98,11 @@ test.each([true, false])('the result %s is kept for 30 s', covers('CONN-24', 'CO
   expect(asked.length).toBeGreaterThan(before)
 })
 
-test('a check by hand asks anew, and renews what is kept', covers('CONN-25', 'CONST-28'), async () => {
+test('a check by hand asks again, and renews what is kept', covers('CONN-25', 'CONST-28'), async () => {
   answer = away
   await outcome()
   answer = status(200)
-  expect(await outcome({ anew: true })).toBe(true)
+  expect(await outcome({ fresh: true })).toBe(true)
   expect(asked).toHaveLength(4)
   expect(await isReachable()).toBe(true)
   expect(asked).toHaveLength(4)
@@ -153,7 +153,7 @@ test('only a good answer is passed on', async () => {
   await outcome()
   expect(heard).toEqual([])
   answer = status(200)
-  await outcome({ anew: true })
+  await outcome({ fresh: true })
   expect(heard).toEqual(['answered'])
   stop()
 })

@@ -32,9 +32,9 @@ export const forgetReachable = () => {
   }
 }
 
-/** Whether the server can be reached, by three attempts at most; `anew` passes over a result of the last 30 s. */
-export const isReachable = async ({ anew = false } = {}): Promise<boolean> => {
-  const kept = anew ? undefined : readKept()
+/** Whether the server can be reached, by three attempts at most; `fresh` passes over a result of the last 30 s. */
+export const isReachable = async ({ fresh = false } = {}): Promise<boolean> => {
+  const kept = fresh ? undefined : readKept()
   if (kept !== undefined) return kept
   const found = await answersAtAll()
   keep(found)

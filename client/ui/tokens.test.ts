@@ -32,7 +32,9 @@ const texts = [
   ...['ink', 'ink-soft', 'accent'].flatMap((name) =>
     ['page', 'card', 'sunken'].map((ground) => [name, ground]),
   ),
-  ...['accent', 'accent-strong', 'ink'].map((name) => [name, 'accent-soft']),
+  ...['accent', 'accent-strong', 'ink', 'ink-soft'].map((name) => [name, 'accent-soft']),
+  ...['ink', 'ink-soft'].map((name) => [name, 'bubble']),
+  ['on-own-bubble', 'own-bubble'],
   ...['info', 'success', 'warning', 'danger'].map((name) => ['ink', `${name}-soft`]),
   ...['accent', 'accent-strong'].map((ground) => ['on-accent', ground]),
   ...['danger-fill', 'danger-strong'].map((ground) => ['on-danger', ground]),

@@ -9,10 +9,10 @@ export function Chip({ label, onRemove }: ChipProps) {
       type="button"
       onClick={onRemove}
       aria-label={`Remove ${label}`}
-      className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-accent/40 bg-accent-soft pr-2.5 pl-3.5 text-sm font-medium text-accent-strong transition-colors hover:border-accent"
+      className="inline-flex max-w-full min-h-9 items-center gap-1.5 rounded-full border border-accent/40 bg-accent-soft pr-2.5 pl-3.5 text-sm font-medium text-accent-strong transition-colors hover:border-accent"
     >
-      {label}
-      <X aria-hidden="true" className="size-4" />
+      <span className="min-w-0 truncate">{label}</span>
+      <X aria-hidden="true" className="size-4 shrink-0" />
     </button>
   )
 }

@@ -12,6 +12,9 @@ const icons: Record<ToastKind, ReactNode> = {
   connection: <Unplug />,
 }
 
+/** The quick exit in the header is never covered. */
+const BELOW_HEADER = 'calc(var(--header-height) + 0.75rem)'
+
 export function ToastView({ entries }: { entries: readonly ToastEntry[] }) {
   const shown = useRef(new Set<number>())
 
@@ -28,8 +31,8 @@ export function ToastView({ entries }: { entries: readonly ToastEntry[] }) {
       position="top-center"
       visibleToasts={1}
       closeButton
-      offset={16}
-      mobileOffset={12}
+      offset={{ top: BELOW_HEADER }}
+      mobileOffset={{ top: BELOW_HEADER, left: 12, right: 12 }}
       style={{ fontFamily: 'var(--font-sans)' }}
       icons={{ close: <X aria-hidden="true" className="size-4.5" /> }}
       toastOptions={{

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { PlainToast } from './PlainToast.tsx'
 import { listToasts, subscribeToToasts, type ToastEntry } from './toast.ts'
 
 const none: readonly ToastEntry[] = []
@@ -10,6 +11,8 @@ const none: readonly ToastEntry[] = []
 export function Toaster() {
   const entries = useSyncExternalStore(subscribeToToasts, listToasts, () => none)
   const [View, setView] = useState<ComponentType<{ entries: readonly ToastEntry[] }>>()
+  const [isMissing, setMissing] = useState(false)
+  const open = entries.find(({ isOpen }) => isOpen)
 
   useEffect(() => {
     if (View) return
@@ -17,7 +20,7 @@ export function Toaster() {
     const load = () =>
       import('./ToastView.tsx').then(
         ({ ToastView }) => isGone || setView(() => ToastView),
-        () => undefined,
+        () => isGone || setMissing(true),
       )
     if (entries.length > 0) void load()
     const timer = setTimeout(() => void load(), 2000)
@@ -28,5 +31,9 @@ export function Toaster() {
   }, [View, entries])
 
   // Modal dialogs hide all but live regions from screen readers; this one marks the toasts, which announce themselves.
-  return <div aria-live="off">{View && <View entries={entries} />}</div>
+  return (
+    <div aria-live="off">
+      {View ? <View entries={entries} /> : isMissing && open && <PlainToast key={open.id} entry={open} />}
+    </div>
+  )
 }

@@ -53,3 +53,17 @@ export const lazyPart = <P extends Part>(load: () => Promise<ComponentType<P>>) 
     return Loaded && createElement(Loaded, props)
   }
 }
+
+/** A component whose code is fetched once it is needed; nothing until then, nor where it cannot be fetched. */
+export const usePart = <P>(load: () => Promise<ComponentType<P>>, isNeeded: boolean) => {
+  const [Loaded, setLoaded] = useState<ComponentType<P>>()
+  const fetchPart = useEffectEvent(load)
+  useEffect(() => {
+    if (!isNeeded) return
+    fetchPart().then(
+      (part) => setLoaded(() => part),
+      () => undefined,
+    )
+  }, [isNeeded])
+  return isNeeded ? Loaded : undefined
+}

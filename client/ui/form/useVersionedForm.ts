@@ -27,7 +27,7 @@ interface Editing<V, D extends FieldValues> {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** react-hook-form for what others may change meanwhile: it knows from which version the form was filled. */
+/** react-hook-form for what others may change in the meantime: it knows from which version the form was filled. */
 export function useVersionedForm<V extends Versioned | undefined, D extends FieldValues>({
   stored,
   draftOf,

@@ -26,6 +26,8 @@ type AppFrameProps = {
   footerEnd?: ReactNode
   /** Under the header, for example the state of the connection. */
   banner?: ReactNode
+  /** Where toasts show: below the header, whose height the frame alone knows. */
+  toasts: ReactNode
   /** Stored layout settings in pixels. */
   layout?: { siteWidth?: number; headerHeight?: number; footerHeight?: number; sidebarWidth?: number }
   /** Lets the content use the full width of the window and set its own space. */
@@ -56,12 +58,19 @@ export function AppFrame(props: AppFrameProps) {
     return () => window.removeEventListener('keydown', listen)
   }, [hasSidebar])
 
-  const menuGroups = [{ items: headerLinks }, ...(sidebar?.groups ?? []), ...(leftMenu ? [leftMenu] : [])]
+  const account = sidebar?.groups ?? []
+  const menuGroups = [
+    ...account,
+    ...withoutRepeats(
+      [{ items: headerLinks }, leftMenu ?? { items: [] }],
+      [...account.flatMap(({ items }) => items), ...(bottomBar ?? [])],
+    ),
+  ]
 
   return (
     <div
       className={clsx(
-        'flex min-h-dvh flex-col max-md:[--header-height:64px]!',
+        'frame flex min-h-dvh flex-col max-md:[--header-height:64px]!',
         bottomBar && 'max-md:[--bottom-bar:calc(4rem+env(safe-area-inset-bottom))]',
       )}
       style={layoutVariables(props.layout)}
@@ -98,6 +107,7 @@ export function AppFrame(props: AppFrameProps) {
       </div>
       <Footer links={footerLinks}>{footerEnd}</Footer>
       {bottomBar && <BottomBar items={bottomBar} />}
+      {props.toasts}
       {isMenuOpen !== undefined && (
         <Sheet open={isMenuOpen} onClose={closeMenu} title={brand.name}>
           <nav aria-label="Menu" className="flex flex-col gap-5">
@@ -110,6 +120,13 @@ export function AppFrame(props: AppFrameProps) {
       )}
     </div>
   )
+}
+
+/** The groups with each link once, and without those that stand elsewhere already. */
+function withoutRepeats(groups: readonly NavGroup[], elsewhere: readonly NavItem[]) {
+  const seen = new Set(elsewhere.map(({ href }) => href))
+  const isNew = ({ href }: NavItem) => !seen.has(href) && seen.add(href)
+  return groups.map((group) => ({ ...group, items: group.items.filter(isNew) }))
 }
 
 function layoutVariables(layout: AppFrameProps['layout']) {

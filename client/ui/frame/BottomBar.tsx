@@ -16,7 +16,7 @@ export function BottomBar({ items }: { items: readonly NavItem[] }) {
               <Link
                 href={href}
                 aria-current={current ? 'page' : undefined}
-                className="flex h-16 flex-col items-center justify-center gap-1 text-sm leading-none text-ink-soft -outline-offset-4 aria-[current=page]:font-medium aria-[current=page]:text-accent"
+                className="flex h-16 flex-col items-center justify-center gap-1 text-sm leading-none text-ink-soft -outline-offset-4 max-[22.5rem]:tracking-tighter aria-[current=page]:font-medium aria-[current=page]:text-accent"
               >
                 <span className="relative">
                   {Icon && <Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />}

@@ -25,14 +25,14 @@ test('the third Escape within a second of the one before leaves', covers('BEY-11
   expect(left).toEqual([WEATHER])
 })
 
-test('a slower press begins anew', () => {
+test('a slower press starts over', () => {
   for (const at of [5000, 5500, 6501, 7000]) press('Escape', at)
   expect(left).toEqual([])
   press('Escape', 7500)
   expect(left).toEqual([WEATHER])
 })
 
-test('another key in between begins anew, and a key held down counts once', () => {
+test('another key in between starts over, and a key held down counts once', () => {
   for (const key of ['Escape', 'Escape', 'a', 'Escape', 'Escape']) press(key, 5000)
   for (let at = 5000; at < 5400; at += 30) press('Escape', at, true)
   expect(left).toEqual([])

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readTheme, setTheme, subscribeToTheme } from './theme.ts'
 
-/** A plain script, run anew for each page. */
+/** A plain script, run again for each page. */
 const script = '../firstTheme.js'
 const stored = new Map<string, string>()
 const openStorage = {
@@ -88,7 +88,7 @@ test('a choice in another tab is shown, and so is that another tab forgot everyt
   expect(heard).toEqual(['dark', 'dark', 'system'])
 })
 
-test('a page that comes back from the browser’s memory shows what was chosen meanwhile', async () => {
+test('a page that comes back from the browser’s memory shows what was chosen in the meantime', async () => {
   const page = await openPage()
   stored.set('theme', 'dark')
   page.target.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))

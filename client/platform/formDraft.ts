@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useDraft } from './drafts.ts'
+
+/** The fields of `values` that differ from what is stored. */
+export const changedFields = <T extends object>(values: T, stored: Partial<T>): Partial<T> => {
+  const names = Object.keys(values) as (keyof T)[]
+  const changed = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(stored[name]))
+  return Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<T>
+}
+
+/** What is stored, with what was kept of its fields. */
+const withKept = <T extends object>(stored: T, draft: string): T => {
+  const kept = Object.entries(JSON.parse(draft || '{}') as object).filter(([name]) => name in stored)
+  return { ...stored, ...Object.fromEntries(kept) }
+}
+
+/**
+ * Keeps what is changed in a form and not saved as a draft, and begins with what was kept. Answers what the form begins
+ * with, whether that was kept, and how to give it up.
+ */
+export const useFormDraft = <T extends FieldValues>(
+  name: string,
+  { form, stored }: { form: UseFormReturn<T>; stored: T },
+) => {
+  const { kept, save } = useDraft(name)
+  const [first] = useState(() => withKept(stored, kept))
+  const [isKept, setKept] = useState(kept !== '')
+  const { reset, control } = form
+  useEffect(() => reset(first, { keepDefaultValues: true }), [reset, first])
+
+  const changes = changedFields(useWatch({ control }) as T, stored)
+  const draft = Object.keys(changes).length > 0 ? JSON.stringify(changes) : ''
+  useEffect(() => save(draft), [save, draft])
+
+  return {
+    first,
+    isKept: isKept && draft !== '',
+    discard: () => {
+      setKept(false)
+      reset(stored)
+    },
+  }
+}
