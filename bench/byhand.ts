@@ -5,19 +5,21 @@ import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { viewer, type ByHand } from './workloads.ts'
 
 const ALL_TYPES = PROFILE_TYPES.map((_, at) => at)
-const ACTIVITY = 2 ** 28 - 1
+const ACTIVITY = 2 ** 27 - 1
+/** Every tier without a picture, and with one. */
+const FLOORS = [0, 1, 2, 3, 4, 5].map((at) => `(${at * 2 ** 27})`).join(', ')
 const SHARED = viewer.interests.map((each) => 2 ** INTERESTS.findIndex((name) => name === each))
 
 const fitOf = (isVisitor: boolean) =>
   isVisitor
     ? '0'
-    : `(ms.wants & ${viewer.typeBit} <> 0 and ms.age_min <= 35 and ms.age_max >= 35)::int * 64 + ${SHARED.map((bit) => `(ms.interests & ${bit} <> 0)::int`).join(' + ')}`
+    : `(ms.wants & ${viewer.typeBit} <> 0 and ms.age_min <= 35 and ms.age_max >= 35)::int * 64 + ${SHARED.map((bit) => `(ms.interests & ${bit} <> 0)::int`).join(' + ')} + (ms.flags & 16 <> 0)::int`
 
 /** What is selected of each stream and in which order, and the order of what was merged. */
 const ORDERS = {
-  tier: { columns: 'ms.rank as key', by: 'ms.rank desc, ms.id desc', perTier: false },
-  newest: { columns: 'ms.joined as key', by: 'ms.joined desc, ms.id desc', perTier: false },
-  active: { columns: 'ms.rank - tier.floor as key', by: 'ms.rank desc, ms.id desc', perTier: true },
+  tier: { columns: 'ms.rank as key', by: 'ms.rank desc, ms.id desc', perFloor: false },
+  newest: { columns: 'ms.joined as key', by: 'ms.joined desc, ms.id desc', perFloor: false },
+  active: { columns: 'ms.rank - r.floor as key', by: 'ms.rank desc, ms.id desc', perFloor: true },
 }
 
 /** The statement for one search in one order as somebody would write it: one ordered index range per stream, merged. */
@@ -25,17 +27,17 @@ export const byHandStatement = (
   { ties, types, where, values }: ByHand,
   { sort, isVisitor }: { sort: Sort; isVisitor: boolean },
 ) => {
-  const { columns, by, perTier } = ORDERS[sort === 'fit' ? 'active' : sort]
+  const { columns, by, perFloor } = ORDERS[sort === 'fit' ? 'active' : sort]
   const tied = Object.entries(ties)
   const streams = [
     ...tied.map(([column, allowed]) => `unnest(${allowed}) as of_${column}(value)`),
     ...(tied.length > 0 ? [`unnest($${values.length + 1}::smallint[]) as of_type(value)`] : []),
-    ...(perTier ? ['(values (0), (268435456), (536870912)) as tier(floor)'] : []),
+    ...(perFloor ? [`(values ${FLOORS}) as r(floor)`] : []),
   ]
   const conditions = [
     ...tied.map(([column]) => `ms.${column} = of_${column}.value`),
     ...(tied.length > 0 ? ['ms.type = of_type.value'] : []),
-    ...(perTier ? [`ms.rank >= tier.floor and ms.rank <= tier.floor + ${ACTIVITY}`] : []),
+    ...(perFloor ? [`ms.rank >= r.floor and ms.rank <= r.floor + ${ACTIVITY}`] : []),
     ...where,
   ]
   const limit = sort === 'fit' ? STRETCH : 21

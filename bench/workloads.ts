@@ -47,6 +47,7 @@ export const viewer: Searcher = {
   typeBit: 1,
   ages: { youngest: 35, oldest: 35 },
   smokes: false,
+  canAccommodate: false,
   interests: ['Oral', 'SM', 'Soft Swing', 'Threesomes', 'Toys'],
 }
 

@@ -1,4 +1,14 @@
-import { address, cards, chips, expectGoodList, inFilters, isPhone, listSearches, names } from './browsing.ts'
+import {
+  address,
+  cards,
+  chips,
+  expectGoodList,
+  inFilters,
+  isPhone,
+  listSearches,
+  names,
+  sortBy,
+} from './browsing.ts'
 import { covers, expect, test } from './fixtures.ts'
 import { AWAY } from './outages.ts'
 import { logInAs } from './shell.ts'
@@ -22,7 +32,6 @@ test(
     })
     await expect(chips(page).getByRole('button', { name: /^Remove/ })).toHaveText([
       'Female',
-      'Age 18 to 60',
       'England',
       'South East',
     ])
@@ -37,7 +46,7 @@ test(
 )
 
 test(
-  'a member finds the own preferences in the address, and their list in the HTML',
+  'a member finds their own preferences in the address, and their list in the HTML',
   covers('SEARCH-09'),
   async ({ page }) => {
     await logInAs(page, 'kate-and-tom@demo.example')
@@ -61,7 +70,7 @@ test(
   async ({ page, noise }) => {
     noise.allow(/503/)
     await page.goto('/browse?town=Atlantis&verified=true&ageMax=99')
-    await expect(page.getByRole('button', { name: /^Any town: [\d,]+ members? more$/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Any town, [\d,]+\+? more$/ })).toBeVisible()
     await expectGoodList(page, 'browse-empty')
 
     await page.goto('/browse?types=tvts&verified=true&canTravel=true&ageMax=99')
@@ -72,5 +81,36 @@ test(
     await inFilters(page, () => page.getByLabel('Town').fill('Leeds'))
     await expect(page.getByRole('alert')).toContainText('Away.')
     await expectGoodList(page, 'browse-error')
+  },
+)
+
+test(
+  'the longest names, towns and titles widen no page',
+  { ...covers('SEARCH-08'), tag: '@phone' },
+  async ({ page }) => {
+    const long = { username: 'W'.repeat(30), place: `${'M'.repeat(50)}, Wales`, title: 'X'.repeat(100) }
+    await page.route('**/api/members?*', async (route) => {
+      const response = await route.fetch()
+      const found = (await response.json()) as { items: object[] }
+      await route.fulfill({
+        response,
+        json: { ...found, items: found.items.map((item) => ({ ...item, ...long })) },
+      })
+    })
+    const expectNoWider = async () => {
+      for (const width of [320, 390, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      }
+    }
+    await page.goto('/browse')
+    await sortBy(page).selectOption('newest')
+    await expect(cards(page).first()).toContainText(long.username)
+    await expectNoWider()
+
+    const town = 'N'.repeat(50)
+    await page.goto(`/browse?town=${town}`)
+    await expect(chips(page)).toContainText(town)
+    await expectNoWider()
   },
 )

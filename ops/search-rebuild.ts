@@ -2,7 +2,7 @@ import { rebuildMemberSearch } from '#server/domains/search/search.commands.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { say, withDatabase } from './settings.ts'
 
-/** Makes the search rows anew from the profiles, and tidies their table so that searches read its indexes alone. */
+/** Rebuilds the search rows from the profiles, and tidies their table so that searches read its indexes alone. */
 export const searchRebuild = (): Promise<void> =>
   withDatabase(async ({ database }) => {
     await rebuildMemberSearch(database.db, systemClock.now())

@@ -10,7 +10,7 @@ const MARK = `
   with seen as (
     update member_activity set last_active_at = now() where member_id = any($1::uuid[]) returning member_id
   )
-  update member_search set rank = (rank >> 28 << 28) + (extract(epoch from now()) / 900)::int + $2::int
+  update member_search set rank = (rank >> 27 << 27) + (extract(epoch from now()) / 900)::int + $2::int
   where id in (select member_id from seen)`
 
 /** Lets members become active while `work` runs, so many a second, each once before the first does so again. */

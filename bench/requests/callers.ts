@@ -53,7 +53,7 @@ const addThreads = (db: OpenDatabase['db'], ids: readonly string[], now: Date) =
     from letter`)
 }
 
-/** Nobody is active anew, and no tier is in the way of writing. */
+/** Nobody is active again, and no tier is in the way of writing. */
 const prepareMembers = async (db: OpenDatabase['db'], ids: readonly string[], now: Date) => {
   const at = sql`${now.toISOString()}::timestamptz`
   const chosen = sql`${`{${ids.join(',')}}`}::uuid[]`

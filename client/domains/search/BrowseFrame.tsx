@@ -14,11 +14,11 @@ export function BrowseFrame({ filters, results, children }: BrowseFrameProps) {
   return (
     <>
       <PageHeader title={SEARCH_TEXT.title} />
-      <div className="flex items-start gap-6">
+      <div className="flex items-start gap-4">
         {filters && (
           <aside
             aria-label={SEARCH_TEXT.filters}
-            className="sticky top-24 max-lg:hidden max-h-[calc(100dvh-7rem)] w-60 shrink-0 overflow-y-auto overscroll-contain rounded-card border border-line bg-card p-4"
+            className="sticky top-24 max-lg:hidden max-h-[calc(100dvh-7rem)] w-52 shrink-0 overflow-y-auto overscroll-contain rounded-card border border-line bg-card p-3"
           >
             {filters}
           </aside>

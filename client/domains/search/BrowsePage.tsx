@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
-import { narrows, RELAXABLE, withoutFilters, type addressOf } from '#shared/domains/search/search.rules.ts'
+import { splitFilters, withoutFilters, type addressOf } from '#shared/domains/search/search.rules.ts'
+import { useMedia, WIDE } from '#client/platform/media.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
@@ -10,34 +11,21 @@ import { BrowseFrame } from './BrowseFrame.tsx'
 import { BrowseSkeleton } from './BrowseSkeleton.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterForm } from './FilterForm.tsx'
+import { Presets } from './Presets.tsx'
 import { ResultsBar } from './ResultsBar.tsx'
 import { SearchResults } from './SearchResults.tsx'
 import { useCount, useListing } from './search.api.ts'
-import { SEARCH_TEXT } from './search.text.ts'
+import { listChips } from './search.chips.state.ts'
+import { SEARCH_TEXT, SORT_TEXT } from './search.text.ts'
 
 const Sheet = lazyPart(async () => (await import('#client/ui/overlay/Sheet.tsx')).Sheet)
-
-/** Where the filters have a column of their own. */
-const wide = () => matchMedia('(width >= 64rem)')
-const onWidth = (listener: () => void) => {
-  const query = wide()
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-/** Null where the page is rendered for a window that is not known yet. */
-const useIsWide = () =>
-  useSyncExternalStore<boolean | null>(
-    onWidth,
-    () => wide().matches,
-    () => null,
-  )
 
 const filtersToCome = <Skeleton className="h-[calc(100dvh-12rem)]" />
 
 /** Fewer members than this, three rows of a wide screen, are a short result. */
 const FEW = 12
 
-/** Puts the own preferences into the address, once: who has already gone on to a member is not called back. */
+/** Puts the member's own preferences into the address, once; somebody who has already opened a profile is not called back. */
 function Prefill({ address }: { address: ReturnType<typeof addressOf> }) {
   const navigate = useNavigate()
   const [first] = useState(address)
@@ -47,7 +35,7 @@ function Prefill({ address }: { address: ReturnType<typeof addressOf> }) {
 
 export function BrowsePage() {
   const browsing = useListing()
-  const isWide = useIsWide()
+  const isWide = useMedia(WIDE)
   if (browsing.isWaiting) {
     return (
       <BrowseFrame filters={isWide !== false && filtersToCome}>
@@ -67,7 +55,8 @@ export function BrowsePage() {
 
 type BrowseProps = ReturnType<typeof useListing> & { isWide: boolean | null }
 
-function Browse({ listing, chosen, isMember, isWide, changeFilters, changeSort, startAnew }: BrowseProps) {
+function Browse(props: BrowseProps) {
+  const { listing, chosen, opening, isMember, isWide, changeFilters, changeSort, startAnew } = props
   const { filters, sort } = chosen
   const [isSheetOpen, setSheetOpen] = useState<boolean>()
   const results = useRef<HTMLElement>(null)
@@ -75,7 +64,9 @@ function Browse({ listing, chosen, isMember, isWide, changeFilters, changeSort, 
   const { total, hidden } = counted.data ?? {}
   const count = total === undefined ? (counted.isError ? '' : SEARCH_TEXT.counting) : SEARCH_TEXT.found(total)
   const few = !counted.isPlaceholderData && total !== undefined && total < FEW ? total : undefined
-  const set = RELAXABLE.filter((name) => name !== 'fitsBothWays' && narrows(filters, name)).length
+  const split = splitFilters(filters, opening)
+  const chips = listChips(filters, split.chosen)
+  const presets = isMember ? listChips(filters, split.preset) : []
   /** What was pressed may go with the change; the focus must not go with it. */
   const focusResults = () => results.current?.focus({ preventScroll: true })
   const form = (
@@ -107,11 +98,13 @@ function Browse({ listing, chosen, isMember, isWide, changeFilters, changeSort, 
           {!isWide && (
             <Button className="lg:hidden" onClick={() => setSheetOpen(true)}>
               <SlidersHorizontal aria-hidden="true" className="size-5" />
-              {SEARCH_TEXT.filtersSet(set)}
+              {SEARCH_TEXT.filtersSet(chips.length)}
             </Button>
           )}
         </ResultsBar>
-        <FilterChips filters={filters} onChange={changeFilters} onEmpty={focusResults} />
+        <FilterChips chips={chips} filters={filters} onChange={changeFilters} onEmpty={focusResults} />
+        {presets.length > 0 && <Presets labels={presets.map(({ label }) => label)} />}
+        {total !== 0 && <p className="-mb-1 text-sm text-ink-soft">{SORT_TEXT[sort].meaning}</p>}
         <SearchResults
           listing={listing}
           isMember={isMember}
@@ -134,7 +127,7 @@ function Browse({ listing, chosen, isMember, isWide, changeFilters, changeSort, 
           side="bottom"
           actions={
             <>
-              {set > 0 && (
+              {chips.length + presets.length > 0 && (
                 <Button look="ghost" onClick={() => changeFilters(withoutFilters(filters))}>
                   {SEARCH_TEXT.clear}
                 </Button>

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { AGES, INTERESTS } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
@@ -76,8 +77,12 @@ export function FilterForm({ filters, isMember, hidden, onChange }: FilterFormPr
         open={showsInterests}
         onToggle={(event) => showInterests(event.currentTarget.open)}
       >
-        <summary className="min-h-11 py-2 font-medium">
+        <summary className="flex min-h-11 list-none items-center justify-between gap-2 py-2 font-medium [&::-webkit-details-marker]:hidden">
           {SEARCH_TEXT.interestsChosen(filters.interests.length)}
+          <ChevronDown
+            aria-hidden="true"
+            className="size-4 text-ink-soft transition-transform group-open:rotate-180"
+          />
         </summary>
         <CheckboxGroup
           legend={SEARCH_TEXT.interests}

@@ -25,7 +25,7 @@ test('who has looked through too many members is told when to go on, and loses n
   const endTrouble = trouble('GET /api/members', tooMany)
   await user.click(screen.getByRole('button', { name: 'Show more members' }))
   const refusal =
-    'You have looked through a great many members. You can go on in 25 minutes; your search stays as it is.'
+    'You have looked at a great many members. You can carry on in 25 minutes; your search will still be here.'
   expect(await screen.findByRole('alert')).toHaveTextContent(refusal)
   expect(await names()).toEqual(first)
   await user.click(screen.getByLabelText('Toys'))
@@ -57,15 +57,15 @@ test('a visitor who has is offered to log in, and to come back here', async () =
 test('where the list goes on for members only a visitor is told so, and nobody else', async () => {
   const { town, member } = newTown(site)
   await member()
-  const end = 'That is everybody who fits.'
+  const end = 'That is everyone who fits.'
   const { trouble, user } = await site.open('/browse')
   await cards()
   const { items } = (await site.visitor().call(searchMembers, { town })).ok
   const ended = { items, previous: null, next: null, endsForVisitors: true }
   trouble('GET /api/members', answerOf(200, ended))
   await user.click(screen.getByLabelText('Male'))
-  expect(await screen.findByText('There are more members who fit')).toBeVisible()
-  expect(screen.getByText(/^Visitors see the first 240 members of a list\./)).toBeVisible()
+  expect(await screen.findByText('There is more to see')).toBeVisible()
+  expect(screen.getByText(/^Visitors see the first 240 members\./)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible()
   expect(screen.queryByText(end)).toBeNull()
 })

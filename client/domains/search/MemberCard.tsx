@@ -14,13 +14,16 @@ const SHOWN_INTERESTS = 3
 type MemberCardProps = {
   member: Member
   /** Says that the member looks for the viewer, where not everybody listed does. */
-  showsFit: boolean
-  eager: boolean
+  showsFit?: boolean
+  eager?: boolean
+  /** Who, how old, where and when, and no more: for a short row below a heading of its own. */
+  compact?: boolean
 }
 
 /** A member in a list, and why: type, ages, place, what is shared, verified, tier. The whole card is the link. */
-export function MemberCard({ member, showsFit, eager }: MemberCardProps) {
+export function MemberCard({ member, showsFit, eager, compact }: MemberCardProps) {
   const { username, profileType, ages, highlight, interests, sharedInterests } = member
+  const Heading = compact ? 'h3' : 'h2'
   const shared = interests.slice(0, Math.min(SHOWN_INTERESTS, sharedInterests))
   return (
     <Card
@@ -28,26 +31,24 @@ export function MemberCard({ member, showsFit, eager }: MemberCardProps) {
       pad="none"
       className={clsx(
         'group relative flex h-full flex-col transition-shadow hover:shadow-lg',
-        highlight === 'gold' && 'border-gold-line! ring-2 ring-gold-line',
-        highlight === 'silver' && 'border-silver-line! ring-2 ring-silver-line',
+        highlight === 'gold' && 'border-[1.5px]! border-gold-line!',
+        highlight === 'silver' && 'border-[1.5px]! border-silver-line!',
       )}
     >
       <ProfilePhoto picture={member.picture} profileType={profileType} fluid eager={eager}>
-        <span className="absolute inset-x-2 top-2 flex flex-wrap justify-between gap-1">
-          {highlight && highlight !== 'free' && <Badge look={highlight}>{SEARCH_TEXT.tier[highlight]}</Badge>}
-          {member.verified && (
-            <Badge look="verified" className="ml-auto">
-              {SEARCH_TEXT.verifiedBadge}
-            </Badge>
-          )}
-        </span>
+        {highlight && highlight !== 'free' && <span className="sr-only">{SEARCH_TEXT.tier[highlight]}</span>}
+        {member.verified && (
+          <Badge look="verified" className="absolute top-2 right-2">
+            {SEARCH_TEXT.verifiedBadge}
+          </Badge>
+        )}
       </ProfilePhoto>
-      <div className="flex flex-1 flex-col gap-1 p-3">
-        <h2 className="truncate text-lg">
+      <div className="flex flex-1 flex-col gap-1 p-2.5 @3xl:p-3">
+        <Heading className="line-clamp-2 text-base @3xl:text-lg">
           <Link href={`/profile/${encodeURIComponent(username)}`} className="after:absolute after:inset-0">
             {username}
           </Link>
-        </h2>
+        </Heading>
         <p className="text-sm font-medium">
           {[shownType(profileType), SEARCH_TEXT.agesOf(ages)].filter(Boolean).join(' · ')}
         </p>
@@ -58,8 +59,12 @@ export function MemberCard({ member, showsFit, eager }: MemberCardProps) {
           </p>
         )}
         <Activity band={member.lastActive} />
-        {member.title && <p className="line-clamp-2 text-sm">{member.title}</p>}
-        {(shared.length > 0 || (showsFit && member.acceptsViewer)) && (
+        {!compact && (
+          <p className={clsx('line-clamp-2 text-sm', !member.title && 'text-ink-soft italic')}>
+            {member.title || SEARCH_TEXT.noTitle}
+          </p>
+        )}
+        {!compact && (shared.length > 0 || (showsFit && member.acceptsViewer)) && (
           <div className="mt-auto flex flex-col gap-1 pt-1 text-sm font-medium text-accent-strong">
             {showsFit && member.acceptsViewer && <p>{SEARCH_TEXT.fitsBothWays}</p>}
             {shared.length > 0 && (

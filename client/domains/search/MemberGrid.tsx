@@ -15,7 +15,7 @@ export function MemberGrid({
       <ul
         aria-label={label}
         aria-busy={busy || undefined}
-        className="grid grid-cols-2 gap-3 transition-opacity aria-busy:opacity-60 aria-busy:delay-200 @md:grid-cols-3 @md:gap-4 @3xl:grid-cols-4"
+        className="grid grid-cols-2 gap-3 transition-opacity aria-busy:opacity-60 aria-busy:delay-200 @md:grid-cols-3 @xl:grid-cols-4 @3xl:gap-4"
       >
         {children}
       </ul>

@@ -26,7 +26,12 @@ export function NobodyFits({ filters, onChange }: NobodyFitsProps) {
         </>
       }
     >
-      {!isPending && (relaxations.length > 0 ? SEARCH_TEXT.relaxHelp : SEARCH_TEXT.emptyNothing)}
+      {!isPending &&
+        (relaxations.length === 0
+          ? SEARCH_TEXT.emptyNothing
+          : relaxations.some(({ also }) => also)
+            ? SEARCH_TEXT.relaxBothHelp
+            : SEARCH_TEXT.relaxHelp)}
     </EmptyState>
   )
 }

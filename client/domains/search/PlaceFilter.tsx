@@ -22,8 +22,11 @@ export function PlaceFilter({ filters, isMember, onChange }: PlaceFilterProps) {
   const { country, region, county } = filters
   const countries = usePlaces().data?.countries ?? []
   const regions = countries.find((each) => each.country === country)?.regions ?? []
+  /** A country that is one region is chosen with the country. */
+  const isOneRegion = regions.length === 1 && regions[0]?.region === country
+  const hasRegions = (regions.length > 0 && !isOneRegion) || (region !== '' && region !== country)
   const counties = regions
-    .find((each) => each.region === region)
+    .find((each) => each.region === region || isOneRegion)
     ?.counties.flatMap((each) => each.county ?? [])
   /** A new country, region or county gives up the smaller places of the one before. */
   const choose = (name: 'country' | 'region' | 'county', value: string) => {
@@ -40,7 +43,7 @@ export function PlaceFilter({ filters, isMember, onChange }: PlaceFilterProps) {
             onChange={(event) => choose('country', event.target.value)}
           />
         </FilterField>
-        {(regions.length > 0 || region) && (
+        {hasRegions && (
           <FilterField label={SEARCH_TEXT.region}>
             <Select
               placeholder={SEARCH_TEXT.anyRegion}

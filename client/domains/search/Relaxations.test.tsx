@@ -28,11 +28,11 @@ test(
     expect(await screen.findAllByRole('button', { name: /more$/ })).toHaveLength(2)
     expect(screen.getAllByText('Nobody fits all of this').length).toBeGreaterThan(0)
     expect(buttons(/more$/)).toEqual([
-      'Who cannot travel, too: 2 members more',
-      'Unverified, too: 1 member more',
+      'Include those who cannot travel, 2 more',
+      'Include unverified, 1 more',
     ])
     for (const filter of search.split('&')) expect(address()).toContain(filter)
-    await user.click(screen.getByRole('button', { name: /^Who cannot travel/ }))
+    await user.click(screen.getByRole('button', { name: /^Include those who cannot travel/ }))
     expect(await cards()).toHaveLength(2)
     expect(screen.getByRole('region', { name: 'Search results' })).toHaveFocus()
     expect(address()).not.toContain('canTravel')
@@ -64,9 +64,9 @@ test(
     expect(await screen.findByText('Only 1 member fits all of this')).toBeVisible()
     expect(await cards()).toHaveLength(1)
     expect(buttons(/more$/)).toEqual([
-      'Any type: 4 members more',
-      'Unverified, too: 3 members more',
-      'Who cannot travel, too: 2 members more',
+      'Any type, 4 more',
+      'Include unverified, 3 more',
+      'Include those who cannot travel, 2 more',
     ])
     expect(address()).toContain('types=woman')
     await user.click(screen.getByRole('button', { name: /^Any type/ }))
@@ -74,3 +74,22 @@ test(
     expect(address()).not.toContain('types=')
   },
 )
+
+test(
+  'where no single step helps, two together are offered, and given up by one press',
+  covers('BEY-04'),
+  async () => {
+    await newTown(site).member({ interests: ['Dogging'] })
+    const { user } = await site.open('/browse?town=Nowhere&interests=Toys,Anal,SM')
+    expect(await screen.findByText('No single step finds anybody else. Two together do:')).toBeVisible()
+    const [button] = screen.getAllByRole('button', { name: /^Any town and any interest, \d+ more$/ })
+    if (button) await user.click(button)
+    expect((await cards()).length).toBeGreaterThan(0)
+    expect(address()).not.toMatch(/town|interests/)
+  },
+)
+
+test('where nothing helps, a sentence says what may', async () => {
+  await site.open('/browse?types=couple_mm&verified=true&hasPhoto=true&interests=Toys&town=Nowhere')
+  expect(await screen.findByText('Nobody yet. Try a wider area or fewer interests.')).toBeVisible()
+})

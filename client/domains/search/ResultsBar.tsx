@@ -23,8 +23,7 @@ export function ResultsBar({ count, isStale, sort, isMember, onSort, children }:
       {children}
       <Select
         aria-label={SEARCH_TEXT.sort}
-        aria-describedby="sort-meaning"
-        className="min-w-32 flex-1 lg:order-3 lg:max-w-56"
+        className="min-w-32 flex-1 lg:order-2 lg:ml-auto lg:max-w-56"
         options={sorts.map((each) => ({ value: each, label: SORT_TEXT[each].label }))}
         value={sort}
         onChange={(event) => onSort(sorts.find((each) => each === event.target.value) ?? sort)}
@@ -35,9 +34,6 @@ export function ResultsBar({ count, isStale, sort, isMember, onSort, children }:
         className="font-medium transition-opacity aria-busy:opacity-60 aria-busy:delay-200 lg:order-1"
       >
         {count}
-      </p>
-      <p id="sort-meaning" className="ml-auto text-sm text-ink-soft lg:order-2">
-        {SORT_TEXT[sort].meaning}
       </p>
     </div>
   )

@@ -62,12 +62,10 @@ test('shared interests stand on the card, and the last activity in bands', cover
   await site.open(`/browse?town=${town}&sort=active`, viewer)
   const texts = (await cards()).map((card) => card.textContent)
   expect(await names()).toEqual(shown.map(({ username }) => username))
-  expect(texts.map((text) => /Online now|Active \D+?(?=In common|$)/.exec(text)?.[0])).toEqual([
-    'Online now',
-    'Active this week',
-    'Active this month',
-    undefined,
-  ])
+  expect(
+    texts.map((text) => /Online now|Active \D+?(?=In common|No introduction|$)/.exec(text)?.[0]),
+  ).toEqual(['Online now', 'Active this week', 'Active this month', undefined])
+  expect(texts.filter((text) => text.includes('No introduction yet'))).toHaveLength(4)
   expect(texts.map((text) => /In common: .*/.exec(text)?.[0])).toEqual([
     'In common: Oral, Toys',
     'In common: Dogging, Oral, SM +1',
@@ -133,16 +131,16 @@ test(
     expect(await names()).toEqual([fitting.username])
     expect(await fits()).toBeChecked()
     await waitFor(async () =>
-      expect(await fits()).toHaveAccessibleDescription('Hides 4 members who look for somebody else.'),
+      expect(await fits()).toHaveAccessibleDescription('Only people who are looking for you too (4 hidden)'),
     )
-    expect(screen.queryByText('Looks for you too')).toBeNull()
+    expect(screen.queryByText('Looking for you too')).toBeNull()
 
     await user.click(await fits())
     await waitFor(async () => expect(await cards()).toHaveLength(5))
     expect(new URLSearchParams(location.search).get('fitsBothWays')).toBe('false')
-    const marked = (await cards()).filter((card) => within(card).queryByText('Looks for you too'))
+    const marked = (await cards()).filter((card) => within(card).queryByText('Looking for you too'))
     expect(namesOf(marked)).toEqual([fitting.username])
-    expect(await fits()).toHaveAccessibleDescription('Also shows who looks for somebody else.')
+    expect(await fits()).toHaveAccessibleDescription('Everyone, whether or not they are looking for you')
   },
 )
 
@@ -151,7 +149,7 @@ test('who asked for nobody in particular accepts every type', covers('BEY-01'), 
   const { username } = await member()
   await site.open(`/browse?town=${town}`, await site.given.member({ profileType: 'tvts' }))
   expect(await names()).toEqual([username])
-  expect(await fits()).toHaveAccessibleDescription('Shows who looks for somebody like you.')
+  expect(await fits()).toHaveAccessibleDescription('Only people who are looking for you too')
 })
 
 /** Four members whom each order puts in another place, and somebody who looks for them. */
@@ -269,7 +267,7 @@ test(
     const first = await names()
     const endTrouble = trouble('GET /api/members', refusalOf(503, 'unavailable'))
     await user.click(screen.getByRole('button', { name: 'Show more members' }))
-    expect(await screen.findByText('More members could not be loaded.')).toBeVisible()
+    expect(await screen.findByText('We could not load more members.')).toBeVisible()
     expect(await names()).toEqual(first)
     endTrouble()
     await user.click(screen.getByRole('button', { name: 'Show more members' }))
@@ -279,7 +277,7 @@ test(
     expect(new Set(all).size).toBe(26)
     expect(within((await cards())[24] ?? document.body).getByRole('link')).toHaveFocus()
     expect(screen.getByText('26 members shown')).toHaveAttribute('role', 'status')
-    expect(screen.getByText('That is everybody who fits.')).toBeVisible()
-    expect(screen.queryByText('More members could not be loaded.')).toBeNull()
+    expect(screen.getByText('That is everyone who fits.')).toBeVisible()
+    expect(screen.queryByText('We could not load more members.')).toBeNull()
   },
 )

@@ -35,7 +35,7 @@ import { callOf, queryOf } from '#client/platform/query.ts'
 import { useSession } from '#client/platform/session.ts'
 import { preferencesQuery } from '../profiles/profiles.queries.api.ts'
 
-/** Whether an address stands for the own preferences: a member's without any filters does. */
+/** Whether an address stands for the member's own preferences: one without any filters does. */
 const isBareFor = (isMember: boolean, address: Record<string, unknown>) => isMember && !hasFilters(address)
 
 /** What an address asks for, to whom it is shown; `own` are the filters it stands for where it is bare. */
@@ -51,13 +51,13 @@ export const useListing = () => {
   const { user, isLoading } = useSession()
   const isMember = user !== null
   const isBare = isBareFor(isMember, address)
-  const preferences = useQuery({ ...preferencesQuery, enabled: isBare })
+  const preferences = useQuery({ ...preferencesQuery, enabled: isMember })
   const prefilled = preferences.isError
     ? NO_FILTERS
     : preferences.data && filtersOfPreferences(preferences.data)
   const own = isBare ? prefilled : undefined
   const listing = listingShown(isMember, address, own)
-  // The address follows a change a moment later; what is chosen meanwhile must not undo it.
+  // The address follows a change a moment later; what is chosen in the meantime must not undo it.
   const from = JSON.stringify(addressOf(listing))
   const [ahead, setAhead] = useState({ from, chosen: listing })
   if (ahead.from !== from) setAhead({ from, chosen: listing })
@@ -72,6 +72,8 @@ export const useListing = () => {
     /** What the reader has chosen, which the list of the address is about to follow. */
     chosen,
     isMember,
+    /** What the search opens with. */
+    opening: prefilled ?? NO_FILTERS,
     isWaiting: isLoading || (isBare && !own),
     prefill: own && addressOf(listing),
     changeFilters: (filters: SearchFilters) => change({ filters }),
@@ -139,7 +141,7 @@ const memberPagesQuery = (listing: Listing, entrance: string) => {
     getNextPageParam: ({ next }): PageParam | null => (next === null ? null : { cursor: next }),
     getPreviousPageParam: ({ previous }): PageParam | null =>
       previous === null ? null : { cursor: previous, back: true },
-    // Asked anew, every page would come again, and members would change places under the reader's eyes.
+    // Refetching would load every page again, and members would change places under the reader's eyes.
     staleTime: Infinity,
   })
 }
@@ -163,6 +165,7 @@ export const loadListing = async ({ client, session, search }: PageOpened) => {
   await Promise.allSettled([
     client.ensureInfiniteQueryData(memberPagesQuery(shown, entrance)),
     client.ensureQueryData(countQuery(shown.filters)),
+    isMember && client.ensureQueryData(preferencesQuery),
   ])
 }
 

@@ -1,10 +1,10 @@
 import type { Pages } from '#client/platform/page.ts'
-import { loadListing } from './search.api.ts'
 
 export const pages: Pages = {
   '/browse': {
     component: async () => (await import('./BrowsePage.tsx')).BrowsePage,
-    load: loadListing,
+    // It comes with the page, and other pages do without it.
+    load: async (opened) => (await import('./search.api.ts')).loadListing(opened),
     isRendered: true,
   },
 }

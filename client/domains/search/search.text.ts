@@ -20,9 +20,11 @@ export const SEARCH_TEXT = {
   show: (total: number | undefined) => (total === undefined ? 'Show members' : `Show ${members(total)}`),
   chosen: 'Chosen filters',
   clear: 'Clear all',
+  presets: (labels: readonly string[]) => `From your preferences: ${labels.join(', ')}.`,
+  changePresets: 'Change them',
   types: 'Type',
   ages: 'Age',
-  agesHelp: 'Both partners of a couple must fit. Members who hide their age are found from 18 to 99 only.',
+  agesHelp: 'Couples show when both are in range. Some members hide their age: choose 18 to 99 to see them.',
   place: 'Place',
   country: 'Country',
   anyCountry: 'Any country',
@@ -32,7 +34,7 @@ export const SEARCH_TEXT = {
   anyCounty: 'Any county',
   town: 'Town',
   postcode: 'Postcode prefix',
-  postcodeHelp: 'Up to 4 characters: M20 finds everybody in Greater Manchester.',
+  postcodeHelp: 'Up to 4 characters. M20 finds everybody in Greater Manchester.',
   postcodeWrong: 'Only letters and digits, at most 4.',
   smokers: 'Smokers',
   anySmokers: 'Smokers and non-smokers',
@@ -45,51 +47,56 @@ export const SEARCH_TEXT = {
   canAccommodate: 'can accommodate',
   interests: 'Interests',
   interestsChosen: (count: number) => (count > 0 ? `Interests (${count})` : 'Interests'),
-  interestsHelp: 'Members who share all you choose.',
+  interestsHelp: 'Members who like everything you choose.',
   fits: 'Fits both ways',
   fitsOn: (hidden: number | undefined) =>
-    !hidden
-      ? 'Shows who looks for somebody like you.'
-      : `Hides ${members(hidden)} who ${hidden === 1 ? 'looks' : 'look'} for somebody else.`,
-  fitsOff: 'Also shows who looks for somebody else.',
-  fitsBothWays: 'Looks for you too',
+    `Only people who are looking for you too${hidden ? ` (${countText(hidden)} hidden)` : ''}`,
+  fitsOff: 'Everyone, whether or not they are looking for you',
+  fitsBothWays: 'Looking for you too',
   verifiedBadge: 'Verified',
   tier: { free: 'Free', silver: 'Silver', gold: 'Gold' },
   agesOf: (ages: readonly number[]) => ages.join(' & '),
   shared: (interests: readonly string[]) => `In common: ${interests.join(', ')}`,
   sharedMore: (count: number) => ` +${count}`,
-  loadFailed: 'The members could not be loaded.',
-  moreFailed: 'More members could not be loaded.',
+  noTitle: 'No introduction yet',
+  loadFailed: 'We could not load the members.',
+  moreFailed: 'We could not load more members.',
   loading: 'Loading members',
   showMore: 'Show more members',
   showEarlier: 'Show earlier members',
   startAnew: 'Back to the start',
   skip: 'Skip to the members',
   shown: (count: number) => `${members(count)} shown`,
-  end: 'That is everybody who fits.',
-  endsForVisitorsTitle: 'There are more members who fit',
-  endsForVisitors: `Visitors see the first ${VISITOR_DEPTH} members of a list. Log in or register, and you see them all.`,
+  end: 'That is everyone who fits.',
+  endsForVisitorsTitle: 'There is more to see',
+  endsForVisitors: `Visitors see the first ${VISITOR_DEPTH} members. Log in or register to see everyone who fits.`,
   /** `when` is like `in 20 minutes`. */
   tooMany: (when: string, isMember: boolean) =>
-    `${isMember ? 'You have' : 'You, or somebody on your network, have'} looked through a great many members. You can go on ${when}; your search stays as it is.`,
+    `${isMember ? 'You have' : 'You, or somebody on your network, have'} looked at a great many members. You can carry on ${when}; your search will still be here.`,
   logIn: 'Log in',
   emptyTitle: 'Nobody fits all of this',
   fewTitle: (total: number) => `Only ${members(total)} fit${total === 1 ? 's' : ''} all of this`,
-  relaxHelp: 'No filter is changed without you. Giving up one of these would add:',
-  emptyNothing: 'No single filter is to blame. Clear them all to see everybody.',
-  adds: (label: string, count: number) => `${label}: ${members(count)} more`,
+  relaxHelp: 'Widen it by one step:',
+  relaxBothHelp: 'No single step finds anybody else. Two together do:',
+  emptyNothing: 'Nobody yet. Try a wider area or fewer interests.',
+  /** One step, or two together: `The whole country and any interest, 3 more`. */
+  adds: (steps: readonly string[], count: number) => {
+    const [first = '', second] = steps
+    const also = second ? ` and ${second.charAt(0).toLowerCase()}${second.slice(1)}` : ''
+    return `${first}${also}, ${countText(count)} more`
+  },
   members: 'Members',
   results: 'Search results',
-  visitorHint: 'Members see who looks for somebody like them, and can search by postcode.',
+  visitorHint: 'Members see who is looking for them too, and can search by postcode.',
   register: 'Register free',
 } as const
 
-/** Orders of the list, and what each means in one line of a phone. */
+/** Orders of the list, and what each means in one line above the list. */
 export const SORT_TEXT: Record<Sort, { label: string; meaning: string }> = {
-  tier: { label: 'Gold and silver first', meaning: 'Then who was here last' },
-  fit: { label: 'Best fit', meaning: 'Looks for you, most in common' },
-  active: { label: 'Last active', meaning: 'Whatever the membership' },
-  newest: { label: 'Newest', meaning: 'Who joined last comes first' },
+  tier: { label: 'Gold and silver first', meaning: 'Gold and silver first, then recently online' },
+  fit: { label: 'Best fit', meaning: 'Best fit first: looking for you, and most in common' },
+  active: { label: 'Last active', meaning: 'Recently online first' },
+  newest: { label: 'Newest', meaning: 'Newest first' },
 }
 
 /** What giving up a filter is called. */
@@ -101,13 +108,13 @@ export const RELAX_TEXT: Record<Exclude<FilterName, 'ageMax'>, string> = {
   county: 'The whole region',
   town: 'Any town',
   postcode: 'Any postcode',
-  smokers: 'Smokers or not',
-  canTravel: 'Who cannot travel, too',
-  canAccommodate: 'Who cannot accommodate, too',
-  interests: 'Any interests',
-  verified: 'Unverified, too',
-  hasPhoto: 'Without a photo, too',
-  fitsBothWays: 'Who looks for others, too',
+  smokers: 'Smokers and non-smokers',
+  canTravel: 'Include those who cannot travel',
+  canAccommodate: 'Include those who cannot accommodate',
+  interests: 'Any interest',
+  verified: 'Include unverified',
+  hasPhoto: 'Include those without a photo',
+  fitsBothWays: 'Include those looking for others',
 }
 
 /** How a chosen filter reads on its chip; types and interests have a chip each. */
@@ -143,3 +150,11 @@ export const chipText = (filters: SearchFilters, name: FilterName): string => {
       return 'Fits both ways'
   }
 }
+
+/** The short lists at the beginning of the site. */
+export const NEARBY_TEXT = {
+  online: { title: 'Online near you', empty: 'Nobody who fits your search is online right now.' },
+  newest: { title: 'New near you', empty: 'Nobody fits your search yet. Look further afield.' },
+  seeAll: 'See all',
+  seeAllOf: (title: string) => `See all: ${title}`,
+} as const

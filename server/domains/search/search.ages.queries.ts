@@ -24,7 +24,7 @@ type Source = Pick<Services, 'db' | 'clock'>
 
 const kept = new WeakMap<Source, { at: number; births: Promise<Births[]> }>()
 
-/** While they are counted anew, which reads every row, the numbers of before will do. */
+/** While they are counted again, which reads every row, the numbers of before will do. */
 const countBirths = (services: Source): Promise<Births[]> => {
   const at = services.clock.now().getTime()
   const known = kept.get(services)

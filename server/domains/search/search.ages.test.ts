@@ -27,6 +27,7 @@ const searcher: Searcher = {
   typeBit: 2,
   ages: { youngest: 40, oldest: 40 },
   smokes: true,
+  canAccommodate: false,
   interests: ['Toys', 'Oral'],
 }
 

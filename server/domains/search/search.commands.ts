@@ -53,7 +53,7 @@ export const refreshMember = async (tx: Tx, { id, now }: { id: string; now: Date
 /** Members of one step of a rebuild, for which the embedded database does nothing else. */
 const STEP = 1000
 
-/** Makes all search rows anew from the profiles, step by step; searches and changes go on meanwhile. */
+/** Rebuilds all search rows from the profiles, step by step; searches and changes go on in the meantime. */
 export const rebuildMemberSearch = async (
   db: Pick<Executor, 'execute' | 'select'>,
   now: Date,

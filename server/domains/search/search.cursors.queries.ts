@@ -20,8 +20,8 @@ export interface FitCursor extends Stretch {
 /** Orders whose cursor is the position of one member. */
 export type PlainSort = Exclude<Sort, 'fit'>
 
-/** Bits of a key that hold the last activity; in the order by tier the tier stands above them. */
-export const ACTIVITY_BITS = 28
+/** Bits of a rank that hold the last activity; above them stand one for a picture, and the tier. */
+export const ACTIVITY_BITS = 27
 
 const LATEST = 2 ** ACTIVITY_BITS - 1
 /** Largest key of each order; the stretches of that by best fit lie in the order by last activity. */

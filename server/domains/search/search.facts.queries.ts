@@ -52,8 +52,9 @@ const activity = sql`floor(extract(epoch from case when ${profiles.showOnline} t
 const priority = (now: Date | SQLWrapper) =>
   sql`least(coalesce((select ${membershipTiers.searchPriority} from ${membershipTiers} where ${membershipTiers.name} = ${tierNameOf(profiles.id, now)}), 0), ${sql.raw(String(TIERS.length - 1))})::int`
 
+/** The picture the filter counts, so the order tells no more than the filter does. */
 const rank = (now: Date | SQLWrapper) =>
-  sql`((${priority(now)} << ${sql.raw(String(ACTIVITY_BITS))}) + ${activity})`
+  sql`(((${priority(now)} * 2 + ${bitIf(1, hasPictureForEveryone())}) << ${sql.raw(String(ACTIVITY_BITS))}) + ${activity})`
 
 const shown = (fact: SQL | AnyColumn) => sql`case when ${profiles.showAgeAndPlace} then ${fact} end`
 
@@ -82,6 +83,7 @@ export interface Searcher {
   /** Youngest and oldest of the account; null where no age is known. */
   ages: { youngest: number; oldest: number } | null
   smokes: boolean
+  canAccommodate: boolean
   interests: string[]
 }
 
@@ -115,6 +117,7 @@ export const findViewer = async (
     typeBit: 1 << PROFILE_TYPES.indexOf(preferences.profileType),
     ages: ages.length > 0 ? { youngest: Math.min(...ages), oldest: Math.max(...ages) } : null,
     smokes,
+    canAccommodate: preferences.canAccommodate,
     interests,
   }
   return { searcher, blocked }

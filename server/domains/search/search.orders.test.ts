@@ -88,6 +88,25 @@ describe('the list is sorted', covers('BEY-02'), () => {
     expect(fitting.map(({ username }) => username)).not.toContain(elsewhere.username)
   })
 
+  test.each([false, true])(
+    'by best fit, where somebody can accommodate counts as one more shared interest: a viewer who can (%s)',
+    covers('SEARCH-09'),
+    async (canAccommodate) => {
+      const { member, found } = newTown(app)
+      const viewer = await app.given.member({ interests: ['Toys', 'Oral'], canAccommodate, canTravel: true })
+      const shares = await member({ interests: ['Toys'], ...ago(0) })
+      const travels = await member({ canTravel: true, ...ago(HOUR) })
+      const hosts = await member({ canAccommodate: true, ...ago(2 * DAY) })
+      const hostShares = await member({ canAccommodate: true, interests: ['Oral'], ...ago(3 * DAY) })
+      const hostIsWanted = [hostShares, shares, hosts, travels]
+      const anyPlaceWillDo = [shares, hostShares, travels, hosts]
+      const cards = await found(viewer, { sort: 'fit' })
+      expect(cards.map(({ username }) => username)).toEqual(
+        (canAccommodate ? anyPlaceWillDo : hostIsWanted).map(({ username }) => username),
+      )
+    },
+  )
+
   test('by best fit a visitor, of whom nothing is known, sees the last active first', async () => {
     const { member, names } = newTown(app)
     const idle = await member({ interests: ['Toys'], ...ago(DAY) })

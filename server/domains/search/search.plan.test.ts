@@ -22,6 +22,7 @@ const searcher: Searcher = {
   typeBit: 1,
   ages: { youngest: 40, oldest: 40 },
   smokes: true,
+  canAccommodate: false,
   interests: [],
 }
 

@@ -3,9 +3,16 @@ import {
   SEARCH_REASONS,
   STRETCH,
   VISITOR_DEPTH,
+  type FilterName,
   type SearchFilters,
 } from '#shared/domains/search/search.contract.ts'
-import { FILTER_NAMES, narrows, RELAXABLE, withoutFilter } from '#shared/domains/search/search.rules.ts'
+import {
+  FILTER_NAMES,
+  narrows,
+  pairsToWiden,
+  RELAXABLE,
+  withoutFilter,
+} from '#shared/domains/search/search.rules.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { seal, unseal } from '#server/platform/seal.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -43,7 +50,7 @@ const listPlacesAsked = async (services: Services, filters: SearchFilters): Prom
  * How to get everything a search statement needs: who asks, once, and what each set of filters adds, with how many members are
  * wanted.
  */
-const openSearches = async (services: Services, viewer: Viewer) => {
+export const openSearches = async (services: Services, viewer: Viewer) => {
   const { db, clock } = services
   const now = clock.now()
   const found = viewer && (await findViewer(db, viewer, now))
@@ -66,10 +73,11 @@ const requireAllowed = (viewer: Viewer, { postcode }: SearchFilters): void => {
 
 /**
  * What cursors are sealed for: they hold when a member was last active, to the quarter of an hour, or joined. Each is
- * good for its own filters only, or a search that few fit would lead far into one that many do.
+ * good for its own filters only, or a search that few fit would lead far into one that many do. The number counts how often
+ * the meaning of a place has changed: earlier cursors are no longer valid.
  */
 export const cursorSeal = (filters: SearchFilters): string =>
-  `search cursor ${JSON.stringify(FILTER_NAMES.map((name) => filters[name]))}`
+  `search cursor 2 ${JSON.stringify(FILTER_NAMES.map((name) => filters[name]))}`
 
 /** A place in a list: a cursor, with how many members stand before it. */
 interface Spot {
@@ -135,17 +143,29 @@ export const countMembers = async (services: Services, viewer: Viewer, filters: 
   return countBoth(services, search, MORE_THAN_COUNTED)
 }
 
-/** Which single filter, given up, would add how many members (counted like above); the most helpful first. */
+/**
+ * Which single filter, given up, would add how many members (counted like above); where none would, which two of the few pairs
+ * that are tried. The most helpful first.
+ */
 export const listRelaxations = async (services: Services, viewer: Viewer, filters: SearchFilters) => {
   requireAllowed(viewer, filters)
   const open = await openSearches(services, viewer)
   const count = async (each: SearchFilters, cap: number) => countUpTo(services, await open(each, cap), cap)
   const total = await count(filters, MORE_THAN_COUNTED)
-  const relaxations = []
+  const countAdded = async (wider: SearchFilters) => (await count(wider, total + MORE_THAN_COUNTED)) - total
+  const isAsked = (filter: FilterName) => filter !== 'fitsBothWays' || viewer !== null
+  const relaxations: { filter: FilterName; also?: FilterName; adds: number }[] = []
   for (const filter of RELAXABLE) {
-    if (!narrows(filters, filter) || (filter === 'fitsBothWays' && !viewer)) continue
-    const adds = (await count(withoutFilter(filters, filter), total + MORE_THAN_COUNTED)) - total
-    if (adds > 0) relaxations.push({ filter, adds })
+    if (!narrows(filters, filter) || !isAsked(filter)) continue
+    relaxations.push({ filter, adds: await countAdded(withoutFilter(filters, filter)) })
   }
-  return { relaxations: relaxations.toSorted((a, b) => b.adds - a.adds) }
+  if (relaxations.every(({ adds }) => adds === 0)) {
+    for (const [filter, also] of pairsToWiden(filters)) {
+      if (!isAsked(also)) continue
+      const wider = withoutFilter(withoutFilter(filters, filter), also)
+      relaxations.push({ filter, also, adds: await countAdded(wider) })
+    }
+  }
+  const helpful = relaxations.filter(({ adds }) => adds > 0)
+  return { relaxations: helpful.toSorted((a, b) => b.adds - a.adds) }
 }

@@ -56,6 +56,14 @@ describe('which filter given up would add how many', () => {
     },
   )
 
+  test('where no single one helps, two together that do', covers('BEY-04'), async () => {
+    const { aged } = createBirths(app)
+    await app.given.member({ town: 'Elsewhere', interests: ['Webcams'], ...aged(77) })
+    const asked = { town: 'Nowhere', interests: 'Webcams,Dogging', ageMin: '76', ageMax: '78' }
+    expect(await relax(app.visitor(), asked)).toEqual([{ filter: 'town', also: 'interests', adds: 1 }])
+    expect(await relax(app.visitor(), { ...asked, verified: '1' })).toEqual([])
+  })
+
   test('nothing is named where nothing is to blame', async () => {
     expect(await relax(app.visitor(), { ageMax: 99, types: '', ageMin: 18 })).toEqual([])
   })

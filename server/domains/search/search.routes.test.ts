@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 import { countMembers, listRelaxations, searchMembers } from '#shared/domains/search/search.contract.ts'
 import { PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
-import { DAY, HOUR } from '#shared/kernel/time.ts'
+import { DAY } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { createBirths, giveTier, newTown, type Profile } from '#server/testing/town.ts'
+import { createBirths, newTown, type Profile } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
 import { places } from '../regions/regions.tables.ts'
 
@@ -228,51 +228,5 @@ describe('every filter leaves out who does not fit', covers('SEARCH-08'), () => 
       const answer = await app.visitor().call(endpoint, { postcode: 'M20' })
       expect([answer.status, answer.code]).toEqual([403, 'filter_for_members'])
     }
-  })
-})
-
-describe('order', () => {
-  test(
-    'gold before silver before free, then by last activity',
-    covers('SEARCH-10', 'SEARCH-11', 'SEARCH-12', 'TIER-05'),
-    async () => {
-      const { member, names } = newTown(app)
-      const ago = (ms: number) => ({ lastActiveAt: new Date(app.services.clock.now().getTime() - ms) })
-      const idle = await member(ago(3 * DAY))
-      const busy = await member(ago(0))
-      const silver = await member(ago(40 * DAY))
-      const gold = await member(ago(200 * DAY))
-      await giveTier(app, silver, { name: 'silver' })
-      await giveTier(app, gold, { name: 'gold' })
-      const order = [gold, silver, busy, idle].map(({ username }) => username)
-      expect(await names(null)).toEqual(order)
-      expect(await names(null, { types: 'woman' })).toEqual(order)
-    },
-  )
-
-  test(
-    'gold and silver are highlighted, free is not',
-    covers('SEARCH-13', 'SEARCH-14', 'SEARCH-15', 'TIER-06'),
-    async () => {
-      const { member, found } = newTown(app)
-      const gold = await member()
-      const silver = await member()
-      await member()
-      await giveTier(app, gold, { name: 'gold' })
-      await giveTier(app, silver, { name: 'silver' })
-      expect((await found(null)).map(({ highlight }) => highlight)).toEqual(['gold', 'silver', null])
-    },
-  )
-
-  test('an expired tier gives neither highlight nor priority', async () => {
-    const { member, found } = newTown(app)
-    const former = await member({ lastActiveAt: new Date(app.services.clock.now().getTime() - DAY) })
-    const free = await member()
-    const expiresAt = new Date(app.services.clock.now().getTime() - HOUR)
-    await giveTier(app, former, { name: 'gold', expiresAt })
-    expect((await found(null)).map(({ username, highlight }) => [username, highlight])).toEqual([
-      [free.username, null],
-      [former.username, null],
-    ])
   })
 })

@@ -4,13 +4,15 @@ import type { Samples } from '#server/testing/samples.ts'
 
 export const audiences: Audiences = {
   'search.countMembers': ['public', 'listed'],
+  'search.listNearby': ['member', 'listed'],
   'search.listRelaxations': ['public', 'listed'],
   'search.searchMembers': ['public', 'listed'],
 }
 
 export const costs: Costs = {
   'search.countMembers': 3,
-  'search.listRelaxations': 7,
+  'search.listNearby': 4,
+  'search.listRelaxations': 10,
   'search.searchMembers': 3,
 }
 
@@ -20,6 +22,7 @@ export const pageCosts: PageCosts = {
 
 export const samples: Samples = {
   'search.countMembers': () => ({ types: 'woman,couple_mf', ageMin: 20, ageMax: 70 }),
+  'search.listNearby': () => ({}),
   'search.listRelaxations': () => ({ types: 'tvts', verified: '1' }),
   'search.searchMembers': () => ({ types: 'woman', limit: 5 }),
 }

@@ -26,6 +26,7 @@ const searcher: Searcher = {
   typeBit: 1,
   ages: { youngest: 40, oldest: 41 },
   smokes: true,
+  canAccommodate: false,
   interests: ['Toys'],
 }
 

@@ -4,7 +4,7 @@ import { INTERESTS } from '#shared/domains/profiles/profiles.options.contract.ts
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { shownOfRow } from './search.cards.sql.ts'
 import { ACTIVITY_BITS, type PlainSort, type Position } from './search.cursors.queries.ts'
-import { RARE_INTERESTS } from './search.tables.ts'
+import { RARE_INTERESTS, SEARCH_FLAGS } from './search.tables.ts'
 import { countryOf, isAgeAsked, typesOf, type Search, type SearchValues } from './search.values.sql.ts'
 
 type Fit = 'asked' | 'not' | 'any'
@@ -140,12 +140,12 @@ const conditionsOf = ({ ages, fit, hasWithout, rare }: Shape): SQL[] => {
   ]
 }
 
-/** Rank at which each tier begins. */
-const FLOORS = `(values ${TIERS.map((_, priority) => `(${priority * 2 ** ACTIVITY_BITS})`).join(', ')}) as r(floor)`
+/** Rank at which the members of each tier begin, without a picture and with one. */
+const FLOORS = `(values ${[...TIERS, ...TIERS].map((_, at) => `(${at * 2 ** ACTIVITY_BITS})`).join(', ')}) as r(floor)`
 
 /**
- * By last activity every stream is read once for each tier: within one the rank is in that order already. The
- * key of a row is its rank without the tier then, and compares what was read.
+ * By last activity every stream is read once for each floor: above one the rank is in that order already. The key of
+ * a row is its rank without the floor then, and compares what was read.
  */
 const KEYS: Record<PlainSort, SQL> = {
   tier: sql`ms.rank`,
@@ -179,10 +179,13 @@ const compared = ({ streams }: Shape, sort: PlainSort, edge: 'behind' | 'upTo'):
   return sql`(${COLUMNS[sort]}, ms.id) ${sign} (${sort === 'active' ? sql`r.floor + ${key}` : key}, ${id})`
 }
 
-/** How well a row fits the searcher: first whether it accepts, then how many interests are shared. */
+/**
+ * How well a row fits the searcher: first whether it accepts, then how many interests are shared; that one of the two can
+ * accommodate counts as one more.
+ */
 const fitOf = ({ isMember }: Shape): SQL =>
   isMember
-    ? sql`(${accepts()})::int * 64 + bit_count((ms.interests & ${given('mine', 'bigint')})::bit(64))::int`
+    ? sql`(${accepts()})::int * 64 + bit_count((ms.interests & ${given('mine', 'bigint')})::bit(64))::int + ((ms.flags | ${given('hosts', 'int')}) & ${sql.raw(String(SEARCH_FLAGS.canAccommodate))} <> 0)::int`
     : sql`0`
 
 export interface Range {
@@ -209,23 +212,23 @@ export const rangeText = (
   const { from, tie } = streamsOf(shape)
   const direction = sql.raw(back ? 'asc' : 'desc')
   const isSortedHere = shape.streams === 'births'
-  const perTier = sort === 'active' && !isSortedHere
+  const perFloor = sort === 'active' && !isSortedHere
   const key = isSortedHere ? KEYS_BY_BIRTH[sort] : KEYS[sort]
   const conditions = [
     ...tie,
-    ...(perTier
+    ...(perFloor
       ? [sql`ms.rank >= r.floor and ms.rank < r.floor + ${sql.raw(String(2 ** ACTIVITY_BITS))}`]
       : []),
     ...conditionsOf(shape),
     ...(behind ? [compared(shape, sort, 'behind')] : []),
     ...(upTo ? [compared(shape, sort, 'upTo')] : []),
   ]
-  const tiers = perTier ? sql` cross join ${sql.raw(FLOORS)}` : sql``
+  const floors = perFloor ? sql` cross join ${sql.raw(FLOORS)}` : sql``
   const fit = withFit ? sql`, ${fitOf(shape)} as fit` : sql``
   const columns = withRow ? shownOfRow : sql`ms.id`
   const first = isSortedHere ? key : COLUMNS[sort]
   const limit = given('limit', 'bigint')
-  return sql`select found.* from ${from}${tiers} cross join lateral (select ${columns}, ${key}::float8 as key${fit} from ${rowsOf(shape)} where ${sql.join(conditions, sql` and `)} order by ${first} ${direction}, ms.id ${direction} limit ${limit}) found order by found.key ${direction}, found.id ${direction} limit ${limit}`
+  return sql`select found.* from ${from}${floors} cross join lateral (select ${columns}, ${key}::float8 as key${fit} from ${rowsOf(shape)} where ${sql.join(conditions, sql` and `)} order by ${first} ${direction}, ms.id ${direction} limit ${limit}) found order by found.key ${direction}, found.id ${direction} limit ${limit}`
 }
 
 /** How many fit, counted up to `cap`. */

@@ -63,7 +63,7 @@ const fits = (row: Row, asked: Asked, now: Date): boolean => {
   )
 }
 
-const activityOf = ({ rank }: Row) => rank & (2 ** 28 - 1)
+const activityOf = ({ rank }: Row) => rank & (2 ** 27 - 1)
 const byId = (a: Row, b: Row) => (a.id < b.id ? 1 : -1)
 const byActivity = (a: Row, b: Row) => activityOf(b) - activityOf(a) || byId(a, b)
 /** Every order as a visitor, who fits nobody better than anybody else, sees it. */

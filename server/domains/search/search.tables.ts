@@ -44,7 +44,10 @@ export const memberSearch = pgTable('member_search', {
   ageMax: smallint('age_max').notNull(),
   /** Bits of SEARCH_FLAGS. */
   flags: integer('flags').notNull(),
-  /** Priority of the tier << ACTIVITY_BITS | quarter hours of last activity since 1970: one descending key. */
+  /**
+   * One descending key: the priority of the tier, then one bit for whoever has the picture of `SEARCH_FLAGS.photo`, then in
+   * ACTIVITY_BITS the quarter hours of last activity since 1970.
+   */
   rank: integer('rank').notNull(),
   /** When the member joined, in milliseconds since 1970; the id does not tell. */
   joined: bigint('joined', { mode: 'number' }).notNull(),

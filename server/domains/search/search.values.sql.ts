@@ -83,6 +83,7 @@ export const valuesOf = (search: Search) => {
     youngest: searcher?.ages?.youngest ?? AGES.max,
     oldest: searcher?.ages?.oldest ?? AGES.min,
     smokes: searcher?.smokes ? SEARCH_FLAGS.meetsSmokers : 0,
+    hosts: searcher?.canAccommodate ? SEARCH_FLAGS.canAccommodate : 0,
     mine: maskOf(searcher?.interests ?? []),
     now,
   }

@@ -16,9 +16,10 @@ import { memberPrefix } from '../regions/regions.rules.ts'
 export const COUNT_CAP = 1000
 
 /**
- * Orders of the members found; the search opens with the first: by membership tier, then by last activity. In the
- * others tiers do not count. `fit` takes the members by last activity in stretches of STRETCH, and within each puts
- * first whoever looks for the viewer, then who shares most interests, then the last active.
+ * Orders of the members found; the search opens with the first: by membership tier, then who has a picture for
+ * everyone, then by last activity. In the others neither counts. `fit` takes the members by last activity in stretches of STRETCH, and within each puts
+ * first whoever looks for the viewer, then who shares most interests (that one of the two can accommodate counts as one
+ * more), then the last active.
  */
 export const SORTS = ['tier', 'fit', 'active', 'newest'] as const
 export type Sort = (typeof SORTS)[number]
@@ -104,6 +105,9 @@ export const SEARCH_REASONS = {
   membersOnly: reason('filter_for_members', 'forbidden', 'Only members may search by postcode.'),
 } as const
 
+/** Members of each short list at the beginning of the site. */
+export const NEARBY = 8
+
 /** A member as a search shows one: what everybody may see, nothing of it where the member hides it. */
 export const memberCard = z.object({
   id: id(),
@@ -167,14 +171,34 @@ export const countMembers = endpoint({
 
 export const listRelaxations = endpoint({
   name: 'search.listRelaxations',
-  summary: 'Which single filter, left out, would add how many members; the most helpful first.',
+  summary:
+    'Which filter, left out, would add how many members; where no single one would, which two. The most helpful first.',
   method: 'GET',
   path: '/api/members/relaxations',
   access: 'public',
   input: z.object(FILTER_FIELDS).check(inOrder),
   output: z.object({
-    relaxations: z.array(z.object({ filter: z.keyof(searchFilters), adds: z.int() })),
+    relaxations: z.array(
+      z.object({
+        filter: z.keyof(searchFilters),
+        /** Left out with it, where neither alone would help. */
+        also: z.optional(z.keyof(searchFilters)),
+        adds: z.int(),
+      }),
+    ),
   }),
   reasons: [SEARCH_REASONS.membersOnly],
   limits: hourly({ visitor: 120, member: 1200 }),
+})
+
+export const listNearby = endpoint({
+  name: 'search.listNearby',
+  summary: 'A few members who are online and a few who joined last, by the member’s own opening search.',
+  method: 'GET',
+  path: '/api/members/nearby',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ online: z.array(memberCard), newest: z.array(memberCard) }),
+  reasons: [],
+  limits: [{ per: 'member', max: 600, seconds: HOUR / SECOND, whenStoreDown: 'open' }],
 })

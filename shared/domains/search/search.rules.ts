@@ -122,11 +122,44 @@ export const narrows = (filters: SearchFilters, name: FilterName): boolean =>
     (each) => !isSame(filters[each], WIDEST[each]),
   )
 
+/** Filters that leave somebody out: those somebody chose, and those as the search opened. The two-way fit has its switch. */
+export const splitFilters = (filters: SearchFilters, opening: SearchFilters) => {
+  const narrowing = RELAXABLE.filter((name) => name !== 'fitsBothWays' && narrows(filters, name))
+  const isOpening = (name: FilterName) =>
+    isSame(filters[name], opening[name]) && (name !== 'ageMin' || filters.ageMax === opening.ageMax)
+  return {
+    chosen: narrowing.filter((name) => !isOpening(name)),
+    preset: narrowing.filter(isOpening),
+  }
+}
+
 /** The search with this filter given up, and with it what means nothing alone. */
 export const withoutFilter = (filters: SearchFilters, name: FilterName): SearchFilters => ({
   ...filters,
   ...Object.fromEntries([name, ...(WITH[name] ?? [])].map((each) => [each, WIDEST[each]])),
 })
+
+const PLACE_FIRST = ['region', 'county', 'town', 'postcode', 'country'] as const
+const LIKELY_FIRST = [
+  'interests',
+  'verified',
+  'hasPhoto',
+  'smokers',
+  'canAccommodate',
+  'canTravel',
+  'types',
+  'ageMin',
+  'fitsBothWays',
+] as const
+/** Pairs that are tried. */
+const PAIRS = 3
+
+/** Two filters to be given up together, the likeliest to help first: the place, or else what few fulfil, with another. */
+export const pairsToWiden = (filters: SearchFilters): [FilterName, FilterName][] => {
+  const places = PLACE_FIRST.filter((name) => narrows(filters, name)).slice(0, 1)
+  const [first, ...others] = [...places, ...LIKELY_FIRST.filter((name) => narrows(filters, name))]
+  return others.slice(0, PAIRS).map((other) => [first as FilterName, other])
+}
 
 /** Every filter given up but the two-way fit, which has its switch. */
 export const withoutFilters = ({ fitsBothWays }: SearchFilters): SearchFilters => ({
@@ -144,22 +177,18 @@ export const forVisitors = (listing: Listing): Listing => ({
 type Preferences = Record<(typeof LOOKING_FOR)[ProfileType], boolean> & {
   ageMin: number
   ageMax: number
-  canTravel: boolean
-  canAccommodate: boolean
   userCountry: string | null
   region: string | null
 }
 
-/** The search a member's own preferences ask for. */
+/** The search a member's own preferences ask for. Travelling and accommodating describe the member, and are not asked of others. */
 export const filtersOfPreferences = (preferences: Preferences): SearchFilters => {
-  const { ageMin, ageMax, canTravel, canAccommodate, userCountry, region } = preferences
+  const { ageMin, ageMax, userCountry, region } = preferences
   return {
     ...NO_FILTERS,
     types: PROFILE_TYPES.filter((type) => preferences[LOOKING_FOR[type]]),
     ageMin,
     ageMax,
-    canTravel,
-    canAccommodate,
     country: COUNTRIES.find((country) => country === userCountry) ?? '',
     region: region ?? '',
   }

@@ -4,7 +4,9 @@ import {
   FILTER_NAMES,
   narrows,
   NO_FILTERS,
+  pairsToWiden,
   RELAXABLE,
+  splitFilters,
   WIDEST,
   withoutFilter,
   withoutFilters,
@@ -43,4 +45,37 @@ test.each<[FilterName, FilterName[]]>([
   const left = withoutFilter(asked, name)
   expect(FILTER_NAMES.filter((each) => left[each] !== asked[each])).toEqual(given)
   for (const each of given) expect(left[each]).toBe('')
+})
+
+test('what the search opened with was not chosen', () => {
+  const opening: SearchFilters = { ...NO_FILTERS, types: ['woman'], ageMin: 30, country: 'Wales' }
+  expect(splitFilters(opening, opening)).toEqual({ chosen: [], preset: ['types', 'ageMin', 'country'] })
+  expect(splitFilters({ ...opening, ageMax: 40, verified: true }, opening)).toEqual({
+    chosen: ['ageMin', 'verified'],
+    preset: ['types', 'country'],
+  })
+  expect(splitFilters(WIDEST, opening)).toEqual({ chosen: [], preset: [] })
+  expect(splitFilters(NO_FILTERS, NO_FILTERS)).toEqual({ chosen: [], preset: ['ageMin'] })
+})
+
+test.each<[Partial<SearchFilters>, [FilterName, FilterName][]]>([
+  [{}, []],
+  [{ town: 'Deal' }, []],
+  [
+    { town: 'Deal', country: 'England', region: 'South East', verified: true, interests: ['Toys'] },
+    [
+      ['region', 'interests'],
+      ['region', 'verified'],
+    ],
+  ],
+  [
+    { types: ['man'], verified: true, hasPhoto: true, canTravel: true, smokers: 'no' },
+    [
+      ['verified', 'hasPhoto'],
+      ['verified', 'smokers'],
+      ['verified', 'canTravel'],
+    ],
+  ],
+])('of %j two are tried together: %j', (asked, pairs) => {
+  expect(pairsToWiden({ ...WIDEST, ...asked })).toEqual(pairs)
 })

@@ -1,0 +1,22 @@
+import { NEARBY, PAGE_OF_CARDS, type Sort } from '#shared/domains/search/search.contract.ts'
+import { filtersOfPreferences, NO_FILTERS } from '#shared/domains/search/search.rules.ts'
+import type { Services } from '#server/platform/services.ts'
+import { findViewerFacts } from '../profiles/profiles.viewer.queries.ts'
+import { listCards } from './search.cards.queries.ts'
+import { openSearches } from './search.queries.ts'
+
+/**
+ * A few members who are online and a few who joined last, by the member's own opening search. Online members are looked for
+ * among the last active only; a member who hides being online is never listed as such.
+ */
+export const listNearby = async (services: Services, viewer: { id: string }) => {
+  const facts = await findViewerFacts(services.db, viewer)
+  const filters = facts ? filtersOfPreferences(facts.preferences) : NO_FILTERS
+  const open = await openSearches(services, viewer)
+  const search = await open(filters, PAGE_OF_CARDS)
+  const listFirst = async (sort: Sort, limit: number) =>
+    (await listCards(services, search, { sort, cursor: '', back: false, limit })).items
+  const active = await listFirst('active', PAGE_OF_CARDS)
+  const newest = await listFirst('newest', NEARBY)
+  return { online: active.filter((card) => card.lastActive === 'online now').slice(0, NEARBY), newest }
+}

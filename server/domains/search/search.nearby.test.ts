@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listNearby, NEARBY } from '#shared/domains/search/search.contract.ts'
+import { DAY, HOUR } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createBirths, type Member, type Profile } from '#server/testing/town.ts'
+import { covers } from '#testing/covers.ts'
+import { seedRegions } from '../regions/regions.commands.ts'
+import { getPlaces } from '../regions/regions.places.queries.ts'
+
+let app: TestApp
+let births: ReturnType<typeof createBirths>
+beforeAll(async () => {
+  app = await createTestApp()
+  births = createBirths(app)
+  await seedRegions(app.services.db, app.clock.now())
+})
+afterAll(() => app.close())
+
+const ago = (ms: number) => ({ lastActiveAt: new Date(app.services.clock.now().getTime() - ms) })
+
+let counties = 0
+
+/** A region of its own for each test, with a member there who looks for women. */
+const newRegion = async () => {
+  const places = await getPlaces(app.services)
+  const regions = new Map(places.map((place) => [place.region, place]))
+  const found = [...regions.values()][counties]
+  counties += 1
+  if (!found) throw new Error('There are no regions left.')
+  const { id: placeId, country: userCountry, region, county } = found
+  const home: Profile = { placeId, userCountry, region, county }
+  const member = (profile: Profile = {}) =>
+    app.given.member({ ...home, ...births.aged(30), profileType: 'woman', ...ago(0), ...profile })
+  const viewer = await member({ profileType: 'man', lookingForWoman: true })
+  return { viewer, member }
+}
+
+const near = async (viewer: Member) => (await app.as(viewer).call(listNearby, {})).ok
+const names = (cards: { username: string }[]) => cards.map(({ username }) => username)
+
+test(
+  'who is online, last active first, and who joined last, in their own region',
+  covers('BEY-01'),
+  async () => {
+    const { viewer, member } = await newRegion()
+    const joined = (ms: number) => ({ createdAt: new Date(app.clock.now().getTime() - ms) })
+    const here = await member(joined(3 * DAY))
+    const away = await member({ ...ago(HOUR), ...joined(DAY) })
+    const elsewhere = await newRegion()
+    await elsewhere.member()
+    const { online, newest } = await near(viewer)
+    expect(names(online)).toEqual([here.username])
+    expect(names(newest)).toEqual([away.username, here.username])
+  },
+)
+
+test('only who fits both ways, by type and age', covers('BEY-01'), async () => {
+  const { viewer, member } = await newRegion()
+  const fitting = await member({ lookingForMan: true })
+  await member({ lookingForWoman: true })
+  await member({ profileType: 'couple_ff' })
+  await member(births.aged(61))
+  await member({ ageMin: 40, ageMax: 50 })
+  const { online, newest } = await near(viewer)
+  expect(names(online)).toEqual([fitting.username])
+  expect(names(newest)).toEqual([fitting.username])
+})
+
+test(
+  'a member who can travel or accommodate is not shown only such others',
+  covers('SEARCH-09'),
+  async () => {
+    const { member } = await newRegion()
+    const homebody = await member()
+    const host = await member({
+      profileType: 'man',
+      canAccommodate: true,
+      canTravel: true,
+      lookingForWoman: true,
+    })
+    expect(names((await near(host)).online)).toEqual([homebody.username])
+  },
+)
+
+test('nobody who hides the online state is told to be online', covers('SEARCH-16'), async () => {
+  const { viewer, member } = await newRegion()
+  const hidden = await member({ showOnline: false })
+  const { online, newest } = await near(viewer)
+  expect(names(online)).toEqual([])
+  expect(newest).toMatchObject([{ username: hidden.username, lastActive: null }])
+})
+
+test('nobody whom the viewer may not find', covers('SEARCH-16'), async () => {
+  const { viewer, member } = await newRegion()
+  await member({ inSearch: false })
+  await member({ visibility: 'friends' })
+  await app.given.block(viewer, await member())
+  await app.given.block(await member(), viewer)
+  expect(await near(viewer)).toEqual({ online: [], newest: [] })
+})
+
+test(`at most ${NEARBY} of each`, async () => {
+  const { viewer, member } = await newRegion()
+  for (let at = 0; at <= NEARBY; at += 1) await member()
+  const { online, newest } = await near(viewer)
+  expect([online.length, newest.length]).toEqual([NEARBY, NEARBY])
+})
