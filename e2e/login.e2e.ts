@@ -37,7 +37,7 @@ test(
     await page.clock.install()
     await page.goto('/login')
     await fill(page, member.email, PASSWORD)
-    // Otherwise what shows while a page loads could take the place of the form meanwhile.
+    // Otherwise what shows while a page loads could take the place of the form in the meantime.
     await stopTime(page)
     await submit(page).click()
     await expect(submit(page)).toHaveAttribute('aria-busy', 'true')

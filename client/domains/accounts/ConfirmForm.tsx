@@ -6,23 +6,24 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
-import { toast } from '#client/ui/feedback/toast.ts'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { finishRegistration } from './accounts.confirmation.api.ts'
 import { causeOfFailedConfirmation, CONFIRM_TEXT } from './accounts.confirmation.text.ts'
+import { useGoOn } from './accounts.destination.api.ts'
 import { StrengthMeter } from './StrengthMeter.tsx'
 
 /** Asks whoever opened the link of a registration for its password, or for a new one. */
 export function ConfirmForm({ token }: { token: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const goOn = useGoOn()
   const [isNew, setNew] = useState(false)
   const [failure, setFailure] = useState<string>()
   const { form, register, watch, errors, isSending, refuse } = useEntryForm<{ password: string }>({
     check: ({ password }) => {
-      if (!password) return { field: 'password', text: CONFIRM_TEXT.missing }
+      if (!password) return [{ field: 'password', text: CONFIRM_TEXT.missing }]
       const isShort = isNew && password.length < PASSWORD.min
-      return isShort ? { field: 'password', text: CONFIRM_TEXT.tooShort } : null
+      return isShort ? [{ field: 'password', text: CONFIRM_TEXT.tooShort }] : []
     },
     onProblem: () => setFailure(undefined),
     send,
@@ -30,8 +31,9 @@ export function ConfirmForm({ token }: { token: string }) {
 
   async function send({ password }: { password: string }) {
     setFailure(undefined)
+    let destination: string | null
     try {
-      await finishRegistration(client, { token, password, isNew })
+      destination = await finishRegistration(client, { token, password, isNew })
     } catch (error) {
       const cause = causeOfFailedConfirmation(error)
       if (cause.kind === 'link') {
@@ -40,8 +42,7 @@ export function ConfirmForm({ token }: { token: string }) {
       else setFailure(cause.text)
       return
     }
-    await navigate({ to: '/dashboard', replace: true })
-    toast.success(CONFIRM_TEXT.done)
+    await goOn(destination ?? '/dashboard', { isConfirmed: true })
   }
 
   return (

@@ -25,6 +25,12 @@ const followLink = async () => {
 const accountOf = async ({ email }: { email: string }) =>
   (await site.services.db.select().from(accounts).where(eq(accounts.email, email)))[0]
 
+test('who has confirmed nothing just now is not told so', async () => {
+  await site.open('/dashboard', await site.given.member())
+  await screen.findByRole('heading', { level: 1, name: /^Welcome/ })
+  expect(screen.queryByText('Your address is confirmed. Welcome.')).toBeNull()
+})
+
 test(
   'the link asks for the password of the registration, and opens the account with it',
   covers('MAIL-02'),
@@ -38,7 +44,8 @@ test(
     expect(
       await screen.findByRole('heading', { level: 1, name: `Welcome, ${signUp.username}` }),
     ).toBeVisible()
-    await waitFor(() => expect(toasts()).toContain('Your account is open. Welcome!'))
+    const welcome = screen.getByText('Your address is confirmed. Welcome.')
+    expect(welcome.closest('[role="status"]')).toBeVisible()
   },
 )
 
@@ -76,7 +83,21 @@ test('a link that was used leads to the log-in, which says so', covers('MAIL-03'
   await user.type(await first(), PASSWORD)
   await user.click(submit())
   await waitFor(() => expect(address()).toBe('/login?reason=link_expired'))
-  expect(await screen.findByText(/This confirmation link is not valid any more/)).toBeVisible()
+  expect(await screen.findByText(/You may be confirmed already: log in\./)).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Register again' }))
+  await waitFor(() => expect(address()).toBe('/register'))
+})
+
+test('a newcomer who was going to write to a member is welcomed there', async () => {
+  const { username } = await site.given.member()
+  const destination = `/messages/send?to=${username}`
+  const signUp = await site.given.signUp({ destination })
+  const { user } = await site.open(`/dashboard#confirm=${signUp.token}`)
+  await user.type(await first(), PASSWORD)
+  await user.click(submit())
+  await waitFor(() => expect(address()).toBe(destination))
+  expect(await screen.findByLabelText(/^To/)).toHaveValue(username)
+  expect(screen.getByText('Your address is confirmed. Welcome.')).toBeVisible()
 })
 
 test('what fails otherwise is said, and can be tried again', async () => {
@@ -84,7 +105,7 @@ test('what fails otherwise is said, and can be tried again', async () => {
   const end = trouble('POST /api/confirmation', refusalOf(503, 'unavailable'))
   await user.type(await first(), PASSWORD)
   await user.click(submit())
-  expect(await screen.findByText('Your account could not be opened. Please try again.')).toBeVisible()
+  expect(await screen.findByText('We could not open your account. Please try again.')).toBeVisible()
   end()
   await user.click(submit())
   await waitFor(() => expect(address()).toBe('/dashboard'))

@@ -13,15 +13,15 @@ interface Entered {
   email: string
 }
 
-const problemOf = ({ email }: Entered) =>
-  EMAIL_PATTERN.test(email.trim()) ? null : ({ field: 'email', text: FORGOT_TEXT.emailInvalid } as const)
+const problemsOf = ({ email }: Entered) =>
+  EMAIL_PATTERN.test(email.trim()) ? [] : [{ field: 'email', text: FORGOT_TEXT.emailInvalid } as const]
 
 type Outcome = { kind: 'sent' } | { kind: 'failed'; reason: string | undefined }
 
 export function ForgotPasswordForm() {
   const [outcome, setOutcome] = useState<Outcome>()
   const { form, register, errors, isSending } = useEntryForm<Entered>({
-    check: problemOf,
+    check: problemsOf,
     onProblem: () => setOutcome(undefined),
     send,
   })

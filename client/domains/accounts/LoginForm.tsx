@@ -8,12 +8,14 @@ import { Checkbox } from '#client/ui/form/Checkbox.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
+import { announce } from '#client/ui/feedback/announce.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
-import { askLogIn, startSession } from './accounts.api.ts'
-import { useGoOn } from './accounts.destination.state.ts'
+import { startSession } from './accounts.api.ts'
+import { useGoOn } from './accounts.destination.api.ts'
+import { askLogIn } from './accounts.login.api.ts'
 import { textOfLoginFailure } from './accounts.login.text.ts'
 import { LOGIN_TEXT } from './accounts.text.ts'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
@@ -25,24 +27,25 @@ interface Entered {
 }
 
 /** What is missing is said above the form, and not at its field. */
-const problemOf = ({ email, password }: Entered) => {
-  if (!email.trim()) return { field: 'email', text: '' } as const
-  if (!password) return { field: 'password', text: '' } as const
-  return EMAIL_PATTERN.test(email.trim())
-    ? null
-    : ({ field: 'email', text: LOGIN_TEXT.emailInvalid } as const)
+const problemsOf = ({ email, password }: Entered) => {
+  const isEmail = EMAIL_PATTERN.test(email.trim())
+  return [
+    ...(email.trim() ? [] : [{ field: 'email', text: '' } as const]),
+    ...(password ? [] : [{ field: 'password', text: '' } as const]),
+    ...(isEmail ? [] : [{ field: 'email', text: LOGIN_TEXT.emailInvalid } as const]),
+  ]
 }
 
 type State = { name: 'idle' | 'loading' | 'success' } | { name: 'error'; text: string; resendTo?: string }
 
 export function LoginForm({ from, knownEmail }: { from: string | undefined; knownEmail: string }) {
   const client = useQueryClient()
-  const goOn = useGoOn(from)
+  const goOn = useGoOn()
   const { isAuthenticated } = useSession()
   const [state, setState] = useState<State>({ name: 'idle' })
 
   const leaveIfIdle = useEffectEvent(() => {
-    if (state.name === 'idle') void goOn()
+    if (state.name === 'idle') void goOn(from)
   })
   // Once, and not with every rendering while the way on is being prepared.
   useEffect(() => {
@@ -55,7 +58,7 @@ export function LoginForm({ from, knownEmail }: { from: string | undefined; know
   }
 
   const { form, register, errors } = useEntryForm<Entered>({
-    check: problemOf,
+    check: problemsOf,
     onProblem: ({ text }) => refuse(text || LOGIN_TEXT.missing),
     send,
   })
@@ -66,8 +69,9 @@ export function LoginForm({ from, knownEmail }: { from: string | undefined; know
     try {
       const session = await askLogIn({ email, password, rememberMe })
       setState({ name: 'success' })
+      announce(LOGIN_TEXT.success)
       startSession(client, session)
-      await goOn()
+      await goOn(from)
       toast.success(LOGIN_TEXT.welcomeBack)
     } catch (error) {
       const mayWait = error instanceof CallFailure && error.code === 'invalid_credentials'
@@ -85,7 +89,11 @@ export function LoginForm({ from, knownEmail }: { from: string | undefined; know
           {state.text}
         </Notice>
       )}
-      {state.name === 'success' && <Notice kind="success">{LOGIN_TEXT.success}</Notice>}
+      {state.name === 'success' && (
+        <div aria-hidden="true">
+          <Notice kind="success">{LOGIN_TEXT.success}</Notice>
+        </div>
+      )}
       <Field label={LOGIN_TEXT.email} error={errors.email?.message}>
         <Input type="email" autoComplete="email" defaultValue={knownEmail} {...register('email')} />
       </Field>

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { checkConnection } from '#client/platform/connection.ts'
 import { Card } from '#client/ui/display/Card.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { EntryPage } from '#client/ui/frame/EntryPage.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -10,6 +11,7 @@ import { fetchCode } from '#client/ui/feedback/part.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { anyAdminQuery } from './accounts.api.ts'
 import { useHandedOver } from './accounts.confirmation.api.ts'
+import { onTheWay } from './accounts.destination.api.ts'
 import { LOGIN_TEXT } from './accounts.text.ts'
 import { LoginForm } from './LoginForm.tsx'
 
@@ -59,14 +61,25 @@ function LogIn() {
   return (
     <EntryPage title={LOGIN_TEXT.title} intro={LOGIN_TEXT.welcome}>
       {reason === 'already_registered' && <Notice>{LOGIN_TEXT.alreadyRegistered}</Notice>}
-      {reason === 'link_expired' && <Notice kind="warning">{LOGIN_TEXT.linkExpired}</Notice>}
+      {reason === 'link_expired' && (
+        <Notice
+          kind="warning"
+          action={
+            <Link href="/register" className={buttonClass({ size: 'sm' })}>
+              {LOGIN_TEXT.registerAgain}
+            </Link>
+          }
+        >
+          {LOGIN_TEXT.linkExpired}
+        </Notice>
+      )}
       {connection.isError && <Notice kind="warning">{LOGIN_TEXT.troubleConnecting}</Notice>}
       <Card pad="lg">
         <LoginForm key={email} from={from} knownEmail={email} />
       </Card>
       <p className="text-center text-ink-soft">
         {LOGIN_TEXT.noAccount}{' '}
-        <Link href="/register" className="link">
+        <Link href={onTheWay('/register', from)} className="link">
           {LOGIN_TEXT.createAccount}
         </Link>
       </p>

@@ -1,25 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
-import { CallFailure } from '#client/platform/call.ts'
 import { Button } from '#client/ui/form/Button.tsx'
-import { toast } from '#client/ui/feedback/toast.ts'
-import { askResend } from './accounts.api.ts'
-import { tooManyMailsText } from './accounts.limits.text.ts'
+import { useResend } from './accounts.resend.api.ts'
 import { LOGIN_TEXT } from './accounts.text.ts'
 
 /** For whoever has registered and not confirmed yet; shown for every address that is refused, since none may be told apart. */
 export function ResendConfirmation({ email }: { email: string }) {
-  const resend = useMutation({
-    mutationFn: () => askResend(email),
-    onSuccess: () => toast.success(LOGIN_TEXT.resent),
-    onError: (error) => {
-      const isTooOften = error instanceof CallFailure && error.status === 429
-      toast.error(isTooOften ? tooManyMailsText(error.retryAfter) : LOGIN_TEXT.resendFailed)
-    },
-  })
+  const { mutate, isPending } = useResend(email)
   return (
     <span className="flex flex-col items-start gap-2">
       {LOGIN_TEXT.notConfirmed}
-      <Button size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
+      <Button size="sm" busy={isPending} onClick={() => mutate()}>
         {LOGIN_TEXT.resend}
       </Button>
     </span>

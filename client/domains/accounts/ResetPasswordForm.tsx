@@ -17,10 +17,12 @@ interface Entered {
   confirmation: string
 }
 
-const problemOf = ({ password, confirmation }: Entered) => {
-  if (password.length < PASSWORD.minChosenLater)
-    return { field: 'password', text: RESET_TEXT.tooShort } as const
-  return password === confirmation ? null : ({ field: 'confirmation', text: RESET_TEXT.differ } as const)
+const problemsOf = ({ password, confirmation }: Entered) => {
+  const isShort = password.length < PASSWORD.minChosenLater
+  return [
+    ...(isShort ? [{ field: 'password', text: RESET_TEXT.tooShort } as const] : []),
+    ...(password === confirmation ? [] : [{ field: 'confirmation', text: RESET_TEXT.differ } as const]),
+  ]
 }
 
 export function ResetPasswordForm({ token, onInvalid }: { token: string; onInvalid: () => void }) {
@@ -28,7 +30,7 @@ export function ResetPasswordForm({ token, onInvalid }: { token: string; onInval
   const navigate = useNavigate()
   const [isFailed, setFailed] = useState(false)
   const { form, register, watch, errors, isSending, refuse } = useEntryForm<Entered>({
-    check: problemOf,
+    check: problemsOf,
     onProblem: () => setFailed(false),
     send,
   })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const NEW_PASSWORD = 'plum-jam-on-toast'
-const INVALID = 'This link is not valid any more'
+const INVALID = 'This link no longer works'
 const FAILED = 'Failed to reset password'
 
 const password = () => screen.findByLabelText('New password')
@@ -53,7 +53,7 @@ test(
     const page = await site.open(await mailedLink(member))
     await choose(page, NEW_PASSWORD)
     await waitFor(() => expect(address()).toBe('/login'))
-    const done = 'Your password is changed. Please log in with the new one.'
+    const done = 'Your password has been changed. Please log in with the new one.'
     await waitFor(() => expect(toasts()).toEqual([done]))
     expect(await statusOfLogIn(member.email, PASSWORD)).toBe(401)
     expect(await statusOfLogIn(member.email, NEW_PASSWORD)).toBe(200)
@@ -125,7 +125,9 @@ test(
     const end = page.trouble('POST /api/password-reset/finish', noAnswer)
     await choose(page, NEW_PASSWORD)
     await waitFor(() => expect(toasts()).toEqual([FAILED]))
-    expect(screen.getByRole('alert')).toHaveTextContent('Your password is unchanged. Please try again.')
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Your password is still the old one. Please try again.',
+    )
     end()
     await waitFor(() => expect(submit()).not.toHaveAttribute('aria-busy'))
     await page.user.click(submit())

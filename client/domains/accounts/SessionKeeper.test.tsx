@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** Where a page leaves word of a log-out that the server was not told of. */
-const UNTOLD = 'logout-untold'
+const PENDING = 'pending-log-out'
 
 let logOuts = 0
 const count = () => void (logOuts += 1)
@@ -55,7 +55,7 @@ test(
     )
     expect(logOuts).toBe(1)
     expect(page.agent.cookies.size).toBe(0)
-    expect(localStorage.getItem(UNTOLD)).toBeNull()
+    expect(localStorage.getItem(PENDING)).toBeNull()
     page.agent.cookies.set('session', token)
     expect((await page.agent.call(getSession, {})).ok).toEqual({ session: null })
   },
@@ -89,17 +89,17 @@ test('the server is told of a log-out as soon as it can be reached', covers('SES
   end()
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(page.agent.cookies.size).toBe(0))
-  expect(localStorage.getItem(UNTOLD)).toBeNull()
+  expect(localStorage.getItem(PENDING)).toBeNull()
 })
 
 test('the next page makes up for a log-out that the server was not told of', covers('SESS-22'), async () => {
   const member = await site.given.member()
   const agent = site.as(member)
   // What the page before has left behind.
-  localStorage.setItem(UNTOLD, '1')
+  localStorage.setItem(PENDING, '1')
   await site.open('/dashboard', agent)
   await waitFor(() => expect(toasts()).toEqual(['You need to be logged in to view the dashboard']))
-  expect(localStorage.getItem(UNTOLD)).toBeNull()
+  expect(localStorage.getItem(PENDING)).toBeNull()
   expect((await agent.call(getSession, {})).ok).toEqual({ session: null })
   expect(document.body).not.toHaveTextContent(member.username)
 })

@@ -8,11 +8,11 @@ import { sessionQuery, useSession } from '#client/platform/session.ts'
 import { dropSession } from './accounts.api.ts'
 import {
   announceLogOut,
-  hearOtherTabs,
+  onLogOutInOtherTab,
   isSessionGone,
   keepSessionAlive,
   LOGOUT_EVENT,
-  makeUpForLogOut,
+  retryPendingLogOut,
 } from './accounts.session.api.ts'
 
 /** Keeps the log-in of this page alive, and lets go of everything when it ends, wherever it was ended. */
@@ -44,8 +44,8 @@ export function SessionKeeper() {
     window.addEventListener(LOGOUT_EVENT, drop)
     const stops = [
       keepSessionAlive(client),
-      makeUpForLogOut(client),
-      hearOtherTabs(client, () => leave()),
+      retryPendingLogOut(client),
+      onLogOutInOtherTab(client, () => leave()),
       onAnswer((_outcome, code) => void (code === 'not_signed_in' && check())),
       () => window.removeEventListener(LOGOUT_EVENT, drop),
     ]

@@ -1,55 +1,8 @@
-import { clsx } from 'clsx'
-import { useDeferredValue, useEffect, useState } from 'react'
-import { STRENGTH_TEXT } from './accounts.passwords.text.ts'
-import { loadEstimate, type Estimate } from './accounts.strength.state.ts'
+import { usePart } from '#client/ui/feedback/part.ts'
+import type { StrengthProps } from './StrengthBar.tsx'
 
-const COLOURS = ['bg-danger', 'bg-danger', 'bg-warning', 'bg-success', 'bg-success'] as const
-const STEPS = [1, 2, 3, 4] as const
-
-interface StrengthMeterProps {
-  password: string
-  /** What the member typed elsewhere, which makes a poor password. */
-  own: readonly string[]
-  /** Shown until something is typed. */
-  help: string
-}
-
-/** How hard the typed password is to guess. */
-export function StrengthMeter({ password, own, help }: StrengthMeterProps) {
-  const [estimate, setEstimate] = useState<Estimate>()
-  const typed = useDeferredValue(password)
-
-  const isNeeded = password !== ''
-  useEffect(() => {
-    if (!isNeeded) return
-    loadEstimate().then(
-      (loaded) => setEstimate(() => loaded),
-      () => undefined,
-    )
-  }, [isNeeded])
-
-  const score = typed && estimate ? estimate(typed, own) : null
-  if (score === null) return help
-  const label = STRENGTH_TEXT.scores[score]
-  return (
-    <span className="flex items-center gap-3">
-      <span
-        role="meter"
-        aria-label={STRENGTH_TEXT.label}
-        aria-valuemin={0}
-        aria-valuemax={4}
-        aria-valuenow={score}
-        aria-valuetext={label}
-        className="flex w-28 gap-1"
-      >
-        {STEPS.map((step) => (
-          <span
-            key={step}
-            className={clsx('h-1.5 flex-1 rounded-full', score >= step ? COLOURS[score] : 'bg-ink/12')}
-          />
-        ))}
-      </span>
-      <span>{label}</span>
-    </span>
-  )
+/** How hard the typed password is to guess; what shows it is fetched with the first letter. */
+export function StrengthMeter(props: StrengthProps) {
+  const Bar = usePart(async () => (await import('./StrengthBar.tsx')).StrengthBar, props.password !== '')
+  return Bar ? <Bar {...props} /> : props.help
 }

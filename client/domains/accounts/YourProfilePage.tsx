@@ -1,5 +1,6 @@
 import { PROFILE_TYPE_LABELS } from '#shared/kernel/profile-types.ts'
 import { PAGES, type PageRoute } from '#shared/routes.ts'
+import { hasPage } from '#client/app/pages.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { PageLinks } from '#client/ui/frame/PageLinks.tsx'
@@ -10,14 +11,13 @@ import { ROLE_TEXT, YOUR_PROFILE_TEXT } from './accounts.text.ts'
 const OWN_PATH = '/account/account'
 
 const isSetting = ({ path, category, redirect }: PageRoute) =>
-  category === 'Account' && !redirect && path !== OWN_PATH
-
-const settings = PAGES.filter(isSetting).map(({ path, title }) => ({ href: path, label: title }))
+  category === 'Account' && !redirect && path !== OWN_PATH && hasPage(path)
 
 /** What the account is, and the way to everything that can be set. */
 export function YourProfilePage() {
   const member = useMember()
   if (!member) return null
+  const settings = PAGES.filter(isSetting).map(({ path, title }) => ({ href: path, label: title }))
   const facts = [
     [YOUR_PROFILE_TEXT.username, member.username],
     [YOUR_PROFILE_TEXT.email, member.email],

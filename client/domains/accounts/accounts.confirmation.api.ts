@@ -1,32 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { type HistoryState, useLocation } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { confirmEmail } from '#shared/domains/accounts/accounts.contract.ts'
 import { call } from '#client/platform/call.ts'
 import { startSession } from './accounts.api.ts'
 
-declare module '@tanstack/react-router' {
-  /** What is handed to the log-in page beside its address, where it would stay in histories and logs. */
-  interface HistoryState {
-    /** Token of the link that finishes a registration. */
-    confirmation?: string
-    /** An address that is registered already. */
-    email?: string
-  }
-}
-
-const LINK = /^confirm=([\w-]{20,100})$/
-
-/** The token of a confirmation link, from the part of the address behind `#`. */
-export const tokenInHash = (hash: string): string | null => LINK.exec(hash.replace(/^#/, ''))?.[1] ?? null
-
 const never = () => () => undefined
 
 /**
- * What was handed to this page, also while another one is on its way. The server sees nothing of it, so that a page
- * loaded anew begins without.
+ * What was handed over to this page, also while another one is on its way. The server sees nothing of it, so that a page
+ * reloaded begins without.
  */
-export const useHandedOver = (name: 'confirmation' | 'email'): string | undefined => {
+export const useHandedOver = <N extends 'confirmation' | 'email' | 'isConfirmed'>(
+  name: N,
+): HistoryState[N] => {
   const { pathname, state } = useLocation()
   const value = useSyncExternalStore(
     never,
@@ -39,11 +26,12 @@ export const useHandedOver = (name: 'confirmation' | 'email'): string | undefine
   return kept
 }
 
-/** Finishes a registration, and logs in. */
+/** Finishes a registration, and logs in; returns where the visitor was going when registering. */
 export const finishRegistration = async (
   client: QueryClient,
   typed: { token: string; password: string; isNew: boolean },
 ) => {
-  const { session } = await call(confirmEmail, typed)
+  const { session, destination } = await call(confirmEmail, typed)
   startSession(client, session)
+  return destination
 }

@@ -13,4 +13,4 @@ export const tooManyText = (retryAfter: number | undefined): string =>
   `Too many failed logins. Please try again ${inWords(retryAfter ?? 60)}.`
 
 export const tooManyMailsText = (retryAfter: number | undefined): string =>
-  `Too many mails were asked for. Please try again ${inWords(retryAfter ?? 60)}.`
+  `You have asked for a lot of emails. Please try again ${inWords(retryAfter ?? 60)}.`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CallFailure, ConnectionFailure, EmptyAnswer } from '#client/platform/call.ts'
+import { CallFailure, ConnectionFailure, ForeignAnswer } from '#client/platform/call.ts'
 import { covers } from '#testing/covers.ts'
 import { textOfLoginFailure } from './accounts.login.text.ts'
 
@@ -47,13 +47,27 @@ describe('trouble on the way', covers('LOGIN-44'), () => {
   test.each([408, 504])('an answer %s', covers('LOGIN-35', 'LOGIN-44'), (status) => {
     const text = 'Login request timed out. Please check your network connection.'
     expect(refused(status, 'other')).toBe(text)
-    expect(textOfLoginFailure(new EmptyAnswer(status), true)).toBe(text)
+    expect(textOfLoginFailure(new ForeignAnswer(status, true), true)).toBe(text)
   })
   test('an answer without content', covers('LOGIN-39', 'LOGIN-44'), () => {
-    expect(textOfLoginFailure(new EmptyAnswer(200), true)).toBe(
+    expect(textOfLoginFailure(new ForeignAnswer(200, true), true)).toBe(
       'No response from authentication service. Check your network connection.',
     )
   })
+  test.each([502, 503])('an answer %s of a proxy, which had none', covers('LOGIN-39'), (status) => {
+    expect(textOfLoginFailure(new ForeignAnswer(status, false), true)).toBe(
+      'No response from authentication service. Check your network connection.',
+    )
+  })
+  test.each([500, 403])(
+    'an error %s that a proxy wrote in words of its own',
+    covers('LOGIN-37', 'LOGIN-44'),
+    (status) => {
+      expect(textOfLoginFailure(new ForeignAnswer(status, false), true)).toBe(
+        'Login failed. Please try again.',
+      )
+    },
+  )
   test('any other error answer', covers('LOGIN-37', 'LOGIN-44'), () => {
     expect(refused(500, 'internal')).toBe('Login failed. Please try again.')
     expect(refused(503, 'unavailable')).toBe('Login failed. Please try again.')

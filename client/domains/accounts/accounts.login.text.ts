@@ -1,4 +1,4 @@
-import { CallFailure, ConnectionFailure, EmptyAnswer } from '#client/platform/call.ts'
+import { CallFailure, ConnectionFailure, ForeignAnswer, isNoAnswer } from '#client/platform/call.ts'
 import { tooManyText } from './accounts.limits.text.ts'
 import { LOGIN_TEXT } from './accounts.text.ts'
 
@@ -15,11 +15,15 @@ const ofRefusal = (failure: CallFailure): string => {
   return LOGIN_TEXT.failed
 }
 
+const ofForeign = ({ status, isEmpty }: ForeignAnswer): string => {
+  if (isTimeout(status)) return LOGIN_TEXT.timedOut
+  return isEmpty || isNoAnswer(status) ? LOGIN_TEXT.emptyAnswer : LOGIN_TEXT.failed
+}
+
 /** The one sentence for a log-in that did not succeed, chosen by its cause. */
 export const textOfLoginFailure = (error: unknown, isOnline: boolean): string => {
   if (error instanceof CallFailure) return ofRefusal(error)
-  if (error instanceof EmptyAnswer)
-    return isTimeout(error.status) ? LOGIN_TEXT.timedOut : LOGIN_TEXT.emptyAnswer
+  if (error instanceof ForeignAnswer) return ofForeign(error)
   if (error instanceof ConnectionFailure) return isOnline ? LOGIN_TEXT.noAnswer : LOGIN_TEXT.offline
   if (error instanceof DOMException && error.name === 'TimeoutError') return LOGIN_TEXT.tooLong
   return LOGIN_TEXT.unexpected

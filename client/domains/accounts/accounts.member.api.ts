@@ -4,7 +4,7 @@ import { getOwnProfile, type OwnProfile } from '#shared/domains/profiles/profile
 import { queryOf } from '#client/platform/query.ts'
 import { fallbackUser, useSession } from '#client/platform/session.ts'
 
-/** The own profile, read anew by every page that shows it. */
+/** The member's own profile, read again by every page that shows it. */
 export const ownProfileQuery = queryOptions({ ...queryOf(getOwnProfile, {}), staleTime: 0 })
 
 /** The loaded profile in place of what the log-in tells; the email is always the log-in's. */

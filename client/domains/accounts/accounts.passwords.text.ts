@@ -1,20 +1,15 @@
 import { CallFailure } from '#client/platform/call.ts'
 import { tooManyMailsText } from './accounts.limits.text.ts'
 
-export const STRENGTH_TEXT = {
-  label: 'Strength of the password',
-  scores: ['Very easy to guess', 'Easy to guess', 'Could be stronger', 'Good', 'Very good'],
-} as const
-
 export const FORGOT_TEXT = {
   title: 'Forgot your password?',
-  intro: 'Type the address you registered with. We send you a link to choose a new password.',
+  intro: 'Tell us the address you registered with, and we will send you a link to choose a new password.',
   email: 'Email',
   emailInvalid: 'Please enter a valid email address',
   submit: 'Send the link',
   sent: 'Password reset instructions sent to your email',
   sentHelp:
-    'If an account has this address, the mail arrives in a few minutes. The link in it works once, within one hour. Please look in the spam folder, too.',
+    'If there is an account with this address, the email will arrive in a few minutes. Its link works once, within one hour. Have a look in your spam folder as well.',
   failed: 'Failed to send reset password email',
   remembered: 'Remembered it?',
   logIn: 'Log in',
@@ -22,19 +17,19 @@ export const FORGOT_TEXT = {
 
 export const RESET_TEXT = {
   title: 'Choose a new password',
-  intro: 'You will be logged out on all your devices, and log in with the new one.',
+  intro: 'You will be logged out on all your devices. Then log in with the new one.',
   password: 'New password',
   passwordHelp: 'At least 8 characters; longer is better.',
   tooShort: 'Please use at least 8 characters.',
   confirmation: 'Confirm new password',
   differ: "Passwords don't match",
   submit: 'Save the new password',
-  done: 'Your password is changed. Please log in with the new one.',
+  done: 'Your password has been changed. Please log in with the new one.',
   failed: 'Failed to reset password',
-  tryAgain: 'Your password is unchanged. Please try again.',
-  invalid: 'This link is not valid any more',
+  tryAgain: 'Your password is still the old one. Please try again.',
+  invalid: 'This link no longer works',
   invalidHelp:
-    'A link works once, within one hour, and only the newest one you asked for. You can ask for a new one.',
+    'A link works once, within one hour, and only the newest one counts. You can ask for another one.',
   askAgain: 'Send a new link',
 } as const
 

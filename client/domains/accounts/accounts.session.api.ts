@@ -15,7 +15,7 @@ import { sessionQuery, setSession } from '#client/platform/session.ts'
 export const LOGOUT_EVENT = 'app:logout'
 const CHANNEL = 'session'
 /** Kept while the server has not been told of a log-out yet. */
-const UNTOLD = 'logout-untold'
+const PENDING = 'pending-log-out'
 const RENEWAL_TRIES = 6
 
 export const isRenewalDue = ({ expiresAt }: Session, now: number): boolean =>
@@ -70,7 +70,7 @@ export const announceLogOut = (client: QueryClient) => {
 }
 
 /** Raises the event here when another tab announces it; answers how to stop listening. */
-export const hearOtherTabs = (client: QueryClient, onEnd: () => void) => {
+export const onLogOutInOtherTab = (client: QueryClient, onEnd: () => void) => {
   tabs().onmessage = () => {
     raise(client)
     onEnd()
@@ -95,12 +95,12 @@ const tellServer = async () => {
   } catch (error) {
     if (!(error instanceof CallFailure && error.status === 401)) throw error
   }
-  localStorage.removeItem(UNTOLD)
+  localStorage.removeItem(PENDING)
 }
 
 /** Ends this session here at once and on the server; false where the server could not be told (yet). */
 export const endSession = async (client: QueryClient): Promise<boolean> => {
-  localStorage.setItem(UNTOLD, '1')
+  localStorage.setItem(PENDING, '1')
   try {
     await tellServer()
     return true
@@ -112,9 +112,9 @@ export const endSession = async (client: QueryClient): Promise<boolean> => {
 }
 
 /** A log-out that the server could not be told of is made up for as soon as it can be reached. */
-export const makeUpForLogOut = (client: QueryClient) => {
+export const retryPendingLogOut = (client: QueryClient) => {
   const tell = () => {
-    if (!localStorage.getItem(UNTOLD)) return
+    if (!localStorage.getItem(PENDING)) return
     tellServer().then(
       () => announceLogOut(client),
       () => undefined,
@@ -126,7 +126,7 @@ export const makeUpForLogOut = (client: QueryClient) => {
 }
 
 /** A new log-in replaces whatever was left to end. */
-export const forgetUntoldLogOut = () => localStorage.removeItem(UNTOLD)
+export const forgetPendingLogOut = () => localStorage.removeItem(PENDING)
 
 /** Whether the server still has to be told of a log-out. */
-export const isLogOutUntold = () => localStorage.getItem(UNTOLD) !== null
+export const hasPendingLogOut = () => localStorage.getItem(PENDING) !== null

@@ -38,8 +38,8 @@ type Page = Awaited<ReturnType<Site['open']>>
 
 const main = () => within(screen.getByRole('main'))
 const field = (label: string) => main().getByLabelText(label)
-const select = (name: string) => main().getByRole('combobox', { name })
-const agreement = () => main().getByRole('checkbox', { name: /^I agree to the/ })
+const select = (name: string) => main().getByRole('combobox', { name, hidden: true })
+const agreement = () => main().getByRole('checkbox', { name: /^I agree to the/, hidden: true })
 const submit = () => main().getByRole('button', { name: 'Create account' })
 const errors = () =>
   [...document.querySelectorAll('main [id$="-error"]')].map(({ textContent }) => textContent)
@@ -197,7 +197,7 @@ test(
     const text = 'Registration successful! Please check your email to confirm your account.'
     await waitFor(() => expect(toasts()).toEqual([text]))
     expect(main().getByText(text)).toBeVisible()
-    await page.user.click(main().getByRole('link', { name: 'Go to the log-in page' }))
+    await page.user.click(await main().findByRole('link', { name: 'Go to the log-in page' }))
     await waitFor(() => expect(address()).toBe('/login'))
   },
 )

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { Availability } from '#shared/domains/joining/joining.rules.ts'
-import { birthYears } from '#shared/domains/joining/joining.rules.ts'
+import { birthYears, isProfileType } from '#shared/domains/joining/joining.rules.ts'
 import { MONTHS } from '#shared/domains/profiles/profiles.options.contract.ts'
-import { PROFILE_TYPE_LABELS, PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
+import { isCouple, PROFILE_TYPE_LABELS, PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { StrengthMeter } from '#client/domains/accounts/StrengthMeter.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Checkbox } from '#client/ui/form/Checkbox.tsx'
@@ -13,8 +13,9 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
 import { Select } from '#client/ui/form/Select.tsx'
-import { useRegistration } from './joining.form.api.ts'
+import { type Registered, useRegistration } from './joining.form.api.ts'
 import { PROBLEM_TEXT, REGISTER_TEXT } from './joining.text.ts'
+import { RegisterOutcome } from './RegisterOutcome.tsx'
 import { UsernameStatus } from './UsernameStatus.tsx'
 
 const TermsDialog = lazyPart(async () => (await import('./TermsDialog.tsx')).TermsDialog)
@@ -31,88 +32,107 @@ const readYear = () => new Date().getUTCFullYear()
 const yearOptions = (now: number) =>
   birthYears(new Date(Date.UTC(now))).map((year) => ({ value: String(year), label: String(year) }))
 
+const birthHelpOf = (profileType: string) =>
+  isProfileType(profileType) && isCouple(profileType)
+    ? REGISTER_TEXT.birthHelpOfCouple
+    : REGISTER_TEXT.birthHelp
+
 const reasonToWait = (availability: Availability) => {
   if (availability === 'taken') return PROBLEM_TEXT.username_taken
   return availability === 'checking' ? PROBLEM_TEXT.username_checking : null
 }
 
-export function RegisterForm({ onDone }: { onDone: (isLoggedIn: boolean) => void }) {
-  const { form, register, typed, errors, isSending, availability, failure } = useRegistration(onDone)
+type RegisterFormProps = {
+  from: string | undefined
+  /** Told what the form has given way to, or that it is back. */
+  onDone: (done: Registered | undefined) => void
+}
+
+/** The form of a registration; once it has been sent, what came of it in its place. */
+export function RegisterForm({ from, onDone }: RegisterFormProps) {
+  const registration = useRegistration(from, onDone)
+  const { form, register, typed, errors, isSending, availability, failure, done } = registration
+  const birthError = errors.birthMonth?.message ?? errors.birthYear?.message
   const [isTermsOpen, setTermsOpen] = useState<boolean>()
   const year = useSyncExternalStore(subscribeToNothing, readYear, () => null)
 
   return (
-    <form {...form} className="flex flex-col gap-5">
-      {failure && <Notice kind="error">{failure}</Notice>}
-      <Field label={REGISTER_TEXT.email} help={REGISTER_TEXT.emailHelp} error={errors.email?.message}>
-        <Input type="email" autoComplete="email" {...register('email')} />
-      </Field>
-      <Field
-        label={REGISTER_TEXT.password}
-        help={
-          <StrengthMeter
-            password={typed.password}
-            own={[typed.email, typed.username]}
-            help={REGISTER_TEXT.passwordHelp}
-          />
-        }
-        error={errors.password?.message}
-      >
-        <PasswordInput autoComplete="new-password" {...register('password')} />
-      </Field>
-      <Field label={REGISTER_TEXT.confirmation} error={errors.confirmation?.message}>
-        <PasswordInput autoComplete="new-password" {...register('confirmation')} />
-      </Field>
-      <Field
-        label={REGISTER_TEXT.username}
-        help={<UsernameStatus availability={availability} />}
-        error={errors.username?.message}
-      >
-        <Input autoComplete="username" autoCapitalize="none" spellCheck={false} {...register('username')} />
-      </Field>
-      <Field label={REGISTER_TEXT.profileType} error={errors.profileType?.message}>
-        <Select placeholder={REGISTER_TEXT.chooseType} options={typeOptions} {...register('profileType')} />
-      </Field>
-      <Fieldset
-        legend={REGISTER_TEXT.birth}
-        help={REGISTER_TEXT.birthHelp}
-        error={errors.birthMonth?.message}
-      >
-        <div className="grid grid-cols-2 gap-3">
-          <Select
-            aria-label={REGISTER_TEXT.month}
-            aria-invalid={errors.birthMonth ? true : undefined}
-            placeholder={REGISTER_TEXT.chooseMonth}
-            options={monthOptions}
-            autoComplete="bday-month"
-            {...register('birthMonth')}
-          />
-          <Select
-            aria-label={REGISTER_TEXT.year}
-            aria-invalid={errors.birthMonth ? true : undefined}
-            placeholder={REGISTER_TEXT.chooseYear}
-            options={year === null ? [] : yearOptions(year)}
-            autoComplete="bday-year"
-            {...register('birthYear')}
-          />
-        </div>
-      </Fieldset>
-      <Checkbox
-        error={errors.termsAccepted?.message}
-        label={
-          <>
-            {REGISTER_TEXT.agreeBefore}{' '}
-            <button type="button" className="link" onClick={() => setTermsOpen(true)}>
-              {REGISTER_TEXT.terms}
-            </button>
-          </>
-        }
-        {...register('termsAccepted')}
-      />
-      <Button type="submit" look="primary" wide busy={isSending} disabledReason={reasonToWait(availability)}>
-        {REGISTER_TEXT.submit}
-      </Button>
-      {isTermsOpen !== undefined && <TermsDialog open={isTermsOpen} onClose={() => setTermsOpen(false)} />}
-    </form>
+    <>
+      {done && <RegisterOutcome done={done} onChangeAddress={registration.changeAddress} />}
+      <form {...form} hidden={done !== undefined} className="flex flex-col gap-5">
+        {failure && <Notice kind="error">{failure}</Notice>}
+        <Field label={REGISTER_TEXT.email} help={REGISTER_TEXT.emailHelp} error={errors.email?.message}>
+          <Input type="email" autoComplete="email" {...register('email')} />
+        </Field>
+        <Field
+          label={REGISTER_TEXT.password}
+          help={
+            <StrengthMeter
+              password={typed.password}
+              own={[typed.email, typed.username]}
+              help={REGISTER_TEXT.passwordHelp}
+            />
+          }
+          error={errors.password?.message}
+        >
+          <PasswordInput autoComplete="new-password" {...register('password')} />
+        </Field>
+        <Field label={REGISTER_TEXT.confirmation} error={errors.confirmation?.message}>
+          <PasswordInput autoComplete="new-password" {...register('confirmation')} />
+        </Field>
+        <Field
+          label={REGISTER_TEXT.username}
+          help={<UsernameStatus availability={availability} />}
+          error={errors.username?.message}
+        >
+          <Input autoComplete="username" autoCapitalize="none" spellCheck={false} {...register('username')} />
+        </Field>
+        <Field label={REGISTER_TEXT.profileType} error={errors.profileType?.message}>
+          <Select placeholder={REGISTER_TEXT.chooseType} options={typeOptions} {...register('profileType')} />
+        </Field>
+        <Fieldset legend={REGISTER_TEXT.birth} help={birthHelpOf(typed.profileType)} error={birthError}>
+          <div className="grid grid-cols-2 gap-3">
+            <Select
+              aria-label={REGISTER_TEXT.month}
+              aria-invalid={birthError ? true : undefined}
+              placeholder={REGISTER_TEXT.chooseMonth}
+              options={monthOptions}
+              autoComplete="bday-month"
+              {...register('birthMonth')}
+            />
+            <Select
+              aria-label={REGISTER_TEXT.year}
+              aria-invalid={birthError ? true : undefined}
+              placeholder={REGISTER_TEXT.chooseYear}
+              options={year === null ? [] : yearOptions(year)}
+              autoComplete="bday-year"
+              {...register('birthYear')}
+            />
+          </div>
+        </Fieldset>
+        <Checkbox
+          error={errors.termsAccepted?.message}
+          label={
+            <>
+              {REGISTER_TEXT.agreeBefore}{' '}
+              <button type="button" className="link" onClick={() => setTermsOpen(true)}>
+                {REGISTER_TEXT.terms}
+              </button>
+            </>
+          }
+          {...register('termsAccepted')}
+        />
+        <Button
+          type="submit"
+          look="primary"
+          wide
+          busy={isSending}
+          disabledReason={reasonToWait(availability)}
+        >
+          {REGISTER_TEXT.submit}
+        </Button>
+        {isTermsOpen !== undefined && <TermsDialog open={isTermsOpen} onClose={() => setTermsOpen(false)} />}
+      </form>
+    </>
   )
 }

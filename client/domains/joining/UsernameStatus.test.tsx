@@ -67,7 +67,7 @@ test('after a failed lookup nothing is said about the name', covers('REG-19'), a
   expect(submit()).not.toHaveAttribute('aria-disabled')
 })
 
-test('what is typed after a taken name is looked up anew', covers('REG-17'), async () => {
+test('what is typed after a taken name is looked up again', covers('REG-17'), async () => {
   const member = await site.given.member()
   const { user } = await openWith(member.username)
   await waitFor(async () => expect(await username()).toHaveAccessibleDescription(TAKEN))

@@ -40,16 +40,18 @@ export const availabilityOf = ({ typed, rested, isFetching, available }: Lookup)
   return available ? 'available' : 'taken'
 }
 
-/** Whether the typed username is free, looked up after a pause of 500 ms. */
-export const useAvailability = (username: string): Availability => {
+/** Whether the typed username is free, looked up after a pause of 500 ms; the member's own one is. */
+export const useAvailability = (username: string, own: string | undefined): Availability => {
   const typed = username.trim()
+  const isOwn = own !== undefined && typed.toLowerCase() === own.toLowerCase()
   const rested = useRested(typed, USERNAME_PAUSE)
   const lookup = useQuery({
     ...queryOf(findUsername, { username: rested }),
-    enabled: isUsername(rested) && !isReserved(rested) && rested === typed,
+    enabled: isUsername(rested) && !isReserved(rested) && rested === typed && !isOwn,
     retry: false,
     staleTime: 10 * SECOND,
   })
+  if (isOwn) return 'available'
   const available = lookup.isError ? undefined : lookup.data?.available
   return availabilityOf({ typed, rested, isFetching: lookup.isFetching, available })
 }

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { firstSignUpProblem, type SignUpProblem } from '#shared/domains/joining/joining.rules.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { destinationIn } from '#shared/domains/accounts/accounts.destination.rules.ts'
+import { signUpProblems, type SignUpProblem } from '#shared/domains/joining/joining.rules.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { startSession } from '#client/domains/accounts/accounts.api.ts'
+import { useGoOn } from '#client/domains/accounts/accounts.destination.api.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { askSignUp, DASHBOARD_AFTER, useAvailability } from './joining.api.ts'
@@ -20,6 +22,11 @@ interface RegisterValues {
   termsAccepted: boolean
 }
 
+/** A registration that went through: who has joined, or the address that has still to be confirmed. */
+export type Registered =
+  | { kind: 'joined'; username: string }
+  | { kind: 'waiting'; email: string; clientKey: string; /** But the password. */ typed: RegisterValues }
+
 const FIELD_OF: Record<SignUpProblem, keyof RegisterValues> = {
   terms_not_accepted: 'termsAccepted',
   passwords_differ: 'confirmation',
@@ -29,9 +36,12 @@ const FIELD_OF: Record<SignUpProblem, keyof RegisterValues> = {
   username_checking: 'username',
   profile_type_missing: 'profileType',
   birth_date_missing: 'birthMonth',
-  under_age: 'birthMonth',
+  under_age: 'birthYear',
   email_invalid: 'email',
 }
+
+/** The username's own line says these as soon as they are known. */
+const SAID_ALREADY: ReadonlySet<SignUpProblem> = new Set(['username_taken', 'username_checking'])
 
 const formOf = ({ birthMonth, birthYear, email, username, ...rest }: RegisterValues) => ({
   ...rest,
@@ -41,14 +51,18 @@ const formOf = ({ birthMonth, birthYear, email, username, ...rest }: RegisterVal
   birthYear: Number(birthYear),
 })
 
-/** The registration form: its values, the one problem it shows, and what follows a submit. */
-export const useRegistration = (onDone: (isLoggedIn: boolean) => void) => {
+/** The registration form: its values, the problems it shows, and what follows a submit. */
+export const useRegistration = (from: string | undefined, onDone: (done: Registered | undefined) => void) => {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const goOn = useGoOn()
   const [failure, setFailure] = useState<string>()
+  const [done, setDone] = useState<Registered>()
+  /** What has been sent and waits under an address that was not the right one. */
+  const [mistaken, setMistaken] = useState<Registered & { kind: 'waiting' }>()
   /** Names this registration, so that sending it again after a lost answer makes no second account. */
   const clientKey = useRef(newId())
-  const { refuse, clear, watch, ...form } = useEntryForm<RegisterValues>({
+  const { refuse, clear, fill, focus, watch, ...form } = useEntryForm<RegisterValues>({
     check,
     onProblem: () => setFailure(undefined),
     send,
@@ -57,23 +71,47 @@ export const useRegistration = (onDone: (isLoggedIn: boolean) => void) => {
     email: watch('email', ''),
     password: watch('password', ''),
     username: watch('username', ''),
+    profileType: watch('profileType', ''),
   }
-  const availability = useAvailability(typed.username)
+  const availability = useAvailability(typed.username, mistaken?.typed.username)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(leaving.current), [])
 
-  const succeed = (isLoggedIn: boolean) => {
+  const focusAddress = useEffectEvent(() => focus('email'))
+  useEffect(() => {
+    if (mistaken) focusAddress()
+  }, [mistaken])
+
+  const become = (next: Registered | undefined) => {
+    setDone(next)
+    onDone(next)
+  }
+
+  const succeed = (next: Registered) => {
     clientKey.current = newId()
     clear()
-    onDone(isLoggedIn)
-    toast.success(isLoggedIn ? REGISTER_TEXT.successWithSession : REGISTER_TEXT.successWithoutSession)
-    if (isLoggedIn) leaving.current = setTimeout(() => void navigate({ to: '/dashboard' }), DASHBOARD_AFTER)
+    become(next)
+    if (next.kind === 'waiting') {
+      toast.success(REGISTER_TEXT.successWithoutSession)
+      return
+    }
+    toast.success(REGISTER_TEXT.successWithSession)
+    leaving.current = setTimeout(() => void goOn(from), DASHBOARD_AFTER)
+  }
+
+  /** Back to the form, where nothing has to be typed again but the address and the password. */
+  const changeAddress = () => {
+    if (done?.kind !== 'waiting') return
+    setMistaken(done)
+    become(undefined)
+    fill(done.typed)
   }
 
   const fail = async (error: unknown, email: string) => {
     const outcome = outcomeOfFailure(error)
     if (outcome.kind === 'already_registered') {
-      await navigate({ to: '/login', search: { reason: 'already_registered' }, state: { email } })
+      const search = { reason: 'already_registered', ...(from && { from }) }
+      await navigate({ to: '/login', search, state: { email } })
       return
     }
     toast.error(outcome.text)
@@ -82,21 +120,42 @@ export const useRegistration = (onDone: (isLoggedIn: boolean) => void) => {
   }
 
   function check(values: RegisterValues) {
-    const problem = firstSignUpProblem({ ...formOf(values), availability }, new Date())
-    return problem && { field: FIELD_OF[problem], text: PROBLEM_TEXT[problem] }
+    const problems = signUpProblems({ ...formOf(values), availability }, new Date())
+    return problems.map((problem) => ({
+      field:
+        problem === 'birth_date_missing' && values.birthMonth ? ('birthYear' as const) : FIELD_OF[problem],
+      text: PROBLEM_TEXT[problem],
+      isForSubmit: SAID_ALREADY.has(problem),
+    }))
   }
 
   async function send(values: RegisterValues) {
     setFailure(undefined)
     const { confirmation: _, ...sent } = formOf(values)
+    const key = clientKey.current
+    const destination = destinationIn(from)
     try {
-      const { session } = await askSignUp({ ...sent, clientKey: clientKey.current })
+      const { session } = await askSignUp({
+        ...sent,
+        clientKey: key,
+        ...(destination && { from: destination }),
+        ...(mistaken && { replaces: mistaken.clientKey }),
+      })
       if (session) startSession(client, session)
-      succeed(session !== null)
+      succeed(
+        session
+          ? { kind: 'joined', username: sent.username }
+          : {
+              kind: 'waiting',
+              email: sent.email,
+              clientKey: key,
+              typed: { ...values, password: '', confirmation: '' },
+            },
+      )
     } catch (error) {
       await fail(error, sent.email)
     }
   }
 
-  return { ...form, typed, availability, failure }
+  return { ...form, typed, availability, failure, done, changeAddress }
 }

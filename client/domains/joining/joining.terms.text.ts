@@ -1,3 +1,3 @@
 export const TERMS_TEXT = {
-  failed: 'The terms could not be loaded. Please try again.',
+  failed: 'We could not load the terms. Please try again.',
 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallFailure, ConnectionFailure, EmptyAnswer } from '#client/platform/call.ts'
+import { CallFailure, ConnectionFailure, ForeignAnswer } from '#client/platform/call.ts'
 import { covers } from '#testing/covers.ts'
 import { outcomeOfFailure, PROBLEM_TEXT } from './joining.text.ts'
 
@@ -70,7 +70,7 @@ test(
 test('an unknown error of the server', covers('REG-56', 'REG-59'), () => {
   const expected = { kind: 'text', text: 'Registration failed. Please try again.' }
   expect(refused(500, 'internal')).toEqual(expected)
-  expect(outcomeOfFailure(new EmptyAnswer(200))).toEqual(expected)
+  expect(outcomeOfFailure(new ForeignAnswer(200, true))).toEqual(expected)
 })
 
 test('data refused without naming a field', covers('REG-57', 'REG-59'), () => {

@@ -1,11 +1,11 @@
 import type { SignUpProblem } from '#shared/domains/joining/joining.rules.ts'
-import { CallFailure, EmptyAnswer } from '#client/platform/call.ts'
+import { CallFailure, ForeignAnswer } from '#client/platform/call.ts'
 
 export const REGISTER_TEXT = {
   title: 'Create an Account',
   intro: 'Free, for adults only. It takes a minute.',
   email: 'Email',
-  emailHelp: 'Only you and the operators of the site see it.',
+  emailHelp: 'Only you and whoever runs the site can see it.',
   password: 'Password',
   passwordHelp: 'At least 6 characters; longer is better.',
   confirmation: 'Confirm password',
@@ -14,7 +14,8 @@ export const REGISTER_TEXT = {
   profileType: 'Profile type',
   chooseType: 'Please choose',
   birth: 'Birth month and year',
-  birthHelp: 'You must be at least 18. For a couple: of the person who registers.',
+  birthHelp: 'You must be 18 or over.',
+  birthHelpOfCouple: 'Both of you must be 18 or over. This is the date of whoever signs up.',
   month: 'Birth month',
   year: 'Birth year',
   chooseMonth: 'Month',
@@ -29,9 +30,9 @@ export const REGISTER_TEXT = {
   close: 'Close',
   successWithSession: 'Registration successful! You are now logged in.',
   successWithoutSession: 'Registration successful! Please check your email to confirm your account.',
-  confirmHelp:
-    'Open the link in it within 24 hours and type your password once more: then your account is open.',
-  toLogin: 'Go to the log-in page',
+  welcome: (username: string) => `Welcome, ${username}`,
+  goingOn: 'One moment, we are taking you in.',
+  checkMail: 'Check your email',
 } as const
 
 /** What the form says to each problem. */
@@ -92,6 +93,6 @@ const ofRefusal = ({ status, code, fields, message }: CallFailure): FailureOutco
 /** By its cause; already registered is looked at first, then the password, the email, and everything else. */
 export const outcomeOfFailure = (error: unknown): FailureOutcome => {
   if (error instanceof CallFailure) return ofRefusal(error)
-  if (error instanceof EmptyAnswer) return { kind: 'text', text: FAILURE_TEXT.unknown }
+  if (error instanceof ForeignAnswer) return { kind: 'text', text: FAILURE_TEXT.unknown }
   return { kind: 'text', text: FAILURE_TEXT.broken }
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import { accounts } from './accounts.tables.ts'
 
-/** Holds the account until the transaction ends, so that nothing new of it is stored meanwhile; throws `not_found`. */
+/** Holds the account until the transaction ends, so that nothing new of it is stored in the meantime; throws `not_found`. */
 export const lockAccount = async (tx: Tx, accountId: string): Promise<{ email: string }> => {
   const [account] = await tx
     .select({ email: accounts.email })

@@ -16,12 +16,14 @@ export const resetLetter = ({
   subject: 'Choose a new password',
   text: `Hello,
 
-somebody asked for a new password for your account with ${siteName}. To choose one, open this link:
+Somebody has asked for a new password for your account with ${siteName}. To choose one, open this link:
 
 ${page}#token=${token}
 
-The link works once, within one hour, and only the newest link works. Whoever is logged in to your account
-will be logged out. If you did not ask for it, you need do nothing: your password stays as it is.
+It works once, within one hour, and only the newest link works. Everybody who is logged in to your account
+will be logged out.
+
+If you did not ask for this, just ignore this email. Your password stays as it is.
 `,
 })
 
@@ -31,10 +33,10 @@ export const passwordChangedLetter = ({ to, siteName }: { to: string; siteName: 
   subject: 'Your password was changed',
   text: `Hello,
 
-the password of your account with ${siteName} has just been changed, and whoever was logged in has been logged out.
-If that was you, you need do nothing.
+The password of your account with ${siteName} has just been changed, and everybody who was logged in has been logged out.
+If that was you, there is nothing you need to do.
 
-If it was not you, somebody can read your mail: change its password first, then ask for a new one here with
+If it was not you, somebody else can read your email. Change the password of your mailbox first, then ask for a new one here with
 "Forgot password".
 `,
 })

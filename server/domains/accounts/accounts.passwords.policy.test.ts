@@ -68,11 +68,11 @@ test.each([first, '654321', '777777', '888888', '121212', 'abcdef', 'aaaaaa', 'A
 test.each([
   ['the name of the site', () => 'the plum club'],
   ['the name of the site in one word', () => 'ThePlumClub'],
-  ['the own address', ({ email }) => email.toLowerCase()],
-  ['what stands before the @ of the own address', ({ email }) => email.replace(/@.*/, '')],
+  ['the member’s own address', ({ email }) => email.toLowerCase()],
+  ['what stands before the @ of the member’s own address', ({ email }) => email.replace(/@.*/, '')],
   ['the same without dots', ({ email }) => email.replace(/@.*/, '').replaceAll('.', '')],
-  ['the own username', ({ username }) => username.toUpperCase()],
-  ['the own username without hyphens', ({ username }) => username.replaceAll('-', '')],
+  ['the member’s own username', ({ username }) => username.toUpperCase()],
+  ['the member’s own username without hyphens', ({ username }) => username.replaceAll('-', '')],
 ] satisfies [string, (names: Names) => string][])(
   '%s is refused at registration and at reset',
   async (_, makePassword) => {

@@ -123,7 +123,7 @@ export const extendSession = async (services: Services, session: SessionRow): Pr
   return expiresAt
 }
 
-/** The browser counts the life of a cookie from when it was set, so each opened page sets it anew. */
+/** The browser counts the life of a cookie from when it was set, so each opened page sets it again. */
 export const keepCookie = (caller: Caller, { kind }: SessionRow): void => {
   if (kind === 'remembered') caller.keepSession(cookieSeconds(kind))
 }

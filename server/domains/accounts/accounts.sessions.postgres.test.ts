@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** How often the store is asked for a session meanwhile. */
+/** How often the store is asked for a session in the meantime. */
 const lookUpsOf = async (work: () => Promise<unknown>) => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {

@@ -64,7 +64,7 @@ const createMemory = (changes: Changes) => {
   })
   return {
     find: (key: string) => (changes.isCurrent() ? sessionOf.get(key) : undefined),
-    /** What `read` finds, remembered unless anything changes meanwhile. */
+    /** What `read` finds, remembered unless anything changes in the meantime. */
     remember: async (key: string, read: () => Promise<SessionRow | null>) => {
       const before = heard
       const session = await read()

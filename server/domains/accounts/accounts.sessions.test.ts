@@ -102,7 +102,7 @@ describe('how long a log-in lasts', covers('LOGIN-29'), () => {
   )
 
   test(
-    'ticked, it survives the browser for 30 days, counted anew while in use',
+    'ticked, it survives the browser for 30 days, counted again while in use',
     covers('LOGIN-29'),
     async () => {
       const { browser, answer } = await loggedIn(true)
@@ -115,7 +115,7 @@ describe('how long a log-in lasts', covers('LOGIN-29'), () => {
   )
 })
 
-test('renewing gives the session with a new end and sets the cookie anew', covers('CALL-07'), async () => {
+test('renewing gives the session with a new end and sets the cookie again', covers('CALL-07'), async () => {
   const { browser } = await loggedIn(true)
   const before = browser.cookies.get('session')
   app.clock.advance(10 * DAY)

@@ -26,7 +26,7 @@ type SignUp = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
 const confirm = statement('joining.confirm', (db, { id, now }: Given<{ id: string; now: Date }>) =>
   db
     .update(pendingSignUps)
-    .set({ confirmedAt: sql`${now}` })
+    .set({ confirmedAt: sql`${now}`, destination: null })
     .where(
       and(eq(pendingSignUps.id, id), isNull(pendingSignUps.confirmedAt), gt(pendingSignUps.expiresAt, now)),
     )
@@ -44,10 +44,15 @@ const choosePassword = async (services: Services, signUp: SignUp, { password, is
 }
 
 /**
- * Makes the account of a sign-up for whoever opens its link, and logs in. The password is repeated or chosen anew, so
- * that nobody who typed somebody else's address knows it afterwards. Throws the reasons of the contract.
+ * Makes the account of a sign-up for whoever opens its link, and logs in. The password is repeated or chosen again, so
+ * that nobody who typed somebody else's address knows it afterwards. Returns where the
+ * visitor was going, too. Throws the reasons of the contract.
  */
-export const confirmSignUp = async (services: Services, caller: Caller, typed: Typed): Promise<Session> => {
+export const confirmSignUp = async (
+  services: Services,
+  caller: Caller,
+  typed: Typed,
+): Promise<{ session: Session; destination: string | null }> => {
   const { db, clock, config } = services
   const id = unseal(config.secretKey, LINK_SEAL, typed.token)
   const signUp = id === null ? null : await findWaiting(db, id, clock.now())
@@ -59,7 +64,9 @@ export const confirmSignUp = async (services: Services, caller: Caller, typed: T
       const confirmed = await confirm(unit.tx, { id: signUp.id, now: clock.now() })
       if (confirmed.length === 0) throw new Failure(ACCOUNT_REASONS.invalidToken)
       const terms = { version: signUp.termsVersion, acceptedAt: signUp.createdAt }
-      return join(services, unit, caller, { ...signUp, visibility, passwordHash, terms, signUpKey: null })
+      const newcomer = { ...signUp, visibility, passwordHash, terms, signUpKey: null }
+      const session = await join(services, unit, caller, newcomer)
+      return { session, destination: signUp.destination }
     })
   } catch (error) {
     // Somebody else has the address or the name since.

@@ -78,3 +78,22 @@ test(
     expect(ofMember).toContainEqual(expect.arrayContaining(['accounts.requestPasswordReset', 429]) as unknown)
   },
 )
+
+test('nor does registering with another address instead', covers('REG-61'), async () => {
+  const change = async (email: string) => {
+    const { call, heard } = createStranger()
+    const form = signUpForm({ email })
+    const changed = signUpForm({ username: form.username, replaces: form.clientKey })
+    await call(signUp, form)
+    await app.services.jobs.drain()
+    await call(signUp, changed)
+    await call(signUp, form)
+    await call(signUp, signUpForm({ email, replaces: changed.clientKey }))
+    await call(findUsername, { username: form.username })
+    return heard
+  }
+  const member = await app.given.member()
+  const ofMember = await change(member.email)
+  expect(ofMember).toEqual(await change('nobody-changes@example.org'))
+  expect(ofMember.at(-1)).toEqual(expect.arrayContaining([{ available: true }]))
+})

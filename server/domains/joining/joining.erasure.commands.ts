@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { erasePersonal } from '#server/platform/personal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { deleteAccount, lockAccount } from '../accounts/accounts.erasure.commands.ts'
 import { memberErased } from '../accounts/accounts.events.ts'
 import { requireNotLastAdmin } from './joining.erasure.policy.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
 import { pendingSignUps } from './joining.tables.ts'
 
 /**
@@ -21,8 +22,16 @@ export const eraseMember = (services: Services, memberId: string): Promise<void>
     unit.afterCommit(() => services.hub.disconnectMember(memberId))
   })
 
-/** Erases what waited, or still waits, under the address of an account. */
+/** Erases what waited, or still waits, under the address of an account, and where a sign-up would have led to its member. */
 export const eraseSignUps = async ({ tx }: Pick<Work, 'tx'>, accountId: string): Promise<void> => {
   const { email } = await lockAccount(tx, accountId)
   await tx.delete(pendingSignUps).where(sql`lower(${pendingSignUps.email}) = lower(${email})`)
+  const name = tx
+    .select({ name: sql`lower(${profiles.username})` })
+    .from(profiles)
+    .where(eq(profiles.id, accountId))
+  await tx
+    .update(pendingSignUps)
+    .set({ destination: null })
+    .where(sql`strpos(lower(${pendingSignUps.destination}), (${name})) > 0`)
 }

@@ -17,12 +17,13 @@ export const confirmationLetter = ({
   subject: 'Please confirm your email address',
   text: `Hello,
 
-please confirm your email address to finish your registration with ${siteName}:
+Please confirm your email address to finish your registration with ${siteName}:
 
 ${siteUrl}/dashboard#confirm=${token}
 
-The link works once, within 24 hours, and asks for your password. If you did not register, you need do nothing:
-without your confirmation there will be no account.
+The link works once, within 24 hours, and will ask for your password.
+
+If you did not register, just ignore this email. Without your confirmation there will be no account.
 `,
 })
 
@@ -32,11 +33,11 @@ export const alreadyRegisteredLetter = ({ to, siteName, siteUrl }: Addressed): L
   subject: 'You already have an account',
   text: `Hello,
 
-somebody asked to register with ${siteName} using your email address. You already have an account there,
-so nothing was changed. If it was you, please log in:
+Somebody has just tried to register with ${siteName} using your email address. You already have an account there,
+so nothing has changed. If it was you, just log in:
 
 ${siteUrl}/login?reason=already_registered
 
-If it was not you, you need do nothing.
+If it was not you, there is nothing you need to do.
 `,
 })

@@ -1,4 +1,5 @@
-import { eq, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { destinationIn } from '#shared/domains/accounts/accounts.destination.rules.ts'
 import { JOINING_REASONS, TERMS_VERSION } from '#shared/domains/joining/joining.contract.ts'
 import type { SiteSettings } from '#shared/domains/settings/settings.editing.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
@@ -25,10 +26,17 @@ const LIFE = DAY
 /** What the link of a confirmation is sealed as. It holds the id of the sign-up, so that nothing stored opens it. */
 export const LINK_SEAL = 'sign-up'
 
-type NewSignUp = Omit<typeof pendingSignUps.$inferInsert, 'confirmedAt'>
+type NewSignUp = Omit<typeof pendingSignUps.$inferSelect, 'confirmedAt'>
 
 const deletePassed = statement('joining.deletePassed', (db, { now }: Given<{ now: Date }>) =>
   db.delete(pendingSignUps).where(lte(pendingSignUps.expiresAt, now)),
+)
+const deleteReplaced = statement(
+  'joining.deleteReplaced',
+  (db, { clientKey }: Given<{ clientKey: string }>) =>
+    db
+      .delete(pendingSignUps)
+      .where(and(eq(pendingSignUps.clientKey, clientKey), isNull(pendingSignUps.confirmedAt))),
 )
 const insertSignUp = statement('joining.insertPending', (db, given: Given<NewSignUp>) =>
   db.insert(pendingSignUps).values({
@@ -41,6 +49,7 @@ const insertSignUp = statement('joining.insertPending', (db, given: Given<NewSig
     birthMonth: given.birthMonth,
     birthYear: given.birthYear,
     termsVersion: given.termsVersion,
+    destination: sql`${given.destination}`,
     createdAt: given.createdAt,
     expiresAt: given.expiresAt,
   }),
@@ -73,10 +82,8 @@ const store = async (
   form: SignUp,
   { discreetSignUp }: SiteSettings,
 ): Promise<void> => {
-  const { email, username, profileType, birthMonth, birthYear, clientKey } = await requireAcceptable(
-    services,
-    form,
-  )
+  const { email, username, profileType, birthMonth, birthYear, clientKey, replaces } =
+    await requireAcceptable(services, form)
   if (!discreetSignUp && (await findAccountByEmail(services.db, email))) {
     throw new Failure(JOINING_REASONS.alreadyRegistered)
   }
@@ -87,6 +94,7 @@ const store = async (
   const id = newId()
   await inTransaction(services, async ({ tx, enqueue }) => {
     await deletePassed(tx, { now })
+    if (replaces) await deleteReplaced(tx, { clientKey: replaces })
     await insertSignUp(tx, {
       id,
       clientKey,
@@ -97,6 +105,7 @@ const store = async (
       birthMonth,
       birthYear,
       termsVersion: TERMS_VERSION,
+      destination: destinationIn(form.from),
       createdAt: now,
       expiresAt: endAfter(now),
     })
@@ -118,7 +127,7 @@ export const askToConfirm = async (
   try {
     await store(services, caller, form, settings)
   } catch (error) {
-    // The same call may have come through meanwhile, and then has the name.
+    // The same call may have come through in the meantime, and then has the name.
     if (await isRepeated(services, form)) return
     const isNameTaken = brokenUniqueRule(error) === 'pending_sign_ups_username'
     throw isNameTaken ? new Failure(JOINING_REASONS.usernameTaken) : error

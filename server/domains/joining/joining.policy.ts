@@ -18,7 +18,7 @@ const hasProfileType = (form: SignUp): form is SignUp & { profileType: ProfileTy
 
 /** Repeats every rule of the form; throws the reason of the first one that is broken, in the form's order. */
 export const requireAcceptable = async (services: Services, form: SignUp) => {
-  const isFree = await isUsernameFree(services.db, form.username, services.clock.now())
+  const isFree = await isUsernameFree(services.db, form.username, services.clock.now(), form.replaces)
   const availability = isFree ? 'available' : 'taken'
   const problem = firstSignUpProblem({ ...form, availability }, services.clock.now())
   if (problem) throw new Failure(REASONS.get(problem) ?? COMMON_REASONS.invalidInput)

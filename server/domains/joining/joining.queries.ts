@@ -10,12 +10,14 @@ const holdersOf = statement(
   'joining.holdersOfName',
   (db, { name, now }: Given<{ name: string; now: Date }>) =>
     db
-      .select({ id: profiles.id })
+      .select({ waitingKey: sql<string | null>`null::uuid` })
       .from(profiles)
       .where(eq(sql`lower(${profiles.username})`, name))
       .unionAll(
         db
-          .select({ id: pendingSignUps.id })
+          .select({
+            waitingKey: sql<string | null>`${pendingSignUps.clientKey}`,
+          })
           .from(pendingSignUps)
           .where(and(eq(sql`lower(${pendingSignUps.username})`, name), gt(pendingSignUps.expiresAt, now))),
       ),
@@ -50,10 +52,19 @@ const newestWaiting = statement(
       .limit(1),
 )
 
-/** Whether nobody has the name yet, in any spelling of its letters, or waits to get it, and anybody may. */
-export const isUsernameFree = async (db: Executor, username: string, now: Date): Promise<boolean> => {
+/**
+ * Whether nobody has the name yet, in any spelling of its letters, or waits to get it, and anybody may. A sign-up that
+ * waits is left aside by its key, which only the browser knows that sent it.
+ */
+export const isUsernameFree = async (
+  db: Executor,
+  username: string,
+  now: Date,
+  replaced?: string,
+): Promise<boolean> => {
   if (!isUsername(username) || isReserved(username)) return false
-  return (await holdersOf(db, { name: username.toLowerCase(), now })).length === 0
+  const holders = await holdersOf(db, { name: username.toLowerCase(), now })
+  return holders.every(({ waitingKey }) => waitingKey !== null && waitingKey === replaced)
 }
 
 /** The account that a sign-up with this key has made at once. */
@@ -82,10 +93,11 @@ export const findNewestWaiting = async (db: Executor, email: string, now: Date):
 
 /** What waits, or has waited, under the address of an account. */
 export const exportSignUps = async (db: Executor, accountId: string) => {
-  const { email, username, profileType, birthMonth, birthYear, createdAt, expiresAt, confirmedAt } =
-    pendingSignUps
+  const { email, username, profileType, birthMonth, birthYear } = pendingSignUps
+  const { destination, createdAt, expiresAt, confirmedAt } = pendingSignUps
+  const typed = { email, username, profileType, birthMonth, birthYear, destination }
   return db
-    .select({ email, username, profileType, birthMonth, birthYear, createdAt, expiresAt, confirmedAt })
+    .select({ ...typed, createdAt, expiresAt, confirmedAt })
     .from(pendingSignUps)
     .innerJoin(accounts, eq(sql`lower(${accounts.email})`, sql`lower(${email})`))
     .where(eq(accounts.id, accountId))

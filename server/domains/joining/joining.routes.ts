@@ -13,9 +13,7 @@ export const joiningRoutes: Routes = (serve) => {
   serve(signUp, async ({ services, caller, input }) => ({
     session: await signUpCommand(services, caller, input),
   }))
-  serve(confirmEmail, async ({ services, caller, input }) => ({
-    session: await confirmSignUp(services, caller, input),
-  }))
+  serve(confirmEmail, ({ services, caller, input }) => confirmSignUp(services, caller, input))
   serve(resendConfirmation, async ({ services, caller, input }) => {
     await resendSignUpLetter(services, caller, input.email)
     return {}

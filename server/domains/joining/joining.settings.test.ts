@@ -189,7 +189,7 @@ describe('discreet sign-up', covers('REG-61'), () => {
     const toOwner = letters.filter(({ to }) => to === member.email)
     expect(toOwner).toHaveLength(1)
     expect(toOwner[0]?.text).toContain('http://localhost:3000/login?reason=already_registered')
-    expect(toOwner[0]?.text).toContain('asked to register with The Club using')
+    expect(toOwner[0]?.text).toContain('tried to register with The Club using')
     expect(letters.find(({ to }) => to === fresh.email)?.text).toContain('#confirm=')
     expect(await accountsOf(member.email)).toHaveLength(1)
   })
@@ -247,7 +247,7 @@ describe('common passwords', () => {
     },
   )
 
-  test('the own email and username are refused too, others are not', async () => {
+  test('the member’s own email and username are refused too, others are not', async () => {
     await setSettings({ refuseCommonPasswords: true })
     const form = signUpForm({ username: 'quite-long-name' })
     for (const password of [form.email.toUpperCase(), 'Quite-Long-Name']) {

@@ -23,6 +23,8 @@ export const pendingSignUps = pgTable(
     /** Also when the terms were accepted. */
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** The address within the site to open after the confirmation; null for none, and once it has been opened. */
+    destination: text('destination'),
     /** When the account was made of it; null until then. */
     confirmedAt: instant('confirmed_at'),
   },
@@ -32,5 +34,9 @@ export const pendingSignUps = pgTable(
     index('pending_sign_ups_expiry').on(table.expiresAt),
     oneOf(table.profileType, PROFILE_TYPES),
     check('pending_sign_ups_email_length', sql`length(${table.email}) <= 254`),
+    check(
+      'pending_sign_ups_destination',
+      sql`${table.destination} like '/%' and length(${table.destination}) <= 2000`,
+    ),
   ],
 )

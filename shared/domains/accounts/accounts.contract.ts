@@ -37,13 +37,17 @@ export const ACCOUNT_REASONS = {
   invalidCredentials: reason('invalid_credentials', 'unauthenticated', 'Invalid login credentials'),
   suspended: reason('account_suspended', 'forbidden', 'This account is suspended.'),
   tooManyFailures: reason('too_many_failures', 'rate_limited', 'Too many failed logins.'),
-  tooManyMails: reason('too_many_mails', 'rate_limited', 'Too many mails were asked for. Please wait.'),
+  tooManyMails: reason(
+    'too_many_mails',
+    'rate_limited',
+    'You have asked for a lot of emails. Please wait a while.',
+  ),
   passwordDiffers: reason(
     'password_differs',
     'invalid',
     'This is not the password you chose when you registered.',
   ),
-  invalidToken: reason('invalid_token', 'invalid', 'The link is not valid any more.'),
+  invalidToken: reason('invalid_token', 'invalid', 'This link is no longer valid.'),
   passwordTooCommon: reason(
     'password_too_common',
     'invalid',
@@ -82,7 +86,7 @@ export const logIn = endpoint({
 
 export const renewSession = endpoint({
   name: 'accounts.renewSession',
-  summary: 'Extend this session; the cookie is set anew.',
+  summary: 'Extend this session; the cookie is set again.',
   method: 'POST',
   path: '/api/session/renew',
   access: 'member',
@@ -116,7 +120,8 @@ export const confirmEmail = endpoint({
     /** Whether it takes the place of the one typed at registration, which it has to repeat otherwise. */
     isNew: z._default(z.boolean(), false),
   }),
-  output: z.object({ session }),
+  /** With the address within the site where the visitor was going when registering. */
+  output: z.object({ session, destination: z.nullable(z.string()) }),
   reasons: [ACCOUNT_REASONS.invalidToken, ACCOUNT_REASONS.passwordDiffers, ACCOUNT_REASONS.passwordTooCommon],
   limits: [{ per: 'network', max: 30, seconds: 5 * 60, whenStoreDown: 'closed' }],
 })

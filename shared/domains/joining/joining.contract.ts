@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { id, secret, trimmed } from '../../kernel/fields.ts'
+import { DESTINATION_MAX } from '../accounts/accounts.destination.rules.ts'
 import { ACCOUNT_REASONS, PASSWORD, session, USERNAME } from '../accounts/accounts.contract.ts'
 
 /** Changes with every change of the terms; stored with each acceptance. */
@@ -53,6 +54,10 @@ export const signUp = endpoint({
     birthMonth: z._default(z.int().check(z.minimum(0), z.maximum(12)), 0),
     birthYear: z._default(z.int().check(z.minimum(0), z.maximum(2200)), 0),
     termsAccepted: z._default(z.boolean(), false),
+    /** Where the visitor was going; anything but an address of this site is ignored. */
+    from: z._default(trimmed(DESTINATION_MAX), ''),
+    /** The key of the visitor's own sign-up that waits under another address, and makes room for this one. */
+    replaces: z.optional(id()),
   }),
   output: z.object({ session: z.nullable(session) }),
   reasons: [...Object.values(JOINING_REASONS), ACCOUNT_REASONS.passwordTooCommon],

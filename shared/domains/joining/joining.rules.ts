@@ -47,21 +47,28 @@ export const isReserved = (username: string): boolean => {
 export const isProfileType = (value: string): value is ProfileType =>
   PROFILE_TYPES.some((type) => type === value)
 
-/** The one problem to show: the first in the prescribed order, or null. */
-export const firstSignUpProblem = (form: SignUpForm, now: Date): SignUpProblem | null => {
+/** Everything that is wrong, in the prescribed order. */
+export const signUpProblems = (form: SignUpForm, now: Date): SignUpProblem[] => {
   const birth = { year: form.birthYear, month: form.birthMonth }
-  if (!form.termsAccepted) return 'terms_not_accepted'
-  if (form.confirmation !== undefined && form.confirmation !== form.password) return 'passwords_differ'
-  if (form.password.length < PASSWORD.min) return 'password_too_short'
-  if (!isUsername(form.username)) return 'username_invalid'
-  if (form.availability === 'taken' || isReserved(form.username)) return 'username_taken'
-  if (form.availability === 'checking') return 'username_checking'
-  if (!isProfileType(form.profileType)) return 'profile_type_missing'
-  if (!isRealDate(birth)) return 'birth_date_missing'
-  if (!isAdult(birth, now)) return 'under_age'
-  if (!EMAIL_PATTERN.test(form.email)) return 'email_invalid'
-  return null
+  const isDate = isRealDate(birth)
+  const rules: [boolean, SignUpProblem][] = [
+    [!form.termsAccepted, 'terms_not_accepted'],
+    [form.confirmation !== undefined && form.confirmation !== form.password, 'passwords_differ'],
+    [form.password.length < PASSWORD.min, 'password_too_short'],
+    [!isUsername(form.username), 'username_invalid'],
+    [form.availability === 'taken' || isReserved(form.username), 'username_taken'],
+    [form.availability === 'checking', 'username_checking'],
+    [!isProfileType(form.profileType), 'profile_type_missing'],
+    [!isDate, 'birth_date_missing'],
+    [isDate && !isAdult(birth, now), 'under_age'],
+    [!EMAIL_PATTERN.test(form.email), 'email_invalid'],
+  ]
+  return rules.flatMap(([isBroken, problem]) => (isBroken ? [problem] : []))
 }
+
+/** The one problem to show: the first in the prescribed order, or null. */
+export const firstSignUpProblem = (form: SignUpForm, now: Date): SignUpProblem | null =>
+  signUpProblems(form, now)[0] ?? null
 
 /** The years the form offers, newest first: from 18 years ago back to 1930. */
 export const birthYears = (now: Date): number[] => {

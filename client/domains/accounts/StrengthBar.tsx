@@ -1,0 +1,53 @@
+import { clsx } from 'clsx'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { STRENGTH_TEXT } from './accounts.strength.text.ts'
+import { loadEstimate, type Estimate } from './accounts.strength.state.ts'
+
+const COLOURS = ['bg-danger', 'bg-danger', 'bg-warning', 'bg-success', 'bg-success'] as const
+const STEPS = [1, 2, 3, 4] as const
+
+export interface StrengthProps {
+  password: string
+  /** What the member typed elsewhere, which makes a poor password. */
+  own: readonly string[]
+  /** Shown until something is typed. */
+  help: string
+}
+
+/** How hard the typed password is to guess. */
+export function StrengthBar({ password, own, help }: StrengthProps) {
+  const [estimate, setEstimate] = useState<Estimate>()
+  const typed = useDeferredValue(password)
+
+  useEffect(() => {
+    loadEstimate().then(
+      (loaded) => setEstimate(() => loaded),
+      () => undefined,
+    )
+  }, [])
+
+  const score = typed && estimate ? estimate(typed, own) : null
+  if (score === null) return help
+  const label = STRENGTH_TEXT.scores[score]
+  return (
+    <span className="flex items-center gap-3">
+      <span
+        role="meter"
+        aria-label={STRENGTH_TEXT.label}
+        aria-valuemin={0}
+        aria-valuemax={4}
+        aria-valuenow={score}
+        aria-valuetext={label}
+        className="flex w-28 gap-1"
+      >
+        {STEPS.map((step) => (
+          <span
+            key={step}
+            className={clsx('h-1.5 flex-1 rounded-full', score >= step ? COLOURS[score] : 'bg-ink/12')}
+          />
+        ))}
+      </span>
+      <span>{label}</span>
+    </span>
+  )
+}

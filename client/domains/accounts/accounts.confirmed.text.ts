@@ -1,0 +1,1 @@
+export const CONFIRMED_TEXT = 'Your address is confirmed. Welcome.'

@@ -1,0 +1,13 @@
+import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
+import { SECOND } from '#shared/kernel/time.ts'
+import { abortAfter } from '#client/platform/abort.ts'
+import { call } from '#client/platform/call.ts'
+
+/** Milliseconds until a log-in without an answer is given up. */
+const LOGIN_TIMEOUT = 15 * SECOND
+
+/** Asks for a log-in; throws a TimeoutError after 15 s. */
+export const askLogIn = async (typed: { email: string; password: string; rememberMe: boolean }) => {
+  const { session } = await call(logIn, typed, { signal: abortAfter(LOGIN_TIMEOUT) })
+  return session
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
+import { profileQuery } from '#client/domains/profiles/profiles.queries.api.ts'
+import { ProfilePhoto } from '#client/domains/profiles/ProfilePhoto.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { recipientIn } from './joining.recipient.state.ts'
+import { writeToText } from './joining.recipient.text.ts'
+
+/** The member a visitor registers to write to, as far as visitors may see them. */
+export function Recipient({ from }: { from: string }) {
+  const username = recipientIn(from)
+  const member = useQuery({ ...profileQuery(username), enabled: username !== '' }).data
+  if (!member) return null
+  const ages = member.people.flatMap(({ age }) => (age === null ? [] : [age]))
+  return (
+    <Card className="flex items-center gap-4">
+      <ProfilePhoto
+        picture={member.picture}
+        profileType={member.profileType ?? 'tvts'}
+        shape="square"
+        size="thumb"
+        width={80}
+        eager
+      />
+      <div className="min-w-0">
+        <h2 className="text-lg [overflow-wrap:anywhere]">{writeToText(member.username)}</h2>
+        <p>{[shownType(member.profileType), ages.join(' and ')].filter(Boolean).join(' · ')}</p>
+        {member.place && <p className="text-sm text-ink-soft">{member.place}</p>}
+      </div>
+    </Card>
+  )
+}

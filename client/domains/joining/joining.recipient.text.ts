@@ -1,0 +1,1 @@
+export const writeToText = (username: string) => `Register free to write to ${username}`

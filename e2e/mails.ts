@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { test as base } from './fixtures.ts'
+import { startServer } from './server.ts'
+
+/** Where it is, and the letters that its mail server has been given. */
+export interface Site {
+  baseUrl: string
+  letters: string[]
+}
+
+/** A site as operators run it: no demo, no admin yet, and a mail server that keeps what it is given. */
+export const testWithMails = base.extend<object, { site: Site }>({
+  // Every test comes from a network of its own: the site limits how many register from one.
+  extraHTTPHeaders: async ({}, provide) =>
+    provide({ 'x-forwarded-for': `2001:db8:0:${randomInt(2 ** 16).toString(16)}::1` }),
+  site: [
+    async ({}, use) => {
+      const letters: string[] = []
+      const mail = new SMTPServer({
+        disabledCommands: ['STARTTLS', 'AUTH'],
+        onData: (stream, _session, done) => {
+          void text(stream).then((letter) => {
+            letters.push(letter)
+            done()
+          })
+        },
+      })
+      const listening = mail.listen(0, '127.0.0.1')
+      await once(listening, 'listening')
+      const { port } = listening.address() as AddressInfo
+      const { baseUrl, stop } = await startServer({
+        SMTP_URL: `smtp://127.0.0.1:${port}`,
+        TRUST_PROXY: '127.0.0.1',
+        LOG_LEVEL: 'warn',
+      })
+      await use({ baseUrl, letters })
+      await stop()
+      await new Promise<void>((resolve) => mail.close(resolve))
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** The link of a mail; long lines of a mail are broken with `=` at their end. */
+export const linkIn = (letter: string | undefined) =>
+  /http:\S+/.exec((letter ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0] ?? ''
