@@ -11,7 +11,7 @@ test('a consent is withdrawn after a question', covers('BEY-19'), async ({ page 
   const withdraw = page.getByRole('button', { name: 'Withdraw: Profile title, text and interests' })
   await withdraw.click()
   const question = page.getByRole('dialog')
-  await expect(question).toContainText('are erased at once and cannot be brought back')
+  await expect(question).toContainText('are deleted straight away and cannot be brought back')
   await expectGoodScreen(page, 'account-privacy-withdraw')
   await page.keyboard.press('Escape')
   await expect(withdraw).toBeFocused()

@@ -32,7 +32,7 @@ test(
 )
 
 test(
-  'a visitor finds nobody at an unknown name, and logs in to write',
+  'a visitor finds nobody at an unknown name, and registers to write',
   covers('PUBP-16', 'PUBP-18'),
   async ({ page, noise }) => {
     noise.allow(/404/)
@@ -41,7 +41,7 @@ test(
     await expectGoodScreen(page, 'profile-not-found')
     await page.goto('/profile/kate-and-tom')
     await page.getByText('Send Message').click()
-    await expect(page).toHaveURL(/\/login\?from=/)
+    await expect(page).toHaveURL(/\/register\?from=/)
     expect(new URL(page.url()).searchParams.get('from')).toBe('/messages/send?to=kate-and-tom')
   },
 )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import type { ConsentSubject } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { CONSENT_VERSION, type ConsentSubject } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { fullDate } from '#client/platform/format.ts'
+import { useSite } from '#client/platform/site.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
@@ -18,6 +19,7 @@ interface Consent {
 export function ConsentList({ consents }: { consents: readonly Consent[] }) {
   const [asked, setAsked] = useState<ConsentSubject | null>(null)
   const withdraw = useWithdrawConsent()
+  const { name: site } = useSite()
   const close = () => setAsked(null)
   if (consents.length === 0) {
     return <EmptyState title={PRIVACY_TEXT.noConsents}>{PRIVACY_TEXT.noConsentsHelp}</EmptyState>
@@ -27,11 +29,17 @@ export function ConsentList({ consents }: { consents: readonly Consent[] }) {
       <ul className="flex flex-col gap-3">
         {consents.map(({ subject, version, givenAt }) => (
           <Card as="li" key={subject} className="flex flex-wrap items-center justify-between gap-4">
-            <div>
+            <div className="min-w-0 flex-1">
               <p className="font-medium">{CONSENT_TEXT[subject].label}</p>
-              <p className="text-sm text-ink-soft">
-                {PRIVACY_TEXT.given(fullDate(new Date(givenAt)), version)}
-              </p>
+              <p className="text-sm text-ink-soft">{PRIVACY_TEXT.given(fullDate(new Date(givenAt)))}</p>
+              {version === CONSENT_VERSION && (
+                <details className="text-sm">
+                  <summary className="link w-fit list-none [&::-webkit-details-marker]:hidden">
+                    {PRIVACY_TEXT.read}
+                  </summary>
+                  <p className="mt-2 max-w-prose text-pretty">{CONSENT_TEXT[subject].sentence(site)}</p>
+                </details>
+              )}
             </div>
             <Button
               onClick={() => setAsked(subject)}

@@ -2,6 +2,7 @@ import { Controller, useForm, useWatch } from 'react-hook-form'
 import { INTERESTS } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { PROFILE_LIMITS, type ProfileText } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { CallFailure } from '#client/platform/call.ts'
+import { changedFields, useFormDraft } from '#client/platform/formDraft.ts'
 import { useSession } from '#client/platform/session.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
@@ -12,7 +13,8 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { ConsentSentence } from './ConsentSentence.tsx'
-import { changedFields, useUpdateProfile } from './profiles.api.ts'
+import { KeptDraft } from './KeptDraft.tsx'
+import { useUpdateProfile } from './profiles.api.ts'
 import { EDIT_TEXT } from './profiles.text.ts'
 
 const interestOptions = INTERESTS.map((interest) => ({ value: interest, label: interest }))
@@ -20,7 +22,9 @@ const interestOptions = INTERESTS.map((interest) => ({ value: interest, label: i
 export function EditProfileForm({ text }: { text: ProfileText }) {
   const { user } = useSession()
   const update = useUpdateProfile()
-  const { register, handleSubmit, control, formState } = useForm({ defaultValues: text, values: text })
+  const form = useForm({ defaultValues: text, values: text })
+  const draft = useFormDraft('profile', { form, stored: text })
+  const { register, handleSubmit, control, formState } = form
   const { errors } = formState
   const save = handleSubmit((values) => update.mutate(changedFields(values, text)))
   const titleLength = useWatch({ control, name: 'profileTitle' }).length
@@ -28,6 +32,7 @@ export function EditProfileForm({ text }: { text: ProfileText }) {
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
       <Card pad="lg" className="flex flex-col gap-6">
+        <KeptDraft draft={draft} />
         <Field
           label={EDIT_TEXT.profileTitle}
           optional
@@ -60,7 +65,7 @@ export function EditProfileForm({ text }: { text: ProfileText }) {
             maxLength={PROFILE_LIMITS.text}
             counted
             rows={8}
-            defaultValue={text.profileText}
+            defaultValue={draft.first.profileText}
           />
         </Field>
         <Controller

@@ -139,7 +139,7 @@ test(
   async () => {
     const { user, agent, write } = await openPage()
     expect(save().previousElementSibling).toHaveTextContent(
-      'By saving you agree that Ampersand keeps your title, text and interests, which may tell about your sex life, and shows them to everybody who may see your profile. You can withdraw this at any time under Privacy.',
+      'By saving you agree that Ampersand keeps your title, text and interests, which may say something about your sex life, and shows them to everyone who may see your profile. You can withdraw this at any time under Privacy.',
     )
     expect((await agent.call(listConsents, {})).ok.consents).toEqual([])
     await write(await title(), 'Hello')
@@ -148,3 +148,48 @@ test(
     expect((await agent.call(listConsents, {})).ok.consents).toMatchObject([{ subject: 'profile' }])
   },
 )
+
+test('what was not saved is still there after leaving, until it is saved or given up', async () => {
+  const member = await site.given.member({ profileText: 'Stored', interests: ['Toys'] })
+  const { user, write } = await openFor(member)
+  const leave = async () => {
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Browse' }))
+    await screen.findByRole('heading', { level: 1, name: 'Browse members' })
+    await user.click(screen.getByRole('link', { name: 'Edit Profile' }))
+    await title()
+  }
+  await write(await title(), 'Typed')
+  await write(text(), ', and more')
+  await user.click(interests().getByLabelText('Toys'))
+  await leave()
+  expect(await title()).toHaveValue('Typed')
+  expect(text()).toHaveValue('Stored, and more')
+  expect(screen.getByText('16 / 5,000')).toBeVisible()
+  expect(interests().getByLabelText('Toys')).not.toBeChecked()
+  expect(screen.getByText('You had not saved these changes yet, so we kept them.')).toBeVisible()
+  expect(await storedProfile(site, member)).toMatchObject({ profileText: 'Stored' })
+
+  await user.click(screen.getByRole('button', { name: 'Discard them' }))
+  expect(await title()).toHaveValue('')
+  expect(text()).toHaveValue('Stored')
+  expect(interests().getByLabelText('Toys')).toBeChecked()
+
+  await write(await title(), 'Saved')
+  await user.click(save())
+  await screen.findByText(SAVED)
+  await leave()
+  expect(await title()).toHaveValue('Saved')
+  expect(screen.queryByText(/You had not saved/)).toBeNull()
+})
+
+test('the next member to log in in the same tab finds nothing of what was typed', async () => {
+  const { write } = await openPage()
+  await write(await title(), 'Not for others')
+  await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain('Not for others'))
+  const kept = Object.entries<string>(sessionStorage)
+  const { user } = await site.open('/account/privacy', await site.given.member())
+  for (const [key, text] of kept) sessionStorage.setItem(key, text)
+  await user.click(await screen.findByRole('link', { name: 'Edit Profile' }))
+  expect(await title()).toHaveValue('')
+  expect(screen.queryByText(/You had not saved/)).toBeNull()
+})

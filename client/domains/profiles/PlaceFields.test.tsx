@@ -16,7 +16,7 @@ type Profile = Parameters<Site['given']['member']>[0]
 type Page = Awaited<ReturnType<Site['open']>>
 
 const UPDATED = 'Location details updated automatically'
-const NO_PLACE = 'Filled in from your postcode prefix.'
+const NO_PLACE = 'We fill this in from your postcode prefix.'
 const prefix = () => screen.findByLabelText(/^Postcode prefix/)
 const country = () => screen.findByLabelText<HTMLSelectElement>('Country')
 const save = () => screen.getByRole('button', { name: 'Save preferences' })
@@ -82,20 +82,27 @@ test(
   },
 )
 
-test('a prefix without a match empties the place, and nothing is announced', covers('PREF-29'), async () => {
+test('an unknown prefix is told at its field, and the place stays', covers('PREF-29'), async () => {
   const page = await openPage({ postcodePrefix: 'SW1A', region: 'London', userCountry: 'England' })
   expect(screen.getByText('London, England')).toBeVisible()
   await page.user.clear(await prefix())
   await page.user.type(await prefix(), 'zz99')
-  await waitFor(() => expect(lookUps(page)).toEqual([{ postcodePrefix: 'ZZ99' }]))
-  await page.idle()
+  const field = await prefix()
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription(
+      expect.stringContaining('We do not know ZZ99. Check it, or leave it empty.'),
+    ),
+  )
+  expect(screen.getByText('London, England')).toBeVisible()
   expect(await storedProfile(site, page.member)).toMatchObject({
-    region: null,
-    county: null,
-    userCountry: null,
+    postcodePrefix: 'SW1A',
+    region: 'London',
+    userCountry: 'England',
   })
-  expect(await screen.findByText(NO_PLACE)).toBeVisible()
   expect(toasts()).toEqual([])
+  await page.user.clear(field)
+  await page.user.type(field, 'sw1')
+  await waitFor(() => expect(field).not.toHaveAccessibleDescription(expect.stringContaining('ZZ99')))
 })
 
 test('a prefix of several countries is offered to choose from', covers('PREF-34'), async () => {

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { PROFILE_LIMITS, type Preferences } from '#shared/domains/profiles/profiles.own.contract.ts'
+import {
+  PROFILE_LIMITS,
+  PROFILE_REASONS,
+  type Preferences,
+} from '#shared/domains/profiles/profiles.own.contract.ts'
+import { joinPlaces } from '#shared/domains/profiles/profiles.rules.ts'
 import {
   COUNTRIES,
   findPlace,
@@ -9,6 +14,7 @@ import {
   type Country,
 } from '#shared/domains/regions/regions.contract.ts'
 import { memberPrefix } from '#shared/domains/regions/regions.rules.ts'
+import { CallFailure } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
@@ -56,9 +62,12 @@ export function PlaceFields({ preferences }: { preferences: Preferences }) {
     return () => clearTimeout(timer)
   }, [isToLookUp, prefix])
 
-  const place = isStored
-    ? [preferences.region, preferences.county, preferences.userCountry].filter(Boolean).join(', ')
-    : ''
+  const isUnknown =
+    update.variables?.postcodePrefix === prefix &&
+    update.error instanceof CallFailure &&
+    update.error.code === PROFILE_REASONS.prefixUnknown.code
+  const { region, county, userCountry } = preferences
+  const place = isStored || isUnknown ? joinPlaces([region, county, userCountry]) : null
 
   return (
     <div className="grid gap-6 md:grid-cols-2">
@@ -66,7 +75,7 @@ export function PlaceFields({ preferences }: { preferences: Preferences }) {
         label={PREFERENCES_TEXT.prefix}
         optional
         help={PREFERENCES_TEXT.prefixHelp}
-        error={formState.errors.postcodePrefix?.message}
+        error={isUnknown ? PREFERENCES_TEXT.prefixUnknown(prefix) : formState.errors.postcodePrefix?.message}
       >
         <Input
           {...register('postcodePrefix', {

@@ -1,13 +1,16 @@
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Preferences } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { CallFailure } from '#client/platform/call.ts'
+import { useFormDraft } from '#client/platform/formDraft.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { AccountTypeField } from './AccountTypeField.tsx'
 import { ConsentSentence } from './ConsentSentence.tsx'
+import { KeptDraft } from './KeptDraft.tsx'
 import { MeetingFields } from './MeetingFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { useUpdatePreferences } from './profiles.api.ts'
@@ -21,6 +24,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
     values: valuesOf(preferences),
     resetOptions: { keepDirtyValues: true },
   })
+  const draft = useFormDraft('preferences', { form, stored: valuesOf(preferences) })
 
   const save = form.handleSubmit((values) =>
     update.mutate(changesOf(values, preferences), {
@@ -41,6 +45,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void save(event)}>
         <Card pad="lg" className="flex flex-col gap-8">
+          <KeptDraft draft={draft} />
           <AccountTypeField preferences={preferences} />
           <MeetingFields />
           <Section title={PREFERENCES_TEXT.place} className="border-t border-line pt-6">
@@ -51,6 +56,18 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
               {PREFERENCES_TEXT.failed(
                 update.error instanceof CallFailure ? update.error.message : PREFERENCES_TEXT.exception,
               )}
+            </Notice>
+          )}
+          {update.isSuccess && !form.formState.isDirty && (
+            <Notice
+              kind="success"
+              action={
+                <Link href="/browse" className="underline">
+                  {PREFERENCES_TEXT.seeWhoFits}
+                </Link>
+              }
+            >
+              {PREFERENCES_TEXT.next}
             </Notice>
           )}
           <div className="flex flex-col gap-4 border-t border-line pt-6">

@@ -94,6 +94,14 @@ test('a lowest age above the highest is refused, and nothing is sent', covers('P
   expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([])
 })
 
+test('after saving, a link leads to who fits', async () => {
+  const { user } = await openPage()
+  await user.click(lookingFor().getByLabelText('Man'))
+  await user.click(save())
+  await user.click(await screen.findByRole('link', { name: 'See who fits' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Browse members' })).toBeVisible()
+})
+
 test('all six looking-for choices are saved, and shown after reopening', covers('PREF-12'), async () => {
   const page = await openPage()
   for (const type of TYPES) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { getPrivacy, listConsents } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { consents } from '#server/domains/profiles/profiles.tables.ts'
 import { storedProfile } from '#server/testing/stored.ts'
 import { covers } from '#testing/covers.ts'
 import {
@@ -112,6 +113,17 @@ test('who has not consented to anything reads that', async () => {
   expect(await screen.findByText('You have not given any consent yet.')).toBeVisible()
 })
 
+test('what was agreed to can be read, as long as its wording is still the one of today', async () => {
+  const member = await givenConsent()
+  const { user } = await openFor(member)
+  await user.click(await screen.findByText('Read what you agreed to'))
+  expect(screen.getByText(/^By saving you agree that Ampersand keeps your title/)).toBeVisible()
+  await site.services.db.update(consents).set({ version: '2019-01' })
+  await openFor(member)
+  expect(await screen.findByText(/^Given on /)).toBeVisible()
+  expect(screen.queryByText('Read what you agreed to')).toBeNull()
+})
+
 test(
   'a consent is listed, and withdrawn after a question, which erases the data',
   covers('BEY-19'),
@@ -120,12 +132,12 @@ test(
     const { user, agent, question } = await askToWithdraw(member)
     expect(
       question.getByText(
-        'Your title, your text and your interests are erased at once and cannot be brought back.',
+        'Your title, your text and your interests are deleted straight away and cannot be brought back.',
       ),
     ).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Withdraw' }))
     expect(await screen.findByText('You have not given any consent yet.')).toBeVisible()
-    expect(toasts()).toEqual(['Consent withdrawn, the data is erased'])
+    expect(toasts()).toEqual(['You have withdrawn, and we have deleted it'])
     expect((await agent.call(listConsents, {})).ok.consents).toEqual([])
     expect(await storedProfile(site, member)).toMatchObject({ profileTitle: '', interests: [] })
   },

@@ -4,13 +4,14 @@ import { Mail, PenLine } from 'lucide-react'
 import { CONTACT_REASONS } from '#shared/domains/contact/contact.contract.ts'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
+import { onTheWay } from '#client/domains/accounts/accounts.destination.api.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Activity } from './Activity.tsx'
-import { ProfilePhoto } from './ProfilePhoto.tsx'
+import { ProfilePortrait } from './ProfilePortrait.tsx'
 import { contactQuery } from './profiles.queries.api.ts'
 import { PUBLIC_TEXT } from './profiles.text.ts'
 
@@ -24,13 +25,7 @@ export function ProfileHeader({ profile, isOwn, isMember }: ProfileHeaderProps) 
   const ages = profile.people.flatMap(({ age }) => (age === null ? [] : [age]))
   return (
     <Card pad="lg" className="flex flex-wrap items-center gap-5 md:gap-8 lg:col-span-2">
-      <ProfilePhoto
-        picture={profile.picture}
-        profileType={profile.profileType ?? 'tvts'}
-        shape="square"
-        width={130}
-        eager
-      />
+      <ProfilePortrait profile={profile} />
       <div className="flex min-w-40 flex-1 flex-col gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className={clsx('min-w-0', profile.username.length > LONG_NAME && 'max-sm:text-xl')}>
@@ -44,7 +39,7 @@ export function ProfileHeader({ profile, isOwn, isMember }: ProfileHeaderProps) 
         {profile.place && <p className="text-ink-soft">{profile.place}</p>}
         <Activity band={profile.lastActive} />
       </div>
-      <div className="flex w-full flex-wrap gap-3 md:w-auto">
+      <div className="flex w-full flex-wrap gap-3 *:max-md:w-full md:w-auto">
         {isOwn ? (
           <Link href="/account/edit" className={buttonClass()}>
             <PenLine aria-hidden="true" className="size-5" />
@@ -79,9 +74,10 @@ function SendMessage({ profile, isMember }: Omit<ProfileHeaderProps, 'isOwn'>) {
       </Button>
     )
   }
+  const message = `/messages/send?to=${encodeURIComponent(profile.username)}`
   return (
     <Link
-      href={`/messages/send?to=${encodeURIComponent(profile.username)}`}
+      href={isMember ? message : onTheWay('/register', message)}
       className={buttonClass({ look: 'primary' })}
     >
       {content}

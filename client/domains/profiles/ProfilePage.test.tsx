@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import { createBirths } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
 import { address, answerOf, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
@@ -183,13 +184,13 @@ test('a visitor gets only what is public', covers('ROUTE-10', 'PUBP-20'), async 
 })
 
 test(
-  'a visitor who wants to write is led to the log-in, and from there to the message',
+  'a visitor who wants to write is led to the registration, and from there to the message',
   covers('PUBP-13', 'PUBP-16', 'ROUTE-10'),
   async () => {
     const member = await site.given.member()
     const { user } = await openProfile(member)
     await user.click(main().getByRole('link', { name: 'Send Message' }))
-    await waitFor(() => expect(location.pathname).toBe('/login'))
+    await waitFor(() => expect(location.pathname).toBe('/register'))
     expect(new URLSearchParams(location.search).get('from')).toBe(`/messages/send?to=${member.username}`)
   },
 )
@@ -244,4 +245,22 @@ test('whoever has opened too many profiles is told when there are more', async (
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'You have opened a great many profiles. You can open more in 25 minutes.',
   )
+})
+
+test('a press on the photo shows the whole of it, and Escape leads back', async () => {
+  const member = await site.given.member()
+  const photo = await site.given.photo(member)
+  const { user } = await openProfile(member)
+  const portrait = screen.getByRole('button', { name: `Show the photo of ${member.username} in full` })
+  await user.click(portrait)
+  const whole = within(await screen.findByRole('dialog')).getByAltText(`Photo of ${member.username}`)
+  expect(whole).toHaveAttribute('src', mediaPath(photo, 'full'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(portrait).toHaveFocus())
+})
+
+test('without a photo there is nothing to press', async () => {
+  await openProfile(await site.given.member())
+  expect(main().queryByRole('button', { name: /photo/ })).toBeNull()
 })

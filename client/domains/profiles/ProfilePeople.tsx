@@ -31,8 +31,10 @@ export function ProfilePeople({ people }: { people: readonly ShownPerson[] }) {
         {described.map(
           (facts, at) =>
             facts.length > 0 && (
-              <div key={PUBLIC_TEXT.person(at + 1)} className="flex flex-col gap-2">
-                {people.length > 1 && <h3 className="text-base">{PUBLIC_TEXT.person(at + 1)}</h3>}
+              <div key={at} className="flex flex-col gap-2">
+                {people.length > 1 && (
+                  <h3 className="text-base">{PUBLIC_TEXT.person(at + 1, people[at]?.age ?? null)}</h3>
+                )}
                 <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
                   {facts.map(({ label, value }) => (
                     <div key={label} className="contents">

@@ -10,8 +10,8 @@ export function ProfileSkeleton() {
         <Skeleton className="size-[130px]" />
         <span className="flex min-w-40 flex-1 flex-col gap-3">
           <Skeleton className="h-9 w-56 max-w-full" />
-          <Skeleton className="h-6 w-40" />
-          <Skeleton className="h-5 w-48" />
+          <Skeleton className="h-6 w-40 max-w-full" />
+          <Skeleton className="h-5 w-48 max-w-full" />
         </span>
       </Card>
       <Card pad="lg" className="flex flex-col gap-4">

@@ -20,14 +20,7 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { consentsQuery, preferencesQuery, privacyQuery, profileTextQuery } from './profiles.queries.api.ts'
 import { PRIVACY_TEXT, PROFILES_TEXT } from './profiles.text.ts'
 
-/** The fields of `values` that differ from what is stored. */
-export const changedFields = <T extends object>(values: T, stored: Partial<T>): Partial<T> => {
-  const names = Object.keys(values) as (keyof T)[]
-  const changed = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(stored[name]))
-  return Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<T>
-}
-
-/** Marks what other pages show of the own profile as outdated. */
+/** Marks what other pages show of the member's own profile as outdated. */
 const useOutdate = () => {
   const client = useQueryClient()
   return () => {

@@ -25,11 +25,13 @@ export const pages: Pages = {
   '/profile': { component: async () => (await import('./OwnProfilePage.tsx')).OwnProfilePage },
   '/profile/{username}': {
     component: async () => (await import('./ProfilePage.tsx')).ProfilePage,
-    load: ({ client, session, params: { username = '' } }) =>
-      Promise.allSettled([
+    load: ({ client, session, params: { username = '' } }) => {
+      const isOwn = session?.user.username.toLowerCase() === username.toLowerCase()
+      return Promise.allSettled([
         client.ensureQueryData(profileQuery(username)),
-        ...(session ? [client.ensureQueryData(contactQuery(username))] : []),
-      ]),
+        ...(session && !isOwn ? [client.ensureQueryData(contactQuery(username))] : []),
+      ])
+    },
     isRendered: true,
   },
 }

@@ -4,7 +4,7 @@ import { COUNTRIES, type Country } from '#shared/domains/regions/regions.contrac
 import { memberPrefix } from '#shared/domains/regions/regions.rules.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
-import { changedFields } from './profiles.api.ts'
+import { changedFields } from '#client/platform/formDraft.ts'
 
 /** The preferences as the form holds them. */
 export interface PreferencesValues {

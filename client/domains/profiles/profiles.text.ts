@@ -6,16 +6,20 @@ export const PROFILES_TEXT = {
   noUserInSettings: 'No authenticated user found.',
   updated: 'Profile updated successfully',
   updateFailed: 'Failed to update profile',
-  loadFailed: 'This page could not be loaded.',
+  kept: 'You had not saved these changes yet, so we kept them.',
+  discard: 'Discard them',
+  loadFailed: 'We could not load this page.',
 } as const
 
 export const PUBLIC_TEXT = {
   notFound: 'Profile not found',
-  notFoundHelp: 'Nobody is called so, or the profile is not open to you.',
+  notFoundHelp: 'We could not find this profile, or it is not open to you.',
   browse: 'Browse members',
   /** `when` is like `in 20 minutes`. */
   tooMany: (when: string, isMember: boolean) =>
     `${isMember ? 'You have' : 'You, or somebody on your network, have'} opened a great many profiles. You can open more ${when}.`,
+  enlarge: (username: string) => `Show the photo of ${username} in full`,
+  photoOf: (username: string) => `Photo of ${username}`,
   verified: 'Verified',
   sendMessage: 'Send Message',
   edit: 'Edit profile',
@@ -34,7 +38,7 @@ export const PUBLIC_TEXT = {
   canTravel: 'Can travel',
   canAccommodate: 'Can accommodate',
   details: 'Details',
-  person: (number: number) => `Person ${number}`,
+  person: (number: number, age: number | null) => `Person ${number}${age === null ? '' : `, ${age}`}`,
   height: 'Height',
   bodyType: 'Body type',
   sexuality: 'Sexuality',
@@ -67,7 +71,7 @@ export const EDIT_TEXT = {
 
 export const PREFERENCES_TEXT = {
   title: 'Account and preferences',
-  description: 'Who you are, whom you would like to meet, and where.',
+  description: 'Who you are, who you would like to meet, and where.',
   loadFailed: 'Unable to fetch account preferences. Please refresh.',
   accountType: 'Account type',
   accountTypeHelp: 'You can change it once per month.',
@@ -75,7 +79,7 @@ export const PREFERENCES_TEXT = {
   changedOn: 'Changed on',
   nextChange: 'Next allowed change',
   lookingFor: 'Looking for',
-  lookingForHelp: 'Choose as many as you like; without a choice everyone is welcome.',
+  lookingForHelp: 'Choose as many as you like. None means everyone.',
   ages: 'Ages',
   ageMin: 'From',
   ageMax: 'To',
@@ -86,17 +90,20 @@ export const PREFERENCES_TEXT = {
   canAccommodate: 'I can accommodate',
   place: 'Where you are',
   prefix: 'Postcode prefix',
-  prefixHelp: 'The first part of your postcode, up to 4 characters. It is never shown to anybody.',
+  prefixHelp: 'The first part of your postcode, up to 4 characters. Nobody else ever sees it.',
   prefixInvalid: 'At most 4 letters and digits.',
+  prefixUnknown: (prefix: string) => `We do not know ${prefix}. Check it, or leave it empty.`,
   town: 'Town',
   townTooLong: 'At most 50 characters.',
   country: 'Country',
   chooseCountry: 'Choose your country',
   countryNeeded: 'This prefix exists in several countries. Please choose yours.',
   found: 'Region, county and country',
-  noPlace: 'Filled in from your postcode prefix.',
+  noPlace: 'We fill this in from your postcode prefix.',
   placeUpdated: 'Location details updated automatically',
   save: 'Save preferences',
+  next: 'Browse now opens with these choices.',
+  seeWhoFits: 'See who fits',
   saved: 'Account preferences updated successfully!',
   failed: (message: string) => `Failed to update account preferences: ${message}`,
   exception: 'the server could not be reached',
@@ -104,25 +111,28 @@ export const PREFERENCES_TEXT = {
 
 export const PRIVACY_TEXT = {
   title: 'Privacy',
-  description: 'Who may see you, and what they see. Each change is in force at once.',
+  description: 'Who may see you, and what they see. Each change counts straight away.',
   visibility: 'Who may see my profile',
   inSearch: 'Appear in search',
-  inSearchHelp: 'Off: nobody finds you in Browse; your profile still opens for those who know its name.',
+  inSearchHelp:
+    'When off, nobody finds you in Browse. Whoever knows your username can still open your profile.',
   showOnline: 'Show when I was last here',
   showOnlineHelp:
-    'Off: nobody sees whether you are online or when you were. Lists place you by the day you joined.',
+    'When off, nobody sees if or when you were here. Lists then place you by the day you joined.',
   showAgeAndPlace: 'Show age and place',
-  showAgeAndPlaceHelp: 'Off: hidden on your profile, and searches by age or place do not find you.',
+  showAgeAndPlaceHelp:
+    'When off, your profile hides both, and nobody finds you by searching for an age or a place.',
   saved: 'Privacy settings updated',
   failed: 'Failed to update privacy settings',
   consents: 'Your consents',
-  consentsHelp: 'What you have agreed that we keep and show. Withdrawing erases it at once.',
+  consentsHelp: 'What you have agreed that we keep and show. If you withdraw, we delete it straight away.',
   noConsents: 'You have not given any consent yet.',
-  noConsentsHelp: 'The first time you save your profile or preferences, the consent appears here.',
-  given: (date: string, version: string) => `Given on ${date}, wording ${version}`,
+  noConsentsHelp: 'It will appear here once you have saved your profile or your preferences.',
+  given: (date: string) => `Given on ${date}.`,
+  read: 'Read what you agreed to',
   withdraw: 'Withdraw',
-  withdrawn: 'Consent withdrawn, the data is erased',
-  withdrawFailed: 'The consent could not be withdrawn. Please try again.',
+  withdrawn: 'You have withdrawn, and we have deleted it',
+  withdrawFailed: 'We could not withdraw it. Please try again.',
 } as const
 
 export const VISIBILITY_TEXT: Record<Visibility, { label: string; help: string }> = {
@@ -143,25 +153,25 @@ export const CONSENT_TEXT: Record<ConsentSubject, ConsentText> = {
   profile: {
     label: 'Profile title, text and interests',
     sentence: (site) =>
-      `By saving you agree that ${site} keeps your title, text and interests, which may tell about your sex life, and shows them to everybody who may see your profile.`,
+      `By saving you agree that ${site} keeps your title, text and interests, which may say something about your sex life, and shows them to everyone who may see your profile.`,
     question: 'Withdraw the consent for your profile title, text and interests?',
-    erases: 'Your title, your text and your interests are erased at once and cannot be brought back.',
+    erases: 'Your title, your text and your interests are deleted straight away and cannot be brought back.',
   },
   preferences: {
     label: 'Preferences and place',
     sentence: (site) =>
-      `By saving you agree that ${site} keeps whom you look for, which may tell about your sex life, and where you are, uses both for matching, and shows them, but never your postcode prefix, to everybody who may see your profile.`,
+      `By saving you agree that ${site} keeps who you are looking for, which may say something about your sex life, and where you are, uses both for matching, and shows them, but never your postcode prefix, to everyone who may see your profile.`,
     question: 'Withdraw the consent for your preferences and place?',
     erases:
-      'Whom you look for, your age range, what you said about meeting, and your place are erased at once and cannot be brought back. Your account type stays.',
+      'Who you are looking for, your age range, what you said about meeting, and your place are deleted straight away and cannot be brought back. Your account type stays.',
   },
   personal: {
     label: 'Personal details',
     sentence: (site) =>
-      `By saving you agree that ${site} keeps your personal details, which may tell about your sex life and origin, and shows them, but never names and dates of birth, to members who may see your profile.`,
+      `By saving you agree that ${site} keeps your personal details, which may say something about your sex life and your origin, and shows them, but never names and dates of birth, to members who may see your profile.`,
     question: 'Withdraw the consent for your personal details?',
     erases:
-      'Your personal details and those of your partner are erased at once and cannot be brought back. Month and year of birth stay, as proof of age.',
+      'Your personal details and those of your partner are deleted straight away and cannot be brought back. Month and year of birth stay, as proof of age.',
   },
 }
 export const WITHDRAW_HINT = {

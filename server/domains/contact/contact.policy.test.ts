@@ -179,7 +179,7 @@ test('a type both allowed and blocked is blocked', covers('CPREF-13'), async () 
 })
 
 test(
-  'a member reads and writes only the own row; others learn only true or false',
+  'a member reads and writes only their own row; others learn only true or false',
   covers('CPREF-14'),
   async () => {
     const stranger = await app.visitor().call(getContactPreferences, {})

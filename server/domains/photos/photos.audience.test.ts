@@ -150,13 +150,16 @@ test.each(ENCOUNTERS.filter(({ viewer }) => viewer !== 'visitor' && viewer !== '
   },
 )
 
-test.each(PHOTO_AUDIENCES)('the owner finds the own picture for %s on the own profile', async (audience) => {
-  const { agentOf, photoId } = sceneOf(audience)
-  expect((await agentOf('owner').call(getOwnProfile, {})).ok).toMatchObject({
-    picture: { id: photoId },
-    profilePhotoUrl: mediaPath(photoId, 'full'),
-  })
-})
+test.each(PHOTO_AUDIENCES)(
+  'the owner finds their own picture for %s on their own profile',
+  async (audience) => {
+    const { agentOf, photoId } = sceneOf(audience)
+    expect((await agentOf('owner').call(getOwnProfile, {})).ok).toMatchObject({
+      picture: { id: photoId },
+      profilePhotoUrl: mediaPath(photoId, 'full'),
+    })
+  },
+)
 
 test('a photo is for everyone unless its audience is chosen', async () => {
   const owner = await app.given.member()

@@ -94,7 +94,7 @@ test('hiding the online state takes it from open profiles at once', async () => 
     .toEqual([activityChanged.name, { memberId: member.id, lastActive: null }])
 })
 
-test('whoever was blocked meanwhile does not hear that the member goes', async () => {
+test('whoever was blocked in the meantime does not hear that the member goes', async () => {
   const { member, page } = await givenIdle()
   const [viewer, other] = [await app.given.member(), await app.given.member()]
   const [viewing, others] = [await openProfile(viewer, member), await openProfile(other, member)]

@@ -129,14 +129,14 @@ for (const [row, fields] of [
   ['PROF-15', 'meetSmokers canTravel canAccommodate'],
   ['PROF-17', 'birthYear birthMonth partnerBirthYear partnerBirthMonth'],
 ] as const) {
-  test(`the own profile holds what is stored: ${fields}`, covers(row), () => {
+  test(`the member's own profile holds what is stored: ${fields}`, covers(row), () => {
     const names = fields.split(' ') as Name[]
     expect(fieldsOf(own, names)).toEqual(fieldsOf(stored, names))
   })
 }
 
 test(
-  'the own profile holds texts, type and one picture under both names',
+  'the member’s own profile holds texts, type and one picture under both names',
   covers('PROF-07', 'PROF-19'),
   () => {
     const names = [
@@ -183,26 +183,30 @@ test(
   },
 )
 
-test('the own profile holds its counters of today and its tier', covers('PROF-16', 'CALL-77'), async () => {
-  const today = siteDayOf(app.clock.now())
-  expect(own).toMatchObject({
-    messagesSentToday: USED.messages,
-    chatsInitiatedToday: USED.chats,
-    imagesUploaded: stored.imagesUploaded,
-    messagesResetDate: today,
-    chatsResetDate: today,
-    tier: { name: 'free', maxMessagesPerDay: 2 },
-  })
-  expect(own.currentTierId).toBe(own.tier?.id)
-  const other = await app.given.member()
-  await app.given.use(other, { messages: 9, day: '2020-01-01' })
-  expect((await app.as(other).call(getOwnProfile, {})).ok).toMatchObject({
-    messagesSentToday: 0,
-    messagesResetDate: '2020-01-01',
-    chatsInitiatedToday: 0,
-    chatsResetDate: null,
-  })
-})
+test(
+  'the member’s own profile holds its counters of today and its tier',
+  covers('PROF-16', 'CALL-77'),
+  async () => {
+    const today = siteDayOf(app.clock.now())
+    expect(own).toMatchObject({
+      messagesSentToday: USED.messages,
+      chatsInitiatedToday: USED.chats,
+      imagesUploaded: stored.imagesUploaded,
+      messagesResetDate: today,
+      chatsResetDate: today,
+      tier: { name: 'free', maxMessagesPerDay: 2 },
+    })
+    expect(own.currentTierId).toBe(own.tier?.id)
+    const other = await app.given.member()
+    await app.given.use(other, { messages: 9, day: '2020-01-01' })
+    expect((await app.as(other).call(getOwnProfile, {})).ok).toMatchObject({
+      messagesSentToday: 0,
+      messagesResetDate: '2020-01-01',
+      chatsInitiatedToday: 0,
+      chatsResetDate: null,
+    })
+  },
+)
 
 const entity =
   'id username role avatar_url location bio profile_title profile_text interests profile_type ' +
@@ -217,7 +221,7 @@ const entity =
   'chats_reset_date current_tier_id images_uploaded'
 
 test(
-  'the own profile has every field of the entity, with a value for each stored one',
+  'the member’s own profile has every field of the entity, with a value for each stored one',
   covers('DATA-01', 'CALL-09'),
   () => {
     const names = entity
@@ -264,7 +268,7 @@ test('a verification status of no kind counts as unverified', covers('PROF-22'),
   expect(verificationStatusOf('approved')).toBe('unverified')
 })
 
-test('where the record of the tier is missing, the own profile has none', async () => {
+test('where the record of the tier is missing, the member’s own profile has none', async () => {
   const member = await app.given.member()
   await app.services.db.delete(membershipTiers)
   expect((await app.as(member).call(getOwnProfile, {})).ok).toMatchObject({ tier: null, currentTierId: null })

@@ -75,8 +75,6 @@ test('the place is looked up from two characters on', covers('PREF-25', 'CONST-1
     postcodePrefix: 'QX',
     county: 'West Yorkshire',
   })
-  const single = await agent.call(updatePreferences, { postcodePrefix: 'L' })
-  expect(single.ok).toMatchObject({ postcodePrefix: 'L', ...nowhere })
 })
 
 test(
@@ -93,22 +91,27 @@ test(
   },
 )
 
-test(
-  'the longest stored prefix decides, and no match leaves the place empty',
-  covers('PREF-29'),
-  async () => {
-    const member = await app.given.member()
-    const agent = app.as(member)
-    expect((await agent.call(updatePlace, { postcodePrefix: 'QX1A' })).ok.county).toBe('Central Leeds')
-    expect((await agent.call(updatePlace, { postcodePrefix: 'QX9' })).ok.county).toBe('West Yorkshire')
-    expect((await agent.call(updatePlace, { postcodePrefix: 'ZZ9' })).ok).toMatchObject({
-      found: false,
-      countries: [],
-      ...nowhere,
-    })
-    expect(await rowOf(member)).toMatchObject({ postcodePrefix: 'ZZ9', placeId: null, ...nowhere })
-  },
-)
+test('the longest stored prefix decides', covers('PREF-29'), async () => {
+  const agent = app.as(await app.given.member())
+  expect((await agent.call(updatePlace, { postcodePrefix: 'QX1A' })).ok.county).toBe('Central Leeds')
+  expect((await agent.call(updatePlace, { postcodePrefix: 'QX9' })).ok.county).toBe('West Yorkshire')
+})
+
+test('an unknown prefix is refused, and the place stays as it was', covers('PREF-29'), async () => {
+  const member = await app.given.member({ postcodePrefix: 'QX1', ...yorkshire })
+  const before = await rowOf(member)
+  const agent = app.as(member)
+  const answers = [
+    await agent.call(updatePlace, { postcodePrefix: 'ZZ9' }),
+    await agent.call(updatePreferences, { postcodePrefix: 'ZZ9', ageMin: 30 }),
+    await agent.call(updatePreferences, { postcodePrefix: 'Q' }),
+  ]
+  for (const answer of answers) {
+    expect([answer.status, answer.code]).toEqual([422, 'prefix_unknown'])
+    expect(answer.error?.fields).toHaveProperty('postcodePrefix')
+  }
+  expect(await rowOf(member)).toEqual(before)
+})
 
 test('an emptied prefix empties the place', async () => {
   const agent = app.as(await app.given.member({ postcodePrefix: 'QX1', ...yorkshire }))

@@ -31,24 +31,33 @@ const lockRow = async (tx: Tx, memberId: string): Promise<ProfileRow> => {
   return row
 }
 
+const prefixUnknown = () => {
+  const { message } = PROFILE_REASONS.prefixUnknown
+  return new Failure(PROFILE_REASONS.prefixUnknown, { fields: { postcodePrefix: message } })
+}
+
 const placeOf = (found: Awaited<ReturnType<typeof findPlace>>) => {
-  if (found.kind !== 'match') return NO_PLACE
+  if (found.kind !== 'match') throw prefixUnknown()
   const { placeId, region, county, country } = found
   return { placeId, region, county, userCountry: country }
 }
 
 interface Resolved {
   /** Absent until one of the countries is chosen. */
-  place?: ReturnType<typeof placeOf>
+  place?: ReturnType<typeof placeOf> | typeof NO_PLACE
   countries: Country[]
 }
 
-/** The place fields of a prefix, and the countries to choose from where it is stored for several. */
+/**
+ * The place fields of a prefix, and the countries to choose from where it is stored for several. Throws `prefix_unknown`
+ * where it is stored for none.
+ */
 const resolvePlace = async (
   tx: Tx,
   { prefix, country }: { prefix: string; country: Country | null },
 ): Promise<Resolved> => {
-  if (prefix.length < PREFIX_LIMITS.lookupFrom) return { place: NO_PLACE, countries: [] }
+  if (!prefix) return { place: NO_PLACE, countries: [] }
+  if (prefix.length < PREFIX_LIMITS.lookupFrom) throw prefixUnknown()
   const anywhere = await findPlace(tx, { prefix, country: null })
   if (anywhere.kind !== 'ambiguous') return { place: placeOf(anywhere), countries: [] }
   const { countries } = anywhere
@@ -60,8 +69,8 @@ const storedCountry = (row: ProfileRow): Country | null =>
   COUNTRIES.find((country) => country === row.userCountry) ?? null
 
 /**
- * Fills the place of the own profile from a prefix and stores both; nothing is stored while the member has
- * to choose between countries first.
+ * Fills the place of the member's own profile from a prefix and stores both; nothing is stored while the member has
+ * to choose between countries first. Throws `prefix_unknown`.
  */
 export const updatePlace = (
   services: Services,
@@ -77,14 +86,14 @@ export const updatePlace = (
     })
     if (!place) return { found: false, countries, ...viewPlace({ ...before, ...NO_PLACE, postcodePrefix }) }
     const row = await changeProfile(services, unit, memberId, { postcodePrefix, ...place })
-    return { found: place.placeId !== null, countries, ...viewPlace(row) }
+    return { found: true, countries, ...viewPlace(row) }
   })
 
 type Changes = InputOf<typeof updatePreferencesEndpoint>
 
 /**
  * Changes the given preferences. Throws `profile_type_locked` within a month of the last change of type,
- * `ages_reversed`, and `country_needed` where the prefix is stored for several countries.
+ * `ages_reversed`, `prefix_unknown`, and `country_needed` where the prefix is stored for several countries.
  */
 export const updatePreferences = (
   services: Services,

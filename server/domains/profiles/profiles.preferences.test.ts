@@ -32,30 +32,34 @@ test('a stranger has no preferences and no place to fill', async () => {
   }
 })
 
-test('the preference fields of the own profile are loaded', covers('CALL-16', 'PREF-30'), async () => {
-  const agent = app.as(await app.given.member({ profileType: 'man', lookingForWoman: true, town: 'Leeds' }))
-  expect((await agent.call(getPreferences, {})).ok).toEqual({
-    profileType: 'man',
-    profileTypeChangedAt: null,
-    nextTypeChangeAt: null,
-    lookingForMan: false,
-    lookingForWoman: true,
-    lookingForCoupleMf: false,
-    lookingForCoupleMm: false,
-    lookingForCoupleFf: false,
-    lookingForTvts: false,
-    ageMin: 18,
-    ageMax: 60,
-    meetSmokers: true,
-    canTravel: false,
-    canAccommodate: false,
-    town: 'Leeds',
-    region: null,
-    county: null,
-    userCountry: null,
-    postcodePrefix: null,
-  })
-})
+test(
+  'the preference fields of the member’s own profile are loaded',
+  covers('CALL-16', 'PREF-30'),
+  async () => {
+    const agent = app.as(await app.given.member({ profileType: 'man', lookingForWoman: true, town: 'Leeds' }))
+    expect((await agent.call(getPreferences, {})).ok).toEqual({
+      profileType: 'man',
+      profileTypeChangedAt: null,
+      nextTypeChangeAt: null,
+      lookingForMan: false,
+      lookingForWoman: true,
+      lookingForCoupleMf: false,
+      lookingForCoupleMm: false,
+      lookingForCoupleFf: false,
+      lookingForTvts: false,
+      ageMin: 18,
+      ageMax: 60,
+      meetSmokers: true,
+      canTravel: false,
+      canAccommodate: false,
+      town: 'Leeds',
+      region: null,
+      county: null,
+      userCountry: null,
+      postcodePrefix: null,
+    })
+  },
+)
 
 test('only the supplied preferences change', covers('CALL-17', 'PROF-36'), async () => {
   const member = await app.given.member({

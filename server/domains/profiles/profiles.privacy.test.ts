@@ -177,7 +177,7 @@ test('a consent never given erases nothing', async () => {
   expect(await rowOf(member)).toEqual(before)
 })
 
-test('a consent to an older wording is given anew by the next save', async () => {
+test('a consent to an older wording is given again by the next save', async () => {
   const member = await app.given.member()
   const givenAt = new Date('2020-01-01T00:00:00Z')
   await app.services.db
@@ -225,7 +225,7 @@ test('of two calls at once one stores the activity, of that member alone, and te
   expect(told).toEqual([member.id])
 })
 
-test('whoever was deleted meanwhile is not found', async () => {
+test('whoever was deleted in the meantime is not found', async () => {
   const { services } = app
   const notFound = { reason: { code: 'not_found' } }
   await expect(updatePrivacyCommand(services, newId(), { inSearch: false })).rejects.toMatchObject(notFound)

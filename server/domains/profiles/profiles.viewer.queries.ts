@@ -56,7 +56,7 @@ const viewerOf = statement('profiles.viewer', (db, { memberId }: Given<{ memberI
 )
 
 /**
- * What there is to know of a member who looks at others: the own preferences and interests, the latest days of birth, and the ids
+ * What there is to know of a member who looks at others: their own preferences and interests, the latest days of birth, and the ids
  * of whoever blocks or is blocked. Null where there is no such profile.
  */
 export const findViewerFacts = oncePerRequest(async (db, memberId) => {
@@ -64,7 +64,7 @@ export const findViewerFacts = oncePerRequest(async (db, memberId) => {
   return found ?? null
 })
 
-/** Account type, search preferences and place of the own profile; throws `not_found`. */
+/** Account type, search preferences and place of the member's own profile; throws `not_found`. */
 export const getPreferences = async (
   db: Executor,
   actor: { id: string },

@@ -19,6 +19,11 @@ export const PROFILE_REASONS = {
   typeLocked: reason('profile_type_locked', 'conflict', 'You can only change once per month.'),
   agesReversed: reason('ages_reversed', 'invalid', 'The lowest age must not be above the highest.'),
   countryNeeded: reason('country_needed', 'invalid', 'Please choose your country.'),
+  prefixUnknown: reason(
+    'prefix_unknown',
+    'invalid',
+    'We do not know this postcode. Check it, or leave it empty.',
+  ),
 } as const
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -121,7 +126,7 @@ export type OwnProfile = z.output<typeof ownProfile>
 
 export const getOwnProfile = endpoint({
   name: 'profiles.getOwnProfile',
-  summary: 'Everything stored in the own profile, with the tier.',
+  summary: 'Everything stored in the member’s own profile, with the tier.',
   method: 'GET',
   path: '/api/profile',
   access: 'member',
@@ -147,7 +152,7 @@ export const updateProfile = endpoint({
 
 export const getProfileText = endpoint({
   name: 'profiles.getProfileText',
-  summary: 'Title, text and interests of the own profile.',
+  summary: 'Title, text and interests of the member’s own profile.',
   method: 'GET',
   path: '/api/profile/text',
   access: 'member',
@@ -158,7 +163,7 @@ export const getProfileText = endpoint({
 
 export const getPreferences = endpoint({
   name: 'profiles.getPreferences',
-  summary: 'Account type, search preferences and place of the own profile.',
+  summary: 'Account type, search preferences and place of the member’s own profile.',
   method: 'GET',
   path: '/api/profile/preferences',
   access: 'member',
@@ -205,7 +210,7 @@ export const updatePreferences = endpoint({
 
 export const updatePlace = endpoint({
   name: 'profiles.updatePlace',
-  summary: 'Fill region, county and country of the own profile from a postcode prefix.',
+  summary: 'Fill region, county and country of the member’s own profile from a postcode prefix.',
   method: 'POST',
   path: '/api/profile/place',
   access: 'member',
@@ -220,6 +225,6 @@ export const updatePlace = endpoint({
     countries: z.array(z.enum(COUNTRIES)),
     ...place,
   }),
-  reasons: [],
+  reasons: [PROFILE_REASONS.prefixUnknown],
   limits: [{ per: 'member', max: 60, seconds: 60, whenStoreDown: 'open' }],
 })

@@ -17,7 +17,7 @@ export type Privacy = z.output<typeof privacy>
 
 export const getPrivacy = endpoint({
   name: 'profiles.getPrivacy',
-  summary: 'The own privacy settings.',
+  summary: 'The member’s own privacy settings.',
   method: 'GET',
   path: '/api/profile/privacy',
   access: 'member',
@@ -41,7 +41,7 @@ export const updatePrivacy = endpoint({
 export const CONSENT_SUBJECTS = ['profile', 'preferences', 'personal'] as const
 export type ConsentSubject = (typeof CONSENT_SUBJECTS)[number]
 /** Changes with the wording above the save buttons. */
-export const CONSENT_VERSION = '2026-11'
+export const CONSENT_VERSION = '2026-11-23'
 
 const consents = z.object({
   consents: selfOnly(
@@ -62,7 +62,7 @@ export const listConsents = endpoint({
 
 export const withdrawConsent = endpoint({
   name: 'profiles.withdrawConsent',
-  summary: 'Withdraw a consent; what it covered is erased at once.',
+  summary: 'Withdraw a consent; what it covered is deleted straight away.',
   method: 'DELETE',
   path: '/api/consents/{subject}',
   access: 'member',

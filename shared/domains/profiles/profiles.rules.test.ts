@@ -127,6 +127,12 @@ for (const [row, what, parts, expected] of [
     { ...place, region: null },
     'Leeds, West Yorkshire, England',
   ],
+  [
+    'PUBP-10',
+    'a name that is both region and country once',
+    { town: 'Belfast', region: 'Northern Ireland', county: 'County Down', userCountry: 'Northern Ireland' },
+    'Belfast, Northern Ireland',
+  ],
   ['PUBP-11', 'no town', { ...place, town: null }, 'Yorkshire, England'],
   ['PUBP-11', 'no region and no county', { ...place, region: null, county: null }, 'Leeds, England'],
   ['PUBP-11', 'only a town', { town: 'Leeds', region: null, county: null, userCountry: null }, 'Leeds'],

@@ -38,14 +38,17 @@ export const isRealDate = ({ year, month, day }: BirthDate): boolean =>
   month <= 12 &&
   (day == null || (day >= 1 && day <= daysInMonth(year, month)))
 
-/** Town, region or county, country; empty parts are left out, the region stands before the county. */
+/** Names of places, the widest last; what is unknown is left out, and a name of two of them is said once. */
+export const joinPlaces = (names: readonly (string | null)[]): string | null =>
+  names.filter((name, at) => name && !names.includes(name, at + 1)).join(', ') || null
+
+/** Town, region or county, country; the region stands before the county. */
 export const placeLine = (place: {
   town: string | null
   region: string | null
   county: string | null
   userCountry: string | null
-}): string | null =>
-  [place.town, place.region ?? place.county, place.userCountry].filter(Boolean).join(', ') || null
+}): string | null => joinPlaces([place.town, place.region ?? place.county, place.userCountry])
 
 /** Any other stored value counts as unverified. */
 export const verificationStatusOf = (stored: string | null): VerificationStatus =>
