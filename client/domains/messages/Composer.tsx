@@ -1,7 +1,8 @@
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { MESSAGE_MAX, type Allowance } from '#shared/domains/messages/messages.contract.ts'
-import { readDraft, saveDraft } from '#client/platform/drafts.ts'
+import { HAS_MOUSE, useMedia } from '#client/platform/media.ts'
+import { useDraft } from '#client/platform/drafts.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
@@ -15,14 +16,19 @@ interface ComposerProps {
   onSend(body: string): void
 }
 
+/** Enter then picks a character of an input method. Safari ends the composition first, and reports this key code. */
+const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229
+
 /** Where a reply is written; the draft stays with the conversation until it is sent. */
 export function Composer({ threadId, allowance, onSend }: ComposerProps) {
-  const [text, setText] = useState(() => readDraft(threadId))
+  const draft = useDraft(threadId)
+  const [text, setText] = useState(draft.kept)
+  const enterSends = useMedia(HAS_MOUSE) ?? false
   const isFull = allowance?.isExceeded ?? false
 
   const change = (typed: string) => {
     setText(typed)
-    saveDraft(threadId, typed)
+    draft.save(typed)
   }
   const send = () => {
     if (isFull) return
@@ -34,27 +40,30 @@ export function Composer({ threadId, allowance, onSend }: ComposerProps) {
     change('')
   }
   const sendByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
+    const isShortcut = event.ctrlKey || event.metaKey
+    if (!isShortcut && !enterSends) return
     event.preventDefault()
-    send()
+    // One Enter too many is not an attempt to send nothing.
+    if (isShortcut || text.trim()) send()
   }
 
   return (
     <form
-      className="flex flex-col gap-2 border-t border-line px-4 py-3 md:px-5"
+      className="flex shrink-0 flex-col gap-1.5 border-t border-line px-3 py-2.5 md:gap-2 md:px-5 md:py-3"
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
     >
-      <div className="flex items-end gap-3">
+      <div className="flex items-end gap-2 md:gap-3">
         <Field label={<span className="sr-only">{MESSAGES_TEXT.reply}</span>} className="min-w-0 flex-1">
           <Textarea
             rows={1}
             value={text}
             maxLength={MESSAGE_MAX}
             placeholder={MESSAGES_TEXT.replyPlaceholder}
-            aria-keyshortcuts="Control+Enter"
+            aria-keyshortcuts={enterSends ? 'Enter' : 'Control+Enter'}
             className="[&>textarea]:max-h-40 [&>textarea]:resize-none"
             onChange={(event) => change(event.target.value)}
             onKeyDown={sendByKey}
@@ -62,12 +71,14 @@ export function Composer({ threadId, allowance, onSend }: ComposerProps) {
         </Field>
         <Button type="submit" look="primary" disabledReason={isFull && MESSAGES_TEXT.limitReached}>
           <SendHorizontal aria-hidden="true" className="size-5" />
-          {MESSAGES_TEXT.sendShort}
+          <span className="max-sm:sr-only">{MESSAGES_TEXT.sendShort}</span>
         </Button>
       </div>
       <div className="flex flex-wrap justify-between gap-x-4">
         <AllowanceNote allowance={allowance} />
-        <p className="text-sm text-ink-soft max-md:hidden">{MESSAGES_TEXT.replyHelp}</p>
+        {enterSends && !isFull && (
+          <p className="text-sm text-ink-soft max-md:hidden">{MESSAGES_TEXT.replyHelp}</p>
+        )}
       </div>
     </form>
   )

@@ -1,4 +1,4 @@
-import { Fragment, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Message } from '#shared/domains/messages/messages.contract.ts'
 import { dayBreak } from '#client/platform/format.ts'
 import { useNow } from '#client/platform/now.ts'
@@ -84,6 +84,7 @@ export function ConversationLog(props: ConversationLogProps) {
 function useScrollPosition(firstId: string | undefined, count: number, outgoing: number) {
   const log = useRef<HTMLDivElement>(null)
   const last = useRef<{ firstId: string | undefined; height: number; outgoing: number }>(null)
+  const room = useRef(0)
   useLayoutEffect(() => {
     const element = log.current
     if (!element) return
@@ -94,5 +95,18 @@ function useScrollPosition(firstId: string | undefined, count: number, outgoing:
     else if (wasNearEnd || outgoing > before.outgoing) element.scrollTop = scrollHeight
     last.current = { firstId, height: scrollHeight, outgoing }
   }, [firstId, count, outgoing])
+  // The keyboard of a phone, a banner or a long reply takes room from below.
+  useEffect(() => {
+    const element = log.current
+    if (!element) return
+    room.current = element.clientHeight
+    const observer = new ResizeObserver(() => {
+      const { scrollHeight, scrollTop, clientHeight } = element
+      if (scrollHeight - scrollTop - room.current < NEAR_END) element.scrollTop = scrollHeight
+      room.current = clientHeight
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
   return log
 }

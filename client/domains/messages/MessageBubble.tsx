@@ -24,7 +24,7 @@ export function MessageBubble({ author, isMine, body, at, isWaiting, children }:
       <div
         className={clsx(
           'max-w-[min(85%,36rem)] rounded-card px-3.5 py-2',
-          isMine ? 'rounded-br-sm bg-accent text-on-accent' : 'rounded-bl-sm bg-sunken',
+          isMine ? 'rounded-br-sm bg-own-bubble text-on-own-bubble' : 'rounded-bl-sm bg-bubble',
         )}
       >
         <span className="sr-only">{isMine ? MESSAGES_TEXT.you : author}: </span>

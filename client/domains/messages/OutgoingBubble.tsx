@@ -22,7 +22,7 @@ export function OutgoingBubble({ outgoing, otherName, onRetry, onDiscard }: Outg
           role="alert"
           className="mt-1.5 flex items-center gap-2 text-sm max-sm:flex-wrap max-sm:justify-end"
         >
-          <span className="text-danger max-sm:w-full max-sm:text-right">
+          <span className="min-w-0 wrap-anywhere text-danger max-sm:w-full max-sm:text-right">
             {sendFailureText(code, otherName)}
           </span>
           <Button size="sm" onClick={onRetry}>

@@ -120,6 +120,17 @@ test('an unknown recipient in the address is told before anything is written', c
   await waitFor(() => expect(field).toHaveAccessibleDescription(/User "nobody-here" not found\./))
 })
 
+test('writing to yourself says so, and does not blame contact preferences', async () => {
+  const anna = await site.given.member()
+  const page = await openForm(anna.username.toUpperCase(), 'Hello', anna)
+  const field = await to()
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/You cannot write to yourself\./))
+  expect(screen.queryByText(NOT_ALLOWED)).toBeNull()
+  await page.user.click(submit())
+  await waitFor(() => expect(toasts()).toEqual(['You cannot write to yourself.']))
+  expect(field).toHaveFocus()
+})
+
 test(
   'whoever may not write to somebody is told why, and cannot send',
   covers('MSG-31', 'MSG-32'),
@@ -149,8 +160,28 @@ test(
     await page.user.click(submit())
     expect(sent(page)).toEqual([])
     expect(toasts()).toEqual([])
+    expect(await screen.findByRole('link', { name: 'Your free gold is waiting: claim it' })).toHaveAttribute(
+      'href',
+      '/support',
+    )
   },
 )
+
+test('people with whom there is a conversation are suggested, once the inbox has been opened', async () => {
+  const [anna, max, gone] = [await site.given.member(), await site.given.member(), await site.given.member()]
+  for (const from of [anna, gone]) {
+    await site.as(from).call(sendMessage, { to: max.username, body: 'Hello', clientKey: newId() })
+  }
+  await site.given.block(gone, max)
+  const suggested = () => [...document.querySelectorAll<HTMLOptionElement>('datalist option')]
+  await openForm('', '', max)
+  expect(suggested()).toEqual([])
+  const { user } = await site.open('/messages/inbox', max)
+  await screen.findByText(anna.username)
+  await user.click(screen.getByRole('link', { name: 'Write a message' }))
+  await to()
+  expect(suggested().map(({ value }) => value)).toEqual([anna.username])
+})
 
 test(
   'an attempt over the limit is refused by a toast, and the text stays',

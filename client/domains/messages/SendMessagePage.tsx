@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { USERNAME } from '#shared/domains/accounts/accounts.contract.ts'
 import { MESSAGE_MAX } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { ConfirmedNotice } from '#client/domains/accounts/ConfirmedNotice.tsx'
 import { CallFailure } from '#client/platform/call.ts'
-import { readDraft, saveDraft } from '#client/platform/drafts.ts'
+import { useDraft } from '#client/platform/drafts.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
@@ -16,19 +17,20 @@ import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { AllowanceNote } from './AllowanceNote.tsx'
-import { allowanceQuery, mayContactQuery } from './messages.api.ts'
+import { allowanceQuery, inboxQuery, mayContactQuery } from './messages.api.ts'
 import { useSendMessage } from './messages.sending.api.ts'
 import { MESSAGES_TEXT, sendFailureText } from './messages.text.ts'
 
 /** Milliseconds between `Message sent!` and the message centre. */
 const REDIRECT_MS = 800
-const DRAFT = 'send'
+const SUGGESTIONS = 'suggested-recipients'
 
 /** A message to a member by username, typed or taken from `?to=`. */
 export function SendMessagePage() {
   const { to = '' } = useSearch({ strict: false }) as { to?: string }
   return (
     <>
+      <ConfirmedNotice />
       <PageHeader title={MESSAGES_TEXT.write} />
       <Card pad="lg" className="max-w-2xl">
         <SendForm key={to} to={to} />
@@ -39,6 +41,12 @@ export function SendMessagePage() {
 
 type Letter = { to: string; body: string }
 
+const isAboutRecipient = (code: string | undefined) => code === 'unknown_recipient' || code === 'own_account'
+
+/** What is wrong with the recipient who was looked up; a lookup that failed says nothing about them. */
+const recipientProblem = (error: Error | null, asked: string) =>
+  error instanceof CallFailure && isAboutRecipient(error.code) && sendFailureText(error.code, asked)
+
 function SendForm({ to }: { to: string }) {
   const navigate = useNavigate()
   const allowance = useQuery(allowanceQuery).data
@@ -46,8 +54,9 @@ function SendForm({ to }: { to: string }) {
   const [clientKey, setClientKey] = useState(newId)
   const [checked, setChecked] = useState(to)
   const contact = useQuery({ ...mayContactQuery(checked), enabled: checked !== '' })
-  const [draft] = useState(() => readDraft(DRAFT))
-  const form = useForm<Letter>({ defaultValues: { to, body: draft } })
+  const known = useKnownRecipients()
+  const draft = useDraft('new-message')
+  const form = useForm<Letter>({ defaultValues: { to, body: draft.kept } })
   const { register, handleSubmit, setError, formState } = form
   const { errors, isSubmitSuccessful } = formState
 
@@ -57,8 +66,8 @@ function SendForm({ to }: { to: string }) {
     return () => clearTimeout(leaving)
   }, [isSubmitSuccessful, navigate])
 
-  const isUnknown = contact.error instanceof CallFailure && contact.error.status === 404
   const isRefused = contact.data?.allowed === false
+  const wrongRecipient = recipientProblem(contact.error, checked)
   const obstacle =
     (isRefused && MESSAGES_TEXT.contactNotAllowed) ||
     (allowance?.isExceeded && MESSAGES_TEXT.limitReached) ||
@@ -71,12 +80,11 @@ function SendForm({ to }: { to: string }) {
       } catch (error) {
         const code = error instanceof CallFailure ? error.code : undefined
         const text = sendFailureText(code, letter.to)
-        const field = code === 'unknown_recipient' || code === 'own_account' ? 'to' : 'root'
-        setError(field, { message: text }, { shouldFocus: true })
+        setError(isAboutRecipient(code) ? 'to' : 'root', { message: text }, { shouldFocus: true })
         toast.error(text)
         return
       }
-      saveDraft(DRAFT, '')
+      draft.save('')
       toast.success(MESSAGES_TEXT.sent)
     },
     () => toast.error(MESSAGES_TEXT.missingData),
@@ -92,9 +100,10 @@ function SendForm({ to }: { to: string }) {
       <Field
         label={MESSAGES_TEXT.recipient}
         help={MESSAGES_TEXT.recipientHelp}
-        error={errors.to?.message ?? (isUnknown && MESSAGES_TEXT.unknownRecipient(checked))}
+        error={errors.to?.message ?? wrongRecipient}
       >
         <Input
+          list={SUGGESTIONS}
           maxLength={USERNAME.max}
           autoComplete="off"
           autoCapitalize="none"
@@ -107,16 +116,21 @@ function SendForm({ to }: { to: string }) {
           })}
         />
       </Field>
+      <datalist id={SUGGESTIONS}>
+        {known.map((username) => (
+          <option key={username}>{username}</option>
+        ))}
+      </datalist>
       {isRefused && <Notice kind="warning">{MESSAGES_TEXT.contactNotAllowed}</Notice>}
       <Field label={MESSAGES_TEXT.body} error={errors.body?.message}>
         <Textarea
           rows={6}
           counted
-          defaultValue={draft}
+          defaultValue={draft.kept}
           maxLength={MESSAGE_MAX}
           {...register('body', {
             validate: (typed) => typed.trim() !== '' || MESSAGES_TEXT.missingData,
-            onChange: () => saveDraft(DRAFT, form.getValues('body')),
+            onChange: () => draft.save(form.getValues('body')),
           })}
         />
       </Field>
@@ -129,4 +143,11 @@ function SendForm({ to }: { to: string }) {
       </div>
     </form>
   )
+}
+
+/** Whom the member has a conversation with, as far as the inbox was looked at; it is not asked for this alone. */
+function useKnownRecipients() {
+  const { data } = useInfiniteQuery({ ...inboxQuery, enabled: false })
+  const threads = data?.pages.flatMap(({ items }) => items) ?? []
+  return threads.flatMap(({ other }) => (other?.hasProfile ? [other.username] : []))
 }

@@ -13,11 +13,11 @@ export function ThreadRow({ thread }: { thread: Thread }) {
     <li className="border-t border-line first:border-t-0">
       <Link
         href={`/messages/thread/${thread.id}`}
-        className="flex gap-4 px-4 py-4 -outline-offset-2 transition-colors hover:bg-ink/4 md:px-5"
+        className="flex gap-4 lg:gap-3 px-4 py-4 -outline-offset-2 transition-colors hover:bg-ink/4 aria-[current=page]:bg-accent-soft md:px-5 lg:px-4"
       >
         <CorrespondentPhoto other={other} width={52} />
         <span className="min-w-0 flex-1">
-          <span className="flex items-baseline justify-between gap-3">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className={clsx('truncate', isNew ? 'font-semibold' : 'font-medium')}>
               {other?.username ?? MESSAGES_TEXT.neutralName}
             </span>

@@ -32,12 +32,13 @@ const recipient = recipientStatement('messages.contact', hasWrittenTo)
 const verdictOf = (db: Executor, sender: ContactSender, recipientId: string | null) =>
   canContact(db, sender, recipientId, { recipient })
 
-/** Whether the sender may write to the recipient; throws `unknown_recipient` where there is none to see. */
+/** Whether the sender may write to the recipient; throws `own_account`, or `unknown_recipient` where there is none to see. */
 export const mayWriteTo = async (
   db: Executor,
   sender: ContactSender,
   recipientId: string | null,
 ): Promise<boolean> => {
+  if (recipientId === sender.id) throw new Failure(MESSAGE_REASONS.ownAccount)
   const verdict = await verdictOf(db, sender, recipientId)
   if (verdict === 'unknown') throw new Failure(MESSAGE_REASONS.unknownRecipient)
   return verdict === 'allowed'
@@ -49,14 +50,13 @@ export const requireMayWriteTo = async (
   sender: ContactSender,
   recipientId: string | null,
 ): Promise<string> => {
-  if (recipientId === sender.id) throw new Failure(MESSAGE_REASONS.ownAccount)
   if (!(await mayWriteTo(db, sender, recipientId)) || recipientId === null) {
     throw new Failure(CONTACT_REASONS.notAllowed)
   }
   return recipientId
 }
 
-/** What keeps the viewer from writing in a conversation of the own; null where nothing does. */
+/** What keeps the viewer from writing in a conversation of theirs; null where nothing does. */
 export const findObstacle = async (
   db: Executor,
   viewer: ContactSender,

@@ -237,7 +237,7 @@ const frameOf = statement('messages.frame', (db, { memberId, now }: Given<{ memb
     .where(eq(accounts.id, memberId)),
 )
 
-/** What the frame of every page shows a member: the unread conversations, counted as above, and the own status. */
+/** What the frame of every page shows a member: the unread conversations, counted as above, and their own status. */
 export const getFrame = async (db: Executor, memberId: string, now: Date) => {
   const [row] = await frameOf(db, { memberId, now })
   return { threads: row?.threads ?? 0, ...viewStatus(row?.status ?? null) }

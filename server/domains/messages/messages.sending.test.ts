@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
-import { getThread, listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import {
+  getThread,
+  listThreads,
+  mayContact,
+  sendMessage,
+} from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { dailyUse } from '#server/domains/membership/membership.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -133,6 +138,14 @@ test('nobody writes to oneself', covers('MSG-45'), async () => {
   const anna = await app.given.member()
   const answer = await expectRefused(anna, { to: anna.username }, [422, 'own_account'])
   expect(answer.error?.message).toBe('You cannot write to yourself.')
+})
+
+test('asking whether one may write to oneself says so, and does not blame contact preferences', async () => {
+  const anna = await app.given.member()
+  for (const recipient of [anna.id, anna.username.toUpperCase()]) {
+    const answer = await app.as(anna).call(mayContact, { recipient })
+    expect([answer.status, answer.code]).toEqual([422, 'own_account'])
+  }
 })
 
 test(

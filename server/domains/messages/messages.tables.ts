@@ -14,7 +14,7 @@ export const messageThreads = pgTable(
     updatedAt: instant('updated_at').notNull(),
     /** Newest message, so that a list of threads needs no search for it. */
     lastMessageId: uuid('last_message_id'),
-    /** When a participant removed the thread from the own lists; it comes back with the next message. */
+    /** When a participant removed the thread from their own lists; it comes back with the next message. */
     removedByAAt: instant('removed_by_a_at'),
     removedByBAt: instant('removed_by_b_at'),
   },

@@ -42,7 +42,7 @@ test('a stranger has no inbox', covers('MSG-10', 'CALL-48'), async () => {
 })
 
 test(
-  'the inbox holds the own threads from both sides, with their latest message',
+  'the inbox holds the member’s own threads from both sides, with their latest message',
   covers('MSG-10', 'MSG-11', 'CALL-48'),
   async () => {
     const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
@@ -111,7 +111,7 @@ test(
   },
 )
 
-test('the frame shows the own unread threads, and the own status until it expires', async () => {
+test('the frame shows the member’s own unread threads, and their status until it expires', async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const frameOf = async (member: Person) => (await app.as(member).call(getFrame, {})).ok
   await send(anna, max)

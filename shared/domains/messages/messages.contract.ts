@@ -68,7 +68,7 @@ export const MESSAGE_REASONS = {
   tooManyNewRecipients: reason(
     'too_many_new_recipients',
     'rate_limited',
-    'You have written to many new members today. Please go on tomorrow.',
+    'You have written to a lot of new people today. Please carry on tomorrow.',
   ),
 } as const
 
@@ -98,7 +98,7 @@ export const countUnreadThreads = endpoint({
 
 export const getFrame = endpoint({
   name: 'messages.getFrame',
-  summary: 'What every page shows the caller: how many conversations are new, and the own status.',
+  summary: 'What every page shows the caller: how many conversations are new, and the member’s own status.',
   method: 'GET',
   path: '/api/messages/frame',
   access: 'member',
@@ -165,7 +165,7 @@ export const mayContact = endpoint({
   concerns: 'profile',
   input: z.object({ recipient: trimmed(36) }),
   output: z.object({ allowed: z.boolean() }),
-  reasons: [MESSAGE_REASONS.unknownRecipient],
+  reasons: [MESSAGE_REASONS.unknownRecipient, MESSAGE_REASONS.ownAccount],
   limits: [{ per: 'member', max: 60, seconds: 60, whenStoreDown: 'open' }],
 })
 
@@ -202,5 +202,5 @@ export const sendMessage = endpoint({
 /** A message was stored; both members' pages hear of it, each with its own view. */
 export const messageSent = liveEvent('messages.sent', z.object({ thread, message, unreadThreads: z.int() }))
 
-/** The member has read a conversation, in whichever window; only the own pages hear of it. */
+/** The member has read a conversation, in whichever window; only the member's own pages hear of it. */
 export const threadRead = liveEvent('messages.read', z.object({ threadId: id(), unreadThreads: z.int() }))

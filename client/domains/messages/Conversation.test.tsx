@@ -115,7 +115,7 @@ test(
       expect((await site.as(max).call(countUnreadThreads, {})).ok.threads).toBe(0)
     })
     await user.click(screen.getByRole('link', { name: 'Back to the inbox' }))
-    expect((await row()).queryByText('New')).toBeNull()
+    await waitFor(async () => expect((await row()).queryByText('New')).toBeNull())
   },
 )
 
@@ -138,6 +138,7 @@ test('a visitor who types the address of a conversation is asked to log in', cov
 
 for (const [how, act] of [
   ['its button', (user) => user.click(submit())],
+  ['Enter', (user) => user.keyboard('{Enter}')],
   ['Ctrl and Enter', (user) => user.keyboard('{Control>}{Enter}{/Control}')],
   ['Cmd and Enter', (user) => user.keyboard('{Meta>}{Enter}{/Meta}')],
 ] satisfies readonly [string, (user: Awaited<ReturnType<Site['open']>>['user']) => Promise<void>][]) {
@@ -154,15 +155,6 @@ for (const [how, act] of [
     expect(await storedIn(max, threadId)).toEqual(['Hello Max', 'I am here'])
   })
 }
-
-test('Enter makes a new line in a reply', covers('MSG-58'), async () => {
-  const { max, path, threadId } = await openThread()
-  const page = await site.open(path, max)
-  await write(page, 'One')
-  await page.user.keyboard('{Enter}Two')
-  expect(await reply()).toHaveValue('One\nTwo')
-  expect(await storedIn(max, threadId)).toEqual(['Hello Max'])
-})
 
 test('a blank reply is refused and not sent', covers('MSG-29', 'MSG-58'), async () => {
   const { max, path, threadId } = await openThread()
@@ -258,7 +250,7 @@ test('a conversation that cannot be loaded says so, and can be asked for again',
   const { max, path, threadId } = await openThread()
   const { user, trouble } = await site.open(path, max)
   const end = trouble(`GET /api/messages/threads/${threadId}/messages`, noAnswer)
-  expect(await screen.findByText('Failed to load the conversation. Please try again.')).toBeVisible()
+  expect(await screen.findByText('We could not load this conversation. Please try again.')).toBeVisible()
   end()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await expectTexts('Hello Max')

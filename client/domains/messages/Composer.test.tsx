@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { getMembership } from '#shared/domains/membership/membership.contract.ts'
+import { listMessages, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { covers } from '#testing/covers.ts'
+import { browserWindow } from '#testing/dom.ts'
+import { answerOf, openSite, screen, toasts, waitFor, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const touchScreen = (has: boolean) => {
+  browserWindow.happyDOM.settings.navigator.maxTouchPoints = has ? 1 : 0
+}
+afterEach(() => touchScreen(false))
+
+const reply = () => screen.findByLabelText('Your message')
+
+/** The conversation of a new member who was written to, with a reply in the field. */
+const openWith = async (text: string, hasTouch = false) => {
+  const [anna, max] = [await site.given.member(), await site.given.member()]
+  const letter = { to: max.username, body: 'Hello Max', clientKey: newId() }
+  const { thread } = (await site.as(anna).call(sendMessage, letter)).ok
+  touchScreen(hasTouch)
+  const page = await site.open(`/messages/thread/${thread.id}`, max)
+  await page.user.click(await reply())
+  if (text) await page.user.paste(text)
+  const stored = async () =>
+    (await page.agent.call(listMessages, { threadId: thread.id })).ok.items.map(({ body }) => body)
+  return { ...page, anna, stored }
+}
+
+test('Shift and Enter start a new line', covers('MSG-58'), async () => {
+  const { user, stored } = await openWith('One')
+  await user.keyboard('{Shift>}{Enter}{/Shift}Two')
+  expect(await reply()).toHaveValue('One\nTwo')
+  expect(screen.getByText('Enter sends, Shift + Enter starts a new line')).toBeVisible()
+  expect(await stored()).toEqual(['Hello Max'])
+})
+
+test('without a mouse Enter starts a new line, and Ctrl and Enter send', covers('MSG-58'), async () => {
+  const { user, stored } = await openWith('One', true)
+  await user.keyboard('{Enter}Two')
+  expect(await reply()).toHaveValue('One\nTwo')
+  expect(screen.queryByText(/Enter sends/)).toBeNull()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(async () => expect(await stored()).toEqual(['Hello Max', 'One\nTwo']))
+})
+
+for (const [browser, composing] of [
+  ['most browsers', { isComposing: true }],
+  ['Safari', { keyCode: 229 }],
+] as const) {
+  test(`Enter that ends a composition sends nothing in ${browser}`, covers('MSG-58'), async () => {
+    const { stored } = await openWith('にほん')
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+    for (const [name, value] of Object.entries(composing)) Object.defineProperty(enter, name, { value })
+    const field = await reply()
+    expect(field.dispatchEvent(enter)).toBe(true)
+    expect(field).toHaveValue('にほん')
+    expect(await stored()).toEqual(['Hello Max'])
+  })
+}
+
+test('Enter in an empty field does nothing', async () => {
+  const { user } = await openWith('')
+  await user.keyboard('{Enter}')
+  expect(await reply()).toHaveValue('')
+  expect(toasts()).toEqual([])
+})
+
+for (const [who, hasClaimed, label] of [
+  ['a founder who may have gold', false, 'Your free gold is waiting: claim it'],
+  ['a founder who has had it', true, 'See memberships'],
+  ['a member who is no founder', null, 'See memberships'],
+] as const) {
+  test(`at the limit ${who} finds the way on`, covers('MSG-34'), async () => {
+    const { user, agent, anna, calls, trouble } = await openWith('Two')
+    const known = (await agent.call(getMembership, {})).ok
+    const founder = hasClaimed === null ? null : { number: 1, hasClaimed }
+    trouble('GET /api/membership', answerOf(200, { ...known, founder }))
+    const elsewhere = { to: anna.username, body: 'One', clientKey: newId() }
+    expect((await agent.call(sendMessage, elsewhere)).status).toBe(200)
+    expect(calls.map(({ url }) => url)).not.toContain('/api/membership')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(calls.map(({ url }) => url)).toContain('/api/membership'))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', '/support')
+    const limit = 'Daily message limit reached. Upgrade your membership for more messages.'
+    expect(screen.getByText(limit, { selector: 'p' })).toBeVisible()
+  })
+}
