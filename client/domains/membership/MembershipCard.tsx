@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useFullDate } from '#client/platform/local.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -12,7 +11,7 @@ import { membershipQuery } from './membership.queries.api.ts'
 import { MEMBERSHIP_TEXT, TIER_TEXT } from './membership.text.ts'
 
 /** What the member holds and until when; a founder takes the upgrade here. */
-export function MembershipCard({ action }: { action?: ReactNode }) {
+export function MembershipCard() {
   const membership = useQuery(membershipQuery)
   const claim = useClaimUpgrade()
   if (membership.isPending) {
@@ -48,7 +47,6 @@ export function MembershipCard({ action }: { action?: ReactNode }) {
             </p>
           )}
         </div>
-        {action}
       </div>
       {founder && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">

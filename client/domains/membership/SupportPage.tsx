@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#client/platform/session.ts'
 import { Loaded } from '#client/platform/Loaded.tsx'
-import { buttonClass } from '#client/ui/form/buttonClass.ts'
-import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
+import { FounderOffer } from './FounderOffer.tsx'
 import { membershipQuery, tiersQuery } from './membership.queries.api.ts'
 import { MEMBERSHIP_TEXT } from './membership.text.ts'
 import { MembershipCard } from './MembershipCard.tsx'
-import { TierTable } from './TierTable.tsx'
+import { TierCards } from './TierCards.tsx'
 
 /** The memberships compared, for everybody; members see what they hold, founders take their upgrade. */
 export function SupportPage() {
@@ -18,37 +17,29 @@ export function SupportPage() {
   const tiers = useQuery(tiersQuery)
   const own = useQuery({ ...membershipQuery, enabled: user !== null }).data
   return (
-    <div className="flex flex-col gap-8">
-      <PageHeader
-        title={MEMBERSHIP_TEXT.title}
-        description={MEMBERSHIP_TEXT.description}
-        actions={
-          !user &&
-          !isLoading && (
-            <Link href="/register" className={buttonClass({ look: 'primary' })}>
-              {MEMBERSHIP_TEXT.register}
-            </Link>
-          )
-        }
-      />
-      {user && (
-        <Section title={MEMBERSHIP_TEXT.own}>
-          <MembershipCard />
+    <>
+      <PageHeader title={MEMBERSHIP_TEXT.title} description={MEMBERSHIP_TEXT.description} />
+      <div className="flex flex-col gap-8">
+        {!user && !isLoading && tiers.data && <FounderOffer placesLeft={tiers.data.founderPlacesLeft} />}
+        {user && (
+          <Section title={MEMBERSHIP_TEXT.own}>
+            <MembershipCard />
+          </Section>
+        )}
+        <Section title={MEMBERSHIP_TEXT.compare}>
+          <Loaded
+            query={tiers}
+            skeleton={
+              <SkeletonGroup>
+                <Skeleton className="h-96 w-full" />
+              </SkeletonGroup>
+            }
+            failed={MEMBERSHIP_TEXT.tiersFailed}
+          >
+            {(data) => <TierCards tiers={data.tiers} own={own && (own.tier?.name ?? 'free')} />}
+          </Loaded>
         </Section>
-      )}
-      <Section title={MEMBERSHIP_TEXT.compare}>
-        <Loaded
-          query={tiers}
-          skeleton={
-            <SkeletonGroup>
-              <Skeleton className="h-96 w-full" />
-            </SkeletonGroup>
-          }
-          failed={MEMBERSHIP_TEXT.tiersFailed}
-        >
-          {(data) => <TierTable tiers={data.tiers} own={own && (own.tier?.name ?? 'free')} />}
-        </Loaded>
-      </Section>
-    </div>
+      </div>
+    </>
   )
 }

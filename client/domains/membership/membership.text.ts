@@ -9,23 +9,26 @@ export const TIER_TEXT: Record<Tier, string> = { free: 'Free', silver: 'Silver',
 
 export const MEMBERSHIP_TEXT = {
   title: 'Membership',
-  description: 'What each membership allows.',
+  description: 'Joining is free. Here is what each membership gives you.',
   own: 'Your membership',
   until: (date: string) => `Until ${date}`,
-  withoutEnd: 'Without an end date',
-  loadFailed: 'Your membership could not be loaded.',
+  withoutEnd: 'No end date',
+  loadFailed: 'We could not load your membership.',
   founder: (number: number) =>
     `You are number ${groupedNumber(number)} of our first ${groupedNumber(FOUNDER_PLACES)} members. Gold is yours for good, and it costs you nothing.`,
   thanks: (number: number) =>
     `You are number ${groupedNumber(number)} of our first ${groupedNumber(FOUNDER_PLACES)} members. Thank you for being here from the start.`,
   claim: 'Claim your free upgrade',
   claimed: 'Welcome to gold! Your membership has no end date.',
-  claimFailed: 'Your upgrade could not be claimed. Please try again.',
+  claimFailed: 'That did not work. Please try again.',
   compare: 'Compare memberships',
   comparison: 'Membership comparison',
-  allows: 'What it allows',
   yours: 'Yours',
-  tiersFailed: 'The memberships could not be loaded.',
+  tiersFailed: 'We could not load the memberships.',
+  offer: `The first ${groupedNumber(FOUNDER_PLACES)} members get gold free`,
+  placesLeft: (count: number) =>
+    `${count === 1 ? '1 place' : `${groupedNumber(count)} places`} left. Register, and claim yours with one click: it has no end date and costs you nothing.`,
+  free: 'Joining is free',
   register: 'Register free',
 } as const
 
@@ -34,12 +37,22 @@ const PRIORITIES = ['None', 'Medium', 'Top']
 const amount = (max: number | null) => (max === null ? 'Unlimited' : groupedNumber(max))
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
 
-/** The rows of the comparison, with what each shows of a tier. */
-export const COMPARISON: readonly { label: string; valueOf: (tier: MembershipTier) => string }[] = [
+interface Fact {
+  label: string
+  valueOf: (tier: MembershipTier) => string
+  noteOf?: (tier: MembershipTier) => string | false
+}
+
+/** The facts of the comparison, with what each shows of a tier. */
+export const COMPARISON: readonly Fact[] = [
   { label: 'Images', valueOf: (tier) => amount(tier.maxImages) },
   { label: 'Messages per day', valueOf: (tier) => amount(tier.maxMessagesPerDay) },
   { label: 'Search priority', valueOf: (tier) => PRIORITIES[tier.searchPriority] ?? '' },
   { label: 'Highlighted in search', valueOf: (tier) => yesOrNo(tier.highlighted) },
   { label: 'See who viewed', valueOf: (tier) => yesOrNo(tier.seesViewers) },
-  { label: 'Ad-free', valueOf: (tier) => yesOrNo(tier.adFree) },
+  {
+    label: 'Ad-free',
+    valueOf: (tier) => yesOrNo(tier.adFree),
+    noteOf: (tier) => !tier.adFree && 'There are no adverts today, for anybody.',
+  },
 ]

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   claimFounderUpgrade,
+  FOUNDER_PLACES,
   getMembership,
   listTiers,
 } from '#shared/domains/membership/membership.contract.ts'
@@ -9,7 +10,7 @@ import { DAY } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { newTown } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
-import { accounts } from '../accounts/accounts.tables.ts'
+import { accounts, founderPlaces } from '../accounts/accounts.tables.ts'
 import { membershipSubscriptions } from './membership.tables.ts'
 
 let app: TestApp
@@ -29,11 +30,15 @@ const latecomer = async () => {
   return member
 }
 
-test('a stranger reads the tiers and claims nothing', async () => {
+test('a stranger reads the tiers and how many founder places are left, and claims nothing', async () => {
   const stranger = app.visitor()
   expect((await stranger.call(claimFounderUpgrade, {})).status).toBe(401)
-  const { tiers } = (await stranger.call(listTiers, {})).ok
+  await app.given.member()
+  const [{ taken } = { taken: 0 }] = await app.services.db.select().from(founderPlaces)
+  expect(taken).toBeGreaterThan(0)
+  const { tiers, founderPlacesLeft } = (await stranger.call(listTiers, {})).ok
   expect(tiers.map(({ name }) => name)).toEqual(['free', 'silver', 'gold'])
+  expect(founderPlacesLeft).toBe(FOUNDER_PLACES - taken)
 })
 
 test('a founder starts free and takes gold without end, once', covers('LAND-10', 'TIER-27'), async () => {

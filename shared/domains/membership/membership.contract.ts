@@ -60,12 +60,12 @@ export const MEMBERSHIP_REASONS = {
 
 export const listTiers = endpoint({
   name: 'membership.listTiers',
-  summary: 'What each tier allows, from free to gold.',
+  summary: 'What each tier allows, from free to gold, and how many may still become founders.',
   method: 'GET',
   path: '/api/membership/tiers',
   access: 'public',
   input: nothing,
-  output: z.object({ tiers: z.array(membershipTier) }),
+  output: z.object({ tiers: z.array(membershipTier), founderPlacesLeft: z.int() }),
   reasons: [],
 })
 
