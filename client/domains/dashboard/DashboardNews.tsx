@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Mail, MailOpen } from 'lucide-react'
+import { Mail } from 'lucide-react'
 import { unreadQuery } from '#client/domains/messages/messages.api.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Card } from '#client/ui/display/Card.tsx'
@@ -31,21 +31,12 @@ export function DashboardNews() {
     )
   }
   const count = unread.data.threads
-  const Icon = count > 0 ? Mail : MailOpen
+  if (count === 0) return <p className="text-ink-soft">{DASHBOARD_TEXT.nothingUnread}</p>
   return (
     <Card className="flex flex-wrap items-center gap-4">
-      <Icon
-        aria-hidden="true"
-        className={count > 0 ? 'size-7 text-accent' : 'size-7 text-ink-soft'}
-        strokeWidth={1.5}
-      />
-      <div className="min-w-44 flex-1">
-        <p className="font-semibold">
-          {count > 0 ? DASHBOARD_TEXT.unread(count) : DASHBOARD_TEXT.nothingUnread}
-        </p>
-        {count === 0 && <p className="text-ink-soft">{DASHBOARD_TEXT.nothingUnreadHelp}</p>}
-      </div>
-      <Link href="/messages/inbox" className={buttonClass({ look: count > 0 ? 'primary' : 'secondary' })}>
+      <Mail aria-hidden="true" className="size-7 text-accent" strokeWidth={1.5} />
+      <p className="min-w-44 flex-1 font-semibold">{DASHBOARD_TEXT.unread(count)}</p>
+      <Link href="/messages/inbox" className={buttonClass()}>
         {DASHBOARD_TEXT.openInbox}
       </Link>
     </Card>

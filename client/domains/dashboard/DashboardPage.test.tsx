@@ -1,5 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logOut } from '#shared/domains/accounts/accounts.contract.ts'
+import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { hasPage } from '#client/app/pages.ts'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { giveTier } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
 import { address, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 
@@ -45,3 +51,116 @@ test(
     await waitFor(() => expect(address()).toBe('/login?from=%2Fdashboard'))
   },
 )
+
+const STEPS = 'Three steps to a profile worth finding'
+const PREFERENCES = 'Say who you would like to meet, and where'
+const TEXT_STEP = 'Write about yourself'
+const steps = async () => within(await screen.findByRole('region', { name: STEPS }))
+const actions = async () => within(await screen.findByRole('region', { name: 'Quick actions' }))
+const LOOKING = { lookingForWoman: true, userCountry: 'England' }
+const COMPLETE = { ...LOOKING, profileText: 'Hello.', interests: ['Cross-dressing'], imagesUploaded: 1 }
+
+test('a newcomer begins with three steps, each with the page where it is done', async () => {
+  await site.open('/dashboard', await site.given.member())
+  const shown = await steps()
+  expect(shown.getByText('0 of 3 done')).toBeVisible()
+  expect(shown.getAllByRole('listitem')).toHaveLength(3)
+  expect(shown.getByRole('link', { name: new RegExp(PREFERENCES) })).toHaveAttribute(
+    'href',
+    '/account/preferences',
+  )
+  expect(shown.getByRole('link', { name: new RegExp(TEXT_STEP) })).toHaveAttribute('href', '/account/edit')
+  for (const link of shown.getAllByRole('link')) {
+    expect([link.getAttribute('href'), hasPage(link.getAttribute('href') ?? '')]).toEqual([
+      link.getAttribute('href'),
+      true,
+    ])
+  }
+  const [first] = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
+  expect(first).toHaveTextContent(STEPS)
+})
+
+test('a step that is done says so and leads nowhere; the progress counts it', async () => {
+  await site.open('/dashboard', await site.given.member(LOOKING))
+  const shown = await steps()
+  expect(shown.getByText('1 of 3 done')).toBeVisible()
+  expect(shown.getByText(PREFERENCES)).toHaveTextContent(`Done: ${PREFERENCES}`)
+  expect(shown.queryByRole('link', { name: new RegExp(PREFERENCES) })).toBeNull()
+  expect(shown.getAllByRole('link')).toHaveLength(2)
+})
+
+test('with the last step done the steps are gone, and people come first', async () => {
+  const member = await site.given.member(COMPLETE)
+  const tell = (profileText: string) =>
+    site.services.db.update(profiles).set({ profileText }).where(eq(profiles.id, member.id))
+  await tell('')
+  const { user } = await site.open('/dashboard', member)
+  expect((await steps()).getByText('2 of 3 done')).toBeVisible()
+  await tell('Hello.')
+  await user.click((await actions()).getByRole('link', { name: 'Upgrade membership' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Membership' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  const headings = () => within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
+  await waitFor(() =>
+    expect(headings().map(({ textContent }) => textContent)).toEqual([
+      'Online near you',
+      'New near you',
+      'What’s new',
+      'Quick actions',
+      'Your membership',
+    ]),
+  )
+})
+
+test('the inbox is offered where something is unread', async () => {
+  const [reader, writer] = [await site.given.member(), await site.given.member()]
+  await site.open('/dashboard', reader)
+  const news = async () => within(await screen.findByRole('region', { name: 'What’s new' }))
+  expect(await (await news()).findByText(/^No unread messages/)).toBeVisible()
+  expect((await news()).queryByRole('link')).toBeNull()
+  const message = { clientKey: newId(), to: reader.username, body: 'Hello' }
+  expect((await site.as(writer).call(sendMessage, message)).status).toBe(200)
+  await site.open('/dashboard', reader)
+  expect(await (await news()).findByText('You have 1 unread conversation')).toBeVisible()
+  expect((await news()).getByRole('link', { name: 'Open the inbox' })).toHaveAttribute(
+    'href',
+    '/messages/inbox',
+  )
+})
+
+for (const [row, name, href] of [
+  ['DASH-15', 'Edit profile', '/account/edit'],
+  ['DASH-16', 'Messages', '/messages'],
+  ['DASH-18', 'Upgrade membership', '/support'],
+] as const) {
+  test(`a quick action leads to “${name}”`, covers(row), async () => {
+    await site.open('/dashboard', await site.given.member())
+    expect(await (await actions()).findByRole('link', { name })).toHaveAttribute('href', href)
+  })
+}
+
+test('no quick action leads to a page that is still to come', async () => {
+  await site.open('/dashboard', await site.given.member())
+  expect((await actions()).queryAllByRole('link', { name: 'Manage photos' })).toHaveLength(
+    hasPage('/photos/manage') ? 1 : 0,
+  )
+})
+
+const UPGRADE = { name: 'Upgrade membership' }
+
+test('silver is offered more, gold and an admin are not', covers('DASH-18'), async () => {
+  const silver = await site.given.member()
+  await giveTier(site, silver, { name: 'silver' })
+  await site.open('/dashboard', silver)
+  expect(await screen.findByRole('link', UPGRADE)).toBeVisible()
+
+  const gold = await site.given.member()
+  await giveTier(site, gold, { name: 'gold' })
+  for (const member of [gold, await site.given.member({ role: 'admin' })]) {
+    await site.open('/dashboard', member)
+    expect(await (await actions()).findByRole('link', { name: 'Messages' })).toBeVisible()
+    const own = within(screen.getByRole('region', { name: 'Your membership' }))
+    expect(await own.findByText(/^(Gold|Free)$/)).toBeVisible()
+    expect(screen.queryByRole('link', UPGRADE)).toBeNull()
+  }
+})

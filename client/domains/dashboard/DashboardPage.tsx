@@ -1,5 +1,6 @@
 import { LogIn } from 'lucide-react'
 import { useEffect } from 'react'
+import { ConfirmedNotice } from '#client/domains/accounts/ConfirmedNotice.tsx'
 import { LOGIN_TEXT } from '#client/domains/accounts/accounts.text.ts'
 import { useSession } from '#client/platform/session.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
@@ -17,7 +18,14 @@ export function DashboardPage() {
     if (hasEnded) toast.error(LOGIN_TEXT.dashboardNeedsLogIn)
   }, [hasEnded])
 
-  if (!hasEnded) return <Dashboard />
+  if (!hasEnded) {
+    return (
+      <>
+        <ConfirmedNotice />
+        <Dashboard />
+      </>
+    )
+  }
   return (
     <EmptyState
       icon={LogIn}

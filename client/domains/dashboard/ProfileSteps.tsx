@@ -1,0 +1,74 @@
+import { clsx } from 'clsx'
+import { ArrowRight, Check } from 'lucide-react'
+import type { OwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { hasPage } from '#client/app/pages.ts'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { Section } from '#client/ui/display/Section.tsx'
+import { type Step, stepsOf } from './dashboard.state.ts'
+import { DASHBOARD_TEXT } from './dashboard.text.ts'
+
+const ROW = 'flex min-h-16 items-center gap-4 px-4 py-3 md:px-5'
+const MARK = 'flex size-8 shrink-0 items-center justify-center rounded-full'
+
+/** What is left to do for a profile worth finding; nothing once all of it is done. */
+export function ProfileSteps({ profile }: { profile: OwnProfile }) {
+  const steps = stepsOf(profile, { canAddPhotos: hasPage('/photos/manage') })
+  const done = steps.filter(({ isDone }) => isDone).length
+  if (done === steps.length) return null
+  return (
+    <Section title={DASHBOARD_TEXT.steps}>
+      <Card pad="none">
+        <div className="flex items-center gap-4 border-b border-line px-4 py-3 md:px-5">
+          <p className="text-sm font-medium whitespace-nowrap">
+            {DASHBOARD_TEXT.stepsDone(done, steps.length)}
+          </p>
+          <span aria-hidden="true" className="flex flex-1 gap-1.5">
+            {steps.map(({ title }, at) => (
+              <span
+                key={title}
+                className={clsx('h-1.5 flex-1 rounded-full', at < done ? 'bg-accent' : 'bg-line')}
+              />
+            ))}
+          </span>
+        </div>
+        <ol className="divide-y divide-line">
+          {steps.map((step, at) => (
+            <li key={step.title}>
+              {step.isDone ? <DoneStep {...step} /> : <OpenStep {...step} number={at + 1} />}
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </Section>
+  )
+}
+
+function DoneStep({ title }: Step) {
+  return (
+    <p className={clsx(ROW, 'text-ink-soft')}>
+      <span className={clsx(MARK, 'bg-success-soft text-success')}>
+        <Check aria-hidden="true" className="size-5" />
+      </span>
+      <span>
+        <span className="sr-only">{DASHBOARD_TEXT.stepDone} </span>
+        {title}
+      </span>
+    </p>
+  )
+}
+
+function OpenStep({ title, help, href, number }: Step & { number: number }) {
+  return (
+    <Link href={href} className={clsx(ROW, 'transition-colors hover:bg-sunken')}>
+      <span aria-hidden="true" className={clsx(MARK, 'bg-accent-soft font-serif text-lg text-accent-strong')}>
+        {number}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-sm text-pretty text-ink-soft">{help}</span>
+      </span>
+      <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-accent" />
+    </Link>
+  )
+}
