@@ -19,6 +19,7 @@ test.describe('without scripts', () => {
       await page.goto('/')
       await expect(page.getByRole('heading', { level: 1 })).toContainText('A community for adults')
       await expect(page.getByText(/\d founder places left/)).toBeVisible()
+      await expect(page.getByText('A quick exit on every page, or Escape three times.')).toBeVisible()
       await expect(page.getByRole('group', { name: 'Theme' })).toBeHidden()
       await expect(page.getByRole('main').getByRole('link', { name: 'Register free' })).toHaveAttribute(
         'href',

@@ -4,12 +4,13 @@ import { accounts, founderPlaces } from '#server/domains/accounts/accounts.table
 import { membershipSubscriptions, membershipTiers } from '#server/domains/membership/membership.tables.ts'
 import { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
-import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { consents, profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { memberSearch } from '#server/domains/search/search.tables.ts'
 import { friends } from '#server/domains/relations/relations.tables.ts'
 import { userStatuses } from '#server/domains/status/status.tables.ts'
 import { isPassword } from '#server/platform/passwords.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { CONSENT_VERSION } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { isAdult } from '#shared/domains/profiles/profiles.rules.ts'
 import { STATUS_MAX } from '#shared/domains/status/status.contract.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
@@ -43,6 +44,13 @@ describe('the loaded demo', () => {
 
   test('can be searched: everybody but the admin', async () => {
     expect(await app.services.db.$count(memberSearch)).toBe(119)
+  })
+
+  test('has nobody who agreed to a wording before there was one', async () => {
+    const worded = Math.min(Date.parse(CONSENT_VERSION), app.clock.now().getTime())
+    for (const { givenAt } of await app.services.db.select().from(consents)) {
+      expect(givenAt.getTime()).toBeGreaterThanOrEqual(worded)
+    }
   })
 
   test('has nobody under 18', async () => {

@@ -11,7 +11,7 @@ export interface StoredPortrait {
   thumbhash: string
 }
 
-/** Up to this many members everybody with a picture has an own one. */
+/** Up to this many members, everybody with a picture has one of their own. */
 const OWN_PORTRAITS = 500
 /** Beyond, members of a type share this many. */
 const SHARED_PER_TYPE = 40

@@ -52,6 +52,9 @@ export const memberRows = (member: DemoMember, around: Surroundings): MemberRows
   const { id, createdAt, contact } = member
   const tierId = around.tierIds.get(member.tier) ?? null
   const photo = around.portrait && { id: drawId(random), ownerId: id, createdAt, ...around.portrait }
+  // Nobody agreed to a wording before there was one.
+  const worded = Math.max(createdAt.getTime(), Date.parse(CONSENT_VERSION))
+  const agreedAt = new Date(Math.min(worded, around.now.getTime()))
   return {
     account: {
       id,
@@ -73,7 +76,7 @@ export const memberRows = (member: DemoMember, around: Surroundings): MemberRows
       memberId: id,
       subject,
       version: CONSENT_VERSION,
-      givenAt: createdAt,
+      givenAt: agreedAt,
     })),
     subscription:
       member.tier === 'free' || tierId === null

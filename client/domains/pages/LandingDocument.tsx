@@ -1,38 +1,65 @@
-import { EyeOff, HeartHandshake, ShieldCheck } from 'lucide-react'
+import {
+  AppWindow,
+  ArrowLeftRight,
+  DoorOpen,
+  EyeOff,
+  HeartHandshake,
+  MailCheck,
+  ShieldCheck,
+} from 'lucide-react'
 import type { DocumentView } from '#shared/domains/pages/pages.contract.ts'
-import { BrandMark } from '#client/ui/frame/BrandMark.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { RichText } from '#client/ui/display/RichText.tsx'
+import { LandingCards } from './LandingCards.tsx'
 import { LANDING_TEXT } from './pages.text.ts'
 
 const ICONS = [HeartHandshake, ShieldCheck, EyeOff] as const
 
+/** What the software does for everyone who runs it, so it is not part of the operators' own text. */
+const PROMISES = [
+  { icon: AppWindow, text: LANDING_TEXT.quietTab },
+  { icon: DoorOpen, text: LANDING_TEXT.quickExit },
+  { icon: MailCheck, text: LANDING_TEXT.quietMail },
+  { icon: ArrowLeftRight, text: LANDING_TEXT.bothWays },
+] as const
+
 /** What a visitor meets first. */
-export function LandingDocument({ site, page, numbers }: DocumentView) {
+export function LandingDocument({ page, numbers }: DocumentView) {
   return (
-    <div className="flex flex-col gap-12 py-6 md:gap-16 md:py-12">
-      <section className="mx-auto flex max-w-3xl flex-col items-center gap-6 text-center">
-        <BrandMark size={72} className="text-accent" />
-        <h1 className="text-3xl md:text-4xl">
-          <span className="mb-3 block text-lg font-medium text-accent">{site.name}</span>
-          {page.title}
-        </h1>
-        <RichText html={page.lead} className="text-lg text-ink-soft" />
-        <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
-          <Link href="/register" className={buttonClass({ look: 'primary', size: 'lg' })}>
-            {LANDING_TEXT.register}
-          </Link>
-          <Link href="/login" className={buttonClass({ size: 'lg' })}>
-            {LANDING_TEXT.logIn}
-          </Link>
-          <Link href="/browse" className={buttonClass({ look: 'ghost', size: 'lg' })}>
-            {LANDING_TEXT.browse}
-          </Link>
+    <div className="flex flex-col gap-12 py-4 md:gap-16 md:py-10">
+      <section className="grid items-center gap-10 lg:grid-cols-[1.15fr_1fr]">
+        <div className="flex flex-col items-start gap-6">
+          <h1 className="text-3xl md:text-4xl">{page.title}</h1>
+          <RichText html={page.lead} className="text-lg text-ink-soft" />
+          <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
+            <Link href="/register" className={buttonClass({ look: 'primary', size: 'lg' })}>
+              {LANDING_TEXT.register}
+            </Link>
+            <Link href="/browse" className={buttonClass({ size: 'lg' })}>
+              {LANDING_TEXT.browse}
+            </Link>
+          </div>
         </div>
+        <LandingCards />
       </section>
       {numbers && <Numbers {...numbers} />}
+      <section aria-labelledby="built-in" className="flex flex-col gap-6">
+        <h2 id="built-in" className="text-center">
+          {LANDING_TEXT.builtIn}
+        </h2>
+        <ul className="mx-auto grid max-w-5xl gap-x-10 gap-y-5 md:grid-cols-2">
+          {PROMISES.map(({ icon: Icon, text }) => (
+            <li key={text} className="flex items-center gap-4">
+              <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent">
+                <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+              </span>
+              <p className="text-pretty">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
       <section aria-labelledby="promises" className="flex flex-col gap-6">
         <h2 id="promises" className="text-center">
           {LANDING_TEXT.promises}

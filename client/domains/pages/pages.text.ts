@@ -1,4 +1,5 @@
 import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
+import { NEUTRAL_TITLE } from '#shared/kernel/title.ts'
 import type { VisitorReportSubject } from '#shared/domains/reports/reports.contract.ts'
 
 const grouped = (count: number) => count.toLocaleString('en-GB')
@@ -12,15 +13,24 @@ export const FRAME_TEXT = {
 
 export const LANDING_TEXT = {
   register: 'Register free',
-  logIn: 'Log in',
   browse: 'Browse members',
+  cards: {
+    woman: { ages: '34', why: 'Near you' },
+    couple_mf: { ages: '39 & 42', why: 'Looks for you too' },
+    man: { ages: '45', why: 'New here' },
+  },
+  builtIn: 'Built in from the start',
+  quietTab: `A tab that can say “${NEUTRAL_TITLE}”, under a plain icon.`,
+  quickExit: 'A quick exit on every page, or Escape three times.',
+  quietMail: 'Emails that never name a member or the kind of site.',
+  bothWays: 'A search for people who are looking for you too.',
   promises: 'What you can count on',
   numbers: 'Right now',
   online: (count: number) => (count === 1 ? 'member online' : 'members online'),
   founders: `The first ${grouped(FOUNDER_PLACES)} members get a free upgrade to full membership.`,
   placesLeft: (count: number) => (count === 1 ? 'founder place left' : 'founder places left'),
   allTaken: `All ${grouped(FOUNDER_PLACES)} founder places are taken.`,
-  age: 'Members must be 18 or older; where 18 is not the age of majority, 21 or older. Every partner named in an account is an adult who agrees.',
+  age: 'Members must be 18 or older; where 18 is not the age of majority, 21 or older. Both partners of a couple must be, and both must agree to be here.',
   protection: 'How we protect under-18s',
   grouped,
 } as const
@@ -34,19 +44,19 @@ export const TEXT_PAGE = {
 const FORM = {
   email: 'Your email address',
   emailWrong: 'Please enter a valid email address.',
-  limited: 'That was a lot in a short time. Please try again later; what you typed is still here.',
-  refused: 'Please look at the marked fields once more.',
+  limited: 'That was a lot at once. Please try again later: what you typed is still here.',
+  refused: 'Please check the marked fields.',
 } as const
 
 export const CONTACT_FORM = {
   ...FORM,
   title: 'Write to us',
-  emailHelp: 'We answer to this address and use it for nothing else.',
+  emailHelp: 'We reply to this address, and use it for nothing else.',
   message: 'Your message',
   messageWrong: 'Please write a message.',
   send: 'Send message',
   sent: 'Thank you. Your message has arrived.',
-  sentHelp: 'We answer by email.',
+  sentHelp: 'We will reply by email.',
   byMail: 'You can also write to',
   report: 'Report a picture or profile',
 } as const
@@ -65,10 +75,10 @@ export const REPORT_FORM = {
   locationHelp: 'The username, or the address of the page.',
   locationWrong: 'Please say where you saw it.',
   details: 'What should we know?',
-  detailsHelp: 'How we can tell that it is you, or what you saw. Please send no pictures.',
+  detailsHelp: 'How we can tell it is you, or what you saw. Please do not send pictures.',
   detailsWrong: 'Please describe it in a few words.',
   emailHelp: 'We write to this address about your report, and use it for nothing else.',
   send: 'Send report',
   sent: (caseNumber: string) => `Your report has arrived. Its case number is ${caseNumber}.`,
-  sentHelp: 'Please keep the number. We look at reports like yours first, and write to you.',
+  sentHelp: 'Please keep this number. Reports like yours come first, and we will write to you.',
 } as const

@@ -129,7 +129,7 @@ describe('the contact form', covers('LAND-30'), () => {
     const refused = await post('/contact', typed, { on: strict })
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect(refused.body).toContain('That was a lot in a short time')
+    expect(refused.body).toContain('That was a lot at once')
     expect(refused.body).toContain('Good evening &amp; &lt;b&gt;thanks')
     expect((await strict.visitor().call(sendContactMessage, message())).status).toBe(429)
     expect(await strict.services.db.select().from(contactMessages)).toHaveLength(5)

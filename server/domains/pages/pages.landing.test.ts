@@ -1,4 +1,4 @@
-import { ne } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp } from '#shared/domains/joining/joining.contract.ts'
 import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
@@ -69,6 +69,44 @@ test(
     expect(body).toMatch(/<a href="\/protection-policy"/)
   },
 )
+
+test('whatever the operators write, the landing page says what is built in', async () => {
+  const own = await createDocumentApp()
+  await own.services.db.update(pages).set({ body: 'Come in.' }).where(eq(pages.path, '/'))
+  const { body } = await own.visitor().request('GET', '/')
+  await own.close()
+  expect(body).toContain('<p>Come in.</p>')
+  for (const promise of [
+    'A tab that can say “Notes”, under a plain icon.',
+    'A quick exit on every page, or Escape three times.',
+    'Emails that never name a member or the kind of site.',
+    'A search for people who are looking for you too.',
+  ]) {
+    expect(textOf(body)).toContain(promise)
+  }
+})
+
+test('the landing page has one button in the accent, which is the way to register', async () => {
+  const { body } = await open('/')
+  expect(body.match(/<[^>]*bg-accent text-on-accent[^>]*>/g)).toEqual([
+    expect.stringContaining('href="/register"'),
+  ])
+})
+
+test('the name of the site stands in the header, and then in the sentence that says what it is', async () => {
+  const [, body = ''] = (await open('/')).body.split('</head>')
+  const [before = ''] = textOf(body).split('is a free community site')
+  expect(before.match(/Ampersand/g)).toHaveLength(2)
+})
+
+test('the cards beside the headline are drawn, nobody’s, and decoration only', async () => {
+  const { body } = await open('/')
+  const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''
+  const [, cards = ''] = /<div aria-hidden="true"[^>]*>(.*?)<\/section>/s.exec(main) ?? []
+  expect(cards.match(/<svg/g)).toHaveLength(3)
+  expect(textOf(cards)).toMatch(/Female · 34 .*Couple M\/F · 39 &amp; 42 .*Male · 45/)
+  expect(main).not.toMatch(/<img|\/media\/|\/profile\//)
+})
 
 test('a site without members has 5000 founder places', covers('CONST-47'), async () => {
   const empty = await createDocumentApp()

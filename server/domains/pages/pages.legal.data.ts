@@ -48,37 +48,37 @@ If these terms change, you will be asked to accept the new ones.
 `
 
 export const PRIVACY_TEXT = `
-Being a member here is nobody's business but yours. This page says what {site} keeps about you, why, who sees it, and what you can do about it.
+Being a member here is nobody's business but yours. This page tells you what {site} keeps about you and why, who sees it, and what you can do about it.
 
 ## What we keep, and why
 
-- **To let you in**: your email address, your password in a form from which it cannot be read back, your birth month and year, and when you accepted which terms.
-- **To keep you logged in**: for each browser one record with the time of its last use and the name the browser gives itself. It ends when you log out or when it runs out.
+- **To let you in**: your email address, your password, in a form that nobody can turn back into the password, your birth month and year, and when you accepted which terms.
+- **To keep you logged in**: one record for each browser, with the time you last used it and the name the browser gives itself. It ends when you log out, or after a while by itself.
 - **To show your profile**: your username, what kind of member you are, and whatever else you choose to tell.
 - **To deliver your messages**: what you write to other members, and to whom.
-- **To run the site safely**: what is reported or written to the operators, and what they do about it.
+- **To run the site safely**: what people report or write to the operators, and what the operators do about it.
 
-Some of what people tell here says something about their sex life. The law protects that in particular, and so do we: it is kept and shown only after you have agreed to it where you enter it. You can take that back on your privacy page, which erases it.
+Some of what people tell here says something about their sex life. The law protects that in particular, and so do we: it is kept and shown only after you have agreed to it where you enter it. You can take that back on your privacy page, and we delete it straight away.
 
 ## Who sees it
 
-Other members see your profile within the limits you set. Visitors without an account see it only if you leave it open to everybody. Your email address and your birth date are shown to nobody; your age is, unless you hide it. Search engines are kept out of everything about members.
+Other members see of your profile what you allow. Visitors without an account see it only if you leave it open to everybody. No other member sees your email address or your date of birth. They do see your age, unless you hide it. Search engines are kept out of everything about members.
 
 Nothing is sold, and nothing is passed on for advertising. No other company learns from your visit: no page here loads anything from anywhere else. We hand over data only where the law obliges us to.
 
 ## Cookies and the like
 
-There is one cookie that matters: it keeps you logged in, and scripts cannot read it. Beyond that, your browser remembers small things on your own device, such as light or dark colours and drafts of what you were writing. There are no cookies for advertising or statistics.
+One cookie matters: it keeps you logged in, and no script can read it. Beyond that, your browser remembers small things on your own device, such as light or dark colours and drafts of what you were writing. There are no cookies for advertising or statistics.
 
-Your network address is used for a short time to slow down those who try passwords or send junk. It is not stored with your account.
+Your network address is used for a short time to slow down people who guess passwords or send junk. It is not stored with your account.
 
 ## How long
 
-What belongs to your account is kept as long as the account. Messages and reports sent to the operators are kept as long as they are needed to deal with them, and to protect others.
+What belongs to your account is kept for as long as the account. What you write or report to the operators is kept for as long as it takes to deal with it, and to protect others.
 
 ## Your rights
 
-You may ask what is kept about you, have it corrected or erased, take your consent back, or object to its use. [Write to us](/contact). If you think we got something wrong, you may also complain to the data protection authority of your country.
+You may ask what we keep about you, have it corrected or erased, take back your consent, or object to how it is used. [Write to us](/contact). If you think we got something wrong, you may also complain to the data protection authority of your country.
 `
 
 export const CONTACT_TEXT = `
@@ -92,18 +92,18 @@ export const PROTECTION_TEXT = `
 
 ## What we do
 
-- Registration asks for the month and year of birth. Whoever is not certainly 18 by them is refused, and the day of the month is never assumed in anybody's favour. The same rule holds for a partner's date of birth, wherever it is entered.
+- Registration asks for the month and year of birth. Anybody who might still be under 18 by that is refused: we never guess the day of the month in anybody's favour. The same rule holds for a partner's date of birth, wherever it is entered.
 - Everybody accepts terms that say the same, for every person named or shown in the account.
 - Reports that somebody may be under 18 are dealt with before all others. The operators remove what breaks this rule, close the account, and tell the police where a child may have been harmed.
 - Search engines are kept out of profiles and pictures, so that nobody comes across them by accident.
 
 ## What parents can do
 
-Parental controls of phones, computers and home networks can keep sites for adults away from children. Where you find that a minor has registered here, tell us: we close the account at once.
+Parental controls of phones, computers and home networks can keep sites for adults away from children. If you find that a minor has registered here, tell us: we close the account at once.
 
 ## How to report
 
-Have you seen somebody here who may be under 18, or anything that involves a minor? [Report it](/report); you need not be a member. Tell us the username or the address of the page and what you saw. You get a case number. Please do not copy or pass on pictures.
+Have you seen somebody here who may be under 18, or anything that involves a minor? [Report it](/report); you need not be a member. Tell us the username or the address of the page, and what you saw. You get a case number. Please do not copy any pictures or pass them on.
 
 If a child is in danger right now, call the police: 999 in the United Kingdom, 112 in Ireland and the rest of Europe. Pictures of child abuse found anywhere online can also be reported to the Internet Watch Foundation in the United Kingdom or to Hotline.ie in Ireland, without giving your name.
 
@@ -111,7 +111,7 @@ For anything else, [contact us](/contact).
 `
 
 export const REPORT_TEXT = `
-You need not be a member to report something. Use this form if a picture or a profile on {site} shows you or pretends to be you, or if somebody here may be under 18. You get a case number, and your report goes ahead of ordinary ones.
+You need not be a member to report something. Use this form if a picture or a profile on {site} shows you or pretends to be you, or if somebody here may be under 18. You get a case number, and your report comes before ordinary ones.
 
-We write to the address you give, and use it for nothing else. Whoever you report is not told who you are.
+We write to the address you give, and use it for nothing else. The person you report is not told who you are.
 `

@@ -4,7 +4,7 @@ import { DAY } from '#shared/kernel/time.ts'
 import type { Services } from '#server/platform/services.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 
-/** It is written anew for whoever asks. */
+/** Written for each request. */
 const GOOD_FOR = 30 * DAY
 
 const PATH = '/.well-known/security.txt'

@@ -2,96 +2,96 @@ import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.t
 import { CONTACT_TEXT, PRIVACY_TEXT, PROTECTION_TEXT, REPORT_TEXT, TERMS_TEXT } from './pages.legal.data.ts'
 
 const LANDING = `
-{site} is a free community site for adults, aimed at swingers: singles and couples who like to meet others and who expect respect and discretion in return. It is run by a couple.
+{site} is a free community site for adults, aimed at swingers: singles and couples who enjoy meeting others, and who treat them with respect and discretion. It is run by a couple.
 
 ## Singles and couples alike
 
-A couple shares one profile, with both partners in it. Say whom you would like to meet, and whether you can travel or have people over; those who fit find you, and you find them.
+A couple shares one profile, with both partners in it. Say who you would like to meet, and whether you can travel or host. The people who suit you can find you, and you can find them.
 
 ## You decide who sees you
 
-Your profile can be open to everybody, to members, or to your friends only. You need not show your age, your place or when you were last here, and you can stay out of searches altogether.
+Open your profile to everybody, to members, or to friends only. You can hide your age, your place and when you were last here, and you can leave the search altogether.
 
 ## Nobody is listening in
 
-No advertising networks, no trackers, no third parties: every page comes from this server alone. Your email address and birth date are never shown to anybody.
+No advertising networks, no trackers, no third parties: every page comes from this server alone. No other member ever sees your email address or your date of birth.
 `
 
 const ABOUT = `
-{site} is a community for adults who enjoy meeting others, alone or together. It is run by a couple: two people who have spent enough evenings on sites full of advertising, dead profiles and pushy strangers to want a better one.
+{site} is a community for adults who enjoy meeting others, alone or together. It is run by a couple: two people who have spent enough evenings on sites full of adverts, dead profiles and pushy strangers to want a better one.
 
 ## What we care about
 
-- **Privacy first.** What you tell about yourself is seen by those you allow to see it, and by nobody else. There is no advertising network here, no tracker, and no other company that is told who visits.
-- **Adults only.** Everybody here is at least 18, or 21 where 18 is not the age of majority. Both partners of a couple are meant by that, and both have to agree.
+- **Privacy first.** Only the people you allow can see what you say about yourself. There is no advertising network here, no tracker, and no other company that learns who visits.
+- **Adults only.** Everybody here is at least 18, or 21 where 18 is not the age of majority. For a couple that means both partners, and both have to agree.
 - **Respect.** A no needs no reason. You choose which kinds of members may write to you.
-- **Honest numbers.** A number you read here was counted, not invented.
+- **Honest numbers.** Every number you read here was counted, not made up.
 
 ## What it costs
 
-Joining is free, and so is looking around. The first ${FOUNDER_PLACES.toLocaleString('en-GB')} members can upgrade to full membership without paying for it.
+Joining is free, and so is looking around. The first ${FOUNDER_PLACES.toLocaleString('en-GB')} members can upgrade to full membership at no cost.
 
 ## Come in
 
-[Registering](/register) takes a minute: an email address, a username, what kind of member you are and when you were born. You decide afterwards how much more to tell.
+[Registering](/register) takes a minute: an email address, a password, a username, what kind of member you are and when you were born. How much more you tell is up to you, and it can wait.
 `
 
 const MY_ACCOUNT = `
-An account on {site} is yours to shape. Everything that belongs to it is found in one place, and every change takes effect at once.
+An account on {site} is yours to shape. Everything is in one place, and every change takes effect at once.
 
-- **Your profile**: a title, a text, what you are interested in.
-- **Your preferences**: whom you would like to meet, of what age, and how far you go for it.
-- **Your privacy**: who may see your profile, whether you appear in searches, whether others see your age, your place and when you were last here.
+- **Your profile**: a title, a text, and what you are interested in.
+- **Your preferences**: who you would like to meet, how old they should be, and whether you can travel or host.
+- **Your privacy**: who may see your profile, whether you show up in searches, and whether others see your age, your place and when you were last here.
 
-You do not have an account yet? [Register](/register): it is free, and takes a minute. If you have one, [log in](/login).
+No account yet? [Register](/register): it is free, and takes a minute. Already have one? [Log in](/login).
 `
 
 const CHAT = `
-The best evenings begin with a conversation. On {site} an answer is there as soon as it is written: an open conversation is live, without reloading anything.
+The best evenings begin with a conversation. On {site} your message arrives the moment you send it: an open conversation is live, with nothing to reload.
 
-You choose who may write to you, by kind of member or friends only. Nobody else can start a conversation with you.
+You choose who may write to you: certain kinds of members, or friends only. Nobody else can start a conversation with you.
 
-[Register](/register) and say hello. It costs nothing.
+[Register](/register) and say hello. It is free.
 `
 
 const HOTLIST = `
-You will not find a chart of the most wanted people here. Being put on show suits few, and a ranking says little about who would suit you.
+You will not find a chart of the most wanted people here. Few of us enjoy being ranked, and a ranking says little about who would suit you.
 
-What you will find is a search that looks both ways: it shows you those you are looking for who are looking for somebody like you. Those who were here lately come first among equals.
+What you will find is a search that looks both ways: it shows you the people you are looking for who are also looking for somebody like you. Among equals, whoever was here most recently comes first.
 
-[Register](/register), say whom you would like to meet, and make a hotlist of your own.
+[Register](/register), say who you would like to meet, and see who it finds.
 `
 
 const FORUM = `
-What is written in a forum stays there for everybody to read, long after the mood has passed. That is why conversations on {site} belong to those who have them: they are private, between two profiles, and open to no search engine.
+What you write in a forum stays there for everybody to read, long after the mood has passed. That is why conversations on {site} belong to the people who have them: they are private, between two profiles, and out of reach of search engines.
 
-Questions about the site itself go to the people who run it: [write to us](/contact) and you get an answer from a person.
+A question about the site itself? [Write to us](/contact), and a person will answer.
 
-Everybody else is waiting inside. [Register](/register); it is free.
+For everything else there are the members. [Register](/register) and meet them; it is free.
 `
 
 const EVENTS = `
-The evenings worth going to are rarely announced. Somebody knows somebody, two couples get along, and a date is found.
+The evenings worth going to are rarely announced. Somebody knows somebody, two couples get on, and a date is found.
 
-{site} is where those who get along meet: members say in which part of the country they are, and whether they can travel or have people over. What you arrange is up to you.
+{site} is where people who get on meet: members say which part of the country they are in, and whether they can travel or host. What you arrange is up to you. Just meet in public first, and tell somebody where you are.
 
-Meet in public first, and tell somebody where you are. Then [register](/register) and see who lives near you.
+[Register](/register) and see who lives near you. It is free.
 `
 
 const CLUBS = `
-A first visit to a club is easier with people you know. On {site} you get to know them beforehand, at your own pace and on your own terms.
+A first visit to a club is easier with people you know. On {site} you can get to know them beforehand, at your own pace and on your own terms.
 
-Search by region or county, say in your profile which places you enjoy, and go together. We belong to no club and are paid by none, so nobody here talks you into going anywhere.
+Search by region or county, say in your profile which places you enjoy, and go together. We belong to no club and no club pays us, so nobody here will talk you into going anywhere.
 
-[Register](/register) and find company. It costs nothing.
+[Register](/register) and find company. It is free.
 `
 
 const PICS = `
-Pictures here are for members, not for the world. A picture is seen only by those who may see the profile it belongs to, and search engines are kept out altogether.
+Pictures here are not for the whole world. Only people who may see a profile can see the pictures on it, and search engines are kept out altogether.
 
-Only pictures of adults who agree to being shown are allowed; anything else is [reported](/report) and removed.
+Every picture must show adults who agree to be shown here. If you come across one that does not, [report it](/report), and it will be dealt with.
 
-[Register](/register) and look around. It costs nothing.
+[Register](/register) and look around. It is free.
 `
 
 const text = (path: string, title: string, body: string) => ({ path, title, body: body.trim() })
