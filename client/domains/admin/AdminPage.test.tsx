@@ -9,24 +9,17 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test(
-  'the admin page has a card for every screen of admins',
-  covers('ADM-01', 'ADM-02', 'ADM-03', 'ADM-04', 'ADM-05', 'ADM-06', 'ADM-07', 'ADM-08', 'ADM-09', 'ADM-10'),
+  'the admin page has a card for every screen of admins that is there, with what it is for',
+  covers('ADM-01', 'ADM-04', 'ADM-06', 'ADM-07'),
   async () => {
     await site.open('/admin', site.admin)
     expect(await screen.findByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
     const cards = within(screen.getByRole('list', { name: 'Admin' })).getAllByRole('link')
     expect(Object.fromEntries(cards.map((card) => [card.getAttribute('href'), card.textContent]))).toEqual({
-      '/admin/users': 'Users',
-      '/admin/get-verified': 'Verification',
-      '/admin/settings': 'Site settings',
-      '/admin/landing-pages': 'Landing pages',
-      '/admin/menus': 'Menus',
-      '/admin/menu-links': 'Menu links',
-      '/admin/membership': 'Membership',
-      '/admin/pages': 'Pages',
-      '/admin/route-overview': 'Route overview',
-      '/admin/postcode-regions': 'Postcode regions',
-      '/messages/reported': 'Reported messages',
+      '/admin/settings': 'Site settingsName, layout, quick exit, and the rules for joining.',
+      '/admin/menus': 'MenusThe links of the header, the left column and the footer.',
+      '/admin/menu-links': 'Menu linksEvery link of every menu, on one page.',
+      '/admin/route-overview': 'Route overviewEvery page of the site, and who gets in.',
     })
   },
 )
@@ -34,7 +27,7 @@ test(
 test('a card opens its screen', covers('ADM-06'), async () => {
   const { user } = await site.open('/admin', site.admin)
   const cards = within(await screen.findByRole('list', { name: 'Admin' }))
-  await user.click(cards.getByRole('link', { name: 'Menus' }))
+  await user.click(cards.getByRole('link', { name: /^Menus/ }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Menus' })).toBeVisible()
   expect(address()).toBe('/admin/menus')
 })

@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { openingOf } from '#shared/domains/admin/admin.rules.ts'
 import { isProtected, PAGE_CATEGORIES, PAGES } from '#shared/routes.ts'
 import { useSession } from '#client/platform/session.ts'
+import { hasPage } from '#client/app/pages.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
@@ -28,20 +29,12 @@ export function RouteOverviewPage() {
                 {PAGES.filter((page) => page.category === category).map((page) => (
                   <li key={page.path} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
                     <span className="min-w-56 flex-1">
-                      <a
-                        href={openingOf(page.path, ids)}
-                        target="_blank"
-                        rel="noreferrer"
-                        aria-label={ROUTES_TEXT.open(page.path)}
-                        className="link inline-flex min-h-6 max-w-full items-center gap-1.5"
-                      >
-                        <code className="min-w-0 text-sm font-medium break-words">{page.path}</code>
-                        <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
-                      </a>
+                      <RoutePath path={page.path} opening={openingOf(page.path, ids)} />
                       <span className="block text-sm text-ink-soft">{page.title}</span>
                     </span>
                     <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
                       <span className="text-sm text-ink-soft">{ROUTES_TEXT.layout(page.layout)}</span>
+                      {!hasPage(page.path) && <Badge>{ROUTES_TEXT.coming}</Badge>}
                       <Badge look={isProtected(page) ? 'neutral' : 'new'}>
                         {isProtected(page) ? ROUTES_TEXT.protected : ROUTES_TEXT.public}
                       </Badge>
@@ -57,5 +50,23 @@ export function RouteOverviewPage() {
         ))}
       </div>
     </>
+  )
+}
+
+/** The address of a route, which opens it in a new tab where there is something to open. */
+function RoutePath({ path, opening }: { path: string; opening: string }) {
+  const code = <code className="min-w-0 text-sm font-medium break-words">{path}</code>
+  if (!hasPage(opening)) return code
+  return (
+    <a
+      href={opening}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={ROUTES_TEXT.open(path)}
+      className="link inline-flex min-h-6 max-w-full items-center gap-1.5"
+    >
+      {code}
+      <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+    </a>
   )
 }

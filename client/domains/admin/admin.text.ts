@@ -1,14 +1,32 @@
+import type { PagePath } from '#shared/routes.ts'
+
 export const ROUTES_TEXT = {
   title: 'Route overview',
-  description: 'Every page of the site, from the route table that the site itself and its guards use.',
+  description: 'Every page of the site, and who gets in.',
   protected: 'Protected',
   public: 'Public',
   layout: (layout: string) => `Layout: ${layout}`,
+  coming: 'To come',
   open: (path: string) => `Open ${path} in a new tab`,
   menuLinks: 'Manage menu links',
 } as const
 
 export const ADMIN_TEXT = {
   title: 'Admin',
-  description: 'What is run from here: people, what the site shows, and what it allows.',
+  description: 'Run the site from here.',
 } as const
+
+/** What each screen of the admins is for. */
+export const ADMIN_PAGE_TEXT: Partial<Record<PagePath, string>> = {
+  '/admin/users': 'Find people, change what they may do, and answer requests for another username.',
+  '/admin/get-verified': 'Look at verification photos and decide.',
+  '/admin/settings': 'Name, layout, quick exit, and the rules for joining.',
+  '/admin/landing-pages': 'Pages for visitors who come from elsewhere.',
+  '/admin/menus': 'The links of the header, the left column and the footer.',
+  '/admin/menu-links': 'Every link of every menu, on one page.',
+  '/admin/route-overview': 'Every page of the site, and who gets in.',
+  '/admin/pages': 'The information and legal pages.',
+  '/admin/membership': 'Tiers, their limits, and who holds which.',
+  '/admin/postcode-regions': 'Which postcode belongs to which region.',
+  '/messages/reported': 'What members have reported.',
+}

@@ -2,7 +2,8 @@ import { Plus } from 'lucide-react'
 import type { MenuLink } from '#shared/domains/menus/menus.contract.ts'
 import type { StoredMenu } from '#shared/domains/menus/menus.editing.contract.ts'
 import { menuProblems, missingPaths } from '#shared/domains/menus/menus.editing.rules.ts'
-import { PAGES } from '#shared/routes.ts'
+import { PAGE_CATEGORIES, PAGES } from '#shared/routes.ts'
+import { hasPage } from '#client/app/pages.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
@@ -10,6 +11,7 @@ import { Section } from '#client/ui/display/Section.tsx'
 import { MENU_LINKS_TEXT } from './menus.text.ts'
 
 const PAGE_LINKS = PAGES.map(({ path, title, category }) => ({ path, label: title, group: String(category) }))
+const GROUPS = [MENU_LINKS_TEXT.missingGroup, ...PAGE_CATEGORIES]
 
 const canBeLinked = (link: MenuLink) => Object.keys(menuProblems({ links: [link] })).length === 0
 
@@ -31,7 +33,7 @@ export function KnownRoutes({ menus, full, onAdd }: KnownRoutesProps) {
   return (
     <Section title={MENU_LINKS_TEXT.routes} description={MENU_LINKS_TEXT.routesHelp}>
       <div className="gap-4 lg:columns-2">
-        {[...new Set(rows.map(({ group }) => group))].map((group) => (
+        {GROUPS.filter((name) => rows.some(({ group }) => group === name)).map((group) => (
           <Card key={group} className="mb-4 break-inside-avoid">
             <h3 className="mb-2 text-lg">{group}</h3>
             <ul aria-label={group} className="divide-y divide-line">
@@ -44,7 +46,8 @@ export function KnownRoutes({ menus, full, onAdd }: KnownRoutesProps) {
                       {label && <span className="block text-sm text-ink-soft">{label}</span>}
                     </span>
                     {!label && <Badge look="danger">{MENU_LINKS_TEXT.missing}</Badge>}
-                    {canBeLinked({ label, path }) && (
+                    {!hasPage(path) && <Badge>{MENU_LINKS_TEXT.coming}</Badge>}
+                    {hasPage(path) && canBeLinked({ label, path }) && (
                       <IconButton
                         icon={Plus}
                         label={MENU_LINKS_TEXT.addNamed(path)}

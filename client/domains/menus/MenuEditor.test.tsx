@@ -44,7 +44,7 @@ test('a save that fails says why, and keeps what was entered', covers('ADM-MENU-
   expect(await named('Kept')).toBeUndefined()
 })
 
-/** Edits a menu that another admin changes meanwhile, and tries to save it. */
+/** Edits a menu that another admin changes in the meantime, and tries to save it. */
 const collide = async (title: string) => {
   const menu = await store({ name: title })
   const page = await openEditor(menu.id)
@@ -52,12 +52,14 @@ const collide = async (title: string) => {
   await page.user.paste(' mine')
   const theirs = await store({ ...menu, name: `${title} theirs` })
   await page.user.click(save())
-  return { ...page, menu, theirs, said: await notice('Another admin has changed this menu meanwhile') }
+  return { ...page, menu, theirs, said: await notice('Another admin has changed this menu in the meantime') }
 }
 
 test('of two admins who edit one menu the second loses nothing', covers('ADM-MENU-32'), async () => {
   const { theirs } = await collide('Both')
-  expect(toasts()).toEqual(['Failed to save menu: This menu has been changed or deleted meanwhile.'])
+  expect(toasts()).toEqual([
+    'Failed to save menu: Another admin has changed or deleted this menu in the meantime.',
+  ])
   expect(name()).toHaveValue('Both mine')
   expect(await named('Both theirs')).toEqual(theirs)
 })
@@ -77,14 +79,14 @@ test('the second may save over what the first has saved', async () => {
   await waitFor(async () => expect((await named('Won mine'))?.id).toBe(menu.id))
 })
 
-test('a menu that another admin has deleted meanwhile can be stored again', async () => {
+test('a menu that another admin has deleted in the meantime can be stored again', async () => {
   const menu = await store({ name: 'Gone' })
   const { user, agent } = await openEditor(menu.id)
   await user.click(name())
   await user.paste(' but wanted')
   await agent.request('DELETE', `/api/admin/menus/${menu.id}`, { body: {} })
   await user.click(save())
-  const said = await notice('Another admin has deleted this menu meanwhile')
+  const said = await notice('Another admin has deleted this menu in the meantime')
   expect(said).toHaveTextContent('What you entered is still here.')
   await user.click(within(said).getByRole('button', { name: 'Keep mine' }))
   await user.click(save())

@@ -16,6 +16,7 @@ afterAll(() => site.close())
 const button = (name: string) => screen.getByRole('button', { name })
 const labels = () => screen.queryAllByLabelText<HTMLInputElement>('Label').map(({ value }) => value)
 const choice = () => screen.getByRole('combobox', { name: 'Menu' })
+const NOWHERE = 'Links that lead nowhere'
 const routes = () => within(screen.getByRole('region', { name: 'Known routes' }))
 const row = (path: string) =>
   routes()
@@ -62,19 +63,36 @@ test(
   },
 )
 
+test('the known routes stand in the order of their categories', covers('ADM-ROUTE-02'), async () => {
+  await openAt(await store({ name: 'In order', links: [{ label: 'Browse', path: '/browse' }] }))
+  const groups = routes().getAllByRole('heading', { level: 3 })
+  const categories = groups.map(({ textContent }) => textContent).filter((name) => name !== NOWHERE)
+  expect(categories).toEqual([
+    'Landing',
+    'Dashboard',
+    'Account',
+    'Profile',
+    'Messages',
+    'Photos',
+    'Friends',
+    'Other',
+    'Admin',
+  ])
+})
+
 test(
   'saving changes the links of the menu and nothing else',
   covers('ADM-MENU-27', 'ADM-MENU-31'),
   async () => {
     const before = await store({ name: 'Links', links: [{ label: 'Nowhere', path: '/nowhere' }] })
     const { user, calls } = await openAt(before)
-    await user.click(button('Add /friends/list to the menu'))
-    expect(toasts()).toEqual(['/friends/list is added to the menu.'])
+    await user.click(button('Add /update-status to the menu'))
+    expect(toasts()).toEqual(['/update-status is added to the menu.'])
     await user.click(button('Remove “Nowhere”'))
     expect(await stored(before.id)).toEqual(before)
     await user.click(button('Save links'))
     await waitFor(() => expect(toasts()).toEqual(['Menu saved successfully!']))
-    const links = [{ label: 'Friends', path: '/friends/list' }]
+    const links = [{ label: 'Update status', path: '/update-status' }]
     expect(calls.filter(({ method }) => method === 'PUT')).toEqual([
       {
         method: 'PUT',
@@ -93,24 +111,24 @@ test(
   async () => {
     const menu = await store({ name: 'Stuck' })
     const { user, trouble } = await openAt(menu)
-    await user.click(button('Add /winks to the menu'))
+    await user.click(button('Add /support to the menu'))
     trouble(`PUT /api/admin/menus/${menu.id}/links`, refusalOf(500, 'other', 'Out of order.'))
     await user.click(button('Save links'))
     await waitFor(() => expect(toasts()).toEqual(['Failed to update menu']))
-    expect(labels()).toEqual(['Winks'])
+    expect(labels()).toEqual(['Membership'])
   },
 )
 
 test('another menu is shown once it is sure that nothing entered is lost', async () => {
   const menu = await store({ name: 'Half done' })
   const { user } = await openAt(menu)
-  await user.click(button('Add /winks to the menu'))
+  await user.click(button('Add /support to the menu'))
   await user.selectOptions(choice(), 'Header Unauth (Top Header, visitors)')
   const dialog = await screen.findByRole('dialog')
   expect(dialog).toHaveAccessibleName('Discard your changes to “Half done”?')
   await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }))
   expect(choice()).toHaveValue(menu.id)
-  expect(labels()).toEqual(['Winks'])
+  expect(labels()).toEqual(['Membership'])
   await user.selectOptions(choice(), 'Header Unauth (Top Header, visitors)')
   await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
   await waitFor(() => expect(labels()).toEqual(['Home', 'Browse', 'Register']))
@@ -123,16 +141,16 @@ test(
   async () => {
     const menu = await store({ name: 'Both' })
     const { user } = await openAt(menu)
-    await user.click(button('Add /winks to the menu'))
+    await user.click(button('Add /support to the menu'))
     await store({ ...menu, links: [{ label: 'Theirs', path: '/browse' }] })
     await user.click(button('Save links'))
     await waitFor(() => expect(toasts()).toEqual(['Failed to update menu']))
-    expect(await screen.findByText('Another admin has changed this menu meanwhile')).toBeVisible()
-    expect(labels()).toEqual(['Winks'])
+    expect(await screen.findByText('Another admin has changed this menu in the meantime')).toBeVisible()
+    expect(labels()).toEqual(['Membership'])
     await user.click(button('Keep mine'))
     await user.click(button('Save links'))
     await waitFor(async () =>
-      expect((await stored(menu.id))?.links).toEqual([{ label: 'Winks', path: '/winks' }]),
+      expect((await stored(menu.id))?.links).toEqual([{ label: 'Membership', path: '/support' }]),
     )
   },
 )
@@ -140,5 +158,5 @@ test(
 test('where no menu is stored, there are no links to edit', async () => {
   const { trouble } = await site.open('/admin/menu-links', admin)
   trouble('GET /api/admin/menus', answerOf(200, { menus: [] }))
-  expect(await screen.findByText('No menu is stored')).toBeVisible()
+  expect(await screen.findByText('There are no menus')).toBeVisible()
 })

@@ -249,7 +249,7 @@ test('a deletion that fails says why, and the menu stays', covers('ADM-MENU-34')
 test('menus that could not be loaded are asked for again', async () => {
   const { user, trouble } = await site.open('/admin/menus', admin)
   const end = trouble('GET /api/admin/menus', refusalOf(500, 'other'))
-  expect(await screen.findByText('The menus could not be loaded.')).toBeVisible()
+  expect(await screen.findByText('We could not load the menus.')).toBeVisible()
   end()
   await user.click(button('Try again'))
   expect(await screen.findByRole('region', { name: 'Footer' })).toBeVisible()
@@ -258,7 +258,7 @@ test('menus that could not be loaded are asked for again', async () => {
 test('where no menu is stored, the page says what shows', async () => {
   const { trouble } = await site.open('/admin/menus', admin)
   trouble('GET /api/admin/menus', answerOf(200, { menus: [] }))
-  expect(await screen.findByText('No menu is stored')).toBeVisible()
-  expect(screen.getByText(/^The header and the footer show their built-in links/)).toBeVisible()
+  expect(await screen.findByText('There are no menus')).toBeVisible()
+  expect(screen.getByText(/^Header and footer show their built-in links/)).toBeVisible()
   expect(button('New menu')).toBeVisible()
 })

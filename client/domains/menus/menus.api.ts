@@ -3,5 +3,5 @@ import { listMenus } from '#shared/domains/menus/menus.contract.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { queryOf } from '#client/platform/query.ts'
 
-/** The menus of the own login state; fresh for a minute, so that an admin's change shows soon. */
+/** The menus of the viewer's login state; fresh for a minute, so that an admin's change shows soon. */
 export const menusQuery = queryOptions({ ...queryOf(listMenus, {}), staleTime: MINUTE })

@@ -17,21 +17,21 @@ const shownOn = (menu: StoredMenu) => {
     case 'other_pages':
       return 'wherever no other left menu shows'
     case 'nowhere':
-      return 'on no page, as its name stands for none'
+      return 'on no page, as its name belongs to none'
   }
 }
 
 export const MENUS_TEXT = {
   title: 'Menus',
   description:
-    'The links of the header, the left column and the footer. A change shows here at once, and everywhere within a minute.',
-  loadFailed: 'The menus could not be loaded.',
+    'The links of the header, the left column and the footer. You see a change straight away, everyone else within a minute.',
+  loadFailed: 'We could not load the menus.',
   add: 'New menu',
   toLinks: 'Menu links',
-  none: 'No menu is stored',
+  none: 'There are no menus',
   noneHelp:
-    'The header and the footer show their built-in links. The six default menus come back when the server starts next.',
-  emptyArea: 'No menu is stored for this area.',
+    'Header and footer show their built-in links. The six default menus come back the next time the server starts.',
+  emptyArea: 'There is no menu here.',
   audience,
   summary: (menu: StoredMenu) => `${counted(menu.links.length, 'link')} · ${shownOn(menu)}`,
   editNamed: (name: string) => `Edit “${name}”`,
@@ -49,10 +49,10 @@ export const MENUS_TEXT = {
 export const MENU_FORM_TEXT = {
   name: 'Name',
   nameHelp:
-    'In the left sidebar the name decides where a menu without assigned routes shows: “Left Profile” on profiles, “Left Side Auth” on the other pages of members, “Left Side Unauth” on those of visitors.',
+    'In the left sidebar, the name decides where a menu without assigned pages shows: “Left Profile” on profiles, “Left Side Auth” on the other pages of members, “Left Side Unauth” on those of visitors.',
   area: 'Area',
   audience: 'For',
-  audienceHelp: 'Members see their menus, and visitors theirs.',
+  audienceHelp: 'Members and visitors each see their own menus.',
   links: 'Links',
   linksHelp: '“{username}” in a path becomes the name of the signed-in member.',
   noLinks: 'This menu has no links yet.',
@@ -73,7 +73,7 @@ export const MENU_FORM_TEXT = {
   removed: (name: string) => `${name} is removed.`,
   routes: 'Pages',
   routesHelp:
-    'With assigned routes the menu shows on those pages only: “/winks”, or “/profile/{username}” for every profile.',
+    'If you assign pages, the menu shows on those only: “/winks”, or “/profile/{username}” for every profile.',
   route: (number: number) => `Route ${number}`,
   addRoute: 'Assign a route',
   fullRoutes: `A menu has at most ${MENU_LIMITS.routes} assigned routes.`,
@@ -83,12 +83,12 @@ export const MENU_FORM_TEXT = {
   discardNew: 'Discard the new menu?',
   discard: 'Discard changes',
   keepEditing: 'Keep editing',
-  changedTitle: 'Another admin has changed this menu meanwhile',
-  deletedTitle: 'Another admin has deleted this menu meanwhile',
+  changedTitle: 'Another admin has changed this menu in the meantime',
+  deletedTitle: 'Another admin has deleted this menu in the meantime',
   deletedHelp: 'What you entered is still here.',
 } as const
 
-/** What is said where another admin has stored this version meanwhile, or deleted the menu. */
+/** What is said where another admin has stored this version in the meantime, or deleted the menu. */
 export const otherVersionText = (stored: StoredMenu | undefined) =>
   stored
     ? { title: MENU_FORM_TEXT.changedTitle }
@@ -104,9 +104,10 @@ export const MENU_LINKS_TEXT = {
   save: 'Save links',
   saveFailed: 'Failed to update menu',
   routes: 'Known routes',
-  routesHelp: 'Every page of the site, and what the menus link to that is none.',
+  routesHelp: 'Every page of the site, and every link that leads nowhere.',
+  coming: 'To come',
   missing: 'Missing',
-  missingGroup: 'Linked, but not there',
+  missingGroup: 'Links that lead nowhere',
   add: 'Add',
   addNamed: (path: string) => `Add ${path} to the menu`,
   added: (path: string) => `${path} is added to the menu.`,

@@ -73,7 +73,7 @@ test('what the server refuses stands at its field until that is changed', covers
   const { enter, save } = await open()
   const problems = [
     ['Site name', ' ', 'The site needs a name of at most 60 characters, on one line.'],
-    ['Contact address (optional)', 'desk', 'Please enter one mail address, or none.'],
+    ['Contact address (optional)', 'desk', 'Please enter one email address, or none.'],
     [
       'Quick exit',
       'http://news.example',
@@ -135,7 +135,7 @@ test('the default layout is filled in at a press, and stored with the next save'
   await save()
   await waitFor(() => expect(screen.getByLabelText('Sidebar width')).toHaveAttribute('aria-invalid'))
   await user.click(screen.getByRole('button', { name: 'Restore the defaults' }))
-  expect(toasts()).toEqual(['The default layout is filled in. It is not saved yet.'])
+  expect(toasts()).toEqual(['We filled in the default layout. Save to keep it.'])
   expect(entered()).toEqual(['1200', '80', '60', '250'])
   expect(screen.getByLabelText('Sidebar width')).not.toHaveAttribute('aria-invalid')
   expect((await read()).layout).toEqual(LAYOUT)
@@ -151,9 +151,11 @@ const collide = async () => {
   await store({ siteName: 'Theirs' })
   await page.save()
   await waitFor(() =>
-    expect(toasts()).toEqual(['Failed to save the settings: The settings have been changed meanwhile.']),
+    expect(toasts()).toEqual([
+      'Failed to save the settings: Another admin has changed the settings in the meantime.',
+    ]),
   )
-  const title = await screen.findByText('Another admin has changed the settings meanwhile')
+  const title = await screen.findByText('Another admin has changed the settings in the meantime')
   const choose = (name: string) =>
     page.user.click(within(screen.getByRole('main')).getByRole('button', { name }))
   return { ...page, title, choose }
@@ -202,17 +204,17 @@ test('what is entered during a save is kept, and nothing is sent twice', async (
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save settings', busy: true })).toBeVisible())
   await user.keyboard('{Enter}')
-  await enter('Site name', 'Entered meanwhile')
+  await enter('Site name', 'Entered in the meantime')
   answer()
   await waitFor(() => expect(toasts()).toEqual(['Settings saved']))
-  expect(screen.getByLabelText('Site name')).toHaveValue('Entered meanwhile')
+  expect(screen.getByLabelText('Site name')).toHaveValue('Entered in the meantime')
   expect(isChanged()).toBe(true)
   expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1)
   expect((await read()).siteName).toBe('Sent')
   end()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(isChanged()).toBe(false))
-  expect((await read()).siteName).toBe('Entered meanwhile')
+  expect((await read()).siteName).toBe('Entered in the meantime')
 })
 
 test('a measure entered during a save is kept, too', async () => {
@@ -250,7 +252,7 @@ test('what another admin has ticked is ticked in the version that is loaded', as
 test('settings that could not be loaded are asked for again', async () => {
   const { user, trouble } = await site.open('/admin/settings', admin)
   const end = trouble('GET /api/admin/settings', refusalOf(500, 'other'))
-  expect(await screen.findByText('The settings could not be loaded.')).toBeVisible()
+  expect(await screen.findByText('We could not load the settings.')).toBeVisible()
   end()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByLabelText('Site name')).toHaveValue('Ampersand')

@@ -9,7 +9,7 @@ afterAll(() => site.close())
 
 test('the status page says that the service is well', async () => {
   await site.open('/status')
-  expect(await screen.findByText('The service is up and answering.')).toBeVisible()
+  expect(await screen.findByText('Everything is working.')).toBeVisible()
 })
 
 test('the status page says that the service is away, and asks again', async () => {
@@ -18,5 +18,5 @@ test('the status page says that the service is away, and asks again', async () =
   expect(await screen.findByRole('alert')).toBeVisible()
   end()
   await user.click(screen.getByRole('button', { name: 'Check again' }))
-  expect(await screen.findByText('The service is up and answering.')).toBeVisible()
+  expect(await screen.findByText('Everything is working.')).toBeVisible()
 })

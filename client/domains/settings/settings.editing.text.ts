@@ -13,19 +13,19 @@ const pixels = (field: keyof Layout) => {
 
 export const SETTINGS_TEXT = {
   title: 'Site settings',
-  description: 'A change shows here at once, and to everybody else with the next page they load.',
-  loadFailed: 'The settings could not be loaded.',
+  description: 'You see a change straight away. Everyone else sees it with the next page they load.',
+  loadFailed: 'We could not load the settings.',
   identity: 'Name and addresses',
   siteName: 'Site name',
-  siteNameHelp: `On every page, in tabs and in mails; at most ${SETTINGS_LIMITS.siteName} characters.`,
+  siteNameHelp: `On every page, in browser tabs and in emails. At most ${SETTINGS_LIMITS.siteName} characters.`,
   contactAddress: 'Contact address',
   contactAddressHelp:
-    'Shown on the contact page; messages to the operators are mailed there. Without one they go to every admin.',
+    'Shown on the contact page, and where messages from there arrive. Without one they go to every admin.',
   quickExit: 'Quick exit',
-  quickExitHelp: `Where the quick exit leads: a page of another site that gives nothing away. It begins with “https://” and has at most ${SETTINGS_LIMITS.quickExit} characters.`,
+  quickExitHelp: `Where the quick exit leads: a page of another site that gives nothing away. It starts with “https://” and has at most ${SETTINGS_LIMITS.quickExit} characters.`,
   layout: 'Layout',
   layoutHelp:
-    'For wide screens; on phones the header keeps its height. The sidebar is the left column of a menu: “Your account” has a width of its own.',
+    'For wide screens; on phones the header keeps its height. The sidebar is the left column of a menu; “Your account” has its own width.',
   layoutFields: {
     siteWidth: 'Site width',
     headerHeight: 'Header height',
@@ -34,19 +34,19 @@ export const SETTINGS_TEXT = {
   } satisfies Record<keyof Layout, string>,
   pixels,
   restore: 'Restore the defaults',
-  restored: 'The default layout is filled in. It is not saved yet.',
+  restored: 'We filled in the default layout. Save to keep it.',
   joining: 'Joining',
-  requireEmailConfirmation: 'Require mail confirmation',
+  requireEmailConfirmation: 'Require email confirmation',
   requireEmailConfirmationHelp:
-    'New members can log in once they have opened the link of a mail; the site has to be able to send mails.',
+    'New members can log in once they have opened the link we email them. The site has to be able to send email.',
   discreetSignUp: 'Discreet sign-up',
   discreetSignUpHelp:
-    'Every sign-up gets the same answer, so that nobody finds out which address belongs to a member. Recommended for every public site; on by default where mails are sent.',
+    'Every sign-up gets the same answer, so nobody can find out which addresses belong to members. Recommended for every public site; on by default where email is sent.',
   refuseCommonPasswords: 'Refuse common passwords',
-  refuseCommonPasswordsHelp: 'Those that are guessed first.',
+  refuseCommonPasswordsHelp: 'The ones that are guessed first.',
   newProfilesOpenTo: 'New profiles are open to',
   newProfilesOpenToHelp:
-    'Until the member chooses otherwise in the privacy settings. Profiles that exist stay as they are. With “Members”, nobody can see who is here without joining: recommended for a small community.',
+    'Until members choose for themselves in their privacy settings. Existing profiles stay as they are. With “Members”, nobody can see who is here without joining: best for a small community.',
   openTo: {
     everyone: 'Visitors',
     members: 'Members',
@@ -54,5 +54,5 @@ export const SETTINGS_TEXT = {
   save: 'Save settings',
   saved: 'Settings saved',
   saveFailed: (message: string) => `Failed to save the settings: ${message}`,
-  changedTitle: 'Another admin has changed the settings meanwhile',
+  changedTitle: 'Another admin has changed the settings in the meantime',
 } as const

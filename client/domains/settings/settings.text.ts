@@ -1,8 +1,8 @@
 export const STATUS_TEXT = {
   title: 'Service status',
-  checking: 'Asking the service…',
-  well: 'The service is up and answering.',
-  away: 'The service does not answer properly right now. Please try again in a few minutes.',
+  checking: 'Checking…',
+  well: 'Everything is working.',
+  away: 'Something is not working right now. Please try again in a few minutes.',
   checkedAt: 'Checked at',
   again: 'Check again',
 } as const
@@ -13,5 +13,5 @@ export const DEVICE_TEXT = {
   discreet: 'Discreet mode',
   discreetHelp: 'Tabs, bookmarks and the browser’s history show the title “Notes” and a plain icon.',
   quickExit:
-    'Quick exit, at the top of every page, leaves at once for a page of another site. Pressing Escape three times does the same. Pages you opened before stay in the browser’s history.',
+    'Quick exit, at the top of every page, takes you straight to a page of another site. Pressing Escape three times does the same. Pages you opened before stay in your browser’s history.',
 } as const

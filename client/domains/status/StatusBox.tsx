@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { Button } from '#client/ui/form/Button.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { useClearStatus, useStatus } from './status.api.ts'
 import { BOX_TEXT } from './status.box.text.ts'
 
-/** The own status, at the foot of the account's links. */
+/** The member's own status, at the foot of the account's links. */
 export function StatusBox({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const status = useStatus()
   const clear = useClearStatus()
@@ -13,16 +15,25 @@ export function StatusBox({ onNavigate }: { onNavigate?: (() => void) | undefine
       {status ? (
         <>
           <p className="font-semibold">{BOX_TEXT.title}</p>
-          <p className="mt-1 line-clamp-4 text-ink-soft">{status.text}</p>
-          <Button
-            look="ghost"
-            size="sm"
-            className="-mb-1 -ml-3 underline"
-            busy={clear.isPending}
-            onClick={() => clear.mutate()}
-          >
-            {BOX_TEXT.clear}
-          </Button>
+          <p className="mt-1 line-clamp-4 break-words text-ink-soft">{status.text}</p>
+          <div className="-mb-1 -ml-3 flex flex-wrap items-center">
+            <Button
+              look="ghost"
+              size="sm"
+              className="underline"
+              busy={clear.isPending}
+              onClick={() => clear.mutate()}
+            >
+              {BOX_TEXT.clear}
+            </Button>
+            <Link
+              href="/update-status"
+              className={clsx(buttonClass({ look: 'ghost', size: 'sm' }), 'underline')}
+              onClick={onNavigate}
+            >
+              {BOX_TEXT.change}
+            </Link>
+          </div>
         </>
       ) : (
         <p>

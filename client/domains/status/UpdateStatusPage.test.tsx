@@ -52,7 +52,7 @@ test(
     await write('  Off to <b>Leeds</b>  ')
     await user.click(submit())
     expect(await within(screen.getByRole('main')).findByText('Off to <b>Leeds</b>')).toBeVisible()
-    await waitFor(() => expect(toasts()).toEqual(['Your status is updated']))
+    await waitFor(() => expect(toasts()).toEqual(['Your status has been updated']))
     expect(await field()).toHaveValue('')
     expect(await storedStatus(member)).toBe('Off to <b>Leeds</b>')
   },
@@ -70,8 +70,8 @@ test('a text of blanks is refused, and nothing is sent', covers('STATUS-02'), as
   const { user, write, calls } = await openPage()
   await write('   ')
   await user.click(submit())
-  await waitFor(() => expect(toasts()).toEqual(['Please enter a status message']))
   expect(await field()).toHaveAccessibleDescription('Please enter a status message')
+  expect(toasts()).toEqual([])
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
@@ -83,9 +83,10 @@ test(
     trouble('PUT /api/profile/status', refusalOf(503, 'unavailable'))
     await write('Not lost')
     await user.click(submit())
-    const failed = 'Your status could not be updated. Please try again.'
+    const failed = 'We could not update your status. Please try again.'
     await waitFor(() => expect(toasts()).toEqual([failed]))
-    expect(await field()).toHaveAccessibleDescription(failed)
+    const typed = await field()
+    await waitFor(() => expect(typed).toHaveAccessibleDescription(failed))
     expect(await field()).toHaveValue('Not lost')
     expect(await storedStatus(member)).toBeUndefined()
   },
@@ -144,7 +145,7 @@ test(
     const member = await givenStatus('Off to Leeds')
     const { user } = await site.open('/other', member)
     await user.click(within(await box()).getByRole('button', { name: 'Clear It' }))
-    await waitFor(() => expect(toasts()).toEqual(['Your status is cleared']))
+    await waitFor(() => expect(toasts()).toEqual(['Your status has been cleared']))
     expect(await within(await box()).findByText('Your status is empty.')).toBeVisible()
     expect(await storedStatus(member)).toBeUndefined()
     await site.open('/other', member)
@@ -156,7 +157,7 @@ test('a status that could not be cleared stays, and says so', covers('STATUS-12'
   const { user, trouble } = await site.open('/other', await givenStatus('Off to Leeds'))
   trouble('DELETE /api/profile/status', refusalOf(503, 'unavailable'))
   await user.click(within(await box()).getByRole('button', { name: 'Clear It' }))
-  await waitFor(() => expect(toasts()).toEqual(['Your status could not be cleared. Please try again.']))
+  await waitFor(() => expect(toasts()).toEqual(['We could not clear your status. Please try again.']))
   expect(within(await box()).getByText('Off to Leeds')).toBeVisible()
 })
 

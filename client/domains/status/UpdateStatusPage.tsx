@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { STATUS_MAX } from '#shared/domains/status/status.contract.ts'
-import { readDraft, saveDraft } from '#client/platform/drafts.ts'
+import { useDraft } from '#client/platform/drafts.ts'
 import { exactTime } from '#client/platform/format.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
@@ -8,31 +8,28 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
-import { toast } from '#client/ui/feedback/toast.ts'
 import { useClearStatus, useStatus } from './status.api.ts'
 import { BOX_TEXT } from './status.box.text.ts'
 import { STATUS_TEXT } from './status.text.ts'
 import { updateFailure, useUpdateStatus } from './status.updating.api.ts'
-
-const DRAFT = 'status'
 
 /** Sets the status; what is typed stays until it is set. */
 export function UpdateStatusPage() {
   const status = useStatus()
   const clear = useClearStatus()
   const update = useUpdateStatus()
-  const [text, setText] = useState(() => readDraft(DRAFT))
+  const draft = useDraft('status')
+  const [text, setText] = useState(draft.kept)
   const [isMissing, setMissing] = useState(false)
 
   const change = (typed: string) => {
     setText(typed)
     setMissing(false)
-    saveDraft(DRAFT, typed)
+    draft.save(typed)
   }
   const submit = () => {
     setMissing(!text.trim())
-    if (!text.trim()) toast.error(STATUS_TEXT.missing)
-    else update.mutate(text, { onSuccess: () => change('') })
+    if (text.trim()) update.mutate(text, { onSuccess: () => change('') })
   }
 
   return (

@@ -9,7 +9,7 @@ import { BOX_TEXT } from './status.box.text.ts'
 
 export const statusQuery = queryOf(getStatus, {})
 
-/** The own status, null once it has expired; undefined until it is known. */
+/** The member's own status, null once it has expired; undefined until it is known. */
 export const useStatus = () => {
   const { data } = useQuery(statusQuery)
   const now = useNow().toISOString()
@@ -25,7 +25,7 @@ export const useKeepStatus = () => {
   }
 }
 
-/** Removes the own status, and reports it by toast. */
+/** Removes the member's own status, and reports it by toast. */
 export const useClearStatus = () => {
   const keep = useKeepStatus()
   return useMutation({

@@ -5,6 +5,7 @@ export const BOX_TEXT = {
   clear: 'Clear It',
   empty: 'Your status is empty.',
   update: 'Update it?',
-  cleared: 'Your status is cleared',
-  clearFailed: 'Your status could not be cleared. Please try again.',
+  change: 'Change it',
+  cleared: 'Your status has been cleared',
+  clearFailed: 'We could not clear your status. Please try again.',
 } as const

@@ -6,7 +6,7 @@ export const STATUS_TEXT = {
   shownUntil: (time: string) => `Shown until ${time}`,
   missing: 'Please enter a status message',
   signedOut: 'You must be logged in to update your status',
-  updated: 'Your status is updated',
-  tooOften: (wait: string) => `You have changed your status often. Please try again ${wait}.`,
-  failed: 'Your status could not be updated. Please try again.',
+  updated: 'Your status has been updated',
+  tooOften: (wait: string) => `You have changed your status a lot. Please try again ${wait}.`,
+  failed: 'We could not update your status. Please try again.',
 } as const

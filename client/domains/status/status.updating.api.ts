@@ -22,7 +22,7 @@ export const updateFailure = (error: Error): string => {
   }
 }
 
-/** Sets the own status, and reports it by toast. */
+/** Sets the member's own status, and reports it by toast. */
 export const useUpdateStatus = () => {
   const keep = useKeepStatus()
   return useMutation({

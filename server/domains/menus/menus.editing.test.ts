@@ -130,7 +130,7 @@ describe('of two admins who edit one menu', () => {
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
   })
 
-  test('one cannot change what the other has deleted, but make it anew', async () => {
+  test('one cannot change what the other has deleted, but make it again', async () => {
     const menu = await saved()
     await admin.call(deleteMenu, { id: menu.id })
     expect((await save({ ...menu })).code).toBe('menu_changed')

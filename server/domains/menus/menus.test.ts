@@ -47,7 +47,7 @@ test(
 
 const FOOTER = ['About /about', 'Privacy /privacy', 'Terms /terms', 'Contact /contact']
 const LEGAL = [
-  'Privacy /privacy',
+  'Privacy policy /privacy',
   'Terms /terms',
   'Contact /contact',
   'Protecting under-18s /protection-policy',
@@ -91,7 +91,7 @@ test('where there is any menu, nothing is seeded', covers('ADM-MENU-18'), async 
 })
 
 test(
-  'the menus are those of the own login state, oldest first, whatever the role',
+  'the menus are those of the viewer’s login state, oldest first, whatever the role',
   covers('ADM-MENU-20', 'ADM-MENU-21', 'SHELL-03', 'SHELL-09'),
   async () => {
     await seed()

@@ -17,7 +17,7 @@ const statusOf = statement('status.ofMember', (db, given: Given<{ memberId: stri
   db.select(statusColumns).from(userStatuses).where(isStatusOf(given)),
 )
 
-/** The own status of a member, as long as it has not expired. */
+/** A member's own status, as long as it has not expired. */
 export const getStatus = async (db: Executor, memberId: string, now: Date): Promise<OwnStatus> => {
   const [row] = await statusOf(db, { memberId, now })
   return viewStatus(row ?? null)

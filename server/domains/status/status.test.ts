@@ -125,7 +125,7 @@ test('an expired status shows nowhere, to nobody, and is erased', covers('STATUS
   expect(await rowsOf(viewer)).toHaveLength(1)
 })
 
-test('a cleared status is gone, and only the own one', covers('STATUS-11'), async () => {
+test('a cleared status is gone, and only the member’s own', covers('STATUS-11'), async () => {
   const [member, other] = [await app.given.member(), await app.given.member()]
   await say(member, 'Gone in a moment')
   await say(other, 'Stays')

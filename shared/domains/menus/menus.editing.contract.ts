@@ -7,7 +7,11 @@ import { menu, menuArea } from './menus.contract.ts'
 import { MENU_LIMITS, MENU_PROBLEMS, menuProblems } from './menus.editing.rules.ts'
 
 export const MENU_REASONS = {
-  changed: reason('menu_changed', 'conflict', 'This menu has been changed or deleted meanwhile.'),
+  changed: reason(
+    'menu_changed',
+    'conflict',
+    'Another admin has changed or deleted this menu in the meantime.',
+  ),
   tooMany: reason('too_many_menus', 'conflict', `A site has at most ${MENU_LIMITS.menus} menus.`),
 } as const
 

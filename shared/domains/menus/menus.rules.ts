@@ -63,7 +63,7 @@ export const headerLinks = (menus: readonly Menu[] | undefined, place: MenuPlace
 
 /**
  * The links of the left menu: of the menu assigned to this route, else on profiles of `Left Profile`, else of
- * the one for the own login state. The first of several with one name counts.
+ * the one for the viewer's login state. The first of several with one name counts.
  */
 export const leftMenuLinks = (menus: readonly Menu[] | undefined, place: MenuPlace): MenuLink[] => {
   const left = (menus ?? []).filter((menu) => menu.area === MENU_AREAS.left)

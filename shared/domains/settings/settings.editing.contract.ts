@@ -6,7 +6,7 @@ import { EMAIL_PATTERN, instant, nothing } from '../../kernel/fields.ts'
 import { layout } from './settings.contract.ts'
 
 export const SETTINGS_REASONS = {
-  changed: reason('settings_changed', 'conflict', 'The settings have been changed meanwhile.'),
+  changed: reason('settings_changed', 'conflict', 'Another admin has changed the settings in the meantime.'),
 } as const
 
 /** Characters of each text at most. */
@@ -17,7 +17,7 @@ export const NEW_PROFILES_OPEN_TO = ['everyone', 'members'] as const
 
 const PROBLEMS = {
   siteName: `The site needs a name of at most ${SETTINGS_LIMITS.siteName} characters, on one line.`,
-  contactAddress: 'Please enter one mail address, or none.',
+  contactAddress: 'Please enter one email address, or none.',
   quickExit: `Please enter an address that begins with “https://”, of at most ${SETTINGS_LIMITS.quickExit} characters.`,
 } as const
 

@@ -14,7 +14,7 @@ export const STATUS_REASONS = {
   empty: reason('status_empty', 'invalid', 'Please enter a status message'),
 } as const
 
-/** The own status; null without one, and once it has expired. */
+/** The member's own status; null without one, and once it has expired. */
 export const ownStatus = z.object({
   status: z.nullable(selfOnly(z.object({ text: z.string(), expiresAt: instant() }))),
 })
@@ -22,7 +22,7 @@ export type OwnStatus = z.output<typeof ownStatus>
 
 export const getStatus = endpoint({
   name: 'status.getStatus',
-  summary: 'The own status and when it expires.',
+  summary: 'The member’s own status and when it expires.',
   method: 'GET',
   path: '/api/profile/status',
   access: 'member',
@@ -33,7 +33,7 @@ export const getStatus = endpoint({
 
 export const updateStatus = endpoint({
   name: 'status.updateStatus',
-  summary: 'Set the own status for the next 48 hours, in place of the one before.',
+  summary: 'Set the member’s own status for the next 48 hours, in place of the one before.',
   method: 'PUT',
   path: '/api/profile/status',
   access: 'member',
@@ -45,7 +45,7 @@ export const updateStatus = endpoint({
 
 export const clearStatus = endpoint({
   name: 'status.clearStatus',
-  summary: 'Remove the own status.',
+  summary: 'Remove the member’s own status.',
   method: 'DELETE',
   path: '/api/profile/status',
   access: 'member',
