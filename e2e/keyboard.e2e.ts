@@ -1,38 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
 import { covers, expect, PASSWORD, registerMember, test } from './fixtures.ts'
-
-/** Stops of the Tab key on the longest page. */
-const STOPS = 250
-
-/** Whether one sees what has the focus; a box that is drawn by its label is seen by it. */
-const isInView = (element: Element) => {
-  const { top, bottom } = (element.closest('label') ?? element).getBoundingClientRect()
-  return bottom > 0 && top < innerHeight
-}
-
-/** Goes on with Tab until the target has the focus, and sees that it shows. */
-const reach = async (page: Page, target: Locator) => {
-  await expect(target).toBeVisible()
-  for (let stop = 0; stop < STOPS; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      expect(await target.evaluate(isInView)).toBe(true)
-      expect(await target.evaluate((element) => element.matches(':focus-visible'))).toBe(true)
-      return
-    }
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('Tab never reached it')
-}
-
-const press = async (page: Page, target: Locator, key = 'Enter') => {
-  await reach(page, target)
-  await page.keyboard.press(key)
-}
-
-const type = async (page: Page, label: string, text: string) => {
-  await reach(page, page.getByLabel(label, { exact: true }))
-  await page.keyboard.type(text)
-}
+import { press, reach, type } from './keys.ts'
 
 test('by keyboard alone: from the first page to an account', covers('BEY-17'), async ({ page }) => {
   await page.goto('/')

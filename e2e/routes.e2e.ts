@@ -26,7 +26,7 @@ test(
   },
 )
 
-test('from a page of a later version a link leads home', async ({ page }) => {
+test('from a page that is still to come a link leads home', async ({ page }) => {
   await registerMember(page)
   await page.goto('/friends/updates')
   await page.getByRole('link', { name: 'Return to Home' }).click()

@@ -26,7 +26,7 @@ test('the search is rendered with its members, for a visitor without anything of
   expect(textOf(rendered)).not.toContain('Logout')
 })
 
-test('each of many at once is shown the own page', async () => {
+test('each of many at once is shown their own page', async () => {
   const members = await Promise.all(Array.from({ length: 8 }, () => app.given.member()))
   const pages = await Promise.all(
     [...members.map((member) => app.as(member)), app.visitor()].map((agent) => renderedFor(agent)),
@@ -49,7 +49,7 @@ const answersFor = async (agent: ReturnType<typeof app.visitor>, address: string
   return new Map(queries.map(({ key: [name], data }) => [name, data]))
 }
 
-test('the frame of each of many at once carries the own unread conversations and the own status', async () => {
+test('the frame of each of many at once carries their own unread conversations and their own status', async () => {
   const members = await Promise.all(Array.from({ length: 4 }, () => app.given.member()))
   const writer = await app.given.member()
   for (const [at, member] of members.entries()) {
@@ -66,7 +66,7 @@ test('the frame of each of many at once carries the own unread conversations and
   )
 })
 
-test('each of many at once searches by the own preferences, without whoever is blocked, as it is by now', async () => {
+test('many at once each search by their own preferences, without the members blocked by now', async () => {
   const [woman, man] = [
     await app.given.member({ profileType: 'woman' }),
     await app.given.member({ profileType: 'man' }),

@@ -69,7 +69,8 @@ export const servePages = async (
       const found = matchRoute(path)
       return found !== null && !found.route.isDocument
     },
-    isPrivate: (path) => !isIndexable(path),
+    // On the way to a member, log-in and registration name them.
+    isPrivate: ({ pathname, searchParams }) => !isIndexable(pathname) || searchParams.has('from'),
     title: async ({ pathname }, isDiscreetPage) => {
       const { name } = await getSite(services)
       return documentTitle(titleOfPage(pathname), name, isDiscreetPage)

@@ -47,7 +47,7 @@ test(
     await screen.findByText(LOST)
     ends.forEach((end) => end())
     window.dispatchEvent(new Event('online'))
-    expect(await screen.findByRole('table')).toBeVisible()
+    expect(await screen.findByRole('list', { name: 'Membership comparison' })).toBeVisible()
   },
 )
 
@@ -66,7 +66,7 @@ test('a check that breaks says so', covers('CONN-33'), async () => {
   expect(await screen.findByText('Error checking connection')).toBeVisible()
 })
 
-test('what a member typed keeps the page from being loaded anew', covers('CONN-29'), async () => {
+test('what a member typed keeps the page from being reloaded', covers('CONN-29'), async () => {
   const { user } = await openCut()
   await user.click(screen.getByLabelText('Email'))
   await user.paste('rose@example.org')

@@ -12,10 +12,10 @@ import { type Reconnection, useReconnect } from './useReconnect.ts'
 /** Milliseconds that an outage may last unnoticed. */
 const SHOWN_AFTER = 1.5 * SECOND
 
-/** Says under the header that the connection is lost, for as long as it is. */
+/** Says that the connection is lost, for as long as it is. */
 export function ConnectionBanner() {
   const { id, isOn } = useOutage()
-  // Outlives an outage: another one may begin before the page is loaded anew.
+  // Outlives an outage: another one may begin before the page is reloaded.
   const reconnection = useReconnect()
   return id > 0 && <Banner key={id} isOn={isOn} reconnection={reconnection} />
 }

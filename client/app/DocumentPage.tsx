@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { isLogOutUntold } from '#client/domains/accounts/accounts.session.api.ts'
-import { UntoldLogOut } from '#client/domains/accounts/UntoldLogOut.tsx'
+import { hasPendingLogOut } from '#client/domains/accounts/accounts.session.api.ts'
+import { PendingLogOut } from '#client/domains/accounts/PendingLogOut.tsx'
 import { handOverToast } from '#client/ui/feedback/toastHandover.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -14,14 +14,14 @@ const isRefusedDocument = () => {
 /** Stands at the addresses that the server renders: leaves the app for the document. */
 export function DocumentPage() {
   const isRefused = isRefusedDocument()
-  const isUntold = isLogOutUntold()
+  const isPending = hasPendingLogOut()
 
   useEffect(() => {
-    if (isRefused || isUntold) return
+    if (isRefused || isPending) return
     window.addEventListener('pagehide', handOverToast, { once: true })
     location.replace(location.href)
-  }, [isRefused, isUntold])
+  }, [isRefused, isPending])
 
   if (isRefused) return <NotFoundPage />
-  return isUntold ? <UntoldLogOut /> : <PageSkeleton />
+  return isPending ? <PendingLogOut /> : <PageSkeleton />
 }

@@ -21,9 +21,7 @@ const openBroken = async () => {
 
 test('a view that breaks says so, and what is around it stays', covers('CONN-01', 'CONN-02'), async () => {
   await openBroken()
-  expect(screen.getByRole('alert')).toHaveTextContent(
-    'The application met an unexpected error. It may be temporary.',
-  )
+  expect(screen.getByRole('alert')).toHaveTextContent('That was not meant to happen. Trying again may help.')
   expect(screen.getByRole('banner')).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isLogOutUntold } from '#client/domains/accounts/accounts.session.api.ts'
+import { hasPendingLogOut } from '#client/domains/accounts/accounts.session.api.ts'
 import { messagesLive } from '#client/domains/messages/messages.live.ts'
 import { profilesLive } from '#client/domains/profiles/profiles.live.ts'
 import { openLive } from '#client/platform/live.ts'
@@ -21,7 +21,7 @@ export function LiveConnection() {
         predicate: ({ queryKey: [name] }) => LIVE_DOMAINS.some((domain) => String(name).startsWith(domain)),
       })
     // A log-in that is just being ended has nothing more to ask.
-    const live = openLive(client, LIVE_HANDLERS, () => void (isLogOutUntold() || refetchMissed()))
+    const live = openLive(client, LIVE_HANDLERS, () => void (hasPendingLogOut() || refetchMissed()))
     return () => live.close()
   }, [client])
 

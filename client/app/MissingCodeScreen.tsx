@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MINUTE } from '#shared/kernel/time.ts'
-import { tellAnswer } from '#client/platform/call.ts'
+import { reportReachability } from '#client/platform/call.ts'
 import { useOutage } from '#client/platform/outage.ts'
 import { isReachable } from '#client/platform/reachability.ts'
 import { holdsUnsaved } from '#client/platform/unsaved.ts'
@@ -26,7 +26,7 @@ const mayReload = (): boolean => {
 
 /**
  * Stands in for a page whose code could not be fetched. Without a connection it waits for one and tries again. With
- * one the code is of a build that is gone, and the page is loaded anew.
+ * one the code is of a build that is gone, and the page is reloaded.
  */
 export function MissingCodeScreen({ onRetry }: { onRetry: () => void }) {
   const router = useRouter()
@@ -41,7 +41,7 @@ export function MissingCodeScreen({ onRetry }: { onRetry: () => void }) {
   const recover = useEffectEvent(async () => {
     if (isWaiting) wasWaiting.current = true
     else if (wasWaiting.current) onRetry()
-    else if (!(await isReachable({ anew: true }))) tellAnswer('unreachable')
+    else if (!(await isReachable({ fresh: true }))) reportReachability('unreachable')
     else if (!holdsUnsaved(client) && mayReload()) location.reload()
     else return true
     return false

@@ -149,7 +149,7 @@ test(
 )
 
 test(
-  'a link of a menu leads to the own profile, whatever capitals the name has',
+  'a link of a menu leads to the member’s own profile, whatever capitals the name has',
   covers('SHELL-20', 'SHELL-23'),
   async () => {
     const username = `Mixed-Case-${crypto.randomUUID().slice(0, 8)}`
@@ -191,7 +191,7 @@ test(
       'Register',
       'Log in',
       'Forgot password',
-      'Privacy',
+      'Privacy policy',
       'Terms',
       'Contact',
       'Protecting under-18s',

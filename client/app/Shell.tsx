@@ -20,11 +20,14 @@ import { ThemeSwitch } from '#client/ui/frame/ThemeSwitch.tsx'
 import { Toaster } from '#client/ui/feedback/Toaster.tsx'
 import { APP_TEXT } from './app.text.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { hasPage } from './pages.ts'
 import { RouterLink } from './RouterLink.tsx'
 import { useRouteTitle } from './title.ts'
+import { useArrival } from './useArrival.ts'
 import { useMemberFrame } from './useMemberFrame.ts'
 
-const asItems = (links: readonly MenuLink[]) => links.map(({ label, path }) => ({ label, href: path }))
+const asItems = (links: readonly MenuLink[]) =>
+  links.filter(({ path }) => hasPage(path)).map(({ label, path }) => ({ label, href: path }))
 
 /** Every page shows in the member's or the public frame; an unknown address in whichever fits. */
 const isMemberFrame = (page: PageRoute | undefined, isSignedIn: boolean) =>
@@ -42,7 +45,9 @@ export function Shell() {
   const matched = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
   // An unknown address may begin like a known one, and then matches it.
   const page = matchRoute(path) ? matched : undefined
-  useRouteTitle(page?.title ?? APP_TEXT.notFoundTitle)
+  const title = page?.title ?? APP_TEXT.notFoundTitle
+  useRouteTitle(title)
+  const arrival = useArrival(title)
   // A menu changed by an admin shows with the next page once a minute has passed.
   useEffect(() => void client.prefetchQuery(menusQuery), [client, path])
   const logOut = useLogOut()
@@ -63,7 +68,7 @@ export function Shell() {
                 {APP_TEXT.logOut}
               </Button>
             ) : (
-              <Link href="/login" className={buttonClass({ look: 'primary', size: 'sm' })}>
+              <Link href="/login" className={buttonClass({ size: 'sm' })}>
                 {APP_TEXT.logIn}
               </Link>
             )}
@@ -86,12 +91,15 @@ export function Shell() {
         footerLinks={asItems(footerLinks(menus, place, isAdmin))}
         banner={<ConnectionBanner />}
         footerEnd={<ThemeSwitch compact />}
+        toasts={<Toaster />}
       >
         <Outlet />
       </AppFrame>
-      <Toaster />
       {user && memberFrame && <memberFrame.LiveConnection key={user.id} />}
       <SessionKeeper />
+      <p role="status" className="sr-only">
+        {arrival}
+      </p>
     </LinkProvider>
   )
 }

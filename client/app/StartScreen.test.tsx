@@ -37,10 +37,10 @@ test(
   async () => {
     await openAway('/dashboard')
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Temporary network issues',
-      'Maintenance of our server',
+      'A temporary network problem',
+      'Maintenance on our server',
       'Your internet connection',
-      'Something outdated in the cache of your browser',
+      'Something out of date in your browser’s cache',
     ])
     expect(document.title).toBe('Connection Issue · Ampersand')
     expect(address()).toBe('/dashboard')
@@ -86,9 +86,9 @@ test(
     const { user, end } = await openAway('/browse')
     await user.click(screen.getByRole('link', { name: 'Check whether the service is down' }))
     await waitFor(() => expect(address()).toBe('/status'))
-    expect(await screen.findByText(/^The service does not answer properly right now\./)).toBeVisible()
+    expect(await screen.findByText(/^Something is not working right now\./)).toBeVisible()
     end()
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Check again' }))
-    expect(await screen.findByText('The service is up and answering.')).toBeVisible()
+    expect(await screen.findByText('Everything is working.')).toBeVisible()
   },
 )

@@ -109,7 +109,7 @@ for (const [what, form, values, button, expected] of [
   ],
   [
     'a registration',
-    <RegisterForm key="" onDone={() => undefined} />,
+    <RegisterForm key="" from={undefined} onDone={() => undefined} />,
     { ...NEW, confirmation: SECRET },
     'Create account',
     { ...NEW, birthMonth: 4, birthYear: 1990 },
@@ -144,7 +144,7 @@ for (const [what, form, values, button, expected] of [
 }
 
 test('what was entered before the scripts came is judged as soon as they are there', async () => {
-  const { comeAlive } = await openRendered(<RegisterForm onDone={() => undefined} />)
+  const { comeAlive } = await openRendered(<RegisterForm from={undefined} onDone={() => undefined} />)
   fill({ username: 'rose', password: 'rose' })
   await comeAlive()
   expect(await screen.findByText('This name is free.')).toBeInTheDocument()

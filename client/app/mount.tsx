@@ -21,7 +21,7 @@ const isAsRendered = ({ state }: ReturnType<typeof createAppRouter>, asked: stri
   !('listView' in state.location.state) &&
   state.matches.every(({ status }) => status === 'success')
 
-/** Gets all that the page of the address needs; again where the reader goes back or forward meanwhile. */
+/** Gets all that the page of the address needs; again where the reader goes back or forward in the meantime. */
 const loadPage = async (router: ReturnType<typeof createAppRouter>): Promise<void> => {
   const { location: asked } = router.history
   await router.load()

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { matchRoute } from '#shared/routes.ts'
 import { covers } from '#testing/covers.ts'
-import { sidebarGroups } from './navigation.ts'
+import { bottomItems, sidebarGroups } from './navigation.ts'
+import { hasPage } from './pages.ts'
 
 const links = sidebarGroups({ unread: 0, isAdmin: false }).flatMap(({ items }) => items)
 
-for (const [row, label, path] of [
+const LINKS = [
   ['SHELL-27', 'Account Home', '/dashboard'],
   ['SHELL-28', 'Read Messages', '/messages/inbox'],
   ['SHELL-29', 'Sent Messages', '/messages/sent'],
@@ -32,10 +33,23 @@ for (const [row, label, path] of [
   ['SHELL-50', 'Privacy', '/account/privacy'],
   ['SHELL-51', 'Recommend Us', '/recommend'],
   ['SHELL-52', 'Delete Account', '/account/delete'],
-] as const) {
+] as const
+
+for (const [row, label, path] of LINKS.filter((link) => hasPage(link[2]))) {
   test(`the link “${label}” of the account goes to ${path}, which is a page`, covers(row), () => {
     expect(links.filter((link) => link.label === label).map(({ href }) => href)).toEqual([path])
     expect(matchRoute(path)?.route).toMatchObject({ path })
     expect(matchRoute(path)?.route.redirect).toBeUndefined()
   })
 }
+
+for (const [, label] of LINKS.filter((link) => !hasPage(link[2]))) {
+  test(`the link “${label}” of the account does not show before its page is there`, () => {
+    expect(links.map((link) => link.label)).not.toContain(label)
+  })
+}
+
+test('on a phone the fourth place is for winks, and for the status as long as there are none', () => {
+  const labels = bottomItems('anna', 0).map(({ label }) => label)
+  expect(labels).toEqual(['Home', 'Browse', 'Messages', hasPage('/winks') ? 'Winks' : 'Status', 'Me'])
+})

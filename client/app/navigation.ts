@@ -15,6 +15,7 @@ import {
   Mail,
   MailCheck,
   Megaphone,
+  MessageCircle,
   MessagesSquare,
   PenLine,
   Search,
@@ -30,9 +31,23 @@ import {
   Users,
 } from 'lucide-react'
 import type { NavGroup, NavItem } from '#client/ui/frame/navigation.ts'
+import { hasPage } from './pages.ts'
+
+const isThere = ({ href }: NavItem) => href === undefined || hasPage(href)
+
+interface Counts {
+  unread: number
+  isAdmin: boolean
+}
 
 /** The account sidebar. */
-export const sidebarGroups = ({ unread, isAdmin }: { unread: number; isAdmin: boolean }): NavGroup[] => [
+export const sidebarGroups = (counts: Counts): NavGroup[] =>
+  accountGroups(counts)
+    .map((group) => ({ ...group, items: group.items.filter(isThere) }))
+    .filter(({ items }) => items.length > 0)
+
+/** Every link there will be. */
+const accountGroups = ({ unread, isAdmin }: Counts): NavGroup[] => [
   { items: [{ label: 'Account Home', href: '/dashboard', icon: House }] },
   {
     title: 'Messages',
@@ -87,6 +102,8 @@ export const bottomItems = (username: string, unread: number): NavItem[] => [
   { label: 'Home', href: '/dashboard', icon: House },
   { label: 'Browse', href: '/browse', icon: Search },
   { label: 'Messages', href: '/messages/inbox', icon: Mail, count: unread },
-  { label: 'Winks', href: '/winks', icon: Smile },
+  hasPage('/winks')
+    ? { label: 'Winks', href: '/winks', icon: Smile }
+    : { label: 'Status', href: '/update-status', icon: MessageCircle },
   { label: 'Me', href: `/profile/${encodeURIComponent(username)}`, icon: User },
 ]

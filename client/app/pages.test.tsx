@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PAGES } from '#shared/routes.ts'
+import { matchRoute, PAGES, type PageRoute } from '#shared/routes.ts'
 import { covers } from '#testing/covers.ts'
 import { address, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
-import { listPages } from './pages.ts'
+import { hasPage, listPages } from './pages.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -14,6 +14,45 @@ test('every declared page stands at an address of its own', () => {
   const paths = listPages().map(({ path }) => path)
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
   expect(paths.filter((path) => !PAGES.some((page) => page.path === path))).toEqual([])
+})
+
+for (const [href, leads] of [
+  ['/dashboard', true],
+  ['/browse?smokers=no#top', true],
+  ['/profile/anna', true],
+  ['/account/dashboard', true],
+  ['/profile/edit', true],
+  ['/privacy', true],
+  ['/', true],
+  ['https://example.org', true],
+  ['/friends/updates', false],
+] as const) {
+  test(`a link to ${href} ${leads ? 'leads to something' : 'would lead to nothing'}`, () => {
+    expect(hasPage(href)).toBe(leads)
+  })
+}
+
+test('no link of any page leads to one that is still to come', async () => {
+  const isDeclared = ({ path, isDocument }: PageRoute) =>
+    isDocument === true || listPages().some((page) => page.path === path)
+  const routeAt = (path: string): PageRoute | undefined => {
+    const route = matchRoute(path)?.route
+    return route?.redirect ? routeAt(route.redirect) : route
+  }
+  const { username } = await site.given.member()
+  const paths = listPages().map(({ path }) => path.replace('{username}', username))
+  for (const who of [site.admin, undefined]) {
+    for (const path of paths.filter((each) => !each.includes('{'))) {
+      await site.open(path, who)
+      await screen.findByRole('heading', { level: 1 })
+      const hrefs = screen.queryAllByRole('link').map((link) => link.getAttribute('href') ?? '')
+      const dead = hrefs.filter((href) => {
+        const route = href.startsWith('/') ? routeAt(href.replace(/[?#].*/, '')) : undefined
+        return route && !isDeclared(route)
+      })
+      expect({ path, dead }).toEqual({ path, dead: [] })
+    }
+  }
 })
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -89,14 +128,18 @@ for (const [path, target, title] of [
   })
 }
 
-test('/profile opens the own profile, for members only', covers('ROUTE-18', 'ROUTE-30'), async () => {
-  const member = await site.given.member()
-  await site.open('/profile', member)
-  expect(await heading(member.username)).toBeVisible()
-  expect(address()).toBe(`/profile/${member.username}`)
-  await site.open('/profile')
-  await waitFor(() => expect(address()).toBe('/login?from=%2Fprofile'))
-})
+test(
+  '/profile opens a member’s own profile, and is for members only',
+  covers('ROUTE-18', 'ROUTE-30'),
+  async () => {
+    const member = await site.given.member()
+    await site.open('/profile', member)
+    expect(await heading(member.username)).toBeVisible()
+    expect(address()).toBe(`/profile/${member.username}`)
+    await site.open('/profile')
+    await waitFor(() => expect(address()).toBe('/login?from=%2Fprofile'))
+  },
+)
 
 for (const name of [
   'edit',
@@ -130,23 +173,17 @@ for (const [path, target] of [
 }
 
 test(
-  '/other links the pages that belong to no other area, for members only',
+  '/other links the pages that belong to no other area and are there, for members only',
   covers('ROUTE-18', 'ROUTE-20', 'ROUTE-30'),
   async () => {
     await site.open('/other')
     await waitFor(() => expect(address()).toBe('/login?from=%2Fother'))
     const { user } = await site.open('/other', await site.given.member())
-    await heading('Other pages')
+    await heading('More')
     const main = within(screen.getByRole('main'))
     expect(
       main.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`),
-    ).toEqual([
-      'Membership /support',
-      'Browse /browse',
-      'Winks /winks',
-      'Update status /update-status',
-      'Recommend us /recommend',
-    ])
+    ).toEqual(['Membership /support', 'Browse /browse', 'Update status /update-status'])
     await user.click(main.getByText('Update status'))
     expect(await heading('Update status')).toBeVisible()
   },
@@ -160,12 +197,10 @@ test('an address under /other that is none is not found, by anybody', covers('RO
   expect(address()).toBe('/other/anything')
 })
 
-test('a page of a later version says so, and leads on', async () => {
+test('a page that is still to come says so, and leads on', async () => {
   await site.open('/friends/updates', await site.given.member())
   expect(await heading('Friend updates')).toBeVisible()
   const main = within(screen.getByRole('main'))
-  expect(
-    main.getByText('This page is not part of the site yet. It opens with a later version.'),
-  ).toBeVisible()
+  expect(main.getByText('We are still working on this.')).toBeVisible()
   expect(main.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
 })

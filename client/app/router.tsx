@@ -7,8 +7,9 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { PAGES, type PageRoute } from '#shared/routes.ts'
-import { tokenInHash } from '#client/domains/accounts/accounts.confirmation.api.ts'
+import type { ComponentType } from 'react'
+import { PAGES, type PagePath, type PageRoute } from '#shared/routes.ts'
+import { tokenInHash } from '#client/domains/accounts/accounts.link.api.ts'
 import { decideSession, sessionQuery } from '#client/platform/session.ts'
 import { fetchCode } from '#client/ui/feedback/part.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
@@ -20,7 +21,7 @@ import { PageSkeleton } from './PageSkeleton.tsx'
 import { Shell } from './Shell.tsx'
 import { startUp } from './startUp.ts'
 import { useTakeOver } from './takeOver.ts'
-import { loadMemberFrame } from './useMemberFrame.ts'
+import { loadMemberFrame, skeletonOf } from './useMemberFrame.ts'
 
 interface RouterContext {
   queryClient: QueryClient
@@ -63,10 +64,8 @@ const followConfirmationLink = async (client: QueryClient, hash: string) => {
 const loadDocumentPage = async () => (await import('./DocumentPage.tsx')).DocumentPage
 const loadComingPage = async () => (await import('./ComingPage.tsx')).ComingPage
 
-const componentOf = (page: PageRoute) => {
-  if (page.redirect) return PageSkeleton
-  const load = page.isDocument ? loadDocumentPage : (pageAt(page.path)?.component ?? loadComingPage)
-  return lazyRouteComponent(async () => {
+const componentBy = (load: () => Promise<ComponentType>) =>
+  lazyRouteComponent(async () => {
     const Page = await fetchCode(load)
     return {
       default: function PageOfRoute() {
@@ -75,7 +74,23 @@ const componentOf = (page: PageRoute) => {
       },
     }
   })
+
+const components = new Map<() => Promise<ComponentType>, ReturnType<typeof componentBy>>()
+
+/** Addresses that share a page share its component: it stays on the screen from one to the other. */
+const componentOf = (page: PageRoute) => {
+  if (page.redirect) return PageSkeleton
+  const load = page.isDocument ? loadDocumentPage : (pageAt(page.path)?.component ?? loadComingPage)
+  const component = components.get(load) ?? componentBy(load)
+  components.set(load, component)
+  return component
 }
+
+const pendingOf = (path: PagePath) =>
+  function PendingPage() {
+    const Skeleton = skeletonOf(path) ?? PageSkeleton
+    return <Skeleton />
+  }
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context: { queryClient }, location }) => {
@@ -111,6 +126,7 @@ const routes = PAGES.map((page: PageRoute) =>
     shouldReload: false,
     gcTime: 0,
     component: componentOf(page),
+    pendingComponent: pendingOf(page.path),
   }),
 )
 

@@ -20,7 +20,7 @@ export interface Reconnection {
 }
 
 /**
- * A reconnection by hand: asks whether the server can be reached, and loads the page anew where it can. A page that
+ * A reconnection by hand: asks whether the server can be reached, and reloads the page where it can. A page that
  * holds something unsaved stays as it is, and so does one that has lost the connection again.
  */
 export const useReconnect = (): Reconnection => {
@@ -53,7 +53,7 @@ export const useReconnect = (): Reconnection => {
   }, [state])
 
   const check = async (): Promise<State> => {
-    if (!(await isReachable({ anew: true }))) return 'failed'
+    if (!(await isReachable({ fresh: true }))) return 'failed'
     return holdsUnsaved(client) ? stay() : 'connected'
   }
   const reconnect = () => {

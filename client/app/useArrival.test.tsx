@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+const told = (title: string) =>
+  screen.getAllByRole('status').filter(({ textContent }) => textContent === title)
+
+test('the first page leaves the focus alone, and tells nothing', async () => {
+  await site.open('/support')
+  expect(await heading('Membership')).not.toHaveFocus()
+  expect(told('Membership')).toEqual([])
+})
+
+test('a page that is opened has the focus on its heading, and its title is told', async () => {
+  const { user } = await site.open('/support', await site.given.member())
+  await heading('Membership')
+  const header = within(screen.getByRole('navigation', { name: 'Main' }))
+  await user.click(await header.findByRole('link', { name: 'Browse' }))
+  const browse = await heading('Browse members')
+  await waitFor(() => expect(browse).toHaveFocus())
+  expect(browse).toHaveAttribute('tabindex', '-1')
+  await waitFor(() => expect(told('Browse')).toHaveLength(1))
+  await user.click(header.getByRole('link', { name: 'Dashboard' }))
+  await waitFor(async () => expect(await heading(/^Welcome/)).toHaveFocus())
+})
+
+test('other search parameters are no other page', async () => {
+  const { user } = await site.open('/browse')
+  await heading('Browse members')
+  const choice = await screen.findByRole('combobox', { name: 'Sort by' })
+  await user.selectOptions(choice, 'newest')
+  await waitFor(() => expect(location.search).toContain('newest'))
+  expect(choice).toHaveFocus()
+  expect(told('Browse')).toEqual([])
+})
