@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { browserFlags, findBrowser } from './scripts/browser.mjs'
+import { browserFlags, findBrowser, otherBrowsers } from './scripts/browser.mjs'
+
+const FOR_OTHERS = 'other-browsers.e2e.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -17,12 +19,16 @@ export default defineConfig({
     launchOptions: { executablePath: findBrowser(), args: browserFlags },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testIgnore: FOR_OTHERS, use: { viewport: { width: 1280, height: 800 } } },
     // Only what width has to do with.
     {
       name: 'phone',
+      testIgnore: FOR_OTHERS,
       grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
+    ...otherBrowsers
+      .filter(({ find }) => find())
+      .map(({ project }) => ({ name: project, testMatch: FOR_OTHERS, timeout: 120_000 })),
   ],
 })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { PAGES, type PageRoute } from '#shared/routes.ts'
 import { covers, expect, expectGoodScreen, registerMember, test } from './fixtures.ts'
@@ -10,8 +10,11 @@ const nameOf = (path: string) => `page${path.replaceAll(/[^a-z]+/gi, '-')}`.repl
 /** One page that is to come stands for all. */
 const COMING = '/friends/updates'
 
-const built = [...readFileSync('client/app/pages.ts', 'utf8').matchAll(/^ {2}'(\/[^']*)': /gm)].map(
-  ([, path]) => path,
+const declarations = readdirSync('client', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(^app\/|\.)pages\.ts$/.test(file))
+  .map((file) => `client/${file}`)
+const built = declarations.flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/^ {2}'(\/[^']*)': /gm)].map(([, path]) => path),
 )
 const isBuilt = ({ path, isDocument }: PageRoute) => isDocument || built.includes(path) || path === COMING
 const stays = ({ redirect, path }: PageRoute) => !redirect && !/\{(id|userId|threadId|slug)\}/.test(path)
@@ -32,7 +35,7 @@ const open = async (page: Page, path: string) => {
 const expectGoodScreens = async (page: Page, paths: string[], prefix = '') => {
   for (const path of paths) {
     await open(page, path)
-    const coming = page.getByText('This page is not part of the site yet')
+    const coming = page.getByText('We are still working on this')
     await expect(coming).toHaveCount(path === COMING ? 1 : 0)
     await expectGoodScreen(page, prefix + nameOf(path))
   }

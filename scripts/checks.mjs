@@ -11,6 +11,7 @@ const checks = [
   ['architecture', process.execPath, 'scripts/architecture.mjs'],
   ['writes', process.execPath, 'scripts/writes.mjs'],
   ['structure', process.execPath, 'scripts/structure.mjs'],
+  ['words', process.execPath, 'scripts/words.mjs'],
   ['lock file', process.execPath, 'scripts/lock-file.mjs'],
   ['dead code', bin('knip')],
   ['dead code: production', bin('knip'), '--production'],

@@ -48,7 +48,7 @@ const isRepeatable = (test) =>
     .slice(1)
     .every((group) => getHooks(group).beforeAll.length + getHooks(group).afterAll.length === 0)
 
-/** Runs a file anew, its tests only until one fails; `last` is called while everything is still open. */
+/** Runs a file again, its tests only until one fails; `last` is called while everything is still open. */
 class QuietRunner extends VitestTestRunner {
   constructor(config, { moduleRunner, last }) {
     super(config)
@@ -115,7 +115,7 @@ export default class MutationRunner extends VitestTestRunner {
     for (const file of files) await this.tryFaults(file.filepath)
   }
 
-  /** Makes everything be evaluated anew that a fault may be in, or that imports such a module. */
+  /** Makes everything be evaluated again that a fault may be in, or that imports such a module. */
   forget(path) {
     const { evaluatedModules } = this.workerState
     const stale = new Set()

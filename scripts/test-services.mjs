@@ -14,8 +14,7 @@ import {
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { mayInstallPackages } from './browser.mjs'
-import { run } from './run.mjs'
+import { installPackages, mayInstallPackages } from './browser.mjs'
 
 const READY_WITHIN_MS = 20_000
 const OLDEST_POSTGRES = 15
@@ -232,11 +231,7 @@ export async function installServices() {
     throw new Error(`Not installed, and only root on Debian can install them here: ${packages.join(', ')}.`)
   }
   console.log(`Installing Debian's ${packages.join(' and ')} …`)
-  const options = { quiet: true, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  const { output } = await withoutStartingDaemons(async () => {
-    await run('apt-get', ['update', '-qq'], options)
-    return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
-  })
+  const { output } = await withoutStartingDaemons(() => installPackages(packages))
   if (missing().length > 0) {
     const reason = output.trim().split('\n').slice(-3).join(' ')
     throw new Error(`Debian's ${missing().join(' and ')} could not be installed: ${reason}`)

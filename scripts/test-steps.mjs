@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBrowser } from './browser.mjs'
+import { ensureBrowser, missingBrowsers } from './browser.mjs'
 import { listFiles, root } from './files.mjs'
 import { readResults } from './requirements.mjs'
 import { bin, run } from './run.mjs'
@@ -94,8 +94,10 @@ function printEvidence() {
   if (complaints) console.log(`\nThe servers under test complained:\n${complaints.slice(-50).join('\n')}`)
 }
 
-export async function testInBrowser({ journeys }) {
+/** In Chromium, and the main journey in the other browsers that are there; which are not is said at the end. */
+export async function testInBrowser({ journeys, isWhole, all }) {
   await ensureBrowser()
+  if (isWhole) warnings.push(...(await missingBrowsers({ install: all })))
   const { code } = await run(bin('playwright'), ['test', ...journeys])
   const counts = countTests(code, 'playwright.json')
   if (counts.failed > 0) printEvidence()

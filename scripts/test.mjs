@@ -38,7 +38,7 @@ async function prepare() {
 }
 
 const plan = await prepare().catch(fail)
-const { browserVersion } = await import('./browser.mjs')
+const { browserNames } = await import('./browser.mjs')
 const { runChecks } = await import('./checks.mjs')
 const { testInBrowser, testOnEmbedded, testOnServices, engines, warnings } = await import('./test-steps.mjs')
 // Of each file that generates requests, of which there are two.
@@ -63,6 +63,6 @@ if (interrupted) fail('Interrupted.')
 for (const warning of warnings) console.log(warning)
 if (!plan.isWhole) console.log('\nOnly a part was run.')
 console.log(`\nEngines: ${engines.join(', ')}`)
-if (plan.browser) console.log(`Browser: ${browserVersion()}`)
+if (plan.browser) console.log(`Browsers: ${browserNames(plan).join(', ')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

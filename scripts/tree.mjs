@@ -16,9 +16,10 @@ export const domains = [...declared(), 'dashboard', 'admin']
 /** Components of a client domain that those after it may use. */
 export const exposed = {
   settings: ['DeviceSettings'],
-  accounts: ['StrengthMeter'],
+  accounts: ['ConfirmedNotice', 'StrengthMeter'],
   membership: ['MembershipCard'],
   profiles: ['Activity', 'ProfilePhoto'],
+  search: ['NearbyMembers'],
 }
 
 /** Words of the file names of browser journeys that belong to a domain, beside its name. */
@@ -28,7 +29,7 @@ export const journeys = {
   pages: ['landing'],
   profiles: ['preferences', 'privacy', 'profile'],
   search: ['browse'],
-  joining: ['confirmation', 'register'],
+  joining: ['confirmation', 'newcomer', 'register'],
 }
 
 /** What may follow `<domain>.` or `<domain>.<topic>.` in a file name, per side. */
