@@ -14,7 +14,7 @@ const groups = [
   { name: 'app', tags: ['$initial' as const], priority: 1 },
   {
     name: 'parts',
-    test: /client.(ui|platform).(?!\w+.(ProfilePicture|silhouettes|Dialog|ConfirmDialog|use\w+Form)|live\.ts)|tanstack|lucide/,
+    test: /client.(ui|platform).(?!\w+.(ProfilePicture|silhouettes|Dialog|ConfirmDialog|use\w+Form)|live\.ts)|accounts\.destination|tanstack|lucide/,
     minShareCount: 4,
   },
 ]

@@ -31,7 +31,7 @@ test(
     await page.route('**/api/admin/menus*', (answer) => answer.fulfill({ json: { menus: [] } }))
     await open(page, '/admin', 'Admin')
     await openInApp(page, '/admin/menus')
-    await expect(page.getByText('No menu is stored')).toBeVisible()
+    await expect(page.getByText('There are no menus')).toBeVisible()
     await expectGoodScreen(page, 'admin-menus-empty')
   },
 )
@@ -61,11 +61,11 @@ test(
     const menu = await storeMenu(page, { name, links: [{ label: 'Winks', path: '/winks' }] })
     await open(page, '/admin/menu-links', 'Menu links')
     await page.getByRole('combobox', { name: 'Menu', exact: true }).selectOption(menu.id)
-    await button(page, 'Add /friends/list to the menu').click()
+    await button(page, 'Add /support to the menu').click()
     await expectGoodScreen(page, 'admin-menu-links')
     const theirs = await storeMenu(page, { ...menu, assignedRoutes: ['/recommend'] })
     await button(page, 'Save links').click()
-    await expect(page.getByText('Another admin has changed this menu meanwhile')).toBeVisible()
+    await expect(page.getByText('Another admin has changed this menu in the meantime')).toBeVisible()
     await expectGoodScreen(page, 'admin-menu-conflict')
     await page.request.delete(`/api/admin/menus/${theirs.id}`, {
       headers: { origin: new URL(page.url()).origin },
@@ -86,7 +86,7 @@ test('the site settings are good to look at: as stored, refused and away', looks
   await page.route('**/api/admin/settings', (answer) => answer.fulfill(AWAY))
   await open(page, '/admin', 'Admin')
   await openInApp(page, '/admin/settings')
-  await expect(page.getByText('The settings could not be loaded.')).toBeVisible()
+  await expect(page.getByText('We could not load the settings.')).toBeVisible()
   await expectGoodScreen(page, 'admin-settings-away')
 })
 

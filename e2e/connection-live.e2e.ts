@@ -119,7 +119,7 @@ test(
       await expect(heading(page)).toContainText(username)
       await expect(page.getByRole('alert')).toHaveCount(0)
 
-      await page.getByRole('main').getByRole('link', { name: 'Browse members' }).click()
+      await page.getByRole('main').getByRole('link', { name: 'See all: New near you' }).click()
       await expect(page.getByRole('heading', { name: 'Connection Issue' })).toBeVisible({ timeout: 10_000 })
       await expect(banner(page)).toBeHidden()
 

@@ -62,6 +62,23 @@ test(
   },
 )
 
+test(
+  'an outage that begins before the page is idle is told like any other',
+  covers('CONN-36', 'CONN-43'),
+  async ({ page, context }) => {
+    await registerMember(page)
+    await page.route('**/ToastView*', (route) => route.abort())
+    await page.goto('/account/edit')
+    await expect(heading(page)).toBeVisible()
+    await context.setOffline(true)
+    await expect(said(page, CONFIRMED)).toContainText(
+      'Some features may be unavailable, but you can still browse the site.',
+    )
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(said(page, CONFIRMED)).toHaveCount(0)
+  },
+)
+
 test('a shorter outage goes unnoticed', covers('CONN-26', 'CONN-28'), async ({ page, context }) => {
   await registerMember(page)
   await page.clock.install()
@@ -138,7 +155,7 @@ test(
 )
 
 test(
-  'after a reconnection the page is loaded anew, 1.5 s later',
+  'after a reconnection the page is reloaded, 1.5 s later',
   covers('CONN-25', 'CONN-29', 'CONN-31', 'CONST-32'),
   async ({ page, context }) => {
     await registerMember(page)

@@ -70,7 +70,7 @@ test(
 )
 
 test(
-  'from a view that broke the page is loaded anew, or the start',
+  'from a view that broke the page is reloaded, or the start',
   { ...covers('CONN-04', 'CONN-05'), tag: '@phone' },
   async ({ page, noise }) => {
     noise.allow(/TypeError/)
@@ -97,11 +97,11 @@ test(
   },
 )
 
-test('a page whose code is gone with the last build is loaded anew', async ({ page }) => {
+test('a page whose code is gone with the last build is reloaded', async ({ page }) => {
   await registerMember(page)
   await page.goto('/dashboard')
   const isSamePage = await markPage(page)
-  await page.route('**/assets/InboxPage-*', (route) => route.fulfill({ status: 404, body: '<html>' }))
+  await page.route('**/assets/MessagesPage-*', (route) => route.fulfill({ status: 404, body: '<html>' }))
   page.on('request', (request) => request.isNavigationRequest() && void page.unrouteAll())
   await page.getByRole('main').getByRole('link', { name: 'Messages' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
@@ -115,8 +115,8 @@ const withholdUntilLoad = async (page: Page, chunk: string) => {
 }
 
 for (const [whose, chunk] of [
-  ['own', 'InboxPage'],
-  ['shared', 'CorrespondentPhoto'],
+  ['own', 'MessagesPage'],
+  ['shared', 'messages.sending.api'],
 ] as const) {
   test(
     `a page whose ${whose} code stays away ends in the error screen, and comes with another try`,

@@ -72,7 +72,7 @@ export const interrupt = async (page: Page, context: BrowserContext) => {
   await untilAnswered(page, () => page.evaluate(() => dispatchEvent(new Event('offline'))))
 }
 
-/** Whether this very page is still there, and was not loaded anew. */
+/** Whether this very page is still there, and was not reloaded. */
 export const markPage = async (page: Page) => {
   await page.evaluate(() => Reflect.set(window, 'isMarked', true))
   return () => page.evaluate(() => Reflect.get(window, 'isMarked') === true)

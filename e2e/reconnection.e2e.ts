@@ -15,7 +15,7 @@ import {
 test.beforeEach(({ noise }) => noise.allow(NETWORK_NOISE))
 
 test(
-  'a short interruption after the reconnection does not keep the page from being loaded anew',
+  'a short interruption after the reconnection does not keep the page from being reloaded',
   covers('CONN-29'),
   async ({ page, context }) => {
     await registerMember(page)
@@ -38,7 +38,7 @@ test(
 )
 
 test(
-  'a page that is cut off again after the reconnection is not loaded anew',
+  'a page that is cut off again after the reconnection is not reloaded',
   covers('CONN-28', 'CONN-29'),
   async ({ page, context }) => {
     await registerMember(page)

@@ -15,7 +15,7 @@ for (const { address, heading, name } of WITHOUT_SCRIPTS) {
     noise.allow(NETWORK_NOISE)
     await page.route(SCRIPTS, (route) => route.abort())
     await page.goto(address, { waitUntil: 'load' })
-    const note = page.getByRole('heading', { name: 'This page is taking long to load' })
+    const note = page.getByRole('heading', { name: 'This page is taking a long time to load' })
     await expect(note).toBeHidden()
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) {

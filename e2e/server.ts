@@ -14,7 +14,7 @@ const log = 'test-results/e2e-server.log'
 const program = process.env['E2E_SERVER'] ?? 'dist/server/main.js'
 
 /** A port nobody listens on at this moment. */
-async function findFreePort() {
+export async function findFreePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

@@ -12,7 +12,7 @@ test(
     await submit.click()
     await expect(page.getByRole('main').getByText('Off to <b>Leeds</b>')).toBeVisible()
     await submit.click()
-    await expect(toastOf(page, 'Please enter a status message')).toBeVisible()
+    await expect(page.getByText('Please enter a status message')).toBeVisible()
     await expectGoodScreen(page, 'update-status')
 
     const box = (await accountLinks(page)).getByRole('region', { name: 'Status', exact: true })
@@ -20,7 +20,7 @@ test(
     await expect(box).toContainText('Off to <b>Leeds</b>')
     if (isPhone(page)) await expectGoodScreen(page, 'status-box')
     await box.getByRole('button', { name: 'Clear It' }).click()
-    await expect(toastOf(page, 'Your status is cleared')).toBeVisible()
+    await expect(toastOf(page, 'Your status has been cleared')).toBeVisible()
     await expect(box).toHaveText('Your status is empty. Update it?')
   },
 )

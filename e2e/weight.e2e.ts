@@ -68,5 +68,5 @@ test('the HTML names the scripts of its page, so that they come beside those of 
   expect(await named('/browse')).toEqual(['BrowsePage'])
   expect(await named('/login?from=/browse')).toEqual(['LoginPage'])
   expect(await named('/profile/anna')).toEqual(['ProfilePage'])
-  expect(await named('/messages')).toEqual(['InboxPage'])
+  expect(await named('/messages')).toEqual(['MessagesPage'])
 })

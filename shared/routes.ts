@@ -82,7 +82,7 @@ export const PAGES = [
   page('/winks', 'Winks', 'members', 'main', 'Other'),
   page('/update-status', 'Update status', 'members', 'main', 'Other'),
   page('/recommend', 'Recommend us', 'members', 'main', 'Other'),
-  page('/other', 'Other pages', 'members', 'main', 'Other'),
+  page('/other', 'More', 'members', 'main', 'Other'),
 
   page('/dashboard', 'Dashboard', 'members', 'main', 'Dashboard'),
 

@@ -20,7 +20,7 @@ export const COSTS: Costs = Object.assign(
 /** What whoever looks at a page costs, by its path in `shared/routes.ts`. */
 export type PageCosts = Readonly<Record<string, Partial<Record<'visitor' | 'member' | 'admin', Cost>>>>
 
-const OF_NO_DOMAIN: PageCosts = { '/dashboard': { member: 5 }, '/admin/route-overview': { admin: 3 } }
+const OF_NO_DOMAIN: PageCosts = { '/dashboard': { member: 8 }, '/admin/route-overview': { admin: 3 } }
 
 /** What a page costs that asks nothing itself: a document who looks, any other page what the frame has for members, too. */
 export const USUAL = {
@@ -37,7 +37,7 @@ export const PAGE_COSTS: PageCosts = Object.assign(
 
 const OF_THE_TRANSACTION = new Set(['begin', 'commit', 'rollback'])
 
-/** What the work costs, on whichever connections its statements are sent; nothing else may run meanwhile. */
+/** What the work costs, on whichever connections its statements are sent; nothing else may run in the meantime. */
 export const costOf = async (work: () => Promise<unknown>): Promise<Cost> => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {

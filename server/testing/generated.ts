@@ -20,7 +20,7 @@ type Input = Record<string, unknown>
 const fieldsOf = ({ input }: Endpoint): string[] =>
   Object.keys((input._zod.def as { shape?: object }).shape ?? {})
 
-/** With an own field of that name, even `__proto__`. */
+/** With its own field of that name, even `__proto__`. */
 const withField = (input: Input, name: string, value: unknown): Input =>
   Object.fromEntries([...Object.entries(input), [name, value]])
 

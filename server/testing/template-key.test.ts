@@ -11,7 +11,7 @@ test.each([
   'server/testing/reuse.ts',
   'db/migrations/meta/_journal.json',
   'package-lock.json',
-])('the template is made anew when %s changes', (path) => {
+])('the template is rebuilt when %s changes', (path) => {
   expect(sources).toContain(path)
   const changed = (each: string) => (each === path ? 'changed' : 'as before')
   expect(keyOf(sources, changed)).not.toBe(keyOf(sources, () => 'as before'))

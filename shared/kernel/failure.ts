@@ -56,7 +56,7 @@ export interface FailureBody {
 
 /** Reasons any endpoint may answer with; an endpoint lists only those of its own. */
 export const COMMON_REASONS = {
-  invalidInput: reason('invalid_input', 'invalid', 'Some of the values are not valid.'),
+  invalidInput: reason('invalid_input', 'invalid', 'Something you entered is not valid.'),
   notSignedIn: reason('not_signed_in', 'unauthenticated', 'No authenticated user found'),
   notAdmin: reason('not_admin', 'forbidden', 'Only an admin may do this.'),
   foreignOrigin: reason('foreign_origin', 'forbidden', 'The request comes from another site.'),

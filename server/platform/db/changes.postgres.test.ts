@@ -23,7 +23,7 @@ test('changes are heard in their order, and nobody counts as up to date before o
   for (const id of ['a', 'b']) await database.pool.query(`select pg_notify('changes', $1)`, [id])
   await until(() => heard.length === 3)
   expect(heard).toEqual([null, 'a', 'b'])
-  // By then it has to be proven anew.
+  // By then it has to be proven again.
   await sleep(1_200)
   await until(() => changes.isCurrent())
   await changes.close()

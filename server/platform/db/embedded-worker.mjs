@@ -49,7 +49,7 @@ function endWhenBroken(db) {
 
 const settings = (values) => Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-/** One thread does everything here: it plans a statement once, for whatever values, and not for each search anew. */
+/** One thread does everything here: it plans a statement once, for whatever values, and not for each search. */
 async function open(path) {
   const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')
   const db = await PGlite.create(path, {

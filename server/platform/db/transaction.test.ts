@@ -41,7 +41,7 @@ test('what fails after the commit is logged; the work is done, and the rest foll
 const failWith = (tx: Tx, state: string) =>
   tx.execute(sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`))
 
-test.each(['40001', '40P01'])('work turned back by %s is done anew, and follows once', async (state) => {
+test.each(['40001', '40P01'])('work turned back by %s is done again, and follows once', async (state) => {
   const followed: number[] = []
   let tries = 0
   const answer = await inTransaction(app.services, async ({ tx, afterCommit }) => {

@@ -22,7 +22,7 @@ export interface Work {
   afterCommit(act: () => void): void
 }
 
-/** A serialization failure and a deadlock: the work of another stood in the way, and passes when tried anew. */
+/** A serialization failure and a deadlock: the work of another stood in the way, and passes when tried again. */
 const CONFLICTS = ['40001', '40P01']
 const MAX_TRIES = 3
 /** Milliseconds before each further try, so that the other goes first. */
@@ -51,7 +51,7 @@ const tryWork = async <T>(services: Services, work: (unit: Work) => Promise<T>) 
   return { result, after }
 }
 
-/** Work that met a conflict with that of another is done anew. */
+/** Work that met a conflict with that of another is done again. */
 const workUntilDone = async <T>(services: Services, work: (unit: Work) => Promise<T>) => {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 import type { OpenDatabase } from './database.ts'
 
 const EVERY = 6 * HOUR
-/** After the start, so that a site which is started anew every day has its turn, too. */
+/** After the start, so that a site which is restarted every day has its turn, too. */
 const FIRST_AFTER = 10 * MINUTE
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
-/** Scripts from the own files only, and those that the build wrote into the HTML, by their hashes. */
+/** Scripts from our own files only, and those that the build wrote into the HTML, by their hashes. */
 const contentSecurityPolicy = (inlineScripts: readonly string[]) => ({
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'", ...inlineScripts],

@@ -20,7 +20,7 @@ export interface Caller {
   keepDevice(proof: string): void
   /** `maxAgeSeconds` null: until the browser is closed. */
   setSession(token: string, maxAgeSeconds: number | null): void
-  /** Sets the cookie of this request anew. */
+  /** Sets the cookie of this request again. */
   keepSession(maxAgeSeconds: number | null): void
   /** Ends the session in the browser, with what it keeps of the pages and pictures. */
   clearSession(): void

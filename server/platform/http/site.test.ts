@@ -97,12 +97,17 @@ describe('pages', () => {
     expect((await open(app.visitor(), path)).headers['cache-control']).toBe('no-store')
   })
 
-  test.each(['/browse', '/profile/anna', '/dashboard', '/messages/inbox', '/account/edit', '/nothing'])(
-    'search engines are kept away from %s',
-    async (path) => {
-      expect((await open(app.visitor(), path)).headers['x-robots-tag']).toBe('noindex')
-    },
-  )
+  test.each([
+    '/browse',
+    '/profile/anna',
+    '/dashboard',
+    '/messages/inbox',
+    '/account/edit',
+    '/nothing',
+    '/register?from=/messages/send?to=anna',
+  ])('search engines are kept away from %s', async (path) => {
+    expect((await open(app.visitor(), path)).headers['x-robots-tag']).toBe('noindex')
+  })
 
   test.each(['/', '/login', '/register', '/status'])('search engines may keep %s', async (path) => {
     expect((await open(app.visitor(), path)).headers).not.toHaveProperty('x-robots-tag')
@@ -115,7 +120,7 @@ describe('what a page carries', () => {
     expect(sessionIn(body)).toBeNull()
   })
 
-  test('to a member, the own log-in and never that of another', async () => {
+  test('to a member, their own log-in and never that of another', async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
     const [hers, his] = await Promise.all([open(app.as(anna), '/browse'), open(app.as(max), '/browse')])
     expect(sessionIn(hers.body)?.user).toMatchObject({ id: anna.id, email: anna.email })
@@ -248,7 +253,7 @@ test('a script that the build wrote into a page may run, and no other', async ()
 })
 
 test.each([
-  ['sets the cookie of a remembered log-in anew', true, /^session=[\w-]{43}; Max-Age=2592000;/],
+  ['sets the cookie of a remembered log-in again', true, /^session=[\w-]{43}; Max-Age=2592000;/],
   ['leaves the cookie of another as it is', false, /^undefined$/],
 ])('opening a page %s', async (_, rememberMe, cookie) => {
   const { email } = await app.given.member()

@@ -33,7 +33,7 @@ export interface SiteOptions {
   /** Title of the addressed page; the client keeps it right afterwards. */
   title(url: URL, isDiscreet: boolean): Promise<string>
   /** Whether search engines must stay away from this address. */
-  isPrivate(path: string): boolean
+  isPrivate(url: URL): boolean
   render(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Page>
 }
 
@@ -101,7 +101,7 @@ export const registerSite = (http: FastifyInstance, options: SiteOptions) => {
     const [built = '', tail = ''] = (await options.readHtml(url.pathname)).split('</head>')
     const head = built.replace(/<title>.*<\/title>/, '')
     const body = html === null ? tail : tail.replace(ROOT, () => html)
-    if (options.isPrivate(url.pathname)) reply.header('x-robots-tag', 'noindex')
+    if (options.isPrivate(url)) reply.header('x-robots-tag', 'noindex')
     return reply
       .status(options.isPage(url.pathname) ? 200 : 404)
       .header('cache-control', 'no-store')

@@ -22,7 +22,7 @@ export interface Hub {
   publish<E extends LiveEvent>(memberId: string, event: E, payload: PayloadOf<E>): void
   /** Sends an event to every page that has joined the topic. */
   publishTo<E extends LiveEvent>(topic: Topic, event: E, payload: PayloadOf<E>): void
-  /** Takes out who may not hear of the topic any more, and tells the others anew what it tells of members. */
+  /** Takes out who may not hear of the topic any more, and tells the others again what it tells of members. */
   recheck(topic: Topic): void
   /** Those of the members who have an open page. Whom that may be told is for the caller to say. */
   listOnline(memberIds: readonly string[]): Promise<Set<string>>

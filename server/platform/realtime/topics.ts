@@ -56,7 +56,7 @@ export const createTopics = (
       const room = topicRoom({ resource, id })
       const listener = { socket, room, viewerId: memberId, resource, id }
       if (isListening(listener)) return
-      // Counted in before it is asked, so that a recheck meanwhile reaches it, and no burst gets past the limit.
+      // Counted in before it is asked, so that a recheck in the meantime reaches it, and no burst gets past the limit.
       add(listener)
       const [known] = await listKnown([listener]).catch((error: unknown) => {
         remove(listener)
