@@ -49,6 +49,23 @@ for (const [, label] of LINKS.filter((link) => !hasPage(link[2]))) {
   })
 }
 
+test(
+  'the links stand in groups of what belongs together, in the order of the documents',
+  covers('SHELL-89'),
+  () => {
+    const order = LINKS.map(([, label]) => label as string)
+    const groups = sidebarGroups({ unread: 0, isAdmin: false })
+    const titles = groups.map(({ title }) => title)
+    const ofAll = [undefined, 'Messages', 'People', 'Photos', 'Account']
+    expect(titles.slice(0, 2)).toEqual([undefined, 'Messages'])
+    expect(titles).toEqual(ofAll.filter((title) => titles.includes(title)))
+    for (const { items } of groups) {
+      const places = items.map(({ label }) => order.indexOf(label)).filter((place) => place >= 0)
+      expect(places).toEqual(places.toSorted((one, other) => one - other))
+    }
+  },
+)
+
 test('on a phone the fourth place is for winks, and for the status as long as there are none', () => {
   const labels = bottomItems('anna', 0).map(({ label }) => label)
   expect(labels).toEqual(['Home', 'Browse', 'Messages', hasPage('/winks') ? 'Winks' : 'Status', 'Me'])

@@ -63,10 +63,10 @@ const accountGroups = ({ unread, isAdmin }: Counts): NavGroup[] => [
     title: 'People',
     items: [
       { label: 'Looked at me', href: '/profile/viewers', icon: Eye },
-      { label: 'Winks', href: '/winks', icon: Smile },
       { label: 'Friends Invites', href: '/friends/invites', icon: UserPlus },
       { label: 'Friends List', href: '/friends/list', icon: Users },
       { label: 'Friend Updates', href: '/friends/updates', icon: Sparkles },
+      { label: 'Winks', href: '/winks', icon: Smile },
       { label: 'Block List', href: '/account/block-list', icon: Ban },
     ],
   },
