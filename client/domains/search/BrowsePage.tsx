@@ -56,7 +56,7 @@ export function BrowsePage() {
 type BrowseProps = ReturnType<typeof useListing> & { isWide: boolean | null }
 
 function Browse(props: BrowseProps) {
-  const { listing, chosen, opening, isMember, isWide, changeFilters, changeSort, startAnew } = props
+  const { listing, chosen, opening, isMember, isWide, changeFilters, changeSort, startOver } = props
   const { filters, sort } = chosen
   const [isSheetOpen, setSheetOpen] = useState<boolean>()
   const results = useRef<HTMLElement>(null)
@@ -114,7 +114,7 @@ function Browse(props: BrowseProps) {
             focusResults()
           }}
           onStartAnew={() => {
-            startAnew()
+            startOver()
             focusResults()
           }}
         />

@@ -17,9 +17,7 @@ export function FewFit({ filters, total, onChange }: FewFitProps) {
   return (
     <Card className="flex w-full flex-col items-center gap-3 text-center">
       <p className="font-serif text-xl font-[560] text-balance">{SEARCH_TEXT.fewTitle(total)}</p>
-      <p className="max-w-prose text-pretty text-ink-soft">
-        {relaxations.some(({ also }) => also) ? SEARCH_TEXT.relaxBothHelp : SEARCH_TEXT.relaxHelp}
-      </p>
+      <p className="max-w-prose text-pretty text-ink-soft">{SEARCH_TEXT.relaxHelp(relaxations)}</p>
       <div className="mt-1 flex flex-wrap justify-center gap-3">
         <Relaxations filters={filters} relaxations={relaxations} onChange={onChange} />
       </div>

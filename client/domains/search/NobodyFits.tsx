@@ -27,11 +27,7 @@ export function NobodyFits({ filters, onChange }: NobodyFitsProps) {
       }
     >
       {!isPending &&
-        (relaxations.length === 0
-          ? SEARCH_TEXT.emptyNothing
-          : relaxations.some(({ also }) => also)
-            ? SEARCH_TEXT.relaxBothHelp
-            : SEARCH_TEXT.relaxHelp)}
+        (relaxations.length === 0 ? SEARCH_TEXT.emptyNothing : SEARCH_TEXT.relaxHelp(relaxations))}
     </EmptyState>
   )
 }

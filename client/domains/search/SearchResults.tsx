@@ -121,7 +121,7 @@ export function SearchResults({ listing, isMember, few, onChange, onStartAnew }:
             {SEARCH_TEXT.showEarlier}
           </Button>
           <Button size="sm" look="ghost" onClick={onStartAnew}>
-            {SEARCH_TEXT.startAnew}
+            {SEARCH_TEXT.startOver}
           </Button>
         </div>
       )}

@@ -79,7 +79,7 @@ export const useListing = () => {
     changeFilters: (filters: SearchFilters) => change({ filters }),
     changeSort: (sort: Sort) => change({ sort }),
     /** The list from its beginning. */
-    startAnew: () => change({}),
+    startOver: () => change({}),
   }
 }
 

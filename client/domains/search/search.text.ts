@@ -64,7 +64,7 @@ export const SEARCH_TEXT = {
   loading: 'Loading members',
   showMore: 'Show more members',
   showEarlier: 'Show earlier members',
-  startAnew: 'Back to the start',
+  startOver: 'Back to the start',
   skip: 'Skip to the members',
   shown: (count: number) => `${members(count)} shown`,
   end: 'That is everyone who fits.',
@@ -76,8 +76,11 @@ export const SEARCH_TEXT = {
   logIn: 'Log in',
   emptyTitle: 'Nobody fits all of this',
   fewTitle: (total: number) => `Only ${members(total)} fit${total === 1 ? 's' : ''} all of this`,
-  relaxHelp: 'Widen it by one step:',
-  relaxBothHelp: 'No single step finds anybody else. Two together do:',
+  /** What stands above the steps offered, which are single ones or two together. */
+  relaxHelp: (relaxations: readonly { also?: FilterName | undefined }[]) =>
+    relaxations.some(({ also }) => also)
+      ? 'No single step finds anybody else. Two together do:'
+      : 'Widen it by one step:',
   emptyNothing: 'Nobody yet. Try a wider area or fewer interests.',
   /** One step, or two together: `The whole country and any interest, 3 more`. */
   adds: (steps: readonly string[], count: number) => {

@@ -16,10 +16,10 @@ import { memberPrefix } from '../regions/regions.rules.ts'
 export const COUNT_CAP = 1000
 
 /**
- * Orders of the members found; the search opens with the first: by membership tier, then who has a picture for
- * everyone, then by last activity. In the others neither counts. `fit` takes the members by last activity in stretches of STRETCH, and within each puts
- * first whoever looks for the viewer, then who shares most interests (that one of the two can accommodate counts as one
- * more), then the last active.
+ * Orders of the members found. The search opens with the first: by membership tier, then members with a picture for
+ * everyone, then by last activity. In the others neither tier nor picture counts. `fit` takes the members by last
+ * activity in stretches of STRETCH, and within each puts first those who look for the viewer, then those who share most
+ * interests (that one of the two can accommodate counts as one more), then the last active.
  */
 export const SORTS = ['tier', 'fit', 'active', 'newest'] as const
 export type Sort = (typeof SORTS)[number]
