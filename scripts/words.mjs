@@ -17,7 +17,6 @@ const giveaways = [
   [/, too\b[.:]?$/i, 'include …'],
   [/\bwhat has no\b|\bthat is none\b|\bwho was here last\b/i, 'say it plainly'],
   [/\b(of|to|by|with|for|from) whom\b/i, 'who … with'],
-  [/\be-?mail address of whom\b/i, 'whose'],
   [/\bare asked for\b|\bwere asked for\b/i, 'you asked for'],
 ]
 

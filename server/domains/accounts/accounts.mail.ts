@@ -33,10 +33,10 @@ export const passwordChangedLetter = ({ to, siteName }: { to: string; siteName: 
   subject: 'Your password was changed',
   text: `Hello,
 
-The password of your account with ${siteName} has just been changed, and everybody who was logged in has been logged out.
-If that was you, there is nothing you need to do.
+The password of your account with ${siteName} has just been changed, and everybody who was logged in
+has been logged out. If that was you, there is nothing you need to do.
 
-If it was not you, somebody else can read your email. Change the password of your mailbox first, then ask for a new one here with
-"Forgot password".
+If it was not you, somebody else can read your email. Change the password of your mailbox first, then ask
+for a new one here with "Forgot password".
 `,
 })
