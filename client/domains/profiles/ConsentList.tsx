@@ -28,18 +28,10 @@ export function ConsentList({ consents }: { consents: readonly Consent[] }) {
     <>
       <ul className="flex flex-col gap-3">
         {consents.map(({ subject, version, givenAt }) => (
-          <Card as="li" key={subject} className="flex flex-wrap items-center justify-between gap-4">
-            <div className="min-w-0 flex-1">
+          <Card as="li" key={subject} className="grid grid-cols-[1fr_auto] items-center gap-x-4">
+            <div className="min-w-0">
               <p className="font-medium">{CONSENT_TEXT[subject].label}</p>
               <p className="text-sm text-ink-soft">{PRIVACY_TEXT.given(fullDate(new Date(givenAt)))}</p>
-              {version === CONSENT_VERSION && (
-                <details className="text-sm">
-                  <summary className="link w-fit list-none [&::-webkit-details-marker]:hidden">
-                    {PRIVACY_TEXT.read}
-                  </summary>
-                  <p className="mt-2 max-w-prose text-pretty">{CONSENT_TEXT[subject].sentence(site)}</p>
-                </details>
-              )}
             </div>
             <Button
               onClick={() => setAsked(subject)}
@@ -47,6 +39,14 @@ export function ConsentList({ consents }: { consents: readonly Consent[] }) {
             >
               {PRIVACY_TEXT.withdraw}
             </Button>
+            {version === CONSENT_VERSION && (
+              <details className="col-span-2 text-sm">
+                <summary className="link w-fit list-none [&::-webkit-details-marker]:hidden">
+                  {PRIVACY_TEXT.read}
+                </summary>
+                <p className="mt-2 max-w-prose text-pretty">{CONSENT_TEXT[subject].sentence(site)}</p>
+              </details>
+            )}
           </Card>
         ))}
       </ul>
