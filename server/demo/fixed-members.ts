@@ -54,15 +54,16 @@ export const fixedMembers = (population: Population): (DemoMember & { account: D
       verified: account.username !== 'max',
       showOnline: true,
       showAgeAndPlace: true,
+      showsFirstnames: partner !== null,
       hasPhoto: true,
       contact: null,
     }
   })
 
-/** Some couple of a woman and a man, from whom personal details can be taken. */
+/** Some couple of a woman and a man, in this order, from whom personal details can be taken. */
 const coupleLike = (population: Population): DemoMember => {
   for (let index = 0; ; index++) {
     const member = generateMember(population, index)
-    if (member.type === 'couple_mf') return member
+    if (member.type === 'couple_mf' && member.person.gender === 'woman') return member
   }
 }

@@ -16,6 +16,7 @@ import type { Random } from './random.ts'
 type Gender = 'man' | 'woman'
 
 export interface DemoPerson {
+  gender: Gender
   firstname: string
   birth: { year: number; month: number; day: number }
   /** Whether the personal details are filled in; otherwise only what registration asks for is known. */
@@ -83,6 +84,7 @@ export const drawPerson = (
   const inches = Math.round(random.normal(gender === 'man' ? 70 : 65, 2.7))
   const usesWomensName = gender === 'woman' || type === 'tvts'
   return {
+    gender,
     firstname: random.pick(usesWomensName ? WOMEN : MEN),
     birth,
     hasDetails: random.chance(0.85),

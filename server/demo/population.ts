@@ -42,6 +42,7 @@ export interface DemoMember {
   verified: boolean
   showOnline: boolean
   showAgeAndPlace: boolean
+  showsFirstnames: boolean
   hasPhoto: boolean
   contact: { friendsOnly: boolean; allowed: ProfileType[]; blocked: ProfileType[] } | null
 }
@@ -154,5 +155,6 @@ export const generateMember = (population: Population, index: number): DemoMembe
     showAgeAndPlace: random.chance(0.96),
     hasPhoto: random.chance(0.8),
     contact: drawContact(random, lookingFor),
+    showsFirstnames: random.chance(0.2),
   }
 }

@@ -147,6 +147,7 @@ const profileRow = (
     birthMonth: person.birth.month,
     partnerBirthYear: partner?.birth.year ?? null,
     partnerBirthMonth: partner?.birth.month ?? null,
+    woman: member.type === 'couple_mf' ? (person.gender === 'woman' ? 'member' : 'partner') : null,
     lookingForMan: looksFor.has('man'),
     lookingForWoman: looksFor.has('woman'),
     lookingForCoupleMf: looksFor.has('couple_mf'),
@@ -161,6 +162,7 @@ const profileRow = (
     inSearch: role === 'user',
     showOnline: member.showOnline,
     showAgeAndPlace: member.showAgeAndPlace,
+    showFirstnames: member.showsFirstnames,
     currentTierId: tierId,
     imagesUploaded: photoId ? 1 : 0,
   }

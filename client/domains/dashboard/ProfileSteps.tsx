@@ -17,7 +17,7 @@ export function ProfileSteps({ profile }: { profile: OwnProfile }) {
   const done = steps.filter(({ isDone }) => isDone).length
   if (done === steps.length) return null
   return (
-    <Section title={DASHBOARD_TEXT.steps}>
+    <Section title={DASHBOARD_TEXT.steps(steps.length)}>
       <Card pad="none">
         <div className="flex items-center gap-4 border-b border-line px-4 py-3 md:px-5">
           <p className="text-sm font-medium whitespace-nowrap">

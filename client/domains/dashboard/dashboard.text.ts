@@ -1,7 +1,7 @@
 export const DASHBOARD_TEXT = {
   title: 'Dashboard',
   greeting: (username: string) => `Welcome, ${username}`,
-  steps: 'Three steps to a profile worth finding',
+  steps: (count: number) => `${count === 4 ? 'Four' : 'Three'} steps to a profile worth finding`,
   stepsDone: (done: number, all: number) => `${done} of ${all} done`,
   stepDone: 'Done:',
   step: {
@@ -11,6 +11,7 @@ export const DASHBOARD_TEXT = {
     },
     text: { title: 'Write about yourself', help: 'A few honest sentences are enough.' },
     photo: { title: 'Add a photo', help: 'You choose who may see it.' },
+    partner: { title: 'Say something about your partner', help: 'So that members get to know you both.' },
     interests: { title: 'Choose what you enjoy', help: 'Members see at once what they share with you.' },
   },
   news: 'What’s new',

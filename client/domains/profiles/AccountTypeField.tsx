@@ -1,7 +1,8 @@
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { Preferences } from '#shared/domains/profiles/profiles.own.contract.ts'
-import { PROFILE_TYPE_LABELS, PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
+import { isCouple, PROFILE_TYPE_LABELS, PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { exactTime, fullDate } from '#client/platform/format.ts'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Select } from '#client/ui/form/Select.tsx'
 import { Time } from '#client/ui/display/Time.tsx'
@@ -17,8 +18,10 @@ function Day({ at }: { at: string }) {
 
 /** The account type; while it is locked, since when and until when. */
 export function AccountTypeField({ preferences }: { preferences: Preferences }) {
-  const { register, formState } = useFormContext<PreferencesValues>()
+  const { register, control, formState } = useFormContext<PreferencesValues>()
   const { profileTypeChangedAt: changed, nextTypeChangeAt: next } = preferences
+  const losesPartner =
+    isCouple(preferences.profileType) && !isCouple(useWatch({ control, name: 'profileType' }))
   const isLocked = changed !== null && next !== null
   return (
     <div className="flex flex-col gap-3">
@@ -29,6 +32,7 @@ export function AccountTypeField({ preferences }: { preferences: Preferences }) 
       >
         <Select {...register('profileType')} disabled={isLocked} options={options} className="max-w-sm" />
       </Field>
+      {losesPartner && <Notice>{PREFERENCES_TEXT.losesPartner}</Notice>}
       {isLocked && (
         <dl className="grid w-fit grid-cols-[auto_auto] gap-x-4 gap-y-1 text-sm">
           <dt className="text-ink-soft">{PREFERENCES_TEXT.changedOn}</dt>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail, PenLine } from 'lucide-react'
 import { CONTACT_REASONS } from '#shared/domains/contact/contact.contract.ts'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { agesLine } from '#shared/domains/profiles/profiles.people.rules.ts'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import { onTheWay } from '#client/domains/accounts/accounts.destination.api.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
@@ -22,7 +23,6 @@ const LONG_NAME = 10
 
 /** Who it is, at a glance, and what can be done here. */
 export function ProfileHeader({ profile, isOwn, isMember }: ProfileHeaderProps) {
-  const ages = profile.people.flatMap(({ age }) => (age === null ? [] : [age]))
   return (
     <Card pad="lg" className="flex flex-wrap items-center gap-5 md:gap-8 lg:col-span-2">
       <ProfilePortrait profile={profile} />
@@ -34,7 +34,7 @@ export function ProfileHeader({ profile, isOwn, isMember }: ProfileHeaderProps) 
           {profile.verified && <Badge look="verified">{PUBLIC_TEXT.verified}</Badge>}
         </div>
         <p className="text-lg">
-          {[shownType(profile.profileType), ages.join(' and ')].filter(Boolean).join(' · ')}
+          {[shownType(profile.profileType), agesLine(profile.people)].filter(Boolean).join(' · ')}
         </p>
         {profile.place && <p className="text-ink-soft">{profile.place}</p>}
         <Activity band={profile.lastActive} />

@@ -73,7 +73,7 @@ const AGES: readonly [string, () => Profile, string][] = [
   [
     'both ages of a couple',
     () => ({ profileType: 'couple_mf', ...births.aged(39), ...births.partnerAged(42) }),
-    'Couple M/F · 39 and 42',
+    'Couple M/F · 39 & 42',
   ],
   [
     'the one known age of a couple',

@@ -1,4 +1,5 @@
 import type { ShownPerson } from '#shared/domains/profiles/profiles.contract.ts'
+import { headingOf } from '#shared/domains/profiles/profiles.people.rules.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { PUBLIC_TEXT } from './profiles.text.ts'
 
@@ -20,32 +21,31 @@ const factsOf = (person: ShownPerson) =>
     { label: PUBLIC_TEXT.piercings, value: person.piercings },
   ].filter(({ value }) => value !== null)
 
-/** The details of one person, or of the two of a couple side by side; nothing where none is given. */
+/** The details of one person, or of the two of a couple side by side; nothing of anybody who tells nothing. */
 export function ProfilePeople({ people }: { people: readonly ShownPerson[] }) {
-  const described = people.map(factsOf)
-  if (described.every((facts) => facts.length === 0)) return null
+  const told = people
+    .map((person, at) => ({ ...person, heading: headingOf(people, at), facts: factsOf(person) }))
+    .filter(({ firstname, facts }) => firstname !== null || facts.length > 0)
+  if (told.length === 0) return null
   return (
     <Card as="section" pad="lg" className="flex flex-col gap-4 lg:col-start-1">
       <h2 className="text-xl">{PUBLIC_TEXT.details}</h2>
       <div className="grid gap-6 sm:grid-cols-2">
-        {described.map(
-          (facts, at) =>
-            facts.length > 0 && (
-              <div key={at} className="flex flex-col gap-2">
-                {people.length > 1 && (
-                  <h3 className="text-base">{PUBLIC_TEXT.person(at + 1, people[at]?.age ?? null)}</h3>
-                )}
-                <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-                  {facts.map(({ label, value }) => (
-                    <div key={label} className="contents">
-                      <dt className="text-ink-soft">{label}</dt>
-                      <dd>{value}</dd>
-                    </div>
-                  ))}
-                </dl>
-              </div>
-            ),
-        )}
+        {told.map(({ heading, facts }, at) => (
+          <div key={at} className="flex min-w-0 flex-col gap-2">
+            {heading && <h3 className="text-base break-words">{heading}</h3>}
+            {facts.length > 0 && (
+              <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+                {facts.map(({ label, value }) => (
+                  <div key={label} className="contents">
+                    <dt className="text-ink-soft">{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </div>
+        ))}
       </div>
     </Card>
   )

@@ -5,6 +5,7 @@ import {
   updatePreferences,
   updateProfile,
 } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { updatePersonal } from '#shared/domains/profiles/profiles.personal.contract.ts'
 import {
   listConsents,
   updatePrivacy,
@@ -17,8 +18,14 @@ import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { consentsQuery, preferencesQuery, privacyQuery, profileTextQuery } from './profiles.queries.api.ts'
-import { PRIVACY_TEXT, PROFILES_TEXT } from './profiles.text.ts'
+import {
+  consentsQuery,
+  personalQuery,
+  preferencesQuery,
+  privacyQuery,
+  profileTextQuery,
+} from './profiles.queries.api.ts'
+import { PERSONAL_TEXT, PRIVACY_TEXT, PROFILES_TEXT } from './profiles.text.ts'
 
 /** Marks what other pages show of the member's own profile as outdated. */
 const useOutdate = () => {
@@ -62,12 +69,28 @@ export const useUpdatePreferences = () => {
     mutationFn: (changes: InputOf<typeof updatePreferences>) => call(updatePreferences, changes),
     onSuccess: (saved) => {
       client.setQueryData(preferencesQuery.queryKey, saved)
+      client.removeQueries({ queryKey: personalQuery.queryKey })
       void client.invalidateQueries({ queryKey: [getSession.name] })
       outdate()
     },
     onError: (error) => {
       if (isSignedOut(error)) toast.error(PROFILES_TEXT.noUserInSettings)
     },
+  })
+}
+
+/** Saves personal details, and reports it by toast. */
+export const useUpdatePersonal = () => {
+  const client = useQueryClient()
+  const outdate = useOutdate()
+  return useMutation({
+    mutationFn: (changes: InputOf<typeof updatePersonal>) => call(updatePersonal, changes),
+    onSuccess: (saved) => {
+      client.setQueryData(personalQuery.queryKey, saved)
+      outdate()
+      toast.success(PERSONAL_TEXT.saved)
+    },
+    onError: (error) => void toast.error(settingsFailure(error, PERSONAL_TEXT.failed)),
   })
 }
 
@@ -110,6 +133,7 @@ export const useWithdrawConsent = () => {
       client.setQueryData(consentsQuery.queryKey, left)
       client.removeQueries({ queryKey: profileTextQuery.queryKey })
       client.removeQueries({ queryKey: preferencesQuery.queryKey })
+      client.removeQueries({ queryKey: personalQuery.queryKey })
       outdate()
       toast.success(PRIVACY_TEXT.withdrawn)
     },

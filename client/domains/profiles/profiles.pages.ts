@@ -2,6 +2,7 @@ import type { Pages } from '#client/platform/page.ts'
 import {
   consentsQuery,
   contactQuery,
+  personalQuery,
   preferencesQuery,
   privacyQuery,
   profileQuery,
@@ -16,6 +17,10 @@ export const pages: Pages = {
   '/account/preferences': {
     component: async () => (await import('./PreferencesPage.tsx')).PreferencesPage,
     load: ({ client }) => client.ensureQueryData(preferencesQuery),
+  },
+  '/account/personal': {
+    component: async () => (await import('./PersonalPage.tsx')).PersonalPage,
+    load: ({ client }) => client.ensureQueryData(personalQuery),
   },
   '/account/privacy': {
     component: async () => (await import('./PrivacyPage.tsx')).PrivacyPage,

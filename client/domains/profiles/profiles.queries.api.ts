@@ -1,6 +1,7 @@
 import { mayContact } from '#shared/domains/messages/messages.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { getPreferences, getProfileText } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { getPersonal } from '#shared/domains/profiles/profiles.personal.contract.ts'
 import { getPrivacy, listConsents } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { queryOf } from '#client/platform/query.ts'
 
@@ -9,5 +10,6 @@ export const profileQuery = (username: string) => queryOf(getProfile, { username
 export const contactQuery = (username: string) => queryOf(mayContact, { recipient: username })
 export const profileTextQuery = queryOf(getProfileText, {})
 export const preferencesQuery = queryOf(getPreferences, {})
+export const personalQuery = queryOf(getPersonal, {})
 export const privacyQuery = queryOf(getPrivacy, {})
 export const consentsQuery = queryOf(listConsents, {})

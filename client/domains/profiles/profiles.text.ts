@@ -38,7 +38,6 @@ export const PUBLIC_TEXT = {
   canTravel: 'Can travel',
   canAccommodate: 'Can accommodate',
   details: 'Details',
-  person: (number: number, age: number | null) => `Person ${number}${age === null ? '' : `, ${age}`}`,
   height: 'Height',
   bodyType: 'Body type',
   sexuality: 'Sexuality',
@@ -69,6 +68,40 @@ export const EDIT_TEXT = {
   exception: 'An error occurred while updating your profile',
 } as const
 
+export const PERSONAL_TEXT = {
+  title: 'Personal details',
+  description: 'What members can read about you beside your text. Leave out whatever you like.',
+  loadFailed: 'Failed to load your personal details',
+  saved: 'Personal details updated successfully!',
+  failed: 'Failed to update your personal details',
+  save: 'Save personal details',
+  you: 'You',
+  partner: 'Your partner',
+  about: 'About you',
+  noPartner:
+    'We know nothing about your partner yet. Fill in a few details below, so that members get to know you both.',
+  woman: 'Which of you is the woman?',
+  womanHelp: 'Your profile then says Her and Him, also to people who are not logged in.',
+  womanIs: { member: 'I am', partner: 'My partner is' },
+  firstname: 'First name',
+  firstnameHelp: 'Only you see it, unless you show it below.',
+  showFirstnames: { one: 'Show my first name on my profile', two: 'Show our first names on our profile' },
+  showFirstnamesHelp:
+    'Members who may see your profile then read it there. It never shows in search, and never to people who are not logged in.',
+  birth: 'Date of birth',
+  /** `month` is like `May 1990`. */
+  birthHelp: (month: string) =>
+    `You joined with ${month}. Another date you fill in takes its place. Members see only the age.`,
+  partnerBirthHelp: 'Members see only the age.',
+  day: 'Day',
+  month: 'Month',
+  year: 'Year',
+  height: 'Height',
+  feet: 'Feet',
+  inches: 'Inches',
+  notSaid: 'Not said',
+} as const
+
 export const PREFERENCES_TEXT = {
   title: 'Account and preferences',
   description: 'Who you are, who you would like to meet, and where.',
@@ -78,6 +111,8 @@ export const PREFERENCES_TEXT = {
   locked: 'You can only change once per month.',
   changedOn: 'Changed on',
   nextChange: 'Next allowed change',
+  losesPartner:
+    'When you save this, we hide your partner’s details straight away and delete them 30 days later.',
   lookingFor: 'Looking for',
   lookingForHelp: 'Choose as many as you like. None means everyone.',
   ages: 'Ages',
@@ -127,7 +162,8 @@ export const PRIVACY_TEXT = {
   consents: 'Your consents',
   consentsHelp: 'What you have agreed that we keep and show. If you withdraw, we delete it straight away.',
   noConsents: 'You have not given any consent yet.',
-  noConsentsHelp: 'It will appear here once you have saved your profile or your preferences.',
+  noConsentsHelp:
+    'It will appear here once you have saved your profile, your preferences or your personal details.',
   given: (date: string) => `Given on ${date}.`,
   read: 'Read what you agreed to',
   withdraw: 'Withdraw',
@@ -168,7 +204,7 @@ export const CONSENT_TEXT: Record<ConsentSubject, ConsentText> = {
   personal: {
     label: 'Personal details',
     sentence: (site) =>
-      `By saving you agree that ${site} keeps your personal details, which may say something about your sex life and your origin, and shows them, but never names and dates of birth, to members who may see your profile.`,
+      `By saving you agree that ${site} keeps these details, which may say something about your sex life and your origin, and shows them to members who may see your profile: first names only if you choose so, dates of birth never. People who are not logged in see only your age, whether you smoke, and which of a couple is the woman.`,
     question: 'Withdraw the consent for your personal details?',
     erases:
       'Your personal details and those of your partner are deleted straight away and cannot be brought back. Month and year of birth stay, as proof of age.',

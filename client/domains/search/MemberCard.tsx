@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { MapPin } from 'lucide-react'
+import { agesLine } from '#shared/domains/profiles/profiles.people.rules.ts'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import type { MemberCard as Member } from '#shared/domains/search/search.contract.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
@@ -22,7 +23,7 @@ type MemberCardProps = {
 
 /** A member in a list, and why: type, ages, place, what is shared, verified, tier. The whole card is the link. */
 export function MemberCard({ member, showsFit, eager, compact }: MemberCardProps) {
-  const { username, profileType, ages, highlight, interests, sharedInterests } = member
+  const { username, profileType, people, highlight, interests, sharedInterests } = member
   const Heading = compact ? 'h3' : 'h2'
   const shared = interests.slice(0, Math.min(SHOWN_INTERESTS, sharedInterests))
   return (
@@ -50,7 +51,7 @@ export function MemberCard({ member, showsFit, eager, compact }: MemberCardProps
           </Link>
         </Heading>
         <p className="text-sm font-medium">
-          {[shownType(profileType), SEARCH_TEXT.agesOf(ages)].filter(Boolean).join(' · ')}
+          {[shownType(profileType), agesLine(people)].filter(Boolean).join(' · ')}
         </p>
         {member.place && (
           <p className="flex items-start gap-1 text-sm text-ink-soft">

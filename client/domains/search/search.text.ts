@@ -55,7 +55,6 @@ export const SEARCH_TEXT = {
   fitsBothWays: 'Looking for you too',
   verifiedBadge: 'Verified',
   tier: { free: 'Free', silver: 'Silver', gold: 'Gold' },
-  agesOf: (ages: readonly number[]) => ages.join(' & '),
   shared: (interests: readonly string[]) => `In common: ${interests.join(', ')}`,
   sharedMore: (count: number) => ` +${count}`,
   noTitle: 'No introduction yet',

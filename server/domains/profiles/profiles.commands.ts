@@ -4,12 +4,24 @@ import type { ProfileText } from '#shared/domains/profiles/profiles.own.contract
 import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import { giveConsent } from './profiles.consents.commands.ts'
 import { memberActivity, profiles } from './profiles.tables.ts'
 import { viewPrivacy, viewText, type ProfileRow } from './profiles.view.ts'
+
+const lock = statement('profiles.lock', (db, { memberId }: Given<{ memberId: string }>) =>
+  db.select().from(profiles).where(eq(profiles.id, memberId)).for('update'),
+)
+
+/** The profile, held until the transaction ends, so that two changes at once follow each other. */
+export const lockRow = async (tx: Tx, memberId: string): Promise<ProfileRow> => {
+  const [row] = await lock(tx, { memberId })
+  if (!row) throw new Failure(COMMON_REASONS.notFound)
+  return row
+}
 
 /** Stores changed fields of a profile, and what follows from them; gives the row as it is then. */
 export const changeProfile = async (

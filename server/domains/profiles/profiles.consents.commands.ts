@@ -55,7 +55,7 @@ const ERASED: Record<ConsentSubject, Partial<typeof profiles.$inferInsert>> = {
     placeId: null,
     location: null,
   },
-  personal: { partnerBirthYear: null, partnerBirthMonth: null },
+  personal: { partnerBirthYear: null, partnerBirthMonth: null, woman: null, showFirstnames: false },
 }
 
 const deleteConsent = statement('profiles.deleteConsent', (db, { memberId, subject }: Given<Consent>) =>

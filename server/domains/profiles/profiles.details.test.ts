@@ -58,6 +58,7 @@ const FILLED = {
     drinking: 'Social drinker',
     ethnicity: 'Asian',
     smoker: true,
+    woman: 'partner',
     partnerBirthYear: 1985,
     partnerBirthMonth: 4,
     partnerFirstname: 'Tom',
@@ -76,18 +77,19 @@ const FILLED = {
   },
 } as const satisfies Record<ConsentSubject, unknown>
 
-const filled = (profileType: 'man' | 'couple_mf') =>
+const filled = (profileType: 'man' | 'couple_mf', more: Profile = {}) =>
   app.given.member({
     ...FILLED.profile,
     ...FILLED.preferences,
     ...FILLED.personal,
     interests: ['SM'],
     profileType,
+    ...more,
   })
 
 const rowOf = (member: { id: string }) => storedProfile(app, member)
 
-test('a member sees status and every detail of both persons, a visitor age and smoking alone', async () => {
+test('a member sees status and every detail of both persons, a visitor age, smoking and who is the woman', async () => {
   app.clock.set(new Date('2026-12-01T12:00:00Z'))
   const couple = await filled('couple_mf')
   const member = app.as(await app.given.member())
@@ -99,6 +101,8 @@ test('a member sees status and every detail of both persons, a visitor age and s
   expect((await profile()).status).toBeNull()
   expect(await shown(member)).toEqual([
     {
+      who: 'him',
+      firstname: null,
       age: 36,
       sexuality: 'Straight',
       heightFeet: 6,
@@ -111,6 +115,8 @@ test('a member sees status and every detail of both persons, a visitor age and s
       smoker: true,
     },
     {
+      who: 'her',
+      firstname: null,
       age: 41,
       sexuality: 'Gay',
       heightFeet: 5,
@@ -125,6 +131,7 @@ test('a member sees status and every detail of both persons, a visitor age and s
   ])
   const hidden = Object.fromEntries(
     [
+      'firstname',
       'sexuality',
       'heightFeet',
       'heightInches',
@@ -136,8 +143,8 @@ test('a member sees status and every detail of both persons, a visitor age and s
     ].map((name) => [name, null]),
   )
   expect(await shown()).toEqual([
-    { ...hidden, age: 36, smoker: true },
-    { ...hidden, age: 41, smoker: false },
+    { ...hidden, who: 'him', age: 36, smoker: true },
+    { ...hidden, who: 'her', age: 41, smoker: false },
   ])
 })
 
@@ -171,14 +178,17 @@ const EMPTY: Record<ConsentSubject, Profile> = {
     canTravel: false,
     canAccommodate: false,
   },
-  personal: Object.fromEntries(Object.keys(FILLED.personal).map((name) => [name, null])),
+  personal: {
+    ...Object.fromEntries(Object.keys(FILLED.personal).map((name) => [name, null])),
+    showFirstnames: false,
+  },
 }
 
 test.each(CONSENT_SUBJECTS)(
   'withdrawing the consent of %s empties all of it and nothing else',
   async (subject) => {
-    const member = await filled('couple_mf')
-    const bystander = await filled('couple_mf')
+    const member = await filled('couple_mf', { showFirstnames: true })
+    const bystander = await filled('couple_mf', { showFirstnames: true })
     for (const each of [member, bystander]) {
       await inTransaction(app.services, ({ tx }) =>
         giveConsent(tx, { memberId: each.id, subject, now: app.clock.now() }),

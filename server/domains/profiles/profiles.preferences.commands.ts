@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
-import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { Failure } from '#shared/kernel/failure.ts'
 import {
   PROFILE_REASONS,
   type Preferences,
@@ -8,28 +7,16 @@ import {
 } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { nextTypeChange } from '#shared/domains/profiles/profiles.rules.ts'
 import { COUNTRIES, PREFIX_LIMITS, type Country } from '#shared/domains/regions/regions.contract.ts'
+import { isCouple, type ProfileType } from '#shared/kernel/profile-types.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findPlace } from '../regions/regions.queries.ts'
-import { changeProfile } from './profiles.commands.ts'
+import { changeProfile, lockRow } from './profiles.commands.ts'
 import { giveConsent } from './profiles.consents.commands.ts'
-import { profiles } from './profiles.tables.ts'
 import { viewPlace, viewPreferences, type ProfileRow } from './profiles.view.ts'
 
 const NO_PLACE = { placeId: null, region: null, county: null, userCountry: null }
-
-const lock = statement('profiles.lock', (db, { memberId }: Given<{ memberId: string }>) =>
-  db.select().from(profiles).where(eq(profiles.id, memberId)).for('update'),
-)
-
-/** The profile, held until the transaction ends, so that two changes at once follow each other. */
-const lockRow = async (tx: Tx, memberId: string): Promise<ProfileRow> => {
-  const [row] = await lock(tx, { memberId })
-  if (!row) throw new Failure(COMMON_REASONS.notFound)
-  return row
-}
 
 const prefixUnknown = () => {
   const { message } = PROFILE_REASONS.prefixUnknown
@@ -89,6 +76,13 @@ export const updatePlace = (
     return { found: true, countries, ...viewPlace(row) }
   })
 
+/** A partner is hidden from the moment a couple is none, and erased `PARTNER_KEPT` later. */
+const typeChange = (before: ProfileRow, profileType: ProfileType, now: Date) => ({
+  profileType,
+  profileTypeChangedAt: now,
+  leftCoupleAt: isCouple(profileType) ? null : isCouple(before.profileType) ? now : before.leftCoupleAt,
+})
+
 type Changes = InputOf<typeof updatePreferencesEndpoint>
 
 /**
@@ -116,7 +110,7 @@ export const updatePreferences = (
     await giveConsent(tx, { memberId, subject: 'preferences', now })
     const row = await changeProfile(services, unit, memberId, {
       ...changes,
-      ...(isNewType ? { profileType, profileTypeChangedAt: now } : {}),
+      ...(isNewType ? typeChange(before, profileType, now) : {}),
       ...(town === undefined ? {} : { town: town || null }),
       ...(postcodePrefix === undefined && country === undefined
         ? {}

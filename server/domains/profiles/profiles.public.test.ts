@@ -80,6 +80,8 @@ test('a stranger sees exactly the public fields', covers('PUBP-20', 'ROUTE-10', 
     canAccommodate: false,
     people: [
       {
+        who: null,
+        firstname: null,
         age: 35,
         sexuality: null,
         heightFeet: null,

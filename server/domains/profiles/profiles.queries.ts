@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import type { OwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
+import type { Personal } from '#shared/domains/profiles/profiles.personal.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
@@ -14,7 +15,7 @@ import { userStatuses } from '../status/status.tables.ts'
 import { isMembersDetails, isPartnersDetails, memberDetails, partnerDetails } from './profiles.details.sql.ts'
 import { isPictureFor, pictureColumns } from './profiles.pictures.sql.ts'
 import { consents, memberActivity, personalDetails, profiles } from './profiles.tables.ts'
-import { viewOwn, viewPublic, type ProfileRow } from './profiles.view.ts'
+import { viewOwn, viewPersonal, viewPublic, type ProfileRow } from './profiles.view.ts'
 import { visibleTo, type Viewer } from './profiles.visibility.sql.ts'
 
 const rowOf = statement('profiles.row', (db, { memberId }: Given<{ memberId: string }>) =>
@@ -44,6 +45,32 @@ export const getOwnProfile = async (db: Executor, memberId: string, now: Date): 
   const { tier, use } = await getAllowances(db, memberId, now)
   const { row, ...shown } = found
   return viewOwn(row, { ...shown, tier, use })
+}
+
+const personal = statement('profiles.personal', (db, { memberId }: Given<{ memberId: string }>) =>
+  db
+    .select({
+      row: {
+        profileType: profiles.profileType,
+        birthYear: profiles.birthYear,
+        birthMonth: profiles.birthMonth,
+        woman: profiles.woman,
+        showFirstnames: profiles.showFirstnames,
+      },
+      member: memberDetails,
+      partner: partnerDetails,
+    })
+    .from(profiles)
+    .leftJoin(memberDetails, isMembersDetails())
+    .leftJoin(partnerDetails, isPartnersDetails())
+    .where(eq(profiles.id, memberId)),
+)
+
+/** Personal details of the member’s own profile; throws `not_found`. */
+export const getPersonal = async (db: Executor, memberId: string): Promise<Personal> => {
+  const [found] = await personal(db, { memberId })
+  if (!found) throw new Failure(COMMON_REASONS.notFound)
+  return viewPersonal(found.row, found)
 }
 
 const viewers = alias(profiles, 'viewers')

@@ -7,6 +7,7 @@ import {
   updatePreferences,
   updateProfile,
 } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { getPersonal, updatePersonal } from '#shared/domains/profiles/profiles.personal.contract.ts'
 import {
   getPrivacy,
   listConsents,
@@ -17,6 +18,7 @@ import type { Routes } from '#server/platform/http/serve.ts'
 import * as commands from './profiles.commands.ts'
 import * as consents from './profiles.consents.commands.ts'
 import * as members from './profiles.members.queries.ts'
+import * as personal from './profiles.personal.commands.ts'
 import { requireViewLeft } from './profiles.policy.ts'
 import * as preferences from './profiles.preferences.commands.ts'
 import * as queries from './profiles.queries.ts'
@@ -36,6 +38,8 @@ export const profilesRoutes: Routes = (serve) => {
     preferences.updatePreferences(services, actor.id, input),
   )
   serve(updatePlace, ({ services, actor, input }) => preferences.updatePlace(services, actor.id, input))
+  serve(getPersonal, ({ services, actor }) => queries.getPersonal(services.db, actor.id))
+  serve(updatePersonal, ({ services, actor, input }) => personal.updatePersonal(services, actor.id, input))
   serve(getPrivacy, async ({ services, actor }) => viewPrivacy(await queries.getRow(services.db, actor.id)))
   serve(updatePrivacy, ({ services, actor, input }) => commands.updatePrivacy(services, actor.id, input))
   serve(listConsents, async ({ services, actor }) => ({

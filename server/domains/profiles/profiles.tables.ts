@@ -19,6 +19,7 @@ import {
   VISIBILITIES,
 } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { CONSENT_SUBJECTS } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { PEOPLE } from '#shared/domains/profiles/profiles.people.rules.ts'
 import { ROLES } from '#shared/domains/accounts/accounts.contract.ts'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
@@ -68,6 +69,10 @@ export const profiles = pgTable(
     birthMonth: smallint('birth_month').notNull(),
     partnerBirthYear: smallint('partner_birth_year'),
     partnerBirthMonth: smallint('partner_birth_month'),
+    /** Which of a mixed couple is the woman; whoever registers may be either. */
+    woman: text('woman', { enum: PEOPLE }),
+    /** Since when the partner of a former couple is hidden; null for couples and once it is erased. */
+    leftCoupleAt: instant('left_couple_at'),
 
     lookingForMan: boolean('looking_for_man').notNull().default(false),
     lookingForWoman: boolean('looking_for_woman').notNull().default(false),
@@ -86,6 +91,7 @@ export const profiles = pgTable(
     inSearch: boolean('in_search').notNull().default(true),
     showOnline: boolean('show_online').notNull().default(true),
     showAgeAndPlace: boolean('show_age_and_place').notNull().default(true),
+    showFirstnames: boolean('show_firstnames').notNull().default(false),
 
     currentTierId: uuid('current_tier_id').references(() => membershipTiers.id),
     imagesUploaded: integer('images_uploaded').notNull().default(0),
@@ -95,6 +101,9 @@ export const profiles = pgTable(
     index('profiles_admins')
       .on(table.id)
       .where(sql`${table.role} = 'admin'`),
+    index('profiles_left_couple')
+      .on(table.leftCoupleAt)
+      .where(sql`${table.leftCoupleAt} is not null`),
     // For the rows these belong to, when they go.
     index('profiles_photo').on(table.photoId),
     index('profiles_place').on(table.placeId),
@@ -103,6 +112,7 @@ export const profiles = pgTable(
     oneOf(table.profileType, PROFILE_TYPES),
     oneOf(table.verificationStatus, VERIFICATION_STATUSES),
     oneOf(table.visibility, VISIBILITIES),
+    oneOf(table.woman, PEOPLE),
     check(
       'profiles_ages',
       sql`${table.ageMin} >= 18 and ${table.ageMax} <= 99 and ${table.ageMin} <= ${table.ageMax}`,
@@ -113,8 +123,6 @@ export const profiles = pgTable(
     check('profiles_text_length', sql`length(${table.profileText}) <= 5000`),
   ],
 )
-
-const PEOPLE = ['member', 'partner'] as const
 
 /** What the people of an account tell of themselves; no row where somebody tells nothing. A single has no partner to show. */
 export const personalDetails = pgTable(

@@ -3,6 +3,8 @@ import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import type { PublicProfile, ShownPerson } from '#shared/domains/profiles/profiles.contract.ts'
 import type { OwnProfile, Preferences, ProfileText } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { INTERESTS, LOOKING_FOR, MONTHS } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { PEOPLE, whoIs, type Person } from '#shared/domains/profiles/profiles.people.rules.ts'
+import type { Personal, PersonalDetails } from '#shared/domains/profiles/profiles.personal.contract.ts'
 import {
   ageOf,
   isAdult,
@@ -61,7 +63,12 @@ const shownAge = (birth: Birth, now: Date): number | null => {
   return date && isAdult(date, now) ? ageOf(date, now) : null
 }
 
-const viewPerson = (details: Details, age: number | null): ShownPerson => ({
+const viewPerson = (
+  details: Details,
+  { who, firstname, age }: Pick<ShownPerson, 'who' | 'firstname' | 'age'>,
+): ShownPerson => ({
+  who,
+  firstname,
   age,
   sexuality: details.sexuality,
   heightFeet: details.heightFeet,
@@ -75,7 +82,25 @@ const viewPerson = (details: Details, age: number | null): ShownPerson => ({
 })
 
 /** What a visitor sees of a person: nothing that only members should know, and nothing the search hides. */
-const forVisitor = ({ age, smoker }: ShownPerson): ShownPerson => ({ ...viewPerson(NO_DETAILS, age), smoker })
+const forVisitor = ({ who, age, smoker }: ShownPerson): ShownPerson => ({
+  ...viewPerson(NO_DETAILS, { who, firstname: null, age }),
+  smoker,
+})
+
+const birthOf = (row: ProfileRow, person: Person) =>
+  person === 'member'
+    ? { birthYear: row.birthYear, birthMonth: row.birthMonth }
+    : { birthYear: row.partnerBirthYear, birthMonth: row.partnerBirthMonth }
+
+const viewPeople = (row: ProfileRow, stored: People, now: Date): ShownPerson[] =>
+  PEOPLE.filter((person) => person === 'member' || isCouple(row.profileType)).map((person) => {
+    const details = stored[person] ?? NO_DETAILS
+    return viewPerson(details, {
+      who: whoIs(person, row),
+      firstname: row.showFirstnames ? details.firstname : null,
+      age: row.showAgeAndPlace ? shownAge({ ...details, ...birthOf(row, person) }, now) : null,
+    })
+  })
 
 interface Onlooker {
   /** Whoever is not logged in sees no personal details and no status. */
@@ -106,20 +131,7 @@ export const viewPublic = (
       now: Date
     },
 ): PublicProfile => {
-  const [member, partner] = [stored.member ?? NO_DETAILS, stored.partner ?? NO_DETAILS]
-  const ageBy = (birth: Birth) => (row.showAgeAndPlace ? shownAge(birth, now) : null)
-  const { birthYear, birthMonth, partnerBirthYear, partnerBirthMonth } = row
-  const people = [
-    viewPerson(member, ageBy({ ...member, birthYear, birthMonth })),
-    ...(isCouple(row.profileType)
-      ? [
-          viewPerson(
-            partner,
-            ageBy({ ...partner, birthYear: partnerBirthYear, birthMonth: partnerBirthMonth }),
-          ),
-        ]
-      : []),
-  ]
+  const people = viewPeople(row, stored, now)
   const { interests, shared } = sharedFirst(row.interests, ownInterests)
   return {
     id: row.id,
@@ -188,6 +200,32 @@ export const viewPrivacy = (row: ProfileRow): Privacy => ({
   inSearch: row.inSearch,
   showOnline: row.showOnline,
   showAgeAndPlace: row.showAgeAndPlace,
+})
+
+const viewTold = (details: Details): PersonalDetails => ({
+  firstname: details.firstname,
+  dobDay: details.dobDay,
+  dobMonth: details.dobMonth,
+  dobYear: details.dobYear,
+  sexuality: details.sexuality,
+  heightFeet: details.heightFeet,
+  heightInches: details.heightInches,
+  bodyType: details.bodyType,
+  tattoos: details.tattoos,
+  piercings: details.piercings,
+  drinking: details.drinking,
+  ethnicity: details.ethnicity,
+  smoker: details.smoker,
+})
+
+/** The personal details as their owner edits them; of a former partner nothing. */
+export const viewPersonal = (
+  row: Pick<ProfileRow, 'profileType' | 'birthYear' | 'birthMonth' | 'woman' | 'showFirstnames'>,
+  { member, partner }: People,
+): Personal => ({
+  ...row,
+  member: viewTold(member ?? NO_DETAILS),
+  partner: isCouple(row.profileType) ? viewTold(partner ?? NO_DETAILS) : null,
 })
 
 /** What the owner sees of a partner. */

@@ -119,7 +119,7 @@ describe('privacy settings hold in search', () => {
         return items.filter((card) => card.username === username)
       }
       const [card] = await search({})
-      expect(card).toMatchObject({ ages: [], place: null })
+      expect(card).toMatchObject({ people: [{ age: null }], place: null })
       for (const filters of [
         { town },
         { country: 'Wales' },

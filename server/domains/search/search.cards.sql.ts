@@ -17,6 +17,7 @@ export type ShownMember = Pick<
   Profile,
   | 'username'
   | 'profileType'
+  | 'woman'
   | 'interests'
   | 'verificationStatus'
   | 'showAgeAndPlace'
@@ -50,6 +51,7 @@ export const shownOfRow = sql.raw(
 const shownOfMember = (now: SQLWrapper): Record<keyof ShownMember, SQLWrapper> => ({
   username: profiles.username,
   profileType: profiles.profileType,
+  woman: profiles.woman,
   interests: profiles.interests,
   verificationStatus: profiles.verificationStatus,
   showAgeAndPlace: profiles.showAgeAndPlace,

@@ -38,7 +38,7 @@ test('a card carries public fields only', covers('PUBP-20', 'ROUTE-10', 'SEARCH-
       .toSorted()
       .join(' '),
   ).toBe(
-    'acceptsViewer ages highlight id interests lastActive picture place profileType sharedInterests title username verified',
+    'acceptsViewer highlight id interests lastActive people picture place profileType sharedInterests title username verified',
   )
   expect(JSON.stringify(card)).not.toMatch(/M20|Hidden|@example|-12-31/)
 })
@@ -56,7 +56,10 @@ test('a result shows photo, username, type, age, place and title', covers('SEARC
     {
       username: couple.username,
       profileType: 'couple_mf',
-      ages: [39, 42],
+      people: [
+        { who: null, age: 39 },
+        { who: null, age: 42 },
+      ],
       place: `${town}, England`,
       title: 'Dinner for four?',
       picture: { id: photoId, thumbhash: 'AA', width: 800, height: 1000 },
@@ -129,7 +132,7 @@ describe('ages', () => {
   test('a partner from before an account type change neither counts nor shows', async () => {
     const { member, found } = newTown(app)
     await member({ profileType: 'man', ...births.aged(30), ...births.partnerAged(70) })
-    expect((await found(null)).map(({ ages }) => ages)).toEqual([[30]])
+    expect((await found(null)).map(({ people }) => people)).toEqual([[{ who: null, age: 30 }]])
   })
 
   test('the day of birth counts where it is known', async () => {

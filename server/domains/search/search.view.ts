@@ -1,3 +1,4 @@
+import { whoIs } from '#shared/domains/profiles/profiles.people.rules.ts'
 import {
   ageOf,
   isAdult,
@@ -7,6 +8,7 @@ import {
   verificationStatusOf,
 } from '#shared/domains/profiles/profiles.rules.ts'
 import type { MemberCard } from '#shared/domains/search/search.contract.ts'
+import { isCouple } from '#shared/kernel/profile-types.ts'
 import type { Picture } from '#shared/kernel/picture.ts'
 import type { ShownMember, ShownRow } from './search.cards.sql.ts'
 import { birthOfDay, isAccepted, type Searcher } from './search.facts.queries.ts'
@@ -16,13 +18,17 @@ const viewPicture = ({ photoId, thumbhash, width, height }: ShownMember): Pictur
     ? { id: photoId, thumbhash, width, height }
     : null
 
+const shownAge = (day: string | null, now: Date): number | null => {
+  const birth = day && birthOfDay(day)
+  return birth && isAdult(birth, now) ? ageOf(birth, now) : null
+}
+
 /** A found member as everybody sees one; the search row holds no birth date where the age is hidden. */
 export const viewCard = (
   found: ShownMember & ShownRow,
   { searcher, isOnline, now }: { searcher: Searcher | null; isOnline: boolean; now: Date },
 ): MemberCard => {
   const { id, username, profileType, title, highlight } = found
-  const births = [found.birth, found.partnerBirth].flatMap((day) => (day ? [birthOfDay(day)] : []))
   const { interests, shared } = sharedFirst(found.interests, searcher?.interests ?? [])
   return {
     id,
@@ -30,7 +36,12 @@ export const viewCard = (
     profileType,
     picture: viewPicture(found),
     title,
-    ages: births.filter((birth) => isAdult(birth, now)).map((birth) => ageOf(birth, now)),
+    people: [
+      { who: whoIs('member', found), age: shownAge(found.birth, now) },
+      ...(isCouple(profileType)
+        ? [{ who: whoIs('partner', found), age: shownAge(found.partnerBirth, now) }]
+        : []),
+    ],
     place: found.showAgeAndPlace ? placeLine(found) : null,
     verified: verificationStatusOf(found.verificationStatus) === 'verified',
     highlight,

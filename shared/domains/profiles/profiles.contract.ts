@@ -5,6 +5,7 @@ import { COMMON_REASONS } from '../../kernel/failure.ts'
 import { id, trimmed } from '../../kernel/fields.ts'
 import { picture } from '../../kernel/picture.ts'
 import { profileType } from '../../kernel/profile-types.ts'
+import { WHO } from './profiles.people.rules.ts'
 import { ACTIVITY_BANDS } from './profiles.rules.ts'
 
 /** A member as lists and conversations name one. */
@@ -34,7 +35,13 @@ export const personDetails = {
 }
 
 /** What everybody who may see the profile sees of one person of it. */
-const shownPerson = z.object({ age: number(), ...personDetails })
+const shownPerson = z.object({
+  who: z.nullable(z.enum(WHO)),
+  /** Null where the member does not show it, and for visitors. */
+  firstname: openly(text()),
+  age: number(),
+  ...personDetails,
+})
 
 export const meeting = {
   ageMin: z.int(),

@@ -8,6 +8,7 @@ import { PROFILE_TYPES, profileType } from '../../kernel/profile-types.ts'
 import { HOUR, SECOND } from '../../kernel/time.ts'
 import { TIERS } from '../membership/membership.contract.ts'
 import { AGES, INTERESTS } from '../profiles/profiles.options.contract.ts'
+import { WHO } from '../profiles/profiles.people.rules.ts'
 import { ACTIVITY_BANDS } from '../profiles/profiles.rules.ts'
 import { COUNTRIES, PREFIX_LIMITS } from '../regions/regions.contract.ts'
 import { memberPrefix } from '../regions/regions.rules.ts'
@@ -115,8 +116,8 @@ export const memberCard = z.object({
   profileType: profileType(),
   picture: z.nullable(picture),
   title: z.string(),
-  /** One age, or two of a couple; none where hidden. */
-  ages: z.array(z.int()),
+  /** One person, or the two of a couple; no age where hidden. */
+  people: z.array(z.object({ who: z.nullable(z.enum(WHO)), age: z.nullable(z.int()) })),
   place: z.nullable(z.string()),
   verified: z.boolean(),
   /** The membership tier, where it is highlighted. */

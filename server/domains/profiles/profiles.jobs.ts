@@ -1,0 +1,5 @@
+import { nothing } from '#shared/kernel/fields.ts'
+import { defineJob } from '#server/platform/jobs/job.ts'
+
+/** Erases the partners of accounts that stopped being a couple's long enough ago. */
+export const partnerExpiry = defineJob('profiles.eraseFormerPartners', nothing)

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { newTown, type Profile } from '#server/testing/town.ts'
+import { covers } from '#testing/covers.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const NAMED = { profileType: 'couple_mf', firstname: 'Kate', partnerFirstname: 'Tom' } as const
+
+/** The first names each of them reads in the profile; undefined where there is none to see. */
+const namesFor = async (profile: Profile) => {
+  const { given } = app
+  const member = await given.member({ ...NAMED, ...profile })
+  const [other, friend, blocked, admin] = [
+    await given.member(),
+    await given.member(),
+    await given.member(),
+    await given.member({ role: 'admin' }),
+  ]
+  await given.friends(member, friend)
+  await given.block(member, blocked)
+  const read = async (agent = app.visitor()) => {
+    const answer = await agent.call(getProfile, { username: member.username })
+    return answer.status === 200 ? answer.ok.people.map(({ firstname }) => firstname) : undefined
+  }
+  return {
+    stranger: await read(),
+    other: await read(app.as(other)),
+    friend: await read(app.as(friend)),
+    blocked: await read(app.as(blocked)),
+    admin: await read(app.as(admin)),
+    self: await read(app.as(member)),
+  }
+}
+
+const HIDDEN = [null, null]
+const SHOWN = ['Kate', 'Tom']
+
+test('first names show to nobody unless the member chose so', covers('PUBP-20'), async () => {
+  expect(await namesFor({})).toEqual({
+    stranger: HIDDEN,
+    other: HIDDEN,
+    friend: HIDDEN,
+    blocked: undefined,
+    admin: HIDDEN,
+    self: HIDDEN,
+  })
+})
+
+test('chosen to be shown, they show to members who may see the profile', covers('PUBP-20'), async () => {
+  expect(await namesFor({ showFirstnames: true })).toEqual({
+    stranger: HIDDEN,
+    other: SHOWN,
+    friend: SHOWN,
+    blocked: undefined,
+    admin: SHOWN,
+    self: SHOWN,
+  })
+})
+
+test('a profile for friends shows them to friends alone', async () => {
+  expect(await namesFor({ showFirstnames: true, visibility: 'friends' })).toEqual({
+    stranger: undefined,
+    other: undefined,
+    friend: SHOWN,
+    blocked: undefined,
+    admin: undefined,
+    self: SHOWN,
+  })
+})
+
+test('a card never carries a first name', covers('PUBP-20'), async () => {
+  const { member, found } = newTown(app)
+  await member({ ...NAMED, showFirstnames: true, woman: 'member' })
+  for (const viewer of [null, await app.given.member()]) {
+    const [card] = await found(viewer)
+    expect(card?.people.map(({ who }) => who)).toEqual(['her', 'him'])
+    expect(JSON.stringify(card)).not.toMatch(/Kate|Tom|firstname/)
+  }
+})
+
+test('hidden ages stay hidden beside her and him', async () => {
+  const { member, found } = newTown(app)
+  const couple = await member({
+    ...NAMED,
+    woman: 'partner',
+    showAgeAndPlace: false,
+    partnerBirthYear: 1985,
+    partnerBirthMonth: 1,
+  })
+  const answer = await app.visitor().call(getProfile, { username: couple.username })
+  expect(answer.ok.people).toMatchObject([
+    { who: 'him', age: null },
+    { who: 'her', age: null },
+  ])
+  // Found by nothing that a member hides, so not by the town either.
+  expect(await found(null)).toEqual([])
+})

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { getOwnProfile, updatePreferences } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { getPersonal, updatePersonal } from '#shared/domains/profiles/profiles.personal.contract.ts'
+import { DAY } from '#shared/kernel/time.ts'
+import type { ProfileType } from '#shared/kernel/profile-types.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { storedProfile } from '#server/testing/stored.ts'
+import { newTown, type Member } from '#server/testing/town.ts'
+import { covers } from '#testing/covers.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+// Februaries of 28 days, so that a type can change again while the partner is kept; later ones, so that the job is due again.
+const YEARS = [2027, 2029, 2030, 2031, 2033]
+beforeEach(() => app.clock.set(new Date(Date.UTC(YEARS.shift() ?? 0, 1, 1, 12))))
+
+const MONTH = 28 * DAY
+const PARTNER = { firstname: 'Tom', dobDay: 2, dobMonth: 'March', dobYear: 1980, smoker: true } as const
+const WOMAN = { dobDay: 3, dobMonth: 'April', dobYear: 1990, smoker: false } as const
+
+const turnInto = async (member: Member, profileType: ProfileType) => {
+  expect((await app.as(member).call(updatePreferences, { profileType })).status).toBe(200)
+}
+
+const createCouple = async () => {
+  const town = newTown(app)
+  const member = await town.member({ profileType: 'couple_mf', birthYear: 1990, birthMonth: 4 })
+  const answer = await app
+    .as(member)
+    .call(updatePersonal, { woman: 'member', showFirstnames: true, member: WOMAN, partner: PARTNER })
+  expect(answer.status).toBe(200)
+  return { member, found: town.found, names: town.names }
+}
+
+const seen = async (member: Member) => {
+  const viewer = app.as(await app.given.member())
+  return (await viewer.call(getProfile, { username: member.username })).ok.people
+}
+
+const isKept = async (member: Member) => {
+  const { partnerFirstname, partnerBirthYear, woman } = (await storedProfile(app, member)) ?? {}
+  return [partnerFirstname, partnerBirthYear, woman]
+}
+const KEPT = ['Tom', 1980, 'member']
+const GONE = [null, null, null]
+
+test('a partner is hidden everywhere from the moment the couple is none', covers('PERS-24'), async () => {
+  const { member, found, names } = await createCouple()
+  const older = { ageMin: 40, ageMax: 99 }
+  expect(await seen(member)).toMatchObject([
+    { who: 'her', age: 36, smoker: false },
+    { who: 'him', age: 46, firstname: 'Tom', smoker: true },
+  ])
+  expect((await found(null))[0]?.people).toEqual([
+    { who: 'her', age: 36 },
+    { who: 'him', age: 46 },
+  ])
+  expect(await names(null, { ageMax: 40 })).toEqual([])
+  expect(await names(null, { smokers: 'yes' })).toEqual([member.username])
+
+  await turnInto(member, 'woman')
+  expect(await seen(member)).toMatchObject([{ who: null, age: 36, smoker: false }])
+  expect((await found(null))[0]?.people).toEqual([{ who: null, age: 36 }])
+  expect(await names(null, older)).toEqual([])
+  expect(await names(null, { ageMax: 40 })).toEqual([member.username])
+  expect(await names(null, { smokers: 'yes' })).toEqual([])
+  expect((await app.as(member).call(getPersonal, {})).ok.partner).toBeNull()
+  expect((await app.as(member).call(getOwnProfile, {})).ok).toMatchObject({
+    partnerFirstname: null,
+    partnerBirthYear: null,
+  })
+})
+
+test('the partner of a former couple is erased after 30 days, nobody else’s', covers('PERS-24'), async () => {
+  const [{ member }, { member: couple }] = [await createCouple(), await createCouple()]
+  await turnInto(member, 'man')
+  app.clock.advance(30 * DAY - 1)
+  await app.services.jobs.drain()
+  expect(await isKept(member)).toEqual(KEPT)
+  app.clock.advance(1)
+  await app.services.jobs.drain()
+  expect(await isKept(member)).toEqual(GONE)
+  expect(await storedProfile(app, member)).toMatchObject({ birthYear: 1990, dobDay: 3, leftCoupleAt: null })
+  expect(await isKept(couple)).toEqual(KEPT)
+})
+
+test('another single type in between does not put the erasure off', covers('PERS-24'), async () => {
+  const { member } = await createCouple()
+  await turnInto(member, 'man')
+  app.clock.advance(MONTH)
+  await turnInto(member, 'tvts')
+  app.clock.advance(30 * DAY - MONTH)
+  await app.services.jobs.drain()
+  expect(await isKept(member)).toEqual(GONE)
+})
+
+test('a couple again before that has its partner back, for good', covers('PERS-24'), async () => {
+  const { member, found } = await createCouple()
+  await turnInto(member, 'man')
+  app.clock.advance(MONTH)
+  await turnInto(member, 'couple_mf')
+  expect(await seen(member)).toMatchObject([{ who: 'her' }, { who: 'him', firstname: 'Tom' }])
+  expect((await found(null))[0]?.people).toHaveLength(2)
+  app.clock.advance(60 * DAY)
+  await app.services.jobs.drain()
+  expect(await isKept(member)).toEqual(KEPT)
+})
+
+test('one couple’s type in place of another keeps the partner', async () => {
+  const { member } = await createCouple()
+  await turnInto(member, 'couple_ff')
+  expect(await seen(member)).toMatchObject([{ who: null }, { who: null, firstname: 'Tom' }])
+  app.clock.advance(60 * DAY)
+  await app.services.jobs.drain()
+  expect(await isKept(member)).toEqual(KEPT)
+})

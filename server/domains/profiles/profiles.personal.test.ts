@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { getPersonal, updatePersonal } from '#shared/domains/profiles/profiles.personal.contract.ts'
+import { listConsents } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { storedProfile } from '#server/testing/stored.ts'
+import { covers } from '#testing/covers.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => app.clock.set(new Date('2026-06-15T12:00:00Z')))
+
+const rowOf = (member: { id: string }) => storedProfile(app, member)
+const save = (member: { id: string }, changes: object) => app.as(member).call(updatePersonal, changes)
+const read = async (member: { id: string }) => (await app.as(member).call(getPersonal, {})).ok
+
+const NOTHING = {
+  firstname: null,
+  dobDay: null,
+  dobMonth: null,
+  dobYear: null,
+  sexuality: null,
+  heightFeet: null,
+  heightInches: null,
+  bodyType: null,
+  tattoos: null,
+  piercings: null,
+  drinking: null,
+  ethnicity: null,
+  smoker: null,
+}
+const KIM = {
+  firstname: 'Kim',
+  dobDay: 3,
+  dobMonth: 'May',
+  dobYear: 1985,
+  sexuality: 'Bi-Curious',
+  heightFeet: 5,
+  heightInches: 11,
+  bodyType: 'Slim',
+  tattoos: 'No tattoos',
+  piercings: 'No Piercings',
+  drinking: 'Social drinker',
+  ethnicity: 'Black',
+  smoker: false,
+}
+const ALEX = { ...KIM, firstname: 'Alex', dobYear: 1988, sexuality: 'Gay', heightFeet: 6, smoker: true }
+
+const couple = (profile: object = {}) =>
+  app.given.member({ profileType: 'couple_mf', birthYear: 1990, birthMonth: 5, ...profile })
+
+test('a stranger has no personal details', async () => {
+  for (const call of [
+    app.visitor().call(getPersonal, {}),
+    app.visitor().call(updatePersonal, { member: { firstname: 'Kim' } }),
+  ]) {
+    expect((await call).status).toBe(401)
+  }
+})
+
+test(
+  'a couple saves the details of both, which are read back as they are stored',
+  covers('PERS-25', 'PERS-15', 'CALL-18', 'CALL-19'),
+  async () => {
+    const [member, other] = [await couple(), await couple()]
+    const untouched = await rowOf(other)
+    const saved = await save(member, { woman: 'partner', showFirstnames: true, member: KIM, partner: ALEX })
+    expect(saved.ok).toEqual({
+      profileType: 'couple_mf',
+      birthYear: 1985,
+      birthMonth: 5,
+      woman: 'partner',
+      showFirstnames: true,
+      member: KIM,
+      partner: ALEX,
+    })
+    expect(await read(member)).toEqual(saved.ok)
+    expect(await rowOf(member)).toMatchObject({ ...KIM, partnerFirstname: 'Alex', woman: 'partner' })
+    expect(await rowOf(other)).toEqual(untouched)
+  },
+)
+
+test('only the supplied details change, of the person they are of', covers('PROF-36'), async () => {
+  const member = await couple()
+  await save(member, { member: KIM, partner: ALEX })
+  await save(member, { partner: { drinking: 'Heavy Drinker' } })
+  expect(await read(member)).toMatchObject({ member: KIM, partner: { ...ALEX, drinking: 'Heavy Drinker' } })
+  await save(member, { woman: 'member' })
+  expect(await read(member)).toMatchObject({ woman: 'member', showFirstnames: false, member: KIM })
+})
+
+test('two saves at once both hold', async () => {
+  const member = await couple()
+  const fields = Object.entries(KIM)
+  const answers = await Promise.all(
+    fields.slice(4).map(([field, value]) => save(member, { member: { [field]: value } })),
+  )
+  // Inches without feet are refused, whichever comes first.
+  const isRefused = answers.some(({ status }) => status !== 200)
+  const { firstname, dobDay, dobMonth, dobYear } = NOTHING
+  expect((await read(member)).member).toEqual({
+    ...KIM,
+    ...{ firstname, dobDay, dobMonth, dobYear },
+    heightInches: isRefused ? null : KIM.heightInches,
+  })
+})
+
+test(
+  'empty values are null, and whoever tells nothing leaves no row',
+  covers('PERS-21', 'PERS-22', 'PERS-23'),
+  async () => {
+    const member = await couple()
+    await save(member, { member: KIM, partner: ALEX })
+    const saved = (await save(member, { member: { ...NOTHING, firstname: ' ' }, partner: NOTHING })).ok
+    expect([saved.member, saved.partner]).toEqual([NOTHING, NOTHING])
+    expect([saved.birthYear, saved.birthMonth]).toEqual([1985, 5])
+    expect(await rowOf(member)).toMatchObject({ partnerBirthYear: null, partnerBirthMonth: null })
+    const { rows } = await app.services.database.pool.query(
+      'select 1 from personal_details where profile_id = $1',
+      [member.id],
+    )
+    expect(rows).toEqual([])
+  },
+)
+
+test('the first save stores the consent', covers('BEY-19'), async () => {
+  const agent = app.as(await couple())
+  const subjects = async () => (await agent.call(listConsents, {})).ok.consents.map(({ subject }) => subject)
+  await agent.call(updatePersonal, { member: { dobDay: 31, dobMonth: 'February' } })
+  expect(await subjects()).toEqual([])
+  await agent.call(updatePersonal, { member: { smoker: true } })
+  expect(await subjects()).toEqual(['personal'])
+})
+
+test.each(['man', 'woman', 'tvts'] as const)(
+  'a %s has no partner to fill in',
+  covers('PERS-16'),
+  async (profileType) => {
+    const member = await couple({ profileType, partnerFirstname: 'From before' })
+    const before = await rowOf(member)
+    expect((await read(member)).partner).toBeNull()
+    const refused = await save(member, { partner: { firstname: 'New' } })
+    expect([refused.status, refused.code]).toEqual([409, 'no_partner'])
+    expect(await rowOf(member)).toEqual(before)
+  },
+)
+
+const REFUSED: readonly [string, object, string?][] = [
+  ['a first name too long', { firstname: 'x'.repeat(31) }],
+  ['a sexuality that is none', { sexuality: 'Other' }],
+  ['a height of two feet', { heightFeet: 2 }],
+  ['a height of eleven feet', { heightFeet: 11 }],
+  ['twelve inches', { heightFeet: 5, heightInches: 12 }],
+  ['a year before 1930', { dobYear: 1929 }],
+  ['a month by its number', { dobMonth: '5' }],
+  ['a field that is none', { username: 'other' }],
+  ['inches without feet', { heightInches: 4 }, 'height_feet_missing'],
+  ['31 February', { dobDay: 31, dobMonth: 'February', dobYear: 1990 }, 'birth_date_impossible'],
+  ['18 tomorrow', { dobDay: 16, dobMonth: 'June', dobYear: 2008 }, 'birth_date_under_age'],
+  ['the year of somebody who may be 17', { dobYear: 2008 }, 'birth_date_under_age'],
+]
+
+for (const [what, wrong, code = 'invalid_input'] of REFUSED) {
+  test(
+    `${what} is refused for both, and nothing is stored`,
+    covers('PERS-18', 'PERS-19', 'PERS-20', 'PROF-35'),
+    async () => {
+      const member = await couple()
+      const before = await rowOf(member)
+      for (const person of ['member', 'partner']) {
+        const refused = await save(member, { woman: 'member', [person]: wrong })
+        expect([refused.status, refused.code]).toEqual([422, code])
+        expect(Object.keys(refused.error?.fields ?? {})[0]).toMatch(new RegExp(`^${person}`))
+      }
+      expect(await rowOf(member)).toEqual(before)
+    },
+  )
+}
+
+test('18 today is old enough, and so is 1930', covers('PERS-18', 'PERS-19'), async () => {
+  const member = await couple()
+  const [youngest, oldest] = [
+    { dobDay: 15, dobMonth: 'June', dobYear: 2008 },
+    { dobDay: 1, dobMonth: 'January', dobYear: 1930 },
+  ]
+  expect((await save(member, { member: youngest, partner: oldest })).status).toBe(200)
+  const { people } = (await app.visitor().call(getProfile, { username: member.username })).ok
+  expect(people.map(({ age }) => age)).toEqual([18, 96])
+})
+
+test('a whole date sets month and year of the member; emptied, these stay', covers('PROF-18'), async () => {
+  const member = await couple()
+  await save(member, { member: { dobDay: 16, dobMonth: 'July', dobYear: 1980 } })
+  expect(await rowOf(member)).toMatchObject({ birthYear: 1980, birthMonth: 7, dobDay: 16 })
+  await save(member, { member: { dobDay: null, dobMonth: null, dobYear: null } })
+  expect(await rowOf(member)).toMatchObject({ birthYear: 1980, birthMonth: 7, dobDay: null, dobYear: null })
+  expect((await app.as(member).call(getOwnProfile, {})).ok).toMatchObject({ birthYear: 1980, birthMonth: 7 })
+})
+
+test(
+  'a date of the member that is not whole must agree with the joining',
+  covers('PERS-20', 'PROF-18'),
+  async () => {
+    const member = await couple()
+    for (const differing of [{ dobYear: 1989 }, { dobMonth: 'June' }, { dobMonth: 'June', dobDay: 3 }]) {
+      const refused = await save(member, { member: differing })
+      expect([refused.status, refused.code]).toEqual([422, 'birth_date_differs'])
+      expect(Object.keys(refused.error?.fields ?? {})).toEqual(['member.dobYear'])
+    }
+    for (const agreeing of [{ dobYear: 1990 }, { dobMonth: 'May' }, { dobMonth: null, dobDay: 31 }]) {
+      expect((await save(member, { member: agreeing })).status).toBe(200)
+    }
+    const { people } = (await app.visitor().call(getProfile, { username: member.username })).ok
+    expect(people[0]?.age).toBe(36)
+    expect(await rowOf(member)).toMatchObject({ birthYear: 1990, birthMonth: 5, dobDay: 31, dobYear: 1990 })
+  },
+)
+
+test('the age of the partner follows the date, as far as it goes', covers('PERS-20', 'PROF-18'), async () => {
+  const member = await couple({ partnerBirthYear: 1985, partnerBirthMonth: 6 })
+  const age = async () =>
+    (await app.visitor().call(getProfile, { username: member.username })).ok.people[1]?.age
+  const tell = (partner: object) => save(member, { partner })
+  await tell({ smoker: false })
+  expect(await age()).toBe(40)
+  await tell({ dobDay: 15, dobMonth: 'June', dobYear: 1985 })
+  expect(await age()).toBe(41)
+  await tell({ dobDay: null })
+  expect(await age()).toBe(40)
+  await tell({ dobMonth: null })
+  expect(await age()).toBeNull()
+})

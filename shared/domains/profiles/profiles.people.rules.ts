@@ -1,0 +1,66 @@
+import type { ProfileType } from '../../kernel/profile-types.ts'
+import { DAY, daysInMonth } from '../../kernel/time.ts'
+import { isAdult } from './profiles.rules.ts'
+
+/** The two people of an account; a single is the member alone. */
+export const PEOPLE = ['member', 'partner'] as const
+export type Person = (typeof PEOPLE)[number]
+
+/** The two of a mixed couple. */
+export const WHO = ['her', 'him'] as const
+export type Who = (typeof WHO)[number]
+
+/** Which of a mixed couple this is; null for everybody else, and until the couple has said who is the woman. */
+export const whoIs = (
+  person: Person,
+  { profileType, woman }: { profileType: ProfileType; woman: Person | null },
+): Who | null => (profileType !== 'couple_mf' || woman === null ? null : person === woman ? 'her' : 'him')
+
+interface Named {
+  who: Who | null
+  age: number | null
+  /** Only where the member chose to show it. */
+  firstname?: string | null
+}
+
+const CALLED = { her: 'Her', him: 'Him' } as const
+const BY_ORDER = ['Partner one', 'Partner two'] as const
+
+/** What stands above the details of one person: a name where one is known, else a couple’s by order, with the age. */
+export const headingOf = (people: readonly Named[], at: number): string | null => {
+  const person = people[at]
+  if (!person) return null
+  const { firstname, who, age } = person
+  const byOrder = people.length > 1 ? (BY_ORDER[at] ?? null) : null
+  const name = firstname ?? (who ? CALLED[who] : byOrder)
+  return name && [name, age].filter((part) => part !== null).join(', ')
+}
+
+/** The ages of an account in one line, each with who it is where a mixed couple has said so; empty where none is known. */
+export const agesLine = (people: readonly Named[]): string => {
+  const known = people.flatMap(({ who, age }) => (age === null ? [] : [{ name: who && CALLED[who], age }]))
+  return known.every(({ name }) => name)
+    ? known.map(({ name, age }) => `${name} ${age}`).join(', ')
+    : known.map(({ age }) => age).join(' & ')
+}
+
+/** How long the partner's details of a former couple are kept, hidden, in milliseconds. */
+export const PARTNER_KEPT = 30 * DAY
+
+/** A date of birth as far as it was filled in; January is 1. */
+export interface PartialDate {
+  year: number | null
+  month: number | null
+  day: number | null
+}
+
+const LONGEST_YEAR = 2000
+
+/** What is wrong with a date of birth; what is missing of it counts as late in the year as it can be. */
+export const birthProblem = (
+  { year, month, day }: PartialDate,
+  now: Date,
+): 'impossible' | 'underage' | null => {
+  if (month && day && day > daysInMonth(year ?? LONGEST_YEAR, month)) return 'impossible'
+  return year && !isAdult({ year, month: month ?? 12, day }, now) ? 'underage' : null
+}
