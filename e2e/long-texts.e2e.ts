@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { MESSAGE_MAX } from '#shared/domains/messages/messages.contract.ts'
+import { FIRSTNAME_MAX } from '#shared/domains/profiles/profiles.personal.contract.ts'
 import { PROFILE_LIMITS } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { STATUS_MAX } from '#shared/domains/status/status.contract.ts'
 import { origin, sendByApi, test } from './conversations.ts'
@@ -26,6 +27,8 @@ const fill = async (page: Page) => {
     town: word(PROFILE_LIMITS.town),
     postcodePrefix: 'M20',
   })
+  const person = { firstname: word(FIRSTNAME_MAX) }
+  await change('PATCH', '/api/profile/personal', { showFirstnames: true, member: person, partner: person })
   await change('PUT', '/api/profile/status', { text: word(STATUS_MAX) })
 }
 
@@ -64,6 +67,7 @@ test('the longest names, titles, towns, texts and messages push nothing aside at
     `/messages/send?to=${correspondent.username}`,
     '/account/account',
     '/account/edit',
+    '/account/personal',
     '/account/preferences',
     '/account/privacy',
     '/update-status',

@@ -3,6 +3,7 @@ import type { OwnProfile } from '#shared/domains/profiles/profiles.own.contract.
 import { stepsOf } from './dashboard.state.ts'
 
 const EMPTY = {
+  profileType: 'woman',
   lookingForMan: false,
   lookingForWoman: false,
   lookingForCoupleMf: false,
@@ -38,4 +39,18 @@ test.each<[string, Partial<OwnProfile>, boolean[]]>([
 test('what one enjoys takes the place of the photo only where there can be none', () => {
   expect(doneOf({ interests: ['Cross-dressing'] }, false)).toEqual([false, false, true])
   expect(doneOf({ interests: ['Cross-dressing'] })).toEqual([false, false, false])
+})
+
+test('a couple has a step for the partner, done with whatever is said of the partner', () => {
+  const couple: Partial<OwnProfile> = {
+    profileType: 'couple_ff',
+    partnerFirstname: null,
+    partnerSmoker: null,
+  }
+  expect(stepsOf({ ...EMPTY, ...couple }, { canAddPhotos: true })[3]).toMatchObject({
+    title: 'Say something about your partner',
+    href: '/account/personal',
+    isDone: false,
+  })
+  expect(doneOf({ ...couple, partnerSmoker: false })).toEqual([false, false, false, true])
 })

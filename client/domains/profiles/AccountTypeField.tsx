@@ -20,8 +20,8 @@ function Day({ at }: { at: string }) {
 export function AccountTypeField({ preferences }: { preferences: Preferences }) {
   const { register, control, formState } = useFormContext<PreferencesValues>()
   const { profileTypeChangedAt: changed, nextTypeChangeAt: next } = preferences
-  const losesPartner =
-    isCouple(preferences.profileType) && !isCouple(useWatch({ control, name: 'profileType' }))
+  const chosen = useWatch({ control, name: 'profileType' })
+  const losesPartner = isCouple(preferences.profileType) && !isCouple(chosen)
   const isLocked = changed !== null && next !== null
   return (
     <div className="flex flex-col gap-3">

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Controller, FormProvider, useForm } from 'react-hook-form'
 import { MONTHS } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { PEOPLE } from '#shared/domains/profiles/profiles.people.rules.ts'
@@ -34,6 +35,7 @@ export function PersonalForm({ personal }: { personal: Personal }) {
     resetOptions: { keepDirtyValues: true },
   })
   const draft = useFormDraft('personal', { form, stored })
+  const [now] = useState(() => new Date())
   const { member, partner, birthYear, birthMonth } = personal
 
   const save = form.handleSubmit((values) =>
@@ -78,7 +80,7 @@ export function PersonalForm({ personal }: { personal: Personal }) {
           <Section title={partner ? PERSONAL_TEXT.you : PERSONAL_TEXT.about}>
             <PersonFields
               person="member"
-              years={yearsFor([member.dobYear, birthYear], new Date())}
+              years={yearsFor([member.dobYear, birthYear], now)}
               birthHelp={birthHelp}
             />
           </Section>
@@ -86,7 +88,7 @@ export function PersonalForm({ personal }: { personal: Personal }) {
             <Section title={PERSONAL_TEXT.partner} className="border-t border-line pt-6">
               <PersonFields
                 person="partner"
-                years={yearsFor([partner.dobYear], new Date())}
+                years={yearsFor([partner.dobYear], now)}
                 birthHelp={PERSONAL_TEXT.partnerBirthHelp}
               />
             </Section>

@@ -143,6 +143,16 @@ for (const [row, label, field, isOn] of [
   })
 }
 
+test('a couple about to become none reads what happens to the partner', async () => {
+  const { user } = await openPage({ profileType: 'couple_mf' })
+  const warning = /^When you save this, we hide your partner’s details/
+  expect(screen.queryByText(warning)).toBeNull()
+  await user.selectOptions(await accountType(), 'Couple FF')
+  expect(screen.queryByText(warning)).toBeNull()
+  await user.selectOptions(await accountType(), 'Woman')
+  expect(screen.getByText(warning)).toBeVisible()
+})
+
 test('another account type is stored, and locks the selector', covers('PREF-02', 'PREF-03'), async () => {
   const page = await openPage({ profileType: 'man' })
   await page.user.selectOptions(await accountType(), 'Couple MF')

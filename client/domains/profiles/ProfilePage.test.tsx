@@ -76,6 +76,11 @@ const AGES: readonly [string, () => Profile, string][] = [
     'Couple M/F · 39 & 42',
   ],
   [
+    'who of a mixed couple is how old, where it has said so',
+    () => ({ profileType: 'couple_mf', woman: 'partner', ...births.aged(39), ...births.partnerAged(42) }),
+    'Couple M/F · Him 39, Her 42',
+  ],
+  [
     'the one known age of a couple',
     () => ({ profileType: 'couple_ff', ...births.aged(51) }),
     'Couple F/F · 51',

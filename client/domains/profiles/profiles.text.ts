@@ -91,8 +91,8 @@ export const PERSONAL_TEXT = {
   birth: 'Date of birth',
   /** `month` is like `May 1990`. */
   birthHelp: (month: string) =>
-    `You joined with ${month}. Another date you fill in takes its place. Members see only the age.`,
-  partnerBirthHelp: 'Members see only the age.',
+    `Your age counts from ${month}; another whole date changes that. Others see only the age.`,
+  partnerBirthHelp: 'Others see only the age.',
   day: 'Day',
   month: 'Month',
   year: 'Year',

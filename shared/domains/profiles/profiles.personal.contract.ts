@@ -28,7 +28,7 @@ export const PERSONAL_REASONS = {
   dateDiffers: reason(
     'birth_date_differs',
     'invalid',
-    'You joined with another month or year. Fill in the whole date to change it, or leave it empty.',
+    'Your age counts from another month or year. Fill in the whole date to change that, or leave it empty.',
   ),
   feetMissing: reason('height_feet_missing', 'invalid', 'Please choose the feet as well.'),
   noPartner: reason(
@@ -57,7 +57,7 @@ const choices = {
 const personal = selfOnly(
   z.object({
     profileType: profileType(),
-    /** Of the member, as given when joining or with a full date since. */
+    /** Of the member, as given when joining or with a whole date since. */
     birthYear: z.int(),
     birthMonth: z.int(),
     ...choices,
