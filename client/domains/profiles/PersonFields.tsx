@@ -77,7 +77,7 @@ export function PersonFields({ person, years, birthHelp }: PersonFieldsProps) {
         />
       </Field>
       <Fieldset legend={PERSONAL_TEXT.birth} help={birthHelp} error={birthError}>
-        <div className="grid max-w-lg grid-cols-[1fr_1.6fr_1.2fr] gap-3">
+        <div className="grid max-w-md grid-cols-[4.5rem_1fr_5.75rem] gap-2">
           <Field label={PERSONAL_TEXT.day}>
             <Select {...register(`${person}.dobDay`)} {...dateState} placeholder="–" options={days} />
           </Field>

@@ -87,6 +87,31 @@ test(
   },
 )
 
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => String(from + at)).join(', ')
+
+for (const [label, options, rows] of [
+  ['Sexuality', 'Straight, Bi-Curious, Bi-Sexual, Gay', ['PROF-26']],
+  ['Body type', 'Athletic, Slim, Average, Curvy, Ample, Large', ['PROF-27']],
+  ['Tattoos', 'No tattoos, Some Tattoos, Heavily Tattooed', ['PROF-28']],
+  ['Piercings', 'No Piercings, 1 or 2 Piercings, 3 or 4 Piercings, 5 or more Piercings', ['PROF-29']],
+  ['Drinking', "Don't Drink, Social drinker, Heavy Drinker", ['PROF-30']],
+  [
+    'Ethnicity',
+    'Caucasian White, Black, Mixed Race, Hispanic, Middle Eastern, Asian, Southern Asian, Rather not say',
+    ['PROF-31'],
+  ],
+  ['Feet', range(3, 10), ['PROF-32', 'CONST-67']],
+  ['Inches', range(0, 11), ['PROF-33', 'CONST-67']],
+] as const) {
+  test(`${label} offers exactly ${options}`, covers(...rows), async () => {
+    await openPage()
+    const [nothing, ...offered] = optionsOf(part('About you').getByLabelText(label))
+    expect(nothing).toMatch(/^(–|Not said)$/)
+    expect(offered.join(', ')).toBe(options)
+  })
+}
+
 for (const profileType of ['couple_mf', 'couple_mm', 'couple_ff'] as const) {
   test(`a ${profileType} fills in both, each on its own`, covers('PERS-01', 'PERS-15'), async () => {
     const page = await openPage({ profileType })

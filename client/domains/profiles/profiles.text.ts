@@ -70,7 +70,7 @@ export const EDIT_TEXT = {
 
 export const PERSONAL_TEXT = {
   title: 'Personal details',
-  description: 'What members can read about you beside your text. Leave out whatever you like.',
+  description: 'A little more about you. Leave out whatever you like.',
   loadFailed: 'Failed to load your personal details',
   saved: 'Personal details updated successfully!',
   failed: 'Failed to update your personal details',
@@ -87,7 +87,7 @@ export const PERSONAL_TEXT = {
   firstnameHelp: 'Only you see it, unless you show it below.',
   showFirstnames: { one: 'Show my first name on my profile', two: 'Show our first names on our profile' },
   showFirstnamesHelp:
-    'Members who may see your profile then read it there. It never shows in search, and never to people who are not logged in.',
+    'Only members who open your profile see it. It never shows in search, or to people who are not logged in.',
   birth: 'Date of birth',
   /** `month` is like `May 1990`. */
   birthHelp: (month: string) =>
@@ -204,7 +204,7 @@ export const CONSENT_TEXT: Record<ConsentSubject, ConsentText> = {
   personal: {
     label: 'Personal details',
     sentence: (site) =>
-      `By saving you agree that ${site} keeps these details, which may say something about your sex life and your origin, and shows them to members who may see your profile: first names only if you choose so, dates of birth never. People who are not logged in see only your age, whether you smoke, and which of a couple is the woman.`,
+      `By saving you agree that ${site} keeps these details, which may say something about your sex life and your origin, and shows them to members who may see your profile: first names only if you choose to, dates of birth never. People who are not logged in see only your age, whether you smoke, and which of a couple is the woman.`,
     question: 'Withdraw the consent for your personal details?',
     erases:
       'Your personal details and those of your partner are deleted straight away and cannot be brought back. Month and year of birth stay, as proof of age.',

@@ -31,7 +31,11 @@ test.each([
   ['a single', [one], '39'],
   ['nobody', [{ ...one, age: null }], ''],
 ] as const)('ages of %s', (_case, people, expected) => {
-  expect(agesLine(people)).toBe(expected)
+  expect(agesLine(people).replaceAll('\u00A0', ' ')).toBe(expected)
+})
+
+test('no line breaks between a name and its age', () => {
+  expect(agesLine([her, him])).toBe('Her\u00A039, Him\u00A042')
 })
 
 test.each([

@@ -36,12 +36,14 @@ export const headingOf = (people: readonly Named[], at: number): string | null =
   return name && [name, age].filter((part) => part !== null).join(', ')
 }
 
+const NO_BREAK = '\u00A0'
+
 /** The ages of an account in one line, each with who it is where a mixed couple has said so; empty where none is known. */
 export const agesLine = (people: readonly Named[]): string => {
   const known = people.flatMap(({ who, age }) => (age === null ? [] : [{ name: who && CALLED[who], age }]))
   return known.every(({ name }) => name)
-    ? known.map(({ name, age }) => `${name} ${age}`).join(', ')
-    : known.map(({ age }) => age).join(' & ')
+    ? known.map(({ name, age }) => `${name}${NO_BREAK}${age}`).join(', ')
+    : known.map(({ age }) => age).join(`${NO_BREAK}&${NO_BREAK}`)
 }
 
 /** How long the partner's details of a former couple are kept, hidden, in milliseconds. */
