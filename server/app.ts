@@ -79,6 +79,7 @@ export const createApp = async ({
     limits: createLimits(redis, { refusals }),
     refusals,
     reactions: DOMAINS.flatMap(({ reactions = [] }) => reactions),
+    resources: RESOURCES,
     personal: DOMAINS.flatMap(({ name, personal }) => (personal ? [{ domain: name, ...personal }] : [])),
   }
   const http = createHttp({ config, log })

@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Executor } from './db/database.ts'
 import type { Services } from './services.ts'
 
@@ -66,4 +67,17 @@ export const listKnown = async <Q extends Question>(
     where case asked.resource ${sql.join(rules, sql` `)} else false end`)
   const known = new Set(rows.map(({ place }) => place))
   return questions.filter((_, at) => known.has(at + 1))
+}
+
+/**
+ * Throws `not_found` where the rule of the resource says no. For a domain below the one that has the rule; one above it asks
+ * in its own statement.
+ */
+export const requireKnown = async (
+  db: Executor,
+  resources: ReadonlyMap<string, Resource>,
+  question: Question,
+): Promise<void> => {
+  const [known] = await listKnown(db, resources, [question])
+  if (!known) throw new Failure(COMMON_REASONS.notFound)
 }

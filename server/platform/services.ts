@@ -9,6 +9,7 @@ import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Personal } from './personal.ts'
 import type { Hub } from './realtime/hub.ts'
+import type { Resource } from './resource.ts'
 import type { Files } from './storage/files.ts'
 
 /** What every command and query may use; made once at start, by the composition root. */
@@ -26,6 +27,8 @@ export interface Services {
   refusals: Refusals
   /** What domains do when something happens in another. */
   reactions: Reaction[]
+  /** Who may know of what, by the name of the resource. */
+  resources: ReadonlyMap<string, Resource>
   /** What each domain holds of people, from the bottom up. */
   personal: readonly (Personal & { domain: string })[]
 }

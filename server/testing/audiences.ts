@@ -5,7 +5,7 @@ import { readSampleFiles } from './samples.ts'
 import { ACTORS, type ActorName } from './world.ts'
 
 /** The resources of which not everybody may know. */
-export const RESOURCE_NAMES = ['profile', 'photo', 'thread'] as const
+export const RESOURCE_NAMES = ['profile', 'photo', 'thread', 'blockable'] as const
 export type ResourceName = (typeof RESOURCE_NAMES)[number]
 
 /**
@@ -47,11 +47,19 @@ export const PHOTO_SEEN_BY: Readonly<Record<PhotoAudience, readonly ActorName[]>
   chosen: ['party', 'other'],
 }
 
-/** Who may know of a party's resource, by whom its profile is for: the profile, its photo for everyone, its thread. */
+/**
+ * Who may know of a party's resource, by whom its profile is for: the profile, its photo for everyone, its thread; and who
+ * may block it.
+ */
 export const KNOWN_BY: Readonly<Record<ResourceName, Actors>> = {
   profile: SEEN_BY,
   photo: SEEN_BY,
   thread: { everyone: ['party'], members: ['party'], friends: ['party'] },
+  blockable: {
+    everyone: ['party', 'other', 'blocking', 'friend', 'admin'],
+    members: ['party', 'other', 'blocking', 'friend', 'admin'],
+    friends: ['party', 'blocking', 'friend'],
+  },
 }
 
 /** Who finds a party by searching. */

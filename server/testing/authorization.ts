@@ -18,7 +18,12 @@ const isSignedIn = (actor: ActorName): actor is Exclude<ActorName, 'stranger' | 
 
 /** Asks whether the actor may know of what the samples name of the party. */
 export const questionOf = (scene: Scene, actor: ActorName, resource: ResourceName): Question => {
-  const ids = { profile: scene.party.id, photo: scene.photoIds.everyone, thread: scene.threadId }
+  const ids = {
+    profile: scene.party.id,
+    blockable: scene.party.id,
+    photo: scene.photoIds.everyone,
+    thread: scene.threadId,
+  }
   return { viewerId: isSignedIn(actor) ? scene[actor].id : null, resource, id: ids[resource] }
 }
 

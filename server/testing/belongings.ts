@@ -43,6 +43,7 @@ const textsOf = (name: string) => {
       consent: text('consent'),
       contact: text('contact'),
       act: text('act'),
+      block: text('block'),
     },
     letter: text('letter'),
     message: text('message'),
@@ -144,8 +145,8 @@ const giveAll = async (
   await given.tier(person, 'gold')
   await given.use(person, { messages: 1, chats: 2 })
   await given.friends(admin, person)
-  await given.block(person, third)
-  await given.block(third, person)
+  await given.block(person, third, person.texts.kept.block)
+  await given.block(await given.member(), person)
   const photoIds = [
     await given.photo(person, { audience: 'chosen', sharedWith: [other, third] }),
     await given.photo(person),

@@ -6,7 +6,7 @@ import { createTestApp } from './app.ts'
 
 /** By path, as at run time: the server's code does not know the client's. */
 const load = (name: string): Promise<unknown> =>
-  import(/* @vite-ignore */ join(projectRoot, `client/app/${name}.tsx`))
+  import(/* @vite-ignore */ join(projectRoot, 'client/app', name))
 
 const html = (id: string) =>
   `<!doctype html><html lang="en"><head><link rel="icon" href="/icon.svg"></head><body><div id="${id}"></div></body></html>`
@@ -24,17 +24,34 @@ export const bareClient = (parts: Partial<Client> = {}): Client => ({
 
 /** Renders pages with the client's own components. */
 export const loadRenderPage = async () =>
-  ((await load('renderPage')) as Pick<Client, 'renderPage'>).renderPage
+  ((await load('renderPage.tsx')) as Pick<Client, 'renderPage'>).renderPage
+
+const loadRenderDocument = async () =>
+  ((await load('renderDocument.tsx')) as Pick<Client, 'renderDocument'>).renderDocument
 
 /** A test app that renders documents with the client's own components. */
-export const createDocumentApp = async (settings?: Partial<Config>) => {
-  const { renderDocument } = (await load('renderDocument')) as Pick<Client, 'renderDocument'>
-  return createTestApp(settings, { client: bareClient({ renderDocument }) })
-}
+export const createDocumentApp = async (settings?: Partial<Config>) =>
+  createTestApp(settings, { client: bareClient({ renderDocument: await loadRenderDocument() }) })
 
 /** The same for pages of the app. */
 export const createPageApp = async (settings?: Partial<Config>) =>
   createTestApp(settings, { client: bareClient({ renderPage: await loadRenderPage() }) })
+
+/** The same for both. */
+export const createWholeApp = async () =>
+  createTestApp(
+    {},
+    {
+      client: bareClient({
+        renderPage: await loadRenderPage(),
+        renderDocument: await loadRenderDocument(),
+      }),
+    },
+  )
+
+/** Whether a page is there, and not still to come. */
+export const loadHasPage = async () =>
+  ((await load('pages.ts')) as { hasPage: (path: string) => boolean }).hasPage
 
 /** What is read on a page. */
 export const textOf = (page: string): string =>

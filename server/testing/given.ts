@@ -166,10 +166,10 @@ export const createGiven = (services: Services) => ({
     })
     return id
   },
-  /** `a` blocks `b`. */
-  block: async (a: { id: string }, b: { id: string }) => {
+  /** `a` has blocked `b`. */
+  block: async (a: { id: string }, b: { id: string }, note = '') => {
     await services.db
       .insert(blockedUsers)
-      .values({ blockerId: a.id, blockedId: b.id, createdAt: services.clock.now() })
+      .values({ blockerId: a.id, blockedId: b.id, note, createdAt: services.clock.now() })
   },
 })

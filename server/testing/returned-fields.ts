@@ -55,6 +55,7 @@ const WHOM = {
   nobody: '',
   self: ', about themselves',
   profile: ' who may see the member',
+  blockable: ' who may block the member',
   photo: ' who may see the photo',
   thread: ' who take part',
   listed: ', as far as each may see',

@@ -37,9 +37,16 @@ export const createWorld = async (app: TestApp) => {
   // May write to more parties than the free tier allows in a day.
   await given.tier(friend, 'gold')
 
+  const createRelated = async (profile: Parameters<typeof given.member>[0]) => {
+    const member = await given.member(profile)
+    await given.block(member, blocked)
+    await given.block(blocking, member)
+    await given.friends(member, friend)
+    return member
+  }
   const createParty = async (visibility: Visibility) => {
     const town = `${visibility}ham`
-    const party = await given.member({
+    const party = await createRelated({
       visibility,
       town,
       userCountry: 'England',
@@ -47,9 +54,8 @@ export const createWorld = async (app: TestApp) => {
       partnerBirthYear: 1990,
       partnerBirthMonth: 5,
     })
-    await given.block(party, blocked)
-    await given.block(blocking, party)
-    await given.friends(party, friend)
+    /** Somebody whom everybody knows as they know the party, for what cannot be done twice. */
+    const another = () => createRelated({ visibility })
     const message = { to: partner.username, body: 'Hello', clientKey: newId() }
     const { thread } = (await app.as(party).call(sendMessage, message)).ok
     const photoIds = {
@@ -57,7 +63,7 @@ export const createWorld = async (app: TestApp) => {
       friends: await given.photo(party, { audience: 'friends' }),
       chosen: await given.photo(party, { audience: 'chosen', sharedWith: [other, blocked, suspended] }),
     }
-    return { party, town, threadId: thread.id, photoIds }
+    return { party, another, town, threadId: thread.id, photoIds }
   }
   const parties = {
     everyone: await createParty('everyone'),

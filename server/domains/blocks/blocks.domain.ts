@@ -1,8 +1,10 @@
 import type { Domain } from '#server/platform/domain.ts'
 import { exportBlocks } from './blocks.queries.ts'
+import { blocksRoutes } from './blocks.routes.ts'
 import { blockedUsers } from './blocks.tables.ts'
 
 export const blocks: Domain = {
   name: 'blocks',
+  routes: blocksRoutes,
   personal: { holds: [blockedUsers.blockerId, blockedUsers.blockedId], export: exportBlocks },
 }

@@ -1,5 +1,10 @@
-import { eq, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, not, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { BlockedMember } from '#shared/domains/blocks/blocks.contract.ts'
+import type { Page } from '#shared/kernel/page.ts'
+import { cursorOf, readCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { blockedUsers } from './blocks.tables.ts'
 
@@ -7,15 +12,84 @@ import { blockedUsers } from './blocks.tables.ts'
 export const isBlockedEitherWay = (memberId: string | SQLWrapper, column: AnyColumn): SQL =>
   sql`exists (select 1 from ${blockedUsers} where (${blockedUsers.blockerId} = ${memberId} and ${blockedUsers.blockedId} = ${column}) or (${blockedUsers.blockedId} = ${memberId} and ${blockedUsers.blockerId} = ${column}))`
 
+/** SQL: whether the one has blocked the other. */
+export const hasBlocked = (blocker: SQL, blocked: SQL): SQL =>
+  sql`exists (select 1 from ${blockedUsers} as their_block where their_block.blocker_id = ${blocker} and their_block.blocked_id = ${blocked})`
+
 /** SQL: ids of everybody the member has blocked or is blocked by. */
 export const blockedEitherWay = (memberId: SQLWrapper): SQL<string[]> =>
   sql`array(select ${blockedUsers.blockedId} from ${blockedUsers} where ${blockedUsers.blockerId} = ${memberId} union all select ${blockedUsers.blockerId} from ${blockedUsers} where ${blockedUsers.blockedId} = ${memberId})`
 
-/** Whom the member has blocked; not by whom the member is blocked. */
+type Pair = { blockerId: string; blockedId: string }
+
+const blockOf = statement('blocks.find', (db, { blockerId, blockedId }: Given<Pair>) =>
+  db
+    .select({ createdAt: blockedUsers.createdAt })
+    .from(blockedUsers)
+    .where(and(eq(blockedUsers.blockerId, blockerId), eq(blockedUsers.blockedId, blockedId))),
+)
+
+/** Whether the one has blocked the other. */
+export const hasBlock = async (db: Executor, pair: Pair): Promise<boolean> =>
+  (await blockOf(db, pair)).length > 0
+
+/**
+ * SQL over `blocked_users`: a block of the member's that the member is shown. Not one of somebody who is gone, suspended or
+ * has blocked the member as well: the list must not tell which of them it is.
+ */
+export const isShownTo = (blockerId: string | SQLWrapper): SQL | undefined =>
+  and(
+    eq(blockedUsers.blockerId, blockerId),
+    sql`exists (select 1 from ${accounts} where ${accounts.id} = ${blockedUsers.blockedId} and ${accounts.status} = 'active')`,
+    not(hasBlocked(sql`${blockedUsers.blockedId}`, sql`${blockerId}`)),
+  )
+
+/** SQL over `blocked_users`: the block that the member is shown, of this other. */
+export const isOwnBlock = ({ blockerId, blockedId }: Given<Pair>): SQL | undefined =>
+  and(isShownTo(blockerId), eq(blockedUsers.blockedId, blockedId))
+
+const blocksBehind = statement(
+  'blocks.list',
+  (db, { blockerId, at, id, limit }: Given<{ blockerId: string; at: string; id: string; limit: number }>) =>
+    db
+      .select({
+        memberId: blockedUsers.blockedId,
+        username: profiles.username,
+        note: blockedUsers.note,
+        blockedAt: blockedUsers.createdAt,
+      })
+      .from(blockedUsers)
+      .innerJoin(profiles, eq(profiles.id, blockedUsers.blockedId))
+      .where(
+        and(
+          isShownTo(blockerId),
+          sql`(${blockedUsers.createdAt}, ${blockedUsers.blockedId}) < (${at}::timestamptz, ${id}::uuid)`,
+        ),
+      )
+      .orderBy(desc(blockedUsers.createdAt), desc(blockedUsers.blockedId))
+      .limit(limit),
+)
+
+/** Whom the member has blocked, the latest first. */
+export const listBlocks = async (
+  db: Executor,
+  blockerId: string,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<BlockedMember>> => {
+  const found = await blocksBehind(db, { ...readCursor(page.cursor), blockerId, limit: page.limit + 1 })
+  const items = found
+    .slice(0, page.limit)
+    .map(({ blockedAt, ...block }) => ({ ...block, blockedAt: blockedAt.toISOString() }))
+  const last = items.at(-1)
+  const next = last && found.length > page.limit ? cursorOf({ at: last.blockedAt, id: last.memberId }) : null
+  return { items, next }
+}
+
+/** Whom the member has blocked, with the notes on it, as far as the block list shows them. */
 export const exportBlocks = (db: Executor, memberId: string) =>
   db
-    .select({ blocked: profiles.username, createdAt: blockedUsers.createdAt })
+    .select({ blocked: profiles.username, note: blockedUsers.note, createdAt: blockedUsers.createdAt })
     .from(blockedUsers)
     .innerJoin(profiles, eq(profiles.id, blockedUsers.blockedId))
-    .where(eq(blockedUsers.blockerId, memberId))
+    .where(isShownTo(memberId))
     .orderBy(blockedUsers.createdAt)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { BLOCK_NOTE_MAX } from '#shared/domains/blocks/blocks.contract.ts'
 import { instant } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
@@ -12,11 +13,15 @@ export const blockedUsers = pgTable(
     blockedId: uuid('blocked_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Why, for the blocker's own eyes; empty without one. */
+    note: text('note').notNull().default(''),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.blockerId, table.blockedId] }),
     index('blocked_users_blocked').on(table.blockedId, table.blockerId),
+    index('blocked_users_listed').on(table.blockerId, table.createdAt, table.blockedId),
     check('blocked_users_not_oneself', sql`${table.blockerId} <> ${table.blockedId}`),
+    check('blocked_users_note_length', sql`length(${table.note}) <= ${sql.raw(String(BLOCK_NOTE_MAX))}`),
   ],
 )

@@ -66,7 +66,7 @@ test('it tells every domain’s part', () => {
       sessions: [{ kind: 'remembered', userAgent: anna.texts.kept.userAgent }],
       mailedLinks: [{ purpose: 'reset_password', usedAt: null }],
     },
-    blocks: [{ blocked: third.username, createdAt: at }],
+    blocks: [{ blocked: third.username, note: anna.texts.kept.block, createdAt: at }],
     relations: expect.arrayContaining([
       expect.objectContaining({ friend: max.username, status: 'accepted', isRequestedByYou: true }),
       expect.objectContaining({ friend: admin.username, status: 'accepted', isRequestedByYou: false }),

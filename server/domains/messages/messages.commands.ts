@@ -9,6 +9,7 @@ import {
 import { Failure } from '#shared/kernel/failure.ts'
 import { newId, newOrderedId } from '#shared/kernel/ids.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
+import { holdPair } from '#server/domains/blocks/blocks.policy.ts'
 import { takeMessage } from '#server/domains/membership/membership.allowances.sql.ts'
 import type { Executor, Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
@@ -19,6 +20,7 @@ import type { Services } from '#server/platform/services.ts'
 import { getAllowance } from './messages.allowance.queries.ts'
 import { requireMayWriteTo, requireParticipant, requireThread } from './messages.policy.ts'
 import { countUnreadThreads, findByClientKey, findRecipientNamed, viewForBoth } from './messages.queries.ts'
+import { pairOf } from './messages.sql.ts'
 import { messages, messageThreads } from './messages.tables.ts'
 import { viewAllowance, viewMessage } from './messages.view.ts'
 
@@ -46,9 +48,6 @@ type Stored = {
   /** The conversation begins with this message. */
   isNew: boolean
 }
-
-const pairOf = (one: string, other: string) =>
-  one < other ? { participantA: one, participantB: other } : { participantA: other, participantB: one }
 
 /** Whom a letter is for; throws `missing_data`, and `not_found` for a conversation of others. */
 const findRecipient = async (db: Executor, sender: Actor, { to, threadId }: Letter): Promise<Recipient> => {
@@ -155,6 +154,7 @@ export const sendMessage = async (services: Services, sender: Actor, letter: Let
   let isRefunded = !recipient.isKnown
   try {
     const { sent, isNew } = await inTransaction(services, async ({ tx, publish }) => {
+      if (recipient.id) await holdPair(tx, sender.id, recipient.id)
       const recipientId = await requireMayWriteTo(tx, sender, recipient.id)
       const now = services.clock.now()
       const { body, clientKey } = letter

@@ -1,4 +1,8 @@
 import type { Domain } from '#server/platform/domain.ts'
+import { memberErased } from '#server/domains/accounts/accounts.events.ts'
+import { memberBlocked } from '#server/domains/blocks/blocks.events.ts'
+import { on } from '#server/platform/events.ts'
+import { tellOfBlock, tellOfErasure } from './messages.blocking.commands.ts'
 import { leaveThreads } from './messages.erasure.commands.ts'
 import { exportMessages } from './messages.export.queries.ts'
 import { messagesRoutes } from './messages.routes.ts'
@@ -9,6 +13,10 @@ import { isThreadKnownTo } from './messages.sql.ts'
 export const messages: Domain = {
   name: 'messages',
   routes: messagesRoutes,
+  reactions: [
+    on(memberBlocked, (_services, unit, { blockerId, blockedId }) => tellOfBlock(unit, blockerId, blockedId)),
+    on(memberErased, (_services, unit, { memberId }) => tellOfErasure(unit, memberId)),
+  ],
   personal: {
     holds: [letters.senderId, letters.recipientId, messageThreads.participantA, messageThreads.participantB],
     erase: leaveThreads,

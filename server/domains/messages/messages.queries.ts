@@ -1,12 +1,9 @@
 import { and, desc, eq, lt, or, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import * as z from 'zod/mini'
 import type { Message, Thread } from '#shared/domains/messages/messages.contract.ts'
-import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
-import { instant } from '#shared/kernel/fields.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
-import { blockedUsers } from '#server/domains/blocks/blocks.tables.ts'
+import { hasBlocked, isBlockedEitherWay } from '#server/domains/blocks/blocks.queries.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
 import { isPictureFor, pictureColumns } from '#server/domains/profiles/profiles.pictures.sql.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
@@ -14,6 +11,7 @@ import { isPresent, visibleTo } from '#server/domains/profiles/profiles.visibili
 import { statusColumns, viewStatus } from '#server/domains/status/status.queries.ts'
 import { isStatusOf } from '#server/domains/status/status.sql.ts'
 import { userStatuses } from '#server/domains/status/status.tables.ts'
+import { cursorOf, isId, noCursor, readCursor, TOP } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { hasParticipant } from './messages.sql.ts'
@@ -25,8 +23,6 @@ interface PageInput {
   limit: number
 }
 
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-
 /** SQL over `profiles`: the conversation of that member with the viewer. */
 const threadWith = (viewerId: string | SQLWrapper): SQL =>
   sql`(select ${messageThreads.id} from ${messageThreads} where ${messageThreads.participantA} = least(${viewerId}::uuid, ${profiles.id}) and ${messageThreads.participantB} = greatest(${viewerId}::uuid, ${profiles.id}))`
@@ -35,12 +31,9 @@ const threadWith = (viewerId: string | SQLWrapper): SQL =>
 export const hasWrittenTo = (viewerId: string | SQLWrapper): SQL =>
   sql`exists (select 1 from ${messages} where ${messages.senderId} = ${profiles.id} and ${messages.threadId} = ${threadWith(viewerId)})`
 
-const isBlocked = (blocker: SQL, blocked: SQL) =>
-  sql`exists (select 1 from ${blockedUsers} where ${blockedUsers.blockerId} = ${blocker} and ${blockedUsers.blockedId} = ${blocked})`
-
 /** Over `profiles` of the other side: may the viewer know who that is? Whoever set a block still may. */
 export const isNamedTo = (viewerId: string | SQLWrapper) =>
-  sql<boolean>`coalesce(${isPresent()} and not ${isBlocked(sql`${profiles.id}`, sql`${viewerId}`)} and (${visibleTo({ id: viewerId })} or ${isBlocked(sql`${viewerId}`, sql`${profiles.id}`)} or ${hasWrittenTo(viewerId)}), false)`
+  sql<boolean>`coalesce(${isPresent()} and not ${hasBlocked(sql`${profiles.id}`, sql`${viewerId}`)} and (${visibleTo({ id: viewerId })} or ${hasBlocked(sql`${viewerId}`, sql`${profiles.id}`)} or ${hasWrittenTo(viewerId)}), false)`
 
 interface Slice {
   where: SQL | undefined
@@ -96,46 +89,25 @@ const selectThreads = (db: Executor, viewerId: SQLWrapper, slice: Slice & { coun
     .limit(slice.limit)
 }
 
-/** Where a list begins: before it stands nothing. */
-const TOP = { updatedAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
-
 const threadsBehind = statement(
   'messages.threads',
-  (
-    db,
-    {
-      viewerId,
-      updatedAt,
-      id,
-      limit,
-    }: Given<{ viewerId: string; updatedAt: string; id: string; limit: number }>,
-  ) =>
+  (db, { viewerId, at, id, limit }: Given<{ viewerId: string; at: string; id: string; limit: number }>) =>
     selectThreads(db, viewerId, {
-      where: sql`(${messageThreads.updatedAt}, ${messageThreads.id}) < (${updatedAt}::timestamptz, ${id}::uuid)`,
+      where: sql`(${messageThreads.updatedAt}, ${messageThreads.id}) < (${at}::timestamptz, ${id}::uuid)`,
       limit,
     }),
 )
 
-const CURSOR = /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/
-
-const isInstant = (text: string) => z.safeParse(instant(), text).success
-
-const noCursor = () => new Failure(COMMON_REASONS.invalidInput, { fields: { cursor: 'is no cursor' } })
-
-/** The thread the cursor names; throws `invalid_input` for what is no cursor. */
-const readCursor = (cursor: string) => {
-  const [, updatedAt, id] = CURSOR.exec(cursor) ?? []
-  if (!updatedAt || !isInstant(updatedAt) || !id || !isId(id)) throw noCursor()
-  return { updatedAt, id }
-}
-
 /** The member's conversations, latest first. */
 export const listThreads = async (db: Executor, viewerId: string, page: PageInput): Promise<Page<Thread>> => {
-  const behind = page.cursor === undefined ? TOP : readCursor(page.cursor)
+  const behind = readCursor(page.cursor)
   const found = await threadsBehind(db, { ...behind, viewerId, limit: page.limit + 1 })
   const items = found.slice(0, page.limit).map(viewThread)
   const last = items.at(-1)
-  return { items, next: last && found.length > page.limit ? `${last.updatedAt}_${last.id}` : null }
+  return {
+    items,
+    next: last && found.length > page.limit ? cursorOf({ at: last.updatedAt, id: last.id }) : null,
+  }
 }
 
 const threadOf = statement(
@@ -249,10 +221,18 @@ const recipientNamed = statement(
     db
       .select({ id: profiles.id, isKnown: sql<boolean>`${sql`${threadWith(senderId)} is not null`}` })
       .from(profiles)
-      .where(or(eq(profiles.id, id), eq(sql`lower(${profiles.username})`, username))),
+      .where(
+        and(
+          or(eq(profiles.id, id), eq(sql`lower(${profiles.username})`, username)),
+          sql`not ${isBlockedEitherWay(senderId, profiles.id)}`,
+        ),
+      ),
 )
 
-/** The member of that username in any case, or of that id, and whether the two have a conversation. */
+/**
+ * The member of that username in any case, or of that id, and whether the two have a conversation; nobody across a block, so
+ * that the limit of new recipients counts like for an unknown name.
+ */
 export const findRecipientNamed = async (db: Executor, senderId: string, recipient: string) => {
   const name = isId(recipient)
     ? { id: recipient, username: '' }

@@ -1,4 +1,5 @@
 import {
+  blockCorrespondent,
   countUnreadThreads,
   getAllowance,
   getFrame,
@@ -11,6 +12,7 @@ import {
 } from '#shared/domains/messages/messages.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import * as allowances from './messages.allowance.queries.ts'
+import * as blocking from './messages.blocking.commands.ts'
 import * as commands from './messages.commands.ts'
 import * as policy from './messages.policy.ts'
 import * as queries from './messages.queries.ts'
@@ -32,6 +34,10 @@ export const messagesRoutes: Routes = (serve) => {
   serve(markThreadRead, ({ services, actor, input }) =>
     commands.markThreadRead(services, actor, input.threadId),
   )
+  serve(blockCorrespondent, async ({ services, actor, input }) => {
+    await blocking.blockCorrespondent(services, actor.id, input)
+    return {}
+  })
   serve(getAllowance, ({ services, actor }) =>
     allowances.getAllowance(services.db, actor.id, services.clock.now()),
   )

@@ -1,9 +1,11 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, exists, inArray, or, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
+import type { Executor, Tx } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { fileRemoval, type FileRemoval } from './photos.jobs.ts'
-import { photos } from './photos.tables.ts'
+import { photos, photoShares } from './photos.tables.ts'
 
 /** Has the files of the member's photos removed once the photos are gone. */
 export const eraseFiles = async ({ tx, enqueue }: Work, memberId: string): Promise<void> => {
@@ -21,4 +23,26 @@ export const removeFiles = async ({ db, files }: Services, { fileKeys }: FileRem
   for (const key of fileKeys.filter((fileKey) => !shown.has(fileKey))) {
     for (const size of PICTURE_SIZES) await files.remove(`${key}-${size}.webp`)
   }
+}
+
+const isShareOf = (db: Executor, owner: SQLWrapper, member: SQLWrapper): SQL | undefined =>
+  and(
+    eq(photoShares.memberId, member),
+    exists(
+      db
+        .select({ id: photos.id })
+        .from(photos)
+        .where(and(eq(photos.id, photoShares.photoId), eq(photos.ownerId, owner))),
+    ),
+  )
+
+const deleteShares = statement(
+  'photos.deleteShares',
+  (db, { one, other }: Given<{ one: string; other: string }>) =>
+    db.delete(photoShares).where(or(isShareOf(db, one, other), isShareOf(db, other, one))),
+)
+
+/** Takes back what the two have shared with each other. */
+export const endShares = async (tx: Tx, one: string, other: string): Promise<void> => {
+  await deleteShares(tx, { one, other })
 }

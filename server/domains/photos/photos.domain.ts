@@ -1,6 +1,8 @@
 import type { Domain } from '#server/platform/domain.ts'
+import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
-import { eraseFiles, removeFiles } from './photos.commands.ts'
+import { memberBlocked } from '../blocks/blocks.events.ts'
+import { endShares, eraseFiles, removeFiles } from './photos.commands.ts'
 import { fileRemoval } from './photos.jobs.ts'
 import { exportPhotos } from './photos.queries.ts'
 import { photosRoutes } from './photos.routes.ts'
@@ -12,6 +14,9 @@ export const photos: Domain = {
   name: 'photos',
   routes: photosRoutes,
   jobs: [workOn(fileRemoval, removeFiles)],
+  reactions: [
+    on(memberBlocked, (_services, { tx }, { blockerId, blockedId }) => endShares(tx, blockerId, blockedId)),
+  ],
   personal: { holds: [photoShares.memberId, pictures.ownerId], erase: eraseFiles, export: exportPhotos },
   resources: [resource('photo', isPhotoKnownTo)],
 }

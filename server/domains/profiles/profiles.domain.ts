@@ -1,25 +1,38 @@
 import type { Domain } from '#server/platform/domain.ts'
+import type { Work } from '#server/platform/db/transaction.ts'
 import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { resource } from '#server/platform/resource.ts'
-import { memberChanged } from '../accounts/accounts.events.ts'
+import type { Services } from '#server/platform/services.ts'
+import { memberChanged, memberErased } from '../accounts/accounts.events.ts'
+import { memberBlocked } from '../blocks/blocks.events.ts'
 import { findActivity } from './profiles.activity.queries.ts'
 import { partnerExpiry } from './profiles.jobs.ts'
 import { eraseFormerPartners } from './profiles.personal.commands.ts'
 import { exportProfile } from './profiles.queries.ts'
 import { profilesRoutes } from './profiles.routes.ts'
 import { consents, memberActivity, personalDetails, profiles as members } from './profiles.tables.ts'
-import { isProfileKnownTo } from './profiles.visibility.sql.ts'
+import { isBlockableBy, isProfileKnownTo } from './profiles.visibility.sql.ts'
+
+/** Takes the pages out that may not hear of these members any longer. */
+const recheckProfiles = ({ hub }: Services, { afterCommit }: Work, memberIds: readonly string[]) => {
+  for (const id of memberIds) afterCommit(() => hub.recheck({ resource: 'profile', id }))
+}
 
 export const profiles: Domain = {
   name: 'profiles',
   routes: profilesRoutes,
   jobs: [workOn(partnerExpiry, eraseFormerPartners)],
   schedules: [{ job: partnerExpiry, times: { everyHours: 1 } }],
-  resources: [resource('profile', isProfileKnownTo, { tellOfMember: findActivity })],
+  resources: [
+    resource('profile', isProfileKnownTo, { tellOfMember: findActivity }),
+    resource('blockable', isBlockableBy),
+  ],
   reactions: [
-    on(memberChanged, async ({ hub }, { afterCommit }, { memberId }) =>
-      afterCommit(() => hub.recheck({ resource: 'profile', id: memberId })),
+    on(memberChanged, async (services, unit, { memberId }) => recheckProfiles(services, unit, [memberId])),
+    on(memberErased, async (services, unit, { memberId }) => recheckProfiles(services, unit, [memberId])),
+    on(memberBlocked, async (services, unit, { blockerId, blockedId }) =>
+      recheckProfiles(services, unit, [blockerId, blockedId]),
     ),
   ],
   personal: {

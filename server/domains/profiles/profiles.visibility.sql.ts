@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, not, or, sql, type SQL } from 'drizzle-orm'
 import type { Asking } from '#server/platform/resource.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { isBlockedEitherWay } from '../blocks/blocks.queries.ts'
+import { hasBlocked, isBlockedEitherWay } from '../blocks/blocks.queries.ts'
 import { isFriendOf } from '../relations/relations.sql.ts'
 import { profiles } from './profiles.tables.ts'
 
@@ -33,3 +33,19 @@ export const visibleTo = (viewer: Asking): SQL | undefined =>
 /** The rule of the resource `profile`: may this viewer know of the member with that id? */
 export const isProfileKnownTo = (viewer: Asking, id: SQL): SQL =>
   sql`exists (select 1 from ${profiles} join ${accounts} on ${accounts.id} = ${profiles.id} where ${profiles.id} = ${id} and ${visibleTo(viewer)})`
+
+/**
+ * The rule of the resource `blockable`: whom the viewer may block. That is whom they may know of, and whom they have blocked
+ * already; not who has blocked them, for then there is no such member.
+ */
+export const isBlockableBy = (viewer: Asking, id: SQL): SQL =>
+  viewer === null
+    ? sql`false`
+    : sql`exists (select 1 from ${profiles} join ${accounts} on ${accounts.id} = ${profiles.id} where ${profiles.id} = ${id} and ${or(
+        visibleTo(viewer),
+        and(
+          isPresent(),
+          hasBlocked(sql`${viewer.id}`, sql`${profiles.id}`),
+          not(hasBlocked(sql`${profiles.id}`, sql`${viewer.id}`)),
+        ),
+      )})`

@@ -1,8 +1,16 @@
 import type { Domain } from '#server/platform/domain.ts'
+import { on } from '#server/platform/events.ts'
+import { memberBlocked } from '../blocks/blocks.events.ts'
+import { endFriendship } from './relations.commands.ts'
 import { exportFriends } from './relations.queries.ts'
 import { friends } from './relations.tables.ts'
 
 export const relations: Domain = {
   name: 'relations',
+  reactions: [
+    on(memberBlocked, (_services, { tx }, { blockerId, blockedId }) =>
+      endFriendship(tx, blockerId, blockedId),
+    ),
+  ],
   personal: { holds: [friends.userA, friends.userB], export: exportFriends },
 }

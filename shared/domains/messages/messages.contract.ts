@@ -3,6 +3,7 @@ import { endpoint, liveEvent } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
+import { BLOCK_CHANGES, BLOCK_REASONS, blockMember } from '../blocks/blocks.contract.ts'
 import { CONTACT_REASONS } from '../contact/contact.contract.ts'
 import { memberSummary } from '../profiles/profiles.contract.ts'
 import { ownStatus } from '../status/status.contract.ts'
@@ -145,6 +146,19 @@ export const markThreadRead = endpoint({
   reasons: [],
 })
 
+export const blockCorrespondent = endpoint({
+  name: 'messages.blockCorrespondent',
+  summary: 'Block the other side of a conversation; one who is gone or blocked already makes no difference.',
+  method: 'PUT',
+  path: '/api/messages/threads/{threadId}/block',
+  access: 'member',
+  concerns: 'thread',
+  input: z.object({ ...ofThread, note: blockMember.input.shape.note }),
+  output: nothing,
+  reasons: [BLOCK_REASONS.tooMany],
+  limits: [BLOCK_CHANGES],
+})
+
 export const getAllowance = endpoint({
   name: 'messages.getAllowance',
   summary: "The caller's messages of today: limit, used, left.",
@@ -204,3 +218,6 @@ export const messageSent = liveEvent('messages.sent', z.object({ thread, message
 
 /** The member has read a conversation, in whichever window; only the member's own pages hear of it. */
 export const threadRead = liveEvent('messages.read', z.object({ threadId: id(), unreadThreads: z.int() }))
+
+/** Who the other side of a conversation is, or what keeps the member from writing in it, is no longer what it was. */
+export const threadChanged = liveEvent('messages.threadChanged', z.object({ threadId: id() }))

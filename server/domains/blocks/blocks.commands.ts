@@ -1,0 +1,111 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { BLOCK_REASONS, blocksChanged, MAX_BLOCKS } from '#shared/domains/blocks/blocks.contract.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import { requireKnown } from '#server/platform/resource.ts'
+import type { Services } from '#server/platform/services.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { memberBlocked } from './blocks.events.ts'
+import { holdPair } from './blocks.policy.ts'
+import { hasBlock, isOwnBlock } from './blocks.queries.ts'
+import { blockedUsers } from './blocks.tables.ts'
+
+interface Block {
+  blockerId: string
+  blockedId: string
+  note: string
+}
+
+const holdList = statement('blocks.holdList', (db, { blockerId }: Given<{ blockerId: string }>) =>
+  db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, blockerId)).for('no key update'),
+)
+
+const countBlocks = sqlStatement(
+  'blocks.count',
+  ({ blockerId }: Given<{ blockerId: string }>) =>
+    sql<{
+      count: number
+    }>`select count(*)::int as count from ${blockedUsers} where ${blockedUsers.blockerId} = ${blockerId}`,
+)
+
+/** Throws `too_many_blocks`; until the transaction ends nobody else takes the place. */
+export const requirePlace = async (tx: Tx, blockerId: string): Promise<void> => {
+  await holdList(tx, { blockerId })
+  const [row] = await countBlocks(tx, { blockerId })
+  if (row && row.count >= MAX_BLOCKS) throw new Failure(BLOCK_REASONS.tooMany)
+}
+
+const insertBlock = statement('blocks.insert', (db, given: Given<Block & { now: Date }>) =>
+  db.insert(blockedUsers).values({
+    blockerId: given.blockerId,
+    blockedId: given.blockedId,
+    note: given.note,
+    createdAt: given.now,
+  }),
+)
+
+/**
+ * Stores a block, inside a transaction that holds the pair and knows that the blocker may block the other. Throws
+ * `cannot_block_yourself` and `too_many_blocks`; where there is a block, it stays as it is.
+ */
+export const storeBlock = async (
+  { clock }: Services,
+  { tx, emit, publish }: Work,
+  block: Block,
+): Promise<void> => {
+  const { blockerId, blockedId } = block
+  if (blockerId === blockedId) throw new Failure(BLOCK_REASONS.ownAccount)
+  if (await hasBlock(tx, { blockerId, blockedId })) return
+  await requirePlace(tx, blockerId)
+  await insertBlock(tx, { ...block, now: clock.now() })
+  await emit(memberBlocked, { blockerId, blockedId })
+  publish(blockerId, blocksChanged, {})
+}
+
+/** Throws `not_found` for whom the blocker may not know of, `cannot_block_yourself` and `too_many_blocks`. */
+export const blockMember = (
+  services: Services,
+  blockerId: string,
+  { memberId: blockedId, note }: { memberId: string; note: string },
+): Promise<void> =>
+  inTransaction(services, async (unit) => {
+    await holdPair(unit.tx, blockerId, blockedId)
+    await requireKnown(unit.tx, services.resources, {
+      viewerId: blockerId,
+      resource: 'blockable',
+      id: blockedId,
+    })
+    await storeBlock(services, unit, { blockerId, blockedId, note })
+  })
+
+const updateNote = statement('blocks.updateNote', (db, given: Given<Block>) =>
+  db
+    .update(blockedUsers)
+    .set({ note: sql`${given.note}` })
+    .where(isOwnBlock(given))
+    .returning({ blockedId: blockedUsers.blockedId }),
+)
+
+/** Throws `not_found` where there is no such block, or none that the member is shown. */
+export const noteBlock = (services: Services, block: Block): Promise<void> =>
+  inTransaction(services, async ({ tx, publish }) => {
+    const changed = await updateNote(tx, block)
+    if (changed.length === 0) throw new Failure(COMMON_REASONS.notFound)
+    publish(block.blockerId, blocksChanged, {})
+  })
+
+const deleteBlock = statement('blocks.delete', (db, given: Given<Omit<Block, 'note'>>) =>
+  db
+    .delete(blockedUsers)
+    .where(and(eq(blockedUsers.blockerId, given.blockerId), eq(blockedUsers.blockedId, given.blockedId)))
+    .returning({ blockedId: blockedUsers.blockedId }),
+)
+
+/** Ends the block, if there is one. */
+export const unblockMember = (services: Services, blockerId: string, blockedId: string): Promise<void> =>
+  inTransaction(services, async ({ tx, publish }) => {
+    const ended = await deleteBlock(tx, { blockerId, blockedId })
+    if (ended.length > 0) publish(blockerId, blocksChanged, {})
+  })

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { blockMember, unblockMember } from '#shared/domains/blocks/blocks.contract.ts'
+import { listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { joinTopic } from '#shared/kernel/live.ts'
+import { cookieOf, createConnector, createListeningApp, hearAll, sendTo } from '#server/testing/live.ts'
+import { covers } from '#testing/covers.ts'
+import { eraseMember } from '../joining/joining.erasure.commands.ts'
+
+let site: Awaited<ReturnType<typeof createListeningApp>>
+beforeAll(async () => {
+  site = await createListeningApp()
+})
+afterAll(() => site.close())
+
+const connectTo = createConnector()
+
+type Person = { id: string; username: string }
+
+const pageOf = async (member: Person) => {
+  const agent = site.app.as(member)
+  const socket = await connectTo(site.address, await cookieOf(agent))
+  return { agent, socket, heard: hearAll(socket) }
+}
+const write = async (from: Person, to: Person) =>
+  (await site.app.as(from).call(sendMessage, { to: to.username, body: 'Hello', clientKey: newId() })).ok
+
+/** A member and one who looks at their profile and has a conversation with them. */
+const createPair = async () => {
+  const [anna, max] = [await site.app.given.member(), await site.app.given.member()]
+  const { thread } = await write(anna, max)
+  const page = await pageOf(max)
+  expect(await sendTo(page.socket, joinTopic, { resource: 'profile', id: anna.id })).toEqual({ ok: true })
+  return { anna, max, thread, page }
+}
+const byName = (heard: unknown[][]) =>
+  heard.toSorted(([one], [other]) => String(one).localeCompare(String(other)))
+const settled = async (heard: unknown[][], count: number) => {
+  await expect.poll(() => heard.length, { timeout: 3000, interval: 10 }).toBe(count)
+}
+
+test(
+  'at once the pages of the blocked member hear what they hear after a deletion, and nothing later',
+  covers('BLOCK-10', 'BLOCK-11', 'MSG-59'),
+  async () => {
+    const [blocked, left] = [await createPair(), await createPair()]
+    await site.app.as(blocked.anna).call(blockMember, { memberId: blocked.max.id })
+    await eraseMember(site.app.services, left.anna.id)
+    const expected = ({ anna, thread }: typeof blocked) => [
+      ['live.topicClosed', { resource: 'profile', id: anna.id }],
+      ['messages.threadChanged', { threadId: thread.id }],
+    ]
+    for (const pair of [blocked, left]) {
+      await settled(pair.page.heard, 2)
+      expect(byName(pair.page.heard)).toEqual(expected(pair))
+    }
+    const { anna, max, page } = blocked
+    const again = await sendTo(page.socket, joinTopic, { resource: 'profile', id: anna.id })
+    expect(again).toEqual(await sendTo(page.socket, joinTopic, { resource: 'profile', id: newId() }))
+    // Comes online, which pages that look at the profile hear of.
+    await pageOf(anna)
+    await site.app.as(anna).call(unblockMember, { memberId: max.id })
+    await page.agent.call(listThreads, {})
+    expect(page.heard).toHaveLength(2)
+  },
+)
+
+test('the pages of the one who blocks hear of the list, and no longer of the other', async () => {
+  const [anna, max] = [await site.app.given.member(), await site.app.given.member()]
+  const page = await pageOf(anna)
+  await sendTo(page.socket, joinTopic, { resource: 'profile', id: max.id })
+  await site.app.as(anna).call(blockMember, { memberId: max.id })
+  await settled(page.heard, 2)
+  expect(byName(page.heard)).toEqual([
+    ['blocks.changed', {}],
+    ['live.topicClosed', { resource: 'profile', id: max.id }],
+  ])
+  const other = await pageOf(max)
+  await site.app.as(anna).call(unblockMember, { memberId: max.id })
+  await settled(page.heard, 3)
+  expect(page.heard[2]).toEqual(['blocks.changed', {}])
+  expect(other.heard).toEqual([])
+})

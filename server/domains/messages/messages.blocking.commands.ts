@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm'
+import { threadChanged } from '#shared/domains/messages/messages.contract.ts'
+import { requirePlace, storeBlock } from '#server/domains/blocks/blocks.commands.ts'
+import { holdPair } from '#server/domains/blocks/blocks.policy.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+import { requireParticipant } from './messages.policy.ts'
+import { hasParticipant, pairOf } from './messages.sql.ts'
+import { messageThreads } from './messages.tables.ts'
+
+/**
+ * Blocks whoever the member has a conversation with, also one who is shown as gone: nobody who comes and goes can write
+ * without being blocked in return. The answer is the same whether or not there is still somebody to block. Throws
+ * `not_found` for a conversation of others, and `too_many_blocks`.
+ */
+export const blockCorrespondent = (
+  services: Services,
+  blockerId: string,
+  { threadId, note }: { threadId: string; note: string },
+): Promise<void> =>
+  inTransaction(services, async (unit) => {
+    const { otherId } = await requireParticipant(unit.tx, blockerId, threadId)
+    if (otherId === null) return requirePlace(unit.tx, blockerId)
+    await holdPair(unit.tx, blockerId, otherId)
+    await storeBlock(services, unit, { blockerId, blockedId: otherId, note })
+  })
+
+const threadOfPair = statement(
+  'messages.threadOfPair',
+  (db, { participantA, participantB }: Given<ReturnType<typeof pairOf>>) =>
+    db
+      .select({ id: messageThreads.id })
+      .from(messageThreads)
+      .where(
+        and(eq(messageThreads.participantA, participantA), eq(messageThreads.participantB, participantB)),
+      ),
+)
+
+/** Has the open pages of both show their conversation as it is after a block. */
+export const tellOfBlock = async ({ tx, publish }: Work, one: string, other: string): Promise<void> => {
+  for (const { id: threadId } of await threadOfPair(tx, pairOf(one, other))) {
+    for (const memberId of [one, other]) publish(memberId, threadChanged, { threadId })
+  }
+}
+
+/** Has the open pages of everybody who wrote with the member show their conversations as they are without them. */
+export const tellOfErasure = async ({ tx, publish }: Work, memberId: string): Promise<void> => {
+  const { id, participantA, participantB } = messageThreads
+  const threads = await tx
+    .select({ id, participantA, participantB })
+    .from(messageThreads)
+    .where(hasParticipant(memberId))
+  for (const { id: threadId, ...both } of threads) {
+    const otherId = both.participantA === memberId ? both.participantB : both.participantA
+    if (otherId) publish(otherId, threadChanged, { threadId })
+  }
+}

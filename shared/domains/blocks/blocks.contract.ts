@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { selfOnly } from '../../kernel/audience.ts'
+import { endpoint, liveEvent } from '../../kernel/endpoint.ts'
+import { reason } from '../../kernel/failure.ts'
+import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
+
+/** Characters of the note on a block. */
+export const BLOCK_NOTE_MAX = 500
+/** Members one may have blocked at a time. */
+export const MAX_BLOCKS = 1000
+/** Changes of the block list; where the limiter is away, nobody is kept from blocking. */
+export const BLOCK_CHANGES = { per: 'member', max: 100, seconds: 60 * 60, whenStoreDown: 'open' } as const
+
+export const BLOCK_REASONS = {
+  ownAccount: reason('cannot_block_yourself', 'invalid', 'You cannot block yourself.'),
+  tooMany: reason(
+    'too_many_blocks',
+    'conflict',
+    'Your block list is full. Please unblock somebody on it first.',
+  ),
+} as const
+
+/** Why the member blocked somebody, for the member’s own eyes. */
+const note = trimmed(BLOCK_NOTE_MAX)
+
+export const blockedMember = z.object({
+  memberId: id(),
+  username: z.string(),
+  /** Empty without one. */
+  note: selfOnly(z.string()),
+  blockedAt: instant(),
+})
+export type BlockedMember = z.output<typeof blockedMember>
+
+export const listBlocks = endpoint({
+  name: 'blocks.listBlocks',
+  summary: 'The members whom the caller has blocked, the latest first.',
+  method: 'GET',
+  path: '/api/blocks',
+  access: 'member',
+  input: z.object(pageInput),
+  output: pageOf(blockedMember),
+  reasons: [],
+})
+
+const ofMember = { memberId: id() }
+
+export const blockMember = endpoint({
+  name: 'blocks.blockMember',
+  summary: 'Block a member; one who is blocked already stays so, with the note there is.',
+  method: 'PUT',
+  path: '/api/blocks/{memberId}',
+  access: 'member',
+  concerns: 'blockable',
+  input: z.object({ ...ofMember, note: z._default(note, '') }),
+  output: nothing,
+  reasons: [BLOCK_REASONS.ownAccount, BLOCK_REASONS.tooMany],
+  limits: [BLOCK_CHANGES],
+})
+
+export const noteBlock = endpoint({
+  name: 'blocks.noteBlock',
+  summary: 'Change the note on a block of the caller’s own.',
+  method: 'PATCH',
+  path: '/api/blocks/{memberId}',
+  access: 'member',
+  input: z.object({ ...ofMember, note }),
+  output: nothing,
+  reasons: [],
+  limits: [BLOCK_CHANGES],
+})
+
+export const unblockMember = endpoint({
+  name: 'blocks.unblockMember',
+  summary: 'Unblock a member; one who is not blocked stays so.',
+  method: 'DELETE',
+  path: '/api/blocks/{memberId}',
+  access: 'member',
+  input: z.object(ofMember),
+  output: nothing,
+  reasons: [],
+  limits: [BLOCK_CHANGES],
+})
+
+/** The member’s block list has changed; only the member’s own pages hear of it. */
+export const blocksChanged = liveEvent('blocks.changed', nothing)
