@@ -17,6 +17,7 @@ export const domains = [...declared(), 'dashboard', 'admin']
 export const exposed = {
   settings: ['DeviceSettings'],
   accounts: ['ConfirmedNotice', 'StrengthMeter'],
+  blocks: ['BlockDialog'],
   membership: ['MembershipCard'],
   profiles: ['Activity', 'ProfilePhoto'],
   search: ['NearbyMembers'],
@@ -25,6 +26,7 @@ export const exposed = {
 /** Words of the file names of browser journeys that belong to a domain, beside its name. */
 export const journeys = {
   accounts: ['confirmation', 'login', 'password', 'session'],
+  blocks: ['blocking'],
   menus: ['menu'],
   pages: ['landing'],
   profiles: ['preferences', 'privacy', 'profile'],

@@ -1,9 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Message } from '#shared/domains/messages/messages.contract.ts'
+import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
 import { useVisibleScreen } from '#client/ui/frame/useVisibleScreen.ts'
+import { BlockCorrespondent } from './BlockCorrespondent.tsx'
 import { Composer } from './Composer.tsx'
 import { ConversationBar } from './ConversationBar.tsx'
 import { ConversationLog } from './ConversationLog.tsx'
@@ -35,9 +38,10 @@ export function Conversation({ threadId }: { threadId: string }) {
     )
   }
   const { thread, obstacle } = opened.data
+  const isBlocked = obstacle === 'blocked_by_viewer'
   return (
     <>
-      <ConversationBar>
+      <ConversationBar action={!isBlocked && <BlockCorrespondent threadId={threadId} other={thread.other} />}>
         <CorrespondentTitle other={thread.other} />
       </ConversationBar>
       <ConversationLog
@@ -49,13 +53,21 @@ export function Conversation({ threadId }: { threadId: string }) {
         onShowOlder={() => void conversation.fetchNextPage()}
       />
       {obstacle ? (
-        <Notice className="m-3 md:m-4">{OBSTACLE_TEXT[obstacle]}</Notice>
+        <Notice className="m-3 md:m-4" action={isBlocked && <BlockListLink />}>
+          {OBSTACLE_TEXT[obstacle]}
+        </Notice>
       ) : (
         <Composer threadId={threadId} allowance={allowance} onSend={send} />
       )}
     </>
   )
 }
+
+const BlockListLink = () => (
+  <Link href="/account/block-list" className="link">
+    {BLOCK_TEXT.openList}
+  </Link>
+)
 
 /** Received messages count as read once they stand in a window that can be seen. */
 function useMarkReadWhileSeen(threadId: string, messages: readonly Message[]) {

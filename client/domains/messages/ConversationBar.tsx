@@ -6,7 +6,7 @@ import { QuickExit } from '#client/ui/frame/QuickExit.tsx'
 import { MESSAGES_TEXT } from './messages.text.ts'
 
 /** The head of a conversation: the way back, where the inbox is not beside it, and on a phone the way out of the site. */
-export function ConversationBar({ children }: { children?: ReactNode }) {
+export function ConversationBar({ children, action }: { children?: ReactNode; action?: ReactNode }) {
   const { quickExit } = useSite()
   return (
     <div className="flex min-h-16 shrink-0 items-center gap-1 border-b border-line px-2 py-1.5">
@@ -18,8 +18,11 @@ export function ConversationBar({ children }: { children?: ReactNode }) {
         <ArrowLeft aria-hidden="true" className="size-5" />
       </Link>
       {children}
-      <div className="ml-auto shrink-0 md:hidden">
-        <QuickExit href={quickExit} />
+      <div className="ml-auto flex shrink-0 items-center">
+        {action}
+        <div className="md:hidden">
+          <QuickExit href={quickExit} />
+        </div>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import {
   messageSent,
+  threadChanged,
   threadRead,
   type Message,
   type Sent,
@@ -100,4 +101,8 @@ export const messagesLive: readonly LiveHandler[] = [
     if (sent.message.isMine) void client.invalidateQueries(allowanceQuery)
   }),
   liveHandler(threadRead, applyRead),
+  liveHandler(threadChanged, (client, { threadId }) => {
+    void client.invalidateQueries(threadQuery(threadId))
+    void client.invalidateQueries({ queryKey: INBOX_KEY })
+  }),
 ]

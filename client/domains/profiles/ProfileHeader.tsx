@@ -1,28 +1,40 @@
 import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
-import { Mail, PenLine } from 'lucide-react'
+import { Ban, Mail, PenLine } from 'lucide-react'
+import { useState } from 'react'
+import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { CONTACT_REASONS } from '#shared/domains/contact/contact.contract.ts'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { agesLine } from '#shared/domains/profiles/profiles.people.rules.ts'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import { onTheWay } from '#client/domains/accounts/accounts.destination.api.ts'
+import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
+import { call } from '#client/platform/call.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Card } from '#client/ui/display/Card.tsx'
+import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Activity } from './Activity.tsx'
 import { ProfilePortrait } from './ProfilePortrait.tsx'
 import { contactQuery } from './profiles.queries.api.ts'
 import { PUBLIC_TEXT } from './profiles.text.ts'
 
-type ProfileHeaderProps = { profile: PublicProfile; isOwn: boolean; isMember: boolean }
+const BlockDialog = lazyPart(async () => (await import('#client/domains/blocks/BlockDialog.tsx')).BlockDialog)
+
+type ProfileHeaderProps = {
+  profile: PublicProfile
+  isOwn: boolean
+  isMember: boolean
+  onBlocked: () => void
+}
 
 /** Characters from which a username stands smaller beside the photo on a phone. */
 const LONG_NAME = 10
 
 /** Who it is, at a glance, and what can be done here. */
-export function ProfileHeader({ profile, isOwn, isMember }: ProfileHeaderProps) {
+export function ProfileHeader({ profile, isOwn, isMember, onBlocked }: ProfileHeaderProps) {
   return (
     <Card pad="lg" className="flex flex-wrap items-center gap-5 md:gap-8 lg:col-span-2">
       <ProfilePortrait profile={profile} />
@@ -46,7 +58,10 @@ export function ProfileHeader({ profile, isOwn, isMember }: ProfileHeaderProps) 
             {PUBLIC_TEXT.edit}
           </Link>
         ) : (
-          <SendMessage profile={profile} isMember={isMember} />
+          <>
+            <SendMessage profile={profile} isMember={isMember} />
+            {isMember && <Block profile={profile} onBlocked={onBlocked} />}
+          </>
         )}
       </div>
       {profile.status && (
@@ -59,7 +74,34 @@ export function ProfileHeader({ profile, isOwn, isMember }: ProfileHeaderProps) 
   )
 }
 
-function SendMessage({ profile, isMember }: Omit<ProfileHeaderProps, 'isOwn'>) {
+function Block({ profile, onBlocked }: Pick<ProfileHeaderProps, 'profile' | 'onBlocked'>) {
+  const [isOpen, setOpen] = useState<boolean>()
+  const { id: memberId, username } = profile
+  return (
+    <>
+      <Button
+        look="ghost"
+        aria-label={BLOCK_TEXT.blockName(username)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Ban aria-hidden="true" className="size-5" />
+        {BLOCK_TEXT.block}
+      </Button>
+      {isOpen !== undefined && (
+        <BlockDialog
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          username={username}
+          send={(note) => call(blockMember, { memberId, note })}
+          onBlocked={onBlocked}
+        />
+      )}
+    </>
+  )
+}
+
+function SendMessage({ profile, isMember }: Pick<ProfileHeaderProps, 'profile' | 'isMember'>) {
   const contact = useQuery({ ...contactQuery(profile.username), enabled: isMember })
   const content = (
     <>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { UserRound } from 'lucide-react'
+import { Ban, UserRound } from 'lucide-react'
+import { useState } from 'react'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { inWords } from '#client/domains/accounts/accounts.limits.text.ts'
+import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { useTopic } from '#client/platform/live.ts'
 import { useSession } from '#client/platform/session.ts'
@@ -29,7 +31,9 @@ export function ProfilePage() {
   const { username = '' } = useParams({ strict: false })
   const { user } = useSession()
   const query = useQuery(profileQuery(username))
+  const [blocked, setBlocked] = useState<string | null>(null)
   useTopic('profile', query.data?.id)
+  if (blocked === username) return <BlockedNow />
   if (query.isPending) return <ProfileSkeleton />
   if (query.error instanceof CallFailure && query.error.status === 404) {
     return (
@@ -59,10 +63,43 @@ export function ProfilePage() {
   const isOwn = user?.id === profile.id
   return (
     <article className="grid gap-4 md:gap-6 lg:grid-cols-[2fr_1fr]">
-      <ProfileHeader profile={profile} isOwn={isOwn} isMember={user !== null} />
+      <ProfileHeader
+        profile={profile}
+        isOwn={isOwn}
+        isMember={user !== null}
+        onBlocked={() => setBlocked(username)}
+      />
       <ProfileMatch profile={profile} />
       <ProfileAbout profile={profile} isOwn={isOwn} />
       <ProfilePeople people={profile.people} />
     </article>
+  )
+}
+
+const focus = (element: HTMLElement | null) => element?.focus()
+
+/** Stands for the profile of one who has just been blocked here. */
+function BlockedNow() {
+  return (
+    <EmptyState
+      icon={Ban}
+      title={
+        <h1 ref={focus} tabIndex={-1} className="text-xl outline-none">
+          {PUBLIC_TEXT.blockedNow}
+        </h1>
+      }
+      action={
+        <>
+          <Link href="/account/block-list" className={buttonClass()}>
+            {BLOCK_TEXT.openList}
+          </Link>
+          <Link href="/browse" className={buttonClass({ look: 'primary' })}>
+            {PUBLIC_TEXT.browse}
+          </Link>
+        </>
+      }
+    >
+      {PUBLIC_TEXT.blockedNowHelp}
+    </EmptyState>
   )
 }

@@ -15,6 +15,8 @@ export const PUBLIC_TEXT = {
   notFound: 'Profile not found',
   notFoundHelp: 'We could not find this profile, or it is not open to you.',
   browse: 'Browse members',
+  blockedNow: 'You have blocked them',
+  blockedNowHelp: 'You do not see each other any longer. Your block list is where you can undo it.',
   /** `when` is like `in 20 minutes`. */
   tooMany: (when: string, isMember: boolean) =>
     `${isMember ? 'You have' : 'You, or somebody on your network, have'} opened a great many profiles. You can open more ${when}.`,

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listBlocks } from '#shared/domains/blocks/blocks.contract.ts'
+import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { covers } from '#testing/covers.ts'
+import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+type Member = Awaited<ReturnType<Site['given']['member']>>
+
+const stored = async (member: Member) => (await site.as(member).call(listBlocks, {})).ok.items
+const write = async (from: Member, to: Member) => {
+  const letter = { to: to.username, body: 'Hello', clientKey: newId() }
+  return (await site.as(from).call(sendMessage, letter)).ok.thread.id
+}
+const dialog = async () => within(await screen.findByRole('dialog'))
+const openDialog = async (path: string, member: Member, name: string) => {
+  const page = await site.open(path, member)
+  await page.user.click(await screen.findByRole('button', { name: `Block ${name}` }))
+  return { ...page, question: await dialog() }
+}
+
+test('a profile offers to block, after a question, with a note', covers('BLOCK-10'), async () => {
+  const [anna, max] = [await site.given.member({ visibility: 'members' }), await site.given.member()]
+  const { user, question } = await openDialog(`/profile/${max.username}`, anna, max.username)
+  expect(question.getByText(/You will not see each other anywhere on this site/)).toBeVisible()
+  expect(question.queryByRole('switch')).toBeNull()
+  expect(question.getByRole('link', { name: 'Report a picture or profile' })).toHaveAttribute(
+    'href',
+    '/report',
+  )
+  await user.click(question.getByRole('textbox', { name: /Why/ }))
+  await user.paste('Kept writing')
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(await stored(anna)).toEqual([])
+  await user.click(screen.getByRole('button', { name: `Block ${max.username}` }))
+  await user.click((await dialog()).getByRole('button', { name: 'Block' }))
+  const heading = await screen.findByRole('heading', { level: 1, name: 'You have blocked them' })
+  await waitFor(() => expect(heading).toHaveFocus())
+  expect(toasts()).toEqual(['Blocked. You can change this in your block list.'])
+  expect(await stored(anna)).toMatchObject([{ username: max.username, note: 'Kept writing' }])
+  await user.click(screen.getByRole('link', { name: 'Open your block list' }))
+  expect(await screen.findByText('Kept writing')).toBeVisible()
+})
+
+test('nobody is offered to block themselves, and no visitor anybody', covers('BLOCK-10'), async () => {
+  const [anna, max] = [await site.given.member(), await site.given.member()]
+  for (const [member, viewer] of [
+    [anna, anna],
+    [max, undefined],
+  ] as const) {
+    await site.open(`/profile/${member.username}`, viewer)
+    expect(await screen.findByRole('heading', { level: 1, name: member.username })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Block / })).toBeNull()
+  }
+})
+
+test('whose own profile is open to visitors is told so before blocking', async () => {
+  const [anna, max] = [await site.given.member(), await site.given.member()]
+  const { question } = await openDialog(`/profile/${max.username}`, anna, max.username)
+  expect(await question.findByRole('switch', { name: 'Show my profile to members only' })).not.toBeChecked()
+})
+
+test.each([
+  [503, 'unavailable', 'We could not block them. Please try again.'],
+  [409, 'too_many_blocks', 'Your block list is full. Please unblock somebody on it first.'],
+  [429, 'too_many_requests', 'You have changed your block list a lot. Please try again a little later.'],
+  [404, 'not_found', 'We could not find this profile, or it is not open to you.'],
+])('a block refused with %i %s says why, and nobody is blocked', async (status, code, text) => {
+  const [anna, max] = [await site.given.member(), await site.given.member()]
+  const { user, question, trouble } = await openDialog(`/profile/${max.username}`, anna, max.username)
+  trouble(`PUT /api/blocks/${max.id}`, refusalOf(status, code))
+  await user.click(question.getByRole('button', { name: 'Block' }))
+  await waitFor(() => expect(toasts()).toEqual([text]))
+  expect(screen.getByRole('dialog')).toBeVisible()
+  expect(await stored(anna)).toEqual([])
+})
+
+test(
+  'a conversation offers to block, and says so from then on, to the one who did',
+  covers('BLOCK-10', 'MSG-59'),
+  async () => {
+    const [anna, max] = [await site.given.member(), await site.given.member()]
+    const path = `/messages/thread/${await write(max, anna)}`
+    const { user, question } = await openDialog(path, anna, max.username)
+    await user.click(question.getByRole('button', { name: 'Block' }))
+    expect(await screen.findByText(/You have blocked this member/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open your block list' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Block / })).toBeNull()
+    expect(screen.queryByLabelText('Your message')).toBeNull()
+    await site.open(path, max)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Former member' })).toBeVisible()
+    expect(screen.queryByText(anna.username)).toBeNull()
+  },
+)
+
+test('also one who is shown as gone can be blocked', covers('BLOCK-10'), async () => {
+  const [anna, max] = [await site.given.member(), await site.given.member()]
+  const path = `/messages/thread/${await write(max, anna)}`
+  await site.given.block(max, anna)
+  const { user, question } = await openDialog(path, anna, 'Former member')
+  expect(question.getByText(/If they ever come back, you will not see each other/)).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Block' }))
+  await waitFor(() => expect(toasts()).toEqual(['Blocked. You can change this in your block list.']))
+  expect(await stored(anna)).toEqual([])
+  expect(screen.queryByText(max.username)).toBeNull()
+})

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Switch } from '#client/ui/form/Switch.tsx'
+import { privacyQuery, useChangeVisibility } from './blocks.api.ts'
+import { VISITORS_TEXT } from './blocks.text.ts'
+
+/** Says what a block cannot do while the member's own profile is open to visitors, with the switch that closes it. */
+export function OpenToVisitors() {
+  const visibility = useQuery(privacyQuery).data?.visibility
+  const [isTouched, setTouched] = useState(false)
+  const change = useChangeVisibility()
+  const isOpen = visibility === 'everyone'
+  if (visibility === undefined || (!isOpen && !isTouched)) return null
+  return (
+    <Notice>
+      <p>{isOpen ? VISITORS_TEXT.lead : VISITORS_TEXT.closed}</p>
+      <Switch
+        label={VISITORS_TEXT.label}
+        checked={change.isPending ? change.variables !== 'everyone' : !isOpen}
+        onChange={({ target }) => {
+          setTouched(true)
+          change.mutate(target.checked ? 'members' : 'everyone')
+        }}
+      />
+    </Notice>
+  )
+}

@@ -1,0 +1,99 @@
+import {
+  infiniteQueryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
+import {
+  BLOCK_REASONS,
+  listBlocks,
+  noteBlock,
+  unblockMember,
+  type BlockedMember,
+} from '#shared/domains/blocks/blocks.contract.ts'
+import type { Visibility } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { getPrivacy, updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { COMMON_REASONS } from '#shared/kernel/failure.ts'
+import type { Page } from '#shared/kernel/page.ts'
+import { call, CallFailure } from '#client/platform/call.ts'
+import { callOf, queryOf } from '#client/platform/query.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { BLOCK_TEXT, BLOCKS_TEXT, VISITORS_TEXT } from './blocks.text.ts'
+
+/** The member's block list, the latest first. */
+export const blocksQuery = infiniteQueryOptions({
+  queryKey: [listBlocks.name],
+  queryFn: ({ client, pageParam, signal }): Promise<Page<BlockedMember>> =>
+    callOf(client)(listBlocks, pageParam ? { cursor: pageParam } : {}, { signal }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.next,
+})
+
+export const privacyQuery = queryOf(getPrivacy, {})
+
+/** What is the same whoever is blocked. */
+const OF_NOBODY = ['accounts.', 'settings.', 'menus.']
+
+const mayShowMembers = ({ queryKey: [name] }: { queryKey: QueryKey }) =>
+  !OF_NOBODY.some((domain) => String(name).startsWith(domain))
+
+/** Asks again for whatever may show a member, because whom one sees has changed; what no page shows now is dropped. */
+export const forgetMembers = (client: QueryClient): void => {
+  client.removeQueries({ type: 'inactive', predicate: mayShowMembers })
+  void client.invalidateQueries({ predicate: mayShowMembers })
+}
+
+const FAILURES: Record<string, string> = {
+  [BLOCK_REASONS.tooMany.code]: BLOCK_TEXT.full,
+  [COMMON_REASONS.tooManyRequests.code]: BLOCK_TEXT.tooOften,
+  [COMMON_REASONS.notFound.code]: BLOCK_TEXT.notFound,
+}
+
+/** Blocks somebody by whatever call knows who it is, and reports it by toast. */
+export const useBlock = (send: (note: string) => Promise<unknown>) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      forgetMembers(client)
+      toast.success(BLOCK_TEXT.blocked)
+    },
+    onError: (error) =>
+      void toast.error((error instanceof CallFailure && FAILURES[error.code]) || BLOCK_TEXT.failed),
+  })
+}
+
+export const useUnblock = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (memberId: string) => call(unblockMember, { memberId }),
+    onSuccess: () => {
+      forgetMembers(client)
+      toast.success(BLOCKS_TEXT.unblocked)
+    },
+    onError: () => void toast.error(BLOCKS_TEXT.unblockFailed),
+  })
+}
+
+export const useNoteBlock = (memberId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (note: string) => call(noteBlock, { memberId, note }),
+    onSuccess: () => {
+      toast.success(BLOCKS_TEXT.noteSaved)
+      return client.invalidateQueries(blocksQuery)
+    },
+    onError: () => void toast.error(BLOCKS_TEXT.noteFailed),
+  })
+}
+
+/** Changes who may see the member's own profile. */
+export const useChangeVisibility = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (visibility: Visibility) => call(updatePrivacy, { visibility }),
+    onSuccess: (saved) => client.setQueryData(privacyQuery.queryKey, saved),
+    onError: () => void toast.error(VISITORS_TEXT.failed),
+  })
+}
