@@ -1,9 +1,11 @@
+import type { blockedUsers } from '#server/domains/blocks/blocks.tables.ts'
 import type { friends } from '#server/domains/relations/relations.tables.ts'
 import type { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
 import {
   ABOUT_CLUBS,
   ABOUT_DINNER,
+  BLOCK_NOTES,
   DIALOGUES,
   DIALOGUES_WITH_STAFF,
   LONG_DIALOGUE,
@@ -16,6 +18,7 @@ export interface Conversations {
   threads: (typeof messageThreads.$inferInsert)[]
   messages: (typeof messages.$inferInsert)[]
   friends: (typeof friends.$inferInsert)[]
+  blocks: (typeof blockedUsers.$inferInsert)[]
   /** When members wrote last, by id: they were active then. */
   wroteAt: Map<string, Date>
 }
@@ -38,7 +41,7 @@ export const composeConversations = (
   { fixed, others }: { fixed: readonly DemoMember[]; others: readonly DemoMember[] },
 ): Conversations => {
   const random = seededRandom('conversations', seed)
-  const result: Conversations = { threads: [], messages: [], friends: [], wroteAt: new Map() }
+  const result: Conversations = { threads: [], messages: [], friends: [], blocks: [], wroteAt: new Map() }
   const taken = new Set<string>()
 
   for (const member of fixed) {
@@ -73,6 +76,12 @@ export const composeConversations = (
     between(ABOUT_CLUBS, [anna, couple], 31)
     between(ABOUT_DINNER, [max, couple], 64)
   }
+  const bothers = others.filter(({ id, type }) => !taken.has(id) && type === 'man')
+  if (anna)
+    bothers.slice(0, BLOCK_NOTES.length).forEach((other, i) => {
+      const createdAt = before(now, (9 + 17 * i) * DAY)
+      result.blocks.push({ blockerId: anna.id, blockedId: other.id, note: at(BLOCK_NOTES, i), createdAt })
+    })
   return result
 }
 

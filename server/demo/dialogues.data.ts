@@ -231,3 +231,6 @@ export const LONG_DIALOGUE: readonly (readonly string[])[] = [
     'The jacket, obviously. See you on Friday!',
   ],
 ]
+
+/** Why anna has blocked two members; the second has no note. */
+export const BLOCK_NOTES = ['Kept writing after I had said no. Twice.', '']

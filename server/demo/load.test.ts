@@ -1,6 +1,7 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, founderPlaces } from '#server/domains/accounts/accounts.tables.ts'
+import { blockedUsers } from '#server/domains/blocks/blocks.tables.ts'
 import { membershipSubscriptions, membershipTiers } from '#server/domains/membership/membership.tables.ts'
 import { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
@@ -114,6 +115,20 @@ describe('the loaded demo', () => {
       for (const size of ['full', 'card', 'thumb']) {
         expect(await app.services.files.has(`${fileKey}-${size}.webp`)).toBe(true)
       }
+    }
+  })
+
+  test('lets anna have blocked two members whom she knows nothing else of, one with a note', async () => {
+    const { db } = app.services
+    const rows = await db.select().from(blockedUsers)
+    const anna = await idOf('anna@demo.example')
+    expect(rows.map(({ blockerId, note }) => [blockerId, note !== ''])).toEqual([
+      [anna, true],
+      [anna, false],
+    ])
+    for (const { blockedId } of rows) {
+      const isTheirs = sql`${blockedId} in (${messageThreads.participantA}, ${messageThreads.participantB})`
+      expect(await db.$count(messageThreads, isTheirs)).toBe(0)
     }
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { blockedUsers } from '#server/domains/blocks/blocks.tables.ts'
 import { profileContactPreferences } from '#server/domains/contact/contact.tables.ts'
 import { membershipSubscriptions, membershipTiers } from '#server/domains/membership/membership.tables.ts'
 import { createMenus } from '#server/domains/menus/menus.commands.ts'
@@ -101,6 +102,7 @@ export const loadDemo = async (
     }
     await numberFounders(tx)
     await insertRows(tx, friends, talk.friends)
+    await insertRows(tx, blockedUsers, talk.blocks)
     await insertRows(tx, messageThreads, talk.threads)
     await insertRows(tx, messages, talk.messages)
     onProgress({ step: 'search', done: 0, total: size })
