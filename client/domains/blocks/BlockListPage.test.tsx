@@ -132,6 +132,7 @@ test('a note that is saved shows in the list', async () => {
   await user.paste('Met them once')
   await user.click(screen.getByRole('button', { name: 'Save note' }))
   expect(await screen.findByText('Met them once')).toBeVisible()
+  expect(screen.getByRole('button', { name: `Change the note: ${second.username}` })).toHaveFocus()
   expect((await stored(anna))[0]?.note).toBe('Met them once')
 })
 

@@ -26,7 +26,7 @@ export function BlockListPage() {
         title={BLOCKS_TEXT.title}
         description={BLOCKS_TEXT.description}
         actions={
-          <Link href="/account/account" className={buttonClass({ look: 'ghost' })}>
+          <Link href="/account/account" className={`${buttonClass({ look: 'ghost' })} -ml-4`}>
             <ArrowLeft aria-hidden="true" className="size-5" />
             {BLOCKS_TEXT.back}
           </Link>

@@ -3,8 +3,11 @@ import type { BlockedMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { fullDate } from '#client/platform/format.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
+import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { BLOCKS_TEXT } from './blocks.text.ts'
 import { NoteForm } from './NoteForm.tsx'
+
+const NOTE = 'note'
 
 type BlockedRowProps = { block: BlockedMember; onUnblock: () => void }
 
@@ -12,19 +15,26 @@ type BlockedRowProps = { block: BlockedMember; onUnblock: () => void }
 export function BlockedRow({ block, onUnblock }: BlockedRowProps) {
   const { username, note, blockedAt } = block
   const [isWriting, setWriting] = useState(false)
+  const { box, focusNext } = useNextFocus(isWriting)
   const noteLabel = note ? BLOCKS_TEXT.changeNote : BLOCKS_TEXT.addNote
+  const close = () => {
+    focusNext(NOTE)
+    setWriting(false)
+  }
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-60">
           <p className="font-medium wrap-anywhere">{username}</p>
           <p className="text-sm text-ink-soft">{BLOCKS_TEXT.blockedOn(fullDate(new Date(blockedAt)))}</p>
+          {!isWriting && note && <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">{note}</p>}
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div ref={box} className="flex flex-wrap gap-2">
           {!isWriting && (
             <Button
               look="ghost"
               aria-label={BLOCKS_TEXT.noteFor(noteLabel, username)}
+              data-place={NOTE}
               onClick={() => setWriting(true)}
             >
               {noteLabel}
@@ -39,11 +49,7 @@ export function BlockedRow({ block, onUnblock }: BlockedRowProps) {
           </Button>
         </div>
       </div>
-      {isWriting ? (
-        <NoteForm block={block} onClose={() => setWriting(false)} />
-      ) : (
-        note && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{note}</p>
-      )}
+      {isWriting && <NoteForm block={block} onClose={close} />}
     </Card>
   )
 }

@@ -16,6 +16,7 @@ export function OpenToVisitors() {
     <Notice>
       <p>{isOpen ? VISITORS_TEXT.lead : VISITORS_TEXT.closed}</p>
       <Switch
+        className="mt-2"
         label={VISITORS_TEXT.label}
         checked={change.isPending ? change.variables !== 'everyone' : !isOpen}
         onChange={({ target }) => {

@@ -1,6 +1,6 @@
 export const BLOCKS_TEXT = {
   title: 'Block list',
-  description: 'The people you have blocked. You do not see each other here, and nobody tells them.',
+  description: 'You and the people here do not see each other. We do not tell them.',
   back: 'Back to your profile',
   list: 'People you have blocked',
   showMore: 'Show more',
