@@ -131,8 +131,9 @@ test('a note that is saved shows in the list', async () => {
   await user.clear(await screen.findByRole('textbox', { name: /Your note/ }))
   await user.paste('Met them once')
   await user.click(screen.getByRole('button', { name: 'Save note' }))
-  expect(await screen.findByText('Met them once')).toBeVisible()
-  expect(screen.getByRole('button', { name: `Change the note: ${second.username}` })).toHaveFocus()
+  const change = await screen.findByRole('button', { name: `Change the note: ${second.username}` })
+  await waitFor(() => expect(change).toHaveFocus())
+  expect(screen.getByText('Met them once')).toBeVisible()
   expect((await stored(anna))[0]?.note).toBe('Met them once')
 })
 
