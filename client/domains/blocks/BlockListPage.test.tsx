@@ -133,7 +133,7 @@ test('a note that is saved shows in the list', async () => {
   await user.click(screen.getByRole('button', { name: 'Save note' }))
   const change = await screen.findByRole('button', { name: `Change the note: ${second.username}` })
   await waitFor(() => expect(change).toHaveFocus())
-  expect(screen.getByText('Met them once')).toBeVisible()
+  expect(await screen.findByText('Met them once')).toBeVisible()
   expect((await stored(anna))[0]?.note).toBe('Met them once')
 })
 

@@ -2,6 +2,7 @@ import {
   infiniteQueryOptions,
   useMutation,
   useQueryClient,
+  type InfiniteData,
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
@@ -76,13 +77,24 @@ export const useUnblock = () => {
   })
 }
 
+type BlockPages = InfiniteData<Page<BlockedMember>, string>
+
+/** The list with this note on the block of a member. */
+const withNote = (list: BlockPages, memberId: string, note: string): BlockPages => ({
+  ...list,
+  pages: list.pages.map((page) => ({
+    ...page,
+    items: page.items.map((block) => (block.memberId === memberId ? { ...block, note } : block)),
+  })),
+})
+
 export const useNoteBlock = (memberId: string) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (note: string) => call(noteBlock, { memberId, note }),
-    onSuccess: () => {
+    onSuccess: (_, note) => {
+      client.setQueryData(blocksQuery.queryKey, (list) => list && withNote(list, memberId, note.trim()))
       toast.success(BLOCKS_TEXT.noteSaved)
-      return client.invalidateQueries(blocksQuery)
     },
     onError: () => void toast.error(BLOCKS_TEXT.noteFailed),
   })
