@@ -5,24 +5,18 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
-import type { Rule } from '#server/platform/limits/limits.ts'
 import { isPassword } from '#server/platform/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
 import { hashToken } from '#server/platform/tokens.ts'
+import { countAttempt, failures, type Counter } from './accounts.attempts.policy.ts'
 import { isKnownDevice } from './accounts.devices.policy.ts'
 import { findAccountByEmail } from './accounts.queries.ts'
 import { openSession } from './accounts.sessions.commands.ts'
 import { accounts } from './accounts.tables.ts'
 
-const failures = (of: string, max: number): Rule => ({
-  name: `login-failures-${of}`,
-  max,
-  seconds: LOGIN_FAILURES.seconds,
-  whenStoreDown: 'closed',
-})
-const OF_DEVICE = failures('device', LOGIN_FAILURES.max)
-const FROM_NETWORK = failures('network', LOGIN_FAILURES.max)
-const OF_ADDRESS = failures('address', LOGIN_FAILURES.maxOfAll)
+const OF_DEVICE = failures('login-failures-device', LOGIN_FAILURES.max)
+const FROM_NETWORK = failures('login-failures-network', LOGIN_FAILURES.max)
+const OF_ADDRESS = failures('login-failures-address', LOGIN_FAILURES.maxOfAll)
 
 interface Attempt {
   email: string
@@ -35,7 +29,7 @@ type Account = Awaited<ReturnType<typeof findAccountByEmail>>
  * that nobody else can keep the owner out; all others by their network together with the typed address, known or not,
  * and by the address alone, where only many networks come so far.
  */
-const countersOf = (services: Services, account: Account, { email, caller }: Attempt): [Rule, string][] => {
+const countersOf = (services: Services, account: Account, { email, caller }: Attempt): Counter[] => {
   const { device, network } = caller
   if (account && device && isKnownDevice(services, account, device)) {
     return [[OF_DEVICE, hashToken(device).toString('base64url')]]
@@ -45,26 +39,6 @@ const countersOf = (services: Services, account: Account, { email, caller }: Att
     [FROM_NETWORK, `${network} ${address}`],
     [OF_ADDRESS, address],
   ]
-}
-
-/**
- * Counts the attempt as a failure before the password is looked at, so that attempts at the same time cannot
- * outrun the count; answers how to take it back.
- */
-const countAttempt = async ({ limits }: Services, counters: readonly [Rule, string][]) => {
-  const counted: [Rule, string][] = []
-  const takeBack = async () => {
-    for (const [rule, key] of counted) await limits.giveBack(rule, key)
-  }
-  for (const [rule, key] of counters) {
-    const { allowed, retryAfter } = await limits.take(rule, key)
-    if (!allowed) {
-      await takeBack()
-      throw new Failure(ACCOUNT_REASONS.tooManyFailures, { retryAfter })
-    }
-    counted.push([rule, key])
-  }
-  return takeBack
 }
 
 const lockUnchanged = statement(
@@ -93,7 +67,11 @@ export const logIn = async (
   typed: { email: string; password: string; rememberMe: boolean },
 ): Promise<Session> => {
   const account = await findAccountByEmail(services.db, typed.email)
-  const takeBack = await countAttempt(services, countersOf(services, account, { email: typed.email, caller }))
+  const takeBack = await countAttempt(
+    services,
+    countersOf(services, account, { email: typed.email, caller }),
+    ACCOUNT_REASONS.tooManyFailures,
+  )
   const isRight = await isPassword(account?.passwordHash, typed.password).catch(async (error: unknown) => {
     await takeBack()
     throw error

@@ -37,6 +37,8 @@ export const ACCOUNT_REASONS = {
   invalidCredentials: reason('invalid_credentials', 'unauthenticated', 'Invalid login credentials'),
   suspended: reason('account_suspended', 'forbidden', 'This account is suspended.'),
   tooManyFailures: reason('too_many_failures', 'rate_limited', 'Too many failed logins.'),
+  wrongPassword: reason('wrong_password', 'invalid', 'Current password is incorrect'),
+  tooManyWrongPasswords: reason('too_many_wrong_passwords', 'rate_limited', 'Too many wrong passwords.'),
   tooManyMails: reason(
     'too_many_mails',
     'rate_limited',

@@ -1,0 +1,38 @@
+import { LOGIN_FAILURES } from '#shared/domains/accounts/accounts.contract.ts'
+import { Failure, type Reason } from '#shared/kernel/failure.ts'
+import type { Rule } from '#server/platform/limits/limits.ts'
+import type { Services } from '#server/platform/services.ts'
+
+/** What failures are counted by: the rule, and whose they are. */
+export type Counter = [Rule, string]
+
+export const failures = (name: string, max: number): Rule => ({
+  name,
+  max,
+  seconds: LOGIN_FAILURES.seconds,
+  whenStoreDown: 'closed',
+})
+
+/**
+ * Counts the attempt as a failure before the password is looked at, so that attempts at the same time cannot
+ * outrun the count; answers how to take it back. Throws `tooMany` where it is one too many.
+ */
+export const countAttempt = async (
+  { limits }: Services,
+  counters: readonly Counter[],
+  tooMany: Reason,
+): Promise<() => Promise<void>> => {
+  const counted: Counter[] = []
+  const takeBack = async () => {
+    for (const [rule, key] of counted) await limits.giveBack(rule, key)
+  }
+  for (const [rule, key] of counters) {
+    const { allowed, retryAfter } = await limits.take(rule, key)
+    if (!allowed) {
+      await takeBack()
+      throw new Failure(tooMany, { retryAfter })
+    }
+    counted.push([rule, key])
+  }
+  return takeBack
+}
