@@ -50,10 +50,12 @@ test(
     const open = endpoints.filter(({ method, access }) => method !== 'GET' && access === 'public')
     expect(open.map(({ name }) => name).toSorted()).toEqual([
       'accounts.confirmEmail',
+      'accounts.confirmEmailChange',
       'accounts.logIn',
       'accounts.requestPasswordReset',
       'accounts.resendConfirmation',
       'accounts.resetPassword',
+      'accounts.takeBack',
       'joining.signUp',
       'pages.sendContactMessage',
       'reports.fileVisitorReport',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { passwordReset } from '../domains/accounts/accounts.jobs.ts'
 import { sessions } from '../domains/accounts/accounts.tables.ts'
-import { issueToken } from '../domains/accounts/accounts.tokens.commands.ts'
+import { issueTakeBack, issueToken } from '../domains/accounts/accounts.tokens.commands.ts'
 import { recordAct } from '../domains/audit/audit.commands.ts'
 import { profileContactPreferences } from '../domains/contact/contact.tables.ts'
 import { contactMessages } from '../domains/pages/pages.tables.ts'
@@ -125,6 +125,9 @@ const act = async ({ services }: TestApp, admin: Member, person: Person) => {
       at: what.at,
     })
     await issueToken(services, unit.tx, { accountId: person.id, purpose: 'reset_password', life: 60_000 })
+    const email = `${canary(person.name, 'former')}@example.org`
+    await issueTakeBack(services, unit.tx, { accountId: person.id, email })
+    await unit.enqueue(sendMail, { to: email, subject: 'Hello', text: person.texts.letter })
     await unit.enqueue(sendMail, { to: person.email, subject: 'Hello', text: person.texts.letter })
     await unit.enqueue(sendMail, {
       to: 'operators@example.org',

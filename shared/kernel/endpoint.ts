@@ -28,7 +28,7 @@ export interface Endpoint<
   name: string
   summary: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  path: `/${'api' | 'media'}/${string}`
+  path: `/${'api' | 'media' | 'functions'}/${string}`
   access: A
   /**
    * The resource it concerns, by the name under which a domain registers who may know of one (`resources` in its

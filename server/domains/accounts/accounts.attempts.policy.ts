@@ -28,11 +28,11 @@ export const countAttempt = async (
   }
   for (const [rule, key] of counters) {
     const { allowed, retryAfter } = await limits.take(rule, key)
+    counted.push([rule, key])
     if (!allowed) {
       await takeBack()
       throw new Failure(tooMany, { retryAfter })
     }
-    counted.push([rule, key])
   }
   return takeBack
 }

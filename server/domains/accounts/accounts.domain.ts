@@ -1,7 +1,8 @@
 import type { Domain } from '#server/platform/domain.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
-import { eraseLetters } from './accounts.erasure.commands.ts'
-import { passwordReset } from './accounts.jobs.ts'
+import { sendNewAddressLetter } from './accounts.email.commands.ts'
+import { eraseExpired, eraseLetters } from './accounts.erasure.commands.ts'
+import { expiry, newAddress, passwordReset } from './accounts.jobs.ts'
 import { sendPasswordReset } from './accounts.passwords.commands.ts'
 import { exportAccount } from './accounts.queries.ts'
 import { accountsRoutes } from './accounts.routes.ts'
@@ -10,6 +11,11 @@ import { sessions, tokens } from './accounts.tables.ts'
 export const accounts: Domain = {
   name: 'accounts',
   routes: accountsRoutes,
-  jobs: [workOn(passwordReset, sendPasswordReset)],
+  jobs: [
+    workOn(passwordReset, sendPasswordReset),
+    workOn(newAddress, sendNewAddressLetter),
+    workOn(expiry, eraseExpired),
+  ],
+  schedules: [{ job: expiry, times: { everyHours: 1 } }],
   personal: { holds: [sessions.accountId, tokens.accountId], erase: eraseLetters, export: exportAccount },
 }

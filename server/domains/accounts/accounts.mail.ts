@@ -27,16 +27,90 @@ If you did not ask for this, just ignore this email. Your password stays as it i
 `,
 })
 
-/** For whoever owns an account whose password has just been changed. */
-export const passwordChangedLetter = ({ to, siteName }: { to: string; siteName: string }): Letter => ({
-  to,
+interface Notice {
+  to: string
+  siteName: string
+  /** The address of the page that the link opens. */
+  page: string
+  token: string
+}
+
+/** How the owner turns back what somebody else has done. */
+const takeBack = ({ page, token }: Notice) => `${page}#token=${token}
+
+The link works once, within 48 hours. It logs everybody out of your account, and lets you choose a new password.`
+
+/** For the owner of an account whose password has just been changed. */
+export const passwordChangedLetter = (notice: Notice): Letter => ({
+  to: notice.to,
   subject: 'Your password was changed',
   text: `Hello,
 
-The password of your account with ${siteName} has just been changed, and everybody who was logged in
+The password of your account with ${notice.siteName} has just been changed, and everybody who was logged in
 has been logged out. If that was you, there is nothing you need to do.
 
-If it was not you, somebody else can read your email. Change the password of your mailbox first, then ask
-for a new one here with "Forgot password".
+If it was not you, open this link to take your account back:
+
+${takeBack(notice)}
+
+If you cannot explain how it happened, change the password of your mailbox as well.
+`,
+})
+
+/** For the owner of an account, at its present address, who has asked for another one. */
+export const emailChangeAskedLetter = (notice: Notice): Letter => ({
+  to: notice.to,
+  subject: 'Your email address is about to change',
+  text: `Hello,
+
+Somebody who knows your password has asked us to use another email address for your account with ${notice.siteName}.
+Nothing has changed yet: that takes a click on the link that we have sent to the new address.
+If that was you, there is nothing you need to do here.
+
+If it was not you, open this link to stop it:
+
+${takeBack(notice)}
+`,
+})
+
+/** For whoever is said to own the new address of an account. */
+export const newEmailLetter = ({ to, siteName, page, token }: Notice): Letter => ({
+  to,
+  subject: 'Please confirm your new email address',
+  text: `Hello,
+
+You asked us to use this address for your account with ${siteName}. To confirm that it is yours, open this link:
+
+${page}#token=${token}
+
+It works once, within 24 hours, and only the newest link works. Until then your old address stays.
+
+If you did not ask for this, just ignore this email, and nothing will change.
+`,
+})
+
+/** For the owner of an address that somebody else wants for their account. */
+export const addressTakenLetter = ({ to, siteName }: Pick<Notice, 'to' | 'siteName'>): Letter => ({
+  to,
+  subject: 'Your email address stays yours',
+  text: `Hello,
+
+Somebody has just tried to use your email address for another account with ${siteName}. It belongs to yours,
+so nothing has changed, and there is nothing you need to do.
+`,
+})
+
+/** For the former address of an account. */
+export const emailChangedLetter = (notice: Notice): Letter => ({
+  to: notice.to,
+  subject: 'Your email address was changed',
+  text: `Hello,
+
+Your account with ${notice.siteName} now has another email address. From now on you log in with that one,
+and our emails go there. If that was you, there is nothing you need to do.
+
+If it was not you, open this link to get this address back:
+
+${takeBack(notice)}
 `,
 })

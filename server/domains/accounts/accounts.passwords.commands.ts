@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
+import { TAKE_BACK_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { HOUR } from '#shared/kernel/time.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
@@ -8,7 +9,6 @@ import type { Caller } from '#server/platform/http/serve.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
-import { hashToken } from '#server/platform/tokens.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { isKnownDevice } from './accounts.devices.policy.ts'
 import { passwordReset, type PasswordReset } from './accounts.jobs.ts'
@@ -17,8 +17,8 @@ import { passwordChangedLetter, resetLetter } from './accounts.mail.ts'
 import { requireUncommonPassword } from './accounts.passwords.policy.ts'
 import { findTokenOwner } from './accounts.queries.ts'
 import { endAllSessions } from './accounts.sessions.commands.ts'
-import { accounts, tokens } from './accounts.tables.ts'
-import { issueToken } from './accounts.tokens.commands.ts'
+import { accounts, tokens, WISHES } from './accounts.tables.ts'
+import { closeLinks, issueTakeBack, issueToken, redeemToken } from './accounts.tokens.commands.ts'
 
 const LINK_LIFE = HOUR
 const isUnused = and(eq(tokens.purpose, 'reset_password'), isNull(tokens.usedAt))
@@ -73,10 +73,7 @@ export const sendPasswordReset = async (
       const { allowed } = await services.limits.take(WHILE_WAITING, account.id)
       if (!allowed) return
     }
-    await tx
-      .update(tokens)
-      .set({ usedAt: now })
-      .where(and(eq(tokens.accountId, account.id), isUnused))
+    await closeLinks(tx, { accountId: account.id, purposes: ['reset_password'], now })
     const token = await issueToken(services, tx, {
       accountId: account.id,
       purpose: 'reset_password',
@@ -86,8 +83,8 @@ export const sendPasswordReset = async (
   })
 }
 
-const changePassword = statement(
-  'accounts.changePassword',
+const setPassword = statement(
+  'accounts.setPassword',
   (db, { id, passwordHash }: Given<{ id: string; passwordHash: string }>) =>
     db
       .update(accounts)
@@ -96,22 +93,13 @@ const changePassword = statement(
       .returning({ id: accounts.id }),
 )
 
-const useResetToken = statement(
-  'accounts.useResetToken',
-  (db, { tokenHash, now }: Given<{ tokenHash: Buffer; now: Date }>) =>
-    db
-      .update(tokens)
-      .set({ usedAt: sql`${now}` })
-      .where(and(eq(tokens.tokenHash, tokenHash), isUnused, gt(tokens.expiresAt, now)))
-      .returning({ id: tokens.id }),
-)
-
 /**
- * Gives an account the new password by its link, and ends all its sessions; their sockets close at once, and its owner
- * is told by mail. Throws `invalid_token`, `password_too_common`.
+ * Gives an account the new password by its link, and ends all its sessions; their sockets close at once, other links open
+ * nothing from then on, and the owner is told by mail. Throws `invalid_token`, `password_too_common`.
  */
 export const resetPassword = async (
   services: Services,
+  { siteUrl }: Pick<Caller, 'siteUrl'>,
   { token, password }: { token: string; password: string },
 ): Promise<void> => {
   const owner = await findTokenOwner(services.db, {
@@ -126,10 +114,15 @@ export const resetPassword = async (
   await inTransaction(services, async ({ tx, afterCommit, enqueue }) => {
     const now = services.clock.now()
     // The account first, as everywhere: two transactions that lock in the same order cannot wait for each other.
-    const changed = await changePassword(tx, { id: owner.id, passwordHash })
-    const used = await useResetToken(tx, { tokenHash: hashToken(token), now })
-    if (changed.length === 0 || used.length === 0) throw new Failure(ACCOUNT_REASONS.invalidToken)
+    const changed = await setPassword(tx, { id: owner.id, passwordHash })
+    const isOpen = await redeemToken(tx, { token, purpose: 'reset_password', now })
+    if (changed.length === 0 || !isOpen) throw new Failure(ACCOUNT_REASONS.invalidToken)
     await endAllSessions(services, { tx, afterCommit }, owner.id)
-    await enqueue(sendMail, passwordChangedLetter({ to: owner.email, siteName }))
+    await closeLinks(tx, { accountId: owner.id, purposes: WISHES, now })
+    const takeBack = await issueTakeBack(services, tx, { accountId: owner.id, email: owner.email })
+    await enqueue(
+      sendMail,
+      passwordChangedLetter({ to: owner.email, siteName, page: siteUrl + TAKE_BACK_PAGE, token: takeBack }),
+    )
   })
 }

@@ -1,11 +1,13 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resetPassword } from '#shared/domains/accounts/accounts.passwords.contract.ts'
+import { changePassword, resetPassword } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { signUp } from '#shared/domains/joining/joining.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { HOUR } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { covers } from '#testing/covers.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { issueToken } from './accounts.tokens.commands.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
@@ -89,4 +91,14 @@ test.each([
   'somebody.else@example.org',
 ])('%s is taken at registration and at reset', async (password) => {
   expect(await codesFor(() => password)).toEqual([undefined, undefined])
+})
+
+test('a member who changes the password is refused the same', covers('REG-62', 'SESS-33'), async () => {
+  const names = makeNames()
+  const browser = app.as(await app.given.member({ username: names.username }, { email: names.email }))
+  const change = (newPassword: string) => browser.call(changePassword, { oldPassword: PASSWORD, newPassword })
+  for (const password of ['password1', 'ThePlumClub', names.username, names.email]) {
+    expect((await change(password)).code).toBe('password_too_common')
+  }
+  expect((await change('plum-jam-on-toast')).status).toBe(200)
 })

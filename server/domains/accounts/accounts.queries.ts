@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { accounts, sessions, tokens, type TokenPurpose } from './accounts.tables.ts'
@@ -42,6 +42,54 @@ export const findTokenOwner = async (
 ) => {
   const [owner] = await tokenOwner(db, { tokenHash: hashToken(token), purpose, now })
   return owner ?? null
+}
+
+const openLink = statement(
+  'accounts.openLink',
+  (db, { tokenHash, purpose, now }: Given<{ tokenHash: Buffer; purpose: TokenPurpose; now: Date }>) =>
+    db
+      .select({ accountId: tokens.accountId, email: tokens.email, createdAt: tokens.createdAt })
+      .from(tokens)
+      .where(
+        and(
+          eq(tokens.tokenHash, tokenHash),
+          eq(tokens.purpose, purpose),
+          isNull(tokens.usedAt),
+          gt(tokens.expiresAt, now),
+        ),
+      ),
+)
+
+/** A link of an account, while it is unused and has not expired. */
+export const findLink = async (
+  db: Executor,
+  { token, purpose, now }: { token: string; purpose: TokenPurpose; now: Date },
+) => {
+  const [link] = await openLink(db, { tokenHash: hashToken(token), purpose, now })
+  return link ?? null
+}
+
+const addressTaken = sqlStatement(
+  'accounts.addressTaken',
+  ({ email, exceptFor, now }: Given<{ email: string; exceptFor: string | null; now: Date }>) => sql<{
+    taken: boolean
+  }>`select
+    exists (select from ${accounts} where lower(${accounts.email}) = ${email} and ${accounts.id} is distinct from ${exceptFor}::uuid)
+    or exists (select from ${tokens} where lower(${tokens.email}) = ${email} and ${tokens.purpose} = 'take_back'
+      and ${tokens.usedAt} is null and ${tokens.expiresAt} > ${now} and ${tokens.accountId} is distinct from ${exceptFor}::uuid)
+    as taken`,
+)
+
+/**
+ * Whether another account has the address, or its owner may still take it back. Where that is to stay so, it is asked in the
+ * transaction that takes the address, and after it has.
+ */
+export const isAddressTaken = async (
+  db: Executor,
+  { email, exceptFor, now }: { email: string; exceptFor: string | null; now: Date },
+): Promise<boolean> => {
+  const [row] = await addressTaken(db, { email: email.toLowerCase(), exceptFor, now })
+  return row?.taken ?? false
 }
 
 const anyAdmin = statement('accounts.anyAdmin', (db) =>
@@ -93,7 +141,13 @@ export const exportAccount = async (db: Executor, accountId: string) => {
       .where(eq(sessions.accountId, accountId))
       .orderBy(sessions.createdAt),
     mailedLinks: await db
-      .select({ purpose, createdAt: tokens.createdAt, expiresAt: tokens.expiresAt, usedAt })
+      .select({
+        purpose,
+        email: tokens.email,
+        createdAt: tokens.createdAt,
+        expiresAt: tokens.expiresAt,
+        usedAt,
+      })
       .from(tokens)
       .where(eq(tokens.accountId, accountId))
       .orderBy(tokens.createdAt),

@@ -5,16 +5,34 @@ import {
   logOut,
   renewSession,
 } from '#shared/domains/accounts/accounts.contract.ts'
-import { requestPasswordReset, resetPassword } from '#shared/domains/accounts/accounts.passwords.contract.ts'
+import {
+  changePassword,
+  requestPasswordReset,
+  resetPassword,
+  takeBackAccount,
+} from '#shared/domains/accounts/accounts.passwords.contract.ts'
+import { confirmEmailChange, requestEmailChange } from '#shared/domains/accounts/accounts.email.contract.ts'
+import { endOneSession, listSessions } from '#shared/domains/accounts/accounts.sessions.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
+import {
+  confirmEmailChange as confirmEmailChangeCommand,
+  requestEmailChange as requestEmailChangeCommand,
+} from './accounts.email.commands.ts'
 import { logIn as logInCommand } from './accounts.login.commands.ts'
+import { changePassword as changePasswordCommand } from './accounts.passwords.change.commands.ts'
 import {
   requestPasswordReset as requestPasswordResetCommand,
   resetPassword as resetPasswordCommand,
 } from './accounts.passwords.commands.ts'
 import { isAnyAdmin } from './accounts.queries.ts'
-import { endSessions, renewSession as renewSessionCommand } from './accounts.sessions.commands.ts'
-import { viewSession } from './accounts.view.ts'
+import {
+  endOneSession as endOneSessionCommand,
+  endSessions,
+  renewSession as renewSessionCommand,
+} from './accounts.sessions.commands.ts'
+import { listSessions as listSessionsOf } from './accounts.sessions.queries.ts'
+import { takeBackAccount as takeBackAccountCommand } from './accounts.taking-back.commands.ts'
+import { viewOpenSession, viewSession } from './accounts.view.ts'
 
 export const accountsRoutes: Routes = (serve) => {
   serve(getSession, async ({ actor }) => ({ session: actor ? viewSession(actor) : null }))
@@ -33,8 +51,30 @@ export const accountsRoutes: Routes = (serve) => {
     await requestPasswordResetCommand(services, caller, { email: input.email, redirectTo: input.redirect_to })
     return {}
   })
-  serve(resetPassword, async ({ services, input }) => {
-    await resetPasswordCommand(services, input)
+  serve(resetPassword, async ({ services, caller, input }) => {
+    await resetPasswordCommand(services, caller, input)
+    return {}
+  })
+  serve(changePassword, async ({ services, caller, actor, input }) => {
+    await changePasswordCommand(services, caller, actor, input)
+    return {}
+  })
+  serve(takeBackAccount, ({ services, input }) => takeBackAccountCommand(services, input.token))
+  serve(requestEmailChange, async ({ services, caller, actor, input }) => {
+    const { new_email: email, password } = input
+    await requestEmailChangeCommand(services, caller, actor, { email, password })
+    return {}
+  })
+  serve(confirmEmailChange, async ({ services, caller, input }) => {
+    await confirmEmailChangeCommand(services, caller, input.token)
+    return {}
+  })
+  serve(listSessions, async ({ services, actor }) => {
+    const rows = await listSessionsOf(services.db, actor.id, services.clock.now())
+    return { sessions: rows.map((row) => viewOpenSession(row, actor.sessionId)) }
+  })
+  serve(endOneSession, async ({ services, actor, input }) => {
+    await endOneSessionCommand(services, actor, input.id)
     return {}
   })
   serve(findAnyAdmin, async ({ services }) => ({ exists: await isAnyAdmin(services.db) }))

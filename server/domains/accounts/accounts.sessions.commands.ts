@@ -1,5 +1,6 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, lt, lte, ne, sql } from 'drizzle-orm'
 import {
+  PASSWORD_LOGOUT,
   SESSION_RENEWAL,
   type LOGOUT_SCOPES,
   type Session,
@@ -18,21 +19,21 @@ import { EXTENSION_STEP, findSession, type SessionRow } from './accounts.session
 import { sessions } from './accounts.tables.ts'
 import { viewSession } from './accounts.view.ts'
 
-type SessionKind = SessionRow['kind']
+type LastingKind = Exclude<SessionRow['kind'], 'ending'>
 
 /** How long an unused session lives, how long any, and whether its cookie survives the browser (milliseconds). */
-const LIFETIME: Record<SessionKind, { idle: number; most: number; cookie: number | null }> = {
+const LIFETIME: Record<LastingKind, { idle: number; most: number; cookie: number | null }> = {
   browser: { idle: 12 * HOUR, most: 7 * DAY, cookie: null },
   day: { idle: DAY, most: DAY, cookie: DAY },
   remembered: { idle: 30 * DAY, most: 180 * DAY, cookie: 30 * DAY },
 }
 
-const endOf = (kind: SessionKind, { now, createdAt }: { now: Date; createdAt: Date }) => {
+const endOf = (kind: LastingKind, { now, createdAt }: { now: Date; createdAt: Date }) => {
   const { idle, most } = LIFETIME[kind]
   return new Date(Math.min(now.getTime() + idle, createdAt.getTime() + most))
 }
 
-const cookieSeconds = (kind: SessionKind) => {
+const cookieSeconds = (kind: LastingKind) => {
   const { cookie } = LIFETIME[kind]
   return cookie === null ? null : cookie / 1000
 }
@@ -75,7 +76,7 @@ export const openSession = async (
   services: Services,
   { tx, afterCommit }: Work,
   caller: Caller,
-  account: { id: string; passwordHash: string; kind: SessionKind },
+  account: { id: string; passwordHash: string; kind: LastingKind },
 ): Promise<Session> => {
   const now = services.clock.now()
   const token = newToken()
@@ -103,19 +104,22 @@ export const openSession = async (
   return viewSession(opened)
 }
 
+/** What was read as a lasting one may have begun to end in the meantime. */
+const isLasting = ne(sessions.kind, 'ending')
+
 const lengthen = statement(
   'accounts.extendSession',
   (db, { id, now, expiresAt }: Given<{ id: string; now: Date; expiresAt: Date }>) =>
     db
       .update(sessions)
       .set({ lastUsedAt: sql`${now}`, expiresAt: sql`${expiresAt}` })
-      .where(and(eq(sessions.id, id), lt(sessions.expiresAt, expiresAt))),
+      .where(and(eq(sessions.id, id), isLasting, lte(sessions.expiresAt, expiresAt))),
 )
 
-/** Extends a session that is in use, except for the 24 hours after registration; answers its end. */
+/** Stores that a session is in use, and extends it, except for the 24 hours after registration; answers its end. */
 export const extendSession = async (services: Services, session: SessionRow): Promise<Date> => {
   const now = services.clock.now()
-  if (session.kind === 'day' || now.getTime() - session.lastUsedAt.getTime() < EXTENSION_STEP) {
+  if (session.kind === 'ending' || now.getTime() - session.lastUsedAt.getTime() < EXTENSION_STEP) {
     return session.expiresAt
   }
   const expiresAt = endOf(session.kind, { now, createdAt: session.createdAt })
@@ -134,15 +138,16 @@ const kindOfSession = statement('accounts.sessionKind', (db, { id }: Given<{ id:
 
 const renew = statement(
   'accounts.renewSession',
-  (db, { id, kind, now, expiresAt }: Given<{ id: string; kind: SessionKind; now: Date; expiresAt: Date }>) =>
+  (db, { id, kind, now, expiresAt }: Given<{ id: string; kind: LastingKind; now: Date; expiresAt: Date }>) =>
     db
       .update(sessions)
       .set({ kind: sql`${kind}`, lastUsedAt: sql`${now}`, expiresAt: sql`${expiresAt}` })
-      .where(eq(sessions.id, id)),
+      .where(and(eq(sessions.id, id), isLasting))
+      .returning({ id: sessions.id }),
 )
 
 /**
- * Extends the session of an open page. The 24 hours after registration go over into an ordinary session of
+ * Extends the session of an open page, unless it is ending. The 24 hours after registration go over into an ordinary session of
  * this browser when they end under the member's hands.
  */
 export const renewSession = async (services: Services, caller: Caller, actor: Actor): Promise<Session> => {
@@ -150,10 +155,11 @@ export const renewSession = async (services: Services, caller: Caller, actor: Ac
   const [found] = await kindOfSession(services.db, { id: actor.sessionId })
   if (!found) throw new Failure(COMMON_REASONS.notSignedIn)
   const isDayLeft = actor.expiresAt.getTime() - now.getTime() > SESSION_RENEWAL
-  if (found.kind === 'day' && isDayLeft) return viewSession(actor)
+  if (found.kind === 'ending' || (found.kind === 'day' && isDayLeft)) return viewSession(actor)
   const kind = found.kind === 'day' ? 'browser' : found.kind
   const expiresAt = endOf(kind, { now, createdAt: found.createdAt })
-  await renew(services.db, { id: actor.sessionId, kind, now, expiresAt })
+  const renewed = await renew(services.db, { id: actor.sessionId, kind, now, expiresAt })
+  if (renewed.length === 0) return viewSession(actor)
   caller.keepSession(cookieSeconds(kind))
   return viewSession({ ...actor, expiresAt })
 }
@@ -190,5 +196,45 @@ export const endSessions = async (
 ): Promise<void> =>
   inTransaction(services, async ({ tx, afterCommit }) => {
     const ended = await end[scope](tx, { accountId: actor.id, sessionId: actor.sessionId })
+    disconnect(services, { afterCommit }, ended)
+  })
+
+const endSoon = statement(
+  'accounts.endSessionSoon',
+  (db, { sessionId, endsAt }: Given<{ sessionId: string; endsAt: Date }>) =>
+    db
+      .update(sessions)
+      .set({ kind: 'ending', expiresAt: sql`least(${sessions.expiresAt}, ${endsAt}::timestamptz)` })
+      .where(eq(sessions.id, sessionId)),
+)
+
+/**
+ * Ends all other sessions of the member at once, and this one after the countdown that its page shows, whatever becomes of
+ * the page: its row says so, and its sockets close then.
+ */
+export const endSessionsByPassword = async (
+  services: Services,
+  { tx, afterCommit }: Pick<Work, 'tx' | 'afterCommit'>,
+  { id: accountId, sessionId }: Actor,
+): Promise<void> => {
+  disconnect(services, { afterCommit }, await end.others(tx, { accountId, sessionId }))
+  await endSoon(tx, { sessionId, endsAt: new Date(services.clock.now().getTime() + PASSWORD_LOGOUT) })
+  afterCommit(() => services.hub.disconnectSession(sessionId, PASSWORD_LOGOUT))
+}
+
+const endOne = statement(
+  'accounts.endOneSession',
+  (db, { id, accountId }: Given<{ id: string; accountId: string }>) =>
+    db
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.accountId, accountId)))
+      .returning({ id: sessions.id }),
+)
+
+/** Ends one of the member's sessions, with its sockets; throws `not_found` for any other. */
+export const endOneSession = async (services: Services, actor: Actor, id: string): Promise<void> =>
+  inTransaction(services, async ({ tx, afterCommit }) => {
+    const ended = await endOne(tx, { id, accountId: actor.id })
+    if (ended.length === 0) throw new Failure(COMMON_REASONS.notFound)
     disconnect(services, { afterCommit }, ended)
   })

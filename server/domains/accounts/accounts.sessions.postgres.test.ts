@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { getSession, logOut } from '#shared/domains/accounts/accounts.contract.ts'
+import { getSession, logOut, PASSWORD_LOGOUT } from '#shared/domains/accounts/accounts.contract.ts'
+import { changePassword } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { connectPostgres } from '#server/platform/db/database.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
+import { PASSWORD } from '#server/testing/given.ts'
 import { testLog } from '#server/testing/memory.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { accounts, sessions } from './accounts.tables.ts'
@@ -110,6 +112,20 @@ describe.each(Object.entries(ENDS))('a session that is remembered ends when %s',
     await until(async () => (await look()) === null)
     expect(await look()).toBeNull()
   })
+})
+
+test('a session whose password was changed is remembered no longer than it has left', async () => {
+  const { browser, look } = await open()
+  const answer = await browser.call(changePassword, {
+    oldPassword: PASSWORD,
+    newPassword: 'plum-jam-on-toast',
+  })
+  expect(answer.status).toBe(200)
+  await until(() => isCurrent(here))
+  await look()
+  expect(await lookUpsOf(look)).toBe(0)
+  here.clock.advance(PASSWORD_LOGOUT)
+  expect(await look()).toBeNull()
 })
 
 const CHANGES: Record<string, Partial<typeof profiles.$inferInsert>> = {

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNotNull, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, sql, type SQLWrapper } from 'drizzle-orm'
+import { LISTED_SESSIONS } from '#shared/domains/accounts/accounts.sessions.contract.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
 import type { Changes } from '#server/platform/db/changes.ts'
@@ -106,7 +107,7 @@ export const recallSession = async (
   const memory = memoryOf(changes)
   const key = hashToken(token).toString('base64')
   const known = memory.find(key)
-  return known && isUseStored(known, now) ? known : memory.remember(key, read)
+  return known && known.expiresAt > now && isUseStored(known, now) ? known : memory.remember(key, read)
 }
 
 const openSessions = statement(
@@ -124,3 +125,24 @@ export const listOpenSessions = async (db: Executor, ids: string[], now: Date): 
   const rows = await openSessions(db, { ids, now })
   return new Set(rows.map(({ id }) => id))
 }
+
+const lastUsedSessions = statement(
+  'accounts.lastUsedSessions',
+  (db, { accountId, now }: Given<{ accountId: string; now: Date }>) =>
+    db
+      .select({
+        id: sessions.id,
+        userAgent: sessions.userAgent,
+        createdAt: sessions.createdAt,
+        lastUsedAt: sessions.lastUsedAt,
+      })
+      .from(sessions)
+      .where(and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, now)))
+      .orderBy(desc(sessions.lastUsedAt), sessions.id)
+      .limit(LISTED_SESSIONS),
+)
+export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number]
+
+/** The sessions of an account that have not ended, the last used first. */
+export const listSessions = (db: Executor, accountId: string, now: Date) =>
+  lastUsedSessions(db, { accountId, now })

@@ -43,7 +43,8 @@ export const founderPlaces = pgTable(
   ],
 )
 
-export const SESSION_KINDS = ['browser', 'day', 'remembered'] as const
+/** `ending` is for the seconds that are left to a session after its password was changed in it; nothing extends it. */
+export const SESSION_KINDS = ['browser', 'day', 'remembered', 'ending'] as const
 
 export const sessions = pgTable(
   'sessions',
@@ -67,8 +68,11 @@ export const sessions = pgTable(
   ],
 )
 
-export const TOKEN_PURPOSES = ['reset_password'] as const
+/** `take_back` stands in what tells the owner of a change that somebody else may have made. */
+export const TOKEN_PURPOSES = ['reset_password', 'change_email', 'take_back'] as const
 export type TokenPurpose = (typeof TOKEN_PURPOSES)[number]
+/** What somebody may have asked for who should not have; a change of password or address ends it. */
+export const WISHES: TokenPurpose[] = ['reset_password', 'change_email']
 
 /** Single-use links sent by mail. */
 export const tokens = pgTable(
@@ -79,6 +83,8 @@ export const tokens = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: TOKEN_PURPOSES }).notNull(),
+    /** The address that the account gets by it; null where it gives none. */
+    email: text('email'),
     tokenHash: bytes('token_hash').notNull().unique(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -86,6 +92,10 @@ export const tokens = pgTable(
   },
   (table) => [
     index('tokens_account').on(table.accountId, table.purpose),
+    index('tokens_expiry').on(table.expiresAt),
+    index('tokens_email').on(sql`lower(${table.email})`),
     oneOf(table.purpose, TOKEN_PURPOSES),
+    check('tokens_email_given', sql`(${table.purpose} = 'reset_password') = (${table.email} is null)`),
+    check('tokens_email_length', sql`length(${table.email}) <= 254`),
   ],
 )

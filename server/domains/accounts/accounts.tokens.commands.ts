@@ -1,4 +1,6 @@
+import { and, eq, gt, isNull, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
+import { DAY } from '#shared/kernel/time.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -8,20 +10,27 @@ import { tokens, type TokenPurpose } from './accounts.tables.ts'
 interface Link {
   accountId: string
   purpose: TokenPurpose
+  /** The address that it gives to the account. */
+  email?: string
   /** Milliseconds. */
   life: number
 }
 
-const insertToken = statement('accounts.insertToken', (db, given: Given<typeof tokens.$inferInsert>) =>
-  db.insert(tokens).values({
-    id: given.id,
-    accountId: given.accountId,
-    purpose: given.purpose,
-    tokenHash: given.tokenHash,
-    createdAt: given.createdAt,
-    expiresAt: given.expiresAt,
-  }),
+const insertToken = statement(
+  'accounts.insertToken',
+  (db, given: Given<Omit<typeof tokens.$inferSelect, 'usedAt'>>) =>
+    db.insert(tokens).values({
+      id: given.id,
+      accountId: given.accountId,
+      purpose: given.purpose,
+      email: sql`${given.email}`,
+      tokenHash: given.tokenHash,
+      createdAt: given.createdAt,
+      expiresAt: given.expiresAt,
+    }),
 )
+
+const isOpen = (now: SQLWrapper) => and(isNull(tokens.usedAt), gt(tokens.expiresAt, now))
 
 /** Stores a single-use link; the answered token is stored nowhere else than in the mail. */
 export const issueToken = async (services: Services, tx: Tx, { life, ...link }: Link): Promise<string> => {
@@ -29,10 +38,86 @@ export const issueToken = async (services: Services, tx: Tx, { life, ...link }: 
   const token = newToken()
   await insertToken(tx, {
     ...link,
+    email: link.email ?? null,
     id: newId(),
     tokenHash: hashToken(token),
     createdAt: now,
     expiresAt: new Date(now.getTime() + life),
   })
   return token
+}
+
+/** How long the owner has to turn back what somebody else may have changed. */
+const TAKE_BACK_LIFE = 2 * DAY
+
+/** The link for whoever reads the mails to this address, which the account had before the change. */
+export const issueTakeBack = (
+  services: Services,
+  tx: Tx,
+  account: { accountId: string; email: string },
+): Promise<string> => issueToken(services, tx, { ...account, purpose: 'take_back', life: TAKE_BACK_LIFE })
+
+const useToken = statement(
+  'accounts.useToken',
+  (db, { tokenHash, purpose, now }: Given<{ tokenHash: Buffer; purpose: TokenPurpose; now: Date }>) =>
+    db
+      .update(tokens)
+      .set({ usedAt: sql`${now}` })
+      .where(and(eq(tokens.tokenHash, tokenHash), eq(tokens.purpose, purpose), isOpen(now)))
+      .returning({ id: tokens.id }),
+)
+
+/** Uses a link up; false where it opens nothing. */
+export const redeemToken = async (
+  tx: Tx,
+  { token, purpose, now }: { token: string; purpose: TokenPurpose; now: Date },
+): Promise<boolean> => (await useToken(tx, { tokenHash: hashToken(token), purpose, now })).length > 0
+
+const close = statement(
+  'accounts.closeLinks',
+  (db, { accountId, purposes, now }: Given<{ accountId: string; purposes: TokenPurpose[]; now: Date }>) =>
+    db
+      .update(tokens)
+      .set({ usedAt: sql`${now}` })
+      .where(
+        and(
+          eq(tokens.accountId, accountId),
+          sql`${tokens.purpose} = any(${purposes})`,
+          isNull(tokens.usedAt),
+        ),
+      ),
+)
+
+/** Links of an account that were mailed before open nothing from then on. */
+export const closeLinks = async (
+  tx: Tx,
+  links: { accountId: string; purposes: TokenPurpose[]; now: Date },
+): Promise<void> => {
+  await close(tx, links)
+}
+
+const closeLater = statement(
+  'accounts.closeLater',
+  (db, { accountId, now, madeAt }: Given<{ accountId: string; now: Date; madeAt: Date }>) =>
+    db
+      .update(tokens)
+      .set({ usedAt: sql`${now}` })
+      .where(
+        and(
+          eq(tokens.accountId, accountId),
+          isNull(tokens.usedAt),
+          or(ne(tokens.purpose, 'take_back'), gt(tokens.createdAt, madeAt)),
+        ),
+      ),
+)
+
+/**
+ * Links that were mailed since, to whatever address, cannot turn back what a link of then brings about. None can be
+ * of the same instant: a change takes the work of looking at a password.
+ */
+export const closeLaterLinksOf = async (
+  tx: Tx,
+  link: { accountId: string; now: Date; madeAt: Date },
+): Promise<void> => {
+  await closeLater(tx, link)
 }

@@ -1,6 +1,9 @@
 import { ROLES, type Role, type Session } from '#shared/domains/accounts/accounts.contract.ts'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
+import type { OpenSession } from '#shared/domains/accounts/accounts.sessions.contract.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { viewDevice } from './accounts.devices.view.ts'
+import type { ListedSession } from './accounts.sessions.queries.ts'
 
 /** Any unknown stored role counts as a plain user. */
 export const roleOf = (stored: string): Role => ROLES.find((role) => role === stored) ?? 'user'
@@ -14,4 +17,13 @@ export const viewSession = (actor: Actor): Session => ({
     profileType: PROFILE_TYPES.find((type) => type === actor.profileType) ?? 'man',
   },
   expiresAt: actor.expiresAt.toISOString(),
+})
+
+/** A log-in for its owner, who asks by the one of this id. */
+export const viewOpenSession = (row: ListedSession, thisOne: string): OpenSession => ({
+  id: row.id,
+  ...viewDevice(row.userAgent),
+  startedAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt.toISOString(),
+  isThis: row.id === thisOne,
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Session } from '#shared/domains/accounts/accounts.contract.ts'
-import { TERMS_VERSION } from '#shared/domains/joining/joining.contract.ts'
+import { JOINING_REASONS, TERMS_VERSION } from '#shared/domains/joining/joining.contract.ts'
+import { Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
@@ -8,6 +9,7 @@ import type { Caller } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import { takeFounderPlace } from '../accounts/accounts.founders.commands.ts'
+import { isAddressTaken } from '../accounts/accounts.queries.ts'
 import { openSession } from '../accounts/accounts.sessions.commands.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
@@ -83,7 +85,7 @@ const insertProfile = statement(
   },
 )
 
-/** Stores a log-in with its profile, on the free tier. */
+/** Stores a log-in with its profile, on the free tier; throws `already_registered` where its owner may still take the address back. */
 export const insertAccount = async (
   services: Services,
   { tx, emit }: Work,
@@ -98,6 +100,10 @@ export const insertAccount = async (
     termsAcceptedAt: terms?.acceptedAt ?? now,
     createdAt: now,
   })
+  // After the address is ours: nobody can begin to keep it for themselves from then on.
+  if (await isAddressTaken(tx, { email: account.email, exceptFor: id, now })) {
+    throw new Failure(JOINING_REASONS.alreadyRegistered)
+  }
   await insertProfile(tx, { ...profile, id, now })
   await emit(memberChanged, { memberId: id })
 }

@@ -5,6 +5,7 @@ import {
   type confirmEmail,
   type Session,
 } from '#shared/domains/accounts/accounts.contract.ts'
+import { JOINING_REASONS } from '#shared/domains/joining/joining.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { brokenUniqueRule } from '#server/platform/db/errors.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
@@ -70,7 +71,8 @@ export const confirmSignUp = async (
     })
   } catch (error) {
     // Somebody else has the address or the name since.
-    if (brokenUniqueRule(error)) throw new Failure(ACCOUNT_REASONS.invalidToken)
+    const isTaken = error instanceof Failure && error.reason === JOINING_REASONS.alreadyRegistered
+    if (isTaken || brokenUniqueRule(error)) throw new Failure(ACCOUNT_REASONS.invalidToken)
     throw error
   }
 }

@@ -13,7 +13,7 @@ import { hashPassword, isPassword } from '#server/platform/passwords.ts'
 import { seal } from '#server/platform/seal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { mayWriteTo, requireWish, waitForLetter } from '../accounts/accounts.letters.policy.ts'
-import { findAccountByEmail } from '../accounts/accounts.queries.ts'
+import { isAddressTaken } from '../accounts/accounts.queries.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { signUpLetter, type SignUpLetter } from './joining.jobs.ts'
 import { alreadyRegisteredLetter, confirmationLetter } from './joining.mail.ts'
@@ -84,7 +84,8 @@ const store = async (
 ): Promise<void> => {
   const { email, username, profileType, birthMonth, birthYear, clientKey, replaces } =
     await requireAcceptable(services, form)
-  if (!discreetSignUp && (await findAccountByEmail(services.db, email))) {
+  const before = services.clock.now()
+  if (!discreetSignUp && (await isAddressTaken(services.db, { email, exceptFor: null, now: before }))) {
     throw new Failure(JOINING_REASONS.alreadyRegistered)
   }
   const passwordHash = await hashPassword(form.password)
@@ -158,7 +159,7 @@ export const sendSignUpLetter = async (
   if (!signUp) return
   const { siteName } = await getSiteSettings(services)
   const addressed = { to: signUp.email, siteName, siteUrl }
-  const isMember = (await findAccountByEmail(db, signUp.email)) !== null
+  const isMember = await isAddressTaken(db, { email: signUp.email, exceptFor: null, now })
   await prolong(db, { id: signUp.id, expiresAt: endAfter(now) })
   await mail.send(
     isMember

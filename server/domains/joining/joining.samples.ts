@@ -12,10 +12,10 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'accounts.confirmEmail': 14,
+  'accounts.confirmEmail': 15,
   'accounts.resendConfirmation': 5,
   'joining.findUsername': 2,
-  'joining.signUp': 14,
+  'joining.signUp': 15,
 }
 
 export const samples: Samples = {

@@ -26,8 +26,8 @@ export interface Hub {
   recheck(topic: Topic): void
   /** Those of the members who have an open page. Whom that may be told is for the caller to say. */
   listOnline(memberIds: readonly string[]): Promise<Set<string>>
-  /** Closes the sockets of one session at once. */
-  disconnectSession(sessionId: string): void
+  /** Closes the sockets of one session, at once or in so many milliseconds; then with those that were opened in the meantime. */
+  disconnectSession(sessionId: string, inMs?: number): void
   /** Closes every socket of a member at once. */
   disconnectMember(memberId: string): void
   close(): Promise<void>
@@ -141,6 +141,9 @@ export const createHub = (options: HubOptions): Hub => {
     void presence.beat()
   }, RECHECK_MS)
 
+  /** Should this process end before, the others find out by themselves. */
+  const endings = new Set<NodeJS.Timeout>()
+
   const recheckHere = async (topic: Topic) => {
     if ((await topics.recheck(topic)) === 0) return
     try {
@@ -205,10 +208,19 @@ export const createHub = (options: HubOptions): Hub => {
     },
     recheck: recheckEverywhere,
     listOnline: (memberIds) => presence.listOnline(memberIds),
-    disconnectSession: (id) => io.in(sessionRoom(id)).disconnectSockets(true),
+    disconnectSession: (id, inMs) => {
+      const disconnect = () => io.in(sessionRoom(id)).disconnectSockets(true)
+      if (inMs === undefined) return disconnect()
+      const ending = setTimeout(() => {
+        endings.delete(ending)
+        disconnect()
+      }, inMs)
+      endings.add(ending)
+    },
     disconnectMember: (id) => io.in(memberRoom(id)).disconnectSockets(true),
     close: async () => {
       clearInterval(timer)
+      endings.forEach(clearTimeout)
       await presence.close()
       io.local.disconnectSockets(true)
       await io.close()

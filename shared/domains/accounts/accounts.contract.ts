@@ -4,6 +4,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { email, flag, instant, nothing, secret } from '../../kernel/fields.ts'
 import { profileType } from '../../kernel/profile-types.ts'
+import { SECOND } from '../../kernel/time.ts'
 
 export const ROLES = ['admin', 'user', 'free', 'bronze', 'silver', 'gold'] as const
 export type Role = (typeof ROLES)[number]
@@ -15,6 +16,9 @@ export const SESSION_TICK = 30_000
 export const SESSION_RENEWAL = 3 * SESSION_TICK
 /** Milliseconds before the first repetition of a failed renewal; each further wait is twice as long. */
 export const SESSION_BACKOFF = 200
+
+/** Milliseconds that the session in which a password was changed has left. */
+export const PASSWORD_LOGOUT = 10 * SECOND
 
 /** Characters; the upper bound keeps the work of hashing bounded. */
 export const PASSWORD = { min: 6, minChosenLater: 8, max: 200 } as const
@@ -49,6 +53,8 @@ export const ACCOUNT_REASONS = {
     'invalid',
     'This is not the password you chose when you registered.',
   ),
+  emailTaken: reason('email_taken', 'conflict', 'This email address is already in use.'),
+  emailUnchanged: reason('email_unchanged', 'invalid', 'This is already your email address.'),
   invalidToken: reason('invalid_token', 'invalid', 'This link is no longer valid.'),
   passwordTooCommon: reason(
     'password_too_common',

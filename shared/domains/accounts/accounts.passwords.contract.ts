@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { openly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { email, nothing, secret } from '../../kernel/fields.ts'
-import { ACCOUNT_REASONS, PASSWORD } from './accounts.contract.ts'
+import { ACCOUNT_REASONS, password, PASSWORD } from './accounts.contract.ts'
 
 /** The page a reset link opens. */
 export const RESET_PAGE = '/reset-password'
@@ -31,5 +32,40 @@ export const resetPassword = endpoint({
   }),
   output: nothing,
   reasons: [ACCOUNT_REASONS.invalidToken, ACCOUNT_REASONS.passwordTooCommon],
+  limits: [{ per: 'network', max: 30, seconds: 5 * 60, whenStoreDown: 'closed' }],
+})
+
+export const changePassword = endpoint({
+  name: 'accounts.changePassword',
+  summary: 'Change the password; all other sessions end at once, and this one within 10 seconds.',
+  method: 'PUT',
+  path: '/api/password',
+  access: 'member',
+  input: z.object({
+    oldPassword: password(),
+    newPassword: secret(PASSWORD.minChosenLater, PASSWORD.max),
+  }),
+  output: nothing,
+  reasons: [
+    ACCOUNT_REASONS.wrongPassword,
+    ACCOUNT_REASONS.tooManyWrongPasswords,
+    ACCOUNT_REASONS.passwordTooCommon,
+  ],
+  limits: [{ per: 'member', max: 30, seconds: 60 * 60, whenStoreDown: 'closed' }],
+})
+
+/** The page that the link in a notice of a change opens. */
+export const TAKE_BACK_PAGE = '/take-back'
+
+export const takeBackAccount = endpoint({
+  name: 'accounts.takeBack',
+  summary:
+    'Turn back a change that the owner did not make: every session ends, nobody knows the password, and the address is that of the mail again. Answers the token for a new password.',
+  method: 'POST',
+  path: '/api/account/take-back',
+  access: 'public',
+  input: z.object({ token: secret(20, 100) }),
+  output: z.object({ resetToken: openly(z.string()) }),
+  reasons: [ACCOUNT_REASONS.invalidToken],
   limits: [{ per: 'network', max: 30, seconds: 5 * 60, whenStoreDown: 'closed' }],
 })

@@ -1,0 +1,137 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
+import { NEW_EMAIL_PAGE } from '#shared/domains/accounts/accounts.email.contract.ts'
+import { TAKE_BACK_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
+import { Failure } from '#shared/kernel/failure.ts'
+import { DAY } from '#shared/kernel/time.ts'
+import { brokenUniqueRule } from '#server/platform/db/errors.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Caller } from '#server/platform/http/serve.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import type { Services } from '#server/platform/services.ts'
+import { getSiteSettings } from '../settings/settings.queries.ts'
+import { requireOwnPassword } from './accounts.credentials.policy.ts'
+import { newAddress, type NewAddress } from './accounts.jobs.ts'
+import { mayWriteTo, requireWishOf } from './accounts.letters.policy.ts'
+import {
+  addressTakenLetter,
+  emailChangeAskedLetter,
+  emailChangedLetter,
+  newEmailLetter,
+} from './accounts.mail.ts'
+import { findLink, isAddressTaken } from './accounts.queries.ts'
+import { accounts, WISHES } from './accounts.tables.ts'
+import { closeLinks, issueTakeBack, issueToken, redeemToken } from './accounts.tokens.commands.ts'
+
+const PURPOSE = 'change_email'
+const LINK_LIFE = DAY
+
+const lockForChange = statement(
+  'accounts.lockForChange',
+  (db, { id, passwordHash }: Given<{ id: string; passwordHash: string }>) =>
+    db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash), eq(accounts.status, 'active')))
+      .for('update'),
+)
+
+/**
+ * Takes the wish for another address: its owner gets a link, and the owner of the present one a notice. Nothing changes
+ * before the link is opened. Where the site keeps to itself who is a member, nothing that is done or answered here
+ * depends on whose the address is. Throws the reasons of the contract.
+ */
+export const requestEmailChange = async (
+  services: Services,
+  caller: Caller,
+  actor: Actor,
+  typed: { email: string; password: string },
+): Promise<void> => {
+  const { email } = typed
+  const account = await requireOwnPassword(services, actor, typed.password)
+  const { id: accountId, email: old } = account
+  if (email.toLowerCase() === old.toLowerCase()) throw new Failure(ACCOUNT_REASONS.emailUnchanged)
+  await requireWishOf(services, caller, { accountId, email })
+  const { discreetSignUp, siteName } = await getSiteSettings(services)
+  const now = services.clock.now()
+  if (!discreetSignUp && (await isAddressTaken(services.db, { email, exceptFor: accountId, now }))) {
+    throw new Failure(ACCOUNT_REASONS.emailTaken)
+  }
+  const isLetterDue = await mayWriteTo(services, email)
+  await inTransaction(services, async ({ tx, enqueue }) => {
+    const locked = await lockForChange(tx, account)
+    if (locked.length === 0) throw new Failure(ACCOUNT_REASONS.wrongPassword)
+    await closeLinks(tx, { accountId, purposes: [PURPOSE], now })
+    const token = await issueToken(services, tx, { accountId, email, purpose: PURPOSE, life: LINK_LIFE })
+    if (isLetterDue) await enqueue(newAddress, { accountId, email, token, siteUrl: caller.siteUrl })
+    const takeBack = await issueTakeBack(services, tx, { accountId, email: old })
+    const page = caller.siteUrl + TAKE_BACK_PAGE
+    await enqueue(sendMail, emailChangeAskedLetter({ to: old, siteName, page, token: takeBack }))
+  })
+}
+
+/** Writes the link to the address, or to the member it belongs to that there is nothing to do. */
+export const sendNewAddressLetter = async (
+  services: Services,
+  { accountId, email, token, siteUrl }: NewAddress,
+): Promise<void> => {
+  const { siteName } = await getSiteSettings(services)
+  const now = services.clock.now()
+  const isTaken = await isAddressTaken(services.db, { email, exceptFor: accountId, now })
+  await services.mail.send(
+    isTaken
+      ? addressTakenLetter({ to: email, siteName })
+      : newEmailLetter({ to: email, siteName, page: siteUrl + NEW_EMAIL_PAGE, token }),
+  )
+}
+
+const lockOwner = statement('accounts.lockOwner', (db, { id }: Given<{ id: string }>) =>
+  db
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(and(eq(accounts.id, id), eq(accounts.status, 'active'), isNotNull(accounts.confirmedAt)))
+    .for('update'),
+)
+const setEmail = statement('accounts.setEmail', (db, { id, email }: Given<{ id: string; email: string }>) =>
+  db
+    .update(accounts)
+    .set({ email: sql`${email}` })
+    .where(eq(accounts.id, id)),
+)
+
+/**
+ * Gives an account the address that its link was mailed to, and the owner of the address it had a link to take it back. Of
+ * two members who want one address, the database lets the first through. Throws `invalid_token`.
+ */
+export const confirmEmailChange = async (
+  services: Services,
+  { siteUrl }: Pick<Caller, 'siteUrl'>,
+  token: string,
+): Promise<void> => {
+  const link = await findLink(services.db, { token, purpose: PURPOSE, now: services.clock.now() })
+  if (!link?.email) throw new Failure(ACCOUNT_REASONS.invalidToken)
+  const { accountId, email } = link
+  const { siteName } = await getSiteSettings(services)
+  try {
+    await inTransaction(services, async ({ tx, enqueue }) => {
+      const now = services.clock.now()
+      const [owner] = await lockOwner(tx, { id: accountId })
+      const isOpen = await redeemToken(tx, { token, purpose: PURPOSE, now })
+      if (!owner || !isOpen) throw new Failure(ACCOUNT_REASONS.invalidToken)
+      await setEmail(tx, { id: accountId, email })
+      // After the address is ours: nobody can begin to keep it for themselves from then on.
+      if (await isAddressTaken(tx, { email, exceptFor: accountId, now })) {
+        throw new Failure(ACCOUNT_REASONS.invalidToken)
+      }
+      await closeLinks(tx, { accountId, purposes: WISHES, now })
+      const takeBack = await issueTakeBack(services, tx, { accountId, email: owner.email })
+      const page = siteUrl + TAKE_BACK_PAGE
+      await enqueue(sendMail, emailChangedLetter({ to: owner.email, siteName, page, token: takeBack }))
+    })
+  } catch (error) {
+    if (brokenUniqueRule(error)) throw new Failure(ACCOUNT_REASONS.invalidToken)
+    throw error
+  }
+}

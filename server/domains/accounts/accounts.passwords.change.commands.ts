@@ -1,0 +1,58 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
+import { TAKE_BACK_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
+import { Failure } from '#shared/kernel/failure.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Caller } from '#server/platform/http/serve.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import type { Services } from '#server/platform/services.ts'
+import { getSiteSettings } from '../settings/settings.queries.ts'
+import { requireOwnPassword } from './accounts.credentials.policy.ts'
+import { proofOfDevice } from './accounts.devices.policy.ts'
+import { passwordChangedLetter } from './accounts.mail.ts'
+import { requireUncommonPassword } from './accounts.passwords.policy.ts'
+import { endSessionsByPassword } from './accounts.sessions.commands.ts'
+import { accounts, WISHES } from './accounts.tables.ts'
+import { closeLinks, issueTakeBack } from './accounts.tokens.commands.ts'
+
+const replacePassword = statement(
+  'accounts.replacePassword',
+  (db, { id, before, after }: Given<{ id: string; before: string; after: string }>) =>
+    db
+      .update(accounts)
+      .set({ passwordHash: sql`${after}` })
+      .where(and(eq(accounts.id, id), eq(accounts.passwordHash, before), eq(accounts.status, 'active')))
+      .returning({ id: accounts.id }),
+)
+
+/**
+ * Gives the member a new password for the old one; throws the reasons of the contract. All other sessions end at once, this
+ * one after the countdown; links that were mailed before open nothing from then on, and the owner is told by mail.
+ */
+export const changePassword = async (
+  services: Services,
+  caller: Caller,
+  actor: Actor,
+  typed: { oldPassword: string; newPassword: string },
+): Promise<void> => {
+  const account = await requireOwnPassword(services, actor, typed.oldPassword)
+  const { id, email } = account
+  await requireUncommonPassword(services, { email, username: actor.username, password: typed.newPassword })
+  const passwordHash = await hashPassword(typed.newPassword)
+  const { siteName } = await getSiteSettings(services)
+  await inTransaction(services, async (unit) => {
+    const { tx, afterCommit, enqueue } = unit
+    // Of two changes at the same time, or of one and a reset, the second no longer finds the password it was given.
+    const changed = await replacePassword(tx, { id, before: account.passwordHash, after: passwordHash })
+    if (changed.length === 0) throw new Failure(ACCOUNT_REASONS.wrongPassword)
+    await endSessionsByPassword(services, unit, actor)
+    await closeLinks(tx, { accountId: id, purposes: WISHES, now: services.clock.now() })
+    const token = await issueTakeBack(services, tx, { accountId: id, email })
+    const page = caller.siteUrl + TAKE_BACK_PAGE
+    await enqueue(sendMail, passwordChangedLetter({ to: email, siteName, page, token }))
+    afterCommit(() => caller.keepDevice(proofOfDevice(services, { id, passwordHash })))
+  })
+}

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
+import {
+  changePassword,
+  requestPasswordReset,
+  resetPassword,
+  takeBackAccount,
+} from '#shared/domains/accounts/accounts.passwords.contract.ts'
+import { HOUR } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { accounts } from './accounts.tables.ts'
+
+const NEW_PASSWORD = 'plum-jam-on-toast'
+const OWNERS = 'quiet-river-stones'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => void app.letters.splice(0))
+
+type Member = Awaited<ReturnType<TestApp['given']['member']>>
+
+const statusOf = async ({ email }: Member, password: string) =>
+  (await app.visitor().call(logIn, { email, password })).status
+const takeBack = (token: string) => app.visitor().call(takeBackAccount, { token })
+const reset = (token: string, password: string) => app.visitor().call(resetPassword, { token, password })
+
+/** The token of the last letter to the address about something that was changed. */
+const noticeTo = async (email: string) => {
+  await app.services.jobs.drain()
+  const letter = app.letters.findLast(({ to, text }) => to === email && text.includes('/take-back#'))
+  return /\/take-back#token=([\w-]{43})\n/.exec(letter?.text ?? '')?.[1] ?? ''
+}
+
+/** Somebody who knows the password has changed it. */
+const changed = async () => {
+  const member = await app.given.member()
+  const intruder = app.as(member)
+  await intruder.call(changePassword, { oldPassword: PASSWORD, newPassword: NEW_PASSWORD })
+  return { member, intruder, token: await noticeTo(member.email) }
+}
+
+test('a change is told to the owner, in a letter that gives nothing away', async () => {
+  const { member, token } = await changed()
+  expect(app.letters).toHaveLength(1)
+  const [letter] = app.letters
+  expect([letter?.to, letter?.subject]).toEqual([member.email, 'Your password was changed'])
+  expect(letter?.text).toContain(`http://localhost:3000/take-back#token=${token}\n`)
+  expect(letter?.text.replace(token, '')).not.toMatch(/dating|adult|swing|sex/i)
+  for (const secret of [member.username, PASSWORD, NEW_PASSWORD]) expect(letter?.text).not.toContain(secret)
+})
+
+test('a reset is told to the owner, who can take the account back from whoever read the mail', async () => {
+  const member = await app.given.member()
+  await app.visitor().call(requestPasswordReset, { email: member.email, redirect_to: '/reset-password' })
+  await app.services.jobs.drain()
+  const mailed = /#token=([\w-]+)/.exec(app.letters[0]?.text ?? '')?.[1] ?? ''
+  expect((await reset(mailed, NEW_PASSWORD)).status).toBe(200)
+  expect((await takeBack(await noticeTo(member.email))).status).toBe(200)
+  expect(await statusOf(member, NEW_PASSWORD)).toBe(401)
+})
+
+describe('taking the account back', () => {
+  test('ends every session, makes every known password useless, and starts a reset', async () => {
+    const { member, intruder, token } = await changed()
+    const elsewhere = app.visitor()
+    await elsewhere.call(logIn, { email: member.email, password: NEW_PASSWORD })
+    const { resetToken } = (await takeBack(token)).ok
+    for (const browser of [intruder, elsewhere]) {
+      expect((await browser.call(getSession, {})).ok.session).toBeNull()
+    }
+    // Neither the one before nor the one after the change opens anything while the owner has not chosen another.
+    expect([await statusOf(member, PASSWORD), await statusOf(member, NEW_PASSWORD)]).toEqual([401, 401])
+    expect((await reset(resetToken, OWNERS)).status).toBe(200)
+    expect(await statusOf(member, OWNERS)).toBe(200)
+    expect([await statusOf(member, PASSWORD), await statusOf(member, NEW_PASSWORD)]).toEqual([401, 401])
+  })
+
+  test('works once, also of twenty at the same time', async () => {
+    const { member, token } = await changed()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => takeBack(token)))
+    const came = answers.filter(({ status }) => status === 200)
+    expect(came).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'invalid_token')).toHaveLength(19)
+    expect((await reset(came[0]?.ok.resetToken ?? '', OWNERS)).status).toBe(200)
+    expect(await statusOf(member, OWNERS)).toBe(200)
+  })
+
+  test('works for 48 hours', async () => {
+    const { token } = await changed()
+    app.clock.advance(48 * HOUR - 1)
+    const late = await changed()
+    expect((await takeBack(token)).status).toBe(200)
+    app.clock.advance(48 * HOUR)
+    expect((await takeBack(late.token)).code).toBe('invalid_token')
+    expect(await statusOf(late.member, NEW_PASSWORD)).toBe(200)
+  })
+
+  test('no other link and no made-up one does it, nor this one what others do', async () => {
+    const { member, token } = await changed()
+    await app.visitor().call(requestPasswordReset, { email: member.email, redirect_to: '/reset-password' })
+    await app.services.jobs.drain()
+    const mailed = /reset-password#token=([\w-]+)/.exec(app.letters.at(-1)?.text ?? '')?.[1] ?? ''
+    expect(mailed).not.toBe('')
+    for (const other of [mailed, 'a'.repeat(43)]) expect((await takeBack(other)).code).toBe('invalid_token')
+    expect((await reset(token, OWNERS)).code).toBe('invalid_token')
+    expect(await statusOf(member, NEW_PASSWORD)).toBe(200)
+  })
+
+  test('another change leaves the first notice as it is', async () => {
+    const { member, token } = await changed()
+    const again = app.as(member)
+    const typed = { oldPassword: NEW_PASSWORD, newPassword: 'a-third-one-of-theirs' }
+    expect((await again.call(changePassword, typed)).status).toBe(200)
+    app.letters.splice(0)
+    expect((await takeBack(token)).status).toBe(200)
+    expect(await statusOf(member, 'a-third-one-of-theirs')).toBe(401)
+  })
+
+  test('links mailed since open nothing', async () => {
+    const { member, token } = await changed()
+    app.clock.advance(HOUR)
+    await app.as(member).call(changePassword, { oldPassword: NEW_PASSWORD, newPassword: PASSWORD })
+    const later = await noticeTo(member.email)
+    await app.visitor().call(requestPasswordReset, { email: member.email, redirect_to: '/reset-password' })
+    await app.services.jobs.drain()
+    const mailed = /reset-password#token=([\w-]+)/.exec(app.letters.at(-1)?.text ?? '')?.[1] ?? ''
+    expect((await takeBack(token)).status).toBe(200)
+    expect((await takeBack(later)).code).toBe('invalid_token')
+    expect((await reset(mailed, OWNERS)).code).toBe('invalid_token')
+  })
+
+  test('does nothing for a suspended account', async () => {
+    const { member, token } = await changed()
+    await app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, member.id))
+    expect((await takeBack(token)).code).toBe('invalid_token')
+  })
+})

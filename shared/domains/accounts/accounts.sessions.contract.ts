@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { selfOnly } from '../../kernel/audience.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id, instant, nothing } from '../../kernel/fields.ts'
+
+/** How many log-ins are listed; beyond that are those that were used longest ago. */
+export const LISTED_SESSIONS = 100
+
+/** One log-in, as its owner sees it: never where it is, nor what opens it. */
+export const openSession = z.object({
+  id: id(),
+  /** `Firefox`, `Windows`; null where the browser does not say. */
+  browser: selfOnly(z.nullable(z.string())),
+  system: selfOnly(z.nullable(z.string())),
+  startedAt: selfOnly(instant()),
+  lastUsedAt: selfOnly(instant()),
+  isThis: z.boolean(),
+})
+export type OpenSession = z.output<typeof openSession>
+
+export const listSessions = endpoint({
+  name: 'accounts.listSessions',
+  summary: "The member's own log-ins, the last used first.",
+  method: 'GET',
+  path: '/api/sessions',
+  access: 'member',
+  input: nothing,
+  output: z.object({ sessions: z.array(openSession) }),
+  reasons: [],
+})
+
+export const endOneSession = endpoint({
+  name: 'accounts.endOneSession',
+  summary: "End one of the member's own log-ins.",
+  method: 'DELETE',
+  path: '/api/sessions/{id}',
+  access: 'member',
+  input: z.object({ id: id() }),
+  output: nothing,
+  reasons: [],
+})
