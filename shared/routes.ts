@@ -74,6 +74,8 @@ export const PAGES = [
   page('/landing/register', 'Register', 'visitors', 'landing', 'Landing'),
   page('/forgot-password', 'Forgot password', 'everyone', 'landing', 'Landing'),
   page('/reset-password', 'Choose a new password', 'everyone', 'landing', 'Landing'),
+  page('/take-back', 'Take your account back', 'everyone', 'landing', 'Landing'),
+  page('/confirm-email', 'Confirm your new address', 'everyone', 'landing', 'Landing'),
   document('/landing/{slug}', 'Welcome'),
   page('/status', 'Service status', 'everyone', 'landing', 'Landing'),
 
@@ -98,6 +100,7 @@ export const PAGES = [
   page('/account/personal', 'Personal details', 'members', 'main', 'Account'),
   page('/account/password', 'Change password', 'members', 'main', 'Account'),
   page('/account/email', 'Change email', 'members', 'main', 'Account'),
+  page('/account/sessions', 'Where you are logged in', 'members', 'main', 'Account'),
   page('/account/username', 'Change username', 'members', 'main', 'Account'),
   page('/account/notifications', 'Email notifications', 'members', 'main', 'Account'),
   page('/account/privacy', 'Privacy', 'members', 'main', 'Account'),

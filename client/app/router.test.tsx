@@ -1,9 +1,11 @@
 import { createMemoryHistory } from '@tanstack/react-router'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import { PAGES, type PageAccess } from '#shared/routes.ts'
 import { createQueryClient } from '#client/platform/query.ts'
 import { setSession } from '#client/platform/session.ts'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { covers } from '#testing/covers.ts'
 import { address, answerOf, openSite, screen, toasts, waitFor, type Site } from '#testing/site.ts'
 import { createAppRouter } from './router.tsx'
@@ -53,6 +55,24 @@ test(
     expect(paths).toContain('/admin')
     await expectLogIn(paths)
     expect(toasts()).toEqual([])
+  },
+)
+
+test(
+  'a member at a page for admins hears of it where there is no admin at all',
+  covers('SESS-18'),
+  async () => {
+    const noAdmin = 'No admin user detected. Please contact system administrator.'
+    const member = await site.given.member()
+    await site.open('/admin', member)
+    await heading(`Welcome, ${member.username}`)
+    await waitFor(() => expect(toasts()).toHaveLength(1))
+    expect(toasts()).not.toContain(noAdmin)
+    const admins = eq(profiles.id, site.admin.id)
+    await site.services.db.update(profiles).set({ role: 'user' }).where(admins)
+    await site.open('/admin', member)
+    await waitFor(() => expect(toasts()).toContain(noAdmin))
+    await site.services.db.update(profiles).set({ role: 'admin' }).where(admins)
   },
 )
 

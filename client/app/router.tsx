@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { PAGES, type PagePath, type PageRoute } from '#shared/routes.ts'
+import { anyAdminQuery } from '#client/domains/accounts/accounts.api.ts'
 import { tokenInHash } from '#client/domains/accounts/accounts.link.api.ts'
 import { decideSession, sessionQuery } from '#client/platform/session.ts'
 import { fetchCode } from '#client/ui/feedback/part.ts'
@@ -35,6 +36,14 @@ const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, '$$$1')
 const fill = (target: string, params: Record<string, string>) =>
   target.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
+/** Where there is no admin at all, nobody could open the page, and somebody has to hear of it. */
+const warnWithoutAdmin = async (client: QueryClient) => {
+  const { exists } = await client.ensureQueryData(anyAdminQuery)
+  if (exists) return
+  const { LOGIN_TEXT } = await fetchCode(() => import('#client/domains/accounts/accounts.text.ts'))
+  toast.warning(LOGIN_TEXT.noAdmin)
+}
+
 /** Sends whoever may not see a page where they belong. The server decides again on every call. */
 const guard = async (page: PageRoute, { queryClient, isOnServer }: RouterContext, address: string) => {
   if (page.access === 'everyone') return
@@ -45,7 +54,10 @@ const guard = async (page: PageRoute, { queryClient, isOnServer }: RouterContext
   }
   if (!session) throw redirect({ to: '/login', search: { from: address }, replace: true })
   if (page.access === 'admins' && session.user.role !== 'admin') {
-    if (!isOnServer) toast.error(APP_TEXT.accessDenied)
+    if (!isOnServer) {
+      toast.error(APP_TEXT.accessDenied)
+      warnWithoutAdmin(queryClient).catch(() => undefined)
+    }
     throw redirect({ to: '/', replace: true })
   }
 }

@@ -272,7 +272,7 @@ test('whoever is refused may have the mail of a registration sent again', covers
   expect(site.letters.map(({ to }) => to)).toEqual([waiting.email])
 })
 
-test('where the site has no admin, it says so', covers('SESS-17'), async () => {
+test('where the site has no admin, it says so', covers('SESS-17', 'SESS-18'), async () => {
   await site.services.db.update(profiles).set({ role: 'user' }).where(eq(profiles.id, site.admin.id))
   await site.open('/login')
   const text = 'No admin user detected. Please contact system administrator.'

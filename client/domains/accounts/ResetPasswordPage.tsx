@@ -1,15 +1,16 @@
 import { useState } from 'react'
+import { RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { EntryPage } from '#client/ui/frame/EntryPage.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { useResetToken } from './accounts.passwords.api.ts'
+import { useLinkToken } from './accounts.passwords.api.ts'
 import { RESET_TEXT } from './accounts.passwords.text.ts'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 
 export function ResetPasswordPage() {
-  const token = useResetToken()
+  const token = useLinkToken(RESET_PAGE)
   const [refused, setRefused] = useState<string>()
   const isOpen = token !== null && token !== refused
   return (

@@ -15,6 +15,8 @@ import {
   retryPendingLogOut,
 } from './accounts.session.api.ts'
 
+const SAYS_SO: ReadonlySet<string> = new Set(['/dashboard', '/account/email'])
+
 /** Keeps the log-in of this page alive, and lets go of everything when it ends, wherever it was ended. */
 export function SessionKeeper() {
   const client = useQueryClient()
@@ -23,12 +25,11 @@ export function SessionKeeper() {
   const isVisitor = isKnown && !isAuthenticated
   const isHeld = () => Boolean(client.getQueryData(sessionQuery.queryKey)?.session)
 
-  /** Pages for members close; the dashboard says in place what happened. */
+  /** Pages for members close, but for those that say in place what happened. */
   const leave = useEffectEvent(() => {
     const { pathname, href } = router.state.location
     const page = matchRoute(pathname)?.route
-    if (!page || page.path === '/dashboard' || page.access === 'everyone' || page.access === 'visitors')
-      return
+    if (!page || SAYS_SO.has(page.path) || page.access === 'everyone' || page.access === 'visitors') return
     void router.navigate({ to: '/login', search: { from: href }, replace: true })
   })
 

@@ -63,6 +63,9 @@ test('it links all settings that are there', covers('ROUTE-22'), async () => {
   expect(links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
     'Edit profile /account/edit',
     'Account and preferences /account/preferences',
+    'Change password /account/password',
+    'Change email /account/email',
+    'Where you are logged in /account/sessions',
     'Privacy /account/privacy',
   ])
   await user.click(within(screen.getByRole('list', { name: 'Settings' })).getByText('Edit profile'))

@@ -12,5 +12,8 @@ export const inWords = (seconds: number): string => {
 export const tooManyText = (retryAfter: number | undefined): string =>
   `Too many failed logins. Please try again ${inWords(retryAfter ?? 60)}.`
 
+export const tooManyTriesText = (retryAfter: number | undefined): string =>
+  `Too many wrong passwords. Please try again ${inWords(retryAfter ?? 60)}.`
+
 export const tooManyMailsText = (retryAfter: number | undefined): string =>
   `You have asked for a lot of emails. Please try again ${inWords(retryAfter ?? 60)}.`

@@ -1,6 +1,7 @@
 import type { Pages } from '#client/platform/page.ts'
 import { anyAdminQuery } from './accounts.api.ts'
 import { ownProfileQuery } from './accounts.member.api.ts'
+import { sessionsQuery } from './accounts.sessions.api.ts'
 
 export const pages: Pages = {
   '/login': {
@@ -15,6 +16,22 @@ export const pages: Pages = {
   '/reset-password': {
     // Whether its link still holds stands in the fragment, which the server does not see.
     component: async () => (await import('./ResetPasswordPage.tsx')).ResetPasswordPage,
+  },
+  '/take-back': {
+    component: async () => (await import('./TakeBackPage.tsx')).TakeBackPage,
+  },
+  '/confirm-email': {
+    component: async () => (await import('./ConfirmEmailPage.tsx')).ConfirmEmailPage,
+  },
+  '/account/password': {
+    component: async () => (await import('./ChangePasswordPage.tsx')).ChangePasswordPage,
+  },
+  '/account/email': {
+    component: async () => (await import('./ChangeEmailPage.tsx')).ChangeEmailPage,
+  },
+  '/account/sessions': {
+    component: async () => (await import('./SessionsPage.tsx')).SessionsPage,
+    load: ({ client }) => client.ensureQueryData(sessionsQuery),
   },
   '/account/account': {
     component: async () => (await import('./YourProfilePage.tsx')).YourProfilePage,

@@ -2,10 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import {
+  changePassword,
   requestPasswordReset,
   RESET_PAGE,
   resetPassword,
+  takeBackAccount,
 } from '#shared/domains/accounts/accounts.passwords.contract.ts'
+import type { PagePath } from '#shared/routes.ts'
 import { call } from '#client/platform/call.ts'
 import { announceLogOut, isSessionGone } from './accounts.session.api.ts'
 
@@ -17,18 +20,28 @@ export const finishReset = async (client: QueryClient, typed: { token: string; p
   if (await isSessionGone()) announceLogOut(client)
 }
 
-/** The token of a reset link, from the part of the address behind `#`. */
-export const resetTokenIn = (hash: string): string | null =>
+/** Gives the account back to its owner; answers the token for a new password. A log-in of this browser is forgotten. */
+export const takeBack = async (client: QueryClient, token: string) => {
+  const { resetToken } = await call(takeBackAccount, { token })
+  if (await isSessionGone()) announceLogOut(client)
+  return resetToken
+}
+
+export const askNewPassword = (typed: { oldPassword: string; newPassword: string }) =>
+  call(changePassword, typed)
+
+/** The token of a mailed link, from the part of the address behind `#`. */
+export const linkTokenIn = (hash: string): string | null =>
   /^#?token=([\w-]{20,100})$/.exec(hash)?.[1] ?? null
 
-/** The token of the link that opened the page, or null; it is taken out of the address and the history at once. */
-export const useResetToken = (): string | null => {
+/** The token of the mailed link that opened this page, or null; it is taken out of the address and the history at once. */
+export const useLinkToken = (page: PagePath): string | null => {
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
-  const [token, setToken] = useState(() => resetTokenIn(hash))
-  if (hash && token !== resetTokenIn(hash)) setToken(resetTokenIn(hash))
+  const [token, setToken] = useState(() => linkTokenIn(hash))
+  if (hash && token !== linkTokenIn(hash)) setToken(linkTokenIn(hash))
   useEffect(() => {
-    if (hash) void navigate({ to: RESET_PAGE, replace: true })
-  }, [hash, navigate])
+    if (hash) void navigate({ to: page, replace: true })
+  }, [hash, navigate, page])
   return token
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CallFailure, ConnectionFailure } from '#client/platform/call.ts'
 import { covers } from '#testing/covers.ts'
-import { resetTokenIn } from './accounts.passwords.api.ts'
+import { linkTokenIn } from './accounts.passwords.api.ts'
 import { causeOfFailedReset, FORGOT_TEXT, reasonOfUnsent, RESET_TEXT } from './accounts.passwords.text.ts'
 
 const refused = (status: number, code: string, more = {}) =>
@@ -17,11 +17,11 @@ for (const [row, text, prescribed] of [
   })
 }
 
-describe('the token of a reset link', () => {
+describe('the token of a mailed link', () => {
   test('stands behind # and nowhere else', () => {
     const token = 'a-b_C'.repeat(8)
-    expect(resetTokenIn(`token=${token}`)).toBe(token)
-    expect(resetTokenIn(`#token=${token}`)).toBe(token)
+    expect(linkTokenIn(`token=${token}`)).toBe(token)
+    expect(linkTokenIn(`#token=${token}`)).toBe(token)
   })
 
   test.each([
@@ -32,7 +32,7 @@ describe('the token of a reset link', () => {
     `confirm=${'a'.repeat(43)}`,
     `token=${'a'.repeat(43)}&more=1`,
   ])('%j holds none', (hash) => {
-    expect(resetTokenIn(hash)).toBeNull()
+    expect(linkTokenIn(hash)).toBeNull()
   })
 })
 

@@ -57,12 +57,9 @@ test(
     const answer = await ask(member, email)
     expect([answer.status, answer.ok]).toEqual([200, {}])
     const token = await linkTo(email)
-    expect(app.letters.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
-      [
-        [email, 'Please confirm your new email address'],
-        [member.email, 'Your email address is about to change'],
-      ].toSorted(),
-    )
+    expect(app.letters).toHaveLength(2)
+    expect((await lettersTo(email))[0]?.subject).toBe('Please confirm your new email address')
+    expect((await lettersTo(member.email))[0]?.subject).toBe('Your email address is about to change')
     for (const { text } of app.letters) {
       expect(text.replaceAll(/token=[\w-]+/g, '')).not.toMatch(/dating|adult|swing|sex/i)
       expect(text).not.toContain(member.username)

@@ -144,17 +144,21 @@ test('the right password of a deleted account counts as a failure, like any of a
   expect((await logInAs(member.email)).status).toBe(429)
 })
 
-test('whether any admin exists is answered with yes or no only', covers('CALL-10', 'SESS-16'), async () => {
-  const fresh = await createTestApp()
-  try {
-    const member = await fresh.given.member()
-    expect((await fresh.visitor().call(findAnyAdmin, {})).ok).toEqual({ exists: false })
-    await fresh.services.db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, member.id))
-    expect((await fresh.visitor().call(findAnyAdmin, {})).ok).toEqual({ exists: true })
-  } finally {
-    await fresh.close()
-  }
-})
+test(
+  'whether any admin exists is answered with yes or no only',
+  covers('CALL-10', 'SESS-16', 'SESS-18'),
+  async () => {
+    const fresh = await createTestApp()
+    try {
+      const member = await fresh.given.member()
+      expect((await fresh.visitor().call(findAnyAdmin, {})).ok).toEqual({ exists: false })
+      await fresh.services.db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, member.id))
+      expect((await fresh.visitor().call(findAnyAdmin, {})).ok).toEqual({ exists: true })
+    } finally {
+      await fresh.close()
+    }
+  },
+)
 
 test('expired sessions of an account go when it opens a new one', async () => {
   const member = await app.given.member()

@@ -1,9 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSession, logIn, logOut, renewSession } from '#shared/domains/accounts/accounts.contract.ts'
+import { signUp } from '#shared/domains/joining/joining.contract.ts'
+import { getSettings } from '#shared/domains/settings/settings.editing.contract.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
 import type { Agent } from '#server/testing/agent.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
+import { signUpForm } from '#server/testing/sign-up-form.ts'
+import { covers } from '#testing/covers.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -71,4 +77,18 @@ test('with the log-out the browser forgets what it keeps of pages and pictures',
   const answer = await browser.call(logOut, { scope: 'local' })
   expect(answer.headers['clear-site-data']).toBe('"cache"')
   expect(String(answer.headers['set-cookie'])).toMatch(/^session=; Max-Age=0/)
+})
+
+test('who is admin says the stored role alone, at every call', covers('SESS-05'), async () => {
+  const asked = app.visitor()
+  const metadata = { role: 'admin', data: { role: 'admin' } }
+  await asked.call(signUp, { ...signUpForm(), ...metadata })
+  expect((await asked.call(getSession, {})).ok.session?.user.role).toBe('user')
+  expect((await asked.call(getSettings, {})).code).toBe('not_admin')
+
+  const member = await app.given.member({ role: 'admin' })
+  const browser = app.as(member)
+  expect((await browser.call(getSettings, {})).status).toBe(200)
+  await app.services.db.update(profiles).set({ role: 'user' }).where(eq(profiles.id, member.id))
+  expect((await browser.call(getSettings, {})).code).toBe('not_admin')
 })

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { logIn, resendConfirmation } from '#shared/domains/accounts/accounts.contract.ts'
+import { requestEmailChange } from '#shared/domains/accounts/accounts.email.contract.ts'
 import { requestPasswordReset, RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
+import { siteSettings } from '../settings/settings.tables.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { PASSWORD } from '#server/testing/given.ts'
 import { compareTimes } from '#server/testing/timing.ts'
 
 vi.setConfig({ testTimeout: 5 * MINUTE })
@@ -35,4 +38,30 @@ test.each([
   ['a confirmation', (email: string) => app.visitor().call(resendConfirmation, { email })],
 ])('how long it takes to ask for %s does not tell whether there is such a member', async (_, call) => {
   expect(await tellApart(call, 200)).toBeLessThanOrEqual(0.6)
+})
+
+test('how long it takes to ask for another address does not tell whether it is of a member', async () => {
+  const discreet = await createTestApp()
+  await discreet.services.db
+    .insert(siteSettings)
+    .values({ name: 'discreetSignUp', value: true, updatedAt: discreet.clock.now() })
+  try {
+    let used = ''
+    let browsers = [discreet.visitor(), discreet.visitor()]
+    const ask = async (at: number, email: string) => {
+      const typed = { old_email: 'own@example.org', new_email: email, password: PASSWORD }
+      expect((await browsers[at]?.call(requestEmailChange, typed))?.status).toBe(200)
+    }
+    const separability = await compareTimes(
+      [() => ask(0, used), (turn) => ask(1, `nobody-else-${turn}@example.org`)],
+      async () => {
+        used = (await discreet.given.member()).email
+        browsers = [discreet.as(await discreet.given.member()), discreet.as(await discreet.given.member())]
+        for (const browser of browsers) await browser.request('GET', '/api/session')
+      },
+    )
+    expect(separability).toBeLessThanOrEqual(0.6)
+  } finally {
+    await discreet.close()
+  }
 })

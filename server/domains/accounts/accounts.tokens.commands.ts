@@ -57,8 +57,8 @@ export const issueTakeBack = (
   account: { accountId: string; email: string },
 ): Promise<string> => issueToken(services, tx, { ...account, purpose: 'take_back', life: TAKE_BACK_LIFE })
 
-const useToken = statement(
-  'accounts.useToken',
+const markUsed = statement(
+  'accounts.redeemToken',
   (db, { tokenHash, purpose, now }: Given<{ tokenHash: Buffer; purpose: TokenPurpose; now: Date }>) =>
     db
       .update(tokens)
@@ -71,7 +71,7 @@ const useToken = statement(
 export const redeemToken = async (
   tx: Tx,
   { token, purpose, now }: { token: string; purpose: TokenPurpose; now: Date },
-): Promise<boolean> => (await useToken(tx, { tokenHash: hashToken(token), purpose, now })).length > 0
+): Promise<boolean> => (await markUsed(tx, { tokenHash: hashToken(token), purpose, now })).length > 0
 
 const close = statement(
   'accounts.closeLinks',

@@ -64,7 +64,10 @@ test('it tells every domain’s part', () => {
       founderNumber: 1,
       termsVersion: 'test',
       sessions: [{ kind: 'remembered', userAgent: anna.texts.kept.userAgent }],
-      mailedLinks: [{ purpose: 'reset_password', usedAt: null }],
+      mailedLinks: [
+        { purpose: 'reset_password', usedAt: null },
+        { purpose: 'take_back', email: 'anna-canary-former@example.org' },
+      ],
     },
     blocks: [{ blocked: third.username, note: anna.texts.kept.block, createdAt: at }],
     relations: expect.arrayContaining([

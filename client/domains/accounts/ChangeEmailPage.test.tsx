@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logOut } from '#shared/domains/accounts/accounts.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { covers } from '#testing/covers.ts'
+import {
+  address,
+  answerOf,
+  noAnswer,
+  openSite,
+  refusalOf,
+  screen,
+  toasts,
+  waitFor,
+  type Site,
+} from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const CALL = 'POST /functions/v1/request-change-email'
+const freeAddress = () => `free-${newId()}@example.org`
+
+const openPage = async () => {
+  const member = await site.given.member()
+  const page = await site.open('/account/email', member)
+  await screen.findByLabelText('New email')
+  return { ...page, member }
+}
+type Page = Awaited<ReturnType<typeof openPage>>
+
+const submit = () => screen.getByRole('button', { name: 'Change the email' })
+const type = async ({ user }: Page, ...typed: readonly string[]) => {
+  const [email = '', repeat = email, password = PASSWORD] = typed
+  for (const [label, text] of [
+    ['New email', email],
+    ['Repeat new email', repeat],
+    ['Password', password],
+  ] as const) {
+    const field = screen.getByLabelText(label)
+    await user.clear(field)
+    if (!text) continue
+    await user.click(field)
+    await user.paste(text)
+  }
+}
+const send = async (page: Page, ...typed: readonly string[]) => {
+  await type(page, ...typed)
+  await page.user.click(submit())
+}
+const wishes = ({ calls }: Page) => calls.filter(({ url }) => url.startsWith('/functions/'))
+
+test('a visitor is sent to the log-in', covers('EMAIL-01', 'EMAIL-18'), async () => {
+  await site.open('/account/email')
+  await waitFor(() => expect(address()).toBe(`/login?from=${encodeURIComponent('/account/email')}`))
+})
+
+for (const [what, typed, reason, ...rows] of [
+  ['nothing typed', ['', '', ''], 'Please fill in all the fields.', 'EMAIL-08'],
+  ['no repeat', ['new@example.org', '', PASSWORD], 'Please fill in all the fields.', 'EMAIL-04', 'EMAIL-08'],
+  [
+    'no password',
+    ['new@example.org', 'new@example.org', ''],
+    'Please fill in all the fields.',
+    'EMAIL-05',
+    'EMAIL-08',
+  ],
+  ['no address', ['no address', 'no address', PASSWORD], 'Please enter a valid email address', 'EMAIL-03'],
+  ['two different ones', ['new@example.org', 'now@example.org', PASSWORD], 'Emails do not match', 'EMAIL-06'],
+  [
+    'a short password',
+    ['new@example.org', 'new@example.org', '12345'],
+    'Your password has at least 6 characters.',
+    'EMAIL-07',
+  ],
+] as const) {
+  test(`${what}: the button says why it cannot be pressed`, covers('EMAIL-11', ...rows), async () => {
+    const page = await openPage()
+    await type(page, ...typed)
+    expect(submit()).toHaveAttribute('aria-disabled', 'true')
+    expect(submit()).toHaveAccessibleDescription(reason)
+    await page.user.click(submit())
+    await page.user.type(screen.getByLabelText('Password'), '{Enter}')
+    expect(wishes(page)).toEqual([])
+  })
+}
+
+test('a difference is said at the field when it is left', covers('EMAIL-06'), async () => {
+  const page = await openPage()
+  await type(page, 'new@example.org', 'now@example.org')
+  await waitFor(() =>
+    expect(screen.getByLabelText('Repeat new email')).toHaveAccessibleDescription('Emails do not match'),
+  )
+})
+
+test(
+  'the wish is sent with the address of the log-in, and the dashboard opens',
+  covers(
+    'EMAIL-01',
+    'EMAIL-03',
+    'EMAIL-09',
+    'EMAIL-10',
+    'EMAIL-11',
+    'EMAIL-12',
+    'EMAIL-15',
+    'EMAIL-16',
+    'CALL-22',
+  ),
+  async () => {
+    const page = await openPage()
+    expect(screen.getByText(`Your email address is ${page.member.email}.`)).toBeVisible()
+    const email = freeAddress()
+    await type(page, `  ${email} `, email)
+    expect(submit()).not.toHaveAttribute('aria-disabled')
+    await page.user.click(submit())
+    await waitFor(() => expect(address()).toBe('/dashboard'))
+    expect(wishes(page)).toEqual([
+      {
+        method: 'POST',
+        url: '/functions/v1/request-change-email',
+        body: { old_email: page.member.email, new_email: email, password: PASSWORD },
+      },
+    ])
+    await waitFor(() =>
+      expect(toasts()).toEqual(['Change request submitted! Check your inbox for further instructions.']),
+    )
+  },
+)
+
+test('a wrong password is said at its field', covers('EMAIL-13'), async () => {
+  const page = await openPage()
+  const email = freeAddress()
+  await send(page, email, email, 'wrong-password')
+  await waitFor(() =>
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Current password is incorrect/),
+  )
+  expect(address()).toBe('/account/email')
+})
+
+test('an address that is in use is said at its field', covers('EMAIL-13'), async () => {
+  const other = await site.given.member()
+  await send(await openPage(), other.email)
+  await waitFor(() =>
+    expect(screen.getByLabelText('New email')).toHaveAccessibleDescription(
+      'This email address is already in use.',
+    ),
+  )
+})
+
+for (const [what, answer, text, row] of [
+  [
+    'an error of the answer',
+    refusalOf(500, 'internal', 'Something went wrong.'),
+    'Something went wrong.',
+    'EMAIL-13',
+  ],
+  ['no answer', noAnswer, 'Error creating email change request', 'EMAIL-14'],
+  ['an answer without words', answerOf(502), 'Error creating email change request', 'EMAIL-14'],
+] as const) {
+  test(`${what} shows, and what was typed stays`, covers(row), async () => {
+    const page = await openPage()
+    page.trouble(CALL, answer)
+    const email = freeAddress()
+    await send(page, email)
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(screen.getByLabelText('New email')).toHaveValue(email)
+  })
+}
+
+test(
+  'where the log-in ends while the page is open, it says so in place',
+  covers('EMAIL-02', 'EMAIL-18'),
+  async () => {
+    const page = await openPage()
+    await site.as(page.member).call(logOut, { scope: 'global' })
+    expect(await screen.findByText('You need to be logged in to change your email.')).toBeVisible()
+    expect(address()).toBe('/account/email')
+    expect(screen.queryByLabelText('New email')).toBeNull()
+  },
+)

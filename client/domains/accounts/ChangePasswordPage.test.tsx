@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { covers } from '#testing/covers.ts'
+import {
+  address,
+  answerOf,
+  noAnswer,
+  openSite,
+  refusalOf,
+  screen,
+  toasts,
+  waitFor,
+  type Site,
+} from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const NEW_PASSWORD = 'plum-jam-on-toast'
+const CALL = 'PUT /api/password'
+
+const openPage = async () => {
+  const member = await site.given.member()
+  const page = await site.open('/account/password', member)
+  await screen.findByRole('heading', { level: 1, name: 'Change password' })
+  await screen.findByLabelText('Old password')
+  return { ...page, member }
+}
+type Page = Awaited<ReturnType<typeof openPage>>
+
+const labels = ['Old password', 'New password', 'Confirm new password'] as const
+const type = async ({ user }: Page, ...typed: string[]) => {
+  for (const [at, text] of typed.entries()) {
+    const field = screen.getByLabelText(labels[at] ?? '')
+    await user.clear(field)
+    if (text) {
+      await user.click(field)
+      await user.paste(text)
+    }
+  }
+  await user.click(screen.getByRole('button', { name: 'Change the password' }))
+}
+const changes = ({ calls }: Page) => calls.filter(({ method }) => method === 'PUT')
+
+test('a visitor is sent to the log-in', covers('PASS-11'), async () => {
+  await site.open('/account/password')
+  await waitFor(() => expect(address()).toBe(`/login?from=${encodeURIComponent('/account/password')}`))
+})
+
+for (const [what, typed, label, text, ...rows] of [
+  [
+    'no old password',
+    ['', NEW_PASSWORD, NEW_PASSWORD],
+    'Old password',
+    'All fields are required.',
+    'PASS-12',
+    'PASS-15',
+  ],
+  ['no new password', [PASSWORD, '', ''], 'New password', 'All fields are required.', 'PASS-13', 'PASS-15'],
+  [
+    'no confirmation',
+    [PASSWORD, NEW_PASSWORD, ''],
+    'Confirm new password',
+    'All fields are required.',
+    'PASS-14',
+    'PASS-15',
+  ],
+  [
+    'two different ones',
+    [PASSWORD, NEW_PASSWORD, 'other-jam'],
+    'Confirm new password',
+    'New passwords do not match.',
+    'PASS-16',
+  ],
+  [
+    '7 characters',
+    [PASSWORD, '1234567', '1234567'],
+    'New password',
+    'Please use at least 8 characters.',
+    'PASS-17',
+    'PASS-18',
+    'PASS-19',
+  ],
+] as const) {
+  test(`${what}: refused at the field, and not sent`, covers(...rows), async () => {
+    const page = await openPage()
+    await type(page, ...typed)
+    const field = screen.getByLabelText(label)
+    await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(text)))
+    expect(field).toHaveFocus()
+    expect(changes(page)).toEqual([])
+  })
+}
+
+test('a wrong old password is said at its field', covers('PASS-21', 'PASS-23', 'PASS-28'), async () => {
+  const page = await openPage()
+  await type(page, 'wrong-password', NEW_PASSWORD, NEW_PASSWORD)
+  await waitFor(() =>
+    expect(screen.getByLabelText('Old password')).toHaveAccessibleDescription('Old password is incorrect.'),
+  )
+  expect(toasts()).toEqual(['Failed to change password'])
+})
+
+test('a password that is too common is said at its field', async () => {
+  const page = await openPage()
+  page.trouble(CALL, refusalOf(422, 'password_too_common', 'This password is too common.'))
+  await type(page, PASSWORD, NEW_PASSWORD, NEW_PASSWORD)
+  await waitFor(() =>
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
+      /This password is too common\./,
+    ),
+  )
+})
+
+for (const [what, answer, text] of [
+  ['a refusal', refusalOf(500, 'internal', 'Something went wrong.'), 'Something went wrong.'],
+  ['no answer', noAnswer, 'We got no answer. Please try again.'],
+  [
+    'too many wrong passwords',
+    answerOf(429, { error: { code: 'too_many_wrong_passwords', message: '', retryAfter: 900 } }),
+    'Too many wrong passwords. Please try again in 15 minutes.',
+  ],
+] as const) {
+  test(`${what}: says so, and keeps what was typed`, covers('PASS-27', 'PASS-28'), async () => {
+    const page = await openPage()
+    page.trouble(CALL, answer)
+    await type(page, PASSWORD, NEW_PASSWORD, NEW_PASSWORD)
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to update password: ${text}`)
+    expect(toasts()).toEqual(['Failed to change password'])
+    expect(screen.getByLabelText('New password')).toHaveValue(NEW_PASSWORD)
+  })
+}
+
+test(
+  'once changed, the page counts down, and the member can leave at once',
+  covers('PASS-11', 'PASS-20', 'PASS-25', 'PASS-26', 'CONST-15'),
+  async () => {
+    const page = await openPage()
+    const elsewhere = site.as(page.member)
+    await elsewhere.call(getSession, {})
+    await type(page, PASSWORD, NEW_PASSWORD, NEW_PASSWORD)
+    const done = 'Password changed! You will be logged out in 10 seconds.'
+    await waitFor(() => expect(toasts()).toEqual([done]))
+    expect(await screen.findByText(/^(10|9|8) seconds left$/)).toBeVisible()
+    await screen.findByText(/^[67] seconds left$/)
+    expect((await elsewhere.call(getSession, {})).ok.session).toBeNull()
+    const { email } = page.member
+    const statusOf = async (password: string) =>
+      (await site.visitor().call(logIn, { email, password })).status
+    expect([await statusOf(PASSWORD), await statusOf(NEW_PASSWORD)]).toEqual([401, 200])
+    await page.user.click(screen.getByRole('button', { name: 'Log out now' }))
+    await waitFor(() => expect(toasts()).toContain('You have been successfully logged out'))
+  },
+)
+
+test('it leads to the list of log-ins', async () => {
+  const { user } = await openPage()
+  await user.click(screen.getByRole('link', { name: 'Where you are logged in' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Where you are logged in' })).toBeVisible()
+})

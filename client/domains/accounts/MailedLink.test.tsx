@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
+import { requestEmailChange } from '#shared/domains/accounts/accounts.email.contract.ts'
+import { changePassword } from '#shared/domains/accounts/accounts.passwords.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { covers } from '#testing/covers.ts'
+import { address, noAnswer, openSite, screen, toasts, waitFor, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const NEW_PASSWORD = 'plum-jam-on-toast'
+const INVALID = 'This link no longer works'
+
+const linkTo = async (email: string, page: string) => {
+  await site.services.jobs.drain()
+  const letter = site.letters.findLast(({ to, text }) => to === email && text.includes(`/${page}#`))
+  return new RegExp(`/${page}#token=[\\w-]{43}`).exec(letter?.text ?? '')?.[0] ?? 'no link'
+}
+const confirmLink = async () => {
+  const member = await site.given.member()
+  const email = `free-${newId()}@example.org`
+  const typed = { old_email: member.email, new_email: email, password: PASSWORD }
+  await site.as(member).call(requestEmailChange, typed)
+  return { member, email, link: await linkTo(email, 'confirm-email') }
+}
+const takeBackLink = async () => {
+  const member = await site.given.member()
+  await site.as(member).call(changePassword, { oldPassword: PASSWORD, newPassword: NEW_PASSWORD })
+  return { member, link: await linkTo(member.email, 'take-back') }
+}
+const useButton = () => screen.findByRole('button', { name: 'Use the new address' })
+const notMe = () => screen.findByRole('button', { name: 'This was not me' })
+const statusOf = async (email: string, password: string) =>
+  (await site.visitor().call(logIn, { email, password })).status
+
+test('the link to a new address does nothing before its button is pressed', covers('EMAIL-17'), async () => {
+  const { member, email, link } = await confirmLink()
+  const page = await site.open(link, member)
+  const button = await useButton()
+  expect(location.href).not.toContain('#')
+  expect(await statusOf(email, PASSWORD)).toBe(401)
+  await page.user.click(button)
+  expect(await screen.findByText('Your email address has been changed.')).toBeVisible()
+  expect(await statusOf(email, PASSWORD)).toBe(200)
+  const token = link.split('=').at(-1) ?? ''
+  const told = page.calls.filter((call) => JSON.stringify(call).includes(token))
+  expect(told.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/email/confirmation'])
+})
+
+test('used a second time, it says that it no longer works', async () => {
+  const { link } = await confirmLink()
+  for (const found of ['Your email address has been changed.', INVALID]) {
+    const { user } = await site.open(link)
+    await user.click(await useButton())
+    expect(await screen.findByText(found)).toBeVisible()
+  }
+})
+
+test('without an answer it can be pressed again', async () => {
+  const { link } = await confirmLink()
+  const page = await site.open(link)
+  const end = page.trouble('POST /api/email/confirmation', noAnswer)
+  await page.user.click(await useButton())
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not change your address.')
+  end()
+  await page.user.click(await useButton())
+  expect(await screen.findByText('Your email address has been changed.')).toBeVisible()
+})
+
+test.each(['/confirm-email', '/take-back'])('%s without a link has nothing to press', async (path) => {
+  await site.open(path)
+  expect(await screen.findByRole('alert')).toHaveTextContent(INVALID)
+  expect(screen.queryByRole('main')?.querySelector('button')).toBeNull()
+})
+
+test('whoever reads the notice takes the account back, and goes on with a new password', async () => {
+  const { member, link } = await takeBackLink()
+  const intruder = site.as(member)
+  await intruder.call(getSession, {})
+  const { user } = await site.open(link)
+  const button = await notMe()
+  expect((await intruder.call(getSession, {})).ok.session).not.toBeNull()
+  await user.click(button)
+  const field = await screen.findByLabelText('New password')
+  expect((await intruder.call(getSession, {})).ok.session).toBeNull()
+  expect(await statusOf(member.email, NEW_PASSWORD)).toBe(401)
+  for (const each of [field, screen.getByLabelText('Confirm new password')]) {
+    await user.click(each)
+    await user.paste('quiet-river-stones')
+  }
+  await user.click(screen.getByRole('button', { name: 'Save the new password' }))
+  await waitFor(() => expect(address()).toBe('/login'))
+  const done = 'Your password has been changed. Please log in with the new one.'
+  await waitFor(() => expect(toasts()).toContain(done))
+  expect(await statusOf(member.email, 'quiet-river-stones')).toBe(200)
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { covers } from '#testing/covers.ts'
+import { address, noAnswer, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+import { deviceText } from './accounts.sessions.text.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const AGENTS = {
+  phone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Safari/604.1',
+  desk: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0',
+}
+const logInOn = async ({ email }: { email: string }, agent: keyof typeof AGENTS) => {
+  const browser = site.visitor()
+  await browser.call(logIn, { email, password: PASSWORD }, { 'user-agent': AGENTS[agent] })
+  return browser
+}
+const openPage = async () => {
+  const member = await site.given.member()
+  const [phone, desk] = [await logInOn(member, 'phone'), await logInOn(member, 'desk')]
+  const here = await logInOn(member, 'desk')
+  const page = await site.open('/account/sessions', here)
+  await screen.findByRole('list', { name: 'Log-ins' })
+  return { ...page, phone, desk, here }
+}
+const rows = () => within(screen.getByRole('list', { name: 'Log-ins' })).getAllByRole('listitem')
+const isOpen = async (browser: Awaited<ReturnType<typeof logInOn>>) =>
+  (await browser.call(getSession, {})).ok.session !== null
+
+test('every log-in is listed, and the one of this page is named', covers('SESS-36'), async () => {
+  await openPage()
+  expect(rows()).toHaveLength(3)
+  const here = rows().filter((row) => row.textContent.includes('This device'))
+  expect(here).toHaveLength(1)
+  expect(within(here[0] ?? document.body).queryByRole('button')).toBeNull()
+  expect(screen.getByText('Safari on iPhone')).toBeVisible()
+  for (const row of rows()) expect(row).toHaveTextContent(/Logged in on .+, last used/)
+})
+
+test('one of the others is ended', covers('SESS-36'), async () => {
+  const { user, phone, desk, here } = await openPage()
+  await user.click(screen.getByRole('button', { name: 'Log out: Safari on iPhone' }))
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  expect(toasts()).toEqual(['That device is logged out.'])
+  expect([await isOpen(phone), await isOpen(desk), await isOpen(here)]).toEqual([false, true, true])
+})
+
+test('all others are ended, and the page says that there are none', covers('SESS-36'), async () => {
+  const { user, phone, desk, here } = await openPage()
+  await user.click(screen.getByRole('button', { name: 'Log out everywhere else' }))
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  expect(screen.getByText('You are logged in nowhere else.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull()
+  expect([await isOpen(phone), await isOpen(desk), await isOpen(here)]).toEqual([false, false, true])
+})
+
+test('where that fails the page says so, and the device stays', async () => {
+  const page = await openPage()
+  page.trouble('POST /api/session/end', noAnswer)
+  await page.user.click(screen.getByRole('button', { name: 'Log out everywhere else' }))
+  await waitFor(() => expect(toasts()).toEqual(['We could not log that device out. Please try again.']))
+  expect(rows()).toHaveLength(3)
+})
+
+test('a visitor is sent to the log-in', async () => {
+  await site.open('/account/sessions')
+  await waitFor(() => expect(address()).toBe(`/login?from=${encodeURIComponent('/account/sessions')}`))
+})
+
+test('a device is named as far as it says what it is', () => {
+  expect(deviceText({ browser: 'Firefox', system: 'Windows' })).toBe('Firefox on Windows')
+  expect(deviceText({ browser: 'Firefox', system: null })).toBe('Firefox')
+  expect(deviceText({ browser: null, system: 'Linux' })).toBe('A browser on Linux')
+  expect(deviceText({ browser: null, system: null })).toBe('A device we do not know')
+})

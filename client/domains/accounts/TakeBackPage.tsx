@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { TAKE_BACK_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
+import { Card } from '#client/ui/display/Card.tsx'
+import { EntryPage } from '#client/ui/frame/EntryPage.tsx'
+import { takeBack } from './accounts.passwords.api.ts'
+import { TAKE_BACK_TEXT } from './accounts.taking-back.text.ts'
+import { MailedLink } from './MailedLink.tsx'
+import { ResetPasswordForm } from './ResetPasswordForm.tsx'
+
+/** Opened by the notice of a change: turns it back, and goes on with a new password. */
+export function TakeBackPage() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [resetToken, setResetToken] = useState<string>()
+  return (
+    <EntryPage title={TAKE_BACK_TEXT.title} intro={resetToken && TAKE_BACK_TEXT.choose}>
+      {resetToken ? (
+        <Card pad="lg">
+          <ResetPasswordForm
+            token={resetToken}
+            onInvalid={() => void navigate({ to: '/reset-password', replace: true })}
+          />
+        </Card>
+      ) : (
+        <MailedLink
+          page={TAKE_BACK_PAGE}
+          text={TAKE_BACK_TEXT}
+          act={async (token) => setResetToken(await takeBack(client, token))}
+        />
+      )}
+    </EntryPage>
+  )
+}

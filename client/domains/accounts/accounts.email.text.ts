@@ -1,0 +1,45 @@
+import { CallFailure } from '#client/platform/call.ts'
+import { tooManyMailsText, tooManyTriesText } from './accounts.limits.text.ts'
+
+export const EMAIL_TEXT = {
+  title: 'Change email',
+  intro: 'We send a link to your new address. Your old one stays until you open it.',
+  current: (email: string) => `Your email address is ${email}.`,
+  email: 'New email',
+  emailInvalid: 'Please enter a valid email address',
+  repeat: 'Repeat new email',
+  differ: 'Emails do not match',
+  password: 'Password',
+  passwordHelp: 'The one you log in with.',
+  tooShort: 'Your password has at least 6 characters.',
+  missing: 'Please fill in all the fields.',
+  submit: 'Change the email',
+  sent: 'Change request submitted! Check your inbox for further instructions.',
+  failed: 'Error creating email change request',
+  loggedOut: 'You need to be logged in to change your email.',
+  logIn: 'Log in',
+} as const
+
+export const NEW_EMAIL_TEXT = {
+  title: 'Confirm your new address',
+  explain: 'From then on you log in with the new address, and our emails go there.',
+  submit: 'Use the new address',
+  done: 'Your email address has been changed.',
+  doneHelp: 'We have told your old address as well.',
+  goOn: 'Go to your dashboard',
+  failed: 'We could not change your address. Please try again.',
+  invalid: 'This link no longer works',
+  invalidHelp:
+    'A link works once, within 24 hours, and only the newest one counts. You can ask for another one under "Change email".',
+} as const
+
+/** Why the wish was refused, and at which field that is said; at none where it concerns all of them. */
+export const causeOfRefusedWish = (error: unknown): { field: 'email' | 'password' | null; text: string } => {
+  if (!(error instanceof CallFailure)) return { field: null, text: EMAIL_TEXT.failed }
+  const { code, message, retryAfter } = error
+  if (code === 'too_many_mails') return { field: null, text: tooManyMailsText(retryAfter) }
+  if (code === 'too_many_wrong_passwords') return { field: null, text: tooManyTriesText(retryAfter) }
+  if (code === 'wrong_password') return { field: 'password', text: message }
+  if (code === 'email_taken' || code === 'email_unchanged') return { field: 'email', text: message }
+  return { field: null, text: message || EMAIL_TEXT.failed }
+}
