@@ -111,7 +111,15 @@ const listRendered = async (agent: ReturnType<typeof app.visitor>, addresses: re
 test('to visitors public pages come rendered, and none that leads elsewhere or whose data is refused', async () => {
   const { username } = await app.given.member()
   const shown = ['/login', '/register', '/forgot-password', '/browse', '/support', `/profile/${username}`]
-  const left = ['/status', '/reset-password', '/dashboard', '/profile/nobody', '/nothing']
+  const left = [
+    '/status',
+    '/reset-password',
+    '/take-back',
+    '/confirm-email',
+    '/dashboard',
+    '/profile/nobody',
+    '/nothing',
+  ]
   expect(await listRendered(app.visitor(), [...shown, ...left])).toEqual(shown)
 })
 

@@ -64,6 +64,9 @@ for (const [path, title] of [
   ['/account/account', 'Your profile'],
   ['/account/edit', 'Edit profile'],
   ['/account/preferences', 'Account and preferences'],
+  ['/account/password', 'Change password'],
+  ['/account/email', 'Change email'],
+  ['/account/sessions', 'Where you are logged in'],
   ['/account/privacy', 'Privacy'],
   ['/update-status', 'Update status'],
 ] as const) {

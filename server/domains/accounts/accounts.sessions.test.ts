@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('a token has 32 random bytes, and only its SHA-256 is stored', async () => {
+test('a token has 32 random bytes, and only its SHA-256 is stored', covers('SESS-36'), async () => {
   const { browser, member } = await loggedIn()
   const token = browser.cookies.get('session') ?? ''
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
