@@ -22,7 +22,7 @@ export const EMAIL_TEXT = {
 
 export const NEW_EMAIL_TEXT = {
   title: 'Confirm your new address',
-  explain: 'From then on you log in with the new address, and our emails go there.',
+  explain: 'Once you confirm, you log in with the new address, and our emails go there.',
   submit: 'Use the new address',
   done: 'Your email address has been changed.',
   doneHelp: 'We have told your old address as well.',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
+import { confirmEmail, getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { confirmEmailChange, requestEmailChange } from '#shared/domains/accounts/accounts.email.contract.ts'
 import {
   changePassword,
@@ -11,10 +11,12 @@ import {
 import { signUp } from '#shared/domains/joining/joining.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
 import { accounts } from './accounts.tables.ts'
+import { issueToken } from './accounts.tokens.commands.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -138,16 +140,16 @@ test('for 48 hours nobody else gets the old address, neither by registering nor 
 })
 
 test('a registration or a change that waited for the old address does not get it either', async () => {
-  const member = await app.given.member()
-  const waiting = await app.given.signUp({
-    email: member.email,
-    expiresAt: new Date(app.clock.now().getTime() + DAY),
-  })
+  const [member, other] = [await app.given.member(), await app.given.member()]
+  const expiresAt = new Date(app.clock.now().getTime() + DAY)
+  const waiting = await app.given.signUp({ email: member.email, expiresAt })
+  const wish = { accountId: other.id, email: member.email, purpose: 'change_email', life: DAY } as const
+  const link = await inTransaction(app.services, ({ tx }) => issueToken(app.services, tx, wish))
   await move(member, member.email, freeAddress())
-  const confirmed = await app
-    .visitor()
-    .request('POST', '/api/confirmation', { body: { token: waiting.token, password: PASSWORD } })
-  expect(confirmed.json()).toMatchObject({ error: { code: 'invalid_token' } })
+  const typed = { token: waiting.token, password: PASSWORD }
+  expect((await app.visitor().call(confirmEmail, typed)).code).toBe('invalid_token')
+  expect((await confirm(link)).code).toBe('invalid_token')
+  expect(await emailOf(other)).toBe(other.email)
 })
 
 test('the member may return to the old address by another change', async () => {
