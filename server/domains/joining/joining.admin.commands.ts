@@ -1,7 +1,7 @@
 import { PASSWORD } from '#shared/domains/accounts/accounts.contract.ts'
 import { JOINING_REASONS } from '#shared/domains/joining/joining.contract.ts'
-import { isUsername } from '#shared/domains/joining/joining.rules.ts'
 import { OLDEST_BIRTH_YEAR } from '#shared/domains/profiles/profiles.rules.ts'
+import { isUsername } from '#shared/domains/profiles/profiles.usernames.rules.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { EMAIL_PATTERN } from '#shared/kernel/fields.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -10,8 +10,8 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireUncommonPassword } from '../accounts/accounts.passwords.policy.ts'
+import { requireFreeUsername } from '../profiles/profiles.usernames.policy.ts'
 import { insertAccount } from './joining.accounts.commands.ts'
-import { isUsernameFree } from './joining.queries.ts'
 
 /** Nobody asks for an admin's birth date: this one stands in for it, and neither it nor the profile is shown. */
 const UNASKED = {
@@ -30,26 +30,22 @@ export const createAdmin = async (
 ): Promise<void> => {
   if (!EMAIL_PATTERN.test(email)) throw new Failure(JOINING_REASONS.emailInvalid)
   if (!isUsername(username)) throw new Failure(JOINING_REASONS.usernameInvalid)
-  if (!(await isUsernameFree(services.db, username, services.clock.now())))
-    throw new Failure(JOINING_REASONS.usernameTaken)
   if (password.length < PASSWORD.min) throw new Failure(JOINING_REASONS.passwordTooShort)
   await requireUncommonPassword(services, { email, username, password })
   const passwordHash = await hashPassword(password)
   try {
-    await inTransaction(services, (unit) =>
-      insertAccount(services, unit, {
+    await inTransaction(services, async (unit) => {
+      await requireFreeUsername(unit.tx, { username, now: services.clock.now() })
+      await insertAccount(services, unit, {
         id: newId(),
         email,
         passwordHash,
         signUpKey: null,
         profile: { ...UNASKED, username, role: 'admin' },
-      }),
-    )
+      })
+    })
   } catch (error) {
-    const rule = brokenUniqueRule(error)
-    if (rule === undefined) throw error
-    throw new Failure(
-      rule === 'profiles_username' ? JOINING_REASONS.usernameTaken : JOINING_REASONS.alreadyRegistered,
-    )
+    if (brokenUniqueRule(error) === undefined) throw error
+    throw new Failure(JOINING_REASONS.alreadyRegistered)
   }
 }

@@ -8,6 +8,7 @@ import type { Caller } from '#server/platform/http/serve.ts'
 import { hashPassword, isPassword } from '#server/platform/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
 import { openSession } from '../accounts/accounts.sessions.commands.ts'
+import { requireFreeUsername } from '../profiles/profiles.usernames.policy.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { join } from './joining.accounts.commands.ts'
 import { askToConfirm } from './joining.pending.commands.ts'
@@ -35,26 +36,28 @@ const joinAtOnce = async (
 ): Promise<Session> => {
   const repeated = await repeatSignUp(services, caller, form)
   if (repeated) return repeated
-  const accepted = await requireAcceptable(services, form)
-  const passwordHash = await hashPassword(form.password)
   try {
-    return await inTransaction(services, (unit) =>
-      join(services, unit, caller, { ...accepted, visibility, passwordHash, signUpKey: form.clientKey }),
-    )
+    const accepted = await requireAcceptable(services, form)
+    const passwordHash = await hashPassword(form.password)
+    return await inTransaction(services, async (unit) => {
+      await requireFreeUsername(unit.tx, { username: form.username, now: services.clock.now() })
+      const newcomer = { ...accepted, visibility, passwordHash, signUpKey: form.clientKey }
+      return join(services, unit, caller, newcomer)
+    })
   } catch (error) {
-    const rule = brokenUniqueRule(error)
-    if (rule === undefined) throw error
-    if (rule === 'profiles_username') throw new Failure(JOINING_REASONS.usernameTaken)
+    const isRefused = error instanceof Failure
+    if (!isRefused && brokenUniqueRule(error) === undefined) throw error
+    // The same call may have come through in the meantime, and then has name and address.
     const first = await repeatSignUp(services, caller, form)
     if (first) return first
-    throw new Failure(JOINING_REASONS.alreadyRegistered)
+    throw isRefused ? error : new Failure(JOINING_REASONS.alreadyRegistered)
   }
 }
 
 /**
  * Registers a member: answers the session, or null where the address must be confirmed first, which is so where the
  * site asks for it and where no answer may tell who is a member. Throws the reasons of the contract; of two who want
- * one name or address at the same time, the database lets one through.
+ * one name or address at the same time, one comes through.
  */
 export const signUp = async (services: Services, caller: Caller, form: SignUp): Promise<Session | null> => {
   const settings = await getSiteSettings(services)

@@ -6,7 +6,8 @@ import {
   type Session,
 } from '#shared/domains/accounts/accounts.contract.ts'
 import { JOINING_REASONS } from '#shared/domains/joining/joining.contract.ts'
-import { Failure } from '#shared/kernel/failure.ts'
+import { USERNAME_REASONS } from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { Failure, type Reason } from '#shared/kernel/failure.ts'
 import { brokenUniqueRule } from '#server/platform/db/errors.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -15,6 +16,7 @@ import { hashPassword, isPassword } from '#server/platform/passwords.ts'
 import { unseal } from '#server/platform/seal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireUncommonPassword } from '../accounts/accounts.passwords.policy.ts'
+import { requireFreeUsername } from '../profiles/profiles.usernames.policy.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { join } from './joining.accounts.commands.ts'
 import { LINK_SEAL } from './joining.pending.commands.ts'
@@ -23,6 +25,9 @@ import { pendingSignUps } from './joining.tables.ts'
 
 type Typed = z.output<typeof confirmEmail.input>
 type SignUp = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
+
+/** What somebody else may have taken since the sign-up. */
+const TAKEN: readonly Reason[] = [JOINING_REASONS.alreadyRegistered, USERNAME_REASONS.taken]
 
 const confirm = statement('joining.confirm', (db, { id, now }: Given<{ id: string; now: Date }>) =>
   db
@@ -62,7 +67,10 @@ export const confirmSignUp = async (
   const { newProfilesOpenTo: visibility } = await getSiteSettings(services)
   try {
     return await inTransaction(services, async (unit) => {
-      const confirmed = await confirm(unit.tx, { id: signUp.id, now: clock.now() })
+      const now = clock.now()
+      const { username, clientKey: signUpKey } = signUp
+      await requireFreeUsername(unit.tx, { username, now, signUpKey })
+      const confirmed = await confirm(unit.tx, { id: signUp.id, now })
       if (confirmed.length === 0) throw new Failure(ACCOUNT_REASONS.invalidToken)
       const terms = { version: signUp.termsVersion, acceptedAt: signUp.createdAt }
       const newcomer = { ...signUp, visibility, passwordHash, terms, signUpKey: null }
@@ -71,7 +79,7 @@ export const confirmSignUp = async (
     })
   } catch (error) {
     // Somebody else has the address or the name since.
-    const isTaken = error instanceof Failure && error.reason === JOINING_REASONS.alreadyRegistered
+    const isTaken = error instanceof Failure && TAKEN.includes(error.reason)
     if (isTaken || brokenUniqueRule(error)) throw new Failure(ACCOUNT_REASONS.invalidToken)
     throw error
   }

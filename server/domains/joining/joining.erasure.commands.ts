@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { erasePersonal } from '#server/platform/personal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { deleteAccount, lockAccount } from '../accounts/accounts.erasure.commands.ts'
 import { memberErased } from '../accounts/accounts.events.ts'
 import { requireNotLastAdmin } from './joining.erasure.policy.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
+import { listKnownNames } from '../profiles/profiles.usernames.queries.ts'
 import { pendingSignUps } from './joining.tables.ts'
 
 /**
@@ -26,12 +26,10 @@ export const eraseMember = (services: Services, memberId: string): Promise<void>
 export const eraseSignUps = async ({ tx }: Pick<Work, 'tx'>, accountId: string): Promise<void> => {
   const { email } = await lockAccount(tx, accountId)
   await tx.delete(pendingSignUps).where(sql`lower(${pendingSignUps.email}) = lower(${email})`)
-  const name = tx
-    .select({ name: sql`lower(${profiles.username})` })
-    .from(profiles)
-    .where(eq(profiles.id, accountId))
-  await tx
-    .update(pendingSignUps)
-    .set({ destination: null })
-    .where(sql`strpos(lower(${pendingSignUps.destination}), (${name})) > 0`)
+  for (const name of await listKnownNames(tx, accountId)) {
+    await tx
+      .update(pendingSignUps)
+      .set({ destination: null })
+      .where(sql`strpos(lower(${pendingSignUps.destination}), ${name.toLowerCase()}) > 0`)
+  }
 }

@@ -5,7 +5,6 @@ import type { SiteSettings } from '#shared/domains/settings/settings.editing.con
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
-import { brokenUniqueRule } from '#server/platform/db/errors.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
@@ -14,6 +13,7 @@ import { seal } from '#server/platform/seal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { mayWriteTo, requireWish, waitForLetter } from '../accounts/accounts.letters.policy.ts'
 import { isAddressTaken } from '../accounts/accounts.queries.ts'
+import { requireFreeUsername } from '../profiles/profiles.usernames.policy.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { signUpLetter, type SignUpLetter } from './joining.jobs.ts'
 import { alreadyRegisteredLetter, confirmationLetter } from './joining.mail.ts'
@@ -94,6 +94,7 @@ const store = async (
   const now = services.clock.now()
   const id = newId()
   await inTransaction(services, async ({ tx, enqueue }) => {
+    await requireFreeUsername(tx, { username, now, signUpKey: replaces })
     await deletePassed(tx, { now })
     if (replaces) await deleteReplaced(tx, { clientKey: replaces })
     await insertSignUp(tx, {
@@ -130,8 +131,7 @@ export const askToConfirm = async (
   } catch (error) {
     // The same call may have come through in the meantime, and then has the name.
     if (await isRepeated(services, form)) return
-    const isNameTaken = brokenUniqueRule(error) === 'pending_sign_ups_username'
-    throw isNameTaken ? new Failure(JOINING_REASONS.usernameTaken) : error
+    throw error
   }
 }
 

@@ -5,7 +5,7 @@ import { COMMON_REASONS, Failure, type Reason } from '#shared/kernel/failure.ts'
 import type { ProfileType } from '#shared/kernel/profile-types.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireUncommonPassword } from '../accounts/accounts.passwords.policy.ts'
-import { isUsernameFree } from './joining.queries.ts'
+import { isUsernameFree } from '../profiles/profiles.usernames.queries.ts'
 
 export type SignUp = z.output<typeof signUp.input>
 
@@ -18,7 +18,11 @@ const hasProfileType = (form: SignUp): form is SignUp & { profileType: ProfileTy
 
 /** Repeats every rule of the form; throws the reason of the first one that is broken, in the form's order. */
 export const requireAcceptable = async (services: Services, form: SignUp) => {
-  const isFree = await isUsernameFree(services.db, form.username, services.clock.now(), form.replaces)
+  const isFree = await isUsernameFree(services.db, {
+    username: form.username,
+    now: services.clock.now(),
+    signUpKey: form.replaces,
+  })
   const availability = isFree ? 'available' : 'taken'
   const problem = firstSignUpProblem({ ...form, availability }, services.clock.now())
   if (problem) throw new Failure(REASONS.get(problem) ?? COMMON_REASONS.invalidInput)

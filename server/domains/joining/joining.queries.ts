@@ -1,27 +1,9 @@
 import { and, desc, eq, gt, isNull, sql, type SQLWrapper } from 'drizzle-orm'
-import { isReserved, isUsername } from '#shared/domains/joining/joining.rules.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
 import { pendingSignUps } from './joining.tables.ts'
 
-const holdersOf = statement(
-  'joining.holdersOfName',
-  (db, { name, now }: Given<{ name: string; now: Date }>) =>
-    db
-      .select({ waitingKey: sql<string | null>`null::uuid` })
-      .from(profiles)
-      .where(eq(sql`lower(${profiles.username})`, name))
-      .unionAll(
-        db
-          .select({
-            waitingKey: sql<string | null>`${pendingSignUps.clientKey}`,
-          })
-          .from(pendingSignUps)
-          .where(and(eq(sql`lower(${pendingSignUps.username})`, name), gt(pendingSignUps.expiresAt, now))),
-      ),
-)
 const accountOfKey = statement('joining.accountOfKey', (db, { clientKey }: Given<{ clientKey: string }>) =>
   db.select().from(accounts).where(eq(accounts.signUpKey, clientKey)),
 )
@@ -51,21 +33,6 @@ const newestWaiting = statement(
       .orderBy(desc(pendingSignUps.createdAt))
       .limit(1),
 )
-
-/**
- * Whether nobody has the name yet, in any spelling of its letters, or waits to get it, and anybody may. A sign-up that
- * waits is left aside by its key, which only the browser knows that sent it.
- */
-export const isUsernameFree = async (
-  db: Executor,
-  username: string,
-  now: Date,
-  replaced?: string,
-): Promise<boolean> => {
-  if (!isUsername(username) || isReserved(username)) return false
-  const holders = await holdersOf(db, { name: username.toLowerCase(), now })
-  return holders.every(({ waitingKey }) => waitingKey !== null && waitingKey === replaced)
-}
 
 /** The account that a sign-up with this key has made at once. */
 export const findSignUp = async (db: Executor, clientKey: string) => {

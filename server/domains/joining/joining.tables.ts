@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
+import { skeletonIn } from '../profiles/profiles.usernames.sql.ts'
 
 /**
  * Sign-ups that wait for their address to be confirmed, known addresses among them: the account is made at the
@@ -30,6 +31,7 @@ export const pendingSignUps = pgTable(
   },
   (table) => [
     uniqueIndex('pending_sign_ups_username').on(sql`lower(${table.username})`),
+    index('pending_sign_ups_skeleton').on(skeletonIn(table.username)),
     index('pending_sign_ups_email').on(sql`lower(${table.email})`),
     index('pending_sign_ups_expiry').on(table.expiresAt),
     oneOf(table.profileType, PROFILE_TYPES),

@@ -12,6 +12,7 @@ import { eraseFormerPartners } from './profiles.personal.commands.ts'
 import { exportProfile } from './profiles.queries.ts'
 import { profilesRoutes } from './profiles.routes.ts'
 import { consents, memberActivity, personalDetails, profiles as members } from './profiles.tables.ts'
+import { usernameChangeRequests } from './profiles.usernames.tables.ts'
 import { isBlockableBy, isProfileKnownTo } from './profiles.visibility.sql.ts'
 
 /** Takes the pages out that may not hear of these members any longer. */
@@ -36,7 +37,13 @@ export const profiles: Domain = {
     ),
   ],
   personal: {
-    holds: [personalDetails.profileId, consents.memberId, memberActivity.memberId, members.id],
+    holds: [
+      personalDetails.profileId,
+      consents.memberId,
+      memberActivity.memberId,
+      usernameChangeRequests.userId,
+      members.id,
+    ],
     export: exportProfile,
   },
 }

@@ -15,6 +15,7 @@ import { userStatuses } from '../status/status.tables.ts'
 import { isMembersDetails, isPartnersDetails, memberDetails, partnerDetails } from './profiles.details.sql.ts'
 import { isPictureFor, pictureColumns } from './profiles.pictures.sql.ts'
 import { consents, memberActivity, personalDetails, profiles } from './profiles.tables.ts'
+import { exportRequests } from './profiles.usernames.queries.ts'
 import { viewOwn, viewPersonal, viewPublic, type ProfileRow } from './profiles.view.ts'
 import { visibleTo, type Viewer } from './profiles.visibility.sql.ts'
 
@@ -145,7 +146,7 @@ export const listConsents = async (db: Executor, memberId: string) => {
   return rows.map(({ givenAt, ...consent }) => ({ ...consent, givenAt: givenAt.toISOString() }))
 }
 
-/** The profile as it is stored, former partner included, with what was consented to and the last activity. */
+/** The profile as it is stored, former partner included, with what was consented to, the last activity and the usernames asked for. */
 export const exportProfile = async (db: Executor, memberId: string) => {
   const [activity] = await db
     .select({ lastActiveAt: memberActivity.lastActiveAt })
@@ -160,5 +161,6 @@ export const exportProfile = async (db: Executor, memberId: string) => {
       .where(eq(personalDetails.profileId, memberId))
       .orderBy(personalDetails.person),
     consents: await listConsents(db, memberId),
+    usernameRequests: await exportRequests(db, memberId),
   }
 }

@@ -14,6 +14,13 @@ import {
   updatePrivacy,
   withdrawConsent,
 } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import {
+  approveUsername,
+  listOwnUsernameRequests,
+  listUsernameRequests,
+  rejectUsername,
+  requestUsername,
+} from '#shared/domains/profiles/profiles.usernames.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import * as commands from './profiles.commands.ts'
 import * as consents from './profiles.consents.commands.ts'
@@ -22,6 +29,8 @@ import * as personal from './profiles.personal.commands.ts'
 import { requireViewLeft } from './profiles.policy.ts'
 import * as preferences from './profiles.preferences.commands.ts'
 import * as queries from './profiles.queries.ts'
+import * as usernameCommands from './profiles.usernames.commands.ts'
+import * as usernames from './profiles.usernames.queries.ts'
 import { viewPrivacy, viewText } from './profiles.view.ts'
 import * as viewers from './profiles.viewer.queries.ts'
 
@@ -53,4 +62,22 @@ export const profilesRoutes: Routes = (serve) => {
     return queries.getProfile(services, actor, input.username)
   })
   serve(getMember, ({ services, actor, input }) => members.getMember(services.db, actor, input.memberId))
+  serve(listOwnUsernameRequests, ({ services, actor }) =>
+    usernames.listOwnRequests(services.db, actor.id, services.clock.now()),
+  )
+  serve(requestUsername, async ({ services, actor, input }) => {
+    await usernameCommands.requestUsername(services, actor, input)
+    return {}
+  })
+  serve(listUsernameRequests, async ({ services }) => ({
+    requests: await usernames.listWaitingRequests(services.db),
+  }))
+  serve(approveUsername, async ({ services, actor, input }) => {
+    await usernameCommands.approveUsername(services, { ...input, admin: actor })
+    return {}
+  })
+  serve(rejectUsername, async ({ services, actor, input }) => {
+    await usernameCommands.rejectUsername(services, { ...input, admin: actor })
+    return {}
+  })
 }

@@ -27,6 +27,7 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { places } from '../regions/regions.tables.ts'
+import { skeletonIn } from './profiles.usernames.sql.ts'
 
 const isHeight = (feet: AnyPgColumn, inches: AnyPgColumn) =>
   sql`${feet} between ${sql.raw(`${HEIGHT_FEET.min} and ${HEIGHT_FEET.max}`)} and ${inches} between ${sql.raw(`${HEIGHT_INCHES.min} and ${HEIGHT_INCHES.max}`)}`
@@ -98,6 +99,8 @@ export const profiles = pgTable(
   },
   (table) => [
     uniqueIndex('profiles_username').on(sql`lower(${table.username})`),
+    // Not unique: a site may have members from before with names that look alike.
+    index('profiles_skeleton').on(skeletonIn(table.username)),
     index('profiles_admins')
       .on(table.id)
       .where(sql`${table.role} = 'admin'`),

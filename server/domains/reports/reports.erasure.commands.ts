@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import { findConfirmedAddress } from '../accounts/accounts.queries.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
+import { listKnownNames } from '../profiles/profiles.usernames.queries.ts'
 import { isFiledFrom } from './reports.queries.ts'
 import { visitorReports } from './reports.tables.ts'
 
@@ -27,14 +27,10 @@ const hideReported = async (tx: Tx, username: string) => {
 
 /**
  * Reports stay, because they are about others as well. Those the member filed lose the address; in those about the
- * member's profile the neutral name stands for the username.
+ * member's profile the neutral name stands for the username, a former one included.
  */
 export const takeOutOfReports = async ({ tx }: Work, memberId: string): Promise<void> => {
   const address = await findConfirmedAddress(tx, memberId)
   if (address !== null) await tx.update(visitorReports).set({ email: '' }).where(isFiledFrom(address))
-  const [member] = await tx
-    .select({ username: profiles.username })
-    .from(profiles)
-    .where(eq(profiles.id, memberId))
-  if (member) await hideReported(tx, member.username)
+  for (const username of await listKnownNames(tx, memberId)) await hideReported(tx, username)
 }

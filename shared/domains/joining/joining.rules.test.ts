@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
-import { birthYears, firstSignUpProblem, isReserved, isUsername, type SignUpForm } from './joining.rules.ts'
+import { birthYears, firstSignUpProblem, type SignUpForm } from './joining.rules.ts'
 
 const now = new Date('2026-03-15T12:00:00Z')
 const good: SignUpForm = {
@@ -84,23 +84,7 @@ test('birth years run from 18 years ago back to 1930', covers('CONST-10'), () =>
   expect(years).toHaveLength(2008 - 1930 + 1)
 })
 
-test('usernames are letters, digits, dots, hyphens and underscores, 3 to 30 of them', () => {
-  for (const fine of ['abc', 'A.B-c_9', 'x'.repeat(30)]) expect(isUsername(fine), fine).toBe(true)
-  for (const wrong of ['ab', 'x'.repeat(31), 'a b c', 'rose@home', 'ros/e', 'röschen', '<b>']) {
-    expect(isUsername(wrong), wrong).toBe(false)
-  }
-})
-
-test('addresses of the site and names of its operators are nobody’s', () => {
-  for (const name of [
-    ['admin', 'Viewers', 'edit', 'preferences', 'login', 'DASHBOARD', 'forgot-password', 'blocklist'],
-    ['Admin1', 'admin.', '_ad.min_', '0admin0', 'support-team', 'the.MODERATOR', 'staff_77', 'site-admin'],
-    ['api', 'null', 'Undefined', 'ampersand-official', 'log.in', 'viewers2'],
-  ].flat()) {
-    expect(isReserved(name), name).toBe(true)
-    expect(problemOf({ username: name }), name).toBe('username_taken')
-  }
-  for (const name of ['rose', '12345', '...', 'badminton', 'apiary', 'supportive', 'edith', 'nullarbor']) {
-    expect(isReserved(name), name).toBe(false)
-  }
+test('a reserved username counts as taken, and so does what looks like one', () => {
+  for (const username of ['Admin1', 'adm1n', 'viewers2'])
+    expect(problemOf({ username })).toBe('username_taken')
 })

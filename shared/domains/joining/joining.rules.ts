@@ -1,8 +1,8 @@
 import { EMAIL_PATTERN } from '../../kernel/fields.ts'
 import { PROFILE_TYPES, type ProfileType } from '../../kernel/profile-types.ts'
-import { KEPT_WORDS, RESERVED_USERNAMES } from '../../routes.ts'
-import { PASSWORD, USERNAME } from '../accounts/accounts.contract.ts'
+import { PASSWORD } from '../accounts/accounts.contract.ts'
 import { isAdult, isRealDate, MINIMUM_AGE, OLDEST_BIRTH_YEAR } from '../profiles/profiles.rules.ts'
+import { isReserved, isUsername } from '../profiles/profiles.usernames.rules.ts'
 
 /** What is known about a typed username; `none` before the lookup and when it failed. */
 export type Availability = 'none' | 'checking' | 'available' | 'taken'
@@ -33,16 +33,6 @@ export type SignUpProblem =
   | 'birth_date_missing'
   | 'under_age'
   | 'email_invalid'
-
-/** Right length and characters. */
-export const isUsername = (username: string): boolean =>
-  username.length >= USERNAME.min && username.length <= USERNAME.max && USERNAME.pattern.test(username)
-
-/** An address of the site, whatever digits and marks are in it, or a name that would pass for its operators; nobody can take it. */
-export const isReserved = (username: string): boolean => {
-  const words = username.toLowerCase().split(/[^a-z]+/)
-  return RESERVED_USERNAMES.has(words.join('')) || words.some((word) => KEPT_WORDS.has(word))
-}
 
 export const isProfileType = (value: string): value is ProfileType =>
   PROFILE_TYPES.some((type) => type === value)

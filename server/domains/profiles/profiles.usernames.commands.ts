@@ -1,0 +1,208 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
+import {
+  DECISION_REASONS,
+  USERNAME_LIMIT_REASONS,
+  USERNAME_REASONS,
+  type requestUsername as requestUsernameEndpoint,
+} from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { usernameProblems, type UsernameForm } from '#shared/domains/profiles/profiles.usernames.rules.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { SECOND } from '#shared/kernel/time.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Letter } from '#server/platform/mail/mailer.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import type { Services } from '#server/platform/services.ts'
+import { requireOwnPassword } from '../accounts/accounts.credentials.policy.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { recordAct, type Admin } from '../audit/audit.commands.ts'
+import { listOperatorAddresses } from '../pages/pages.queries.ts'
+import { getSiteSettings } from '../settings/settings.queries.ts'
+import { changeProfile } from './profiles.commands.ts'
+import { profiles } from './profiles.tables.ts'
+import { approvalLetter, rejectionLetter, requestLetter } from './profiles.usernames.mail.ts'
+import { lockUsername, requireFreeUsername } from './profiles.usernames.policy.ts'
+import { getUsernameStanding, isUsernameFree } from './profiles.usernames.queries.ts'
+import { usernameChangeRequests as requests } from './profiles.usernames.tables.ts'
+
+type RequestRow = typeof requests.$inferSelect
+
+const lockMember = statement('profiles.lockForUsername', (db, { memberId }: Given<{ memberId: string }>) =>
+  db
+    .select({ username: profiles.username, email: accounts.email, passwordHash: accounts.passwordHash })
+    .from(profiles)
+    .innerJoin(accounts, eq(accounts.id, profiles.id))
+    .where(eq(profiles.id, memberId))
+    .for('update', { of: profiles }),
+)
+const insertRequest = statement(
+  'profiles.insertUsernameRequest',
+  (db, given: Given<Omit<RequestRow, 'passwordChecked' | 'status' | 'reason' | 'decidedAt'>>) =>
+    db.insert(requests).values({
+      id: given.id,
+      userId: given.userId,
+      oldUsername: given.oldUsername,
+      newUsername: given.newUsername,
+      passwordChecked: true,
+      createdAt: given.createdAt,
+    }),
+)
+const requestOfId = statement('profiles.usernameRequest', (db, { id }: Given<{ id: string }>) =>
+  db.select().from(requests).where(eq(requests.id, id)),
+)
+const decide = statement(
+  'profiles.decideUsernameRequest',
+  (db, given: Given<Pick<RequestRow, 'id' | 'status' | 'reason'> & { now: Date }>) =>
+    db
+      .update(requests)
+      .set({ status: sql`${given.status}`, reason: sql`${given.reason}`, decidedAt: sql`${given.now}` })
+      .where(and(eq(requests.id, given.id), eq(requests.status, 'pending')))
+      .returning({ id: requests.id }),
+)
+
+/** The member, whose username nobody else changes or asks to change until the transaction ends. */
+const holdMember = async (tx: Tx, memberId: string) => {
+  const [member] = await lockMember(tx, { memberId })
+  if (!member) throw new Failure(COMMON_REASONS.notFound)
+  return member
+}
+
+const refuseFirst = ([problem]: readonly (keyof typeof USERNAME_REASONS)[]) => {
+  if (problem) throw new Failure(USERNAME_REASONS[problem])
+}
+
+/** Before the password is looked at, only what comes before it in the prescribed order is told. */
+const requireEntered = (form: UsernameForm) =>
+  refuseFirst(
+    usernameProblems(form).filter((problem) => problem === 'differ' || problem === 'passwordMissing'),
+  )
+
+/** Stores the member's request for another username and tells the operators; throws the reasons of the contract. */
+export const requestUsername = async (
+  services: Services,
+  actor: Pick<Actor, 'id' | 'username'>,
+  typed: z.output<typeof requestUsernameEndpoint.input>,
+): Promise<void> => {
+  requireEntered({ ...typed, current: actor.username, isWaiting: false })
+  const { passwordHash } = await requireOwnPassword(services, actor, typed.password)
+  const { siteName } = await getSiteSettings(services)
+  const operators = await listOperatorAddresses(services)
+  const { newUsername } = typed
+  await inTransaction(services, async ({ tx, enqueue }) => {
+    const now = services.clock.now()
+    await lockUsername(tx, newUsername)
+    const member = await holdMember(tx, actor.id)
+    if (member.passwordHash !== passwordHash) throw new Failure(ACCOUNT_REASONS.wrongPassword)
+    const { isWaiting, limit } = await getUsernameStanding(tx, actor.id, now)
+    refuseFirst(usernameProblems({ ...typed, current: member.username, isWaiting }))
+    if (limit) {
+      const retryAfter = Math.ceil((limit.until.getTime() - now.getTime()) / SECOND)
+      throw new Failure(USERNAME_LIMIT_REASONS[limit.limit], { retryAfter })
+    }
+    if (!(await isUsernameFree(tx, { username: newUsername, now, memberId: actor.id }))) {
+      throw new Failure(USERNAME_REASONS.taken)
+    }
+    await insertRequest(tx, {
+      id: newId(),
+      userId: actor.id,
+      oldUsername: member.username,
+      newUsername,
+      createdAt: now,
+    })
+    for (const to of operators) await enqueue(sendMail, requestLetter({ to, siteName }))
+  })
+}
+
+const findUndecided = async (tx: Tx, id: string): Promise<RequestRow> => {
+  const [request] = await requestOfId(tx, { id })
+  if (!request) throw new Failure(COMMON_REASONS.notFound)
+  if (request.status !== 'pending') throw new Failure(DECISION_REASONS.decided)
+  return request
+}
+
+interface Decision {
+  requestId: string
+  /** Who decides; null where it is the operator, by a command. */
+  admin: Admin | null
+}
+
+/** Stores a decision with its record and the letter to the member; of two decisions the second is refused. */
+const storeDecision = async (
+  services: Services,
+  { tx, enqueue }: Work,
+  request: RequestRow,
+  {
+    admin,
+    act,
+    letter,
+    ...decision
+  }: Pick<Decision, 'admin'> & {
+    act: string
+    status: RequestRow['status']
+    reason: string | null
+    now: Date
+    letter: Letter
+  },
+): Promise<void> => {
+  const { id, userId, oldUsername, newUsername } = request
+  if ((await decide(tx, { id, ...decision })).length === 0) throw new Failure(DECISION_REASONS.decided)
+  if (admin) {
+    await recordAct(services, tx, {
+      actor: admin,
+      at: decision.now,
+      act,
+      subject: { memberId: userId },
+      before: { username: oldUsername },
+      after: { newUsername, status: decision.status, reason: decision.reason },
+    })
+  }
+  await enqueue(sendMail, letter)
+}
+
+/** Gives the member the username that was asked for, if it is still free, and says so by mail. */
+export const approveUsername = async (services: Services, { requestId, admin }: Decision): Promise<void> => {
+  const { siteName } = await getSiteSettings(services)
+  await inTransaction(services, async (unit) => {
+    const now = services.clock.now()
+    const request = await findUndecided(unit.tx, requestId)
+    const { userId, newUsername: username } = request
+    await requireFreeUsername(unit.tx, { username, now, memberId: userId })
+    const { email } = await holdMember(unit.tx, userId)
+    await storeDecision(services, unit, request, {
+      admin,
+      act: 'profiles.approveUsername',
+      status: 'approved',
+      reason: null,
+      now,
+      letter: approvalLetter({ to: email, siteName, username }),
+    })
+    await changeProfile(services, unit, userId, { username })
+  })
+}
+
+/** Leaves the member's username as it is, and says so by mail, with the reason where there is one. */
+export const rejectUsername = async (
+  services: Services,
+  { requestId, admin, reason }: Decision & { reason: string },
+): Promise<void> => {
+  const { siteName } = await getSiteSettings(services)
+  await inTransaction(services, async (unit) => {
+    const now = services.clock.now()
+    const request = await findUndecided(unit.tx, requestId)
+    const { email } = await holdMember(unit.tx, request.userId)
+    const told = { username: request.newUsername, reason: reason || null }
+    await storeDecision(services, unit, request, {
+      admin,
+      act: 'profiles.rejectUsername',
+      status: 'rejected',
+      reason: told.reason,
+      now,
+      letter: rejectionLetter({ to: email, siteName, ...told }),
+    })
+  })
+}

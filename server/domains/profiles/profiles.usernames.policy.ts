@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { USERNAME_REASONS } from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { skeletonOf } from '#shared/domains/profiles/profiles.usernames.rules.ts'
+import { Failure } from '#shared/kernel/failure.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
+import { isUsernameFree, type NameSeeker } from './profiles.usernames.queries.ts'
+
+/** First half of the key of each lock, which is a number of its own beside the one of the records of admins. */
+const NAMES = 7_226_740
+const lock = sqlStatement(
+  'profiles.lockUsername',
+  ({ skeleton }: Given<{ skeleton: string }>) =>
+    sql<never>`select pg_advisory_xact_lock(${NAMES}, hashtext(${skeleton}))`,
+)
+
+/** Nobody else takes the name, or one that looks like it, until the transaction ends. Comes before every other lock. */
+export const lockUsername = async (tx: Tx, username: string): Promise<void> => {
+  await lock(tx, { skeleton: skeletonOf(username) })
+}
+
+/** Holds the name for this transaction, which is to store it; throws `username_taken`. */
+export const requireFreeUsername = async (
+  tx: Tx,
+  wanted: { username: string; now: Date } & NameSeeker,
+): Promise<void> => {
+  await lockUsername(tx, wanted.username)
+  if (!(await isUsernameFree(tx, wanted))) throw new Failure(USERNAME_REASONS.taken)
+}

@@ -1,0 +1,182 @@
+import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import {
+  REQUESTS_LISTED,
+  type OwnUsernameRequests,
+  type WaitingUsernameRequest,
+} from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import {
+  isReserved,
+  isUsername,
+  skeletonOf,
+  USERNAME_HELD,
+  usernameLimit,
+  type UsernameLimit,
+} from '#shared/domains/profiles/profiles.usernames.rules.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { pendingSignUps } from '../joining/joining.tables.ts'
+import { profiles } from './profiles.tables.ts'
+import { skeletonIn } from './profiles.usernames.sql.ts'
+import { usernameChangeRequests as requests } from './profiles.usernames.tables.ts'
+
+// In the text, because a plan for whatever values could not use the indexes of a part of the table.
+const isWaiting = () => sql`${requests.status} = 'pending'`
+const isApproved = () => sql`${requests.status} = 'approved'`
+
+const holders = statement(
+  'profiles.holdersOfName',
+  (db, { skeleton, now, since }: Given<{ skeleton: string; now: Date; since: Date }>) => {
+    const nobody = sql<string | null>`null::uuid`
+    const holder = { memberId: sql<string | null>`${requests.userId}`, signUpKey: nobody }
+    return unionAll(
+      db
+        .select({ memberId: sql<string | null>`${profiles.id}`, signUpKey: nobody })
+        .from(profiles)
+        .where(eq(skeletonIn(profiles.username), skeleton)),
+      db
+        .select({ memberId: nobody, signUpKey: sql<string | null>`${pendingSignUps.clientKey}` })
+        .from(pendingSignUps)
+        .where(and(eq(skeletonIn(pendingSignUps.username), skeleton), gt(pendingSignUps.expiresAt, now))),
+      db
+        .select(holder)
+        .from(requests)
+        .where(and(isWaiting(), eq(skeletonIn(requests.newUsername), skeleton))),
+      db
+        .select(holder)
+        .from(requests)
+        .where(
+          and(isApproved(), eq(skeletonIn(requests.oldUsername), skeleton), gt(requests.decidedAt, since)),
+        ),
+    )
+  },
+)
+
+/** For whom a name is asked: what is theirs already does not stand in their way. */
+export interface NameSeeker {
+  memberId?: string | undefined
+  /** The key of a sign-up that waits, which only the browser knows that sent it. */
+  signUpKey?: string | undefined
+}
+
+const heldSince = (now: Date) => new Date(now.getTime() - USERNAME_HELD)
+
+/**
+ * Whether anybody may have the name, and nobody else has it or one that looks like it, waits to get it in a sign-up or a
+ * request, or gave it up within the last year.
+ */
+export const isUsernameFree = async (
+  db: Executor,
+  { username, now, ...seeker }: { username: string; now: Date } & NameSeeker,
+): Promise<boolean> => {
+  if (!isUsername(username) || isReserved(username)) return false
+  const found = await holders(db, { skeleton: skeletonOf(username), now, since: heldSince(now) })
+  return found.every(
+    ({ memberId, signUpKey }) =>
+      (memberId !== null && memberId === seeker.memberId) ||
+      (signUpKey !== null && signUpKey === seeker.signUpKey),
+  )
+}
+
+const standing = statement(
+  'profiles.usernameStanding',
+  (db, { memberId, since }: Given<{ memberId: string; since: Date }>) =>
+    db
+      .select({ decidedAt: requests.decidedAt })
+      .from(requests)
+      .where(
+        and(eq(requests.userId, memberId), or(isWaiting(), and(isApproved(), gt(requests.decidedAt, since)))),
+      ),
+)
+
+/** Whether a request of the member waits, and which limit stands against another. */
+export const getUsernameStanding = async (
+  db: Executor,
+  memberId: string,
+  now: Date,
+): Promise<{ isWaiting: boolean; limit: UsernameLimit | null }> => {
+  const rows = await standing(db, { memberId, since: heldSince(now) })
+  const approvedAt = rows.flatMap(({ decidedAt }) => decidedAt ?? [])
+  return { isWaiting: approvedAt.length < rows.length, limit: usernameLimit(approvedAt, now) }
+}
+
+const ownColumns = {
+  id: requests.id,
+  oldUsername: requests.oldUsername,
+  newUsername: requests.newUsername,
+  status: requests.status,
+  reason: requests.reason,
+  createdAt: requests.createdAt,
+  decidedAt: requests.decidedAt,
+}
+
+const newestOf = statement('profiles.ownUsernameRequests', (db, { memberId }: Given<{ memberId: string }>) =>
+  db
+    .select(ownColumns)
+    .from(requests)
+    .where(eq(requests.userId, memberId))
+    .orderBy(desc(requests.createdAt))
+    .limit(REQUESTS_LISTED),
+)
+
+/** The member's requests, newest first, and what stands against another change. */
+export const listOwnRequests = async (
+  db: Executor,
+  memberId: string,
+  now: Date,
+): Promise<OwnUsernameRequests> => {
+  const rows = await newestOf(db, { memberId })
+  const { limit } = await getUsernameStanding(db, memberId, now)
+  return {
+    requests: rows.map(({ createdAt, decidedAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      decidedAt: decidedAt?.toISOString() ?? null,
+    })),
+    limit: limit && { limit: limit.limit, until: limit.until.toISOString() },
+  }
+}
+
+const waiting = statement('profiles.waitingUsernameRequests', (db) =>
+  db
+    .select({
+      id: requests.id,
+      memberId: requests.userId,
+      oldUsername: requests.oldUsername,
+      newUsername: requests.newUsername,
+      createdAt: requests.createdAt,
+    })
+    .from(requests)
+    .where(isWaiting())
+    .orderBy(asc(requests.createdAt))
+    .limit(REQUESTS_LISTED),
+)
+
+/** The requests of all members that wait, oldest first. */
+export const listWaitingRequests = async (db: Executor): Promise<WaitingUsernameRequest[]> =>
+  (await waiting(db)).map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
+
+/** The id of the member's request that waits; null without one. Only the operator's command asks. */
+export const findWaitingRequest = async (db: Executor, memberId: string): Promise<string | null> => {
+  const [row] = await db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(eq(requests.userId, memberId), isWaiting()))
+  return row?.id ?? null
+}
+
+/** The name the member has, and all that were given up: by each of them others may have known them. */
+export const listKnownNames = async (db: Executor, memberId: string): Promise<string[]> => {
+  const rows = await unionAll(
+    db.select({ username: profiles.username }).from(profiles).where(eq(profiles.id, memberId)),
+    db
+      .select({ username: requests.oldUsername })
+      .from(requests)
+      .where(and(eq(requests.userId, memberId), isApproved())),
+  )
+  return [...new Set(rows.map(({ username }) => username))]
+}
+
+/** All requests of a member, oldest first. */
+export const exportRequests = (db: Executor, memberId: string) =>
+  db.select(ownColumns).from(requests).where(eq(requests.userId, memberId)).orderBy(asc(requests.createdAt))

@@ -1,0 +1,5 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+
+/** SQL: the `skeletonOf` a username in a column; what the indexes of names are made of. */
+export const skeletonIn = (username: SQLWrapper): SQL<string> =>
+  sql<string>`replace(replace(translate(lower(${username}), '01i._-', 'oll'), 'rn', 'm'), 'vv', 'w')`

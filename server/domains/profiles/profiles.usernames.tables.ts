@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { REJECTION_MAX, REQUEST_STATUSES } from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { instant, oneOf } from '#server/platform/db/columns.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { skeletonIn } from './profiles.usernames.sql.ts'
+
+/** Which other usernames members have asked for; the approved ones tell which names they gave up, and when. */
+export const usernameChangeRequests = pgTable(
+  'username_change_requests',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    oldUsername: text('old_username').notNull(),
+    newUsername: text('new_username').notNull(),
+    /** Whether the member has proved by the password to be who asks. */
+    passwordChecked: boolean('password_checked').notNull().default(false),
+    status: text('status', { enum: REQUEST_STATUSES }).notNull().default('pending'),
+    /** Why it was rejected, as the member is told. */
+    reason: text('reason'),
+    createdAt: instant('created_at').notNull(),
+    decidedAt: instant('decided_at'),
+  },
+  (table) => [
+    index('username_change_requests_own').on(table.userId, table.createdAt),
+    uniqueIndex('username_change_requests_waiting')
+      .on(table.userId)
+      .where(sql`${table.status} = 'pending'`),
+    index('username_change_requests_queue')
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'pending'`),
+    index('username_change_requests_wanted')
+      .on(skeletonIn(table.newUsername))
+      .where(sql`${table.status} = 'pending'`),
+    index('username_change_requests_given_up')
+      .on(skeletonIn(table.oldUsername))
+      .where(sql`${table.status} = 'approved'`),
+    oneOf(table.status, REQUEST_STATUSES),
+    check(
+      'username_change_requests_decided',
+      sql`(${table.status} = 'pending') = (${table.decidedAt} is null)`,
+    ),
+    check('username_change_requests_reason', sql`${table.status} = 'rejected' or ${table.reason} is null`),
+    check(
+      'username_change_requests_reason_length',
+      sql`length(${table.reason}) <= ${sql.raw(String(REJECTION_MAX))}`,
+    ),
+  ],
+)

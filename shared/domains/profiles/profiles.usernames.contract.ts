@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { adminOnly, selfOnly } from '../../kernel/audience.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
+import { id, instant, nothing, secret, trimmed } from '../../kernel/fields.ts'
+import { ACCOUNT_REASONS, PASSWORD } from '../accounts/accounts.contract.ts'
+import { USERNAME_LIMITS } from './profiles.usernames.rules.ts'
+
+/** Characters of the reason for a rejection. */
+export const REJECTION_MAX = 500
+/** Requests that a list holds at most. */
+export const REQUESTS_LISTED = 100
+
+export const USERNAME_REASONS = {
+  differ: reason('usernames_differ', 'invalid', 'New username and confirmation do not match.'),
+  passwordMissing: reason('password_missing', 'invalid', 'Password is required to confirm the change.'),
+  missing: reason('username_missing', 'invalid', 'Please enter a new username.'),
+  same: reason('username_unchanged', 'invalid', 'New username is the same as the current one.'),
+  waiting: reason(
+    'username_request_waiting',
+    'conflict',
+    'You already have a pending username change request.',
+  ),
+  invalid: reason(
+    'username_invalid',
+    'invalid',
+    'A username has 3 to 30 letters, digits, dots, hyphens or underscores.',
+  ),
+  taken: reason('username_taken', 'conflict', 'Username is already taken. Please choose a different one.'),
+} as const
+
+/** Both say by `retryAfter` when the next change is possible. */
+export const USERNAME_LIMIT_REASONS = {
+  year: reason(
+    'username_changes_used_up',
+    'rate_limited',
+    'You can change your username 4 times a year, and you have this year.',
+  ),
+  gap: reason(
+    'username_changed_lately',
+    'rate_limited',
+    'You changed your username less than 7 days ago. Please wait a little.',
+  ),
+} as const
+
+export const DECISION_REASONS = {
+  decided: reason('username_request_decided', 'conflict', 'This request has been decided already.'),
+} as const
+
+export const REQUEST_STATUSES = ['pending', 'approved', 'rejected'] as const
+
+const ownRequest = selfOnly(
+  z.object({
+    id: id(),
+    oldUsername: z.string(),
+    newUsername: z.string(),
+    status: z.enum(REQUEST_STATUSES),
+    /** Why it was rejected, where an admin said so. */
+    reason: z.nullable(z.string()),
+    createdAt: instant(),
+    decidedAt: z.nullable(instant()),
+  }),
+)
+export type OwnUsernameRequest = z.output<typeof ownRequest>
+
+const ownRequests = z.object({
+  requests: z.array(ownRequest),
+  /** What stands against another change, and until when. */
+  limit: selfOnly(z.nullable(z.object({ limit: z.enum(USERNAME_LIMITS), until: instant() }))),
+})
+export type OwnUsernameRequests = z.output<typeof ownRequests>
+
+export const listOwnUsernameRequests = endpoint({
+  name: 'profiles.listOwnUsernameRequests',
+  summary:
+    "The caller's requests for another username, newest first, at most 100; one that waits is the first.",
+  method: 'GET',
+  path: '/api/profile/username-requests',
+  access: 'member',
+  input: nothing,
+  output: ownRequests,
+  reasons: [],
+})
+
+export const requestUsername = endpoint({
+  name: 'profiles.requestUsername',
+  summary: 'Ask for another username, with the password; an admin decides.',
+  method: 'POST',
+  path: '/api/profile/username-requests',
+  access: 'member',
+  /** Only bounds: what is missing or wrong is told by the rules, in their order. */
+  input: z.object({
+    newUsername: z._default(trimmed(100), ''),
+    confirmation: z._default(trimmed(100), ''),
+    password: z._default(secret(0, PASSWORD.max), ''),
+  }),
+  output: nothing,
+  reasons: [
+    ...Object.values(USERNAME_REASONS),
+    ...Object.values(USERNAME_LIMIT_REASONS),
+    ACCOUNT_REASONS.wrongPassword,
+    ACCOUNT_REASONS.tooManyWrongPasswords,
+  ],
+  limits: [{ per: 'member', max: 30, seconds: 60 * 60, whenStoreDown: 'closed' }],
+})
+
+const waitingRequest = adminOnly(
+  z.object({
+    id: id(),
+    memberId: id(),
+    oldUsername: z.string(),
+    newUsername: z.string(),
+    createdAt: instant(),
+  }),
+)
+export type WaitingUsernameRequest = z.output<typeof waitingRequest>
+
+export const listUsernameRequests = endpoint({
+  name: 'profiles.listUsernameRequests',
+  summary: 'The requests for another username that wait, oldest first, at most 100.',
+  method: 'GET',
+  path: '/api/admin/username-requests',
+  access: 'admin',
+  input: nothing,
+  output: z.object({ requests: z.array(waitingRequest) }),
+  reasons: [],
+})
+
+export const approveUsername = endpoint({
+  name: 'profiles.approveUsername',
+  summary: 'Approve a request: the member has the new username from now on, and is told by mail.',
+  method: 'POST',
+  path: '/api/admin/username-requests/{requestId}/approve',
+  access: 'admin',
+  input: z.object({ requestId: id() }),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound, DECISION_REASONS.decided, USERNAME_REASONS.taken],
+})
+
+export const rejectUsername = endpoint({
+  name: 'profiles.rejectUsername',
+  summary:
+    'Reject a request, with a reason for the member if there is one to give; the member is told by mail.',
+  method: 'POST',
+  path: '/api/admin/username-requests/{requestId}/reject',
+  access: 'admin',
+  input: z.object({ requestId: id(), reason: z._default(trimmed(REJECTION_MAX), '') }),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound, DECISION_REASONS.decided],
+})

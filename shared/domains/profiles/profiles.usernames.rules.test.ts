@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { DAY } from '#shared/kernel/time.ts'
+import { covers } from '#testing/covers.ts'
+import {
+  isReserved,
+  isUsername,
+  skeletonOf,
+  usernameLimit,
+  usernameProblems,
+  type UsernameForm,
+} from './profiles.usernames.rules.ts'
+
+test(
+  'usernames are letters, digits, dots, hyphens and underscores, 3 to 30 of them',
+  covers('REG-23'),
+  () => {
+    for (const fine of ['abc', 'A.B-c_9', 'x'.repeat(30)]) expect(isUsername(fine), fine).toBe(true)
+    for (const wrong of ['ab', 'x'.repeat(31), 'a b c', 'rose@home', 'ros/e', 'röschen', '<b>']) {
+      expect(isUsername(wrong), wrong).toBe(false)
+    }
+  },
+)
+
+test('addresses of the site and names of its operators are nobody’s', covers('ROUTE-26'), () => {
+  for (const name of [
+    ['admin', 'Viewers', 'edit', 'preferences', 'login', 'DASHBOARD', 'forgot-password', 'blocklist'],
+    ['Admin1', 'admin.', '_ad.min_', '0admin0', 'support-team', 'the.MODERATOR', 'staff_77', 'site-admin'],
+    ['api', 'null', 'Undefined', 'ampersand-official', 'log.in', 'viewers2'],
+    ['adm1n', 'AdmIn', 'rn0derator', 'the.supp0rt', 'v1evvers', 'l0g-1n', 'm0derat0r_5'],
+  ].flat()) {
+    expect(isReserved(name), name).toBe(true)
+  }
+  for (const name of ['rose', '12345', '...', 'badminton', 'apiary', 'supportive', 'edith', 'nullarbor']) {
+    expect(isReserved(name), name).toBe(false)
+  }
+})
+
+test.each([
+  ['Rose', 'rose'],
+  ['r.o-s_e', 'rose'],
+  ['b0b', 'bob'],
+  ['i11I.l', 'lllll'],
+  ['Mary', 'mary'],
+  ['rnary', 'mary'],
+  ['r_n', 'm'],
+  ['vvinter', 'wlnter'],
+  ['vvv', 'wv'],
+  ['rrnn', 'rmn'],
+  ['...', ''],
+  ['s5z2b8', 's5z2b8'],
+])('%s reads as %s', (username, skeleton) => {
+  expect(skeletonOf(username)).toBe(skeleton)
+})
+
+const good: UsernameForm = {
+  newUsername: 'rosebud',
+  confirmation: 'rosebud',
+  password: 'any',
+  current: 'rose',
+  isWaiting: false,
+}
+
+test(
+  'of a request only the first problem counts: match, password, entry, another name, none waiting, the name itself',
+  covers('UNAME-06'),
+  () => {
+    expect(usernameProblems(good)).toEqual([])
+    const asTyped = (newUsername: string) => ({ newUsername, confirmation: newUsername })
+    const empty = { ...good, ...asTyped(''), current: '', password: '', isWaiting: true }
+    expect(usernameProblems({ ...empty, confirmation: 'other' })).toEqual([
+      'differ',
+      'passwordMissing',
+      'missing',
+      'same',
+      'waiting',
+      'invalid',
+    ])
+    expect(usernameProblems(empty)[0]).toBe('passwordMissing')
+    expect(usernameProblems({ ...empty, password: 'x' })[0]).toBe('missing')
+    expect(usernameProblems({ ...good, ...asTyped('ro'), current: 'ro', isWaiting: true })).toEqual([
+      'same',
+      'waiting',
+      'invalid',
+    ])
+    expect(usernameProblems({ ...good, ...asTyped('admin'), isWaiting: true })).toEqual(['waiting', 'taken'])
+    expect(usernameProblems({ ...good, ...asTyped('ro') })).toEqual(['invalid'])
+    expect(usernameProblems({ ...good, ...asTyped('Rose') })).toEqual([])
+  },
+)
+
+const limitOf = (approvedAt: string[], now: string) => {
+  const found = usernameLimit(
+    approvedAt.map((at) => new Date(at)),
+    new Date(now),
+  )
+  return found && [found.limit, found.until.toISOString()]
+}
+
+test('7 days lie between two changes, to the millisecond', covers('UNAME-20', 'CONST-13'), () => {
+  const last = ['2026-03-01T12:00:00.000Z']
+  expect(limitOf(last, '2026-03-08T11:59:59.999Z')).toEqual(['gap', '2026-03-08T12:00:00.000Z'])
+  expect(limitOf(last, '2026-03-08T12:00:00.000Z')).toBeNull()
+  expect(limitOf(['2026-03-07T12:00:00Z', '2026-01-01T12:00:00Z'], '2026-03-09T00:00:00Z')).toEqual([
+    'gap',
+    '2026-03-14T12:00:00.000Z',
+  ])
+  expect(limitOf([], '2026-03-09T00:00:00Z')).toBeNull()
+})
+
+test(
+  '4 changes are approved in a calendar year of the site, whichever it is',
+  covers('UNAME-19', 'UNAME-21', 'CONST-12'),
+  () => {
+    for (const year of [2025, 2026, 2031]) {
+      const four = [1, 3, 5, 7].map((month) => `${year}-0${month}-01T12:00:00Z`)
+      expect(limitOf(four.slice(1), `${year}-09-01T00:00:00Z`)).toBeNull()
+      expect(limitOf(four, `${year}-09-01T00:00:00Z`)).toEqual(['year', `${year + 1}-01-01T00:00:00.000Z`])
+      expect(limitOf(four, `${year + 1}-01-01T00:00:00Z`)).toBeNull()
+    }
+  },
+)
+
+test('the year ends at midnight in London, and the 7 days count past it', () => {
+  const spring = ['2026-01-01', '2026-02-01', '2026-04-01'].map((day) => `${day}T12:00:00Z`)
+  const late = new Date('2026-12-31T23:30:00Z')
+  expect(limitOf([...spring, late.toISOString()], '2026-12-31T23:59:59Z')).toEqual([
+    'year',
+    new Date(late.getTime() + 7 * DAY).toISOString(),
+  ])
+  expect(limitOf([...spring, late.toISOString()], '2027-01-01T00:00:00Z')?.[0]).toBe('gap')
+})

@@ -1,0 +1,99 @@
+import { DAY, siteDayOf, WEEK } from '../../kernel/time.ts'
+import { KEPT_WORDS, RESERVED_USERNAMES } from '../../routes.ts'
+import { USERNAME } from '../accounts/accounts.contract.ts'
+
+/** Approved changes in a calendar year of the site, and the milliseconds that lie between two of them. */
+export const USERNAME_CHANGES = { perYear: 4, gap: WEEK } as const
+/** How long nobody else can have a name that a member gave up, in milliseconds. */
+export const USERNAME_HELD = 365 * DAY
+
+/** Right length and characters. */
+export const isUsername = (username: string): boolean =>
+  username.length >= USERNAME.min && username.length <= USERNAME.max && USERNAME.pattern.test(username)
+
+/**
+ * What is left of a name where capitals, marks and what looks alike make no difference; two members never have the same.
+ * The server's `skeletonIn` says it in SQL.
+ */
+export const skeletonOf = (username: string): string =>
+  username
+    .toLowerCase()
+    .replaceAll(/[._-]/g, '')
+    .replaceAll('0', 'o')
+    .replaceAll(/[1i]/g, 'l')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+
+const skeletonsOf = (words: Iterable<string>): ReadonlySet<string> => new Set([...words].map(skeletonOf))
+const KEPT_SKELETONS = /* @__PURE__ */ skeletonsOf(KEPT_WORDS)
+const RESERVED_SKELETONS = /* @__PURE__ */ skeletonsOf(RESERVED_USERNAMES)
+
+/**
+ * An address of the site, whatever digits and marks are in it, a name that would pass for its operators, or what looks like
+ * either; nobody can take it.
+ */
+export const isReserved = (username: string): boolean => {
+  const words = username.toLowerCase().split(/[^a-z]+/)
+  return (
+    RESERVED_USERNAMES.has(words.join('')) ||
+    RESERVED_SKELETONS.has(skeletonOf(username)) ||
+    words.some((word) => KEPT_WORDS.has(word)) ||
+    username.split(/[._-]+/).some((part) => KEPT_SKELETONS.has(skeletonOf(part)))
+  )
+}
+
+export interface UsernameForm {
+  newUsername: string
+  confirmation: string
+  password: string
+  /** The name the member has. */
+  current: string
+  /** Whether a request waits already. */
+  isWaiting: boolean
+}
+
+export type UsernameProblem =
+  | 'differ'
+  | 'passwordMissing'
+  | 'missing'
+  | 'same'
+  | 'waiting'
+  | 'invalid'
+  | 'taken'
+
+/** Everything wrong with a request for another username, in the prescribed order. */
+export const usernameProblems = (form: UsernameForm): UsernameProblem[] => {
+  const { newUsername, confirmation, password, current, isWaiting } = form
+  const rules: [boolean, UsernameProblem][] = [
+    [newUsername !== confirmation, 'differ'],
+    [password === '', 'passwordMissing'],
+    [newUsername === '', 'missing'],
+    [newUsername === current, 'same'],
+    [isWaiting, 'waiting'],
+    [!isUsername(newUsername), 'invalid'],
+    [isReserved(newUsername), 'taken'],
+  ]
+  return rules.flatMap(([isBroken, problem]) => (isBroken ? [problem] : []))
+}
+
+export const USERNAME_LIMITS = ['year', 'gap'] as const
+/** Which limit stands against another change, and when none does. */
+export interface UsernameLimit {
+  limit: (typeof USERNAME_LIMITS)[number]
+  until: Date
+}
+
+const siteYearOf = (at: Date): number => Number(siteDayOf(at).slice(0, 4))
+
+/** What stands against another change after those that were approved at these times; null where nothing does. */
+export const usernameLimit = (approvedAt: readonly Date[], now: Date): UsernameLimit | null => {
+  const last = Math.max(0, ...approvedAt.map((at) => at.getTime()))
+  const afterGap = new Date(last + USERNAME_CHANGES.gap)
+  const year = siteYearOf(now)
+  if (approvedAt.filter((at) => siteYearOf(at) === year).length >= USERNAME_CHANGES.perYear) {
+    // London is at UTC when a year begins.
+    const nextYear = new Date(Date.UTC(year + 1, 0, 1))
+    return { limit: 'year', until: nextYear > afterGap ? nextYear : afterGap }
+  }
+  return afterGap > now ? { limit: 'gap', until: afterGap } : null
+}
