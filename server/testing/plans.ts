@@ -45,7 +45,7 @@ export const scansOf = async (
 
 /** What tells of a scan stands on the lines after it. */
 const DETAIL = /^\s*(?:Index Cond|Filter|Recheck Cond|Order By|One-Time Filter): /
-const PARTIAL = new Set(['profiles_admins'])
+const PARTIAL = new Set(['profiles_admins', 'username_change_requests_queue'])
 
 /** What a plan reads from its first row to its last: tables, and indexes of a part of a table. */
 const readWholeBy = (lines: readonly string[]): string[] => {

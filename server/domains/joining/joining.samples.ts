@@ -12,10 +12,10 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'accounts.confirmEmail': 15,
+  'accounts.confirmEmail': 17,
   'accounts.resendConfirmation': 5,
   'joining.findUsername': 2,
-  'joining.signUp': 15,
+  'joining.signUp': 17,
 }
 
 export const samples: Samples = {

@@ -16,11 +16,11 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'profiles.approveUsername': 14,
+  'profiles.approveUsername': [16, 1],
   'profiles.listOwnUsernameRequests': 3,
   'profiles.listUsernameRequests': 2,
-  'profiles.rejectUsername': 10,
-  'profiles.requestUsername': 9,
+  'profiles.rejectUsername': 12,
+  'profiles.requestUsername': 11,
 }
 
 export const pageCosts: PageCosts = {

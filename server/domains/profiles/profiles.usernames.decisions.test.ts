@@ -1,0 +1,244 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
+import { findUsername } from '#shared/domains/joining/joining.contract.ts'
+import { listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { getMember, getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import {
+  approveUsername,
+  listOwnUsernameRequests,
+  listUsernameRequests,
+  rejectUsername,
+  requestUsername,
+} from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { searchMembers } from '#shared/domains/search/search.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY, HOUR } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { covers } from '#testing/covers.ts'
+import { exportActs, verifyActs } from '../audit/audit.queries.ts'
+import { eraseMember } from '../joining/joining.erasure.commands.ts'
+import { pendingSignUps } from '../joining/joining.tables.ts'
+import { visitorReports } from '../reports/reports.tables.ts'
+import { profiles } from './profiles.tables.ts'
+import { exportRequests } from './profiles.usernames.queries.ts'
+import { usernameChangeRequests as requests } from './profiles.usernames.tables.ts'
+
+type Member = Awaited<ReturnType<TestApp['given']['member']>>
+
+let app: TestApp
+let admin: Member
+let member: Member
+let wanted: string
+let requestId: string
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.given.member({ role: 'admin' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  member = await app.given.member()
+  wanted = `Wanted.${newId().slice(-12)}`
+  requestId = await ask(wanted)
+  await app.services.jobs.drain()
+  app.letters.splice(0)
+})
+
+const own = async () => (await app.as(member).call(listOwnUsernameRequests, {})).ok.requests
+const ask = async (newUsername: string) => {
+  const typed = { newUsername, confirmation: newUsername, password: PASSWORD }
+  expect((await app.as(member).call(requestUsername, typed)).status).toBe(200)
+  return (await own())[0]?.id ?? ''
+}
+const approve = (id = requestId, agent = app.as(admin)) => agent.call(approveUsername, { requestId: id })
+const reject = (reason = '', agent = app.as(admin)) => agent.call(rejectUsername, { requestId, reason })
+const queue = async () => (await app.as(admin).call(listUsernameRequests, {})).ok.requests
+const usernameNow = async () => {
+  const [row] = await app.services.db.select().from(profiles).where(eq(profiles.id, member.id))
+  return row?.username
+}
+const letters = async () => {
+  await app.services.jobs.drain()
+  return app.letters.splice(0)
+}
+
+test('strangers and members, the one who asked included, neither see the queue nor decide', async () => {
+  for (const [agent, code] of [
+    [app.visitor(), 'not_signed_in'],
+    [app.as(await app.given.member()), 'not_admin'],
+    [app.as(member), 'not_admin'],
+  ] as const) {
+    expect((await agent.call(listUsernameRequests, {})).code).toBe(code)
+    expect((await approve(requestId, agent)).code).toBe(code)
+    expect((await reject('', agent)).code).toBe(code)
+  }
+  expect(await usernameNow()).toBe(member.username)
+  expect(await own()).toMatchObject([{ status: 'pending' }])
+})
+
+test('admins see what waits, oldest first', covers('UNAME-23'), async () => {
+  const { id: memberId, username: oldUsername } = member
+  const createdAt = app.clock.now().toISOString()
+  const first = { id: requestId, memberId, oldUsername, newUsername: wanted, createdAt }
+  app.clock.advance(HOUR)
+  member = await app.given.member()
+  const second = await ask(`${wanted}-2`)
+  expect(await queue()).toContainEqual(first)
+  const ids = (await queue()).map(({ id }) => id)
+  expect(ids.indexOf(second)).toBe(ids.indexOf(requestId) + 1)
+  await approve(second)
+  expect((await queue()).map(({ id }) => id)).not.toContain(second)
+})
+
+describe('approval', () => {
+  test('changes the username at once, in every session', covers('UNAME-23', 'UNAME-24'), async () => {
+    const browser = app.as(member)
+    expect((await browser.call(getSession, {})).ok.session?.user.username).toBe(member.username)
+    expect((await approve()).status).toBe(200)
+    expect((await browser.call(getSession, {})).ok.session?.user.username).toBe(wanted)
+    expect(await own()).toMatchObject([{ status: 'approved', decidedAt: app.clock.now().toISOString() }])
+    const login = await app.visitor().call(logIn, { email: member.email, password: PASSWORD })
+    expect(login.ok.session.user.username).toBe(wanted)
+  })
+
+  test('leaves nothing at the old address, which others cannot take', covers('UNAME-24'), async () => {
+    await approve()
+    const visitor = app.visitor()
+    expect((await visitor.call(getProfile, { username: wanted.toLowerCase() })).ok.username).toBe(wanted)
+    const { status, code } = await visitor.call(getProfile, { username: member.username })
+    const unknown = await visitor.call(getProfile, { username: 'nobody-has-this' })
+    expect([status, code]).toEqual([unknown.status, unknown.code])
+    expect((await visitor.call(findUsername, { username: member.username })).ok.available).toBe(false)
+  })
+
+  test('shows in conversations, lists and the search', async () => {
+    const other = await app.given.member()
+    const letter = { to: member.username, body: 'Hello', clientKey: newId() }
+    await app.as(other).call(sendMessage, letter)
+    await approve()
+    const { items: threads } = (await app.as(other).call(listThreads, {})).ok
+    expect(threads.map((thread) => thread.other?.username)).toEqual([wanted])
+    expect((await app.as(other).call(getMember, { memberId: member.id })).ok.username).toBe(wanted)
+    const { items } = (await app.as(other).call(searchMembers, {})).ok
+    const names = items.map(({ username }) => username)
+    expect(names).toContain(wanted)
+    expect(names).not.toContain(member.username)
+  })
+
+  test('is told to the member by mail, without names in the subject', covers('MAIL-08'), async () => {
+    await approve()
+    const [letter, ...more] = await letters()
+    expect(more).toEqual([])
+    expect(letter?.to).toBe(member.email)
+    expect(letter?.text).toContain(`\n${wanted}\n`)
+    expect(letter?.subject).not.toContain(wanted)
+  })
+
+  test('is refused once the name is no longer free, and changes nothing', covers('UNAME-24'), async () => {
+    await app.given.member({ username: wanted.replace('.', '_') })
+    expect((await approve()).code).toBe('username_taken')
+    expect(await usernameNow()).toBe(member.username)
+    expect(await own()).toMatchObject([{ status: 'pending' }])
+    expect(await letters()).toEqual([])
+    expect((await reject()).status).toBe(200)
+  })
+
+  test('gives back a name the member gave up', async () => {
+    await approve()
+    app.clock.advance(8 * DAY)
+    expect((await approve(await ask(member.username))).status).toBe(200)
+    expect(await usernameNow()).toBe(member.username)
+  })
+})
+
+describe('rejection', () => {
+  test(
+    'leaves the name, and tells the reason on the page and by mail',
+    covers('UNAME-23', 'MAIL-08'),
+    async () => {
+      expect((await reject('It is the name of a band.')).status).toBe(200)
+      expect(await usernameNow()).toBe(member.username)
+      expect(await own()).toMatchObject([{ status: 'rejected', reason: 'It is the name of a band.' }])
+      const [letter, ...more] = await letters()
+      expect([letter?.to, more]).toEqual([member.email, []])
+      expect(letter?.text).toContain('This is why: It is the name of a band.')
+    },
+  )
+
+  test('needs no reason', async () => {
+    await reject(' ')
+    expect(await own()).toMatchObject([{ status: 'rejected', reason: null }])
+    expect((await letters())[0]?.text).not.toContain('This is why')
+  })
+
+  test('leaves room for another request at once', async () => {
+    await reject()
+    expect(await ask(`${wanted}-else`)).not.toBe(requestId)
+  })
+})
+
+test('what does not exist is not decided', async () => {
+  expect((await approve(newId())).code).toBe('not_found')
+})
+
+test('of twenty decisions at once one holds, with one letter and one record', async () => {
+  const agent = app.as(admin)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => (at % 2 ? approve(requestId, agent) : reject('', agent))),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === 'username_request_decided')).toHaveLength(19)
+  expect(await letters()).toHaveLength(1)
+  expect((await exportActs(app.services.db, member.id)).actsUponYou).toHaveLength(1)
+})
+
+test('who decided what about whom is recorded, unreadable once the member has gone', async () => {
+  await reject('Too rude')
+  await approve(await ask(`${wanted}-kind`))
+  const { actsUponYou } = await exportActs(app.services.db, member.id)
+  expect(actsUponYou.map(({ act, details }) => [act, details])).toEqual([
+    [
+      'profiles.rejectUsername',
+      {
+        before: { username: member.username },
+        after: { newUsername: wanted, status: 'rejected', reason: 'Too rude' },
+      },
+    ],
+    [
+      'profiles.approveUsername',
+      {
+        before: { username: member.username },
+        after: { newUsername: `${wanted}-kind`, status: 'approved', reason: null },
+      },
+    ],
+  ])
+  expect((await verifyActs(app.services.db, app.services.config.secretKey)).broken).toBeNull()
+})
+
+test('an export tells the requests, and erasure takes them and every trace of a former name', async () => {
+  const { db } = app.services
+  await approve()
+  expect(await exportRequests(db, member.id)).toMatchObject([
+    { oldUsername: member.username, newUsername: wanted, status: 'approved' },
+  ])
+  const id = newId()
+  await db.insert(visitorReports).values({
+    id,
+    subject: 'under_age',
+    priority: 1,
+    createdAt: app.clock.now(),
+    caseNumber: id.slice(-8),
+    clientKey: newId(),
+    email: 'parent@example.org',
+    location: member.username,
+    details: `I know ${member.username}.`,
+  })
+  const waiting = await app.given.signUp({ destination: `/profile/${member.username}` })
+  await eraseMember(app.services, member.id)
+  expect(await db.select().from(requests).where(eq(requests.userId, member.id))).toEqual([])
+  const [report] = await db.select().from(visitorReports).where(eq(visitorReports.id, id))
+  expect(report).toMatchObject({ location: 'Former member', details: 'I know Former member.' })
+  const [signUp] = await db.select().from(pendingSignUps).where(eq(pendingSignUps.id, waiting.id))
+  expect(signUp?.destination).toBeNull()
+})

@@ -1,0 +1,195 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmEmail } from '#shared/domains/accounts/accounts.contract.ts'
+import { findUsername, signUp } from '#shared/domains/joining/joining.contract.ts'
+import { requestUsername } from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { skeletonOf, USERNAME_HELD } from '#shared/domains/profiles/profiles.usernames.rules.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { usernameOf } from '#server/demo/usernames.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { signUpForm } from '#server/testing/sign-up-form.ts'
+import { covers } from '#testing/covers.ts'
+import { createAdmin } from '../joining/joining.admin.commands.ts'
+import { profiles } from './profiles.tables.ts'
+import { skeletonIn } from './profiles.usernames.sql.ts'
+import { usernameChangeRequests as requests } from './profiles.usernames.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** Sixteen letters and digits without any that look like others, so that no two names of this file look alike by chance. */
+const unique = () => newId().replaceAll(/[-01]/g, 'x').slice(-12)
+
+const ask = async (newUsername: string, of?: { id: string }) => {
+  const agent = app.as(of ?? (await app.given.member()))
+  return agent.call(requestUsername, { newUsername, confirmation: newUsername, password: PASSWORD })
+}
+const register = (username: string) => app.visitor().call(signUp, signUpForm({ username }))
+const isFree = async (username: string) => (await app.visitor().call(findUsername, { username })).ok.available
+const store = (row: Partial<typeof requests.$inferInsert> & { userId: string }) =>
+  app.services.db.insert(requests).values({
+    id: newId(),
+    oldUsername: unique(),
+    newUsername: unique(),
+    createdAt: app.clock.now(),
+    ...row,
+  })
+
+/** Names of every make: of the demo, of marks and look-alikes, and by chance. */
+const manyNames = () => {
+  const marks = ['', '.', '_', '-', '..']
+  const pieces = [
+    'rn',
+    'RN',
+    'r',
+    'n',
+    'vv',
+    'VV',
+    'v',
+    'w',
+    'm',
+    '0',
+    'O',
+    'o',
+    '1',
+    'l',
+    'I',
+    'i',
+    'L',
+    '5',
+  ]
+  const made = pieces.flatMap((a) =>
+    pieces.flatMap((b) => marks.map((mark, at) => a + mark + b + pieces[at])),
+  )
+  const demo = Array.from({ length: 500 }, (_, index) => usernameOf({ index, seed: 1, type: 'couple_mf' }))
+  return [...made, ...demo, ...Array.from({ length: 200 }, unique)]
+}
+
+test('the database reads names as the rule does', async () => {
+  const names = manyNames()
+  const { rows } = await app.services.db.execute<{ skeletons: string[] }>(
+    sql`select array_agg(${skeletonIn(sql`name`)} order by number) as skeletons from unnest(string_to_array(${names.join(' ')}, ' ')) with ordinality as given (name, number)`,
+  )
+  expect(names.length).toBeGreaterThan(2000)
+  expect(rows[0]?.skeletons).toEqual(names.map(skeletonOf))
+})
+
+test(
+  'a name that looks like a member’s is taken, for sign-up, request and the command that makes admins',
+  covers('UNAME-27', 'REG-29'),
+  async () => {
+    const name = unique()
+    await app.given.member({ username: `B0b-${name}-rn` })
+    for (const alike of [`bOb.${name}.m`, `BOB${name.toUpperCase()}RN`]) {
+      expect(await isFree(alike)).toBe(false)
+      expect((await register(alike)).code).toBe('username_taken')
+      expect((await ask(alike)).code).toBe('username_taken')
+      const admin = { email: `${unique()}@example.org`, username: alike, password: PASSWORD }
+      await expect(createAdmin(app.services, admin)).rejects.toMatchObject({
+        reason: { code: 'username_taken' },
+      })
+    }
+    expect(await isFree(`bob-${name}-n`)).toBe(true)
+  },
+)
+
+test('a name that waits in a sign-up is taken, and so is what looks like it', async () => {
+  const name = unique()
+  await app.given.signUp({ username: `vv-${name}` })
+  expect((await ask(`w-${name}`)).code).toBe('username_taken')
+  expect((await register(`W_${name}`)).code).toBe('username_taken')
+})
+
+test('a name somebody else has asked for is taken until it is rejected', async () => {
+  const name = unique()
+  const { id: userId } = await app.given.member()
+  await store({ userId, newUsername: `${name}l` })
+  expect((await ask(`${name}1`)).code).toBe('username_taken')
+  expect(await isFree(`${name}I`)).toBe(false)
+  const rejected = { status: 'rejected', decidedAt: app.clock.now() } as const
+  await app.services.db.update(requests).set(rejected).where(eq(requests.userId, userId))
+  expect(await isFree(`${name}I`)).toBe(true)
+  expect((await ask(`${name}1`)).status).toBe(200)
+})
+
+test('a name that was given up is held for a year, but not from who gave it up', async () => {
+  const [member, name] = [await app.given.member(), unique()]
+  const approved = { status: 'approved', decidedAt: app.clock.now() } as const
+  await store({ userId: member.id, oldUsername: `${name}o`, ...approved })
+  app.clock.advance(USERNAME_HELD - 1)
+  expect(await isFree(`${name}0`)).toBe(false)
+  expect((await ask(`${name}0`)).code).toBe('username_taken')
+  expect((await register(`${name}0`)).code).toBe('username_taken')
+  expect((await ask(`${name}0`, member)).status).toBe(200)
+  await app.services.db.delete(requests).where(eq(requests.status, 'pending'))
+  app.clock.advance(1)
+  expect(await isFree(`${name}0`)).toBe(true)
+})
+
+test('members from before whose names look alike stay as they are', async () => {
+  const name = unique()
+  await app.given.member({ username: `${name}-m` })
+  const alike = await app.given.member({ username: `${name}-rn` })
+  expect((await ask(`${name}.rn`, alike)).code).toBe('username_taken')
+  expect((await ask(`${name}-other`, alike)).status).toBe(200)
+})
+
+test('a sign-up cannot be confirmed once somebody else has a name like its own', async () => {
+  const waiting = await app.given.signUp({ username: unique() })
+  await app.given.member({ username: `${waiting.username}.` })
+  const answer = await app.visitor().call(confirmEmail, { token: waiting.token, password: PASSWORD })
+  expect(answer.code).toBe('invalid_token')
+})
+
+/** Twenty names that look alike, all written differently. */
+const twentyAlike = () => {
+  const name = unique()
+  const ends = ['o', '0', 'O', '-o']
+  const starts = ['l', '1', 'i', 'I', 'l.']
+  return starts.flatMap((start) => ends.map((end) => `${start}${name}${end}`))
+}
+const holdersOf = async (username: string) => {
+  const { db } = app.services
+  const skeleton = skeletonOf(username)
+  const having = await db.$count(profiles, eq(skeletonIn(profiles.username), skeleton))
+  const waiting = await db.$count(requests, eq(skeletonIn(requests.newUsername), skeleton))
+  return [having, waiting]
+}
+
+test('of twenty sign-ups at once with names that look alike one gets through', covers('REG-60'), async () => {
+  const names = twentyAlike()
+  const answers = await Promise.all(names.map(register))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === 'username_taken')).toHaveLength(19)
+  expect(await holdersOf(names[0] ?? '')).toEqual([1, 0])
+})
+
+test('of twenty requests at once for names that look alike one is stored', async () => {
+  const names = twentyAlike()
+  const members: { id: string }[] = []
+  for (const _ of names) members.push(await app.given.member())
+  const answers = await Promise.all(names.map((name, at) => ask(name, members[at])))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === 'username_taken')).toHaveLength(19)
+  expect(await holdersOf(names[0] ?? '')).toEqual([0, 1])
+})
+
+test('of sign-ups and requests at once, one of either kind gets the name', async () => {
+  const names = twentyAlike()
+  const members: { id: string }[] = []
+  for (const _ of names) members.push(await app.given.member())
+  await Promise.all(names.map((name, at) => (at % 2 ? register(name) : ask(name, members[at]))))
+  const [having = 0, waiting = 0] = await holdersOf(names[0] ?? '')
+  expect(having + waiting).toBe(1)
+})
+
+test('the same sign-up twice at once is one', async () => {
+  const form = signUpForm()
+  const answers = await Promise.all([1, 2, 3].map(() => app.visitor().call(signUp, form)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(answers.map(({ ok }) => ok.session?.user.id)).size).toBe(1)
+})

@@ -1,0 +1,261 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { PASSWORD as PASSWORD_LIMITS, LOGIN_FAILURES } from '#shared/domains/accounts/accounts.contract.ts'
+import {
+  listOwnUsernameRequests,
+  requestUsername,
+} from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { covers } from '#testing/covers.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { usernameChangeRequests as requests } from './profiles.usernames.tables.ts'
+
+type Member = Awaited<ReturnType<TestApp['given']['member']>>
+
+let app: TestApp
+let member: Member
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  member = await app.given.member()
+  app.letters.splice(0)
+})
+
+const newName = () => `wanted-${newId().slice(-12)}`
+
+const ask = (typed: Record<string, unknown> = {}, agent = app.as(member)) => {
+  const newUsername = typed['newUsername'] ?? newName()
+  return agent.call(requestUsername, { newUsername, confirmation: newUsername, password: PASSWORD, ...typed })
+}
+const stored = (of = member) =>
+  app.services.db.select().from(requests).where(eq(requests.userId, of.id)).orderBy(asc(requests.createdAt))
+
+const store = (row: Partial<typeof requests.$inferInsert>) =>
+  app.services.db.insert(requests).values({
+    id: newId(),
+    userId: member.id,
+    oldUsername: newName(),
+    newUsername: newName(),
+    createdAt: row.decidedAt ?? app.clock.now(),
+    ...row,
+  })
+const approvedAt = (...times: Date[]) =>
+  Promise.all(times.map((decidedAt) => store({ status: 'approved', decidedAt })))
+const ago = (days: number) => new Date(app.clock.now().getTime() - days * DAY)
+
+/** The refusal, after checking that nothing was stored and nobody written to. */
+const refusalOf = async (typed: Record<string, unknown>) => {
+  const before = await stored()
+  const { status, code } = await ask(typed)
+  await app.services.jobs.drain()
+  expect([await stored(), app.letters]).toEqual([before, []])
+  return [status, code]
+}
+
+test('a visitor asks for nothing and reads nothing', async () => {
+  expect((await ask({}, app.visitor())).code).toBe('not_signed_in')
+  expect((await app.visitor().call(listOwnUsernameRequests, {})).code).toBe('not_signed_in')
+})
+
+test(
+  'a request waits with the old and the new name, its password checked, until an admin decides',
+  covers('UNAME-12', 'UNAME-15', 'UNAME-17', 'CALL-25', 'DATA-04'),
+  async () => {
+    expect((await ask({ newUsername: ' Rose.Bud ', confirmation: 'Rose.Bud ' })).status).toBe(200)
+    expect(await stored()).toEqual([
+      {
+        id: expect.any(String) as string,
+        userId: member.id,
+        oldUsername: member.username,
+        newUsername: 'Rose.Bud',
+        passwordChecked: true,
+        status: 'pending',
+        reason: null,
+        createdAt: app.clock.now(),
+        decidedAt: null,
+      },
+    ])
+  },
+)
+
+test(
+  'without a word about it a stored request waits, its password unchecked',
+  covers('UNAME-16'),
+  async () => {
+    await store({})
+    expect(await stored()).toMatchObject([{ status: 'pending', passwordChecked: false }])
+  },
+)
+
+test('the operators are told that one waits, and no names', async () => {
+  const admin = await app.given.member({ role: 'admin' })
+  const newUsername = newName()
+  await ask({ newUsername })
+  await app.services.jobs.drain()
+  const told = app.letters.filter(({ to }) => to === admin.email)
+  expect(told).toHaveLength(1)
+  expect(JSON.stringify(app.letters)).not.toMatch(new RegExp(`${newUsername}|${member.username}`))
+})
+
+describe('what is wrong is refused', () => {
+  for (const [row, typed, code] of [
+    ['UNAME-07', { confirmation: 'something-else' }, 'usernames_differ'],
+    ['UNAME-08', { password: '' }, 'password_missing'],
+    ['UNAME-17', { password: `${PASSWORD}!` }, 'wrong_password'],
+    ['UNAME-09', { newUsername: '' }, 'username_missing'],
+    ['UNAME-27', { newUsername: 'ab' }, 'username_invalid'],
+    ['UNAME-27', { newUsername: 'x'.repeat(31) }, 'username_invalid'],
+    ['UNAME-27', { newUsername: 'no blanks' }, 'username_invalid'],
+  ] as const) {
+    test(`${code}: ${JSON.stringify(typed)}`, covers(row), async () => {
+      expect(await refusalOf(typed)).toEqual([422, code])
+    })
+  }
+
+  test('the name the member has', covers('UNAME-10'), async () => {
+    expect(await refusalOf({ newUsername: member.username })).toEqual([422, 'username_unchanged'])
+  })
+
+  test('a second request while one waits', covers('UNAME-11', 'UNAME-13'), async () => {
+    await store({})
+    expect(await refusalOf({})).toEqual([409, 'username_request_waiting'])
+  })
+
+  test('a name that is taken, and one that nobody can have', covers('UNAME-27'), async () => {
+    const other = await app.given.member()
+    for (const newUsername of [other.username.toUpperCase(), 'admin', 'adm1n']) {
+      expect(await refusalOf({ newUsername })).toEqual([409, 'username_taken'])
+    }
+  })
+})
+
+test(
+  'the checks follow one another: match, password, entry, another name, none waiting, the name itself',
+  covers('UNAME-06'),
+  async () => {
+    await store({})
+    const own = member.username
+    const wrong = 'not-the-password'
+    for (const [newUsername, confirmation, password, code] of [
+      ['', 'x', '', 'usernames_differ'],
+      ['', '', '', 'password_missing'],
+      ['', '', wrong, 'wrong_password'],
+      [own, own, wrong, 'wrong_password'],
+      ['', '', PASSWORD, 'username_missing'],
+      [own, own, PASSWORD, 'username_unchanged'],
+      ['ab', 'ab', PASSWORD, 'username_request_waiting'],
+    ]) {
+      expect((await ask({ newUsername, confirmation, password })).code).toBe(code)
+    }
+  },
+)
+
+test('capitals and marks of the own name may be changed', async () => {
+  expect((await ask({ newUsername: member.username.replaceAll('-', '_').toUpperCase() })).status).toBe(200)
+})
+
+test('of twenty requests at once one is stored', covers('UNAME-13', 'UNAME-14'), async () => {
+  const agent = app.as(member)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask({}, agent)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.map(({ code }) => code)).toContain('username_request_waiting')
+  expect(await stored()).toHaveLength(1)
+})
+
+test('the database takes no second request that waits', covers('UNAME-14'), async () => {
+  await store({})
+  await expect(store({})).rejects.toMatchObject({ cause: { constraint: 'username_change_requests_waiting' } })
+})
+
+test('guessing the password is stopped', async () => {
+  const agent = app.as(member)
+  for (let tries = 0; tries < LOGIN_FAILURES.max; tries += 1) {
+    expect((await ask({ password: 'guess' }, agent)).code).toBe('wrong_password')
+  }
+  expect((await ask({}, agent)).code).toBe('too_many_wrong_passwords')
+})
+
+test('a password that is changed while the request is on its way proves nothing', async () => {
+  const { db } = app.services
+  const agent = app.as(member)
+  const passwordHash = await hashPassword('x'.repeat(PASSWORD_LIMITS.minChosenLater))
+  const original = app.services.limits.giveBack.bind(app.services.limits)
+  app.services.limits.giveBack = async (...counted) => {
+    await original(...counted)
+    await db.update(accounts).set({ passwordHash }).where(eq(accounts.id, member.id))
+  }
+  try {
+    expect((await ask({}, agent)).code).toBe('wrong_password')
+  } finally {
+    app.services.limits.giveBack = original
+  }
+  expect(await stored()).toEqual([])
+})
+
+describe('limits count approved changes', () => {
+  test(
+    '7 days lie between two, and the answer says when they are over',
+    covers('UNAME-20', 'UNAME-22', 'CONST-13'),
+    async () => {
+      await approvedAt(ago(6))
+      const { status, code, error } = await ask()
+      expect([status, code, error?.retryAfter]).toEqual([429, 'username_changed_lately', DAY / 1000])
+      app.clock.advance(DAY)
+      expect((await ask()).status).toBe(200)
+    },
+  )
+
+  test(
+    '4 are possible in a year of the site',
+    covers('UNAME-19', 'UNAME-21', 'UNAME-22', 'CONST-12'),
+    async () => {
+      const year = app.clock.now().getUTCFullYear()
+      const inYear = (of: number, month: number) => new Date(Date.UTC(of, month, 2))
+      await approvedAt(inYear(year - 1, 11), ...[0, 0, 0].map((_, at) => new Date(Date.UTC(year, 0, 1 + at))))
+      app.clock.advance(Math.max(0, inYear(year, 1).getTime() - app.clock.now().getTime()))
+      expect((await app.as(member).call(listOwnUsernameRequests, {})).ok.limit).toBeNull()
+      await approvedAt(new Date(Date.UTC(year, 0, 4)))
+      const { code, error } = await ask()
+      const next = Date.UTC(year + 1, 0, 1)
+      const seconds = Math.ceil((next - app.clock.now().getTime()) / 1000)
+      expect([code, error?.retryAfter]).toEqual(['username_changes_used_up', seconds])
+      const { limit } = (await app.as(member).call(listOwnUsernameRequests, {})).ok
+      expect(limit).toEqual({ limit: 'year', until: new Date(next).toISOString() })
+    },
+  )
+
+  test('what was rejected does not count', covers('UNAME-22'), async () => {
+    for (const day of [5, 4, 3, 2, 1]) await store({ status: 'rejected', decidedAt: ago(day) })
+    expect((await ask()).status).toBe(200)
+  })
+
+  test('those of another member do not count', async () => {
+    await approvedAt(ago(1))
+    member = await app.given.member()
+    expect((await ask()).status).toBe(200)
+  })
+})
+
+test(
+  'members read their own requests, newest first, the one that waits before all, and nobody else’s',
+  covers('UNAME-18', 'CALL-23', 'CALL-24'),
+  async () => {
+    await store({ status: 'rejected', reason: 'Too rude', decidedAt: ago(40), newUsername: 'first' })
+    await store({ status: 'approved', decidedAt: ago(20), newUsername: 'second' })
+    await ask({ newUsername: 'third-of-them' })
+    const { requests: own } = (await app.as(member).call(listOwnUsernameRequests, {})).ok
+    expect(own.map(({ newUsername, status, reason }) => [newUsername, status, reason])).toEqual([
+      ['third-of-them', 'pending', null],
+      ['second', 'approved', null],
+      ['first', 'rejected', 'Too rude'],
+    ])
+    const other = await app.given.member()
+    expect((await app.as(other).call(listOwnUsernameRequests, {})).ok).toEqual({ requests: [], limit: null })
+  },
+)
