@@ -1,6 +1,5 @@
 import type { Pages } from '#client/platform/page.ts'
 import { anyAdminQuery } from './accounts.api.ts'
-import { ownProfileQuery } from './accounts.member.api.ts'
 import { sessionsQuery } from './accounts.sessions.api.ts'
 
 export const pages: Pages = {
@@ -32,9 +31,5 @@ export const pages: Pages = {
   '/account/sessions': {
     component: async () => (await import('./SessionsPage.tsx')).SessionsPage,
     load: ({ client }) => client.ensureQueryData(sessionsQuery),
-  },
-  '/account/account': {
-    component: async () => (await import('./YourProfilePage.tsx')).YourProfilePage,
-    load: ({ client }) => client.ensureQueryData(ownProfileQuery),
   },
 }

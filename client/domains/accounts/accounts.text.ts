@@ -1,5 +1,3 @@
-import type { Role } from '#shared/domains/accounts/accounts.contract.ts'
-
 export const LOGIN_TEXT = {
   title: 'Log in',
   welcome: 'Good to see you again.',
@@ -37,23 +35,4 @@ export const LOGIN_TEXT = {
   checkNetwork: 'Please check your network connection and try again.',
   dashboardNeedsLogIn: 'You need to be logged in to view the dashboard',
   noAdmin: 'No admin user detected. Please contact system administrator.',
-} as const
-
-export const ROLE_TEXT: Record<Role, string> = {
-  admin: 'Admin',
-  user: 'Member',
-  free: 'Member (free)',
-  bronze: 'Member (bronze)',
-  silver: 'Member (silver)',
-  gold: 'Member (gold)',
-}
-
-export const YOUR_PROFILE_TEXT = {
-  title: 'Your profile',
-  description: 'Your account, and everything you can change about it.',
-  username: 'Username',
-  email: 'Email',
-  role: 'Role',
-  profileType: 'Profile type',
-  settings: 'Settings',
 } as const

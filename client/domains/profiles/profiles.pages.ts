@@ -1,3 +1,4 @@
+import { ownProfileQuery } from '#client/domains/accounts/accounts.member.api.ts'
 import type { Pages } from '#client/platform/page.ts'
 import {
   consentsQuery,
@@ -7,9 +8,22 @@ import {
   privacyQuery,
   profileQuery,
   profileTextQuery,
+  usernameRequestsQuery,
 } from './profiles.queries.api.ts'
 
 export const pages: Pages = {
+  '/account/account': {
+    component: async () => (await import('./YourProfilePage.tsx')).YourProfilePage,
+    load: ({ client }) =>
+      Promise.allSettled([
+        client.ensureQueryData(ownProfileQuery),
+        client.ensureQueryData(usernameRequestsQuery),
+      ]),
+  },
+  '/account/username': {
+    component: async () => (await import('./UsernamePage.tsx')).UsernamePage,
+    load: ({ client }) => client.ensureQueryData(usernameRequestsQuery),
+  },
   '/account/edit': {
     component: async () => (await import('./EditProfilePage.tsx')).EditProfilePage,
     load: ({ client }) => client.ensureQueryData(profileTextQuery),

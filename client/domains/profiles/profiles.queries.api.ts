@@ -1,8 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
 import { mayContact } from '#shared/domains/messages/messages.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { getPreferences, getProfileText } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { getPersonal } from '#shared/domains/profiles/profiles.personal.contract.ts'
 import { getPrivacy, listConsents } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { listOwnUsernameRequests } from '#shared/domains/profiles/profiles.usernames.contract.ts'
 import { queryOf } from '#client/platform/query.ts'
 
 export const profileQuery = (username: string) => queryOf(getProfile, { username })
@@ -13,3 +15,5 @@ export const preferencesQuery = queryOf(getPreferences, {})
 export const personalQuery = queryOf(getPersonal, {})
 export const privacyQuery = queryOf(getPrivacy, {})
 export const consentsQuery = queryOf(listConsents, {})
+/** Read again by every page that shows it: an admin may have decided. */
+export const usernameRequestsQuery = queryOptions({ ...queryOf(listOwnUsernameRequests, {}), staleTime: 0 })

@@ -41,7 +41,7 @@ export const pageCosts: PageCosts = {
   '/account/edit': { member: 3 },
   '/account/preferences': { member: 3 },
   '/account/personal': { member: 3 },
-  '/account/account': { member: 4 },
+  '/account/account': { member: 6 },
   '/account/privacy': { member: 4 },
 }
 

@@ -63,8 +63,11 @@ test('it links all settings that are there', covers('ROUTE-22'), async () => {
   expect(links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
     'Edit profile /account/edit',
     'Account and preferences /account/preferences',
+    'Personal details /account/personal',
     'Change password /account/password',
     'Change email /account/email',
+    'Change username /account/username',
+    'Blocked members /account/block-list',
     'Where you are logged in /account/sessions',
     'Privacy /account/privacy',
   ])

@@ -1,0 +1,223 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { usernameChangeRequests as requests } from '#server/domains/profiles/profiles.usernames.tables.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY, WEEK } from '#shared/kernel/time.ts'
+import { covers } from '#testing/covers.ts'
+import {
+  address,
+  answerOf,
+  noAnswer,
+  openSite,
+  screen,
+  toasts,
+  waitFor,
+  within,
+  type Site,
+} from '#testing/site.ts'
+
+let site: Site
+let member: Awaited<ReturnType<Site['given']['member']>>
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  member = await site.given.member()
+})
+
+const SENT = 'Your username change request has been submitted for admin approval.'
+const FAILED = 'Could not submit request'
+const POST = 'POST /api/profile/username-requests'
+
+const newName = () => `wanted-${newId().slice(-12)}`
+const store = (row: Partial<typeof requests.$inferInsert> = {}) =>
+  site.services.db.insert(requests).values({
+    id: newId(),
+    userId: member.id,
+    oldUsername: newName(),
+    newUsername: newName(),
+    createdAt: row.decidedAt ?? site.clock.now(),
+    ...row,
+  })
+const stored = () => site.services.db.select().from(requests).where(eq(requests.userId, member.id))
+
+const openPage = async () => {
+  const page = await site.open('/account/username', member)
+  await screen.findByLabelText('New username')
+  return page
+}
+const field = (label: string) => screen.getByLabelText(label)
+type Page = Awaited<ReturnType<typeof openPage>>
+const send = async ({ user }: Page, typed: { name?: string; repeat?: string; password?: string }) => {
+  const { name = newName(), repeat = name, password = PASSWORD } = typed
+  for (const [label, text] of [
+    ['New username', name],
+    ['Confirm new username', repeat],
+    ['Current password', password],
+  ] as const) {
+    await user.clear(field(label))
+    if (!text) continue
+    await user.click(field(label))
+    await user.paste(text)
+  }
+  await user.click(screen.getByRole('button', { name: 'Ask for this username' }))
+}
+const listed = () =>
+  within(screen.getByRole('region', { name: 'Your requests' }))
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+test(
+  'the screen asks for the new name, its confirmation and the password, and promises approval within 24 hours',
+  covers('UNAME-01', 'UNAME-02', 'UNAME-03', 'UNAME-04', 'UNAME-05', 'CONST-14'),
+  async () => {
+    await openPage()
+    expect(screen.getByRole('heading', { level: 1, name: 'Change username' })).toBeVisible()
+    expect(field('New username')).toBeVisible()
+    expect(field('Confirm new username')).toBeVisible()
+    expect(field('Current password')).toHaveAttribute('type', 'password')
+    expect(screen.getByText(/approval comes within 24 hours/)).toHaveTextContent(member.username)
+    expect(screen.getByText('No requests yet')).toBeVisible()
+  },
+)
+
+test('a visitor is led to the log-in', covers('UNAME-01'), async () => {
+  await site.open('/account/username')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+  expect(address()).toBe('/login?from=%2Faccount%2Fusername')
+})
+
+test(
+  'a request is stored, reported, and first in the list; the form is empty again',
+  covers('UNAME-12', 'UNAME-18', 'UNAME-25'),
+  async () => {
+    await store({ status: 'rejected', reason: 'Too rude', newUsername: 'older', decidedAt: new Date(0) })
+    const page = await openPage()
+    const name = newName()
+    await send(page, { name: ` ${name} ` })
+    await waitFor(() => expect(toasts()).toEqual([SENT]))
+    await waitFor(() => expect(listed()).toHaveLength(2))
+    expect(listed()[0]).toContain(`${name}Waiting`)
+    expect(listed()[1]).toMatch(/olderNot approved.*Why: Too rude/)
+    expect(field('New username')).toHaveValue('')
+    expect(field('Current password')).toHaveValue('')
+    expect(await stored()).toHaveLength(2)
+  },
+)
+
+describe('what is wrong is said at its field, and not sent', () => {
+  for (const [row, typed, at, text] of [
+    [
+      'UNAME-07',
+      { repeat: 'x', password: '' },
+      'Confirm new username',
+      'New username and confirmation do not match.',
+    ],
+    [
+      'UNAME-08',
+      { name: '', password: '' },
+      'Current password',
+      'Password is required to confirm the change.',
+    ],
+    ['UNAME-09', { name: ' ', repeat: '' }, 'New username', 'Please enter a new username.'],
+    [
+      'REG-23',
+      { name: 'ab' },
+      'New username',
+      'A username has 3 to 30 letters, digits, dots, hyphens or underscores.',
+    ],
+    [
+      'UNAME-27',
+      { name: 'admin' },
+      'New username',
+      'Username is already taken. Please choose a different one.',
+    ],
+  ] as const) {
+    test(`${row}: ${JSON.stringify(typed)}`, covers(row), async () => {
+      const page = await openPage()
+      await send(page, typed)
+      expect(field(at)).toHaveAccessibleDescription(expect.stringContaining(text) as string)
+      expect(field(at)).toHaveFocus()
+      expect(page.calls.filter(({ method, url }) => `${method} ${url}` === POST)).toEqual([])
+    })
+  }
+
+  test('the name the member has', covers('UNAME-10'), async () => {
+    await send(await openPage(), { name: member.username })
+    expect(field('New username')).toHaveAccessibleDescription(/New username is the same as the current one\./)
+  })
+
+  test('a second request', covers('UNAME-11'), async () => {
+    await store()
+    await send(await openPage(), {})
+    expect(field('New username')).toHaveAccessibleDescription(
+      /You already have a pending username change request\./,
+    )
+  })
+})
+
+describe('what only the server knows is said at its field as well', () => {
+  const expectRefused = async (label: string, text: string | RegExp) => {
+    await waitFor(() =>
+      expect(field(label)).toHaveAccessibleDescription(expect.stringMatching(text) as string),
+    )
+    expect(toasts()).toEqual([FAILED])
+    expect(field(label)).toHaveFocus()
+  }
+
+  test('a wrong password', covers('UNAME-17', 'UNAME-26'), async () => {
+    await send(await openPage(), { password: 'not-the-password' })
+    await expectRefused('Current password', 'Current password is incorrect')
+    expect(await stored()).toEqual([])
+  })
+
+  test('too many of them', async () => {
+    const page = await openPage()
+    const error = { code: 'too_many_wrong_passwords', message: 'x', retryAfter: 240 }
+    page.trouble(POST, answerOf(429, { error }))
+    await send(page, {})
+    await expectRefused('Current password', 'Too many wrong passwords. Please try again in 4 minutes.')
+  })
+
+  test('a taken name', covers('UNAME-27', 'REG-29'), async () => {
+    const other = await site.given.member()
+    await send(await openPage(), { name: other.username })
+    await expectRefused('New username', 'Username is already taken. Please choose a different one.')
+  })
+
+  test('a request sent from another page in the meantime', covers('UNAME-11'), async () => {
+    const page = await openPage()
+    await store()
+    await send(page, {})
+    await expectRefused('New username', 'You already have a pending username change request.')
+  })
+
+  test(
+    'a limit, with the next possible date, which stands above the form, too',
+    covers('UNAME-22'),
+    async () => {
+      const decidedAt = new Date(site.clock.now().getTime() - DAY)
+      await store({ status: 'approved', decidedAt })
+      const page = await openPage()
+      const day = new Date(decidedAt.getTime() + WEEK).toLocaleDateString('en-GB', {
+        dateStyle: 'long',
+        timeZone: 'Europe/London',
+      })
+      const text = `You can change your username every 7 days. The next change is possible on ${day}.`
+      expect(screen.getByText(text)).toBeVisible()
+      await send(page, {})
+      await expectRefused('New username', text)
+    },
+  )
+})
+
+test('a failure without a field keeps what was typed', covers('UNAME-26'), async () => {
+  const page = await openPage()
+  page.trouble(POST, noAnswer)
+  await send(page, { name: 'rosebud' })
+  await waitFor(() => expect(toasts()).toEqual([FAILED]))
+  expect(screen.getByRole('alert')).toHaveTextContent('Nothing has changed. Please try again.')
+  expect(field('New username')).toHaveValue('rosebud')
+})

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMember } from '#client/domains/accounts/accounts.member.api.ts'
+import { Loaded } from '#client/platform/Loaded.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Section } from '#client/ui/display/Section.tsx'
+import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { usernameRequestsQuery } from './profiles.queries.api.ts'
+import { PROFILES_TEXT } from './profiles.text.ts'
+import { limitText, USERNAME_TEXT } from './profiles.usernames.text.ts'
+import { UsernameForm } from './UsernameForm.tsx'
+import { UsernameRequests } from './UsernameRequests.tsx'
+
+/** Asks for another username, and shows what became of every request. */
+export function UsernamePage() {
+  const member = useMember()
+  const asked = useQuery(usernameRequestsQuery)
+  if (!member) return null
+  return (
+    <>
+      <PageHeader title={USERNAME_TEXT.title} description={USERNAME_TEXT.description(member.username)} />
+      <Loaded query={asked} skeleton={<FormSkeleton fields={3} />} failed={PROFILES_TEXT.loadFailed}>
+        {({ requests, limit }) => (
+          <div className="flex flex-col gap-8">
+            {limit && <Notice>{limitText(limit.limit, new Date(limit.until))}</Notice>}
+            <Card pad="lg">
+              <UsernameForm current={member.username} isWaiting={requests[0]?.status === 'pending'} />
+            </Card>
+            <Section title={USERNAME_TEXT.requests}>
+              <UsernameRequests requests={requests} />
+            </Section>
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { requestUsername, USERNAME_REASONS } from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { usernameProblems } from '#shared/domains/profiles/profiles.usernames.rules.ts'
+import { call } from '#client/platform/call.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
+import { usernameRequestsQuery } from './profiles.queries.api.ts'
+import { FIELD_OF, refusalOf, USERNAME_TEXT, type UsernameValues } from './profiles.usernames.text.ts'
+
+interface Asking {
+  /** The name the member has. */
+  current: string
+  /** Whether a request waits already. */
+  isWaiting: boolean
+  /** The toast of a failure. */
+  failed: string
+  onSent?: () => void
+}
+
+const typedIn = ({ newUsername, confirmation = newUsername, password }: UsernameValues) => ({
+  newUsername: newUsername.trim(),
+  confirmation: confirmation.trim(),
+  password,
+})
+
+/** A form that asks for another username: what is wrong stands at its field, the outcome is a toast. */
+export const useUsernameForm = ({ current, isWaiting, failed, onSent }: Asking) => {
+  const client = useQueryClient()
+  /** The request failed, and no field is to blame. */
+  const [isFailed, setFailed] = useState(false)
+  const entry = useEntryForm<UsernameValues>({ check, onProblem: () => setFailed(false), send })
+
+  function check(values: UsernameValues) {
+    const problems = usernameProblems({ ...typedIn(values), current, isWaiting })
+    return problems.map((problem) => ({ field: FIELD_OF[problem], text: USERNAME_REASONS[problem].message }))
+  }
+
+  async function send(values: UsernameValues) {
+    setFailed(false)
+    try {
+      await call(requestUsername, typedIn(values))
+    } catch (error) {
+      const refusal = refusalOf(error, new Date())
+      if (refusal) entry.refuse(refusal.field, refusal.text)
+      else setFailed(true)
+      toast.error(failed)
+      return
+    }
+    void client.invalidateQueries({ queryKey: usernameRequestsQuery.queryKey })
+    entry.clear()
+    toast.success(USERNAME_TEXT.sent)
+    onSent?.()
+  }
+
+  return { ...entry, isFailed }
+}

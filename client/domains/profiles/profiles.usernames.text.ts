@@ -1,0 +1,83 @@
+import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
+import type { OwnUsernameRequest } from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import {
+  USERNAME_LIMIT_REASONS,
+  USERNAME_REASONS,
+} from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import type { UsernameLimit, UsernameProblem } from '#shared/domains/profiles/profiles.usernames.rules.ts'
+import { SECOND, SITE_ZONE } from '#shared/kernel/time.ts'
+import { tooManyTriesText } from '#client/domains/accounts/accounts.limits.text.ts'
+import { CallFailure } from '#client/platform/call.ts'
+import { fullDate } from '#client/platform/format.ts'
+
+export const USERNAME_TEXT = {
+  title: 'Change username',
+  description: (current: string) =>
+    `Your username is ${current}. We check every new name ourselves, and approval comes within 24 hours.`,
+  newUsername: 'New username',
+  newUsernameHelp: '3 to 30 letters, digits, dots, hyphens or underscores.',
+  confirmation: 'Confirm new username',
+  password: 'Current password',
+  submit: 'Ask for this username',
+  sent: 'Your username change request has been submitted for admin approval.',
+  failed: 'Could not submit request',
+  tryAgain: 'Nothing has changed. Please try again.',
+  requests: 'Your requests',
+  none: 'No requests yet',
+  noneHelp: 'When you ask for another username, you will see here what became of it.',
+  askedOn: (day: string, username: string) => `Asked for on ${day}, in place of ${username}`,
+  decidedOn: (day: string) => `Answered on ${day}`,
+  reason: (reason: string) => `Why: ${reason}`,
+} as const
+
+export const STATUS_TEXT: Record<OwnUsernameRequest['status'], string> = {
+  pending: 'Waiting',
+  approved: 'Approved',
+  rejected: 'Not approved',
+}
+
+/** The limit, and the next possible date, which is one of the site. */
+export const limitText = (limit: UsernameLimit['limit'], until: Date): string => {
+  const rule =
+    limit === 'year'
+      ? 'You can change your username 4 times a year.'
+      : 'You can change your username every 7 days.'
+  return `${rule} The next change is possible on ${fullDate(until, SITE_ZONE)}.`
+}
+
+export interface UsernameValues {
+  newUsername: string
+  /** Only where the form asks for it. */
+  confirmation?: string
+  password: string
+}
+type UsernameField = keyof UsernameValues
+
+export const FIELD_OF: Record<UsernameProblem, UsernameField> = {
+  differ: 'confirmation',
+  passwordMissing: 'password',
+  missing: 'newUsername',
+  same: 'newUsername',
+  waiting: 'newUsername',
+  invalid: 'newUsername',
+  taken: 'newUsername',
+}
+
+const PROBLEMS = Object.keys(FIELD_OF) as UsernameProblem[]
+
+/** What a refused request says, and at which field; undefined for any other failure. */
+export const refusalOf = (error: unknown, now: Date): { field: UsernameField; text: string } | undefined => {
+  if (!(error instanceof CallFailure)) return undefined
+  const { code, message, retryAfter } = error
+  if (code === ACCOUNT_REASONS.wrongPassword.code) return { field: 'password', text: message }
+  if (code === ACCOUNT_REASONS.tooManyWrongPasswords.code) {
+    return { field: 'password', text: tooManyTriesText(retryAfter) }
+  }
+  for (const limit of ['year', 'gap'] as const) {
+    if (code !== USERNAME_LIMIT_REASONS[limit].code) continue
+    const until = new Date(now.getTime() + (retryAfter ?? 0) * SECOND)
+    return { field: 'newUsername', text: limitText(limit, until) }
+  }
+  const problem = PROBLEMS.find((name) => USERNAME_REASONS[name].code === code)
+  return problem && { field: FIELD_OF[problem], text: message }
+}
