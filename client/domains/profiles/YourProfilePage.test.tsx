@@ -66,10 +66,10 @@ test('it links all settings that are there', covers('ROUTE-22'), async () => {
     'Personal details /account/personal',
     'Change password /account/password',
     'Change email /account/email',
-    'Change username /account/username',
-    'Blocked members /account/block-list',
     'Where you are logged in /account/sessions',
+    'Change username /account/username',
     'Privacy /account/privacy',
+    'Block list /account/block-list',
   ])
   await user.click(within(screen.getByRole('list', { name: 'Settings' })).getByText('Edit profile'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Edit profile' })).toBeVisible()
