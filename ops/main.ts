@@ -8,6 +8,7 @@ import { memberErase } from './erase-member.ts'
 import { memberExport } from './export-member.ts'
 import { migrate } from './migrate.ts'
 import { searchRebuild } from './search-rebuild.ts'
+import { usernameApprove, usernameList, usernameReject } from './usernames.ts'
 
 const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise<void> }> = {
   'admin:create': {
@@ -19,6 +20,9 @@ const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise
   'search:rebuild': { usage: 'search:rebuild', run: searchRebuild },
   'export-member': { usage: 'export-member <username> <file>', run: memberExport },
   'erase-member': { usage: 'erase-member <username> [--yes]', run: memberErase },
+  'username:list': { usage: 'username:list', run: usernameList },
+  'username:approve': { usage: 'username:approve <username>', run: usernameApprove },
+  'username:reject': { usage: 'username:reject <username> [--reason <text>]', run: usernameReject },
   doctor: { usage: 'doctor', run: doctor },
 }
 

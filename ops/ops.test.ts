@@ -3,11 +3,11 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { isAlive, openDatabase, type OpenDatabase } from '#server/platform/db/database.ts'
+import { isAlive, type OpenDatabase } from '#server/platform/db/database.ts'
 import { hasPendingMigrations } from '#server/platform/db/migrate.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
+import { here, withDatabaseOf } from '#server/testing/commands.ts'
 import { OPS, programArguments } from '#server/testing/programs.ts'
-import { testLog } from '#server/testing/memory.ts'
 import { demoLoad } from './demo-load.ts'
 import { doctor } from './doctor.ts'
 import { memberErase } from './erase-member.ts'
@@ -36,36 +36,6 @@ const ops = (
     encoding: 'utf8',
   })
   return { status, said: stdout, complained: stderr }
-}
-
-/** The same for a command's function in this process, which takes half the time of a program. */
-const here = async (command: () => Promise<void>, { dataDir, ...settings }: Parameters<typeof ops>[1]) => {
-  for (const [name, value] of Object.entries({ DEMO: '0', DATA_DIR: dataDir, ...settings })) {
-    vi.stubEnv(name, value)
-  }
-  const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  const complained = await command().then(
-    () => '',
-    (error: Error) => error.message,
-  )
-  const result = {
-    status: complained ? 1 : (process.exitCode ?? 0),
-    said: output.mock.calls.map(([text]) => String(text)).join(''),
-    complained,
-  }
-  process.exitCode = undefined
-  output.mockRestore()
-  vi.unstubAllEnvs()
-  return result
-}
-
-const withDatabaseOf = async <T>(dataDir: string, look: (database: OpenDatabase) => Promise<T>) => {
-  const database = await openDatabase({ url: '', dataDir, log: testLog, onLost: () => {} })
-  try {
-    return await look(database)
-  } finally {
-    await database.close()
-  }
 }
 
 const countAccounts = (dataDir: string) =>
@@ -98,6 +68,9 @@ test('without a known command it tells which there are', () => {
     'search:rebuild',
     'export-member',
     'erase-member',
+    'username:list',
+    'username:approve',
+    'username:reject',
     'doctor',
   ])
     expect(complained).toContain(name)
@@ -214,7 +187,9 @@ describe('a member', () => {
       said: expect.stringMatching(/anna is erased\.\n$/) as string,
     })
     expect(await countAccounts(dataDir)).toBe(4)
-    expect(await here(() => memberErase(['max', '--yes']), { dataDir })).toMatchObject({ status: 0 })
+    expect(await here(() => memberErase(['max', '--yes']), { dataDir })).toMatchObject({
+      status: 0,
+    })
     expect(await countAccounts(dataDir)).toBe(3)
   })
 

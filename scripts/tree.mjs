@@ -29,7 +29,7 @@ export const journeys = {
   blocks: ['blocking'],
   menus: ['menu'],
   pages: ['landing'],
-  profiles: ['preferences', 'privacy', 'profile'],
+  profiles: ['preferences', 'privacy', 'profile', 'username'],
   search: ['browse'],
   joining: ['confirmation', 'newcomer', 'register'],
 }

@@ -6,6 +6,7 @@ import { membershipSubscriptions, membershipTiers } from '#server/domains/member
 import { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
 import { consents, profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { usernameChangeRequests } from '#server/domains/profiles/profiles.usernames.tables.ts'
 import { memberSearch } from '#server/domains/search/search.tables.ts'
 import { friends } from '#server/domains/relations/relations.tables.ts'
 import { userStatuses } from '#server/domains/status/status.tables.ts'
@@ -106,6 +107,18 @@ describe('the loaded demo', () => {
     const holders = rows.map(({ userId }) => userId)
     expect(holders).toContain(await idOf('anna@demo.example'))
     expect(holders).not.toContain(await idOf('max@demo.example'))
+  })
+
+  test('has asked for other usernames: one waits, one was approved and one was not', async () => {
+    const asked = await app.services.db
+      .select({ username: profiles.username, status: usernameChangeRequests.status })
+      .from(usernameChangeRequests)
+      .innerJoin(profiles, eq(profiles.id, usernameChangeRequests.userId))
+    expect(asked.map(({ username, status }) => `${username} ${status}`).toSorted()).toEqual([
+      'anna approved',
+      'kate-and-tom rejected',
+      'max pending',
+    ])
   })
 
   test('keeps the three sizes of every portrait', async () => {

@@ -12,6 +12,7 @@ import {
   personalDetails,
   profiles,
 } from '#server/domains/profiles/profiles.tables.ts'
+import { usernameChangeRequests } from '#server/domains/profiles/profiles.usernames.tables.ts'
 import { findPlace } from '#server/domains/regions/regions.queries.ts'
 import { friends } from '#server/domains/relations/relations.tables.ts'
 import { rebuildMemberSearch } from '#server/domains/search/search.commands.ts'
@@ -34,6 +35,7 @@ import { demoPlaces } from './places.ts'
 import { type DemoMember, generateMember, type Population } from './population.ts'
 import { storePortraits } from './portrait-pool.ts'
 import { type MemberRows, memberRows } from './rows.ts'
+import { usernameRequests } from './username-requests.ts'
 
 export const DEMO_MEMBERS = 500
 const SEED = 1
@@ -105,6 +107,7 @@ export const loadDemo = async (
     await insertRows(tx, blockedUsers, talk.blocks)
     await insertRows(tx, messageThreads, talk.threads)
     await insertRows(tx, messages, talk.messages)
+    await insertRows(tx, usernameChangeRequests, usernameRequests(population, fixed))
     onProgress({ step: 'search', done: 0, total: size })
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(

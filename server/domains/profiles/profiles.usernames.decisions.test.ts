@@ -11,6 +11,7 @@ import {
   rejectUsername,
   requestUsername,
 } from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { updateProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
@@ -176,6 +177,14 @@ describe('rejection', () => {
     await reject()
     expect(await ask(`${wanted}-else`)).not.toBe(requestId)
   })
+})
+
+test('there is no other way to another username', covers('CALL-20', 'UNAME-40'), async () => {
+  const changes = { profileTitle: 'Hello', username: wanted }
+  expect((await app.as(member).call(updateProfile, changes)).status).toBe(200)
+  expect(await usernameNow()).toBe(member.username)
+  await approve()
+  expect(await usernameNow()).toBe(wanted)
 })
 
 test('what does not exist is not decided', async () => {

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+import { approveUsername, rejectUsername } from '#server/domains/profiles/profiles.usernames.commands.ts'
+import {
+  findWaitingRequest,
+  listWaitingRequests,
+} from '#server/domains/profiles/profiles.usernames.queries.ts'
+import { migrateDatabase } from '#server/platform/db/migrate.ts'
+import type { Services } from '#server/platform/services.ts'
+import { StartFailure } from '#server/platform/start-failure.ts'
+import { REJECTION_MAX } from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { withMember } from './members.ts'
+import { say, withApp } from './settings.ts'
+
+/** Says who has asked for which username and is waiting, oldest first. */
+export const usernameList = (): Promise<void> =>
+  withApp(
+    ({ database, log }) => migrateDatabase(database, log),
+    async ({ services }) => {
+      const requests = await listWaitingRequests(services.db)
+      if (requests.length === 0) say('No request is waiting.')
+      for (const { oldUsername, newUsername, createdAt } of requests) {
+        say(`${oldUsername} would like to be ${newUsername} (asked on ${createdAt.slice(0, 10)})`)
+      }
+    },
+  )
+
+const withRequest = (username: string, decide: (services: Services, requestId: string) => Promise<void>) =>
+  withMember(username, async (services, memberId) => {
+    const requestId = await findWaitingRequest(services.db, memberId)
+    if (requestId === null) throw new StartFailure(`${username} has no request waiting.`)
+    await decide(services, requestId)
+  })
+
+/** Approves the request of the member who has this username now. */
+export const usernameApprove = async ([username]: string[]): Promise<void> => {
+  if (!username) throw new StartFailure('username:approve needs the present username.')
+  await withRequest(username, (services, requestId) => approveUsername(services, { requestId, admin: null }))
+  say('Approved. We are telling the member by email.')
+}
+
+/** Rejects it, with the reason that the member is told, if one is given. */
+export const usernameReject = async (args: string[]): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { reason: { type: 'string', default: '' } },
+  })
+  const [username] = positionals
+  if (!username) throw new StartFailure('username:reject needs the present username.')
+  const reason = values.reason.trim()
+  if (reason.length > REJECTION_MAX) {
+    throw new StartFailure(`A reason has at most ${REJECTION_MAX} characters.`)
+  }
+  await withRequest(username, (services, requestId) =>
+    rejectUsername(services, { requestId, admin: null, reason }),
+  )
+  say('Rejected. We are telling the member by email.')
+}

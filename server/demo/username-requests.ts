@@ -1,0 +1,48 @@
+import type { usernameChangeRequests } from '#server/domains/profiles/profiles.usernames.tables.ts'
+import { DAY, HOUR } from '#shared/kernel/time.ts'
+import { type DemoMember, drawId, type Population } from './population.ts'
+import { seededRandom } from './random.ts'
+
+type Row = typeof usernameChangeRequests.$inferInsert
+
+/** What the members people log in as have asked to be called: one request of each kind. */
+export const usernameRequests = (
+  { seed, now }: Population,
+  members: readonly Pick<DemoMember, 'id' | 'username'>[],
+): Row[] => {
+  const random = seededRandom('username-requests', seed, 0)
+  const ago = (time: number) => new Date(now.getTime() - time)
+  const rowOf = (
+    username: string,
+    row: Pick<Row, 'status' | 'createdAt'> &
+      Partial<Pick<Row, 'oldUsername' | 'newUsername' | 'reason' | 'decidedAt'>>,
+  ): Row[] =>
+    members
+      .filter((member) => member.username === username)
+      .map(({ id: userId }) => ({
+        id: drawId(random),
+        userId,
+        oldUsername: username,
+        newUsername: username,
+        passwordChecked: true,
+        reason: null,
+        decidedAt: null,
+        ...row,
+      }))
+  return [
+    ...rowOf('anna', {
+      oldUsername: 'anna_and_the_cat',
+      status: 'approved',
+      createdAt: ago(40 * DAY),
+      decidedAt: ago(40 * DAY - 3 * HOUR),
+    }),
+    ...rowOf('max', { newUsername: 'dinner.jacket', status: 'pending', createdAt: ago(5 * HOUR) }),
+    ...rowOf('kate-and-tom', {
+      newUsername: 'two.of.us',
+      status: 'rejected',
+      reason: 'Another couple has a name very much like it. Adding your town would do.',
+      createdAt: ago(12 * DAY),
+      decidedAt: ago(12 * DAY - HOUR),
+    }),
+  ]
+}
