@@ -115,11 +115,11 @@ const newestOf = statement('profiles.ownUsernameRequests', (db, { memberId }: Gi
     .select(ownColumns)
     .from(requests)
     .where(eq(requests.userId, memberId))
-    .orderBy(desc(requests.createdAt))
+    .orderBy(desc(requests.createdAt), desc(requests.decidedAt))
     .limit(REQUESTS_LISTED),
 )
 
-/** The member's requests, newest first, and what stands against another change. */
+/** The member's requests, newest first and one that waits before all, and what stands against another change. */
 export const listOwnRequests = async (
   db: Executor,
   memberId: string,
