@@ -72,6 +72,7 @@ export const costs: Costs = {
 }
 
 export const pageCosts: PageCosts = {
+  '/account/sessions': { member: 3 },
   '/login': { visitor: 1 },
 }
 
