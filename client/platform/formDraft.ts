@@ -38,7 +38,8 @@ export const useFormDraft = <T extends FieldValues>(
     isKept: isKept && draft !== '',
     discard: () => {
       setKept(false)
-      reset(stored)
+      // A form may keep what was changed when the stored values change; here it has to go.
+      reset(stored, { keepDirtyValues: false })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useFormContext } from 'react-hook-form'
+import { type FieldErrors, useFormContext } from 'react-hook-form'
 import {
   BODY_TYPES,
   DRINKING,
@@ -16,7 +16,7 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { Fieldset } from '#client/ui/form/Fieldset.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
 import { Select } from '#client/ui/form/Select.tsx'
-import type { PersonalValues } from './profiles.personal.state.ts'
+import type { PersonalValues, PersonValues } from './profiles.personal.state.ts'
 import { PERSONAL_TEXT, PUBLIC_TEXT } from './profiles.text.ts'
 
 const optionsOf = (values: readonly (string | number)[]) =>
@@ -52,12 +52,16 @@ const stateOf = (error: string | undefined) => ({
   'aria-invalid': error ? (true as const) : undefined,
 })
 
-type PersonFieldsProps = { person: Person; years: readonly number[]; birthHelp: string }
+type PersonFieldsProps = {
+  person: Person
+  errors: FieldErrors<PersonValues> | undefined
+  years: readonly number[]
+  birthHelp: string
+}
 
 /** The details of one of the account; none of them has to be filled in. */
-export function PersonFields({ person, years, birthHelp }: PersonFieldsProps) {
-  const { register, formState } = useFormContext<PersonalValues>()
-  const errors = formState.errors[person]
+export function PersonFields({ person, errors, years, birthHelp }: PersonFieldsProps) {
+  const { register } = useFormContext<PersonalValues>()
   const birthError = (errors?.dobDay ?? errors?.dobMonth ?? errors?.dobYear)?.message
   const heightError = (errors?.heightFeet ?? errors?.heightInches)?.message
   const [dateState, heightState] = [stateOf(birthError), stateOf(heightError)]

@@ -36,11 +36,12 @@ export function PersonalForm({ personal }: { personal: Personal }) {
   })
   const draft = useFormDraft('personal', { form, stored })
   const [now] = useState(() => new Date())
+  const { errors } = form.formState
   const { member, partner, birthYear, birthMonth } = personal
 
   const save = form.handleSubmit((values) =>
     update.mutate(changesOf(values, personal), {
-      onSuccess: (saved) => form.reset(valuesOf(saved)),
+      onSuccess: (saved) => form.reset(valuesOf(saved), { keepDirtyValues: false }),
       onError: (error) => {
         if (!(error instanceof CallFailure)) return
         for (const person of PEOPLE) {
@@ -80,6 +81,7 @@ export function PersonalForm({ personal }: { personal: Personal }) {
           <Section title={partner ? PERSONAL_TEXT.you : PERSONAL_TEXT.about}>
             <PersonFields
               person="member"
+              errors={errors.member}
               years={yearsFor([member.dobYear, birthYear], now)}
               birthHelp={birthHelp}
             />
@@ -88,6 +90,7 @@ export function PersonalForm({ personal }: { personal: Personal }) {
             <Section title={PERSONAL_TEXT.partner} className="border-t border-line pt-6">
               <PersonFields
                 person="partner"
+                errors={errors.partner}
                 years={yearsFor([partner.dobYear], now)}
                 birthHelp={PERSONAL_TEXT.partnerBirthHelp}
               />

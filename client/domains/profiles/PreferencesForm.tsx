@@ -29,7 +29,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
   const save = form.handleSubmit((values) =>
     update.mutate(changesOf(values, preferences), {
       onSuccess: (saved) => {
-        form.reset(valuesOf(saved))
+        form.reset(valuesOf(saved), { keepDirtyValues: false })
         toast.success(PREFERENCES_TEXT.saved)
       },
       onError: (error) => {
