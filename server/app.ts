@@ -23,6 +23,7 @@ import { folderMailer, smtpMailer, type Mailer } from './platform/mail/mailer.ts
 import { listKnown, type Question } from './platform/resource.ts'
 import type { Services } from './platform/services.ts'
 import { folderFiles } from './platform/storage/files.ts'
+import { fileLedger } from './platform/storage/ledger.ts'
 
 export interface App {
   services: Services
@@ -76,6 +77,7 @@ export const createApp = async ({
         ? smtpMailer(config.smtpUrl, config.mailFrom)
         : folderMailer(mailFolder, config.mailFrom, clock)),
     files: folderFiles(join(config.dataDir, 'files')),
+    ledger: fileLedger(config.erasureLedger),
     limits: createLimits(redis, { refusals }),
     refusals,
     reactions: DOMAINS.flatMap(({ reactions = [] }) => reactions),

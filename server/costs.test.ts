@@ -3,14 +3,16 @@ import { PAGES, type PageRoute } from '#shared/routes.ts'
 import { costOf, COSTS, PAGE_COSTS, USUAL, type Cost } from './testing/costs.ts'
 import { createPageApp } from './testing/documents.ts'
 import { AUDIENCES } from './testing/audiences.ts'
-import { readSamples, type Samples } from './testing/samples.ts'
+import { readMends, readSamples, type Mends, type Samples } from './testing/samples.ts'
 import { ACTORS, agentOf, around, createWorld, type Scene, type World } from './testing/world.ts'
 
 let world: World
 let samples: Samples
+let mends: Mends
 beforeAll(async () => {
   world = await createWorld(await createPageApp())
   samples = await readSamples()
+  mends = await readMends()
 })
 afterAll(() => world.app.close())
 
@@ -34,6 +36,7 @@ const findCost = async (scene: Scene, name: string): Promise<Cost> => {
       let status = 0
       const cost = await costOf(async () => ({ status } = await agent.call(served.endpoint, input)))
       if (status === 200) costs.push(cost)
+      await mends[name]?.(scene)
     }
     const last = costs.at(-1)
     if (last !== undefined) return last

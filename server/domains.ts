@@ -15,7 +15,7 @@ import { messages } from './domains/messages/messages.domain.ts'
 import { search } from './domains/search/search.domain.ts'
 import { reports } from './domains/reports/reports.domain.ts'
 import { joining } from './domains/joining/joining.domain.ts'
-import { mailWork } from './platform/mail/send-mail.ts'
+import { mailSchedules, mailWork } from './platform/mail/send-mail.ts'
 import type { Domain } from './platform/domain.ts'
 import { collectMessages } from './platform/realtime/messages.ts'
 import { collectResources } from './platform/resource.ts'
@@ -48,10 +48,10 @@ export const RESOURCES = collectResources(DOMAINS)
 export const MESSAGES = collectMessages(DOMAINS)
 
 /** What runs each job. */
-export const JOB_WORK = [mailWork, ...DOMAINS.flatMap(({ jobs = [] }) => jobs)]
+export const JOB_WORK = [...mailWork, ...DOMAINS.flatMap(({ jobs = [] }) => jobs)]
 
 /** All queues and schedules. */
 export const JOBS = {
   jobs: JOB_WORK.map(({ job }) => job),
-  schedules: DOMAINS.flatMap(({ schedules = [] }) => schedules),
+  schedules: [...mailSchedules, ...DOMAINS.flatMap(({ schedules = [] }) => schedules)],
 }

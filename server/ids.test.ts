@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AUDIENCES } from './testing/audiences.ts'
 import { createTestApp } from './testing/app.ts'
-import { readSamples, type Samples } from './testing/samples.ts'
+import { readMends, readSamples, type Mends, type Samples } from './testing/samples.ts'
 import { ACTORS, agentOf, around, createWorld, type World } from './testing/world.ts'
 
 let world: World
 let samples: Samples
+let mends: Mends
 beforeAll(async () => {
   world = await createWorld(await createTestApp())
   samples = await readSamples()
+  mends = await readMends()
 })
 afterAll(() => world.app.close())
 
@@ -44,6 +46,7 @@ const answersOf = async (name: string): Promise<unknown[]> => {
     const input = (await samples[name]?.(scene, actor)) ?? {}
     const answer = await agentOf(scene, actor).call(served.endpoint, input)
     if (answer.status === 200) answers.push(answer.ok)
+    await mends[name]?.(scene)
   }
   expect(answers).not.toEqual([])
   return answers

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp } from './testing/app.ts'
 import { AUDIENCES } from './testing/audiences.ts'
 import { listReadWhole } from './testing/plans.ts'
-import { readSamples } from './testing/samples.ts'
+import { readMends, readSamples } from './testing/samples.ts'
 import { agentOf, around, createWorld, type World } from './testing/world.ts'
 
 let world: World
@@ -14,7 +14,7 @@ afterAll(() => world.app.close())
 
 /** Calls every endpoint as everybody who may stand before it; answers the texts that were sent by name. */
 const collectStatements = async (): Promise<Map<string, string>> => {
-  const samples = await readSamples()
+  const [samples, mends] = [await readSamples(), await readMends()]
   const scene = around(world, 'everyone')
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
@@ -23,6 +23,7 @@ const collectStatements = async (): Promise<Map<string, string>> => {
       if (!served) throw new Error(`${name} is not served`)
       for (const actor of ['stranger', 'other', 'party', 'admin'] as const) {
         await agentOf(scene, actor).call(served.endpoint, (await samples[name]?.(scene, actor)) ?? {})
+        await mends[name]?.(scene)
       }
     }
     const sent = query.mock.calls.map(([first]) => first as unknown as { name?: string; text: string })
@@ -40,6 +41,7 @@ const MAY_BE_READ_WHOLE = [
   'accounts.anyAdmin: profiles_admins',
   'accounts.takeFounderPlace: founder_places',
   'audit.lastLink: audit_acts',
+  'joining.holdAdmins: profiles_admins',
   'membership.tiers: membership_tiers',
   'menus.all: sidebar_menus',
   'menus.countAll: sidebar_menus',

@@ -4,6 +4,7 @@ import { DEMO_ACCOUNTS } from './demo/accounts.ts'
 import { loadDemo } from './demo/load.ts'
 import { writeProgress } from './demo/progress.ts'
 import { isEmpty } from './domains/accounts/accounts.queries.ts'
+import { eraseAgain } from './domains/joining/joining.erasure.commands.ts'
 import { systemClock } from './platform/clock.ts'
 import { isLoopbackHost, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db/database.ts'
@@ -76,6 +77,9 @@ const run = async (openClient: () => Promise<Client | undefined>) => {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
+  const back = await eraseAgain(app.services)
+  if (back > 0)
+    log.warn({ members: back }, 'the database held members who had been erased; they are erased again')
   if (config.demo && (await isEmpty(database.db))) {
     await loadDemo(app.services, { onProgress: writeProgress(process.stdout) })
   }

@@ -24,6 +24,7 @@ const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().trim().min(1).default('./data'),
+  ERASURE_LEDGER: optional,
   SITE_URL: url(['http:', 'https:']),
   DATABASE_URL: url(['postgres:', 'postgresql:']),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(3).max(500).default(DEFAULT_CONNECTIONS),
@@ -50,6 +51,8 @@ export interface Config {
   port: number
   host: string
   dataDir: string
+  /** The file that names the accounts that were erased; beside the data folder, so that a copy of that does not replace it. */
+  erasureLedger: string
   /** The address people type, without a trailing slash; empty: the address of the request (loopback only). */
   siteUrl: string
   databaseUrl: string
@@ -116,6 +119,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     port: values.PORT,
     host: values.HOST,
     dataDir,
+    erasureLedger: resolve(values.ERASURE_LEDGER || `${dataDir}.erased`),
     siteUrl: values.SITE_URL.replace(/\/+$/, ''),
     databaseUrl: values.DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,

@@ -17,6 +17,8 @@ export interface Personal {
    * anything (hashes, tokens, keys). Absent where a domain holds copies of what another exports.
    */
   export?: (db: Executor, accountId: string) => Promise<unknown>
+  /** The files of the person, by their keys, which the export names. */
+  files?: (db: Executor, accountId: string) => Promise<string[]>
 }
 
 /** Takes all that a domain holds of the person out of it. */

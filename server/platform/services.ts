@@ -11,6 +11,7 @@ import type { Personal } from './personal.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { Resource } from './resource.ts'
 import type { Files } from './storage/files.ts'
+import type { Ledger } from './storage/ledger.ts'
 
 /** What every command and query may use; made once at start, by the composition root. */
 export interface Services {
@@ -22,6 +23,8 @@ export interface Services {
   jobs: Jobs
   mail: Mailer
   files: Files
+  /** Who has been erased. */
+  ledger: Ledger
   hub: Hub
   limits: Limits
   refusals: Refusals

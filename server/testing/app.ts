@@ -18,6 +18,7 @@ const testConfig = (dataDir: string): Config => ({
   port: 0,
   host: '127.0.0.1',
   dataDir,
+  erasureLedger: join(dataDir, 'erased'),
   siteUrl: '',
   databaseUrl: '',
   databaseConnections: DEFAULT_CONNECTIONS,
@@ -38,7 +39,10 @@ const testConfig = (dataDir: string): Config => ({
  */
 export const createTestApp = async (
   settings: Partial<Config> = {},
-  { database, ...parts }: Pick<AppParts, 'client' | 'maxLag'> & Partial<Pick<AppParts, 'database'>> = {},
+  {
+    database,
+    ...parts
+  }: Pick<AppParts, 'client' | 'mail' | 'maxLag'> & Partial<Pick<AppParts, 'database'>> = {},
 ) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'amp-'))
   const config = { ...testConfig(dataDir), ...settings }
@@ -51,7 +55,11 @@ export const createTestApp = async (
     database: database ?? (await createTestDatabase()),
     clock,
     ...parts,
-    mail: { send: async (letter) => void letters.push(letter) },
+    mail: parts.mail ?? {
+      send: async (letter) => void letters.push(letter),
+      forget: () => Promise.resolve(),
+      tidy: () => Promise.resolve(),
+    },
   })
   await app.http.ready()
   return {

@@ -6,7 +6,7 @@ import { covers } from '#testing/covers.ts'
 import type { Question } from '../platform/resource.ts'
 import { createTestApp } from './app.ts'
 import { AUDIENCES, KNOWN_BY, RESOURCE_NAMES, type ResourceName, type Whom } from './audiences.ts'
-import { readSamples, type Samples } from './samples.ts'
+import { readMends, readSamples, type Mends, type Samples } from './samples.ts'
 import { ACTORS, agentOf, around, createWorld, type ActorName, type Scene, type World } from './world.ts'
 
 /** Whether the answer is about a resource. */
@@ -57,9 +57,11 @@ export const unnamedDomains = (): string[] => {
 export const describeAuthorization = (...domains: readonly string[]): (() => World) => {
   let world: World
   let samples: Samples
+  let mends: Mends
   beforeAll(async () => {
     world = await createWorld(await createTestApp())
     samples = await readSamples()
+    mends = await readMends()
   })
   afterAll(() => world.app.close())
   const lines = Object.entries(AUDIENCES).filter(([name]) => domains.includes(domainOf(name)))
@@ -76,6 +78,7 @@ export const describeAuthorization = (...domains: readonly string[]): (() => Wor
         const scene = around(world, visibility)
         const input = (await samples[name]?.(scene, actor)) ?? {}
         const answer = await agentOf(scene, actor).call(served.endpoint, input)
+        await mends[name]?.(scene)
         const outcome = answer.status === 200 ? 'success' : answer.status === 404 ? 'not_found' : answer.code
         expect(outcome, JSON.stringify(answer.error)).toBe(expectedFor(audience, { actor, visibility }))
         if (!isResource(audience[1]) || outcome === 'not_signed_in') return

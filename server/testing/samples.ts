@@ -8,6 +8,9 @@ type Sample = (scene: Scene, actor: ActorName) => Record<string, unknown> | Prom
 /** For each endpoint of a domain an input with which a call succeeds, for whoever may make it. */
 export type Samples = Readonly<Record<string, Sample>>
 
+/** For each endpoint that would take somebody out of the world what brings them back, once it was called. */
+export type Mends = Readonly<Record<string, (scene: Scene) => Promise<void>>>
+
 /** For endpoints without input. */
 export const none: Sample = () => ({})
 
@@ -33,3 +36,7 @@ export const readSamples = async (): Promise<Samples> =>
     {},
     ...(await readSampleFiles<{ samples: Samples }>()).map(({ samples }) => samples),
   ) as Samples
+
+/** The mends of all domains. */
+export const readMends = async (): Promise<Mends> =>
+  Object.assign({}, ...(await readSampleFiles<{ mends?: Mends }>()).map(({ mends }) => mends)) as Mends

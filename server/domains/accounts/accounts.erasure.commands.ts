@@ -1,30 +1,43 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts, sessions, tokens } from './accounts.tables.ts'
 
-/** Holds the account until the transaction ends, so that nothing new of it is stored in the meantime; throws `not_found`. */
-export const lockAccount = async (tx: Tx, accountId: string): Promise<{ email: string }> => {
-  const [account] = await tx
-    .select({ email: accounts.email })
+const lock = statement('accounts.lock', (db, { accountId }: Given<{ accountId: string }>) => {
+  const { email, confirmedAt, eraseAt } = accounts
+  return db
+    .select({ email, confirmedAt, eraseAt })
     .from(accounts)
     .where(eq(accounts.id, accountId))
     .for('update')
+})
+
+/** Holds the account until the transaction ends, so that nothing new of it is stored in the meantime; throws `not_found`. */
+export const lockAccount = async (
+  tx: Tx,
+  accountId: string,
+): Promise<Pick<typeof accounts.$inferSelect, 'email' | 'confirmedAt' | 'eraseAt'>> => {
+  const [account] = await lock(tx, { accountId })
   if (!account) throw new Failure(COMMON_REASONS.notFound)
   return account
 }
 
-/** Jobs keep what they carried for some days, such as letters to the member, at former addresses and at one to come. */
-export const eraseLetters = async ({ tx, forgetJobs }: Work, accountId: string): Promise<void> => {
+/** The address of an account, and those that its links are about: former ones, and one to come. */
+export const listAddresses = async (tx: Tx, accountId: string): Promise<string[]> => {
   const { email } = await lockAccount(tx, accountId)
   const links = await tx
     .selectDistinct({ email: tokens.email })
     .from(tokens)
     .where(and(eq(tokens.accountId, accountId), isNotNull(tokens.email)))
-  for (const address of new Set([email, ...links.map((link) => link.email ?? email)]))
-    await forgetJobs(address)
+  return [...new Set([email, ...links.map((link) => link.email ?? email)])]
+}
+
+/** Jobs keep what they carried for some days, such as letters to the member. */
+export const eraseLetters = async ({ tx, forgetJobs }: Work, accountId: string): Promise<void> => {
+  for (const address of await listAddresses(tx, accountId)) await forgetJobs(address)
 }
 
 /** Erases the links and sessions whose time has passed, of all members. */

@@ -10,6 +10,7 @@ import type { Services } from '#server/platform/services.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { countAttempt, failures, type Counter } from './accounts.attempts.policy.ts'
 import { isKnownDevice } from './accounts.devices.policy.ts'
+import { reopenAccount } from './accounts.leaving.commands.ts'
 import { findAccountByEmail } from './accounts.queries.ts'
 import { openSession } from './accounts.sessions.commands.ts'
 import { accounts } from './accounts.tables.ts'
@@ -57,15 +58,19 @@ const requireUnchanged = async (tx: Tx, { id, passwordHash }: { id: string; pass
   if (same.length === 0) throw new Failure(ACCOUNT_REASONS.invalidCredentials)
 }
 
+/** Whether the member has left, and may still come back. */
+const isWaiting = ({ status, eraseAt }: NonNullable<Account>, now: Date) =>
+  status === 'deleted' && eraseAt !== null && eraseAt > now
+
 /**
- * Opens a session for the right password. Throws `too_many_failures` before any password is looked at,
+ * Opens a session for the right password, and with it an account that waits to be erased. Throws `too_many_failures` before any password is looked at,
  * `invalid_credentials` alike for addresses that are unknown or wait to be confirmed, `account_suspended`.
  */
 export const logIn = async (
   services: Services,
   caller: Caller,
   typed: { email: string; password: string; rememberMe: boolean },
-): Promise<Session> => {
+): Promise<{ session: Session; isRestored: boolean }> => {
   const account = await findAccountByEmail(services.db, typed.email)
   const takeBack = await countAttempt(
     services,
@@ -76,16 +81,16 @@ export const logIn = async (
     await takeBack()
     throw error
   })
-  if (!account?.confirmedAt || !isRight || account.status === 'deleted') {
+  const isRestored = account !== null && isWaiting(account, services.clock.now())
+  if (!account?.confirmedAt || !isRight || (account.status === 'deleted' && !isRestored)) {
     throw new Failure(ACCOUNT_REASONS.invalidCredentials)
   }
   await takeBack()
   if (account.status === 'suspended') throw new Failure(ACCOUNT_REASONS.suspended)
   return inTransaction(services, async (unit) => {
-    await requireUnchanged(unit.tx, account)
-    return openSession(services, unit, caller, {
-      ...account,
-      kind: typed.rememberMe ? 'remembered' : 'browser',
-    })
+    if (isRestored) await reopenAccount(services, unit, account)
+    else await requireUnchanged(unit.tx, account)
+    const kind = typed.rememberMe ? 'remembered' : 'browser'
+    return { session: await openSession(services, unit, caller, { ...account, kind }), isRestored }
   })
 }

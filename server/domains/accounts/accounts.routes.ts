@@ -36,9 +36,7 @@ import { viewOpenSession, viewSession } from './accounts.view.ts'
 
 export const accountsRoutes: Routes = (serve) => {
   serve(getSession, async ({ actor }) => ({ session: actor ? viewSession(actor) : null }))
-  serve(logIn, async ({ services, caller, input }) => ({
-    session: await logInCommand(services, caller, input),
-  }))
+  serve(logIn, ({ services, caller, input }) => logInCommand(services, caller, input))
   serve(renewSession, async ({ services, caller, actor }) => ({
     session: await renewSessionCommand(services, caller, actor),
   }))

@@ -13,6 +13,8 @@ export const accounts = pgTable(
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
     status: text('status', { enum: ACCOUNT_STATUSES }).notNull().default('active'),
+    /** When a deleted account is erased; until then its member may have it back by logging in. Null where nobody may. */
+    eraseAt: instant('erase_at'),
     /** Null while the address is not confirmed; sign-ups become accounts with their confirmation. */
     confirmedAt: instant('confirmed_at'),
     /** Place among the first confirmed accounts, in the order of confirmation; null for all who came later. */
@@ -27,6 +29,10 @@ export const accounts = pgTable(
     uniqueIndex('accounts_email').on(sql`lower(${table.email})`),
     check('accounts_email_length', sql`length(${table.email}) <= 254`),
     oneOf(table.status, ACCOUNT_STATUSES),
+    index('accounts_erase_at')
+      .on(table.eraseAt)
+      .where(sql`${table.eraseAt} is not null`),
+    check('accounts_erase_at_deleted', sql`${table.eraseAt} is null or ${table.status} = 'deleted'`),
   ],
 )
 

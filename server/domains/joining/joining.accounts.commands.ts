@@ -42,7 +42,7 @@ export interface NewAccount {
 
 const insertLogIn = statement(
   'joining.insertLogIn',
-  (db, given: Given<Omit<AccountRow, 'status' | 'founderNumber'>>) =>
+  (db, given: Given<Omit<AccountRow, 'status' | 'eraseAt' | 'founderNumber'>>) =>
     db.insert(accounts).values({
       id: given.id,
       email: given.email,

@@ -1,15 +1,42 @@
 import type { Domain } from '#server/platform/domain.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
-import { eraseSignUps } from './joining.erasure.commands.ts'
-import { signUpExpiry, signUpLetter } from './joining.jobs.ts'
+import { eraseLeavers, eraseSignUps } from './joining.erasure.commands.ts'
+import { buildExport, eraseExport, expireExports, removeExports } from './joining.export.commands.ts'
+import {
+  exportBuild,
+  exportExpiry,
+  exportRemoval,
+  leaversErasure,
+  signUpExpiry,
+  signUpLetter,
+} from './joining.jobs.ts'
 import { eraseExpired, sendSignUpLetter } from './joining.pending.commands.ts'
 import { exportSignUps } from './joining.queries.ts'
 import { joiningRoutes } from './joining.routes.ts'
+import { dataExports } from './joining.tables.ts'
 
 export const joining: Domain = {
   name: 'joining',
   routes: joiningRoutes,
-  jobs: [workOn(signUpLetter, sendSignUpLetter), workOn(signUpExpiry, eraseExpired)],
-  schedules: [{ job: signUpExpiry, times: { everyHours: 1 } }],
-  personal: { holds: [], erase: eraseSignUps, export: exportSignUps },
+  jobs: [
+    workOn(signUpLetter, sendSignUpLetter),
+    workOn(signUpExpiry, eraseExpired),
+    workOn(leaversErasure, eraseLeavers),
+    workOn(exportBuild, buildExport),
+    workOn(exportRemoval, removeExports),
+    workOn(exportExpiry, expireExports),
+  ],
+  schedules: [
+    { job: signUpExpiry, times: { everyHours: 1 } },
+    { job: leaversErasure, times: { everyHours: 1 } },
+    { job: exportExpiry, times: { everyHours: 1 } },
+  ],
+  personal: {
+    holds: [dataExports.memberId],
+    erase: async (unit, accountId) => {
+      await eraseSignUps(unit, accountId)
+      await eraseExport(unit, accountId)
+    },
+    export: exportSignUps,
+  },
 }

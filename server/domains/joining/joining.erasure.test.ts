@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ERASURE_REASONS } from '#shared/domains/joining/joining.contract.ts'
+import { ERASURE_REASONS } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { listThreads } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { LIVE_PATH } from '#shared/kernel/live.ts'

@@ -14,3 +14,20 @@ export type SignUpLetter = z.output<typeof signUpLetter.schema>
 
 /** Erases the sign-ups whose time has passed. */
 export const signUpExpiry = defineJob('joining.eraseExpired', nothing)
+
+/** Erases the members whose days of grace are over. */
+export const leaversErasure = defineJob('joining.eraseLeavers', nothing)
+
+/** Puts everything that is held of a member into a ZIP. */
+export const exportBuild = defineJob('joining.buildExport', z.object({ exportId: z.uuid() }), {
+  concurrency: 1,
+  expires: 10 * 60,
+})
+export type ExportBuild = z.output<typeof exportBuild.schema>
+
+/** Removes the files of exports that are gone. */
+export const exportRemoval = defineJob('joining.removeExports', z.object({ exportIds: z.array(z.uuid()) }))
+export type ExportRemoval = z.output<typeof exportRemoval.schema>
+
+/** Erases the exports whose time has passed. */
+export const exportExpiry = defineJob('joining.expireExports', nothing)

@@ -1,9 +1,16 @@
 import { confirmEmail, resendConfirmation } from '#shared/domains/accounts/accounts.contract.ts'
+import { downloadExport, getExport, startExport } from '#shared/domains/joining/joining.export.contract.ts'
 import { findUsername, signUp } from '#shared/domains/joining/joining.contract.ts'
+import { leave } from '#shared/domains/joining/joining.leaving.contract.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import { isUsernameFree } from '../profiles/profiles.usernames.queries.ts'
 import { signUp as signUpCommand } from './joining.commands.ts'
 import { confirmSignUp } from './joining.confirmation.commands.ts'
+import { leave as leaveCommand } from './joining.leaving.commands.ts'
+import { fileOf, startExport as startExportCommand } from './joining.export.commands.ts'
+import { findExport } from './joining.export.queries.ts'
+import { viewExport } from './joining.export.view.ts'
 import { resendSignUpLetter } from './joining.pending.commands.ts'
 
 export const joiningRoutes: Routes = (serve) => {
@@ -17,5 +24,29 @@ export const joiningRoutes: Routes = (serve) => {
   serve(resendConfirmation, async ({ services, caller, input }) => {
     await resendSignUpLetter(services, caller, input.email)
     return {}
+  })
+  serve(leave, async ({ services, actor, caller, input }) => {
+    await leaveCommand(services, { actor, caller }, input)
+    return {}
+  })
+  serve(getExport, async ({ services: { db, clock }, actor }) => {
+    const found = await findExport(db, actor.id, clock.now())
+    return { export: found && viewExport(found) }
+  })
+  serve(startExport, async ({ services, actor, input }) => ({
+    export: viewExport(await startExportCommand(services, actor, input.password)),
+  }))
+  serve.file(downloadExport, async ({ services: { db, clock, files }, actor }) => {
+    const found = await findExport(db, actor.id, clock.now())
+    if (!found?.readyAt) throw new Failure(COMMON_REASONS.notFound)
+    return {
+      tag: `"${found.id}"`,
+      keptFor: 0,
+      saveAs: `my-data-${found.readyAt.toISOString().slice(0, 10)}.zip`,
+      open: async () => {
+        const file = await files.get(fileOf(found.id))
+        return file && { ...file, type: 'application/zip' }
+      },
+    }
   })
 }

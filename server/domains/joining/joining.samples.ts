@@ -1,21 +1,46 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { newId } from '#shared/kernel/ids.ts'
 import type { Audiences } from '#server/testing/audiences.ts'
 import type { Costs } from '#server/testing/costs.ts'
 import { PASSWORD } from '#server/testing/given.ts'
-import type { Samples } from '#server/testing/samples.ts'
+import { none, type Fill, type Mends, type Samples } from '#server/testing/samples.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
+import type { ActorName, Scene } from '#server/testing/world.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { fileOf } from './joining.export.commands.ts'
+import { dataExports } from './joining.tables.ts'
 
 export const audiences: Audiences = {
   'accounts.confirmEmail': ['public', 'self'],
   'accounts.resendConfirmation': ['public', 'nobody'],
+  'joining.downloadExport': ['member', 'self'],
   'joining.findUsername': ['public', 'nobody'],
+  'joining.getExport': ['member', 'self'],
+  'joining.leave': ['member', 'self'],
+  'joining.startExport': ['member', 'self'],
   'joining.signUp': ['public', 'self'],
 }
 
 export const costs: Costs = {
   'accounts.confirmEmail': 17,
   'accounts.resendConfirmation': 5,
+  'joining.downloadExport': 2,
   'joining.findUsername': 2,
+  'joining.getExport': 2,
+  'joining.leave': 10,
+  'joining.startExport': 9,
   'joining.signUp': 17,
+}
+
+/** An export that the actor can download. */
+const keepExport = async ({ app, ...scene }: Scene, actor: Exclude<ActorName, 'stranger'>) => {
+  const { db, clock, files } = app.services
+  const memberId = scene[actor].id
+  const [id, now] = [newId(), clock.now()]
+  await db.delete(dataExports).where(eq(dataExports.memberId, memberId))
+  await db.insert(dataExports).values({ id, memberId, createdAt: now, readyAt: now, bytes: 4 })
+  await files.put(fileOf(id), Buffer.from('data'))
 }
 
 export const samples: Samples = {
@@ -26,4 +51,34 @@ export const samples: Samples = {
   },
   'accounts.resendConfirmation': async ({ app }) => ({ email: (await app.given.signUp()).email }),
   'joining.findUsername': ({ party }) => ({ username: party.username }),
+  'joining.getExport': none,
+  'joining.startExport': () => ({ password: PASSWORD }),
+  'joining.downloadExport': async (scene, actor) => {
+    if (actor !== 'stranger') await keepExport(scene, actor)
+    return {}
+  },
+  'joining.leave': async ({ app }) => {
+    await app.given.member({ role: 'admin' })
+    return { word: 'DELETE', password: PASSWORD, when: 'later' }
+  },
+}
+
+export const mends: Mends = {
+  'joining.startExport': async ({ app }) => void (await app.services.db.delete(dataExports)),
+  'joining.leave': async ({ app, admin }) => {
+    await app.services.db
+      .update(profiles)
+      .set({ role: 'user' })
+      .where(and(eq(profiles.role, 'admin'), ne(profiles.id, admin.id)))
+    await app.services.db
+      .update(accounts)
+      .set({ status: 'active', eraseAt: null })
+      .where(eq(accounts.status, 'deleted'))
+  },
+}
+
+export const fill: Fill = async ({ db, clock, files }, memberId) => {
+  const [id, now] = [newId(), clock.now()]
+  await db.insert(dataExports).values({ id, memberId, createdAt: now, readyAt: now, bytes: 4 })
+  await files.put(fileOf(id), Buffer.from('data'))
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
 import { skeletonIn } from '../profiles/profiles.usernames.sql.ts'
 
 /**
@@ -40,5 +41,28 @@ export const pendingSignUps = pgTable(
       'pending_sign_ups_destination',
       sql`${table.destination} like '/%' and length(${table.destination}) <= 2000`,
     ),
+  ],
+)
+
+/** The newest export of each member who asked for one; its file is `exports/<id>.zip`. */
+export const dataExports = pgTable(
+  'data_exports',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .unique()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    /** Entries of the ZIP that are written, and all; null until they have been counted. */
+    done: smallint('done').notNull().default(0),
+    total: smallint('total'),
+    /** Both null until it is ready. */
+    readyAt: instant('ready_at'),
+    bytes: bigint('bytes', { mode: 'number' }),
+  },
+  (table) => [
+    index('data_exports_age').on(table.createdAt),
+    check('data_exports_ready', sql`(${table.readyAt} is null) = (${table.bytes} is null)`),
   ],
 )

@@ -10,6 +10,7 @@ import { createBelongings } from '#server/testing/belongings.ts'
 import { listRows, type StoredRow } from '#server/testing/rows.ts'
 import { auditPeople } from '../audit/audit.tables.ts'
 import { eraseMember } from './joining.erasure.commands.ts'
+import { dataExports } from './joining.tables.ts'
 
 type World = Awaited<ReturnType<typeof createBelongings>>
 
@@ -17,6 +18,8 @@ let app: TestApp
 let world: World
 let before: StoredRow[]
 let after: StoredRow[]
+/** Once the jobs that the erasure left behind are done. */
+let atLast: StoredRow[]
 /** Of Anna's columns: those filled before, and those filled once her domains had erased her, with her account still there. */
 let held: { before: string[]; between: string[] }
 let threadId: string
@@ -58,6 +61,7 @@ beforeAll(async () => {
   await eraseMember(app.services, anna.id)
   after = await listRows(app.services)
   await app.services.jobs.drain()
+  atLast = await listRows(app.services)
 })
 afterAll(() => app.close())
 
@@ -99,10 +103,19 @@ test('domains erase on their own, without the account taking their rows along', 
   expect(held.between).toEqual([])
 })
 
-test('nothing tells of an erased member in any table', () => {
+const isReceipt = ({ json }: StoredRow) => json.includes('Your account has been deleted')
+
+test('nothing tells of an erased member in any table but the letter to her about it', () => {
+  expect(after.filter(isReceipt)).toHaveLength(1)
   const { photoIds } = world.anna
   for (const word of wordsOf(world.anna).filter((each) => !photoIds.includes(each))) {
-    expect([word, tablesWith(after, [word])]).toEqual([word, []])
+    expect([
+      word,
+      tablesWith(
+        after.filter((row) => !isReceipt(row)),
+        [word],
+      ),
+    ]).toEqual([word, []])
   }
 })
 
@@ -180,8 +193,20 @@ test('her pictures are gone from the files, and those of others are there', asyn
   )
 })
 
-test('no letter goes out to her any more', () => {
-  expect(app.letters.map(({ to }) => to)).not.toContain(world.anna.email)
+test('so is her export, and nobody else’s', async () => {
+  const rows = await app.services.db.select().from(dataExports)
+  expect(rows.map(({ memberId }) => memberId)).toEqual([world.max.id])
+  const files = await app.services.files.list('exports')
+  expect(files).toEqual(rows.map(({ id }) => `exports/${id}.zip`))
+})
+
+test('once that letter is sent, nothing tells of her at all', () => {
+  for (const word of wordsOf(world.anna)) expect([word, tablesWith(atLast, [word])]).toEqual([word, []])
+})
+
+test('no other letter goes out to her', () => {
+  const toHer = app.letters.filter(({ to }) => to === world.anna.email)
+  expect(toHer.map(({ subject }) => subject)).toEqual(['Your account has been deleted'])
   expect(app.letters.map(({ to }) => to)).toContain(world.max.email)
 })
 

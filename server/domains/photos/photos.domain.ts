@@ -4,7 +4,7 @@ import { workOn } from '#server/platform/jobs/job.ts'
 import { memberBlocked } from '../blocks/blocks.events.ts'
 import { endShares, eraseFiles, removeFiles } from './photos.commands.ts'
 import { fileRemoval } from './photos.jobs.ts'
-import { exportPhotos } from './photos.queries.ts'
+import { exportPhotos, listPictureFiles } from './photos.queries.ts'
 import { photosRoutes } from './photos.routes.ts'
 import { photos as pictures, photoShares } from './photos.tables.ts'
 import { resource } from '#server/platform/resource.ts'
@@ -17,6 +17,11 @@ export const photos: Domain = {
   reactions: [
     on(memberBlocked, (_services, { tx }, { blockerId, blockedId }) => endShares(tx, blockerId, blockedId)),
   ],
-  personal: { holds: [photoShares.memberId, pictures.ownerId], erase: eraseFiles, export: exportPhotos },
+  personal: {
+    holds: [photoShares.memberId, pictures.ownerId],
+    erase: eraseFiles,
+    export: exportPhotos,
+    files: listPictureFiles,
+  },
   resources: [resource('photo', isPhotoKnownTo)],
 }

@@ -48,6 +48,18 @@ const listShares = async (db: Executor, ownerId: string): Promise<Map<string, st
   return shares
 }
 
+const largestOf = (fileKey: string) => `${fileKey}-full.webp`
+
+/** The largest file of each of the member's photos. */
+export const listPictureFiles = async (db: Executor, memberId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ fileKey: photos.fileKey })
+    .from(photos)
+    .where(eq(photos.ownerId, memberId))
+    .orderBy(photos.createdAt)
+  return [...new Set(rows.map(({ fileKey }) => largestOf(fileKey)))]
+}
+
 /** The member's photos with the name of the largest file, and whose photos were shared with the member. */
 export const exportPhotos = async (db: Executor, memberId: string) => {
   const { id, fileKey, width, height, createdAt, audience } = photos
@@ -68,7 +80,7 @@ export const exportPhotos = async (db: Executor, memberId: string) => {
   return {
     photos: own.map(({ fileKey: key, ...photo }) => ({
       ...photo,
-      file: `${key}-full.webp`,
+      file: largestOf(key),
       sharedWith: shares.get(photo.id) ?? [],
     })),
     sharedWithYou,

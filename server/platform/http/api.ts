@@ -138,9 +138,12 @@ const fileOf = (request: FastifyRequest, maxBytes: number): FileBody => {
 const sendFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { types, answer: { tag, keptFor, open } }: { types: readonly string[]; answer: FileAnswer },
+  { types, answer: { tag, keptFor, saveAs, open } }: { types: readonly string[]; answer: FileAnswer },
 ) => {
   reply.headers({ 'cache-control': `private, max-age=${keptFor}`, vary: 'cookie', etag: tag })
+  if (saveAs) {
+    reply.headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${saveAs}"` })
+  }
   if (request.headers['if-none-match'] === tag) return reply.status(304).send()
   const file = await open()
   if (!file) throw new Failure(COMMON_REASONS.notFound)

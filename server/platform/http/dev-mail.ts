@@ -1,22 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { listLetters, readLetter } from '../mail/mailbox.ts'
 import { escapeHtml } from './html.ts'
 
 const SHOWN = 50
-
-/** Undoes the transfer encodings the mailer uses, so that links can be followed. */
-const readable = (source: string) => {
-  const [head = '', ...rest] = source.split('\r\n\r\n')
-  const body = rest.join('\r\n\r\n')
-  if (/^content-transfer-encoding: base64/im.test(head))
-    return `${head}\n\n${Buffer.from(body, 'base64').toString()}`
-  if (!/^content-transfer-encoding: quoted-printable/im.test(head)) return source
-  const bytes = body
-    .replaceAll('=\r\n', '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return `${head}\n\n${Buffer.from(bytes, 'latin1').toString()}`
-}
 
 const linked = (text: string) =>
   escapeHtml(text).replaceAll(
@@ -27,11 +15,10 @@ const linked = (text: string) =>
 /** The demo's mailbox: the newest letters of the mail folder, for whoever tries the site. */
 export const registerDevMail = (http: FastifyInstance, folder: string) => {
   http.get('/dev/mail', async (_request, reply) => {
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
-    const newest = names.sort().reverse().slice(0, SHOWN)
+    const newest = (await listLetters(folder)).reverse().slice(0, SHOWN)
     const letters = await Promise.all(newest.map((name) => readFile(join(folder, name), 'utf8')))
     const shown = letters
-      .map((letter) => `<article><pre>${linked(readable(letter))}</pre></article>`)
+      .map((letter) => `<article><pre>${linked(readLetter(letter))}</pre></article>`)
       .join('<hr>')
     return reply
       .header('cache-control', 'no-store')

@@ -52,6 +52,8 @@ export interface FileAnswer {
   tag: string
   /** Seconds for which the browser may show it again without asking. */
   keptFor: number
+  /** The name under which the browser saves it, instead of showing it, and keeps no other copy. */
+  saveAs?: string
   /** Null where the file is gone. */
   open(): Promise<{ type: string; size: number; stream: Readable } | null>
 }

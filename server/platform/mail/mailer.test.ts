@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
+import { DAY } from '#shared/kernel/time.ts'
 import { createTestClock } from '#server/testing/clock.ts'
 import { folderMailer, smtpMailer } from './mailer.ts'
 
@@ -49,7 +50,8 @@ const startMailServer = async () => {
 const keepLetters = () => {
   const folder = mkdtempSync(join(tmpdir(), 'amp-mail-'))
   cleanups.push(() => rmSync(folder, { recursive: true }))
-  return { mailer: folderMailer(folder, 'Club <hello@site.example>', createTestClock()), folder }
+  const clock = createTestClock()
+  return { mailer: folderMailer(folder, 'Club <hello@site.example>', clock), folder, clock }
 }
 
 /** The lines above the text, each in one piece. */
@@ -114,4 +116,34 @@ test('without a mail server every letter is a file of the folder', async () => {
   expect(others).toEqual([])
   expect(name).toMatch(/^\d{4}-\d\d-\d\dT.*\.eml$/)
   expect(readFileSync(join(folder, name), 'utf8')).toContain('To: anna@example.org')
+})
+
+test('of what a folder keeps, letters to an address and about it are forgotten, and no others', async () => {
+  const { mailer, folder } = keepLetters()
+  const other = { ...letter, to: 'jo-anna@example.org' }
+  await mailer.send({ ...letter, to: 'Anna@example.org' })
+  await mailer.send({ ...other, text: 'Größe: the answer goes to:\nanna@example.org' })
+  await mailer.send(other)
+  await mailer.forget('anna@EXAMPLE.org')
+  const left = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  expect(left).toHaveLength(1)
+  expect(left[0]).toContain('To: jo-anna@example.org')
+})
+
+test('letters that have lain there for long are removed', async () => {
+  const { mailer, folder, clock } = keepLetters()
+  await mailer.send(letter)
+  clock.advance(DAY)
+  await mailer.send(letter)
+  await mailer.tidy(clock.now())
+  expect(readdirSync(folder)).toHaveLength(1)
+  clock.advance(1)
+  await mailer.tidy(clock.now())
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('where nothing has been sent there is nothing to forget', async () => {
+  const nowhere = folderMailer('/nowhere/at/all', 'a@b.example', createTestClock())
+  await nowhere.forget('anna@example.org')
+  await nowhere.tidy(new Date())
 })

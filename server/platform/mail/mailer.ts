@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Clock } from '../clock.ts'
+import { nameOfTime, removeLettersAbout, removeLettersBefore } from './mailbox.ts'
 
 export interface Letter {
   to: string
@@ -13,6 +14,10 @@ export interface Letter {
 /** Delivers one letter; throws when it could not be handed over. */
 export interface Mailer {
   send(letter: Letter): Promise<void>
+  /** Removes what it keeps of letters in which the address stands. */
+  forget(address: string): Promise<void>
+  /** Removes what it keeps of letters sent before that time. */
+  tidy(before: Date): Promise<void>
 }
 
 /** The address as it is: as text it would be read once more, for lists and names. */
@@ -25,6 +30,8 @@ export const smtpMailer = (url: string, from: string): Mailer => {
     send: async (letter) => {
       await transport.sendMail({ from, ...messageOf(letter) })
     },
+    forget: () => Promise.resolve(),
+    tidy: () => Promise.resolve(),
   }
 }
 
@@ -35,9 +42,11 @@ export const folderMailer = (folder: string, from: string, clock: Clock): Mailer
     send: async (letter) => {
       const { message } = await transport.sendMail({ from, ...messageOf(letter) })
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const name = `${clock.now().toISOString().replaceAll(':', '-')}-${newId()}.eml`
+      const name = `${nameOfTime(clock.now())}-${newId()}.eml`
       await writeFile(join(folder, `${name}.part`), message, { mode: 0o600 })
       await rename(join(folder, `${name}.part`), join(folder, name))
     },
+    forget: (address) => removeLettersAbout(folder, address),
+    tidy: (before) => removeLettersBefore(folder, before),
   }
 }

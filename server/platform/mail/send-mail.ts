@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { defineJob, workOn } from '../jobs/job.ts'
+import { nothing } from '#shared/kernel/fields.ts'
+import { DAY } from '#shared/kernel/time.ts'
+import { defineJob, workOn, type Schedule } from '../jobs/job.ts'
 
 /** One letter, tried again until it could be handed over. */
 export const sendMail = defineJob(
@@ -7,4 +9,12 @@ export const sendMail = defineJob(
   z.object({ to: z.string(), subject: z.string(), text: z.string() }),
 )
 
-export const mailWork = workOn(sendMail, (services, letter) => services.mail.send(letter))
+/** Clears the folder in which letters lie where there is no mail server. */
+const tidyMail = defineJob('mail.tidy', nothing)
+const KEPT_FOR = 7 * DAY
+
+export const mailWork = [
+  workOn(sendMail, (services, letter) => services.mail.send(letter)),
+  workOn(tidyMail, ({ mail, clock }) => mail.tidy(new Date(clock.now().getTime() - KEPT_FOR))),
+]
+export const mailSchedules: readonly Schedule[] = [{ job: tidyMail, times: { everyHours: 24 } }]

@@ -1,11 +1,14 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
 /** Private files by key (`portraits/3f/…`); keys are made by the application, never by a visitor. */
 export interface Files {
   put(key: string, bytes: Buffer): Promise<void>
+  /** Stores what the stream gives, which need not fit into memory; nothing is there before its end. */
+  write(key: string, content: Readable): Promise<void>
   /** The content and its size in bytes, or null where there is no such file. */
   get(key: string): Promise<{ stream: Readable; size: number } | null>
   has(key: string): Promise<boolean>
@@ -13,7 +16,8 @@ export interface Files {
   list(prefix: string): Promise<string[]>
 }
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+export const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Keeps files in one folder of this machine. */
 export const folderFiles = (root: string): Files => {
@@ -36,12 +40,27 @@ export const folderFiles = (root: string): Files => {
       await writeFile(`${path}.part`, bytes, { mode: 0o600 })
       await rename(`${path}.part`, path)
     },
+    write: async (key, content) => {
+      const path = place(key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      try {
+        await pipeline(content, createWriteStream(`${path}.part`, { mode: 0o600 }))
+      } catch (error) {
+        await rm(`${path}.part`, { force: true })
+        throw error
+      }
+      await rename(`${path}.part`, path)
+    },
     get: async (key) => {
       const bytes = await size(key)
       return bytes === null ? null : { stream: createReadStream(place(key)), size: bytes }
     },
     has: async (key) => (await size(key)) !== null,
-    remove: (key) => rm(place(key), { force: true }),
+    remove: async (key) => {
+      const path = place(key)
+      await rm(path, { force: true })
+      await rm(`${path}.part`, { force: true })
+    },
     list: async (prefix) => {
       const folder = place(prefix)
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(

@@ -87,7 +87,8 @@ export const logIn = endpoint({
   path: '/api/session',
   access: 'public',
   input: z.object({ email: email(), password: password(), rememberMe: z._default(flag(), false) }),
-  output: z.object({ session }),
+  /** Whether the account was going to be deleted, and is the member's again. */
+  output: z.object({ session, isRestored: z.boolean() }),
   reasons: [ACCOUNT_REASONS.invalidCredentials, ACCOUNT_REASONS.suspended, ACCOUNT_REASONS.tooManyFailures],
   limits: [{ per: 'network', max: 25, seconds: 5 * 60, whenStoreDown: 'closed' }],
 })

@@ -23,14 +23,6 @@ export const JOINING_REASONS = {
   alreadyRegistered: reason('already_registered', 'conflict', 'User already registered'),
 } as const
 
-export const ERASURE_REASONS = {
-  lastAdmin: reason(
-    'last_admin',
-    'conflict',
-    'This is the only admin, and without one nobody can run the site. Make another admin first.',
-  ),
-} as const
-
 export const signUp = endpoint({
   name: 'joining.signUp',
   summary: 'Register; gives a session, or null where the address must be confirmed first.',

@@ -1,0 +1,65 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
+import { Failure } from '#shared/kernel/failure.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Work } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+import { memberChanged } from './accounts.events.ts'
+import { endAllSessions } from './accounts.sessions.commands.ts'
+import { accounts } from './accounts.tables.ts'
+
+/** What proves that nothing has changed since the password was looked at. */
+interface Proven {
+  id: string
+  passwordHash: string
+}
+
+const close = statement('accounts.close', (db, given: Given<Proven & { eraseAt: Date }>) =>
+  db
+    .update(accounts)
+    .set({ status: 'deleted', eraseAt: sql`${given.eraseAt}` })
+    .where(
+      and(
+        eq(accounts.id, given.id),
+        eq(accounts.passwordHash, given.passwordHash),
+        eq(accounts.status, 'active'),
+      ),
+    )
+    .returning({ id: accounts.id }),
+)
+
+/** Hides the member from everybody and ends all sessions, until the account is erased at that time or opened again. */
+export const closeAccount = async (
+  services: Services,
+  unit: Work,
+  { eraseAt, ...proven }: Proven & { eraseAt: Date },
+): Promise<void> => {
+  const closed = await close(unit.tx, { ...proven, eraseAt })
+  if (closed.length === 0) throw new Failure(ACCOUNT_REASONS.wrongPassword)
+  await endAllSessions(services, unit, proven.id)
+  await unit.emit(memberChanged, { memberId: proven.id })
+  unit.afterCommit(() => services.hub.disconnectMember(proven.id))
+}
+
+const reopen = statement('accounts.reopen', (db, given: Given<Proven & { now: Date }>) =>
+  db
+    .update(accounts)
+    .set({ status: 'active', eraseAt: null })
+    .where(
+      and(
+        eq(accounts.id, given.id),
+        eq(accounts.passwordHash, given.passwordHash),
+        eq(accounts.status, 'deleted'),
+        gt(accounts.eraseAt, given.now),
+      ),
+    )
+    .returning({ id: accounts.id }),
+)
+
+/** Gives back an account that waits to be erased, as it was; throws `invalid_credentials` once it is too late. */
+export const reopenAccount = async ({ clock }: Services, unit: Work, proven: Proven): Promise<void> => {
+  const { id, passwordHash } = proven
+  const reopened = await reopen(unit.tx, { id, passwordHash, now: clock.now() })
+  if (reopened.length === 0) throw new Failure(ACCOUNT_REASONS.invalidCredentials)
+  await unit.emit(memberChanged, { memberId: id })
+}

@@ -1,0 +1,96 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { EXPORT_LIFE } from '#shared/domains/joining/joining.export.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Services } from '#server/platform/services.ts'
+import { zipOf } from '#server/platform/storage/zip.ts'
+import { requireOwnPassword } from '../accounts/accounts.credentials.policy.ts'
+import { lockAccount } from '../accounts/accounts.erasure.commands.ts'
+import { listEntries } from './joining.export.entries.queries.ts'
+import { findExport, findStarted } from './joining.export.queries.ts'
+import { exportBuild, exportRemoval, type ExportBuild, type ExportRemoval } from './joining.jobs.ts'
+import { dataExports } from './joining.tables.ts'
+
+export const fileOf = (exportId: string): string => `exports/${exportId}.zip`
+
+const dropExport = statement('joining.dropExport', (db, { memberId }: Given<{ memberId: string }>) =>
+  db.delete(dataExports).where(eq(dataExports.memberId, memberId)).returning({ id: dataExports.id }),
+)
+const insertExport = statement(
+  'joining.insertExport',
+  (db, { id, memberId, now }: Given<{ id: string; memberId: string; now: Date }>) =>
+    db.insert(dataExports).values({ id, memberId, createdAt: now }).returning(),
+)
+
+/** Takes the member's export away, if there is one; its file follows by a job. */
+export const eraseExport = async ({ tx, enqueue }: Work, memberId: string): Promise<void> => {
+  const dropped = await dropExport(tx, { memberId })
+  if (dropped.length > 0) await enqueue(exportRemoval, { exportIds: dropped.map(({ id }) => id) })
+}
+
+/**
+ * Has everything that is held of the member put into a ZIP by a job; answers the one that is there already, if it is being made
+ * or can still be downloaded. Throws `wrong_password` and `too_many_wrong_passwords`.
+ */
+export const startExport = async (services: Services, actor: Actor, password: string) => {
+  await requireOwnPassword(services, actor, password)
+  return inTransaction(services, async (unit) => {
+    await lockAccount(unit.tx, actor.id)
+    const now = services.clock.now()
+    const current = await findExport(unit.tx, actor.id, now)
+    if (current) return current
+    await eraseExport(unit, actor.id)
+    const [started] = await insertExport(unit.tx, { id: newId(), memberId: actor.id, now })
+    if (!started) throw new Error('an export was not stored')
+    await unit.enqueue(exportBuild, { exportId: started.id })
+    return started
+  })
+}
+
+const isBeingMade = (exportId: string) => and(eq(dataExports.id, exportId), isNull(dataExports.readyAt))
+
+/** Writes the ZIP and says how far it is; one whose member has left in the meantime is removed again. */
+export const buildExport = async (services: Services, { exportId }: ExportBuild): Promise<void> => {
+  const { db, files, clock } = services
+  const started = await findStarted(db, exportId)
+  if (!started) return files.remove(fileOf(exportId))
+  if (started.readyAt) return
+  const say = (progress: { done: number; total?: number }) =>
+    db.update(dataExports).set(progress).where(isBeingMade(exportId))
+  const entries = await listEntries(services, started.memberId)
+  await say({ done: 0, total: entries.length })
+  const told = entries.map((entry, done) => ({
+    ...entry,
+    open: async () => {
+      await say({ done })
+      return entry.open()
+    },
+  }))
+  await files.write(fileOf(exportId), zipOf(told, clock.now()))
+  const file = await files.get(fileOf(exportId))
+  file?.stream.destroy()
+  const ready = await db
+    .update(dataExports)
+    .set({ done: entries.length, readyAt: clock.now(), bytes: file?.size ?? 0 })
+    .where(isBeingMade(exportId))
+    .returning({ id: dataExports.id })
+  if (ready.length === 0) await files.remove(fileOf(exportId))
+}
+
+export const removeExports = async ({ files }: Services, { exportIds }: ExportRemoval): Promise<void> => {
+  for (const id of exportIds) await files.remove(fileOf(id))
+}
+
+/** Erases the exports that can no longer be downloaded, and those that never came to their end. */
+export const expireExports = async (services: Services): Promise<void> => {
+  const before = new Date(services.clock.now().getTime() - EXPORT_LIFE)
+  await inTransaction(services, async ({ tx, enqueue }) => {
+    const old = await tx
+      .delete(dataExports)
+      .where(lt(sql`coalesce(${dataExports.readyAt}, ${dataExports.createdAt})`, before.toISOString()))
+      .returning({ id: dataExports.id })
+    if (old.length > 0) await enqueue(exportRemoval, { exportIds: old.map(({ id }) => id) })
+  })
+}

@@ -1,0 +1,16 @@
+/** What each domain's part of an export is called, in the order in which its pages are listed. */
+export const EXPORT_TITLES: Readonly<Record<string, string>> = {
+  accounts: 'Account and log-ins',
+  joining: 'Registration',
+  profiles: 'Profile',
+  photos: 'Photos',
+  status: 'Status',
+  messages: 'Messages',
+  contact: 'Who may write to you',
+  relations: 'Friends',
+  blocks: 'Members you blocked',
+  membership: 'Membership',
+  pages: 'What you wrote to us',
+  reports: 'What you reported',
+  audit: 'What admins did',
+}

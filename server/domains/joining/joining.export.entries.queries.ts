@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream'
+import type { Services } from '#server/platform/services.ts'
+import type { ZipEntry } from '#server/platform/storage/zip.ts'
+import { EXPORT_TITLES } from './joining.export.data.ts'
+import { indexOf, pageOf } from './joining.export.pages.view.ts'
+
+const ORDER = Object.keys(EXPORT_TITLES)
+
+const textEntry = (name: string, read: () => string | Promise<string>): ZipEntry => ({
+  name,
+  open: async () => Readable.from([await read()]),
+})
+
+/** One domain's part, as JSON and as a page. It is read when it is written, once, and let go of after. */
+const entriesOfPart = (domain: string, read: () => Promise<unknown>, pictures: ReadonlySet<string>) => {
+  let json = ''
+  return [
+    textEntry(`data/${domain}.json`, async () => (json = JSON.stringify(await read(), null, 2))),
+    textEntry(`pages/${domain}.html`, () => {
+      const page = pageOf(EXPORT_TITLES[domain] ?? domain, json, pictures)
+      json = ''
+      return page
+    }),
+  ]
+}
+
+/** What the ZIP with everything that is held of a member consists of. */
+export const listEntries = async (services: Services, memberId: string): Promise<ZipEntry[]> => {
+  const { db, files, personal, clock } = services
+  const parts = personal
+    .flatMap(({ domain, export: read }) => (read ? [{ domain, read: () => read(db, memberId) }] : []))
+    .toSorted((one, other) => ORDER.indexOf(one.domain) - ORDER.indexOf(other.domain))
+  const keys: string[] = []
+  for (const part of personal) {
+    for (const key of (await part.files?.(db, memberId)) ?? []) if (await files.has(key)) keys.push(key)
+  }
+  const pictures = new Set(keys)
+  const titled = parts.map(({ domain }) => ({ domain, title: EXPORT_TITLES[domain] ?? domain }))
+  return [
+    textEntry('index.html', () => indexOf(titled, clock.now())),
+    ...parts.flatMap(({ domain, read }) => entriesOfPart(domain, read, pictures)),
+    ...keys.map((name) => ({
+      name,
+      isPacked: true,
+      open: async () => (await files.get(name))?.stream ?? Readable.from([]),
+    })),
+  ]
+}

@@ -1,0 +1,95 @@
+import { SITE_ZONE } from '#shared/kernel/time.ts'
+import { escapeHtml } from '#server/platform/http/html.ts'
+
+const STYLE = `
+body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #2a1f2d; background: #fdf9f3; overflow-wrap: anywhere }
+a { color: #8c2f4f }
+h1 { font-size: 1.75rem; line-height: 1.2 }
+dl { display: grid; grid-template-columns: minmax(8rem, 14rem) 1fr; gap: .25rem 1rem; margin: 0 }
+dt { color: #6b5d68 }
+dd { margin: 0; white-space: pre-line }
+ol, ul { margin: 0; padding-left: 1.25rem }
+li + li { margin-top: .75rem }
+img { max-width: 100%; height: auto; border-radius: 8px }
+.none { color: #6b5d68 }
+@media (max-width: 30rem) { dl { grid-template-columns: 1fr } dd { margin-bottom: .75rem } }
+@media (prefers-color-scheme: dark) { body { color: #f3eaf0; background: #191219 } a { color: #f0a3ba } dt, .none { color: #b9a9b6 } }
+`
+
+const documentOf = (title: string, body: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const instants = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: SITE_ZONE,
+})
+
+/** `profileTitle` as `Profile title`. */
+const labelOf = (key: string) => {
+  const words = key
+    .replaceAll(/([A-Z])/g, ' $1')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const isNone = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const textOf = (text: string, pictures: ReadonlySet<string>): string => {
+  const safe = escapeHtml(text)
+  if (pictures.has(text)) return `<a href="../${safe}"><img src="../${safe}" alt="Your picture"></a>`
+  return INSTANT.test(text) ? instants.format(new Date(text)) : safe
+}
+
+/** JSON as HTML: objects as names with values, lists as lists. */
+const valueOf = (value: unknown, pictures: ReadonlySet<string>): string => {
+  if (isNone(value)) return '<span class="none">None</span>'
+  if (typeof value === 'string') return textOf(value, pictures)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) {
+    const items = value.map((each) => `<li>${valueOf(each, pictures)}</li>`)
+    return `<ol>${items.join('\n')}</ol>`
+  }
+  if (typeof value !== 'object') return escapeHtml(String(value))
+  const lines = Object.entries(value as object).map(
+    ([key, held]) => `<dt>${escapeHtml(labelOf(key))}</dt><dd>${valueOf(held, pictures)}</dd>`,
+  )
+  return `<dl>${lines.join('\n')}</dl>`
+}
+
+/** One domain's part of an export, from its JSON, as a page to read. */
+export const pageOf = (title: string, json: string, pictures: ReadonlySet<string>): string =>
+  documentOf(
+    title,
+    `<p><a href="../index.html">All your data</a></p>\n<h1>${escapeHtml(title)}</h1>\n${valueOf(JSON.parse(json), pictures)}`,
+  )
+
+/** The first page of an export, which leads to all others. */
+export const indexOf = (parts: readonly { domain: string; title: string }[], madeAt: Date): string => {
+  const links = parts.map(
+    ({ domain, title }) =>
+      `<li><a href="pages/${domain}.html">${escapeHtml(title)}</a> (<a href="data/${domain}.json">JSON</a>)</li>`,
+  )
+  return documentOf(
+    'Your data',
+    `<h1>Your data</h1>
+<p>Everything we hold about you, as of ${instants.format(madeAt)}. Each part is a page to read, and the same as JSON for other programs.
+Your pictures are in a folder of their own.</p>
+<p>Keep this somewhere only you can open it: whoever has these files can read all of it.</p>
+<ul>${links.join('\n')}</ul>`,
+  )
+}

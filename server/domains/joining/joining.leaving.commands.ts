@@ -1,0 +1,45 @@
+import {
+  ERASURE_REASONS,
+  GRACE_DAYS,
+  LEAVING_WORD,
+  type LeavingTime,
+} from '#shared/domains/joining/joining.leaving.contract.ts'
+import { Failure } from '#shared/kernel/failure.ts'
+import { DAY } from '#shared/kernel/time.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Caller } from '#server/platform/http/serve.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import type { Services } from '#server/platform/services.ts'
+import { requireOwnPassword } from '../accounts/accounts.credentials.policy.ts'
+import { closeAccount } from '../accounts/accounts.leaving.commands.ts'
+import { getSiteSettings } from '../settings/settings.queries.ts'
+import { requireNotLastAdmin } from './joining.erasure.policy.ts'
+import { leaversErasure } from './joining.jobs.ts'
+import { leavingLetter } from './joining.leaving.mail.ts'
+
+/**
+ * Closes the member's account: from the commit on nobody sees it and every session has ended. It is erased at once, or after
+ * the days of grace. Throws `word_missing`, `wrong_password`, `too_many_wrong_passwords`, `last_admin`.
+ */
+export const leave = async (
+  services: Services,
+  { actor, caller }: { actor: Actor; caller: Caller },
+  { word, password, when }: { word: string; password: string; when: LeavingTime },
+): Promise<void> => {
+  if (word !== LEAVING_WORD) throw new Failure(ERASURE_REASONS.wordMissing)
+  const { id, email, passwordHash } = await requireOwnPassword(services, actor, password)
+  const { siteName } = await getSiteSettings(services)
+  await inTransaction(services, async (unit) => {
+    await requireNotLastAdmin(unit.tx, id)
+    const now = services.clock.now()
+    const eraseAt = when === 'now' ? now : new Date(now.getTime() + GRACE_DAYS * DAY)
+    await closeAccount(services, unit, { id, passwordHash, eraseAt })
+    if (when === 'now') await unit.enqueue(leaversErasure, {})
+    else {
+      const { siteUrl } = caller
+      await unit.enqueue(sendMail, leavingLetter({ to: email, siteName, siteUrl, eraseAt }))
+    }
+    unit.afterCommit(() => caller.clearSession())
+  })
+}

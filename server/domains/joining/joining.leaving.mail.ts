@@ -1,0 +1,45 @@
+import { GRACE_DAYS } from '#shared/domains/joining/joining.leaving.contract.ts'
+import { SITE_ZONE } from '#shared/kernel/time.ts'
+import type { Letter } from '#server/platform/mail/mailer.ts'
+
+interface Addressed {
+  to: string
+  siteName: string
+}
+
+const dayOf = (at: Date) => at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: SITE_ZONE })
+
+/** For a member who leaves and may still come back. */
+export const leavingLetter = ({
+  to,
+  siteName,
+  siteUrl,
+  eraseAt,
+}: Addressed & { siteUrl: string; eraseAt: Date }): Letter => ({
+  to,
+  subject: 'Your account is closed',
+  text: `Hello,
+
+As you asked, we have closed your account with ${siteName}. Nobody can see it now, and on ${dayOf(eraseAt)} we
+will delete everything in it.
+
+If you change your mind, just log in before then. Everything will be as you left it:
+
+${siteUrl}/login
+
+If it was not you who closed it, log in within the ${GRACE_DAYS} days and change your password: somebody else knows it.
+`,
+})
+
+/** For whoever has been erased. */
+export const erasedLetter = ({ to, siteName }: Addressed): Letter => ({
+  to,
+  subject: 'Your account has been deleted',
+  text: `Hello,
+
+We have deleted your account with ${siteName} and everything in it, for good. Messages you sent stay with the people
+you sent them to, without your name.
+
+We do not keep your email address, so this is our last email to you. Thank you for having been with us.
+`,
+})

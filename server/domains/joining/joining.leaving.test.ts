@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSession, LOGIN_FAILURES, logIn } from '#shared/domains/accounts/accounts.contract.ts'
+import { findUsername, signUp } from '#shared/domains/joining/joining.contract.ts'
+import { leave, type LeavingTime } from '#shared/domains/joining/joining.leaving.contract.ts'
+import { getThread, listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { searchMembers } from '#shared/domains/search/search.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { listRows } from '#server/testing/rows.ts'
+import { signUpForm } from '#server/testing/sign-up-form.ts'
+import { covers } from '#testing/covers.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { memberSearch } from '../search/search.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Member = Awaited<ReturnType<TestApp['given']['member']>>
+
+const asked = (when: LeavingTime = 'later') => ({ word: 'DELETE', password: PASSWORD, when })
+const leaves = async (member: Member, when?: LeavingTime) =>
+  expect((await app.as(member).call(leave, asked(when))).status).toBe(200)
+const logsIn = ({ email }: { email: string }, password = PASSWORD) =>
+  app.visitor().call(logIn, { email, password })
+const stored = async ({ id }: { id: string }) =>
+  (await app.services.db.select().from(accounts).where(eq(accounts.id, id)))[0]
+
+test('a stranger deletes nothing', async () => {
+  expect((await app.visitor().call(leave, asked())).code).toBe('not_signed_in')
+})
+
+test.each(['', 'delete', 'DELETE ', ' DELETE', 'DELET', 'DELETED'])(
+  'nothing is deleted where "%s" was typed',
+  covers('DEL-02'),
+  async (word) => {
+    const member = await app.given.member()
+    const answer = await app.as(member).call(leave, { ...asked(), word })
+    expect(answer.error).toMatchObject({ code: 'word_missing', message: 'Please type "DELETE" to confirm' })
+    expect(await stored(member)).toMatchObject({ status: 'active', eraseAt: null })
+  },
+)
+
+test('a wrong password deletes nothing, and after ten not even the right one does', async () => {
+  const member = await app.given.member()
+  const browser = app.as(member)
+  for (let tries = 1; tries <= LOGIN_FAILURES.max; tries += 1) {
+    expect((await browser.call(leave, { ...asked(), password: 'wrong-one' })).code).toBe('wrong_password')
+  }
+  const answer = await browser.call(leave, asked())
+  expect([answer.code, answer.status]).toEqual(['too_many_wrong_passwords', 429])
+  expect(await stored(member)).toMatchObject({ status: 'active' })
+})
+
+test.each(['later', 'now'] as const)(
+  'who leaves (%s) is logged out everywhere and gone for everybody at once',
+  covers('DEL-05', 'SESS-24'),
+  async (when) => {
+    const { given } = app
+    const [member, friend] = [await given.member(), await given.member()]
+    await given.friends(member, friend)
+    const [here, elsewhere, other] = [app.as(member), app.as(member), app.as(friend)]
+    const letter = { to: friend.username, body: 'Hello', clientKey: newId() }
+    const { thread } = (await elsewhere.call(sendMessage, letter)).ok
+    expect((await app.as(friend).call(getProfile, { username: member.username })).status).toBe(200)
+
+    expect((await here.call(leave, asked(when))).status).toBe(200)
+    expect(here.cookies.has('session')).toBe(false)
+    for (const browser of [here, elsewhere]) {
+      expect((await browser.call(getSession, {})).ok.session).toBeNull()
+    }
+    for (const viewer of [other, app.visitor(), app.as(await given.member({ role: 'admin' }))]) {
+      expect((await viewer.call(getProfile, { username: member.username })).status).toBe(404)
+    }
+    expect(await app.services.db.$count(memberSearch, eq(memberSearch.id, member.id))).toBe(0)
+    expect(JSON.stringify((await other.call(searchMembers, {})).ok)).not.toContain(member.username)
+    expect(JSON.stringify((await other.call(listThreads, {})).ok)).not.toContain(member.username)
+    const kept = (await other.call(getThread, { threadId: thread.id })).ok
+    expect([kept.thread.other, kept.obstacle]).toEqual([null, 'unavailable'])
+  },
+)
+
+test('a letter says until when one can come back, and names nobody', covers('DEL-05'), async () => {
+  const member = await app.given.member()
+  await leaves(member)
+  await app.services.jobs.drain()
+  const letter = app.letters.find(({ to }) => to === member.email)
+  const day = new Date(app.clock.now().getTime() + 14 * DAY)
+  expect(letter?.subject).toBe('Your account is closed')
+  expect(letter?.text).toContain(
+    `on ${day.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })}`,
+  )
+  expect(letter?.text).toContain('http://localhost:3000/login')
+  expect(`${letter?.subject} ${letter?.text}`).not.toContain(member.username)
+})
+
+test('within 14 days logging in restores everything as it was', covers('DEL-05'), async () => {
+  const { given, services, clock } = app
+  const [member, friend] = [await given.member({ bio: 'Here I am' }), await given.member()]
+  await given.friends(member, friend)
+  await given.photo(member)
+  const browser = app.as(member)
+  await browser.call(sendMessage, { to: friend.username, body: 'Hello', clientKey: newId() })
+  const rows = async () =>
+    (await listRows(services)).filter(
+      ({ table, json }) =>
+        table.startsWith('public.') &&
+        !['public.sessions', 'public.member_activity', 'public.job_schedules'].includes(table) &&
+        json.includes(member.id),
+    )
+  const before = await rows()
+  await leaves(member)
+  expect(await rows()).not.toEqual(before)
+  clock.advance(14 * DAY - 1)
+  await services.jobs.drain()
+  const { session, isRestored } = (await logsIn(member)).ok
+  expect([session.user.username, isRestored]).toEqual([member.username, true])
+  expect(await rows()).toEqual(before)
+  expect((await app.as(friend).call(getProfile, { username: member.username })).status).toBe(200)
+  expect((await logsIn(member)).ok.isRestored).toBe(false)
+
+  clock.advance(2 * DAY)
+  await services.jobs.drain()
+  expect(await stored(member)).toMatchObject({ status: 'active', eraseAt: null })
+})
+
+test('a wrong password restores nothing and tells nothing of the account', async () => {
+  const member = await app.given.member()
+  await leaves(member)
+  const [wrong, unknown] = [
+    await logsIn(member, 'wrong-one'),
+    await logsIn({ email: 'nobody@example.org' }, 'wrong-one'),
+  ]
+  expect([wrong.status, wrong.error]).toEqual([unknown.status, unknown.error])
+  expect(await stored(member)).toMatchObject({ status: 'deleted' })
+})
+
+test('while one can come back, name and address are taken', async () => {
+  const member = await app.given.member()
+  await leaves(member)
+  const visitor = app.visitor()
+  expect((await visitor.call(findUsername, { username: member.username })).ok.available).toBe(false)
+  const form = signUpForm({ email: member.email })
+  expect((await visitor.call(signUp, form)).code).toBe('already_registered')
+})
+
+test.each([
+  ['after 14 days', 'later', 14 * DAY],
+  ['at once', 'now', 0],
+] as const)(
+  'who left %s is a stranger to the site, whose name and address are free',
+  covers('DEL-05'),
+  async (_, when, time) => {
+    const member = await app.given.member()
+    await leaves(member, when)
+    app.clock.advance(time)
+    const [known, unknown] = [await logsIn(member), await logsIn({ email: 'nobody@example.org' })]
+    expect([known.status, known.error]).toEqual([unknown.status, unknown.error])
+    await app.services.jobs.drain()
+    expect(await stored(member)).toBeUndefined()
+    expect((await logsIn(member)).error).toEqual(unknown.error)
+    const last = app.letters.filter(({ to }) => to === member.email).at(-1)
+    expect(last?.subject).toBe('Your account has been deleted')
+    const form = signUpForm({ email: member.email, username: member.username })
+    expect((await app.visitor().call(signUp, form)).status).toBe(200)
+  },
+)
+
+test('the last admin cannot leave, and is told why', covers('DEL-07'), async () => {
+  const other = await createTestApp()
+  try {
+    const admin = await other.given.member({ role: 'admin' })
+    const answer = await other.as(admin).call(leave, asked())
+    expect(answer.error).toMatchObject({
+      code: 'last_admin',
+      message: 'This is the only admin, and without one nobody can run the site. Make another admin first.',
+    })
+    const successor = await other.given.member({ role: 'admin' })
+    expect((await other.as(admin).call(leave, asked())).status).toBe(200)
+    // One who may still come back is no admin who can run the site.
+    expect((await other.as(successor).call(leave, asked())).code).toBe('last_admin')
+  } finally {
+    await other.close()
+  }
+})
+
+test('of twenty admins who leave at once one stays', covers('DEL-07'), async () => {
+  const other = await createTestApp()
+  try {
+    const admins: Member[] = []
+    for (let made = 0; made < 20; made += 1) admins.push(await other.given.member({ role: 'admin' }))
+    const answers = await Promise.all(admins.map((admin) => other.as(admin).call(leave, asked())))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(19)
+    expect(answers.filter(({ code }) => code === 'last_admin')).toHaveLength(1)
+    expect(await other.services.db.$count(accounts, eq(accounts.status, 'active'))).toBe(1)
+  } finally {
+    await other.close()
+  }
+})

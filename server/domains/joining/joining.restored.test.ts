@@ -1,0 +1,129 @@
+import { appendFileSync, writeFileSync } from 'node:fs'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { leave } from '#shared/domains/joining/joining.leaving.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY } from '#shared/kernel/time.ts'
+import { on } from '#server/platform/events.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { listRows } from '#server/testing/rows.ts'
+import { covers } from '#testing/covers.ts'
+import { memberErased } from '../accounts/accounts.events.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { eraseAgain, eraseLeavers, eraseMember } from './joining.erasure.commands.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.services.jobs.drain()
+  app.letters.splice(0)
+  writeFileSync(app.services.config.erasureLedger, '')
+})
+
+const isThere = async ({ id }: { id: string }) =>
+  (await app.services.db.$count(accounts, eq(accounts.id, id))) === 1
+const leaves = async (member: { id: string }) =>
+  expect((await app.as(member).call(leave, { word: 'DELETE', password: PASSWORD })).status).toBe(200)
+
+/** Makes every erasure of this member fail, until it is stopped. */
+const stand = (memberId: string) => {
+  const reaction = on(memberErased, (_services, _unit, erased) =>
+    erased.memberId === memberId ? Promise.reject(new Error('on purpose')) : Promise.resolve(),
+  )
+  app.services.reactions.push(reaction)
+  return () => app.services.reactions.splice(app.services.reactions.indexOf(reaction), 1)
+}
+
+test(
+  'the ledger names who was erased by a random id, and nothing else of them',
+  covers('DEL-05'),
+  async () => {
+    const member = await app.given.member()
+    await eraseMember(app.services, member.id)
+    expect(await app.services.ledger.list()).toEqual([member.id])
+  },
+)
+
+test(
+  'an older copy of the database brings nobody back who has been erased since',
+  covers('DEL-05'),
+  async () => {
+    const [gone, stays] = [await app.given.member({ role: 'admin' }), await app.given.member()]
+    const { email, username } = gone
+    await app.given.photo(gone)
+    // To the database it makes no difference whether the erasure was undone by a copy, or is still to come.
+    await app.services.ledger.add(gone.id)
+    await app.services.ledger.add(newId())
+    expect(await eraseAgain(app.services)).toBe(1)
+    await app.services.jobs.drain()
+    expect([await isThere(gone), await isThere(stays)]).toEqual([false, true])
+    const rows = await listRows(app.services)
+    expect(rows.filter(({ json }) => [gone.id, email, username].some((word) => json.includes(word)))).toEqual(
+      [],
+    )
+    // They had their letter when it happened.
+    expect(app.letters).toEqual([])
+    expect(await eraseAgain(app.services)).toBe(0)
+  },
+)
+
+test('what fails is not named in the ledger, and keeps no other from being erased', async () => {
+  const [first, second] = [await app.given.member(), await app.given.member()]
+  for (const member of [first, second]) await leaves(member)
+  app.clock.advance(14 * DAY)
+  const stop = stand(first.id)
+  await expect(eraseLeavers(app.services)).rejects.toThrow('1 members were not erased')
+  expect([await isThere(first), await isThere(second)]).toEqual([true, false])
+  expect(await app.services.ledger.list()).toEqual([second.id])
+  stop()
+  await eraseLeavers(app.services)
+  expect(await isThere(first)).toBe(false)
+  expect(await app.services.ledger.list()).toEqual([second.id, first.id])
+})
+
+test('nobody is erased whom the ledger cannot name', async () => {
+  const member = await app.given.member()
+  const { ledger } = app.services
+  const add = ledger.add
+  ledger.add = () => Promise.reject(new Error('the disk is full'))
+  await expect(eraseMember(app.services, member.id)).rejects.toThrow('the disk is full')
+  ledger.add = add
+  expect(await isThere(member)).toBe(true)
+})
+
+test('an erasure that was named and did not come to its end is made up for', async () => {
+  const member = await app.given.member()
+  appendFileSync(app.services.config.erasureLedger, `\n${member.id}\n`)
+  await eraseAgain(app.services)
+  expect(await isThere(member)).toBe(false)
+})
+
+test('two processes that erase the same leavers are in nobody’s way', async () => {
+  const members = [await app.given.member(), await app.given.member(), await app.given.member()]
+  for (const member of members) await leaves(member)
+  app.clock.advance(14 * DAY)
+  await Promise.all([eraseLeavers(app.services), eraseLeavers(app.services)])
+  expect(await app.services.db.$count(accounts, isNotNull(accounts.eraseAt))).toBe(0)
+  await app.services.jobs.drain()
+  expect(app.letters.filter(({ subject }) => subject === 'Your account has been deleted')).toHaveLength(3)
+})
+
+test('who has come back while others are being erased stays', async () => {
+  const [first, returning] = [await app.given.member(), await app.given.member()]
+  for (const member of [first, returning]) await leaves(member)
+  app.clock.advance(14 * DAY)
+  const reaction = on(memberErased, async (_services, { tx }) => {
+    await tx
+      .update(accounts)
+      .set({ status: 'active', eraseAt: null })
+      .where(and(eq(accounts.id, returning.id), isNotNull(accounts.eraseAt)))
+  })
+  app.services.reactions.push(reaction)
+  await eraseLeavers(app.services)
+  app.services.reactions.splice(app.services.reactions.indexOf(reaction), 1)
+  expect([await isThere(first), await isThere(returning)]).toEqual([false, true])
+})

@@ -1,0 +1,40 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Undoes the transfer encodings the mailer uses, so that addresses and links stand in it as they are. */
+export const readLetter = (source: string): string => {
+  const [head = '', ...rest] = source.split('\r\n\r\n')
+  const body = rest.join('\r\n\r\n')
+  if (/^content-transfer-encoding: base64/im.test(head))
+    return `${head}\n\n${Buffer.from(body, 'base64').toString()}`
+  if (!/^content-transfer-encoding: quoted-printable/im.test(head)) return source
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return `${head}\n\n${Buffer.from(bytes, 'latin1').toString()}`
+}
+
+/** The names of the letters in the folder, oldest first. */
+export const listLetters = async (folder: string): Promise<string[]> => {
+  const names = await readdir(folder).catch(() => [])
+  return names.filter((name) => name.endsWith('.eml')).sort()
+}
+
+/** Removes the letters in which the address stands, whether they are to it or about it. */
+export const removeLettersAbout = async (folder: string, address: string): Promise<void> => {
+  for (const name of await listLetters(folder)) {
+    const words = readLetter(await readFile(join(folder, name), 'utf8'))
+      .toLowerCase()
+      .split(/[\s<>,;]+/)
+    if (words.includes(address.toLowerCase())) await rm(join(folder, name), { force: true })
+  }
+}
+
+/** The beginning of the name of a letter from that time. */
+export const nameOfTime = (at: Date): string => at.toISOString().replaceAll(':', '-')
+
+export const removeLettersBefore = async (folder: string, time: Date): Promise<void> => {
+  const first = nameOfTime(time)
+  const old = (await listLetters(folder)).filter((name) => name < first)
+  for (const name of old) await rm(join(folder, name), { force: true })
+}

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+export interface ZipEntry {
+  /** Its path within the ZIP. */
+  name: string
+  /** Called when its turn has come, and not before the entry in front of it was written. */
+  open(): Promise<Readable>
+  /** Whether it is small already, such as a picture. */
+  isPacked?: boolean
+}
+
+/** A ZIP of the entries, as a stream, of which no more is in memory than what is being written. */
+export const zipOf = (entries: readonly ZipEntry[], mtime: Date): Readable => {
+  const zip = new ZipFile()
+  const output = Readable.from(zip.outputStream)
+  const fail = (error: unknown) =>
+    void output.destroy(error instanceof Error ? error : new Error(String(error)))
+  zip.on('error', fail)
+  for (const { name, open, isPacked = false } of entries) {
+    zip.addReadStreamLazy(name, { mtime, compress: !isPacked }, (done) => {
+      open().then((content) => {
+        // The library does not listen for it, and would wait for ever.
+        content.once('error', fail)
+        done(null, content)
+      }, fail)
+    })
+  }
+  zip.end()
+  return output
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { selfOnly } from '../../kernel/audience.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { instant, nothing } from '../../kernel/fields.ts'
+import { DAY, HOUR } from '../../kernel/time.ts'
+import { ACCOUNT_REASONS, password } from '../accounts/accounts.contract.ts'
+
+/** Milliseconds for which a finished export can be downloaded; until then there is no other. */
+export const EXPORT_LIFE = DAY
+/** Milliseconds after which one that has not come to its end may be asked for again. */
+export const EXPORT_WITHIN = HOUR
+
+/** The member's newest export: being made, with how much of it is done, or ready, with what it is. */
+export const exportState = z.object({
+  done: selfOnly(z.int()),
+  /** Parts altogether; null until they have been counted. */
+  total: selfOnly(z.nullable(z.int())),
+  ready: selfOnly(z.nullable(z.object({ bytes: z.int(), expiresAt: instant() }))),
+})
+export type ExportState = z.output<typeof exportState>
+
+const newest = z.object({ export: z.nullable(exportState) })
+
+export const getExport = endpoint({
+  name: 'joining.getExport',
+  summary: 'How far the export of the own data is, or null where there is none.',
+  method: 'GET',
+  path: '/api/export',
+  access: 'member',
+  input: nothing,
+  output: newest,
+  reasons: [],
+})
+
+export const startExport = endpoint({
+  name: 'joining.startExport',
+  summary: 'Have everything that is held of oneself put into a ZIP; where there is one, it stays.',
+  method: 'POST',
+  path: '/api/export',
+  access: 'member',
+  input: z.object({ password: password() }),
+  output: newest,
+  reasons: [ACCOUNT_REASONS.wrongPassword, ACCOUNT_REASONS.tooManyWrongPasswords],
+})
+
+export const downloadExport = endpoint({
+  name: 'joining.downloadExport',
+  summary: 'The ZIP with everything that is held of oneself, for 24 hours.',
+  method: 'GET',
+  path: '/media/export',
+  access: 'member',
+  input: nothing,
+  output: nothing,
+  gives: { types: ['application/zip'] },
+  reasons: [],
+})

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { reason } from '../../kernel/failure.ts'
+import { nothing } from '../../kernel/fields.ts'
+import { ACCOUNT_REASONS, password } from '../accounts/accounts.contract.ts'
+
+/** What whoever leaves types, in exactly these letters. */
+export const LEAVING_WORD = 'DELETE'
+/** Days within which logging in brings everything back. */
+export const GRACE_DAYS = 14
+/** When everything is erased: after those days, or at once. */
+export const LEAVING_TIMES = ['later', 'now'] as const
+export type LeavingTime = (typeof LEAVING_TIMES)[number]
+
+export const ERASURE_REASONS = {
+  wordMissing: reason('word_missing', 'invalid', `Please type "${LEAVING_WORD}" to confirm`),
+  lastAdmin: reason(
+    'last_admin',
+    'conflict',
+    'This is the only admin, and without one nobody can run the site. Make another admin first.',
+  ),
+} as const
+
+export const leave = endpoint({
+  name: 'joining.leave',
+  summary:
+    'Delete the own account, after 14 days or at once; ends every session and hides the member at once.',
+  method: 'POST',
+  path: '/api/account/delete',
+  access: 'member',
+  input: z.object({
+    word: z.string().check(z.maxLength(20)),
+    password: password(),
+    when: z._default(z.enum(LEAVING_TIMES), 'later'),
+  }),
+  output: nothing,
+  reasons: [
+    ...Object.values(ERASURE_REASONS),
+    ACCOUNT_REASONS.wrongPassword,
+    ACCOUNT_REASONS.tooManyWrongPasswords,
+  ],
+})
