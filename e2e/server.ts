@@ -121,7 +121,7 @@ export async function startServer(settings: Record<string, string> = {}) {
   const baseUrl = `http://127.0.0.1:${await findFreePort()}`
   let end = () => Promise.resolve()
   const start = async () => {
-    end = await run(baseUrl, { DATA_DIR: dataDir, ...settings })
+    end = await run(baseUrl, { DATA_DIR: dataDir, ERASURE_LEDGER: join(dataDir, 'erased'), ...settings })
   }
   const stop = async () => {
     await end()

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { isAlive, type OpenDatabase } from '#server/platform/db/database.ts'
 import { hasPendingMigrations } from '#server/platform/db/migrate.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
-import { here, withDatabaseOf } from '#server/testing/commands.ts'
+import { here, settingsIn, withDatabaseOf } from '#server/testing/commands.ts'
 import { OPS, programArguments } from '#server/testing/programs.ts'
 import { demoLoad } from './demo-load.ts'
 import { doctor } from './doctor.ts'
@@ -31,7 +31,7 @@ const ops = (
 ) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...programArguments(OPS), ...args], {
     cwd: projectRoot,
-    env: { PATH: process.env['PATH'], DEMO: '0', DATA_DIR: dataDir, ...settings },
+    env: { PATH: process.env['PATH'], ...settingsIn(dataDir), ...settings },
     input,
     encoding: 'utf8',
   })

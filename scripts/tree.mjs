@@ -31,7 +31,7 @@ export const journeys = {
   pages: ['landing'],
   profiles: ['preferences', 'privacy', 'profile', 'username'],
   search: ['browse'],
-  joining: ['confirmation', 'newcomer', 'register'],
+  joining: ['confirmation', 'leaving', 'newcomer', 'register'],
 }
 
 /** What may follow `<domain>.` or `<domain>.<topic>.` in a file name, per side. */

@@ -104,6 +104,7 @@ export const PAGES = [
   page('/account/username', 'Change username', 'members', 'main', 'Account'),
   page('/account/notifications', 'Email notifications', 'members', 'main', 'Account'),
   page('/account/privacy', 'Privacy', 'members', 'main', 'Account'),
+  page('/account/export', 'Your data', 'members', 'main', 'Account'),
   page('/account/delete', 'Delete account', 'members', 'main', 'Account'),
   page('/account/block-list', 'Block list', 'members', 'main', 'Account'),
   page('/account/{username}', 'Profile', 'members', 'main', 'Account', '/profile/{username}'),

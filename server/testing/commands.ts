@@ -1,12 +1,20 @@
+import { join } from 'node:path'
 import { vi } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../platform/db/database.ts'
 import { testLog } from './memory.ts'
+
+/** What a command needs for a data folder of its own; the ledger would be beside the folder, where nobody removed it. */
+export const settingsIn = (dataDir: string) => ({
+  DEMO: '0',
+  DATA_DIR: dataDir,
+  ERASURE_LEDGER: join(dataDir, 'erased'),
+})
 
 type Settings = { dataDir: string } & Record<string, string>
 
 /** Runs an operator's command in this process, which takes half the time of a program; answers what it said. */
 export const here = async (command: () => Promise<void>, { dataDir, ...settings }: Settings) => {
-  for (const [name, value] of Object.entries({ DEMO: '0', DATA_DIR: dataDir, ...settings })) {
+  for (const [name, value] of Object.entries({ ...settingsIn(dataDir), ...settings })) {
     vi.stubEnv(name, value)
   }
   const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true)

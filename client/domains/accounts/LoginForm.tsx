@@ -67,12 +67,12 @@ export function LoginForm({ from, knownEmail }: { from: string | undefined; know
     const email = typed.trim()
     setState({ name: 'loading' })
     try {
-      const session = await askLogIn({ email, password, rememberMe })
+      const { session, isRestored } = await askLogIn({ email, password, rememberMe })
       setState({ name: 'success' })
       announce(LOGIN_TEXT.success)
       startSession(client, session)
       await goOn(from)
-      toast.success(LOGIN_TEXT.welcomeBack)
+      toast.success(isRestored ? LOGIN_TEXT.restored : LOGIN_TEXT.welcomeBack)
     } catch (error) {
       const mayWait = error instanceof CallFailure && error.code === 'invalid_credentials'
       refuse(textOfLoginFailure(error, navigator.onLine), mayWait ? email : undefined)

@@ -7,7 +7,5 @@ import { call } from '#client/platform/call.ts'
 const LOGIN_TIMEOUT = 15 * SECOND
 
 /** Asks for a log-in; throws a TimeoutError after 15 s. */
-export const askLogIn = async (typed: { email: string; password: string; rememberMe: boolean }) => {
-  const { session } = await call(logIn, typed, { signal: abortAfter(LOGIN_TIMEOUT) })
-  return session
-}
+export const askLogIn = (typed: { email: string; password: string; rememberMe: boolean }) =>
+  call(logIn, typed, { signal: abortAfter(LOGIN_TIMEOUT) })

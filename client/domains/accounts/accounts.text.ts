@@ -15,6 +15,7 @@ export const LOGIN_TEXT = {
   registerAgain: 'Register again',
   success: 'Login successful! Redirecting to your dashboard...',
   welcomeBack: 'Welcome back!',
+  restored: 'Welcome back! Your account is yours again, just as you left it.',
   missing: 'Please enter both email and password',
   emailInvalid: 'Please enter a valid email address',
   badCredentialsByCode: 'Invalid email or password. Please check your credentials and try again.',

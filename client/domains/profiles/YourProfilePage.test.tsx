@@ -69,6 +69,8 @@ test('it links all settings that are there', covers('ROUTE-22'), async () => {
     'Where you are logged in /account/sessions',
     'Change username /account/username',
     'Privacy /account/privacy',
+    'Your data /account/export',
+    'Delete account /account/delete',
     'Block list /account/block-list',
   ])
   await user.click(within(screen.getByRole('list', { name: 'Settings' })).getByText('Edit profile'))

@@ -14,7 +14,7 @@ import type { Agent } from '#server/testing/agent.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createBelongings } from '#server/testing/belongings.ts'
 import { PASSWORD } from '#server/testing/given.ts'
-import { unzip } from '#server/testing/unzip.ts'
+import { unzip } from '#testing/unzip.ts'
 import { covers } from '#testing/covers.ts'
 import { buildExport } from './joining.export.commands.ts'
 import { EXPORT_TITLES } from './joining.export.data.ts'
@@ -118,12 +118,14 @@ test('it holds every part as JSON and as a page, and the pictures', covers('BEY-
     for (const domain of Object.keys(held).filter((name) => name !== 'accounts')) {
       expect(JSON.parse(textOf(`data/${domain}.json`))).toEqual(held[domain])
       expect(textOf('index.html')).toContain(`href="pages/${domain}.html"`)
-      expect(textOf(`pages/${domain}.html`)).toContain('<h1>')
+      expect(textOf(`pages/${domain}.html`)).toContain(`<h1>${EXPORT_TITLES[domain]}</h1>`)
     }
     expect(Object.keys(held).toSorted()).toEqual(Object.keys(EXPORT_TITLES).toSorted())
     for (const text of Object.values(anna.texts.profile))
       expect(textOf('pages/profiles.html')).toContain(text)
-    expect(textOf('pages/messages.html')).toContain(max.texts.message)
+    expect(textOf('pages/messages.html')).toContain(
+      `<dt>By you</dt><dd>No</dd><dt>Body</dt><dd>${max.texts.message}</dd>`,
+    )
     const pictures = [...files.keys()].filter((name) => name.startsWith('photos/'))
     expect(pictures).toEqual(anna.photoIds.map((id) => `photos/${id}-full.webp`))
     for (const name of pictures) {

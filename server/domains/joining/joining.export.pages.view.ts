@@ -8,6 +8,7 @@ h1 { font-size: 1.75rem; line-height: 1.2 }
 dl { display: grid; grid-template-columns: minmax(8rem, 14rem) 1fr; gap: .25rem 1rem; margin: 0 }
 dt { color: #6b5d68 }
 dd { margin: 0; white-space: pre-line }
+dd:has(> ol, > dl) { grid-column: 1 / -1; padding-left: 1rem }
 ol, ul { margin: 0; padding-left: 1.25rem }
 li + li { margin-top: .75rem }
 img { max-width: 100%; height: auto; border-radius: 8px }
@@ -25,7 +26,9 @@ const documentOf = (title: string, body: string) => `<!doctype html>
 <style>${STYLE}</style>
 </head>
 <body>
+<main>
 ${body}
+</main>
 </body>
 </html>
 `
@@ -37,9 +40,10 @@ const instants = new Intl.DateTimeFormat('en-GB', {
   timeZone: SITE_ZONE,
 })
 
-/** `profileTitle` as `Profile title`. */
+/** `profileTitle` as `Profile title`, `isByYou` as `By you`. */
 const labelOf = (key: string) => {
   const words = key
+    .replace(/^is(?=[A-Z])/, '')
     .replaceAll(/([A-Z])/g, ' $1')
     .trim()
     .toLowerCase()
@@ -62,13 +66,13 @@ const valueOf = (value: unknown, pictures: ReadonlySet<string>): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) {
     const items = value.map((each) => `<li>${valueOf(each, pictures)}</li>`)
-    return `<ol>${items.join('\n')}</ol>`
+    return `<ol>${items.join('')}</ol>`
   }
-  if (typeof value !== 'object') return escapeHtml(String(value))
-  const lines = Object.entries(value as object).map(
+  if (typeof value !== 'object' || value === null) return escapeHtml(JSON.stringify(value) ?? '')
+  const lines = Object.entries(value).map(
     ([key, held]) => `<dt>${escapeHtml(labelOf(key))}</dt><dd>${valueOf(held, pictures)}</dd>`,
   )
-  return `<dl>${lines.join('\n')}</dl>`
+  return `<dl>${lines.join('')}</dl>`
 }
 
 /** One domain's part of an export, from its JSON, as a page to read. */

@@ -1,13 +1,15 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs } from '#server/testing/costs.ts'
+import type { Costs, PageCosts } from '#server/testing/costs.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { none, type Fill, type Mends, type Samples } from '#server/testing/samples.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
+import { eraseMember } from './joining.erasure.commands.ts'
 import { fileOf } from './joining.export.commands.ts'
 import { dataExports } from './joining.tables.ts'
 
@@ -31,6 +33,10 @@ export const costs: Costs = {
   'joining.leave': 10,
   'joining.startExport': 9,
   'joining.signUp': 17,
+}
+
+export const pageCosts: PageCosts = {
+  '/account/export': { member: 3 },
 }
 
 /** An export that the actor can download. */
@@ -66,14 +72,14 @@ export const samples: Samples = {
 export const mends: Mends = {
   'joining.startExport': async ({ app }) => void (await app.services.db.delete(dataExports)),
   'joining.leave': async ({ app, admin }) => {
-    await app.services.db
-      .update(profiles)
-      .set({ role: 'user' })
+    const { db } = app.services
+    const left = await db.select().from(accounts).where(isNotNull(accounts.eraseAt))
+    for (const { email } of left) await app.visitor().call(logIn, { email, password: PASSWORD })
+    const more = await db
+      .select({ id: profiles.id })
+      .from(profiles)
       .where(and(eq(profiles.role, 'admin'), ne(profiles.id, admin.id)))
-    await app.services.db
-      .update(accounts)
-      .set({ status: 'active', eraseAt: null })
-      .where(eq(accounts.status, 'deleted'))
+    for (const { id } of more) await eraseMember(app.services, id)
   },
 }
 

@@ -144,6 +144,6 @@ test('letters that have lain there for long are removed', async () => {
 
 test('where nothing has been sent there is nothing to forget', async () => {
   const nowhere = folderMailer('/nowhere/at/all', 'a@b.example', createTestClock())
-  await nowhere.forget('anna@example.org')
-  await nowhere.tidy(new Date())
+  await expect(nowhere.forget('anna@example.org')).resolves.toBeUndefined()
+  await expect(nowhere.tidy(new Date())).resolves.toBeUndefined()
 })

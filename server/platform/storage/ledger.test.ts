@@ -34,5 +34,5 @@ test('twenty at the same time are all there', async () => {
 })
 
 test('a ledger that cannot be read is no empty one', async () => {
-  await expect(fileLedger(folder).list()).rejects.toThrow()
+  await expect(fileLedger(folder).list()).rejects.toThrow('EISDIR')
 })

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { unzip } from '#server/testing/unzip.ts'
+import { unzip } from '#testing/unzip.ts'
 import { zipOf } from './zip.ts'
 
 const at = new Date('2026-11-03T12:00:00Z')

@@ -1,0 +1,47 @@
+import { toast } from '#client/ui/feedback/toast.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
+import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
+import { useStartExport } from './joining.export.api.ts'
+import { EXPORT_TEXT } from './joining.export.text.ts'
+import { problemOfPassword } from './joining.leaving.api.ts'
+
+interface Entered {
+  password: string
+}
+
+const problemsOf = ({ password }: Entered) =>
+  password ? [] : [{ field: 'password', text: EXPORT_TEXT.passwordMissing } as const]
+
+/** Asks for the password, and has the data put together. */
+export function ExportForm() {
+  const start = useStartExport()
+  const { form, register, errors, isSending, refuse } = useEntryForm<Entered>({ check: problemsOf, send })
+
+  async function send({ password }: Entered) {
+    try {
+      await start.mutateAsync(password)
+    } catch (error) {
+      const problem = problemOfPassword(error)
+      if (problem) refuse('password', problem)
+      else toast.error(EXPORT_TEXT.failed)
+    }
+  }
+
+  return (
+    <form {...form} className="flex flex-col items-start gap-5">
+      <Field
+        label={EXPORT_TEXT.password}
+        help={EXPORT_TEXT.passwordHelp}
+        error={errors.password?.message}
+        className="w-full max-w-sm"
+      >
+        <PasswordInput {...register('password')} />
+      </Field>
+      <Button type="submit" look="primary" busy={isSending}>
+        {EXPORT_TEXT.submit}
+      </Button>
+    </form>
+  )
+}

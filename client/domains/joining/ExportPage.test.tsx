@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EXPORT_LIFE } from '#shared/domains/joining/joining.export.contract.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { covers } from '#testing/covers.ts'
+import { answerOf, noAnswer, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+import { sizeOf } from './joining.export.text.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const password = () => screen.findByLabelText('Your password')
+const ask = () => screen.getByRole('button', { name: 'Prepare my data' })
+
+const open = async () => {
+  const page = await site.open('/account/export', await site.given.member())
+  await screen.findByRole('heading', { level: 1, name: 'Your data' })
+  return page
+}
+
+test('the data is asked for with the password, made, and offered', covers('BEY-09'), async () => {
+  const page = await open()
+  await page.user.type(await password(), PASSWORD)
+  await page.user.click(ask())
+  expect(await screen.findByRole('progressbar', { name: 'How much is done' })).toBeVisible()
+  expect(screen.getByText('We are collecting your data').closest('[role=status]')).toBeVisible()
+  await site.services.jobs.drain()
+  const link = await screen.findByRole('link', { name: /^Download \(\d+ KB\)$/ })
+  expect(link).toHaveAttribute('href', '/media/export')
+  expect(link).toHaveAttribute('download')
+  expect(screen.getByText('Your data is ready').closest('[role=status]')).toBeVisible()
+})
+
+test('it says how much is done', covers('BEY-09'), async () => {
+  const page = await open()
+  page.trouble('POST /api/export', answerOf(200, { export: { done: 3, total: 12, ready: null } }))
+  page.trouble('GET /api/export', answerOf(200, { export: { done: 9, total: 12, ready: null } }))
+  await page.user.type(await password(), PASSWORD)
+  await page.user.click(ask())
+  const bar = await screen.findByRole('progressbar')
+  expect(bar).toHaveAttribute('aria-valuemax', '12')
+  await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '9'))
+})
+
+test('one that is ready is there when the page is opened again, and gone after a day', async () => {
+  const page = await open()
+  await page.user.type(await password(), PASSWORD)
+  await page.user.click(ask())
+  await screen.findByRole('progressbar')
+  await site.services.jobs.drain()
+  await site.open('/account/export', page.agent)
+  await screen.findByRole('link', { name: /^Download/ })
+  site.clock.advance(EXPORT_LIFE)
+  await site.open('/account/export', page.agent)
+  expect(await password()).toBeVisible()
+})
+
+test('a wrong password is said at its field', covers('BEY-09'), async () => {
+  const page = await open()
+  await password()
+  await page.user.click(ask())
+  expect(await password()).toHaveAccessibleDescription(/Please enter your password$/)
+  await page.user.type(await password(), 'wrong-one')
+  await page.user.click(ask())
+  await waitFor(async () =>
+    expect(await password()).toHaveAccessibleDescription(/This is not your password. Please try again.$/),
+  )
+})
+
+test('a failure says so, and what was typed stays', async () => {
+  const page = await open()
+  page.trouble('POST /api/export', noAnswer)
+  await page.user.type(await password(), PASSWORD)
+  await page.user.click(ask())
+  await waitFor(() => expect(toasts()).toEqual(['We could not prepare your data. Please try again.']))
+  expect(await password()).toHaveValue(PASSWORD)
+})
+
+test('your profile leads to it', covers('BEY-09'), async () => {
+  await site.open('/account/account', await site.given.member())
+  const main = within(await screen.findByRole('main'))
+  expect(await main.findByRole('link', { name: 'Your data' })).toHaveAttribute('href', '/account/export')
+  expect(main.getByRole('link', { name: 'Delete account' })).toHaveAttribute('href', '/account/delete')
+})
+
+test.each([
+  [1, '1 KB'],
+  [340_400, '340 KB'],
+  [1_240_000, '1.2 MB'],
+])('%i bytes are %s', (bytes, said) => {
+  expect(sizeOf(bytes)).toBe(said)
+})

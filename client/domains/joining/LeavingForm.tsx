@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import {
+  LEAVING_TIMES,
+  LEAVING_WORD,
+  type LeavingTime,
+} from '#shared/domains/joining/joining.leaving.contract.ts'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Input } from '#client/ui/form/Input.tsx'
+import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
+import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
+import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
+import { problemOfPassword, useLeave, whyNotDeleted } from './joining.leaving.api.ts'
+import { LEAVING_TEXT } from './joining.leaving.text.ts'
+
+interface Entered {
+  word: string
+  password: string
+}
+
+const problemsOf = ({ word, password }: Entered) => [
+  ...(word === LEAVING_WORD ? [] : [{ field: 'word', text: LEAVING_TEXT.wordMissing } as const]),
+  ...(password ? [] : [{ field: 'password', text: LEAVING_TEXT.passwordMissing } as const]),
+]
+
+/** Deletes the account of whoever types the word and the password. */
+export function LeavingForm() {
+  const leave = useLeave()
+  const [when, setWhen] = useState<LeavingTime>('later')
+  const [obstacle, setObstacle] = useState<string | null>(null)
+  const [isGone, setGone] = useState(false)
+  const { form, register, errors, isSending, refuse } = useEntryForm<Entered>({ check: problemsOf, send })
+
+  async function send({ word, password }: Entered) {
+    setObstacle(null)
+    try {
+      await leave({ word, password, when })
+      setGone(true)
+    } catch (error) {
+      const [problem, reason] = [problemOfPassword(error), whyNotDeleted(error)]
+      if (problem) refuse('password', problem)
+      else if (reason) setObstacle(reason)
+      else toast.error(LEAVING_TEXT.failed)
+    }
+  }
+
+  return (
+    <form {...form} className="flex flex-col gap-6">
+      {obstacle && <Notice kind="error">{obstacle}</Notice>}
+      <RadioGroup
+        look="list"
+        legend={LEAVING_TEXT.when}
+        value={when}
+        onChange={setWhen}
+        options={LEAVING_TIMES.map((value) => ({ value, ...LEAVING_TEXT.times[value] }))}
+      />
+      <Field label={LEAVING_TEXT.word} error={errors.word?.message} className="max-w-sm">
+        <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} {...register('word')} />
+      </Field>
+      <Field label={LEAVING_TEXT.password} error={errors.password?.message} className="max-w-sm">
+        <PasswordInput {...register('password')} />
+      </Field>
+      <div>
+        <Button type="submit" look="danger" busy={isSending || isGone}>
+          {LEAVING_TEXT.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

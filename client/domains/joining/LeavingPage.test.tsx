@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi, type MockInstance } from 'vitest'
+import { leave } from '#shared/domains/joining/joining.leaving.contract.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { covers } from '#testing/covers.ts'
+import { noAnswer, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+afterEach(() => spy?.mockRestore())
+
+const CALL = 'POST /api/account/delete'
+const word = () => screen.getByLabelText('Type DELETE to confirm')
+const password = () => screen.getByLabelText('Your password')
+const submit = () => screen.getByRole('button', { name: 'Delete my account' })
+
+const openFor = async (who: { id: string }) => {
+  const page = await site.open('/account/delete', who)
+  await screen.findByRole('heading', { level: 1, name: 'Delete account' })
+  const send = async (typed: { word?: string; password?: string }) => {
+    if (typed.word) await page.user.type(word(), typed.word)
+    if (typed.password) await page.user.type(password(), typed.password)
+    await page.user.click(submit())
+  }
+  const asked = () => page.calls.filter(({ url }) => url === leave.path).map(({ body }) => body)
+  return { ...page, send, asked }
+}
+const open = async () => openFor(await site.given.member())
+/** The load of a new page, which would leave the test. */
+let spy: MockInstance | undefined
+const assigned = () => (spy = vi.spyOn(location, 'assign').mockImplementation(() => undefined))
+
+test(
+  'the page says what happens, and leads to the data first',
+  covers('DEL-01', 'SHELL-52', 'BEY-09'),
+  async () => {
+    await open()
+    const main = within(screen.getByRole('main'))
+    expect(main.getByText(/nobody can see you from that moment on/)).toBeVisible()
+    expect(main.getByRole('link', { name: 'Get your data' })).toHaveAttribute('href', '/account/export')
+    const choices = main.getAllByRole<HTMLInputElement>('radio')
+    expect(choices.map(({ value, checked }) => [value, checked])).toEqual([
+      ['later', true],
+      ['now', false],
+    ])
+    expect(password()).toHaveAttribute('type', 'password')
+  },
+)
+
+test.each([undefined, 'delete', 'DELETE!'])(
+  'nothing is asked of the server where "%s" was typed',
+  covers('DEL-02', 'DEL-03'),
+  async (typed) => {
+    const page = await open()
+    await page.send({ ...(typed && { word: typed }), password: PASSWORD })
+    await waitFor(() => expect(word()).toHaveAccessibleDescription('Please type "DELETE" to confirm'))
+    expect(word()).toHaveFocus()
+    expect(page.asked()).toEqual([])
+  },
+)
+
+test('without a password the field says so', async () => {
+  const page = await open()
+  await page.send({ word: 'DELETE' })
+  await waitFor(() => expect(password()).toHaveAccessibleDescription('Please enter your password'))
+  expect(page.asked()).toEqual([])
+})
+
+test('a wrong password is said at its field, and nothing is lost', async () => {
+  const page = await open()
+  await page.user.click(screen.getByRole('radio', { name: /Right now/ }))
+  await page.send({ word: 'DELETE', password: 'wrong-one' })
+  await waitFor(() =>
+    expect(password()).toHaveAccessibleDescription('This is not your password. Please try again.'),
+  )
+  expect(word()).toHaveValue('DELETE')
+  expect(screen.getByRole('radio', { name: /Right now/ })).toBeChecked()
+  expect(toasts()).toEqual([])
+})
+
+test('a failure says so and leaves everything as it was', covers('DEL-04'), async () => {
+  const page = await open()
+  const end = page.trouble(CALL, noAnswer)
+  await page.send({ word: 'DELETE', password: PASSWORD })
+  await waitFor(() => expect(toasts()).toEqual(['Failed to delete account. Please try again.']))
+  end()
+  const assign = assigned()
+  await page.user.click(submit())
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+})
+
+test('the last admin is told why', covers('DEL-07'), async () => {
+  const page = await openFor(site.admin)
+  await page.send({ word: 'DELETE', password: PASSWORD })
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^This is the only admin/)
+  expect(toasts()).toEqual([])
+})
+
+test.each([
+  ['later', 'Your account is closed. Log in within 14 days if you change your mind.'],
+  ['now', 'Your account has been deleted. Take care.'],
+])(
+  'who leaves (%s) is shown the landing page with a toast',
+  covers('DEL-05', 'DEL-06'),
+  async (when, said) => {
+    const assign = assigned()
+    const page = await open()
+    if (when === 'now') await page.user.click(screen.getByRole('radio', { name: /Right now/ }))
+    await page.send({ word: 'DELETE', password: PASSWORD })
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+    expect(page.asked()).toEqual([{ word: 'DELETE', password: PASSWORD, when }])
+    expect(JSON.parse(sessionStorage.getItem('toast') ?? '{}')).toMatchObject({ kind: 'success', text: said })
+  },
+)
+
+test('who comes back is welcomed', covers('DEL-05'), async () => {
+  const member = await site.given.member()
+  await site.as(member).call(leave, { word: 'DELETE', password: PASSWORD })
+  const { user } = await site.open('/login')
+  await user.type(await screen.findByLabelText('Email'), member.email)
+  await user.type(screen.getByLabelText('Password'), PASSWORD)
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log in' }))
+  await screen.findByRole('heading', { name: `Welcome, ${member.username}` })
+  await waitFor(() =>
+    expect(toasts()).toEqual(['Welcome back! Your account is yours again, just as you left it.']),
+  )
+})

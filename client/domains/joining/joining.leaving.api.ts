@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
+import { ERASURE_REASONS, leave, type LeavingTime } from '#shared/domains/joining/joining.leaving.contract.ts'
+import { inWords } from '#client/domains/accounts/accounts.limits.text.ts'
+import { announceLogOut } from '#client/domains/accounts/accounts.session.api.ts'
+import { call, CallFailure } from '#client/platform/call.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { handOverToast } from '#client/ui/feedback/toastHandover.ts'
+import { LEAVING_TEXT } from './joining.leaving.text.ts'
+
+/** What is wrong with the typed password, or null where it is something else. */
+export const problemOfPassword = (error: unknown): string | null => {
+  if (!(error instanceof CallFailure)) return null
+  if (error.code === ACCOUNT_REASONS.wrongPassword.code) return LEAVING_TEXT.wrongPassword
+  if (error.code !== ACCOUNT_REASONS.tooManyWrongPasswords.code) return null
+  return LEAVING_TEXT.tooManyPasswords(inWords(error.retryAfter ?? 60))
+}
+
+/** Why the account stays, where that is for good. */
+export const whyNotDeleted = (error: unknown): string | null =>
+  error instanceof CallFailure && error.code === ERASURE_REASONS.lastAdmin.code ? error.message : null
+
+/** Deletes the account; a new page is loaded then, so that nothing of this one is left in the browser's memory. */
+export const useLeave = () => {
+  const client = useQueryClient()
+  return async (typed: { word: string; password: string; when: LeavingTime }) => {
+    await call(leave, typed)
+    announceLogOut(client)
+    toast.success(LEAVING_TEXT.done[typed.when])
+    handOverToast()
+    location.assign('/')
+  }
+}

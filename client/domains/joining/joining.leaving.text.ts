@@ -1,0 +1,43 @@
+import {
+  GRACE_DAYS,
+  LEAVING_WORD,
+  type LeavingTime,
+} from '#shared/domains/joining/joining.leaving.contract.ts'
+
+export const LEAVING_TEXT = {
+  title: 'Delete account',
+  description: 'We are sorry to see you go. You decide whether you can still change your mind.',
+  dataTitle: 'Take your data with you first',
+  dataText: 'Everything we hold about you, your messages and pictures included, in one file.',
+  dataLink: 'Get your data',
+  whatHappens: 'What happens',
+  effects: [
+    'You are logged out on every device, and nobody can see you from that moment on.',
+    'We delete your profile, photos, friends, blocks and settings, and your log-in with them.',
+    'Messages you sent stay with the people you sent them to, from “Former member”.',
+    'We send you one last email when everything is gone.',
+  ],
+  when: 'When should we delete everything?',
+  times: {
+    later: {
+      label: `In ${GRACE_DAYS} days`,
+      help: `Log in within ${GRACE_DAYS} days and everything is back as you left it.`,
+    },
+    now: {
+      label: 'Right now',
+      help: 'There is no way back, not even if you ask us.',
+    },
+  } satisfies Record<LeavingTime, { label: string; help: string }>,
+  word: `Type ${LEAVING_WORD} to confirm`,
+  wordMissing: `Please type "${LEAVING_WORD}" to confirm`,
+  password: 'Your password',
+  passwordMissing: 'Please enter your password',
+  wrongPassword: 'This is not your password. Please try again.',
+  tooManyPasswords: (wait: string) => `Too many wrong passwords. Please try again ${wait}.`,
+  submit: 'Delete my account',
+  failed: 'Failed to delete account. Please try again.',
+  done: {
+    later: `Your account is closed. Log in within ${GRACE_DAYS} days if you change your mind.`,
+    now: 'Your account has been deleted. Take care.',
+  } satisfies Record<LeavingTime, string>,
+} as const
