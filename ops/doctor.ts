@@ -6,7 +6,9 @@ import { hasPendingMigrations } from '#server/platform/db/migrate.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { describeError } from '#server/platform/log.ts'
 import { folderFiles } from '#server/platform/storage/files.ts'
-import { join } from 'node:path'
+import { fileLedger } from '#server/platform/storage/ledger.ts'
+import { access, constants } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { Redis } from 'ioredis'
 import { say, withDatabase, type Tools } from './settings.ts'
@@ -63,6 +65,12 @@ const checkFiles: Check = async ({ config }) => {
   return ok(`files: ${join(config.dataDir, 'files')} can be written`)
 }
 
+const checkLedger: Check = async ({ config }) => {
+  const erased = await fileLedger(config.erasureLedger).list()
+  await access(dirname(config.erasureLedger), constants.W_OK)
+  return ok(`erasure ledger: ${config.erasureLedger} names ${erased.length}`)
+}
+
 const checkMail: Check = async ({ config }) => {
   if (!config.smtpUrl)
     return warning(`mail: no SMTP_URL; mails are written to ${join(config.dataDir, 'mail')}`)
@@ -100,6 +108,7 @@ const CHECKS = {
   checkAdmin,
   checkRecords,
   checkFiles,
+  checkLedger,
   checkMail,
   checkRedis,
   checkAddress,
