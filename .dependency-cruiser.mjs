@@ -69,7 +69,7 @@ export default {
       { path: '^server/platform/db/database\\.ts$' },
     ),
     rule('tests-are-leaves', { pathNot: test }, { path: test }),
-    rule('tests-are-leaves', { pathNot: [test, '^(server/)?testing/'] }, { path: '^testing/' }),
+    rule('tests-are-leaves', { pathNot: [test, '^(server/)?testing/', '^e2e/'] }, { path: '^testing/' }),
     rule(
       'domain-doors',
       { path: '^server/domains/([^/]+)/', pathNot: test },

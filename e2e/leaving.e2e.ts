@@ -1,7 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { unzip } from '#testing/unzip.ts'
 import { covers, expect, expectGoodScreen, PASSWORD, registerMember, test, toastOf } from './fixtures.ts'
+import { startServer } from './server.ts'
 
 const leave = async (page: Page, when: RegExp) => {
   await page.goto('/account/delete')
@@ -80,5 +83,31 @@ test(
     await expect(page.getByText('Your account has been deleted.')).toBeVisible()
     await logIn(page, email)
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Invalid email or password')
+  },
+)
+
+test(
+  'a start on an older copy of the data erases again who has left since',
+  covers('DEL-05'),
+  async ({ request }) => {
+    test.slow()
+    const folder = await mkdtemp(join(tmpdir(), 'ampersand-ledger-'))
+    const ledger = join(folder, 'erased')
+    const site = await startServer({ ERASURE_LEDGER: ledger })
+    try {
+      const logInAnna = () =>
+        request.post(`${site.baseUrl}/api/session`, {
+          headers: { origin: site.baseUrl },
+          data: { email: 'anna@demo.example', password: 'ampersand-demo' },
+        })
+      const { session } = (await (await logInAnna()).json()) as { session: { user: { id: string } } }
+      await site.leave()
+      await writeFile(ledger, `${session.user.id}\n`)
+      await site.comeBack()
+      expect((await logInAnna()).status()).toBe(401)
+    } finally {
+      await site.stop()
+      await rm(folder, { recursive: true })
+    }
   },
 )

@@ -124,6 +124,8 @@ test('within 14 days logging in restores everything as it was', covers('DEL-05')
   expect(await rows()).toEqual(before)
   expect((await app.as(friend).call(getProfile, { username: member.username })).status).toBe(200)
   expect((await logsIn(member)).ok.isRestored).toBe(false)
+  // What was logged in before stays logged out.
+  expect((await browser.call(getSession, {})).ok.session).toBeNull()
 
   clock.advance(2 * DAY)
   await services.jobs.drain()
