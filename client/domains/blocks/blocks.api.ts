@@ -77,7 +77,7 @@ export const useUnblock = () => {
   })
 }
 
-type BlockPages = InfiniteData<Page<BlockedMember>>
+type BlockPages = InfiniteData<Page<BlockedMember>, unknown>
 
 /** The list with this note on the block of a member. */
 const withNote = (list: BlockPages, memberId: string, note: string): BlockPages => ({

@@ -90,10 +90,9 @@ const updateNote = statement('blocks.updateNote', (db, given: Given<Block>) =>
 
 /** Throws `not_found` where there is no such block, or none that the member is shown. */
 export const noteBlock = (services: Services, block: Block): Promise<void> =>
-  inTransaction(services, async ({ tx, publish }) => {
+  inTransaction(services, async ({ tx }) => {
     const changed = await updateNote(tx, block)
     if (changed.length === 0) throw new Failure(COMMON_REASONS.notFound)
-    publish(block.blockerId, blocksChanged, {})
   })
 
 const deleteBlock = statement('blocks.delete', (db, given: Given<Omit<Block, 'note'>>) =>

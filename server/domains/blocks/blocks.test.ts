@@ -201,12 +201,14 @@ test(
 )
 
 test('the note is changed by its own member only', covers('BLOCK-11'), async () => {
-  const [anna, max] = [await app.given.member(), await app.given.member()]
+  const [anna, max, other] = [await app.given.member(), await app.given.member(), await app.given.member()]
   await block(anna, max, 'First')
+  await block(other, max, 'Of another')
   const write = (member: Person, other: Person, note: string) =>
     app.as(member).call(noteBlock, { memberId: other.id, note })
   expect((await write(anna, max, ' Second\nline ')).ok).toEqual({})
   expect((await listOf(anna))[0]?.note).toBe('Second\nline')
+  expect((await listOf(other))[0]?.note).toBe('Of another')
   for (const answer of [await write(max, anna, 'Mine'), await write(anna, anna, 'Mine')]) {
     expect([answer.status, answer.code]).toEqual([404, 'not_found'])
   }
