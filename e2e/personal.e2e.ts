@@ -41,7 +41,7 @@ test(
     const visit = await other.newPage()
     await registerMember(visit)
     await visit.goto(`/profile/${username}`)
-    await expect(visit.getByText(/^Couple M\/F · Her \d\d, Him \d\d$/)).toBeVisible()
+    await expect(visit.getByText(/^Couple M\/F · Her\s\d\d, Him\s\d\d$/)).toBeVisible()
     await expect(visit.getByRole('heading', { name: /^Her, \d\d$/ })).toBeVisible()
     await expect(visit.getByText('Kate')).toHaveCount(0)
     await expectGoodScreen(visit, 'profile-her-and-him')
