@@ -140,40 +140,43 @@ const expectNoCanary = async () => {
   expect(JSON.stringify(rows)).not.toContain(CANARY)
 }
 
-describe('no text that somebody sent is in the log, in an answer or beside a job', () => {
-  test('when every write fails and the database tells the row', async () => {
-    const failed = await sendAll(async () => {
-      await query('insert into failing_writes default values')
-      return () => query('delete from failing_writes')
+describe(
+  'no text that somebody sent is in the log, in an answer or beside a job',
+  { timeout: 60_000 },
+  () => {
+    test('when every write fails and the database tells the row', async () => {
+      const failed = await sendAll(async () => {
+        await query('insert into failing_writes default values')
+        return () => query('delete from failing_writes')
+      })
+      expect(failed).toEqual(
+        expect.arrayContaining([
+          'joining.signUp email',
+          'joining.signUp username',
+          'messages.sendMessage body',
+          'pages.sendContactMessage message',
+          'profiles.updateProfile profileText',
+          'reports.fileVisitorReport details',
+          'settings.saveSettings contactAddress',
+          'status.updateStatus text',
+        ]),
+      )
+      await expectNoCanary()
     })
-    expect(failed).toEqual(
-      expect.arrayContaining([
-        'joining.signUp email',
-        'joining.signUp username',
-        'messages.sendMessage body',
-        'pages.sendContactMessage message',
-        'profiles.updateProfile profileText',
-        'reports.fileVisitorReport details',
-        'settings.saveSettings contactAddress',
-        'status.updateStatus text',
-      ]),
-    )
-    await expectNoCanary()
-  })
 
-  test('when every statement that carries it fails and the database tells all that was sent', async () => {
-    const failed = await sendAll(async () => refuseStatements())
-    expect(failed).toEqual(
-      expect.arrayContaining([
-        'accounts.logIn email',
-        'joining.findUsername username',
-        'joining.signUp email',
-        'messages.sendMessage to',
-        'profiles.getProfile username',
-        'search.searchMembers town',
-      ]),
-    )
-    expect(app.logged.some((line) => line.includes('a job failed and will be tried again'))).toBe(true)
-    await expectNoCanary()
-  })
-})
+    test('when every statement that carries it fails and the database tells all that was sent', async () => {
+      const failed = await sendAll(async () => refuseStatements())
+      expect(failed).toEqual(
+        expect.arrayContaining([
+          'accounts.logIn email',
+          'joining.signUp email',
+          'messages.sendMessage to',
+          'profiles.getProfile username',
+          'search.searchMembers town',
+        ]),
+      )
+      expect(app.logged.some((line) => line.includes('a job failed and will be tried again'))).toBe(true)
+      await expectNoCanary()
+    })
+  },
+)
