@@ -3,5 +3,8 @@ import { defineEvent } from '#server/platform/events.ts'
 /** A member has changed in a way that others may see or search for. */
 export const memberChanged = defineEvent<{ memberId: string }>('accounts.memberChanged')
 
+/** A member has left, and is visible to nobody from now on; everything of theirs is still there. */
+export const memberLeft = defineEvent<{ memberId: string }>('accounts.memberLeft')
+
 /** A member is about to be erased for good; everything of theirs is still there. */
 export const memberErased = defineEvent<{ memberId: string }>('accounts.memberErased')

@@ -4,7 +4,7 @@ import { Failure } from '#shared/kernel/failure.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
-import { memberChanged } from './accounts.events.ts'
+import { memberChanged, memberLeft } from './accounts.events.ts'
 import { endAllSessions } from './accounts.sessions.commands.ts'
 import { accounts } from './accounts.tables.ts'
 
@@ -38,6 +38,7 @@ export const closeAccount = async (
   if (closed.length === 0) throw new Failure(ACCOUNT_REASONS.wrongPassword)
   await endAllSessions(services, unit, proven.id)
   await unit.emit(memberChanged, { memberId: proven.id })
+  await unit.emit(memberLeft, { memberId: proven.id })
   unit.afterCommit(() => services.hub.disconnectMember(proven.id))
 }
 

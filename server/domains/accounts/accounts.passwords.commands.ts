@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
 import { TAKE_BACK_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
@@ -17,12 +17,13 @@ import { passwordChangedLetter, resetLetter } from './accounts.mail.ts'
 import { requireUncommonPassword } from './accounts.passwords.policy.ts'
 import { findTokenOwner } from './accounts.queries.ts'
 import { endAllSessions } from './accounts.sessions.commands.ts'
+import { isReachable } from './accounts.sql.ts'
 import { accounts, tokens, WISHES } from './accounts.tables.ts'
 import { closeLinks, issueTakeBack, issueToken, redeemToken } from './accounts.tokens.commands.ts'
 
 const LINK_LIFE = HOUR
 const isUnused = and(eq(tokens.purpose, 'reset_password'), isNull(tokens.usedAt))
-const mayReset = and(eq(accounts.status, 'active'), isNotNull(accounts.confirmedAt))
+const mayReset = (now: Date | SQLWrapper) => and(isReachable(now), isNotNull(accounts.confirmedAt))
 
 /**
  * Takes the wish for a new password; throws `too_many_mails`. Whether anybody has the address is looked up by the
@@ -49,8 +50,9 @@ const WHILE_WAITING = {
 } as const
 
 /**
- * Mails a new link to a confirmed, active account; earlier links open nothing from then on. However many networks ask, the
- * owner is not flooded, and never refused for long: in a browser known to the account not at all.
+ * Mails a new link to a confirmed account, also to one that waits to be erased; earlier links open nothing from then
+ * on. However many networks ask, the owner is not flooded, and never refused for long: in a browser known to the account
+ * not at all.
  */
 export const sendPasswordReset = async (
   services: Services,
@@ -62,7 +64,7 @@ export const sendPasswordReset = async (
     const [account] = await tx
       .select({ id: accounts.id, email: accounts.email, passwordHash: accounts.passwordHash })
       .from(accounts)
-      .where(and(eq(sql`lower(${accounts.email})`, email.toLowerCase()), mayReset))
+      .where(and(eq(sql`lower(${accounts.email})`, email.toLowerCase()), mayReset(now)))
       .for('update')
     if (!account) return
     const waiting = await tx
@@ -85,11 +87,11 @@ export const sendPasswordReset = async (
 
 const setPassword = statement(
   'accounts.setPassword',
-  (db, { id, passwordHash }: Given<{ id: string; passwordHash: string }>) =>
+  (db, { id, passwordHash, now }: Given<{ id: string; passwordHash: string; now: Date }>) =>
     db
       .update(accounts)
       .set({ passwordHash: sql`${passwordHash}` })
-      .where(and(eq(accounts.id, id), mayReset))
+      .where(and(eq(accounts.id, id), mayReset(now)))
       .returning({ id: accounts.id }),
 )
 
@@ -114,7 +116,7 @@ export const resetPassword = async (
   await inTransaction(services, async ({ tx, afterCommit, enqueue }) => {
     const now = services.clock.now()
     // The account first, as everywhere: two transactions that lock in the same order cannot wait for each other.
-    const changed = await setPassword(tx, { id: owner.id, passwordHash })
+    const changed = await setPassword(tx, { id: owner.id, passwordHash, now })
     const isOpen = await redeemToken(tx, { token, purpose: 'reset_password', now })
     if (changed.length === 0 || !isOpen) throw new Failure(ACCOUNT_REASONS.invalidToken)
     await endAllSessions(services, { tx, afterCommit }, owner.id)

@@ -10,6 +10,7 @@ import type { Services } from '#server/platform/services.ts'
 import { newToken } from '#server/platform/tokens.ts'
 import { findLink } from './accounts.queries.ts'
 import { endAllSessions } from './accounts.sessions.commands.ts'
+import { isReachable } from './accounts.sql.ts'
 import { accounts } from './accounts.tables.ts'
 import { closeLaterLinksOf, issueToken, redeemToken } from './accounts.tokens.commands.ts'
 
@@ -17,11 +18,14 @@ const PURPOSE = 'take_back'
 
 const giveBack = statement(
   'accounts.giveBack',
-  (db, { id, email, passwordHash }: Given<{ id: string; email: string; passwordHash: string }>) =>
+  (
+    db,
+    { id, email, passwordHash, now }: Given<{ id: string; email: string; passwordHash: string; now: Date }>,
+  ) =>
     db
       .update(accounts)
       .set({ email: sql`${email}`, passwordHash: sql`${passwordHash}` })
-      .where(and(eq(accounts.id, id), eq(accounts.status, 'active')))
+      .where(and(eq(accounts.id, id), isReachable(now)))
       .returning({ id: accounts.id }),
 )
 
@@ -39,7 +43,7 @@ export const takeBackAccount = async (services: Services, token: string): Promis
   try {
     return await inTransaction(services, async (unit) => {
       const now = services.clock.now()
-      const given = await giveBack(unit.tx, { id: accountId, email, passwordHash })
+      const given = await giveBack(unit.tx, { id: accountId, email, passwordHash, now })
       const isOpen = await redeemToken(unit.tx, { token, purpose: PURPOSE, now })
       if (given.length === 0 || !isOpen) throw new Failure(ACCOUNT_REASONS.invalidToken)
       await endAllSessions(services, unit, accountId)

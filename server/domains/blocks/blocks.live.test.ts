@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blockMember, unblockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { leave } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { joinTopic } from '#shared/kernel/live.ts'
 import { cookieOf, createConnector, createListeningApp, hearAll, sendTo } from '#server/testing/live.ts'
+import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
 import { eraseMember } from '../joining/joining.erasure.commands.ts'
 
@@ -40,17 +42,18 @@ const settled = async (heard: unknown[][], count: number) => {
 }
 
 test(
-  'at once the pages of the blocked member hear what they hear after a deletion, and nothing later',
+  'at once the pages of the blocked member hear what they hear when the other leaves, and nothing later',
   covers('BLOCK-10', 'BLOCK-11', 'MSG-59'),
   async () => {
-    const [blocked, left] = [await createPair(), await createPair()]
+    const [blocked, left, erased] = [await createPair(), await createPair(), await createPair()]
     await site.app.as(blocked.anna).call(blockMember, { memberId: blocked.max.id })
-    await eraseMember(site.app.services, left.anna.id)
+    await site.app.as(left.anna).call(leave, { word: 'DELETE', password: PASSWORD })
+    await eraseMember(site.app.services, erased.anna.id)
     const expected = ({ anna, thread }: typeof blocked) => [
       ['live.topicClosed', { resource: 'profile', id: anna.id }],
       ['messages.threadChanged', { threadId: thread.id }],
     ]
-    for (const pair of [blocked, left]) {
+    for (const pair of [blocked, left, erased]) {
       await settled(pair.page.heard, 2)
       expect(byName(pair.page.heard)).toEqual(expected(pair))
     }

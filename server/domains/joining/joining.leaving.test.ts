@@ -1,13 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSession, LOGIN_FAILURES, logIn } from '#shared/domains/accounts/accounts.contract.ts'
+import {
+  changePassword,
+  RESET_PAGE,
+  requestPasswordReset,
+  resetPassword,
+  takeBackAccount,
+} from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { findUsername, signUp } from '#shared/domains/joining/joining.contract.ts'
 import { leave, type LeavingTime } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { getThread, listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { DAY } from '#shared/kernel/time.ts'
+import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { listRows } from '#server/testing/rows.ts'
@@ -24,9 +31,9 @@ afterAll(() => app.close())
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
-const asked = (when: LeavingTime = 'later') => ({ word: 'DELETE', password: PASSWORD, when })
-const leaves = async (member: Member, when?: LeavingTime) =>
-  expect((await app.as(member).call(leave, asked(when))).status).toBe(200)
+const asked = (when: LeavingTime = 'later', password = PASSWORD) => ({ word: 'DELETE', password, when })
+const leaves = async (member: Member, when?: LeavingTime, password?: string) =>
+  expect((await app.as(member).call(leave, asked(when, password))).status).toBe(200)
 const logsIn = ({ email }: { email: string }, password = PASSWORD) =>
   app.visitor().call(logIn, { email, password })
 const stored = async ({ id }: { id: string }) =>
@@ -141,6 +148,45 @@ test('a wrong password restores nothing and tells nothing of the account', async
   ]
   expect([wrong.status, wrong.error]).toEqual([unknown.status, unknown.error])
   expect(await stored(member)).toMatchObject({ status: 'deleted' })
+})
+
+const lettersTo = async ({ email }: Member) => {
+  await app.services.jobs.drain()
+  return app.letters.filter(({ to }) => to === email)
+}
+const tokenIn = (text = '') => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
+
+test('who has forgotten the password can come back within the 14 days, and not later', async () => {
+  const member = await app.given.member()
+  const linkFor = async () => {
+    const wish = { email: member.email, redirect_to: RESET_PAGE }
+    expect((await app.visitor().call(requestPasswordReset, wish)).status).toBe(200)
+    return tokenIn((await lettersTo(member)).findLast(({ text }) => text.includes('#token='))?.text)
+  }
+  const password = 'another long secret 7'
+  await leaves(member)
+  expect((await app.visitor().call(resetPassword, { token: await linkFor(), password })).status).toBe(200)
+  expect(await stored(member)).toMatchObject({ status: 'deleted' })
+  expect((await logsIn(member, password)).ok.isRestored).toBe(true)
+
+  await leaves(member, 'later', password)
+  app.clock.advance(14 * DAY - HOUR / 2)
+  const token = await linkFor()
+  app.clock.advance(HOUR / 2)
+  expect((await app.visitor().call(resetPassword, { token, password })).code).toBe('invalid_token')
+})
+
+test('who changes the password of somebody else and deletes the account is turned back', async () => {
+  const member = await app.given.member()
+  const password = 'known to the thief 7'
+  await app.as(member).call(changePassword, { oldPassword: PASSWORD, newPassword: password })
+  await leaves(member, 'later', password)
+  const notice = (await lettersTo(member)).find(({ text }) => text.includes('/take-back#token='))
+  const { resetToken } = (await app.visitor().call(takeBackAccount, { token: tokenIn(notice?.text) })).ok
+  const own = 'back with its owner 7'
+  expect((await app.visitor().call(resetPassword, { token: resetToken, password: own })).status).toBe(200)
+  expect((await logsIn(member, password)).code).toBe('invalid_credentials')
+  expect((await logsIn(member, own)).ok.isRestored).toBe(true)
 })
 
 test('while one can come back, name and address are taken', async () => {

@@ -45,7 +45,7 @@ export const tellOfBlock = async ({ tx, publish }: Work, one: string, other: str
 }
 
 /** Has the open pages of everybody who wrote with the member show their conversations as they are without them. */
-export const tellOfErasure = async ({ tx, publish }: Work, memberId: string): Promise<void> => {
+export const tellOfAbsence = async ({ tx, publish }: Work, memberId: string): Promise<void> => {
   const { id, participantA, participantB } = messageThreads
   const threads = await tx
     .select({ id, participantA, participantB })

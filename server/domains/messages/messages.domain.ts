@@ -1,8 +1,8 @@
 import type { Domain } from '#server/platform/domain.ts'
-import { memberErased } from '#server/domains/accounts/accounts.events.ts'
+import { memberErased, memberLeft } from '#server/domains/accounts/accounts.events.ts'
 import { memberBlocked } from '#server/domains/blocks/blocks.events.ts'
 import { on } from '#server/platform/events.ts'
-import { tellOfBlock, tellOfErasure } from './messages.blocking.commands.ts'
+import { tellOfAbsence, tellOfBlock } from './messages.blocking.commands.ts'
 import { leaveThreads } from './messages.erasure.commands.ts'
 import { exportMessages } from './messages.export.queries.ts'
 import { messagesRoutes } from './messages.routes.ts'
@@ -15,7 +15,8 @@ export const messages: Domain = {
   routes: messagesRoutes,
   reactions: [
     on(memberBlocked, (_services, unit, { blockerId, blockedId }) => tellOfBlock(unit, blockerId, blockedId)),
-    on(memberErased, (_services, unit, { memberId }) => tellOfErasure(unit, memberId)),
+    on(memberLeft, (_services, unit, { memberId }) => tellOfAbsence(unit, memberId)),
+    on(memberErased, (_services, unit, { memberId }) => tellOfAbsence(unit, memberId)),
   ],
   personal: {
     holds: [letters.senderId, letters.recipientId, messageThreads.participantA, messageThreads.participantB],
