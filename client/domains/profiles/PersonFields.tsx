@@ -81,7 +81,7 @@ export function PersonFields({ person, errors, years, birthHelp }: PersonFieldsP
         />
       </Field>
       <Fieldset legend={PERSONAL_TEXT.birth} help={birthHelp} error={birthError}>
-        <div className="grid max-w-md grid-cols-[4.5rem_1fr_5.75rem] gap-2">
+        <div className="grid max-w-md grid-cols-[5.25rem_1fr] gap-2 sm:grid-cols-[5.25rem_1fr_6rem]">
           <Field label={PERSONAL_TEXT.day}>
             <Select {...register(`${person}.dobDay`)} {...dateState} placeholder="–" options={days} />
           </Field>
@@ -90,6 +90,7 @@ export function PersonFields({ person, errors, years, birthHelp }: PersonFieldsP
           </Field>
           <Field label={PERSONAL_TEXT.year}>
             <Select
+              className="max-sm:w-24"
               {...register(`${person}.dobYear`)}
               {...dateState}
               placeholder="–"
