@@ -7,6 +7,7 @@ import { doctor } from './doctor.ts'
 import { memberErase } from './erase-member.ts'
 import { memberExport } from './export-member.ts'
 import { migrate } from './migrate.ts'
+import { secondFactorReset } from './second-factor-reset.ts'
 import { searchRebuild } from './search-rebuild.ts'
 import { usernameApprove, usernameList, usernameReject } from './usernames.ts'
 
@@ -15,6 +16,7 @@ const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise
     usage: 'admin:create --email <address> --username <name> [--password-stdin]',
     run: adminCreate,
   },
+  'second-factor:reset': { usage: 'second-factor:reset --email <address>', run: secondFactorReset },
   migrate: { usage: 'migrate [--grant <role>]', run: migrate },
   'demo:load': { usage: 'demo:load [--members N]', run: demoLoad },
   'search:rebuild': { usage: 'search:rebuild', run: searchRebuild },

@@ -51,6 +51,7 @@ test(
     expect(open.map(({ name }) => name).toSorted()).toEqual([
       'accounts.confirmEmail',
       'accounts.confirmEmailChange',
+      'accounts.finishLogIn',
       'accounts.logIn',
       'accounts.requestPasswordReset',
       'accounts.resendConfirmation',

@@ -100,6 +100,7 @@ export const PAGES = [
   page('/account/personal', 'Personal details', 'members', 'main', 'Account'),
   page('/account/password', 'Change password', 'members', 'main', 'Account'),
   page('/account/email', 'Change email', 'members', 'main', 'Account'),
+  page('/account/security', 'Log-in security', 'members', 'main', 'Account'),
   page('/account/sessions', 'Where you are logged in', 'members', 'main', 'Account'),
   page('/account/username', 'Change username', 'members', 'main', 'Account'),
   page('/account/notifications', 'Email notifications', 'members', 'main', 'Account'),

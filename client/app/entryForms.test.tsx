@@ -81,14 +81,14 @@ const NEW = { ...ROSE, username: 'rose', profileType: 'woman', birthMonth: '4', 
 for (const [what, form, values, button, expected] of [
   [
     'a log-in',
-    <LoginForm key="" from={undefined} knownEmail="" />,
+    <LoginForm key="" from={undefined} knownEmail="" onSecondStep={() => undefined} />,
     { ...ROSE, rememberMe: true },
     'Log in',
     { ...ROSE, rememberMe: true },
   ],
   [
     'a log-in over the address it was opened with',
-    <LoginForm key="" from={undefined} knownEmail="known@example.org" />,
+    <LoginForm key="" from={undefined} knownEmail="known@example.org" onSecondStep={() => undefined} />,
     ROSE,
     'Log in',
     { ...ROSE, rememberMe: false },

@@ -60,6 +60,9 @@ const guard = async (page: PageRoute, { queryClient, isOnServer }: RouterContext
     }
     throw redirect({ to: '/', replace: true })
   }
+  if (page.access === 'admins' && session.needsSecondFactor) {
+    throw redirect({ to: '/account/security', replace: true })
+  }
 }
 
 /** The link of the confirmation mail: the log-in page goes on with its token, which leaves the address at once. */

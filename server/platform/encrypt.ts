@@ -6,16 +6,17 @@ const TAG_BYTES = 16
 
 export const newKey = (): Buffer => randomBytes(KEY_BYTES)
 
-/** AES-256-GCM: the random IV (12 bytes), the ciphertext, the tag (16 bytes). */
-export const encrypt = (key: Buffer, text: string): Buffer => {
+/** AES-256-GCM: the random IV (12 bytes), the ciphertext, the tag (16 bytes). It opens only for what it is about. */
+export const encrypt = (key: Buffer, text: string, about = ''): Buffer => {
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(about))
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-/** What `encrypt` was given; throws where the key is another one, or the text was changed. */
-export const decrypt = (key: Buffer, encrypted: Buffer): string => {
+/** What `encrypt` was given; throws where the key or what it is about is another one, or the text was changed. */
+export const decrypt = (key: Buffer, encrypted: Buffer, about = ''): string => {
   const opening = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, IV_BYTES))
+  opening.setAAD(Buffer.from(about))
   opening.setAuthTag(encrypted.subarray(-TAG_BYTES))
   const text = encrypted.subarray(IV_BYTES, -TAG_BYTES)
   return Buffer.concat([opening.update(text), opening.final()]).toString('utf8')

@@ -37,6 +37,7 @@ export const createAgent = (app: App, memberId: string | null) => {
       kind: 'remembered',
       createdAt: now,
       lastUsedAt: now,
+      provenUntil: new Date(now.getTime() + 3_600_000),
       expiresAt: new Date(now.getTime() + 30 * 24 * 3_600_000),
     })
     cookies.set('session', token)

@@ -59,6 +59,11 @@ export const COMMON_REASONS = {
   invalidInput: reason('invalid_input', 'invalid', 'Something you entered is not valid.'),
   notSignedIn: reason('not_signed_in', 'unauthenticated', 'No authenticated user found'),
   notAdmin: reason('not_admin', 'forbidden', 'Only an admin may do this.'),
+  secondFactorRequired: reason(
+    'second_factor_required',
+    'forbidden',
+    'Admins log in with a second factor. Please set it up first.',
+  ),
   foreignOrigin: reason('foreign_origin', 'forbidden', 'The request comes from another site.'),
   notFound: reason('not_found', 'not_found', 'There is nothing at this address.'),
   tooSlow: reason('too_slow', 'too_slow', 'The request took too long to arrive.'),

@@ -7,7 +7,11 @@ import { CHANGE_TEXT } from './accounts.password-change.text.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import { LogOutCountdown } from './LogOutCountdown.tsx'
 
-const SESSIONS_PAGE = '/account/sessions'
+/** What else has to do with logging in. */
+const BESIDE = [
+  ['/account/security', CHANGE_TEXT.security],
+  ['/account/sessions', CHANGE_TEXT.sessions],
+] as const
 
 /** Changes the password; what then ends this log-in, the page shows and the server does. */
 export function ChangePasswordPage() {
@@ -23,13 +27,15 @@ export function ChangePasswordPage() {
           <Card pad="lg">
             <ChangePasswordForm onChanged={setSentAt} />
           </Card>
-          {hasPage(SESSIONS_PAGE) && (
-            <p>
-              <Link href={SESSIONS_PAGE} className="link">
-                {CHANGE_TEXT.sessions}
-              </Link>
-            </p>
-          )}
+          <ul className="flex flex-col gap-2">
+            {BESIDE.filter(([href]) => hasPage(href)).map(([href, label]) => (
+              <li key={href}>
+                <Link href={href} className="link">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
         </div>
       ) : (
         <LogOutCountdown since={sentAt} />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { SecondStep } from '#shared/domains/accounts/accounts.contract.ts'
 import { EMAIL_PATTERN } from '#shared/kernel/fields.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { useSession } from '#client/platform/session.ts'
@@ -38,7 +39,14 @@ const problemsOf = ({ email, password }: Entered) => {
 
 type State = { name: 'idle' | 'loading' | 'success' } | { name: 'error'; text: string; resendTo?: string }
 
-export function LoginForm({ from, knownEmail }: { from: string | undefined; knownEmail: string }) {
+interface LoginFormProps {
+  from: string | undefined
+  knownEmail: string
+  /** Called where the password was right, and the account has a second factor. */
+  onSecondStep: (step: SecondStep) => void
+}
+
+export function LoginForm({ from, knownEmail, onSecondStep }: LoginFormProps) {
   const client = useQueryClient()
   const goOn = useGoOn()
   const { isAuthenticated } = useSession()
@@ -67,7 +75,9 @@ export function LoginForm({ from, knownEmail }: { from: string | undefined; know
     const email = typed.trim()
     setState({ name: 'loading' })
     try {
-      const { session, isRestored } = await askLogIn({ email, password, rememberMe })
+      const { session, secondStep, isRestored } = await askLogIn({ email, password, rememberMe })
+      if (secondStep) return onSecondStep(secondStep)
+      if (!session) throw new Error('neither a session nor a way to one')
       setState({ name: 'success' })
       announce(LOGIN_TEXT.success)
       startSession(client, session)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { SecondStep as Step } from '#shared/domains/accounts/accounts.contract.ts'
 import { checkConnection } from '#client/platform/connection.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
@@ -17,6 +18,10 @@ import { LoginForm } from './LoginForm.tsx'
 
 const FinishRegistration = lazy(async () => ({
   default: (await fetchCode(() => import('./FinishRegistration.tsx'))).FinishRegistration,
+}))
+
+const SecondStep = lazy(async () => ({
+  default: (await fetchCode(() => import('./SecondStep.tsx'))).SecondStep,
 }))
 
 /** The log-in; for whoever opened the link of a registration, its last step. */
@@ -41,6 +46,7 @@ function LogIn() {
     gcTime: 0,
   })
   const anyAdmin = useQuery(anyAdminQuery).data
+  const [step, setStep] = useState<Step>()
 
   useEffect(() => {
     if (from !== '/dashboard') return
@@ -58,6 +64,13 @@ function LogIn() {
     if (anyAdmin?.exists === false) toast.warning(LOGIN_TEXT.noAdmin)
   }, [anyAdmin])
 
+  if (step) {
+    return (
+      <Suspense>
+        <SecondStep step={step} from={from} onStartAgain={() => setStep(undefined)} />
+      </Suspense>
+    )
+  }
   return (
     <EntryPage title={LOGIN_TEXT.title} intro={LOGIN_TEXT.welcome}>
       {reason === 'already_registered' && <Notice>{LOGIN_TEXT.alreadyRegistered}</Notice>}
@@ -75,7 +88,7 @@ function LogIn() {
       )}
       {connection.isError && <Notice kind="warning">{LOGIN_TEXT.troubleConnecting}</Notice>}
       <Card pad="lg">
-        <LoginForm key={email} from={from} knownEmail={email} />
+        <LoginForm key={email} from={from} knownEmail={email} onSecondStep={setStep} />
       </Card>
       <p className="text-center text-ink-soft">
         {LOGIN_TEXT.noAccount}{' '}

@@ -15,5 +15,8 @@ export const tooManyText = (retryAfter: number | undefined): string =>
 export const tooManyTriesText = (retryAfter: number | undefined): string =>
   `Too many wrong passwords. Please try again ${inWords(retryAfter ?? 60)}.`
 
+export const tooManyCodesText = (retryAfter: number | undefined): string =>
+  `Too many wrong codes. Please try again ${inWords(retryAfter ?? 60)}.`
+
 export const tooManyMailsText = (retryAfter: number | undefined): string =>
   `You have asked for a lot of emails. Please try again ${inWords(retryAfter ?? 60)}.`

@@ -1,5 +1,6 @@
 import type { Pages } from '#client/platform/page.ts'
 import { anyAdminQuery } from './accounts.api.ts'
+import { securityQuery } from './accounts.security.api.ts'
 import { sessionsQuery } from './accounts.sessions.api.ts'
 
 export const pages: Pages = {
@@ -27,6 +28,10 @@ export const pages: Pages = {
   },
   '/account/email': {
     component: async () => (await import('./ChangeEmailPage.tsx')).ChangeEmailPage,
+  },
+  '/account/security': {
+    component: async () => (await import('./SecurityPage.tsx')).SecurityPage,
+    load: ({ client }) => client.ensureQueryData(securityQuery),
   },
   '/account/sessions': {
     component: async () => (await import('./SessionsPage.tsx')).SessionsPage,

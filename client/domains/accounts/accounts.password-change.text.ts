@@ -20,6 +20,7 @@ export const CHANGE_TEXT = {
   failed: 'Failed to change password',
   failedBecause: (message: string) => `Failed to update password: ${message}`,
   noAnswer: 'We got no answer. Please try again.',
+  security: 'Log-in security',
   sessions: 'Where you are logged in',
 } as const
 

@@ -6,7 +6,7 @@ import { expiry, newAddress, passwordReset } from './accounts.jobs.ts'
 import { sendPasswordReset } from './accounts.passwords.commands.ts'
 import { exportAccount } from './accounts.queries.ts'
 import { accountsRoutes } from './accounts.routes.ts'
-import { sessions, tokens } from './accounts.tables.ts'
+import { authenticators, pendingLogIns, recoveryCodes, sessions, tokens } from './accounts.tables.ts'
 
 export const accounts: Domain = {
   name: 'accounts',
@@ -17,5 +17,15 @@ export const accounts: Domain = {
     workOn(expiry, eraseExpired),
   ],
   schedules: [{ job: expiry, times: { everyHours: 1 } }],
-  personal: { holds: [sessions.accountId, tokens.accountId], erase: eraseLetters, export: exportAccount },
+  personal: {
+    holds: [
+      sessions.accountId,
+      tokens.accountId,
+      authenticators.accountId,
+      recoveryCodes.accountId,
+      pendingLogIns.accountId,
+    ],
+    erase: eraseLetters,
+    export: exportAccount,
+  },
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
-import { accounts, sessions, tokens } from './accounts.tables.ts'
+import { accounts, pendingLogIns, sessions, tokens } from './accounts.tables.ts'
 
 const lock = statement('accounts.lock', (db, { accountId }: Given<{ accountId: string }>) => {
   const { email, confirmedAt, eraseAt } = accounts
@@ -40,10 +40,11 @@ export const eraseLetters = async ({ tx, forgetJobs }: Work, accountId: string):
   for (const address of await listAddresses(tx, accountId)) await forgetJobs(address)
 }
 
-/** Erases the links and sessions whose time has passed, of all members. */
+/** Erases the links, sessions and unfinished log-ins whose time has passed, of all members. */
 export const eraseExpired = async ({ db, clock }: Services): Promise<void> => {
   await db.delete(tokens).where(lte(tokens.expiresAt, clock.now()))
   await db.delete(sessions).where(lte(sessions.expiresAt, clock.now()))
+  await db.delete(pendingLogIns).where(lte(pendingLogIns.expiresAt, clock.now()))
 }
 
 /** The last step of an erasure: the account goes, and with it whatever still refers to it. */

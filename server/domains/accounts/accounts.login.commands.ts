@@ -1,5 +1,10 @@
-import { and, eq } from 'drizzle-orm'
-import { ACCOUNT_REASONS, LOGIN_FAILURES, type Session } from '#shared/domains/accounts/accounts.contract.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import {
+  ACCOUNT_REASONS,
+  LOGIN_FAILURES,
+  type logIn as logInEndpoint,
+} from '#shared/domains/accounts/accounts.contract.ts'
+import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
@@ -12,6 +17,7 @@ import { countAttempt, failures, type Counter } from './accounts.attempts.policy
 import { isKnownDevice } from './accounts.devices.policy.ts'
 import { reopenAccount } from './accounts.leaving.commands.ts'
 import { findAccountByEmail } from './accounts.queries.ts'
+import { openSecondStep } from './accounts.second-step.commands.ts'
 import { openSession } from './accounts.sessions.commands.ts'
 import { accounts } from './accounts.tables.ts'
 
@@ -48,11 +54,18 @@ const lockUnchanged = statement(
     db
       .select({ id: accounts.id })
       .from(accounts)
-      .where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash), eq(accounts.status, 'active')))
+      .where(
+        and(
+          eq(accounts.id, id),
+          eq(accounts.passwordHash, passwordHash),
+          eq(accounts.status, 'active'),
+          isNull(accounts.secondFactorSince),
+        ),
+      )
       .for('share'),
 )
 
-/** The password may have been changed, or the account closed, while it was being checked. */
+/** While it was being checked, the password may have been changed, the account closed, or a second factor set up. */
 const requireUnchanged = async (tx: Tx, { id, passwordHash }: { id: string; passwordHash: string }) => {
   const same = await lockUnchanged(tx, { id, passwordHash })
   if (same.length === 0) throw new Failure(ACCOUNT_REASONS.invalidCredentials)
@@ -63,14 +76,14 @@ const isWaiting = ({ status, eraseAt }: NonNullable<Account>, now: Date) =>
   status === 'deleted' && eraseAt !== null && eraseAt > now
 
 /**
- * Opens a session for the right password, and with it an account that waits to be erased. Throws `too_many_failures` before any password is looked at,
+ * Opens a session for the right password, and with it an account that waits to be erased; where the account has a second factor, a log-in that waits for it. Throws `too_many_failures` before any password is looked at,
  * `invalid_credentials` alike for addresses that are unknown or wait to be confirmed, `account_suspended`.
  */
 export const logIn = async (
   services: Services,
   caller: Caller,
   typed: { email: string; password: string; rememberMe: boolean },
-): Promise<{ session: Session; isRestored: boolean }> => {
+): Promise<OutputOf<typeof logInEndpoint>> => {
   const account = await findAccountByEmail(services.db, typed.email)
   const takeBack = await countAttempt(
     services,
@@ -87,10 +100,21 @@ export const logIn = async (
   }
   await takeBack()
   if (account.status === 'suspended') throw new Failure(ACCOUNT_REASONS.suspended)
+  const kind = typed.rememberMe ? 'remembered' : 'browser'
   return inTransaction(services, async (unit) => {
+    if (account.secondFactorSince) {
+      return {
+        session: null,
+        secondStep: await openSecondStep(services, unit.tx, { ...account, kind }),
+        isRestored: false,
+      }
+    }
     if (isRestored) await reopenAccount(services, unit, account)
     else await requireUnchanged(unit.tx, account)
-    const kind = typed.rememberMe ? 'remembered' : 'browser'
-    return { session: await openSession(services, unit, caller, { ...account, kind }), isRestored }
+    return {
+      session: await openSession(services, unit, caller, { ...account, kind }),
+      secondStep: null,
+      isRestored,
+    }
   })
 }

@@ -3,6 +3,7 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
+import { exportSecondFactor } from './accounts.second-factor.queries.ts'
 import { accounts, sessions, tokens, type TokenPurpose } from './accounts.tables.ts'
 
 const accountByEmail = statement('accounts.byEmail', (db, { email }: Given<{ email: string }>) =>
@@ -135,6 +136,7 @@ export const exportAccount = async (db: Executor, accountId: string) => {
     .where(eq(accounts.id, accountId))
   return {
     ...account,
+    secondFactor: await exportSecondFactor(db, accountId),
     sessions: await db
       .select({ kind, userAgent, createdAt: sessions.createdAt, lastUsedAt, expiresAt: sessions.expiresAt })
       .from(sessions)

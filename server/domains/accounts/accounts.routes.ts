@@ -12,6 +12,15 @@ import {
   takeBackAccount,
 } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { confirmEmailChange, requestEmailChange } from '#shared/domains/accounts/accounts.email.contract.ts'
+import {
+  confirmApp,
+  finishLogIn,
+  getSecurity,
+  proveOwner,
+  removeApp,
+  renewRecoveryCodes,
+  startApp,
+} from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import { endOneSession, listSessions } from '#shared/domains/accounts/accounts.sessions.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import {
@@ -24,7 +33,16 @@ import {
   requestPasswordReset as requestPasswordResetCommand,
   resetPassword as resetPasswordCommand,
 } from './accounts.passwords.commands.ts'
+import { proveOwner as proveOwnerCommand } from './accounts.proof.commands.ts'
 import { isAnyAdmin } from './accounts.queries.ts'
+import {
+  confirmApp as confirmAppCommand,
+  removeApp as removeAppCommand,
+  renewRecoveryCodes as renewRecoveryCodesCommand,
+  startApp as startAppCommand,
+} from './accounts.second-factor.commands.ts'
+import { countRecoveryCodes, findProtection } from './accounts.second-factor.queries.ts'
+import { finishLogIn as finishLogInCommand } from './accounts.second-step.commands.ts'
 import {
   endOneSession as endOneSessionCommand,
   endSessions,
@@ -32,10 +50,12 @@ import {
 } from './accounts.sessions.commands.ts'
 import { listSessions as listSessionsOf } from './accounts.sessions.queries.ts'
 import { takeBackAccount as takeBackAccountCommand } from './accounts.taking-back.commands.ts'
-import { viewOpenSession, viewSession } from './accounts.view.ts'
+import { viewOpenSession, viewSecurity, viewSession } from './accounts.view.ts'
 
 export const accountsRoutes: Routes = (serve) => {
-  serve(getSession, async ({ actor }) => ({ session: actor ? viewSession(actor) : null }))
+  serve(getSession, async ({ services, actor }) => ({
+    session: actor ? viewSession(services, actor) : null,
+  }))
   serve(logIn, ({ services, caller, input }) => logInCommand(services, caller, input))
   serve(renewSession, async ({ services, caller, actor }) => ({
     session: await renewSessionCommand(services, caller, actor),
@@ -75,5 +95,26 @@ export const accountsRoutes: Routes = (serve) => {
     await endOneSessionCommand(services, actor, input.id)
     return {}
   })
+  serve(finishLogIn, ({ services, caller, input }) => finishLogInCommand(services, caller, input))
+  serve(getSecurity, async ({ services, actor }) =>
+    viewSecurity({
+      ...(await findProtection(services.db, actor.sessionId, services.clock.now())),
+      recoveryCodesLeft: await countRecoveryCodes(services.db, actor.id),
+    }),
+  )
+  serve(proveOwner, async ({ services, caller, actor, input }) => ({
+    provenUntil: (await proveOwnerCommand(services, caller, actor, input)).toISOString(),
+  }))
+  serve(startApp, ({ services, actor }) => startAppCommand(services, actor))
+  serve(confirmApp, async ({ services, caller, actor, input }) => ({
+    recoveryCodes: await confirmAppCommand(services, caller, actor, input.code),
+  }))
+  serve(removeApp, async ({ services, caller, actor }) => {
+    await removeAppCommand(services, caller, actor)
+    return {}
+  })
+  serve(renewRecoveryCodes, async ({ services, caller, actor }) => ({
+    recoveryCodes: await renewRecoveryCodesCommand(services, caller, actor),
+  }))
   serve(findAnyAdmin, async ({ services }) => ({ exists: await isAnyAdmin(services.db) }))
 }

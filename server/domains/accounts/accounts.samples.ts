@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Audiences } from '#server/testing/audiences.ts'
 import type { Costs, PageCosts } from '#server/testing/costs.ts'
 import { RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
@@ -6,9 +7,13 @@ import { MINUTE } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { PASSWORD } from '#server/testing/given.ts'
-import { none, type Samples } from '#server/testing/samples.ts'
-import type { Scene } from '#server/testing/world.ts'
-import { sessions } from './accounts.tables.ts'
+import { codeOf, keepApp } from '#server/testing/second-factor.ts'
+import { none, type Fill, type Samples } from '#server/testing/samples.ts'
+import type { ActorName, Scene } from '#server/testing/world.ts'
+import { replaceRecoveryCodes } from './accounts.codes.commands.ts'
+import { newAppSecret } from './accounts.codes.policy.ts'
+import { openSecondStep } from './accounts.second-step.commands.ts'
+import { accounts, authenticators, sessions } from './accounts.tables.ts'
 import { issueToken } from './accounts.tokens.commands.ts'
 
 const resetLinkFor = ({ services }: Scene['app'], { id: accountId }: { id: string }) =>
@@ -39,19 +44,61 @@ const linkFor = (
 ) =>
   inTransaction(services, ({ tx }) => issueToken(services, tx, { accountId, email, purpose, life: MINUTE }))
 
+/** Without a second factor, as it was before a sample set one up. */
+const withoutSecondFactor = async ({ services }: Scene['app'], { id }: { id: string }) => {
+  await services.db.delete(authenticators).where(eq(authenticators.accountId, id))
+  await services.db.update(accounts).set({ secondFactorSince: null }).where(eq(accounts.id, id))
+}
+
+/** Whoever calls, with an authenticator app; `isOn` where it is confirmed. */
+const withApp = async (scene: Scene, actor: ActorName, isOn: boolean) => {
+  if (actor === 'stranger') return { accountId: newId(), secret: newAppSecret() }
+  const { services } = scene.app
+  const accountId = scene[actor].id
+  await withoutSecondFactor(scene.app, { id: accountId })
+  return { accountId, secret: await keepApp(services, { accountId, isOn }) }
+}
+
+/** A log-in of somebody that waits for the second factor, with a code that finishes it. */
+const unfinishedLogIn = async ({ given, services }: Scene['app']) => {
+  const { id: accountId } = await given.member()
+  const secret = await keepApp(services, { accountId, isOn: true })
+  const [account] = await services.db.select().from(accounts).where(eq(accounts.id, accountId))
+  if (!account) throw new Error('the member is gone')
+  const { token } = await inTransaction(services, ({ tx }) =>
+    openSecondStep(services, tx, { ...account, kind: 'browser' }),
+  )
+  return { token, code: codeOf(secret, services.clock.now()) }
+}
+
+export const fill: Fill = async (services, memberId) => {
+  await keepApp(services, { accountId: memberId, isOn: true })
+  await inTransaction(services, async ({ tx }) => {
+    await replaceRecoveryCodes(services, tx, memberId)
+    await openSecondStep(services, tx, { id: memberId, passwordHash: '', kind: 'browser' })
+  })
+}
+
 export const audiences: Audiences = {
   'accounts.changePassword': ['member', 'self'],
+  'accounts.confirmApp': ['member', 'self'],
   'accounts.confirmEmailChange': ['public', 'nobody'],
   'accounts.endOneSession': ['member', 'self'],
   'accounts.findAnyAdmin': ['public', 'nobody'],
+  'accounts.finishLogIn': ['public', 'self'],
+  'accounts.getSecurity': ['member', 'self'],
   'accounts.getSession': ['public', 'self'],
   'accounts.listSessions': ['member', 'self'],
   'accounts.logIn': ['public', 'self'],
   'accounts.logOut': ['member', 'self'],
+  'accounts.proveOwner': ['member', 'self'],
+  'accounts.removeApp': ['member', 'self'],
+  'accounts.renewRecoveryCodes': ['member', 'self'],
   'accounts.renewSession': ['member', 'self'],
   'accounts.requestEmailChange': ['member', 'self'],
   'accounts.requestPasswordReset': ['public', 'nobody'],
   'accounts.resetPassword': ['public', 'nobody'],
+  'accounts.startApp': ['member', 'self'],
   'accounts.takeBack': ['public', 'nobody'],
 }
 
@@ -68,17 +115,50 @@ export const costs: Costs = {
   'accounts.requestEmailChange': 11,
   'accounts.requestPasswordReset': 4,
   'accounts.resetPassword': 10,
-  'accounts.takeBack': 9,
+  'accounts.takeBack': 14,
+  'accounts.confirmApp': 15,
+  'accounts.finishLogIn': 12,
+  'accounts.getSecurity': 3,
+  'accounts.proveOwner': 6,
+  'accounts.removeApp': 11,
+  'accounts.renewRecoveryCodes': 9,
+  'accounts.startApp': 6,
 }
 
 export const pageCosts: PageCosts = {
+  '/account/security': { member: 4 },
   '/account/sessions': { member: 3 },
   '/login': { visitor: 1 },
 }
 
 export const samples: Samples = {
   'accounts.getSession': none,
-  'accounts.logIn': ({ other }) => ({ email: other.email, password: PASSWORD, rememberMe: true }),
+  'accounts.logIn': async ({ app, other }) => {
+    await withoutSecondFactor(app, other)
+    return { email: other.email, password: PASSWORD, rememberMe: true }
+  },
+  'accounts.finishLogIn': ({ app }) => unfinishedLogIn(app),
+  'accounts.getSecurity': none,
+  'accounts.proveOwner': async (scene, actor) => {
+    if (actor !== 'stranger') await withoutSecondFactor(scene.app, scene[actor])
+    return { password: PASSWORD }
+  },
+  'accounts.startApp': async (scene, actor) => {
+    if (actor !== 'stranger') await withoutSecondFactor(scene.app, scene[actor])
+    return {}
+  },
+  'accounts.confirmApp': async (scene, actor) => {
+    const { secret } = await withApp(scene, actor, false)
+    return { code: codeOf(secret, scene.app.services.clock.now()) }
+  },
+  'accounts.removeApp': async (scene, actor) => {
+    await withApp(scene, actor, true)
+    return {}
+  },
+  'accounts.renewRecoveryCodes': async (scene, actor) => {
+    await withApp(scene, actor, true)
+    return {}
+  },
   'accounts.logOut': () => ({ scope: 'local' }),
   'accounts.renewSession': none,
   'accounts.requestPasswordReset': async ({ app }) => ({

@@ -101,7 +101,7 @@ export const openSession = async (
     caller.setSession(token, cookieSeconds(account.kind))
     caller.keepDevice(proofOfDevice(services, account))
   })
-  return viewSession(opened)
+  return viewSession(services, opened)
 }
 
 /** What was read as a lasting one may have begun to end in the meantime. */
@@ -155,13 +155,13 @@ export const renewSession = async (services: Services, caller: Caller, actor: Ac
   const [found] = await kindOfSession(services.db, { id: actor.sessionId })
   if (!found) throw new Failure(COMMON_REASONS.notSignedIn)
   const isDayLeft = actor.expiresAt.getTime() - now.getTime() > SESSION_RENEWAL
-  if (found.kind === 'ending' || (found.kind === 'day' && isDayLeft)) return viewSession(actor)
+  if (found.kind === 'ending' || (found.kind === 'day' && isDayLeft)) return viewSession(services, actor)
   const kind = found.kind === 'day' ? 'browser' : found.kind
   const expiresAt = endOf(kind, { now, createdAt: found.createdAt })
   const renewed = await renew(services.db, { id: actor.sessionId, kind, now, expiresAt })
-  if (renewed.length === 0) return viewSession(actor)
+  if (renewed.length === 0) return viewSession(services, actor)
   caller.keepSession(cookieSeconds(kind))
-  return viewSession({ ...actor, expiresAt })
+  return viewSession(services, { ...actor, expiresAt })
 }
 
 const end = {
@@ -187,6 +187,13 @@ export const endAllSessions = async (
   { tx, afterCommit }: Pick<Work, 'tx' | 'afterCommit'>,
   accountId: string,
 ): Promise<void> => disconnect(services, { afterCommit }, await end.global(tx, { accountId }))
+
+/** Ends all other sessions of the member within a transaction; their sockets close with the commit. */
+export const endOtherSessions = async (
+  services: Services,
+  { tx, afterCommit }: Pick<Work, 'tx' | 'afterCommit'>,
+  { id: accountId, sessionId }: Pick<Actor, 'id' | 'sessionId'>,
+): Promise<void> => disconnect(services, { afterCommit }, await end.others(tx, { accountId, sessionId }))
 
 /** Ends this session, all others of the member, or all; their sockets close at once. */
 export const endSessions = async (
@@ -215,9 +222,10 @@ const endSoon = statement(
 export const endSessionsByPassword = async (
   services: Services,
   { tx, afterCommit }: Pick<Work, 'tx' | 'afterCommit'>,
-  { id: accountId, sessionId }: Actor,
+  actor: Actor,
 ): Promise<void> => {
-  disconnect(services, { afterCommit }, await end.others(tx, { accountId, sessionId }))
+  const { sessionId } = actor
+  await endOtherSessions(services, { tx, afterCommit }, actor)
   await endSoon(tx, { sessionId, endsAt: new Date(services.clock.now().getTime() + PASSWORD_LOGOUT) })
   afterCommit(() => services.hub.disconnectSession(sessionId, PASSWORD_LOGOUT))
 }

@@ -32,6 +32,7 @@ const openSession = statement(
         email: accounts.email,
         role: profiles.role,
         profileType: profiles.profileType,
+        hasSecondFactor: sql<boolean>`${accounts.secondFactorSince} is not null`,
         expiresAt: sessions.expiresAt,
         kind: sessions.kind,
         createdAt: sessions.createdAt,

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
 import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
 
@@ -23,6 +33,8 @@ export const accounts = pgTable(
     termsAcceptedAt: instant('terms_accepted_at').notNull(),
     /** The browser's key of the sign-up, so that a repeated call finds its first result. */
     signUpKey: uuid('sign_up_key').unique(),
+    /** Since when a log-in takes more than the password; null where the password is enough. */
+    secondFactorSince: instant('second_factor_since'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -63,6 +75,8 @@ export const sessions = pgTable(
     tokenHash: bytes('token_hash').notNull().unique(),
     kind: text('kind', { enum: SESSION_KINDS }).notNull(),
     userAgent: text('user_agent').notNull().default(''),
+    /** Until when its member counts as having just shown who they are. */
+    provenUntil: instant('proven_until'),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -103,5 +117,60 @@ export const tokens = pgTable(
     oneOf(table.purpose, TOKEN_PURPOSES),
     check('tokens_email_given', sql`(${table.purpose} = 'reset_password') = (${table.email} is null)`),
     check('tokens_email_length', sql`length(${table.email}) <= 254`),
+  ],
+)
+
+/** The app of a member that shows a new code every 30 seconds; it counts once it is confirmed by one of them. */
+export const authenticators = pgTable('authenticators', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  /** What the codes are made from, encrypted for this account. */
+  secret: bytes('secret').notNull(),
+  createdAt: instant('created_at').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  /** The 30 seconds, counted from 1970, of the last code that was accepted. */
+  lastStep: integer('last_step').notNull().default(0),
+})
+
+/** Each stands in for the second factor once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** SHA-256 of 80 random bits. */
+    codeHash: bytes('code_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [uniqueIndex('recovery_codes_code').on(table.accountId, table.codeHash)],
+)
+
+export const PENDING_KINDS = ['browser', 'remembered'] as const
+
+/** Log-ins whose password was right, and that wait for the second factor. */
+export const pendingLogIns = pgTable(
+  'pending_log_ins',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** SHA-256 of a token that only the page knows where the password was typed. */
+    tokenHash: bytes('token_hash').notNull().unique(),
+    /** What kind of session it leads to. */
+    kind: text('kind', { enum: PENDING_KINDS }).notNull(),
+    /** SHA-256 of the stored hash of the password that was right: once it is changed, this leads nowhere. */
+    passwordTag: bytes('password_tag').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('pending_log_ins_account').on(table.accountId),
+    index('pending_log_ins_expiry').on(table.expiresAt),
+    oneOf(table.kind, PENDING_KINDS),
   ],
 )

@@ -9,6 +9,7 @@ import { hashPassword } from '#server/platform/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
 import { newToken } from '#server/platform/tokens.ts'
 import { findLink } from './accounts.queries.ts'
+import { dropSecondFactorSince } from './accounts.second-factor.commands.ts'
 import { endAllSessions } from './accounts.sessions.commands.ts'
 import { isReachable } from './accounts.sql.ts'
 import { accounts } from './accounts.tables.ts'
@@ -32,7 +33,7 @@ const giveBack = statement(
 /**
  * Gives the account back to whoever reads the mails to the address it had when somebody changed its password or address:
  * the address is that one again, all sessions end, and nobody knows the password until the answered token chooses another.
- * So it is of no use to know the password, new or old, and links mailed to a later address cannot turn this back.
+ * A second factor that was set up since then goes, too. So it is of no use to know the password, new or old, and links mailed to a later address cannot turn this back.
  * Throws `invalid_token`.
  */
 export const takeBackAccount = async (services: Services, token: string): Promise<{ resetToken: string }> => {
@@ -46,6 +47,7 @@ export const takeBackAccount = async (services: Services, token: string): Promis
       const given = await giveBack(unit.tx, { id: accountId, email, passwordHash, now })
       const isOpen = await redeemToken(unit.tx, { token, purpose: PURPOSE, now })
       if (given.length === 0 || !isOpen) throw new Failure(ACCOUNT_REASONS.invalidToken)
+      await dropSecondFactorSince(unit.tx, { accountId, since: madeAt })
       await endAllSessions(services, unit, accountId)
       await closeLaterLinksOf(unit.tx, { accountId, now, madeAt })
       const wish = { accountId, purpose: 'reset_password', life: HOUR } as const

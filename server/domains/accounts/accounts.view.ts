@@ -1,14 +1,16 @@
 import { ROLES, type Role, type Session } from '#shared/domains/accounts/accounts.contract.ts'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
+import type { Security } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import type { OpenSession } from '#shared/domains/accounts/accounts.sessions.contract.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
+import { lacksSecondFactor, type Actor } from '#server/platform/http/actor.ts'
+import type { Services } from '#server/platform/services.ts'
 import { viewDevice } from './accounts.devices.view.ts'
 import type { ListedSession } from './accounts.sessions.queries.ts'
 
 /** Any unknown stored role counts as a plain user. */
 export const roleOf = (stored: string): Role => ROLES.find((role) => role === stored) ?? 'user'
 
-export const viewSession = (actor: Actor): Session => ({
+export const viewSession = (services: Pick<Services, 'config'>, actor: Actor): Session => ({
   user: {
     id: actor.id,
     email: actor.email,
@@ -16,6 +18,7 @@ export const viewSession = (actor: Actor): Session => ({
     role: roleOf(actor.role),
     profileType: PROFILE_TYPES.find((type) => type === actor.profileType) ?? 'man',
   },
+  needsSecondFactor: lacksSecondFactor(services, actor),
   expiresAt: actor.expiresAt.toISOString(),
 })
 
@@ -26,4 +29,15 @@ export const viewOpenSession = (row: ListedSession, thisOne: string): OpenSessio
   startedAt: row.createdAt.toISOString(),
   lastUsedAt: row.lastUsedAt.toISOString(),
   isThis: row.id === thisOne,
+})
+
+/** What protects an account, for its owner. */
+export const viewSecurity = (row: {
+  appSince: Date | null
+  recoveryCodesLeft: number
+  provenUntil: Date | null
+}): Security => ({
+  appSince: row.appSince?.toISOString() ?? null,
+  recoveryCodesLeft: row.recoveryCodesLeft,
+  provenUntil: row.provenUntil?.toISOString() ?? null,
 })

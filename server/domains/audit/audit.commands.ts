@@ -93,3 +93,26 @@ export const recordAct = async (
   const hidden = { before: undefined, after: undefined, personal }
   await append(services, tx, { ...row, ...hidden, subject: member.pseudonym })
 }
+
+/** Stands for whoever works at the server itself, who has no account there. */
+const OPERATOR = '00000000-0000-0000-0000-000000000000'
+
+/** Records what an operator's command does to a member, in the transaction that does it. */
+export const recordOperatorAct = async (
+  services: Services,
+  tx: Tx,
+  { at, act, subject }: { at: Date; act: string; subject: { memberId: string } },
+): Promise<void> => {
+  const member = await getPerson(tx, subject.memberId)
+  await append(services, tx, {
+    id: newOrderedId(),
+    at,
+    actorId: OPERATOR,
+    actorName: null,
+    act,
+    subject: member.pseudonym,
+    before: undefined,
+    after: undefined,
+    personal: null,
+  })
+}

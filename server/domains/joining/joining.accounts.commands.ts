@@ -42,7 +42,7 @@ export interface NewAccount {
 
 const insertLogIn = statement(
   'joining.insertLogIn',
-  (db, given: Given<Omit<AccountRow, 'status' | 'eraseAt' | 'founderNumber'>>) =>
+  (db, given: Given<Omit<AccountRow, 'status' | 'eraseAt' | 'founderNumber' | 'secondFactorSince'>>) =>
     db.insert(accounts).values({
       id: given.id,
       email: given.email,

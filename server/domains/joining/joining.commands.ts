@@ -21,6 +21,7 @@ const repeatSignUp = async (services: Services, caller: Caller, form: SignUp) =>
   if (!first) return undefined
   const isSame =
     first.status === 'active' &&
+    first.secondFactorSince === null &&
     first.email.toLowerCase() === form.email.toLowerCase() &&
     (await isPassword(first.passwordHash, form.password))
   if (!isSame) throw new Failure(COMMON_REASONS.invalidInput, { fields: { clientKey: 'was used before' } })

@@ -127,7 +127,7 @@ test('within 14 days logging in restores everything as it was', covers('DEL-05')
   clock.advance(14 * DAY - 1)
   await services.jobs.drain()
   const { session, isRestored } = (await logsIn(member)).ok
-  expect([session.user.username, isRestored]).toEqual([member.username, true])
+  expect([session?.user.username, isRestored]).toEqual([member.username, true])
   expect(await rows()).toEqual(before)
   expect((await app.as(friend).call(getProfile, { username: member.username })).status).toBe(200)
   expect((await logsIn(member)).ok.isRestored).toBe(false)

@@ -64,7 +64,13 @@ test(
 
 /** Sends as the member, counted by these limits. */
 const writerWith = (limits: Limits, sender: Awaited<ReturnType<typeof app.given.member>>) => {
-  const actor = { ...sender, sessionId: newId(), role: 'user', expiresAt: app.clock.now() }
+  const actor = {
+    ...sender,
+    sessionId: newId(),
+    role: 'user',
+    hasSecondFactor: false,
+    expiresAt: app.clock.now(),
+  }
   return (to: string, clientKey = newId()) =>
     sendWith({ ...app.services, limits }, actor, { to, body: 'Hello', clientKey })
 }

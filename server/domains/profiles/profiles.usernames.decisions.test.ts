@@ -100,7 +100,7 @@ describe('approval', () => {
     expect((await browser.call(getSession, {})).ok.session?.user.username).toBe(wanted)
     expect(await own()).toMatchObject([{ status: 'approved', decidedAt: app.clock.now().toISOString() }])
     const login = await app.visitor().call(logIn, { email: member.email, password: PASSWORD })
-    expect(login.ok.session.user.username).toBe(wanted)
+    expect(login.ok.session?.user.username).toBe(wanted)
   })
 
   test('leaves nothing at the old address, which others cannot take', covers('UNAME-24'), async () => {

@@ -1,4 +1,5 @@
 import type { Executor } from '../db/database.ts'
+import type { Services } from '../services.ts'
 
 /** The signed-in member behind a request, as the session store knows them right now. */
 export interface Actor {
@@ -8,8 +9,15 @@ export interface Actor {
   email: string
   role: string
   profileType: string
+  hasSecondFactor: boolean
   expiresAt: Date
 }
+
+/** Outside the demo, an admin may do nothing as an admin before the second factor is set up. */
+export const lacksSecondFactor = (
+  { config }: Pick<Services, 'config'>,
+  actor: Pick<Actor, 'role' | 'hasSecondFactor'>,
+): boolean => actor.role === 'admin' && !config.demo && !actor.hasSecondFactor
 
 /**
  * Reads of an actor what several first queries of one rendered page need, once for all of them. It is kept by the actor, an

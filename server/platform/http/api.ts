@@ -5,7 +5,7 @@ import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { requireWithin } from '../limits/limits.ts'
 import type { Services } from '../services.ts'
-import type { Actor, Authenticate } from './actor.ts'
+import { lacksSecondFactor, type Actor, type Authenticate } from './actor.ts'
 import { isLimitedByNetwork, networkOf } from './network.ts'
 import { siteOriginOf } from './origin.ts'
 import type { Caller, FileAnswer, FileBody, Served } from './serve.ts'
@@ -47,10 +47,12 @@ export const callerOf = (services: Services, request: FastifyRequest, reply: Fas
   }
 }
 
-const requireAccess = (endpoint: Endpoint, actor: Actor | null) => {
+const requireAccess = (services: Services, endpoint: Endpoint, actor: Actor | null) => {
   if (endpoint.access === 'public') return
   if (!actor) throw new Failure(COMMON_REASONS.notSignedIn)
-  if (endpoint.access === 'admin' && actor.role !== 'admin') throw new Failure(COMMON_REASONS.notAdmin)
+  if (endpoint.access !== 'admin') return
+  if (actor.role !== 'admin') throw new Failure(COMMON_REASONS.notAdmin)
+  if (lacksSecondFactor(services, actor)) throw new Failure(COMMON_REASONS.secondFactorRequired)
 }
 
 const requireWithinLimitsOf = async (
@@ -91,7 +93,7 @@ export const runCall = async (
   { endpoint, handle }: Served,
   { actor, caller, raw, file }: RawCall,
 ): Promise<unknown> => {
-  requireAccess(endpoint, actor)
+  requireAccess(services, endpoint, actor)
   const input = parseInput(endpoint, raw)
   const answer = await handle({ input, actor, services, caller, file })
   return endpoint.gives ? answer : z.parse(endpoint.output, answer)

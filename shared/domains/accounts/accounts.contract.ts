@@ -33,9 +33,21 @@ export const sessionUser = z.object({
 })
 
 /** What a page may know of its log-in: the user and when it ends; never a token. */
-export const session = z.object({ user: sessionUser, expiresAt: instant() })
+export const session = z.object({
+  user: sessionUser,
+  /** An admin who may do nothing as an admin before a second factor is set up. */
+  needsSecondFactor: selfOnly(z.boolean()),
+  expiresAt: instant(),
+})
 export type Session = z.output<typeof session>
 export type SessionUser = z.output<typeof sessionUser>
+
+/** A log-in whose password was right and that waits for the second factor, for five minutes. */
+export const secondStep = z.object({
+  /** For the page that asked only, which keeps it nowhere. */
+  token: selfOnly(z.string()),
+})
+export type SecondStep = z.output<typeof secondStep>
 
 export const ACCOUNT_REASONS = {
   invalidCredentials: reason('invalid_credentials', 'unauthenticated', 'Invalid login credentials'),
@@ -82,13 +94,18 @@ export const getSession = endpoint({
 
 export const logIn = endpoint({
   name: 'accounts.logIn',
-  summary: 'Log in with email and password; the session travels in an HttpOnly cookie.',
+  summary:
+    'Log in with email and password; the session travels in an HttpOnly cookie. Where the account has a second factor, there is none yet: the answered token goes on with it.',
   method: 'POST',
   path: '/api/session',
   access: 'public',
   input: z.object({ email: email(), password: password(), rememberMe: z._default(flag(), false) }),
   /** Whether the account was going to be deleted, and is the member's again. */
-  output: z.object({ session, isRestored: z.boolean() }),
+  output: z.object({
+    session: z.nullable(session),
+    secondStep: z.nullable(secondStep),
+    isRestored: z.boolean(),
+  }),
   reasons: [ACCOUNT_REASONS.invalidCredentials, ACCOUNT_REASONS.suspended, ACCOUNT_REASONS.tooManyFailures],
   limits: [{ per: 'network', max: 25, seconds: 5 * 60, whenStoreDown: 'closed' }],
 })

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Input } from '#client/ui/form/Input.tsx'
+import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { askToConfirmApp } from './accounts.security.api.ts'
+import { isNotProven, SECURITY_TEXT } from './accounts.security.text.ts'
+import { textOfRefusedCode } from './accounts.second-step.text.ts'
+import { QrCode } from './QrCode.tsx'
+
+interface AppSetupProps {
+  app: { secret: string; address: string }
+  onClose: () => void
+  /** With the recovery codes, where there are new ones. */
+  onDone: (codes: string[] | null) => void
+  onUnproven: () => void
+}
+
+/** The way from the QR code to the first code of the app. */
+export function AppSetup({ app, onClose, onDone, onUnproven }: AppSetupProps) {
+  const client = useQueryClient()
+  const { form, register, errors, isSending, refuse } = useEntryForm<{ code: string }>({
+    check: ({ code }) =>
+      code.trim() ? [] : [{ field: 'code', text: SECURITY_TEXT.missing, isForSubmit: true }],
+    send,
+  })
+
+  async function send({ code }: { code: string }) {
+    try {
+      onDone(await askToConfirmApp(client, code))
+    } catch (error) {
+      if (isNotProven(error)) return onUnproven()
+      return refuse('code', textOfRefusedCode(error))
+    }
+    toast.success(SECURITY_TEXT.isOn)
+  }
+
+  return (
+    <Card as="section" pad="lg" aria-label={SECURITY_TEXT.setUpTitle} className="flex flex-col gap-5">
+      <p>{SECURITY_TEXT.scan}</p>
+      <QrCode text={app.address} label={SECURITY_TEXT.qr} />
+      <p>
+        {SECURITY_TEXT.orType}{' '}
+        <code className="font-mono break-all select-all">{app.secret.replaceAll(/.{4}(?!$)/g, '$& ')}</code>
+      </p>
+      <form {...form} className="flex flex-col gap-5">
+        <Field
+          label={SECURITY_TEXT.firstCode}
+          help={SECURITY_TEXT.firstCodeHelp}
+          error={errors.code?.message}
+        >
+          <Input autoComplete="one-time-code" inputMode="numeric" maxLength={20} {...register('code')} />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="primary" busy={isSending}>
+            {SECURITY_TEXT.turnOn}
+          </Button>
+          <Button onClick={onClose}>{SECURITY_TEXT.cancel}</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

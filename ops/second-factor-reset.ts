@@ -1,0 +1,19 @@
+import { parseArgs } from 'node:util'
+import { resetSecondFactor } from '#server/domains/accounts/accounts.second-factor.reset.commands.ts'
+import { migrateDatabase } from '#server/platform/db/migrate.ts'
+import { StartFailure } from '#server/platform/start-failure.ts'
+import { say, withApp } from './settings.ts'
+
+/** Removes the second factor of the account with this address, for a member who can no longer log in with it. */
+export const secondFactorReset = async (args: string[]): Promise<void> => {
+  const { email } = parseArgs({ args, options: { email: { type: 'string' } } }).values
+  if (!email) throw new StartFailure('second-factor:reset needs --email.')
+  await withApp(
+    ({ database, log }) => migrateDatabase(database, log),
+    async ({ services }) => {
+      const isReset = await resetSecondFactor(services, email.trim())
+      if (!isReset) throw new StartFailure('No account with a second factor has this address.')
+    },
+  )
+  say(`The second factor of ${email.trim()} is removed, and every log-in of the account has ended.`)
+}

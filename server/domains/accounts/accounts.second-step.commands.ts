@@ -1,0 +1,137 @@
+import { and, eq } from 'drizzle-orm'
+import type { SecondStep, Session } from '#shared/domains/accounts/accounts.contract.ts'
+import {
+  SECOND_FACTOR_REASONS,
+  SECOND_STEP_LIFE,
+} from '#shared/domains/accounts/accounts.second-factor.contract.ts'
+import { Failure } from '#shared/kernel/failure.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import type { Caller } from '#server/platform/http/serve.ts'
+import type { Services } from '#server/platform/services.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
+import { getSiteSettings } from '../settings/settings.queries.ts'
+import { reopenAccount } from './accounts.leaving.commands.ts'
+import { redeemCode } from './accounts.codes.commands.ts'
+import { countCode } from './accounts.codes.policy.ts'
+import { findPendingLogIn } from './accounts.second-factor.queries.ts'
+import { tellOfSecondFactor } from './accounts.second-factor.letters.commands.ts'
+import { openSession } from './accounts.sessions.commands.ts'
+import { accounts, pendingLogIns } from './accounts.tables.ts'
+
+const insertPending = statement(
+  'accounts.insertPendingLogIn',
+  (db, given: Given<typeof pendingLogIns.$inferSelect>) =>
+    db.insert(pendingLogIns).values({
+      id: given.id,
+      accountId: given.accountId,
+      tokenHash: given.tokenHash,
+      kind: given.kind,
+      passwordTag: given.passwordTag,
+      createdAt: given.createdAt,
+      expiresAt: given.expiresAt,
+    }),
+)
+
+/** What the page goes on with that typed the right password. */
+export const openSecondStep = async (
+  { clock }: Services,
+  tx: Tx,
+  account: { id: string; passwordHash: string; kind: (typeof pendingLogIns.$inferSelect)['kind'] },
+): Promise<SecondStep> => {
+  const now = clock.now()
+  const token = newToken()
+  await insertPending(tx, {
+    id: newId(),
+    accountId: account.id,
+    tokenHash: hashToken(token),
+    kind: account.kind,
+    passwordTag: hashToken(account.passwordHash),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + SECOND_STEP_LIFE),
+  })
+  return { token }
+}
+
+const lockAsItWas = statement(
+  'accounts.lockForSecondStep',
+  (db, { id, passwordHash }: Given<{ id: string; passwordHash: string }>) =>
+    db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash), eq(accounts.status, 'active')))
+      .for('share'),
+)
+
+const closePending = statement(
+  'accounts.closePendingLogIn',
+  (db, { tokenHash }: Given<{ tokenHash: Buffer }>) =>
+    db
+      .delete(pendingLogIns)
+      .where(eq(pendingLogIns.tokenHash, tokenHash))
+      .returning({ id: pendingLogIns.id }),
+)
+
+type PendingLogIn = NonNullable<Awaited<ReturnType<typeof findPendingLogIn>>>
+
+/** Throws `second_step_expired`. */
+export const requirePendingLogIn = async ({ db, clock }: Services, token: string): Promise<PendingLogIn> => {
+  const pending = await findPendingLogIn(db, token, clock.now())
+  if (!pending) throw new Failure(SECOND_FACTOR_REASONS.stepExpired)
+  return pending
+}
+
+const requireAsItWas = async (services: Services, unit: Work, pending: PendingLogIn) => {
+  const { id, passwordHash, status } = pending
+  if (status === 'deleted') return reopenAccount(services, unit, { id, passwordHash })
+  const same = await lockAsItWas(unit.tx, { id, passwordHash })
+  if (same.length === 0) throw new Failure(SECOND_FACTOR_REASONS.stepExpired)
+}
+
+/**
+ * Uses up a log-in that waited for the second factor, and opens its session, and with it an account that waits to be erased;
+ * throws `second_step_expired`.
+ */
+export const passSecondStep = async (
+  services: Services,
+  unit: Work,
+  caller: Caller,
+  { pending, token }: { pending: PendingLogIn; token: string },
+): Promise<{ session: Session; isRestored: boolean }> => {
+  const { id, passwordHash, kind, status } = pending
+  await requireAsItWas(services, unit, pending)
+  const closed = await closePending(unit.tx, { tokenHash: hashToken(token) })
+  if (closed.length === 0) throw new Failure(SECOND_FACTOR_REASONS.stepExpired)
+  const session = await openSession(services, unit, caller, { id, passwordHash, kind })
+  return { session, isRestored: status === 'deleted' }
+}
+
+/**
+ * Opens the session of a log-in that waits for the second factor, for a code of the app or a recovery code; the owner is told
+ * of a recovery code by mail. Throws the reasons of the contract; a wrong code can be typed again.
+ */
+export const finishLogIn = async (
+  services: Services,
+  caller: Caller,
+  { token, code }: { token: string; code: string },
+): Promise<{ session: Session; isRestored: boolean }> => {
+  const pending = await requirePendingLogIn(services, token)
+  const { siteName } = await getSiteSettings(services)
+  const takeBack = await countCode(services, caller, pending)
+  let isWrong = false
+  try {
+    return await inTransaction(services, async (unit) => {
+      const passed = await passSecondStep(services, unit, caller, { pending, token })
+      const redeemed = await redeemCode(services, unit.tx, { accountId: pending.id, code })
+      isWrong = redeemed === null
+      if (isWrong) throw new Failure(SECOND_FACTOR_REASONS.wrongCode)
+      if (redeemed === 'recovery')
+        await tellOfSecondFactor(services, unit, caller, { ...pending, siteName, what: 'recovery' })
+      return passed
+    })
+  } finally {
+    if (!isWrong) await takeBack()
+  }
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { selfOnly } from '../../kernel/audience.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { reason } from '../../kernel/failure.ts'
+import { instant, nothing, secret, trimmed } from '../../kernel/fields.ts'
+import { MINUTE } from '../../kernel/time.ts'
+import { ACCOUNT_REASONS, password, session } from './accounts.contract.ts'
+
+/** How many recovery codes there are at first. */
+export const RECOVERY_CODES = 10
+
+/** Milliseconds for which a log-in waits for the second factor. */
+export const SECOND_STEP_LIFE = 5 * MINUTE
+/** Milliseconds for which a session may change what the account is protected by, once its member has shown who they are. */
+export const PROOF_LIFE = 10 * MINUTE
+/** Milliseconds for which an app that was just begun to be set up waits for its first code. */
+export const SETUP_LIFE = 30 * MINUTE
+
+/** Wrong codes, from a browser that has logged in to the account before, or from all others together. */
+export const CODE_FAILURES = { max: 10, maxOfDay: 40 } as const
+
+export const SECOND_FACTOR_REASONS = {
+  wrongCode: reason('wrong_code', 'invalid', 'This code is not right, or it was used before.'),
+  tooManyCodes: reason('too_many_codes', 'rate_limited', 'Too many wrong codes.'),
+  stepExpired: reason('second_step_expired', 'invalid', 'This log-in took too long. Please start again.'),
+  notProven: reason('not_proven', 'conflict', 'Please type your password first.'),
+  appIsOn: reason('app_is_on', 'conflict', 'There is an authenticator app already.'),
+  noApp: reason('no_app', 'conflict', 'There is no authenticator app.'),
+  noSecondFactor: reason('no_second_factor', 'conflict', 'There is no second factor yet.'),
+} as const
+
+/** Six digits of the app, or a recovery code. */
+const code = () => trimmed(40).check(z.minLength(1))
+
+const recoveryCodes = selfOnly(z.array(z.string()))
+
+const limits = [{ per: 'member', max: 60, seconds: 60 * 60, whenStoreDown: 'closed' }] as const
+
+export const finishLogIn = endpoint({
+  name: 'accounts.finishLogIn',
+  summary: 'Finish a log-in with a code of the authenticator app or a recovery code.',
+  method: 'POST',
+  path: '/api/session/second-step',
+  access: 'public',
+  input: z.object({ token: secret(20, 100), code: code() }),
+  /** Whether the account was going to be deleted, and is the member's again. */
+  output: z.object({ session, isRestored: z.boolean() }),
+  reasons: [
+    SECOND_FACTOR_REASONS.stepExpired,
+    SECOND_FACTOR_REASONS.wrongCode,
+    SECOND_FACTOR_REASONS.tooManyCodes,
+  ],
+  limits: [{ per: 'network', max: 25, seconds: 5 * 60, whenStoreDown: 'closed' }],
+})
+
+export const security = z.object({
+  /** Since when there is an authenticator app. */
+  appSince: selfOnly(z.nullable(instant())),
+  recoveryCodesLeft: selfOnly(z.int()),
+  /** Until when this session may change any of it. */
+  provenUntil: selfOnly(z.nullable(instant())),
+})
+export type Security = z.output<typeof security>
+
+export const getSecurity = endpoint({
+  name: 'accounts.getSecurity',
+  summary: "What protects the member's own account beside the password.",
+  method: 'GET',
+  path: '/api/account/security',
+  access: 'member',
+  input: nothing,
+  output: security,
+  reasons: [],
+})
+
+export const proveOwner = endpoint({
+  name: 'accounts.proveOwner',
+  summary: 'Show who you are, by password and second factor, to change what protects the account.',
+  method: 'POST',
+  path: '/api/account/security/proof',
+  access: 'member',
+  /** The code may be left out where there is no second factor. */
+  input: z.object({ password: password(), code: z._default(trimmed(40), '') }),
+  output: z.object({ provenUntil: selfOnly(instant()) }),
+  reasons: [
+    ACCOUNT_REASONS.wrongPassword,
+    ACCOUNT_REASONS.tooManyWrongPasswords,
+    SECOND_FACTOR_REASONS.wrongCode,
+    SECOND_FACTOR_REASONS.tooManyCodes,
+  ],
+  limits,
+})
+
+export const startApp = endpoint({
+  name: 'accounts.startApp',
+  summary: 'Begin to set up an authenticator app; it counts once it is confirmed.',
+  method: 'POST',
+  path: '/api/account/security/app',
+  access: 'member',
+  input: nothing,
+  /** The secret in base 32, and the address that the app reads from the QR code. */
+  output: z.object({ secret: selfOnly(z.string()), address: selfOnly(z.string()) }),
+  reasons: [SECOND_FACTOR_REASONS.notProven, SECOND_FACTOR_REASONS.appIsOn],
+  limits,
+})
+
+export const confirmApp = endpoint({
+  name: 'accounts.confirmApp',
+  summary:
+    'Confirm the authenticator app by its first code. All other sessions end with the first second factor.',
+  method: 'POST',
+  path: '/api/account/security/app/confirmation',
+  access: 'member',
+  input: z.object({ code: code() }),
+  /** Null where there were recovery codes already. */
+  output: z.object({ recoveryCodes: z.nullable(recoveryCodes) }),
+  reasons: [
+    SECOND_FACTOR_REASONS.notProven,
+    SECOND_FACTOR_REASONS.noApp,
+    SECOND_FACTOR_REASONS.appIsOn,
+    SECOND_FACTOR_REASONS.wrongCode,
+  ],
+  limits,
+})
+
+export const removeApp = endpoint({
+  name: 'accounts.removeApp',
+  summary: 'Do without the authenticator app.',
+  method: 'DELETE',
+  path: '/api/account/security/app',
+  access: 'member',
+  input: nothing,
+  output: nothing,
+  reasons: [SECOND_FACTOR_REASONS.notProven, SECOND_FACTOR_REASONS.noApp],
+  limits,
+})
+
+export const renewRecoveryCodes = endpoint({
+  name: 'accounts.renewRecoveryCodes',
+  summary: 'Make new recovery codes; the old ones open nothing from then on.',
+  method: 'POST',
+  path: '/api/account/security/recovery-codes',
+  access: 'member',
+  input: nothing,
+  output: z.object({ recoveryCodes }),
+  reasons: [SECOND_FACTOR_REASONS.notProven, SECOND_FACTOR_REASONS.noSecondFactor],
+  limits,
+})
