@@ -13,6 +13,7 @@ import { status } from './domains/status/status.domain.ts'
 import { contact } from './domains/contact/contact.domain.ts'
 import { messages } from './domains/messages/messages.domain.ts'
 import { search } from './domains/search/search.domain.ts'
+import { notifications } from './domains/notifications/notifications.domain.ts'
 import { reports } from './domains/reports/reports.domain.ts'
 import { joining } from './domains/joining/joining.domain.ts'
 import { mailSchedules, mailWork } from './platform/mail/send-mail.ts'
@@ -37,6 +38,7 @@ export const DOMAINS: readonly Domain[] = [
   contact,
   messages,
   search,
+  notifications,
   reports,
   joining,
 ]

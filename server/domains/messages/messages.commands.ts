@@ -18,6 +18,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { Rule } from '#server/platform/limits/limits.ts'
 import type { Services } from '#server/platform/services.ts'
 import { getAllowance } from './messages.allowance.queries.ts'
+import { messageReceived, threadSeen } from './messages.events.ts'
 import { requireMayWriteTo, requireParticipant, requireThread } from './messages.policy.ts'
 import { countUnreadThreads, findByClientKey, findRecipientNamed, viewForBoth } from './messages.queries.ts'
 import { pairOf } from './messages.sql.ts'
@@ -153,13 +154,15 @@ export const sendMessage = async (services: Services, sender: Actor, letter: Let
   if (!recipient.isKnown) await takeNewRecipient(services, sender.id)
   let isRefunded = !recipient.isKnown
   try {
-    const { sent, isNew } = await inTransaction(services, async ({ tx, publish }) => {
+    const { sent, isNew } = await inTransaction(services, async ({ tx, emit, publish }) => {
       if (recipient.id) await holdPair(tx, sender.id, recipient.id)
       const recipientId = await requireMayWriteTo(tx, sender, recipient.id)
       const now = services.clock.now()
       const { body, clientKey } = letter
       const stored = await store(tx, { body, clientKey, senderId: sender.id, recipientId, now })
-      const [mine, theirs] = await viewForBoth(tx, stored.message.threadId, [sender.id, recipientId])
+      const { threadId } = stored.message
+      await emit(messageReceived, { memberId: recipientId, threadId })
+      const [mine, theirs] = await viewForBoth(tx, threadId, [sender.id, recipientId])
       const viewOf = (memberId: string) => viewMessage(memberId, stored.message)
       publish(sender.id, messageSent, { ...mine, message: viewOf(sender.id) })
       publish(recipientId, messageSent, { ...theirs, message: viewOf(recipientId) })
@@ -195,10 +198,13 @@ export const markThreadRead = async (
   { id: readerId }: Actor,
   threadId: string,
 ): Promise<{ unreadThreads: number }> =>
-  inTransaction(services, async ({ tx, publish }) => {
+  inTransaction(services, async ({ tx, emit, publish }) => {
     await requireParticipant(tx, readerId, threadId)
     const read = await markRead(tx, { threadId, readerId })
     const unreadThreads = await countUnreadThreads(tx, readerId)
-    if (read.length > 0) publish(readerId, threadRead, { threadId, unreadThreads })
+    if (read.length > 0) {
+      await emit(threadSeen, { memberId: readerId, threadId })
+      publish(readerId, threadRead, { threadId, unreadThreads })
+    }
     return { unreadThreads }
   })

@@ -1,3 +1,4 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { CONTACT_REASONS } from '#shared/domains/contact/contact.contract.ts'
 import {
   MESSAGE_REASONS,
@@ -5,9 +6,14 @@ import {
   type WritingObstacle,
 } from '#shared/domains/messages/messages.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { canContact, recipientStatement, type ContactSender } from '#server/domains/contact/contact.policy.ts'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { isPresent } from '#server/domains/profiles/profiles.visibility.sql.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
 import { findParticipants, findThread, hasWrittenTo } from './messages.queries.ts'
+import { messages } from './messages.tables.ts'
 
 /** Throws `not_found` for whoever is none of the two participants. */
 export const requireParticipant = async (
@@ -67,4 +73,32 @@ export const findObstacle = async (
   // Who can be named and yet not be reached is somebody the viewer has blocked.
   if (verdict === 'unknown') return 'blocked_by_viewer'
   return verdict === 'refused' ? 'contact_preferences' : null
+}
+
+const unreadSender = statement(
+  'messages.unreadSender',
+  (db, { memberId, threadId }: Given<{ memberId: string; threadId: string }>) =>
+    db
+      .select({ id: profiles.id, profileType: profiles.profileType })
+      .from(messages)
+      .innerJoin(profiles, eq(profiles.id, messages.senderId))
+      .innerJoin(accounts, eq(accounts.id, profiles.id))
+      .where(
+        and(
+          eq(messages.recipientId, memberId),
+          eq(messages.threadId, threadId),
+          sql`not ${messages.isRead}`,
+          isPresent(),
+        ),
+      )
+      .limit(1),
+)
+
+/** Whether the conversation holds something that the member has not read, by somebody who may write to them now. */
+export const isNewsTo = async (
+  db: Executor,
+  { memberId, threadId }: { memberId: string; threadId: string },
+): Promise<boolean> => {
+  const [sender] = await unreadSender(db, { memberId, threadId })
+  return sender !== undefined && (await verdictOf(db, sender, memberId)) === 'allowed'
 }

@@ -41,7 +41,7 @@ export const costs: Costs = {
   'messages.listThreads': 2,
   'messages.markThreadRead': 6,
   'messages.mayContact': 3,
-  'messages.sendMessage': 8,
+  'messages.sendMessage': 9,
 }
 
 export const pageCosts: PageCosts = {

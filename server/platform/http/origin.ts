@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isLoopbackHost } from '../config.ts'
+import { isLoopbackHost, type Config } from '../config.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -12,6 +12,10 @@ export const siteOriginOf = (siteUrl: string, headers: IncomingHttpHeaders): str
     ? new URL(target).origin
     : null
 }
+
+/** The address of the site for links in mails that no request asks for. Without `SITE_URL` only this machine can reach it. */
+export const siteUrlOf = ({ siteUrl, port }: Pick<Config, 'siteUrl' | 'port'>): string =>
+  siteUrl || `http://localhost:${port}`
 
 /**
  * Whether a request may change something: it comes from a page of this site, or from a program that is no

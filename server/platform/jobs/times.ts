@@ -1,7 +1,7 @@
-import { DAY, HOUR, SITE_ZONE } from '#shared/kernel/time.ts'
+import { DAY, HOUR, MINUTE, SITE_ZONE } from '#shared/kernel/time.ts'
 
-/** Every so many hours, counted in UTC, or daily at a time (`03:00`) of the site's zone. */
-export type Times = { everyHours: number } | { dailyAt: string }
+/** Every so many minutes or hours, counted in UTC, or daily at a time (`03:00`) of the site's zone. */
+export type Times = { everyMinutes: number } | { everyHours: number } | { dailyAt: string }
 
 const wallClock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: SITE_ZONE,
@@ -18,8 +18,8 @@ const instantOf = (day: string, time: string): Date => {
 
 /** The latest time at which something was due. */
 export const lastDue = (times: Times, now: Date): Date => {
-  if ('everyHours' in times) {
-    const step = times.everyHours * HOUR
+  if (!('dailyAt' in times)) {
+    const step = 'everyMinutes' in times ? times.everyMinutes * MINUTE : times.everyHours * HOUR
     return new Date(Math.floor(now.getTime() / step) * step)
   }
   const dueOn = (at: Date) => instantOf(wallClock.format(at).slice(0, 10), times.dailyAt)

@@ -112,21 +112,25 @@ test('a name is missing only where it is blank; links alone have none', () => {
   expect(menuProblems({ name: '', links: [] })).toEqual({ name: 'name_missing' })
 })
 
-test('only paths without a page of the application are missing', covers('ADM-MENU-29', 'ADM-MENU-30'), () => {
-  const paths = [
-    '/friends/list',
-    '/friends/updates',
-    '/account/notifications',
-    '/Profile/{username}',
-    '/browse?types=woman#top',
-    'https://example.org/nowhere',
-    '/nowhere',
-    '/friends/nobody',
-    '/nowhere',
-  ]
-  const links = paths.map((path) => ({ label: path, path }))
-  expect(missingPaths([{ links }, { links }])).toEqual(['/nowhere', '/friends/nobody'])
-})
+test(
+  'only paths without a page of the application are missing',
+  covers('ADM-MENU-29', 'ADM-MENU-30', 'NSET-04'),
+  () => {
+    const paths = [
+      '/friends/list',
+      '/friends/updates',
+      '/account/notifications',
+      '/Profile/{username}',
+      '/browse?types=woman#top',
+      'https://example.org/nowhere',
+      '/nowhere',
+      '/friends/nobody',
+      '/nowhere',
+    ]
+    const links = paths.map((path) => ({ label: path, path }))
+    expect(missingPaths([{ links }, { links }])).toEqual(['/nowhere', '/friends/nobody'])
+  },
+)
 
 test.each([
   ['Ours', 'header', [], true, 'everywhere'],

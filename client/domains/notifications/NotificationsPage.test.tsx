@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getNotificationSettings } from '#shared/domains/notifications/notifications.contract.ts'
+import { covers } from '#testing/covers.ts'
+import {
+  neverAnswers,
+  openSite,
+  refusalOf,
+  screen,
+  toasts,
+  waitFor,
+  within,
+  type Site,
+} from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const PUT = 'PUT /api/notification-settings/new_message'
+const choice = (name: string) =>
+  within(screen.getByRole('group', { name: 'New messages' })).getByRole<HTMLInputElement>('radio', { name })
+
+const openFor = async (member: Awaited<ReturnType<Site['given']['member']>>) => {
+  const page = await site.open('/account/notifications', member)
+  await screen.findByRole('group', { name: 'New messages' })
+  return { ...page, member }
+}
+const openPage = async () => openFor(await site.given.member())
+
+test(
+  'the page shows when mails are sent, and that some always are',
+  covers('NSET-01', 'NSET-03'),
+  async () => {
+    await openPage()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Email notifications')
+    expect(choice('At once')).toBeChecked()
+    for (const name of ['Once a day', 'Never']) expect(choice(name)).not.toBeChecked()
+    expect(screen.getByText(/^Once a day: one email at 6 pm/)).toBeVisible()
+    expect(screen.getByText(/the security of your account cannot be switched off/)).toBeVisible()
+  },
+)
+
+test('a choice is stored at once, and there after reopening', covers('NSET-02', 'NSET-03'), async () => {
+  const { user, member } = await openPage()
+  await user.click(choice('Never'))
+  await waitFor(() => expect(toasts()).toEqual(['Email notifications updated']))
+  await openFor(member)
+  expect(choice('Never')).toBeChecked()
+})
+
+test('nothing is reported before the server has stored it', async () => {
+  const { user, trouble, calls } = await openPage()
+  trouble(PUT, neverAnswers)
+  await user.click(choice('Once a day'))
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ mail: 'daily' }))
+  expect(toasts()).toEqual([])
+})
+
+test('a refused choice says so, and falls back', covers('NSET-03'), async () => {
+  const { user, trouble, agent } = await openPage()
+  trouble(PUT, refusalOf(503, 'unavailable'))
+  await user.click(choice('Never'))
+  await waitFor(() => expect(toasts()).toEqual(['Failed to update email notifications']))
+  await waitFor(() => expect(choice('At once')).toBeChecked())
+  expect((await agent.call(getNotificationSettings, {})).ok.settings).toMatchObject([{ mail: 'at_once' }])
+})

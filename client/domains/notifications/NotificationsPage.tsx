@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '#client/platform/Loaded.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { KindSetting } from './KindSetting.tsx'
+import { settingsQuery } from './notifications.api.ts'
+import { NOTIFICATIONS_TEXT } from './notifications.text.ts'
+
+export function NotificationsPage() {
+  const query = useQuery(settingsQuery)
+  return (
+    <>
+      <PageHeader title={NOTIFICATIONS_TEXT.title} description={NOTIFICATIONS_TEXT.description} />
+      <div className="flex flex-col gap-6">
+        <Loaded query={query} skeleton={<FormSkeleton fields={1} />} failed={NOTIFICATIONS_TEXT.loadFailed}>
+          {({ settings }) => (
+            <Card pad="lg" className="flex flex-col gap-6">
+              {settings.map((setting) => (
+                <KindSetting key={setting.kind} {...setting} />
+              ))}
+              <p className="text-sm text-pretty text-ink-soft">{NOTIFICATIONS_TEXT.daily}</p>
+            </Card>
+          )}
+        </Loaded>
+        <Notice title={NOTIFICATIONS_TEXT.security}>{NOTIFICATIONS_TEXT.securityHelp}</Notice>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  getNotificationSettings,
+  saveNotificationSetting,
+} from '#shared/domains/notifications/notifications.contract.ts'
+import type { InputOf } from '#shared/kernel/endpoint.ts'
+import { call } from '#client/platform/call.ts'
+import { queryOf } from '#client/platform/query.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { NOTIFICATIONS_TEXT } from './notifications.text.ts'
+
+export const settingsQuery = queryOf(getNotificationSettings, {})
+
+/** Changes settings one after the other, and reports each by toast. */
+export const useSaveSetting = () => {
+  const client = useQueryClient()
+  return useMutation({
+    scope: { id: saveNotificationSetting.name },
+    mutationFn: (setting: InputOf<typeof saveNotificationSetting>) => call(saveNotificationSetting, setting),
+    onSuccess: (saved) => {
+      client.setQueryData(settingsQuery.queryKey, saved)
+      toast.success(NOTIFICATIONS_TEXT.saved)
+    },
+    onError: () => void toast.error(NOTIFICATIONS_TEXT.failed),
+  })
+}

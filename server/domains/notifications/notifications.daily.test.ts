@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { saveNotificationSetting } from '#shared/domains/notifications/notifications.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY, MINUTE } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Person = { id: string; username: string }
+
+const write = async (from: Person, to: Person) =>
+  (await app.as(from).call(sendMessage, { to: to.username, body: 'Hello', clientKey: newId() })).ok
+
+const mailsAt = async (time: string) => {
+  app.clock.advance(new Date(time).getTime() - app.clock.now().getTime())
+  await app.services.jobs.drain()
+  return app.letters.splice(0)
+}
+
+const createDailyReader = async () => {
+  const member = await app.given.member()
+  await app.as(member).call(saveNotificationSetting, { kind: 'new_message', mail: 'daily' })
+  return member
+}
+
+/** The clock of the site goes back on 25 October 2026, and forward on 28 March 2027. */
+test.each([
+  ['in summer', '2026-10-24', '17:00'],
+  ['on the day the clock goes back', '2026-10-25', '18:00'],
+  ['in winter', '2026-11-20', '18:00'],
+  ['on the day the clock goes forward', '2027-03-28', '17:00'],
+])('the daily mail is sent at six in the evening at the site %s', covers('MAIL-11'), async (_, day, utc) => {
+  const due = new Date(`${day}T${utc}:00Z`)
+  const before = (ms: number) => new Date(due.getTime() - ms).toISOString()
+  await mailsAt(before(DAY / 2))
+  const max = await createDailyReader()
+  for (const sender of [await app.given.member(), await app.given.member()]) await write(sender, max)
+  expect(await mailsAt(before(MINUTE))).toEqual([])
+  expect(await mailsAt(due.toISOString())).toMatchObject([
+    { to: max.email, subject: 'You have a new message' },
+  ])
+  expect(await mailsAt(before(-DAY))).toEqual([])
+})
+
+test('a day without anything new brings no mail', async () => {
+  await createDailyReader()
+  expect(await mailsAt('2027-05-01T20:00:00Z')).toEqual([])
+  expect(await mailsAt('2027-05-02T20:00:00Z')).toEqual([])
+})
+
+test('a run that was missed, because the server was down, is made up for once', async () => {
+  await mailsAt('2027-06-01T12:00:00Z')
+  await write(await app.given.member(), await createDailyReader())
+  expect(await mailsAt('2027-06-04T12:00:00Z')).toHaveLength(1)
+  expect(await mailsAt('2027-06-04T13:00:00Z')).toEqual([])
+})

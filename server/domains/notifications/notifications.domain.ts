@@ -1,0 +1,37 @@
+import { DAILY_MAIL_AT } from '#shared/domains/notifications/notifications.contract.ts'
+import { messageReceived, threadSeen } from '#server/domains/messages/messages.events.ts'
+import type { Domain } from '#server/platform/domain.ts'
+import { on } from '#server/platform/events.ts'
+import { workOn } from '#server/platform/jobs/job.ts'
+import { dropNotice, keepNotice } from './notifications.commands.ts'
+import { dailyMails, noticeMail, promptMails } from './notifications.jobs.ts'
+import { exportNotifications } from './notifications.queries.ts'
+import { notificationsRoutes } from './notifications.routes.ts'
+import { sendDailyMails, sendNoticeMail, sendPromptMails } from './notifications.sending.commands.ts'
+import { notices, notificationSettings } from './notifications.tables.ts'
+
+export const notifications: Domain = {
+  name: 'notifications',
+  routes: notificationsRoutes,
+  jobs: [
+    workOn(promptMails, sendPromptMails),
+    workOn(dailyMails, sendDailyMails),
+    workOn(noticeMail, sendNoticeMail),
+  ],
+  schedules: [
+    { job: promptMails, times: { everyMinutes: 1 } },
+    { job: dailyMails, times: { dailyAt: DAILY_MAIL_AT } },
+  ],
+  reactions: [
+    on(messageReceived, (services, unit, { memberId, threadId }) =>
+      keepNotice(services, unit, { kind: 'new_message', memberId, about: threadId }),
+    ),
+    on(threadSeen, (_services, unit, { memberId, threadId }) =>
+      dropNotice(unit, { kind: 'new_message', memberId, about: threadId }),
+    ),
+  ],
+  personal: {
+    holds: [notificationSettings.memberId, notices.memberId],
+    export: exportNotifications,
+  },
+}

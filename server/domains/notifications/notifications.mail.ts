@@ -1,0 +1,36 @@
+import type { NotificationKind } from '#shared/domains/notifications/notifications.contract.ts'
+import type { PagePath } from '#shared/routes.ts'
+import type { Letter } from '#server/platform/mail/mailer.ts'
+
+/** What is said of each kind, without a name and without a word of what was written, and where it can be seen. */
+const NEWS: Record<NotificationKind, { subject: string; text: string; page: PagePath }> = {
+  new_message: {
+    subject: 'You have a new message',
+    text: 'You have a new message. You can read it here:',
+    page: '/messages/inbox',
+  },
+}
+
+export interface NewsLetter {
+  to: string
+  siteUrl: string
+  /** At least one. */
+  kinds: readonly NotificationKind[]
+}
+
+export const newsLetter = ({ to, siteUrl, kinds }: NewsLetter): Letter => {
+  const [first, ...others] = kinds.map((kind) => NEWS[kind])
+  const settings: PagePath = '/account/notifications'
+  return {
+    to,
+    subject: first && others.length === 0 ? first.subject : 'There is something new for you',
+    text: `Hello,
+
+${kinds.map((kind) => `${NEWS[kind].text}\n\n${siteUrl}${NEWS[kind].page}`).join('\n\n')}
+
+To choose which of these emails you get, and when:
+
+${siteUrl}${settings}
+`,
+  }
+}

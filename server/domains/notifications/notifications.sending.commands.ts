@@ -1,0 +1,66 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { MINUTE } from '#shared/kernel/time.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { siteUrlOf } from '#server/platform/http/origin.ts'
+import type { Services } from '#server/platform/services.ts'
+import { noticeMail, type NoticeMail } from './notifications.jobs.ts'
+import { newsLetter } from './notifications.mail.ts'
+import { listKindsToTell } from './notifications.policy.ts'
+import { findAddress } from './notifications.queries.ts'
+import { isFor, type Run } from './notifications.sql.ts'
+import { notices } from './notifications.tables.ts'
+
+/** How long a member has to see something before a mail tells of it. */
+const PATIENCE = 2 * MINUTE
+const MEMBERS_AT_ONCE = 200
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+const listMembers = async (db: Executor, run: Run, after: string): Promise<string[]> => {
+  const rows = await db
+    .selectDistinct({ memberId: notices.memberId })
+    .from(notices)
+    .where(and(isFor(run), gt(notices.memberId, after)))
+    .orderBy(asc(notices.memberId))
+    .limit(MEMBERS_AT_ONCE)
+  return rows.map(({ memberId }) => memberId)
+}
+
+/** One mail for all that waits of the member; of two runs at the same time only one finds it waiting. */
+const handleNotices = (services: Services, run: Run, memberId: string) =>
+  inTransaction(services, async ({ tx, enqueue }) => {
+    const handled = await tx
+      .update(notices)
+      .set({ handledAt: services.clock.now() })
+      .where(and(eq(notices.memberId, memberId), isFor(run)))
+      .returning({ kind: notices.kind, about: notices.about })
+    if (handled.length > 0) await enqueue(noticeMail, { memberId, notices: handled })
+  })
+
+/** Stores a mail for every member of the run; whoever has a page open gets theirs once it is closed. */
+const runFor = async (services: Services, run: Run) => {
+  let after = NO_ID
+  for (;;) {
+    const members = await listMembers(services.db, run, after)
+    const online = run.isDaily ? new Set<string>() : await services.hub.listOnline(members)
+    for (const memberId of members) if (!online.has(memberId)) await handleNotices(services, run, memberId)
+    const last = members.at(-1)
+    if (!last) return
+    after = last
+  }
+}
+
+export const sendPromptMails = (services: Services): Promise<void> =>
+  runFor(services, { isDaily: false, until: new Date(services.clock.now().getTime() - PATIENCE) })
+
+export const sendDailyMails = (services: Services): Promise<void> =>
+  runFor(services, { isDaily: true, until: services.clock.now() })
+
+/** Writes to the member, unless there is nothing left to tell, or they no longer want to hear of it. */
+export const sendNoticeMail = async (services: Services, mail: NoticeMail): Promise<void> => {
+  const to = await findAddress(services.db, mail.memberId)
+  if (to === null) return
+  const kinds = await listKindsToTell(services.db, mail)
+  if (kinds.length === 0) return
+  await services.mail.send(newsLetter({ to, kinds, siteUrl: siteUrlOf(services.config) }))
+}

@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import { markThreadRead, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import {
+  saveNotificationSetting,
+  type MailTime,
+} from '#shared/domains/notifications/notifications.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY, MINUTE } from '#shared/kernel/time.ts'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { cookieOf, createConnector } from '#server/testing/live.ts'
+import { sendPromptMails } from './notifications.sending.commands.ts'
+import { covers } from '#testing/covers.ts'
+
+let app: TestApp
+let site: string
+const connect = createConnector()
+beforeAll(async () => {
+  app = await createTestApp()
+  site = await app.http.listen({ port: 0, host: '127.0.0.1' })
+  await app.services.jobs.drain()
+})
+afterAll(() => app.close())
+beforeEach(() => void app.letters.splice(0))
+
+type Person = Awaited<ReturnType<TestApp['given']['member']>>
+
+const createPair = async (): Promise<[Person, Person]> => [await app.given.member(), await app.given.member()]
+
+const write = async (from: Person, to: Person) =>
+  (await app.as(from).call(sendMessage, { to: to.username, body: 'Meet me at noon', clientKey: newId() })).ok
+const choose = async (member: Person, mail: MailTime) =>
+  (await app.as(member).call(saveNotificationSetting, { kind: 'new_message', mail })).ok
+const read = async (member: Person, threadId: string) =>
+  (await app.as(member).call(markThreadRead, { threadId })).ok
+
+/** What is sent once so much time has passed. */
+const mailsAfter = async (ms: number) => {
+  app.clock.advance(ms)
+  await app.services.jobs.drain()
+  return app.letters.splice(0)
+}
+
+test(
+  'a message that lies unread is told of by one mail, which names nobody and quotes nothing',
+  covers('MAIL-10'),
+  async () => {
+    const [anna, max] = await createPair()
+    await write(anna, max)
+    expect(await mailsAfter(MINUTE)).toEqual([])
+    const [letter, ...others] = await mailsAfter(2 * MINUTE)
+    expect(others).toEqual([])
+    expect(letter).toMatchObject({ to: max.email, subject: 'You have a new message' })
+    expect(letter?.text).toContain('http://localhost:0/messages/inbox')
+    for (const secret of [anna.username, anna.id, max.username, max.id, 'noon'])
+      expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)
+    expect(await mailsAfter(DAY)).toEqual([])
+  },
+)
+
+test('of twenty messages at once those that are sent make one mail', async () => {
+  const [anna, max] = await createPair()
+  await app.given.tier(anna, 'gold')
+  const letter = { to: max.username, body: 'Hi' }
+  const sent = await Promise.all(
+    Array.from({ length: 20 }, () => app.as(anna).call(sendMessage, { ...letter, clientKey: newId() })),
+  )
+  expect(sent.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(await mailsAfter(3 * MINUTE)).toHaveLength(1)
+})
+
+test('a second mail about the same sender is only sent once the first messages were read', async () => {
+  const [anna, max] = await createPair()
+  const { thread } = await write(anna, max)
+  expect(await mailsAfter(3 * MINUTE)).toHaveLength(1)
+  await write(anna, max)
+  expect(await mailsAfter(DAY)).toEqual([])
+  await read(max, thread.id)
+  await write(anna, max)
+  expect(await mailsAfter(3 * MINUTE)).toHaveLength(1)
+})
+
+test('of runs at the same time only one sends the mail', async () => {
+  const [anna, max] = await createPair()
+  await write(anna, max)
+  app.clock.advance(3 * MINUTE)
+  await Promise.all(Array.from({ length: 20 }, () => sendPromptMails(app.services)))
+  expect(await mailsAfter(0)).toHaveLength(1)
+})
+
+test('messages of several members that wait together make one mail', async () => {
+  const [anna, max] = await createPair()
+  await write(anna, max)
+  await write(await app.given.member(), max)
+  expect(await mailsAfter(3 * MINUTE)).toHaveLength(1)
+})
+
+test('who reads it in time gets no mail', async () => {
+  const [anna, max] = await createPair()
+  const { thread } = await write(anna, max)
+  await read(max, thread.id)
+  expect(await mailsAfter(DAY)).toEqual([])
+})
+
+test('who has a page open gets no mail before it is closed', async () => {
+  const [anna, max] = await createPair()
+  const page = await connect(site, await cookieOf(app.as(max)))
+  const isOnline = async () => (await app.services.hub.listOnline([max.id])).has(max.id)
+  await expect.poll(isOnline).toBe(true)
+  await write(anna, max)
+  expect(await mailsAfter(3 * MINUTE)).toEqual([])
+  page.close()
+  await expect.poll(isOnline).toBe(false)
+  expect(await mailsAfter(MINUTE)).toHaveLength(1)
+})
+
+test('a refused message is told of by nobody', async () => {
+  const [anna, max] = await createPair()
+  await app.given.block(max, anna)
+  const refused = await app.as(anna).call(sendMessage, { to: max.username, body: 'Hi', clientKey: newId() })
+  expect(refused.code).toBe('unknown_recipient')
+  expect(await mailsAfter(DAY)).toEqual([])
+})
+
+test('mails that are switched off are not sent, and not made up for later', covers('MAIL-11'), async () => {
+  const [anna, max] = await createPair()
+  await choose(max, 'never')
+  await write(anna, max)
+  expect(await mailsAfter(DAY)).toEqual([])
+  await choose(max, 'at_once')
+  expect(await mailsAfter(DAY)).toEqual([])
+})
+
+describe('what has changed since the message was sent counts when the mail is sent:', () => {
+  const changes: Record<string, (given: { anna: Person; max: Person }) => Promise<unknown>> = {
+    'the mails were switched off': ({ max }) => choose(max, 'never'),
+    'the sender was blocked': ({ anna, max }) => app.given.block(max, anna),
+    'the sender has blocked the member': ({ anna, max }) => app.given.block(anna, max),
+    'the member lets only friends write': ({ max }) =>
+      app.as(max).call(saveContactPreferences, {
+        allowFriendsOnly: true,
+        allowedProfileTypes: [],
+        blockedProfileTypes: [],
+      }),
+    'the sender was suspended': ({ anna }) =>
+      app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, anna.id)),
+    'the member was suspended': ({ max }) =>
+      app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, max.id)),
+  }
+  test.each(Object.keys(changes))('%s', covers('MAIL-11'), async (name) => {
+    const [anna, max] = await createPair()
+    await write(anna, max)
+    await changes[name]?.({ anna, max })
+    expect(await mailsAfter(DAY)).toEqual([])
+  })
+
+  test('what was switched off while the mail server was away is not sent once it is back', async () => {
+    const [anna, max] = await createPair()
+    await write(anna, max)
+    const { mail } = app.services
+    const send = mail.send
+    mail.send = () => Promise.reject(new Error('away'))
+    await mailsAfter(3 * MINUTE)
+    mail.send = send
+    const again = () => app.services.database.pool.query('update pgboss.job set start_after = now()')
+    await choose(max, 'never')
+    await again()
+    expect(await mailsAfter(MINUTE)).toEqual([])
+  })
+
+  test('the member was erased', async () => {
+    const [anna, max] = await createPair()
+    await write(anna, max)
+    await app.services.db.delete(accounts).where(eq(accounts.id, max.id))
+    expect(await mailsAfter(DAY)).toEqual([])
+  })
+})
+
+test(
+  'a mail that could not be sent is tried again, and the message is stored all the same',
+  covers('MAIL-13'),
+  async () => {
+    const [anna, max] = await createPair()
+    const { mail, database } = app.services
+    const send = mail.send
+    mail.send = () => Promise.reject(new Error('away'))
+    expect((await write(anna, max)).message.body).toBe('Meet me at noon')
+    expect(await mailsAfter(3 * MINUTE)).toEqual([])
+    mail.send = send
+    await database.pool.query('update pgboss.job set start_after = now()')
+    expect(await mailsAfter(MINUTE)).toMatchObject([{ to: max.email }])
+  },
+)
