@@ -44,7 +44,7 @@ test('a domain registers who may know of each resource that a contract names, an
 })
 
 test(
-  'a visitor changes nothing but to get in, and writes to nobody but the operators',
+  'a visitor changes nothing but to get in and to stop mails, and writes to nobody but the operators',
   covers('ROUTE-10'),
   () => {
     const open = endpoints.filter(({ method, access }) => method !== 'GET' && access === 'public')
@@ -58,6 +58,7 @@ test(
       'accounts.resetPassword',
       'accounts.takeBack',
       'joining.signUp',
+      'notifications.unsubscribe',
       'pages.sendContactMessage',
       'reports.fileVisitorReport',
     ])

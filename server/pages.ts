@@ -7,6 +7,7 @@ import { isIndexable, matchRoute, titleOfPage } from '#shared/routes.ts'
 import type { Client } from './client.ts'
 import { keepCookie } from './domains/accounts/accounts.sessions.commands.ts'
 import type { SessionRow } from './domains/accounts/accounts.sessions.queries.ts'
+import { registerUnsubscribing } from './domains/notifications/notifications.unsubscribing.routes.ts'
 import { registerDocuments } from './domains/pages/pages.documents.routes.ts'
 import { registerSecurityText } from './domains/pages/pages.security.routes.ts'
 import { getSite } from './domains/settings/settings.queries.ts'
@@ -61,6 +62,7 @@ export const servePages = async (
     render: client.renderDocument,
   })
   registerSecurityText(http, services)
+  registerUnsubscribing(http, services)
   await client.serveFiles(http)
   registerSite(http, {
     readHtml: (path) => client.readHtml('index', path),

@@ -76,6 +76,7 @@ export const PAGES = [
   page('/reset-password', 'Choose a new password', 'everyone', 'landing', 'Landing'),
   page('/take-back', 'Take your account back', 'everyone', 'landing', 'Landing'),
   page('/confirm-email', 'Confirm your new address', 'everyone', 'landing', 'Landing'),
+  page('/unsubscribe', 'Stop these emails', 'everyone', 'landing', 'Landing'),
   document('/landing/{slug}', 'Welcome'),
   page('/status', 'Service status', 'everyone', 'landing', 'Landing'),
 

@@ -7,11 +7,13 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { confirmNewEmail } from './accounts.email.api.ts'
 import { NEW_EMAIL_TEXT } from './accounts.email.text.ts'
+import { useLinkToken } from './accounts.passwords.api.ts'
 import { MailedLink } from './MailedLink.tsx'
 
 /** Opened by the link to a new address, in whichever browser. */
 export function ConfirmEmailPage() {
   const client = useQueryClient()
+  const token = useLinkToken(NEW_EMAIL_PAGE)
   const [isDone, setDone] = useState(false)
   const act = async (token: string) => {
     await confirmNewEmail(client, token)
@@ -32,7 +34,7 @@ export function ConfirmEmailPage() {
           {NEW_EMAIL_TEXT.doneHelp}
         </Notice>
       ) : (
-        <MailedLink page={NEW_EMAIL_PAGE} text={NEW_EMAIL_TEXT} act={act} />
+        <MailedLink token={token} text={NEW_EMAIL_TEXT} act={act} />
       )}
     </EntryPage>
   )

@@ -1,21 +1,19 @@
 import { useState } from 'react'
-import type { PagePath } from '#shared/routes.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { useLinkToken } from './accounts.passwords.api.ts'
 
 type MailedLinkProps = {
-  page: PagePath
+  /** Null where the address has none. */
+  token: string | null
   text: { explain: string; submit: string; failed: string; invalid: string; invalidHelp: string }
   /** What the link does; until the button is pressed it does nothing. */
   act: (token: string) => Promise<void>
 }
 
 /** What a page shows that is opened by a mailed link: a button for what it does, or that it no longer works. */
-export function MailedLink({ page, text, act }: MailedLinkProps) {
-  const token = useLinkToken(page)
+export function MailedLink({ token, text, act }: MailedLinkProps) {
   const [refused, setRefused] = useState<string>()
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { TAKE_BACK_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { EntryPage } from '#client/ui/frame/EntryPage.tsx'
-import { takeBack } from './accounts.passwords.api.ts'
+import { takeBack, useLinkToken } from './accounts.passwords.api.ts'
 import { TAKE_BACK_TEXT } from './accounts.taking-back.text.ts'
 import { MailedLink } from './MailedLink.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
@@ -13,6 +13,7 @@ import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 export function TakeBackPage() {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const token = useLinkToken(TAKE_BACK_PAGE)
   const [resetToken, setResetToken] = useState<string>()
   return (
     <EntryPage title={TAKE_BACK_TEXT.title} intro={resetToken && TAKE_BACK_TEXT.choose}>
@@ -25,7 +26,7 @@ export function TakeBackPage() {
         </Card>
       ) : (
         <MailedLink
-          page={TAKE_BACK_PAGE}
+          token={token}
           text={TAKE_BACK_TEXT}
           act={async (token) => setResetToken(await takeBack(client, token))}
         />

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   getNotificationSettings,
   saveNotificationSetting,
+  unsubscribe,
 } from '#shared/domains/notifications/notifications.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { call } from '#client/platform/call.ts'
@@ -24,3 +25,6 @@ export const useSaveSetting = () => {
     onError: () => void toast.error(NOTIFICATIONS_TEXT.failed),
   })
 }
+
+/** Switches off the kinds of mail of which the one with this token was. */
+export const stopMails = (token: string) => call(unsubscribe, { token })

@@ -6,4 +6,7 @@ export const pages: Pages = {
     component: async () => (await import('./NotificationsPage.tsx')).NotificationsPage,
     load: ({ client }) => client.ensureQueryData(settingsQuery),
   },
+  '/unsubscribe': {
+    component: async () => (await import('./UnsubscribePage.tsx')).UnsubscribePage,
+  },
 }

@@ -7,6 +7,7 @@ export const EXPORT_TITLES: Readonly<Record<string, string>> = {
   status: 'Status',
   messages: 'Messages',
   contact: 'Who may write to you',
+  notifications: 'Email notifications',
   relations: 'Friends',
   blocks: 'Members you blocked',
   membership: 'Membership',

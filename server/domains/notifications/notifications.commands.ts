@@ -4,19 +4,32 @@ import type {
   NotificationKind,
   NotificationSettings,
 } from '#shared/domains/notifications/notifications.contract.ts'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Notice } from './notifications.jobs.ts'
+import { requireMailed } from './notifications.policy.ts'
 import { getSettings } from './notifications.queries.ts'
 import { notices, notificationSettings } from './notifications.tables.ts'
 
+/** Of an account that is gone nothing is stored. */
 const putSetting = statement(
   'notifications.putSetting',
   (db, given: Given<{ memberId: string; kind: NotificationKind; mail: MailTime; updatedAt: Date }>) =>
     db
       .insert(notificationSettings)
-      .values({ memberId: given.memberId, kind: given.kind, mail: given.mail, updatedAt: given.updatedAt })
+      .select(
+        db
+          .select({
+            memberId: accounts.id,
+            kind: sql<NotificationKind>`${given.kind}::text`.as('kind'),
+            mail: sql<MailTime>`${given.mail}::text`.as('mail'),
+            updatedAt: sql<Date>`${given.updatedAt}::timestamptz`.as('updated_at'),
+          })
+          .from(accounts)
+          .where(eq(accounts.id, given.memberId)),
+      )
       .onConflictDoUpdate({
         target: [notificationSettings.memberId, notificationSettings.kind],
         set: { mail: sql`excluded.mail`, updatedAt: sql`excluded.updated_at` },
@@ -31,6 +44,14 @@ export const saveSetting = async (
 ): Promise<NotificationSettings> => {
   await putSetting(db, { memberId, kind, mail, updatedAt: clock.now() })
   return getSettings(db, memberId)
+}
+
+/** Switches off what the mail of this token was about, as often as it is asked for. Throws `invalid_token`. */
+export const unsubscribe = async (services: Services, token: string): Promise<void> => {
+  const { memberId, kinds } = requireMailed(services.config, token)
+  for (const kind of kinds) {
+    await putSetting(services.db, { memberId, kind, mail: 'never', updatedAt: services.clock.now() })
+  }
 }
 
 type NoticeOf = Notice & { memberId: string }

@@ -16,9 +16,11 @@ export interface NewsLetter {
   siteUrl: string
   /** At least one. */
   kinds: readonly NotificationKind[]
+  /** Switches off these kinds of mail. */
+  unsubscribe: string
 }
 
-export const newsLetter = ({ to, siteUrl, kinds }: NewsLetter): Letter => {
+export const newsLetter = ({ to, siteUrl, kinds, unsubscribe }: NewsLetter): Letter => {
   const [first, ...others] = kinds.map((kind) => NEWS[kind])
   const settings: PagePath = '/account/notifications'
   return {
@@ -31,6 +33,11 @@ ${kinds.map((kind) => `${NEWS[kind].text}\n\n${siteUrl}${NEWS[kind].page}`).join
 To choose which of these emails you get, and when:
 
 ${siteUrl}${settings}
+
+To get no more of them, without logging in:
+
+${unsubscribe}
 `,
+    unsubscribe,
   }
 }

@@ -1,6 +1,13 @@
-import type { NotificationKind } from '#shared/domains/notifications/notifications.contract.ts'
+import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '#shared/domains/notifications/notifications.contract.ts'
+import { Failure } from '#shared/kernel/failure.ts'
 import { isNewsTo } from '#server/domains/messages/messages.policy.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { seal, unseal } from '#server/platform/seal.ts'
 import type { NoticeMail } from './notifications.jobs.ts'
 import { getSettings } from './notifications.queries.ts'
 
@@ -28,4 +35,22 @@ export const listKindsToTell = async (
     }
   }
   return kinds
+}
+
+interface Mailed {
+  memberId: string
+  kinds: NotificationKind[]
+}
+
+const PURPOSE = 'unsubscribe'
+
+/** For the link by which a mail is the last of its kinds. It tells nobody whose it is, and opens nothing else. */
+export const unsubscribeToken = ({ secretKey }: Config, { memberId, kinds }: Mailed): string =>
+  seal(secretKey, PURPOSE, [memberId, ...kinds].join(' '))
+
+/** To whom a mail with this token went, and what it was about. Throws `invalid_token`. */
+export const requireMailed = ({ secretKey }: Config, token: string): Mailed => {
+  const [memberId, ...kinds] = unseal(secretKey, PURPOSE, token)?.split(' ') ?? []
+  if (!memberId) throw new Failure(ACCOUNT_REASONS.invalidToken)
+  return { memberId, kinds: NOTIFICATION_KINDS.filter((kind) => kinds.includes(kind)) }
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
+import { UNSUBSCRIBE_PAGE } from '#shared/domains/notifications/notifications.contract.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -6,7 +7,7 @@ import { siteUrlOf } from '#server/platform/http/origin.ts'
 import type { Services } from '#server/platform/services.ts'
 import { noticeMail, type NoticeMail } from './notifications.jobs.ts'
 import { newsLetter } from './notifications.mail.ts'
-import { listKindsToTell } from './notifications.policy.ts'
+import { listKindsToTell, unsubscribeToken } from './notifications.policy.ts'
 import { findAddress } from './notifications.queries.ts'
 import { isFor, type Run } from './notifications.sql.ts'
 import { notices } from './notifications.tables.ts'
@@ -62,5 +63,8 @@ export const sendNoticeMail = async (services: Services, mail: NoticeMail): Prom
   if (to === null) return
   const kinds = await listKindsToTell(services.db, mail)
   if (kinds.length === 0) return
-  await services.mail.send(newsLetter({ to, kinds, siteUrl: siteUrlOf(services.config) }))
+  const siteUrl = siteUrlOf(services.config)
+  const token = unsubscribeToken(services.config, { memberId: mail.memberId, kinds })
+  const unsubscribe = `${siteUrl}${UNSUBSCRIBE_PAGE}?token=${token}`
+  await services.mail.send(newsLetter({ to, siteUrl, kinds, unsubscribe }))
 }

@@ -67,6 +67,17 @@ test('a letter reaches a mail server', async () => {
   expect(received[0]?.content).toContain('Open https://site.example/x')
 })
 
+test('mail programs are told where to stop such letters, in one line, and only where that is possible', async () => {
+  const { mailer, received } = await startMailServer()
+  await mailer.send(letter)
+  const unsubscribe = `https://site.example/unsubscribe?token=${'t'.repeat(120)}`
+  await mailer.send({ ...letter, unsubscribe })
+  const [plain = [], listed = []] = received.map(({ content }) => headersOf(content))
+  expect(plain.filter((line) => line.startsWith('List-'))).toEqual([])
+  expect(listed).toContain(`List-Unsubscribe: <${unsubscribe}>`)
+  expect(listed).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+})
+
 test('an address is handed over as it is', async () => {
   const { mailer, received } = await startMailServer()
   const to = "o'neil+a!b%c=d#{e}|f@mail.example.org"

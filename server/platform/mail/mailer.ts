@@ -9,6 +9,8 @@ export interface Letter {
   to: string
   subject: string
   text: string
+  /** Where mail programs switch off mails like this one, by a POST (RFC 8058); a browser opens a page there. */
+  unsubscribe?: string
 }
 
 /** Delivers one letter; throws when it could not be handed over. */
@@ -21,7 +23,14 @@ export interface Mailer {
 }
 
 /** The address as it is: as text it would be read once more, for lists and names. */
-const messageOf = ({ to, subject, text }: Letter) => ({ to: { name: '', address: to }, subject, text })
+const messageOf = ({ to, subject, text, unsubscribe }: Letter) => ({
+  to: { name: '', address: to },
+  subject,
+  text,
+  headers: unsubscribe
+    ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {},
+})
 
 /** Hands letters to a mail server (`smtp://user:password@host:port`). */
 export const smtpMailer = (url: string, from: string): Mailer => {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { nothing } from '../../kernel/fields.ts'
+import { nothing, secret } from '../../kernel/fields.ts'
+import { ACCOUNT_REASONS } from '../accounts/accounts.contract.ts'
 
 /** What a member may be told of by mail. Each of them has an event that happens; links and passwords are none. */
 export const NOTIFICATION_KINDS = ['new_message'] as const
@@ -40,4 +41,19 @@ export const saveNotificationSetting = endpoint({
   input: z.object({ kind: z.enum(NOTIFICATION_KINDS), mail: z.enum(MAIL_TIMES) }),
   output: notificationSettings,
   reasons: [],
+})
+
+/** The page that the link in a mail opens; what is posted to it by a mail program switches such mails off at once. */
+export const UNSUBSCRIBE_PAGE = '/unsubscribe'
+
+export const unsubscribe = endpoint({
+  name: 'notifications.unsubscribe',
+  summary: 'Switch off the kinds of mail of which the one with this token was.',
+  method: 'POST',
+  path: '/api/unsubscribe',
+  access: 'public',
+  input: z.object({ token: secret(1, 1000) }),
+  output: nothing,
+  reasons: [ACCOUNT_REASONS.invalidToken],
+  limits: [{ per: 'network', max: 60, seconds: 5 * 60, whenStoreDown: 'open' }],
 })

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { UNSUBSCRIBE_PAGE } from '#shared/domains/notifications/notifications.contract.ts'
+import type { Services } from '#server/platform/services.ts'
+import { unsubscribe } from './notifications.commands.ts'
+
+/** The forms in which mail programs say that they unsubscribe; the address says from what. */
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
+
+/** Answers mail programs that unsubscribe their reader (RFC 8058), at the address where browsers find the page. */
+export const registerUnsubscribing = (http: FastifyInstance, services: Services) => {
+  http.register(async (scope) => {
+    scope.addContentTypeParser(FORMS, { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
+      done(null, null),
+    )
+    scope.post<{ Querystring: { token?: unknown } }>(UNSUBSCRIBE_PAGE, async (request, reply) => {
+      const { token } = request.query
+      await unsubscribe(services, typeof token === 'string' ? token : '')
+      return reply.header('cache-control', 'no-store').send({})
+    })
+  })
+}

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import {
+  getNotificationSettings,
+  saveNotificationSetting,
+  unsubscribe,
+} from '#shared/domains/notifications/notifications.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { createPageApp } from '#server/testing/documents.ts'
+import { covers } from '#testing/covers.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createPageApp()
+  await app.services.jobs.drain()
+})
+afterAll(() => app.close())
+
+/** A member who got a mail about a message, and where it says such mails can be stopped. */
+const createReader = async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  await app.as(anna).call(sendMessage, { to: max.username, body: 'Hello', clientKey: newId() })
+  app.clock.advance(3 * MINUTE)
+  app.letters.splice(0)
+  await app.services.jobs.drain()
+  const [letter] = app.letters
+  const { pathname, search, searchParams } = new URL(letter?.unsubscribe ?? '')
+  return { max, letter, address: pathname + search, token: searchParams.get('token') ?? '' }
+}
+
+const settingOf = async (member: { id: string }) =>
+  (await app.as(member).call(getNotificationSettings, {})).ok.settings[0]?.mail
+
+/** What a mail program sends by itself: neither cookies nor an origin. */
+const postFrom = (address: string, body = 'List-Unsubscribe=One-Click') =>
+  app.http.inject({
+    method: 'POST',
+    url: address,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: body,
+  })
+
+test(
+  'a mail says how to stop such mails, and its link tells nothing of the member',
+  covers('MAIL-11'),
+  async () => {
+    const { max, letter, token } = await createReader()
+    expect(letter?.text).toContain(letter?.unsubscribe)
+    expect(token).toMatch(/^[\w-]{60,200}$/)
+    for (const secret of [max.id, max.username, max.email]) {
+      expect(token).not.toContain(secret)
+      expect(Buffer.from(token, 'base64url').toString()).not.toContain(secret)
+    }
+  },
+)
+
+test(
+  'opening the link changes nothing, posting to it stops the mails, as often as it is done',
+  covers('MAIL-11'),
+  async () => {
+    const { max, address } = await createReader()
+    const page = await app.visitor().request('GET', address)
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(await settingOf(max)).toBe('at_once')
+    for (let tries = 0; tries < 2; tries += 1) expect((await postFrom(address)).statusCode).toBe(200)
+    expect(await settingOf(max)).toBe('never')
+    await app.as(max).call(saveNotificationSetting, { kind: 'new_message', mail: 'daily' })
+    expect(await settingOf(max)).toBe('daily')
+  },
+)
+
+test('the button of the page does the same without a log-in, for the member of the link alone', async () => {
+  const [{ max, token }, other] = [await createReader(), await createReader()]
+  expect((await app.as(other.max).call(unsubscribe, { token })).ok).toEqual({})
+  expect((await app.visitor().call(unsubscribe, { token })).ok).toEqual({})
+  expect([await settingOf(max), await settingOf(other.max)]).toEqual(['never', 'at_once'])
+})
+
+test('a link that was changed, cut short or made up does nothing', async () => {
+  const { max, token } = await createReader()
+  const changed = token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))
+  for (const wrong of [changed, token.slice(0, -4), 'x', max.id]) {
+    expect((await app.visitor().call(unsubscribe, { token: wrong })).code).toBe('invalid_token')
+    const posted = await postFrom(`/unsubscribe?token=${wrong}`)
+    expect(posted.json()).toMatchObject({ error: { code: 'invalid_token' } })
+  }
+  for (const address of ['/unsubscribe', '/unsubscribe?token=a&token=b']) {
+    expect((await postFrom(address)).statusCode).toBeGreaterThanOrEqual(400)
+  }
+  expect(await settingOf(max)).toBe('at_once')
+})
+
+test('a page of another site stops nobody’s mails', async () => {
+  const { max, address } = await createReader()
+  const { statusCode } = await app.http.inject({
+    method: 'POST',
+    url: address,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
+    payload: 'List-Unsubscribe=One-Click',
+  })
+  expect([statusCode, await settingOf(max)]).toEqual([403, 'at_once'])
+})
+
+test('more than a mail program says is not read', async () => {
+  const { address } = await createReader()
+  expect((await postFrom(address, 'x'.repeat(5000))).statusCode).toBe(413)
+})
+
+test('the link of a member who is gone is answered like any other', async () => {
+  const { max, address, token } = await createReader()
+  await app.services.db.delete(accounts).where(eq(accounts.id, max.id))
+  expect((await postFrom(address)).statusCode).toBe(200)
+  expect((await app.visitor().call(unsubscribe, { token })).ok).toEqual({})
+})
