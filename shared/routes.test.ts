@@ -70,7 +70,7 @@ const pathsWhere = (holds: (page: PageRoute) => boolean) => pages.filter(holds).
 const PUBLIC = `
   / /about /browse /login /register /profile/{username} /support
   /home /my-account /chat /hotlist /forum /events /clubs /pics
-  /forgot-password /reset-password /take-back /confirm-email /privacy /terms /contact /protection-policy
+  /forgot-password /reset-password /take-back /unsubscribe /confirm-email /privacy /terms /contact /protection-policy
   /report /status /landing/register /landing/{slug}
 `
   .trim()

@@ -2,15 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { listLetters, readLetter } from '../mail/mailbox.ts'
-import { escapeHtml } from './html.ts'
+import { withLinks } from './html.ts'
 
 const SHOWN = 50
-
-const linked = (text: string) =>
-  escapeHtml(text).replaceAll(
-    /https?:\/\/[^\s<&]+(?:&amp;[^\s<&]+)*/g,
-    (url) => `<a href="${url}">${url}</a>`,
-  )
 
 /** The demo's mailbox: the newest letters of the mail folder, for whoever tries the site. */
 export const registerDevMail = (http: FastifyInstance, folder: string) => {
@@ -18,7 +12,7 @@ export const registerDevMail = (http: FastifyInstance, folder: string) => {
     const newest = (await listLetters(folder)).reverse().slice(0, SHOWN)
     const letters = await Promise.all(newest.map((name) => readFile(join(folder, name), 'utf8')))
     const shown = letters
-      .map((letter) => `<article><pre>${linked(readLetter(letter))}</pre></article>`)
+      .map((letter) => `<article><pre>${withLinks(readLetter(letter))}</pre></article>`)
       .join('<hr>')
     return reply
       .header('cache-control', 'no-store')

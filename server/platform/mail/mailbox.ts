@@ -1,17 +1,27 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Undoes the transfer encodings the mailer uses, so that addresses and links stand in it as they are. */
-export const readLetter = (source: string): string => {
-  const [head = '', ...rest] = source.split('\r\n\r\n')
-  const body = rest.join('\r\n\r\n')
-  if (/^content-transfer-encoding: base64/im.test(head))
-    return `${head}\n\n${Buffer.from(body, 'base64').toString()}`
-  if (!/^content-transfer-encoding: quoted-printable/im.test(head)) return source
+const atFirstBlankLine = (source: string): [head: string, body: string] => {
+  const at = source.indexOf('\r\n\r\n')
+  return at === -1 ? [source, ''] : [source.slice(0, at), source.slice(at + 4)]
+}
+
+const decoded = (head: string, body: string) => {
+  if (/^content-transfer-encoding: base64/im.test(head)) return Buffer.from(body, 'base64').toString()
+  if (!/^content-transfer-encoding: quoted-printable/im.test(head)) return body
   const bytes = body
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return `${head}\n\n${Buffer.from(bytes, 'latin1').toString()}`
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
+/** The headers and the plain text, which comes first, without the transfer encodings: addresses and links stand in it as they are. */
+export const readLetter = (source: string): string => {
+  const [head, body] = atFirstBlankLine(source)
+  const boundary = /^content-type: multipart\/alternative;\s*boundary="([^"]+)"/im.exec(head)?.[1]
+  if (!boundary) return `${head}\n\n${decoded(head, body)}`
+  const first = `\r\n${body}`.split(`\r\n--${boundary}`)[1] ?? ''
+  return `${head}\n\n${decoded(...atFirstBlankLine(first))}`
 }
 
 /** The names of the letters in the folder, oldest first. */

@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { DAY } from '#shared/kernel/time.ts'
 import { createTestClock } from '#server/testing/clock.ts'
+import { readLetter } from './mailbox.ts'
 import { folderMailer, smtpMailer } from './mailer.ts'
 
 const cleanups: (() => unknown)[] = []
@@ -65,6 +66,21 @@ test('a letter reaches a mail server', async () => {
   expect(received[0]).toMatchObject({ from: 'hello@site.example', to: ['anna@example.org'] })
   expect(received[0]?.content).toContain('Subject: Please confirm')
   expect(received[0]?.content).toContain('Open https://site.example/x')
+})
+
+test('a mail server gets each letter as plain text and as HTML, in this order', async () => {
+  const { mailer, received } = await startMailServer()
+  await mailer.send({ ...letter, text: 'Été: open\n\nhttps://site.example/x?a=1&b=2\n' })
+  const content = received[0]?.content ?? ''
+  expect(headersOf(content)).toContainEqual(expect.stringMatching(/^Content-Type: multipart\/alternative;/))
+  expect(content.match(/^Content-Type: text\/\w+/gm)).toEqual([
+    'Content-Type: text/plain',
+    'Content-Type: text/html',
+  ])
+  const [, plain] = readLetter(content).split('\n\nÉté')
+  expect(plain?.trim()).toBe(': open\r\n\r\nhttps://site.example/x?a=1&b=2')
+  const html = content.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  expect(html).toContain('<a href="https://site.example/x?a=1&amp;b=2">')
 })
 
 test('mail programs are told where to stop such letters, in one line, and only where that is possible', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Clock } from '../clock.ts'
+import { htmlOf } from './letter-html.ts'
 import { nameOfTime, removeLettersAbout, removeLettersBefore } from './mailbox.ts'
 
 export interface Letter {
@@ -27,6 +28,7 @@ const messageOf = ({ to, subject, text, unsubscribe }: Letter) => ({
   to: { name: '', address: to },
   subject,
   text,
+  html: htmlOf({ subject, text }),
   headers: unsubscribe
     ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {},

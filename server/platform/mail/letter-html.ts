@@ -1,0 +1,36 @@
+import { escapeHtml, withLinks } from '../http/html.ts'
+import type { Letter } from './mailer.ts'
+
+/** From so many characters on a line of a letter ends because it is full, and the next one goes on with its sentence. */
+const FULL_LINE = 70
+
+const flow = (paragraph: string) =>
+  paragraph
+    .split('\n')
+    .map((line, at, lines) => {
+      if (at === lines.length - 1) return line
+      return line.length < FULL_LINE ? `${line}\n` : `${line} `
+    })
+    .join('')
+
+/**
+ * The letter as HTML: what its text says, with links to press and lines that fit the window. It fetches nothing, and leaves the
+ * colours to the mail program, which may be dark.
+ */
+export const htmlOf = ({ subject, text }: Pick<Letter, 'subject' | 'text'>): string => {
+  const paragraphs = text.trim().split(/\n{2,}/)
+  const shown = paragraphs.map((each) => `<p>${withLinks(flow(each)).replaceAll('\n', '<br>\n')}</p>`)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin: 0 auto; padding: 24px 16px; max-width: 560px; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere">
+${shown.join('\n')}
+</body>
+</html>
+`
+}
