@@ -3,6 +3,7 @@ import { isAnyAdmin } from '#server/domains/accounts/accounts.queries.ts'
 import { verifyActs } from '#server/domains/audit/audit.queries.ts'
 import { auditActs } from '#server/domains/audit/audit.tables.ts'
 import { hasPendingMigrations } from '#server/platform/db/migrate.ts'
+import { countJobs } from '#server/platform/jobs/jobs.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { describeError } from '#server/platform/log.ts'
 import { folderFiles } from '#server/platform/storage/files.ts'
@@ -78,6 +79,20 @@ const checkMail: Check = async ({ config }) => {
   return ok('mail: the mail server answers')
 }
 
+/** What failed is here for a day; what waits to be tried again may still come through. */
+const checkJobs: Check = async ({ database }) => {
+  const counts = await countJobs(database.pool)
+  const listed = (wanted: string) =>
+    counts.filter(({ state }) => state === wanted).map(({ queue, count }) => `${queue} ${count}`)
+  const [failed, waiting] = [listed('failed'), listed('retry')]
+  if (failed.length + waiting.length === 0) return ok('jobs: none has failed')
+  const parts = [
+    ...(failed.length > 0 ? [`given up within a day: ${failed.join(', ')}`] : []),
+    ...(waiting.length > 0 ? [`failed and waiting to be tried again: ${waiting.join(', ')}`] : []),
+  ]
+  return warning(`jobs: ${parts.join('; ')}; see docs/runbooks/mail-not-arriving.md`)
+}
+
 const checkRedis: Check = async ({ config }) => {
   if (!config.redisUrl) return ok('redis: not used')
   const redis = new Redis(config.redisUrl, {
@@ -110,6 +125,7 @@ const CHECKS = {
   checkFiles,
   checkLedger,
   checkMail,
+  checkJobs,
   checkRedis,
   checkAddress,
 }

@@ -9,6 +9,7 @@ import { projectRoot } from '#server/platform/project-root.ts'
 import { here, settingsIn, withDatabaseOf } from '#server/testing/commands.ts'
 import { OPS, programArguments } from '#server/testing/programs.ts'
 import { demoLoad } from './demo-load.ts'
+import { covers } from '#testing/covers.ts'
 import { doctor } from './doctor.ts'
 import { memberErase } from './erase-member.ts'
 import { memberExport } from './export-member.ts'
@@ -229,6 +230,19 @@ test.each([
   expect(status).toBe(1)
   expect(said).toMatch(new RegExp(`^ERROR +${check}: `, 'm'))
   expect(said).toMatch(/^ok +database: /m)
+})
+
+test('doctor says which mails failed, and which were given up', covers('MAIL-13'), async () => {
+  const dataDir = migratedFolder()
+  expect((await here(doctor, { dataDir })).said).toMatch(/^ok +jobs: none has failed$/m)
+  await withDatabaseOf(dataDir, ({ pool }) =>
+    pool.query(
+      "insert into pgboss.job (name, state) values ('mail.send', 'failed'), ('mail.send', 'failed'), ('notifications.sendMail', 'retry'), ('mail.send', 'created')",
+    ),
+  )
+  expect((await here(doctor, { dataDir })).said).toMatch(
+    /^warning jobs: given up within a day: mail\.send 2; failed and waiting to be tried again: notifications\.sendMail 1; see /m,
+  )
 })
 
 test('doctor is not content with a folder for files that cannot be written', async () => {

@@ -13,6 +13,12 @@ import { jobSchedules } from './jobs.tables.ts'
 import { openJob, sealJob, type JobRow } from './sealed.ts'
 import { lastDue } from './times.ts'
 
+interface JobCount {
+  queue: string
+  state: string
+  count: number
+}
+
 export interface Jobs {
   /** Stores a job through the given connection, inside its open transaction. */
   enqueue<T>(client: ClientBase, job: Job<T>, data: T): Promise<void>
@@ -27,7 +33,7 @@ export interface Jobs {
   /** Runs what is due and what is waiting until nothing is left. */
   drain(): Promise<void>
   /** How many jobs there are of each queue and state (`created`, `retry`, `active`, `failed`); those that are done are gone. */
-  count(): Promise<{ queue: string; state: string; count: number }[]>
+  count(): Promise<JobCount[]>
   stop(): Promise<void>
 }
 
@@ -61,6 +67,14 @@ const carries = (data: unknown, word: string): boolean =>
   typeof data === 'string'
     ? data.toLowerCase().split(/\s+/).includes(word.toLowerCase())
     : typeof data === 'object' && data !== null && Object.values(data).some((value) => carries(value, word))
+
+/** How many jobs there are of each queue and state. */
+export const countJobs = async (pool: Pick<Pool, 'query'>): Promise<JobCount[]> => {
+  const { rows } = await pool.query<JobCount>(
+    'select name as queue, state, count(*)::int as count from pgboss.job group by name, state order by name, state',
+  )
+  return rows
+}
 
 interface Queue {
   job: Job<unknown>
@@ -103,7 +117,10 @@ export const createJobs = async ({
   }
 
   /** Where the end of a job cannot be stored it stays as it is, and is taken up again once its time is over. */
-  const runJob = async ({ job: { name, schema }, handler }: Queue, { id, data }: PgBoss.Job<unknown>) => {
+  const runJob = async (
+    { job: { name, schema }, handler }: Queue,
+    { id, data, retryCount, retryLimit }: PgBoss.JobWithMetadata<unknown>,
+  ) => {
     const work = async () => handler(z.parse(schema, openJob(secret, { id, data })))
     const failure = await work().then(
       () => undefined,
@@ -111,7 +128,9 @@ export const createJobs = async ({
     )
     try {
       if (!failure) return await boss.deleteJob(name, id)
-      log.warn({ err: failure.error, job: id, queue: name }, 'a job failed and will be tried again')
+      const what = { err: failure.error, job: id, queue: name }
+      if (retryCount < retryLimit) log.warn(what, 'a job failed and will be tried again')
+      else log.error(what, 'a job failed for the last time and was given up')
       await boss.fail(name, id, { message: describeError(failure.error) })
     } catch (error) {
       log.error({ err: error, job: id, queue: name }, 'the end of a job could not be stored')
@@ -123,7 +142,7 @@ export const createJobs = async ({
     const { job, running } = queue
     const free = job.concurrency - running.size
     if (free === 0) return 0
-    const fetched = await boss.fetch<unknown>(job.name, { batchSize: free })
+    const fetched = await boss.fetch<unknown>(job.name, { batchSize: free, includeMetadata: true })
     for (const each of fetched) {
       const run = runJob(queue, each).finally(() => {
         running.delete(run)
@@ -238,12 +257,7 @@ export const createJobs = async ({
         }
       }
     },
-    count: async () => {
-      const { rows } = await pool.query<{ queue: string; state: string; count: number }>(
-        'select name as queue, state, count(*)::int as count from pgboss.job group by name, state',
-      )
-      return rows
-    },
+    count: () => countJobs(pool),
     stop: async () => {
       stopped = true
       wake()
