@@ -41,7 +41,8 @@ export interface DemoMember {
   tier: Tier
   verified: boolean
   showOnline: boolean
-  showAgeAndPlace: boolean
+  showAge: boolean
+  showPlace: boolean
   showsFirstnames: boolean
   hasPhoto: boolean
   contact: { friendsOnly: boolean; allowed: ProfileType[]; blocked: ProfileType[] } | null
@@ -152,7 +153,8 @@ export const generateMember = (population: Population, index: number): DemoMembe
     tier: random.weighted(entries(TIER_SHARES[kind])),
     verified: random.chance(0.36),
     showOnline: random.chance(0.9),
-    showAgeAndPlace: random.chance(0.96),
+    showAge: random.chance(0.96),
+    showPlace: random.chance(0.96),
     hasPhoto: random.chance(0.8),
     contact: drawContact(random, lookingFor),
     showsFirstnames: random.chance(0.2),

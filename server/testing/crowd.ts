@@ -71,14 +71,14 @@ export const addCrowd = async (db: Database, { count, now }: { count: number; no
           created_at, updated_at, town, region, county, user_country, postcode_prefix, place_id,
           birth_year, birth_month, partner_birth_year, partner_birth_month, looking_for_man, looking_for_woman,
           looking_for_couple_mf, looking_for_couple_mm, looking_for_couple_ff, looking_for_tvts, age_min, age_max,
-          meet_smokers, can_travel, can_accommodate, show_online, show_age_and_place, photo_id)
+          meet_smokers, can_travel, can_accommodate, show_online, show_age, show_place, photo_id)
         select id, 'crowd-' || i, type, 'We are number ' || i || ' and like to meet', repeat(hash || ' ', 12), interests,
           case when r1 < .36 then 'verified' else 'unverified' end, created, created, 'Town ' || i % 997,
           region, county, country, chr(65 + i % 26) || i % 99, place_id, birth_year, 1 + i % 12,
           case when type like 'couple%' then greatest(1930, least(birth_year + 3 - i % 7, extract(year from ${at})::int - 20)) end,
           case when type like 'couple%' then 1 + i % 11 end, wants & 1 > 0, wants & 2 > 0, wants & 4 > 0,
           wants & 8 > 0, wants & 16 > 0, wants & 32 > 0, 18 + floor(r3 * 15)::int, 40 + floor(r4 * 59)::int,
-          r5 < .7, r1 > .4, r2 > .55, r6 < .9, r6 > .04, case when r1 < .62 then id end
+          r5 < .7, r1 > .4, r2 > .55, r6 < .9, r6 > .04, r6 > .04, case when r1 < .62 then id end
         from born
       ),
       details as (

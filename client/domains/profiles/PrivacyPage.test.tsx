@@ -60,7 +60,7 @@ test('the page shows who may see the profile, and what others see', covers('PRIV
       ['friends', false],
     ],
   )
-  for (const name of ['Appear in search', 'Show when I was last here', 'Show age and place'])
+  for (const name of ['Appear in search', 'Show when I was last here', 'Show my age', 'Show where I am'])
     expect(setting(name)).toBeChecked()
 })
 
@@ -77,7 +77,8 @@ test('a stranger no longer finds a profile as soon as it is for members', covers
 for (const [name, field] of [
   ['Appear in search', 'inSearch'],
   ['Show when I was last here', 'showOnline'],
-  ['Show age and place', 'showAgeAndPlace'],
+  ['Show my age', 'showAge'],
+  ['Show where I am', 'showPlace'],
 ] as const) {
   test(`“${name}” is stored at once, and off after reopening`, covers('PRIV-04'), async () => {
     const { user, member } = await openPage()

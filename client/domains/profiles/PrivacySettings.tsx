@@ -12,7 +12,8 @@ const visibilityOptions = VISIBILITIES.map((value) => ({ value, ...VISIBILITY_TE
 const SWITCHES = [
   { name: 'inSearch', label: PRIVACY_TEXT.inSearch, help: PRIVACY_TEXT.inSearchHelp },
   { name: 'showOnline', label: PRIVACY_TEXT.showOnline, help: PRIVACY_TEXT.showOnlineHelp },
-  { name: 'showAgeAndPlace', label: PRIVACY_TEXT.showAgeAndPlace, help: PRIVACY_TEXT.showAgeAndPlaceHelp },
+  { name: 'showAge', label: PRIVACY_TEXT.showAge, help: PRIVACY_TEXT.showAgeHelp },
+  { name: 'showPlace', label: PRIVACY_TEXT.showPlace, help: PRIVACY_TEXT.showPlaceHelp },
 ] as const
 
 /** The privacy settings, each stored as soon as it is changed; it falls back where the server refuses. */

@@ -85,11 +85,7 @@ const AGES: readonly [string, () => Profile, string][] = [
     () => ({ profileType: 'couple_ff', ...births.aged(51) }),
     'Couple F/F · 51',
   ],
-  [
-    'no age where it is hidden',
-    () => ({ profileType: 'man', ...births.aged(28), showAgeAndPlace: false }),
-    'Male',
-  ],
+  ['no age where it is hidden', () => ({ profileType: 'man', ...births.aged(28), showAge: false }), 'Male'],
   ['no age below 18', () => ({ profileType: 'tvts', ...births.aged(17) }), 'TV/TS'],
 ]
 

@@ -156,9 +156,11 @@ export const PRIVACY_TEXT = {
   showOnline: 'Show when I was last here',
   showOnlineHelp:
     'When off, nobody sees if or when you were here. Lists then place you by the day you joined.',
-  showAgeAndPlace: 'Show age and place',
-  showAgeAndPlaceHelp:
-    'When off, your profile hides both, and nobody finds you by searching for an age or a place.',
+  showAge: 'Show my age',
+  showAgeHelp: 'When off, your profile hides your age, and nobody finds you by searching for one.',
+  showPlace: 'Show where I am',
+  showPlaceHelp:
+    'When off, your profile hides your town, region and country, and nobody finds you by searching for a place.',
   saved: 'Privacy settings updated',
   failed: 'Failed to update privacy settings',
   consents: 'Your consents',

@@ -26,7 +26,8 @@ type NewProfile = Pick<
   | 'birthMonth'
   | 'visibility'
   | 'inSearch'
-  | 'showAgeAndPlace'
+  | 'showAge'
+  | 'showPlace'
 >
 
 export interface NewAccount {
@@ -77,7 +78,8 @@ const insertProfile = statement(
         birthMonth: given.birthMonth,
         visibility: given.visibility,
         inSearch: given.inSearch,
-        showAgeAndPlace: given.showAgeAndPlace,
+        showAge: given.showAge,
+        showPlace: given.showPlace,
         createdAt: given.now,
         updatedAt: given.now,
         currentTierId: sql`(select ${membershipTiers.id} from ${membershipTiers} where ${membershipTiers.name} = 'free')`,
@@ -108,7 +110,7 @@ export const insertAccount = async (
   await emit(memberChanged, { memberId: id })
 }
 
-const AT_FIRST = { role: 'user', inSearch: true, showAgeAndPlace: true } as const
+const AT_FIRST = { role: 'user', inSearch: true, showAge: true, showPlace: true } as const
 
 type Newcomer = Omit<NewAccount, 'id' | 'profile'> &
   Pick<NewProfile, 'username' | 'profileType' | 'birthYear' | 'birthMonth' | 'visibility'>

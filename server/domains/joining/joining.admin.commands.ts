@@ -19,7 +19,8 @@ const UNASKED = {
   birthYear: OLDEST_BIRTH_YEAR,
   birthMonth: 1,
   inSearch: false,
-  showAgeAndPlace: false,
+  showAge: false,
+  showPlace: false,
   visibility: 'friends',
 } as const
 

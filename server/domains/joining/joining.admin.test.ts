@@ -54,7 +54,8 @@ test('an admin can log in at once, takes no founder place, is found by nobody, a
     birthYear: 1930,
     birthMonth: 1,
     inSearch: false,
-    showAgeAndPlace: false,
+    showAge: false,
+    showPlace: false,
     visibility: 'friends',
   })
   const member = app.as(await app.given.member())

@@ -89,7 +89,8 @@ test('hidden ages stay hidden beside her and him', async () => {
   const couple = await member({
     ...NAMED,
     woman: 'partner',
-    showAgeAndPlace: false,
+    showAge: false,
+    showPlace: false,
     partnerBirthYear: 1985,
     partnerBirthMonth: 1,
   })

@@ -48,7 +48,8 @@ test('the profile starts visible for everyone with all else on', async () => {
     visibility: 'everyone',
     inSearch: true,
     showOnline: true,
-    showAgeAndPlace: true,
+    showAge: true,
+    showPlace: true,
   })
 })
 
@@ -60,7 +61,8 @@ test('settings are stored and loaded; those left out keep their value', async ()
     visibility: 'friends',
     inSearch: false,
     showOnline: false,
-    showAgeAndPlace: true,
+    showAge: true,
+    showPlace: true,
   }
   expect((await agent.call(updatePrivacy, { visibility: 'friends' })).ok).toEqual(settings)
   expect((await app.as(member).call(getPrivacy, {})).ok).toEqual(settings)
@@ -76,7 +78,7 @@ test('a setting holds from the next call on', async () => {
   expect([await open(member), await open(member, other)]).toEqual([404, 404])
 })
 
-test.each([{ visibility: 'nobody' }, { inSearch: 'yes' }, { showAge: false }])(
+test.each([{ visibility: 'nobody' }, { inSearch: 'yes' }, { showAgeAndPlace: false }])(
   '%j is refused and nothing is stored',
   async (change) => {
     const member = await app.given.member()

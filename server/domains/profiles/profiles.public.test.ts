@@ -190,7 +190,8 @@ test('hidden age, place and online state are shown to nobody', async () => {
     profileType: 'couple_mf',
     partnerBirthYear: 1985,
     partnerBirthMonth: 1,
-    showAgeAndPlace: false,
+    showAge: false,
+    showPlace: false,
     showOnline: false,
   })
   const friend = await app.given.member()

@@ -91,7 +91,8 @@ export const profiles = pgTable(
     visibility: text('visibility', { enum: VISIBILITIES }).notNull().default('everyone'),
     inSearch: boolean('in_search').notNull().default(true),
     showOnline: boolean('show_online').notNull().default(true),
-    showAgeAndPlace: boolean('show_age_and_place').notNull().default(true),
+    showAge: boolean('show_age').notNull().default(true),
+    showPlace: boolean('show_place').notNull().default(true),
     showFirstnames: boolean('show_firstnames').notNull().default(false),
 
     currentTierId: uuid('current_tier_id').references(() => membershipTiers.id),

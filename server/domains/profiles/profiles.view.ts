@@ -98,7 +98,7 @@ const viewPeople = (row: ProfileRow, stored: People, now: Date): ShownPerson[] =
     return viewPerson(details, {
       who: whoIs(person, row),
       firstname: row.showFirstnames ? details.firstname : null,
-      age: row.showAgeAndPlace ? shownAge({ ...details, ...birthOf(row, person) }, now) : null,
+      age: row.showAge ? shownAge({ ...details, ...birthOf(row, person) }, now) : null,
     })
   })
 
@@ -152,7 +152,7 @@ export const viewPublic = (
     canTravel: row.canTravel,
     canAccommodate: row.canAccommodate,
     people: isVisitor ? people.map(forVisitor) : people,
-    place: row.showAgeAndPlace ? (placeLine(row) ?? row.location) : null,
+    place: row.showPlace ? (placeLine(row) ?? row.location) : null,
     lastActive: shownActivity({ ...row, lastActiveAt }, { isOnline, now }),
   }
 }
@@ -199,7 +199,8 @@ export const viewPrivacy = (row: ProfileRow): Privacy => ({
   visibility: row.visibility,
   inSearch: row.inSearch,
   showOnline: row.showOnline,
-  showAgeAndPlace: row.showAgeAndPlace,
+  showAge: row.showAge,
+  showPlace: row.showPlace,
 })
 
 const viewTold = (details: Details): PersonalDetails => ({

@@ -105,33 +105,44 @@ describe('privacy settings hold in search', () => {
     expect(await names(null)).toHaveLength(1)
   })
 
-  test.each(SORTS)(
-    '%s: who hides age and place shows neither and matches no filter on them',
-    async (sort) => {
-      const hidden: Profile = { showAgeAndPlace: false, userCountry: 'Wales', postcodePrefix: 'CF10' }
-      const { town, member, names } = newTown(app)
-      const { username } = await member({ ...hidden, interests: ['Webcams'], ...births.aged(30) })
-      expect(await names(null, { ageMax: 99 })).toEqual([])
-      const everybody = { sort, limit: PAGE_OF_CARDS, interests: 'Webcams', ageMax: 99 }
-      const search = async (filters: Record<string, unknown>) => {
-        const viewer = await app.given.member()
-        const { items } = (await app.as(viewer).call(searchMembers, { ...everybody, ...filters })).ok
-        return items.filter((card) => card.username === username)
-      }
-      const [card] = await search({})
-      expect(card).toMatchObject({ people: [{ age: null }], place: null })
-      for (const filters of [
-        { town },
+  describe.each<[string, Profile, Record<string, unknown>[], Record<string, unknown>]>([
+    ['age', { showAge: false }, [{ ageMax: 60 }, { ageMin: 19 }], { people: [{ age: null }] }],
+    [
+      'place',
+      { showPlace: false },
+      [
         { country: 'Wales' },
         { country: 'Wales', region: 'South Wales' },
         { postcode: 'CF' },
-        { ageMax: 60 },
-        { ageMin: 19 },
-      ]) {
-        expect(await search(filters), JSON.stringify(filters)).toEqual([])
+        { own: 'town' },
+      ],
+      { place: null },
+    ],
+  ])('who hides the %s', (_name, hidden, filters, shown) => {
+    test.each(SORTS)('%s: shows none and matches no filter on it, but others', async (sort) => {
+      const { town, member } = newTown(app)
+      const { username } = await member({
+        ...hidden,
+        userCountry: 'Wales',
+        postcodePrefix: 'CF10',
+        interests: ['Webcams'],
+        ...births.aged(30),
+      })
+      const everybody = { sort, limit: PAGE_OF_CARDS, interests: 'Webcams', ageMax: 99 }
+      const search = async ({ own, ...asked }: Record<string, unknown>) => {
+        const viewer = await app.given.member()
+        const given = { ...everybody, ...asked, ...(own ? { town } : {}) }
+        const { items } = (await app.as(viewer).call(searchMembers, given)).ok
+        return items.filter((card) => card.username === username)
       }
-    },
-  )
+      const [card] = await search({})
+      expect(card).toMatchObject(shown)
+      for (const filter of filters) expect(await search(filter), JSON.stringify(filter)).toEqual([])
+      expect(
+        await search(hidden.showAge === false ? { own: 'town' } : { ageMin: 25, ageMax: 40 }),
+      ).toHaveLength(1)
+    })
+  })
 
   test(
     'who hides the online state shows none, and is placed by the day of joining',

@@ -20,7 +20,7 @@ export type ShownMember = Pick<
   | 'woman'
   | 'interests'
   | 'verificationStatus'
-  | 'showAgeAndPlace'
+  | 'showPlace'
   | 'town'
   | 'region'
   | 'county'
@@ -54,7 +54,7 @@ const shownOfMember = (now: SQLWrapper): Record<keyof ShownMember, SQLWrapper> =
   woman: profiles.woman,
   interests: profiles.interests,
   verificationStatus: profiles.verificationStatus,
-  showAgeAndPlace: profiles.showAgeAndPlace,
+  showPlace: profiles.showPlace,
   town: profiles.town,
   region: profiles.region,
   county: profiles.county,

@@ -56,17 +56,17 @@ const priority = (now: Date | SQLWrapper) =>
 const rank = (now: Date | SQLWrapper) =>
   sql`(((${priority(now)} * 2 + ${bitIf(1, hasPictureForEveryone())}) << ${sql.raw(String(ACTIVITY_BITS))}) + ${activity})`
 
-const shown = (fact: SQL | AnyColumn) => sql`case when ${profiles.showAgeAndPlace} then ${fact} end`
+const shown = (isShown: AnyColumn, fact: SQL | AnyColumn) => sql`case when ${isShown} then ${fact} end`
 
 /** SQL over `profiles`, `joinDetails` and `member_activity`: the columns of a search row by name, in one place for rebuild and refresh. */
 export const searchFacts = (now: Date | SQLWrapper): Record<string, SQL> => ({
   id: sql`${profiles.id}`,
   type: sql`(${positionOf(PROFILE_TYPES, profiles.profileType)} - 1)::smallint`,
-  country: sql`coalesce(${shown(positionOf(COUNTRIES, profiles.userCountry))}, 0)::smallint`,
-  place: sql`coalesce(${shown(profiles.placeId)}, 0)::smallint`,
-  town: shown(sql`nullif(lower(trim(${profiles.town})), '')`),
-  birth: shown(memberBirth),
-  partner_birth: shown(partnerBirth),
+  country: sql`coalesce(${shown(profiles.showPlace, positionOf(COUNTRIES, profiles.userCountry))}, 0)::smallint`,
+  place: sql`coalesce(${shown(profiles.showPlace, profiles.placeId)}, 0)::smallint`,
+  town: shown(profiles.showPlace, sql`nullif(lower(trim(${profiles.town})), '')`),
+  birth: shown(profiles.showAge, memberBirth),
+  partner_birth: shown(profiles.showAge, partnerBirth),
   interests: interestBits,
   wants: sql`coalesce(nullif(${wantBits}, 0), ${everyType})::smallint`,
   age_min: sql`${profiles.ageMin}`,

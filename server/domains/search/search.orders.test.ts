@@ -142,7 +142,7 @@ describe('nobody is ranked by what they hide', covers('BEY-02'), () => {
     const viewer = await app.given.member({ interests: ['Toys'] })
     const everybody = { sort, ageMax: 99, town: '', interests: 'Webcams' }
     const shown = await member({ interests: ['Webcams', 'Toys'] })
-    const hidden = await member({ interests: ['Webcams', 'Toys'], showAgeAndPlace: false })
+    const hidden = await member({ interests: ['Webcams', 'Toys'], showAge: false, showPlace: false })
     const places = async () =>
       (await names(viewer, everybody)).filter((name) => [shown.username, hidden.username].includes(name))
     const before = await places()

@@ -42,7 +42,7 @@ export const viewCard = (
         ? [{ who: whoIs('partner', found), age: shownAge(found.partnerBirth, now) }]
         : []),
     ],
-    place: found.showAgeAndPlace ? placeLine(found) : null,
+    place: found.showPlace ? placeLine(found) : null,
     verified: verificationStatusOf(found.verificationStatus) === 'verified',
     highlight,
     lastActive: shownActivity(found, { isOnline, now }),

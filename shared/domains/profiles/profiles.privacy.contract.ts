@@ -9,8 +9,9 @@ const settings = {
   visibility: z.enum(VISIBILITIES),
   inSearch: z.boolean(),
   showOnline: z.boolean(),
-  showAgeAndPlace: z.boolean(),
-  /** Whether a visit appears in the other member's list of viewers. */
+  showAge: z.boolean(),
+  /** Town, region and country. */
+  showPlace: z.boolean(),
 }
 const privacy = selfOnly(z.object(settings))
 export type Privacy = z.output<typeof privacy>

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { updatePrivacy, type Privacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { covers } from '#testing/covers.ts'
+import { differing, openSurfaces, SHOWS_OTHERS, type Surfaces } from './testing/surfaces.ts'
+import { changeProfile, type Profile } from './testing/town.ts'
+
+/** Surfaces on which a member is shown or counted; `search` those of everybody, `dashboard` those of members only. */
+const SHOWN = {
+  profile: ['profiles.getProfile', '/profile/{username}'],
+  member: ['profiles.getMember', 'photos.getPicture'],
+  cards: ['search.searchMembers', '/browse'],
+  counts: ['search.countMembers', 'search.listRelaxations'],
+  dashboard: ['search.listNearby', '/dashboard'],
+  conversations: ['messages.getThread', 'messages.listThreads', '/messages/inbox'],
+} as const
+type Shown = keyof typeof SHOWN
+
+const VIEWERS = ['visitor', 'member', 'friend', 'blocked', 'admin'] as const
+type ViewerName = (typeof VIEWERS)[number]
+
+type Effects = Record<ViewerName, readonly Shown[]>
+const everyone = (shown: readonly Shown[]): Effects => ({
+  visitor: shown,
+  member: [...shown, 'dashboard'],
+  friend: [...shown, 'dashboard'],
+  blocked: [],
+  admin: [...shown, 'dashboard'],
+})
+const everything: readonly Shown[] = ['profile', 'member', 'cards', 'counts', 'dashboard', 'conversations']
+
+/**
+ * What each setting changes, for whom. In conversations a profile has no link where it is closed; whoever was written to may
+ * answer all the same.
+ */
+const EFFECTS: [Partial<Privacy>, Effects][] = [
+  [
+    { visibility: 'members' },
+    {
+      visitor: ['profile', 'member', 'cards', 'counts'],
+      member: [],
+      friend: [],
+      blocked: [],
+      admin: [],
+    },
+  ],
+  [
+    { visibility: 'friends' },
+    {
+      visitor: ['profile', 'member', 'cards', 'counts'],
+      member: everything,
+      friend: ['cards', 'counts', 'dashboard'],
+      blocked: [],
+      admin: everything,
+    },
+  ],
+  [{ inSearch: false }, everyone(['cards', 'counts'])],
+  [{ showOnline: false }, everyone(['profile', 'cards'])],
+  [{ showAge: false }, everyone(['profile', 'cards', 'counts'])],
+  [{ showPlace: false }, everyone(['profile', 'cards'])],
+]
+
+/** What nobody may learn once it is hidden. */
+const HIDDEN: [Partial<Privacy>, Profile][] = [
+  [{ showAge: false }, { birthYear: 1950, dobDay: 3, dobMonth: 'May', dobYear: 1950 }],
+  [{ showPlace: false }, { town: 'Elsewhere', region: 'Wales', county: 'Gwent', userCountry: 'Wales' }],
+  [{ showOnline: false }, { lastActiveAt: new Date('2025-01-01T00:00:00Z') }],
+]
+
+let surfaces: Surfaces
+beforeAll(async () => {
+  surfaces = await openSurfaces()
+})
+beforeEach(() => surfaces.app.clock.advance(24 * 3_600_000))
+afterAll(() => surfaces.app.close())
+
+/** A member, and somebody who looks at them. */
+const open = async (viewer: ViewerName) => {
+  const { app, createPair, createView } = surfaces
+  const pair = await createPair({ theirs: { role: viewer === 'admin' ? 'admin' : 'user' } })
+  const { one: seen, other } = pair
+  if (viewer === 'friend') await app.given.friends(seen, other)
+  if (viewer === 'blocked') await app.given.block(seen, other)
+  const { look } = createView(pair, viewer === 'visitor' ? null : other, seen)
+  return {
+    seen,
+    look: () => look(SHOWS_OTHERS),
+    set: (change: Partial<Privacy>) => app.as(seen).call(updatePrivacy, change),
+  }
+}
+
+describe.each(VIEWERS)('for a %s', (viewer) => {
+  test.each(EFFECTS)(
+    '%j changes what it says, and nothing else',
+    covers('PRIV-02'),
+    async (change, effects) => {
+      const { look, set } = await open(viewer)
+      const before = await look()
+      await set(change)
+      const changed = effects[viewer].flatMap((shown): readonly string[] => SHOWN[shown])
+      expect(differing(before, await look())).toEqual(changed.toSorted())
+    },
+  )
+
+  test.each(HIDDEN)('%j leaves no trace of what it hides, to the byte', async (change, hidden) => {
+    const { seen, look, set } = await open(viewer)
+    await set(change)
+    const before = await look()
+    await changeProfile(surfaces.app, seen, hidden)
+    expect(differing(before, await look())).toEqual([])
+  })
+})

@@ -1,0 +1,135 @@
+import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { updateStatus } from '#shared/domains/status/status.contract.ts'
+import { fillPath, type Endpoint } from '#shared/kernel/endpoint.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { PAGES, type PageRoute } from '#shared/routes.ts'
+import { createWholeApp, loadHasPage } from './documents.ts'
+import { readSamples } from './samples.ts'
+import { around, createWorld } from './world.ts'
+
+/**
+ * What shows or counts other members: reading endpoints and pages, by hand. A new one has to be named here or below; the
+ * scene has to make it show the other member, so that the test can see that a block takes them away.
+ */
+export const SHOWS_OTHERS = [
+  'messages.getThread',
+  'messages.listThreads',
+  'messages.mayContact',
+  'photos.getPicture',
+  'profiles.getMember',
+  'profiles.getProfile',
+  'search.countMembers',
+  'search.listNearby',
+  'search.listRelaxations',
+  'search.searchMembers',
+  '/browse',
+  '/dashboard',
+  '/messages/inbox',
+  '/profile/{username}',
+]
+
+const isRead = ({ method }: Endpoint) => method === 'GET'
+/** Endpoints that change something, and concern somebody. */
+const isAct = ({ method, concerns }: Endpoint) => method !== 'GET' && concerns !== undefined
+
+const addressOf = ({ path, method }: Endpoint, input: Record<string, unknown>) => {
+  const { path: filled, rest } = fillPath(path, input)
+  const entries = Object.entries(rest).map(([name, value]) => [name, String(value)])
+  return method === 'GET'
+    ? { url: `${filled}?${new URLSearchParams(entries).toString()}` }
+    : { url: filled, body: rest }
+}
+
+/** Their samples store something new each time; there is nothing to show without. */
+const WITHOUT_SAMPLE = new Set(['joining.downloadExport'])
+
+/** Every endpoint and page of a whole site, and what each shows one member of another. */
+export const openSurfaces = async () => {
+  const world = await createWorld(await createWholeApp())
+  const samples = await readSamples()
+  const hasPage = await loadHasPage()
+  const { app } = world
+
+  const listEndpoints = () =>
+    [...app.routes.values()].map(({ endpoint }) => endpoint).filter(({ access }) => access !== 'admin')
+  const listReads = () => listEndpoints().filter(isRead)
+  /** Pages a member may open, except those to come. */
+  const listPages = () =>
+    PAGES.filter(({ access, redirect, path }: PageRoute) => access !== 'admins' && !redirect && hasPage(path))
+
+  type Given = Parameters<typeof app.given.member>[0]
+  /** Two members who can see all there is to see of one another. */
+  const createPair = async ({ mine = {}, theirs = {} }: { mine?: Given; theirs?: Given } = {}) => {
+    const both: Given = {
+      town: 'Samename',
+      userCountry: 'England',
+      profileType: 'woman',
+      verificationStatus: 'verified',
+    }
+    const [one, other] = [
+      await app.given.member({ ...both, ...mine }),
+      await app.given.member({ ...both, ...theirs }),
+    ]
+    for (const member of [one, other])
+      await app.as(member).call(updateStatus, { text: `Status of ${member.id}` })
+    const letter = { body: 'Hello', clientKey: newId() }
+    const { thread } = (await app.as(one).call(sendMessage, { ...letter, to: other.username })).ok
+    const photos = new Map([
+      [one.id, await app.given.photo(one)],
+      [other.id, await app.given.photo(other)],
+    ])
+    return { one, other, threadId: thread.id, photos }
+  }
+  type Pair = Awaited<ReturnType<typeof createPair>>
+  type Person = Pair['one']
+
+  /** One of the two, in a browser, and what there is to see of the other; logged out without a viewer. */
+  const createView = ({ threadId, photos }: Pair, viewer: Person | null, seen: Person) => {
+    const agent = viewer ? app.as(viewer) : app.visitor()
+    const scene = {
+      ...around(world, 'everyone'),
+      party: seen,
+      other: viewer ?? seen,
+      another: async () => seen,
+      threadId,
+      photoIds: { everyone: photos.get(seen.id) ?? '', friends: newId(), chosen: newId() },
+    }
+    const ask = async (...request: Parameters<typeof agent.request>) => {
+      const { statusCode, headers, body } = await agent.request(...request)
+      // A form carries a key of its own each time.
+      const known = body.replaceAll(/(name="clientKey" value=")[^"]+/g, '$1')
+      return JSON.stringify({ statusCode, headers: { ...headers, date: '' }, body: known })
+    }
+    const call = async (endpoint: Endpoint) => {
+      const sample = WITHOUT_SAMPLE.has(endpoint.name) ? undefined : samples[endpoint.name]
+      const { url, body } = addressOf(endpoint, (await sample?.(scene, 'other')) ?? {})
+      return ask(endpoint.method, url, { body })
+    }
+    return {
+      /** The answers, by the names of endpoints and the addresses of pages; of all, or of those asked for. */
+      look: async (only?: readonly string[]) => {
+        const isAsked = (name: string) => only?.includes(name) ?? true
+        const answers = new Map<string, string>()
+        for (const endpoint of listReads().filter(({ name }) => isAsked(name)))
+          answers.set(endpoint.name, await call(endpoint))
+        for (const { path } of listPages().filter(({ path }) => isAsked(path))) {
+          const address = path.replace('{username}', seen.username).replace('{threadId}', threadId)
+          answers.set(path, await ask('GET', address))
+        }
+        return answers
+      },
+      act: async () => {
+        const answers = new Map<string, string>()
+        for (const endpoint of listEndpoints().filter(isAct)) answers.set(endpoint.name, await call(endpoint))
+        return answers
+      },
+    }
+  }
+
+  return { app, listReads, listPages, createPair, createView }
+}
+export type Surfaces = Awaited<ReturnType<typeof openSurfaces>>
+
+/** The names of those answers that are not the same, to the byte. */
+export const differing = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
+  [...other.keys()].filter((name) => one.get(name) !== other.get(name)).toSorted()
