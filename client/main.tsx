@@ -1,5 +1,6 @@
 import { DEFAULT_QUICK_EXIT } from '#shared/domains/settings/settings.contract.ts'
 import { mountApp } from './app/mount.tsx'
+import { watchCover } from './app/watchCover.ts'
 import { createQueryClient, readBoot } from './platform/query.ts'
 import { installQuickExit } from './ui/frame/quickExit.ts'
 import { toast } from './ui/feedback/toast.ts'
@@ -7,6 +8,7 @@ import { takeOverToast } from './ui/feedback/toastHandover.ts'
 import './app/app.css'
 
 installQuickExit(DEFAULT_QUICK_EXIT)
+watchCover()
 // Fetched while the page is rendered: before that they would take the line from the scripts.
 for (const font of ['1em Inter Variable', '560 1em Fraunces Variable']) {
   document.fonts.load(font).catch(() => undefined)

@@ -1,11 +1,14 @@
 import { installQuickExit } from '#client/ui/frame/quickExit.ts'
 import { readTheme, setTheme, subscribeToTheme } from '#client/ui/frame/theme.ts'
+import { dropPin } from '#client/platform/pin.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { takeOverToast } from '#client/ui/feedback/toastHandover.ts'
 import './document.css'
 import { showToasts } from './documentToast.ts'
+import { watchCover } from './watchCover.ts'
 
 installQuickExit()
+watchCover()
 const toasts = document.getElementById('toasts')
 if (toasts) showToasts(toasts)
 
@@ -45,7 +48,11 @@ logOut?.addEventListener('click', () => {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{"scope":"local"}',
-  }).then((answer) => (answer.ok || answer.status === 401 ? location.assign('/') : failed()), failed)
+  }).then((answer) => {
+    if (!answer.ok && answer.status !== 401) return failed()
+    dropPin()
+    location.assign('/')
+  }, failed)
 })
 
 document

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { matchRoute } from '#shared/routes.ts'
 import { onAnswer } from '#client/platform/call.ts'
 import { clearDrafts } from '#client/platform/drafts.ts'
+import { forgetPin } from '#client/platform/pin.ts'
 import { sessionQuery, useSession } from '#client/platform/session.ts'
 import { dropSession } from './accounts.api.ts'
 import {
@@ -56,6 +57,7 @@ export function SessionKeeper() {
   useEffect(() => {
     if (!isVisitor) return
     clearDrafts()
+    forgetPin()
     client.getMutationCache().clear()
   }, [client, isVisitor])
 

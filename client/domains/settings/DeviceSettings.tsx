@@ -2,6 +2,7 @@ import { setDiscreet, useDiscreet } from '#client/platform/discreet.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
 import { Switch } from '#client/ui/form/Switch.tsx'
+import { PinSettings } from './PinSettings.tsx'
 import { DEVICE_TEXT } from './settings.text.ts'
 
 /** What keeps this browser from giving the site away; kept in the browser, not with the account. */
@@ -18,6 +19,7 @@ export function DeviceSettings() {
         />
         <p className="text-sm text-ink-soft">{DEVICE_TEXT.quickExit}</p>
       </Card>
+      <PinSettings />
     </Section>
   )
 }

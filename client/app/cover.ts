@@ -1,0 +1,129 @@
+import { DEFAULT_QUICK_EXIT } from '#shared/domains/settings/settings.contract.ts'
+import { countPinTries, dropPin, PIN_FORM, PIN_TRIES, tryPin } from '#client/platform/pin.ts'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { controlClass } from '#client/ui/form/fieldControl.ts'
+import { COVER_TEXT } from './cover.text.ts'
+
+const create = <K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  attributes: Record<string, string>,
+  ...children: (Node | string)[]
+) => {
+  const element = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  element.append(...children)
+  return element
+}
+
+/** Asks for the PIN in front of the page, in plain elements: the app behind may be on its way, or broken. */
+const createCover = () => {
+  const field = create('input', {
+    id: 'cover-pin',
+    class: controlClass,
+    type: 'password',
+    inputmode: 'numeric',
+    autocomplete: 'off',
+    maxlength: '8',
+    'aria-describedby': 'cover-error',
+  })
+  const error = create('p', { id: 'cover-error', role: 'alert' })
+  const submit = create(
+    'button',
+    { type: 'submit', class: buttonClass({ look: 'primary' }) },
+    COVER_TEXT.open,
+  )
+  const logOut = create('button', { type: 'button', class: buttonClass() }, COVER_TEXT.logOut)
+  const exit = create(
+    'a',
+    { 'data-quick-exit': '', rel: 'noreferrer', class: buttonClass() },
+    COVER_TEXT.quickExit,
+  )
+  exit.href = document.querySelector<HTMLAnchorElement>('[data-quick-exit]')?.href ?? DEFAULT_QUICK_EXIT
+  const form = create(
+    'form',
+    { method: 'post', novalidate: '' },
+    create('h1', { id: 'cover-title' }, COVER_TEXT.title),
+    create('label', {}, COVER_TEXT.pin, field),
+    error,
+    submit,
+    create('p', {}, COVER_TEXT.forgotten),
+    create('div', { class: 'ways' }, logOut, exit),
+  )
+  const cover = create('dialog', { id: 'cover', closedby: 'none', 'aria-labelledby': 'cover-title' }, form)
+
+  const say = (text: string) => {
+    error.textContent = text
+    field.value = ''
+    field.setAttribute('aria-invalid', 'true')
+    field.focus()
+  }
+  const end = async () => {
+    const answer = await fetch('/api/session/end', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"scope":"local"}',
+    }).catch(() => null)
+    if (!answer?.ok && answer?.status !== 401) return say(COVER_TEXT.logOutFailed)
+    dropPin()
+    location.replace('/')
+  }
+  const check = async () => {
+    if (submit.ariaDisabled === 'true') return
+    if (countPinTries() >= PIN_TRIES) return say(COVER_TEXT.spent)
+    if (!PIN_FORM.test(field.value)) return say(COVER_TEXT.form)
+    submit.ariaDisabled = 'true'
+    submit.textContent = COVER_TEXT.checking
+    const isRight = await tryPin(field.value)
+    submit.ariaDisabled = null
+    submit.textContent = COVER_TEXT.open
+    if (isRight) return
+    const left = PIN_TRIES - countPinTries()
+    say(left > 0 ? COVER_TEXT.wrong(left) : COVER_TEXT.spent)
+    if (left <= 0) await end()
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void check()
+  })
+  logOut.addEventListener('click', () => void end())
+  cover.addEventListener('cancel', (event) => event.preventDefault())
+  return { cover, field }
+}
+
+let shown: ReturnType<typeof createCover> | undefined
+
+/** In front of everything, also of a dialog of the page that opens later. */
+const bringToFront = () => {
+  if (!shown) return
+  const { value } = shown.field
+  shown.cover.close()
+  shown.cover.showModal()
+  shown.field.value = value
+  shown.field.focus()
+}
+
+const others = new MutationObserver((changes) => {
+  const isOpened = changes.some(
+    ({ target }) => target instanceof HTMLDialogElement && target.id !== 'cover' && target.open,
+  )
+  if (isOpened) bringToFront()
+})
+
+const follow = () => {
+  const isLocked = document.documentElement.dataset['cover'] === 'locked'
+  if (isLocked === (shown !== undefined)) return
+  if (isLocked) {
+    shown = createCover()
+    document.body.append(shown.cover)
+    bringToFront()
+    others.observe(document.body, { subtree: true, attributeFilter: ['open'] })
+  } else {
+    others.disconnect()
+    shown?.cover.close()
+    shown?.cover.remove()
+    shown = undefined
+  }
+}
+
+follow()
+addEventListener('cover', follow)

@@ -1,0 +1,111 @@
+// Covers the page where the PIN of this device is due: before the first paint, after minutes away, and before the system
+// takes a picture of it. `cover.ts` asks for the PIN.
+{
+  const root = document.documentElement
+  const TITLE = 'Notes'
+  const ICON = '/icon-neutral.svg'
+  const read = (key) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      // Storage may be closed to us; then there is no PIN either.
+      return null
+    }
+  }
+  const readPin = () => {
+    try {
+      return JSON.parse(read('pin'))
+    } catch {
+      return null
+    }
+  }
+  const isAway = ({ minutes }) => Date.now() - Number(read('pin-seen')) > minutes * 60_000
+  // Once only: another tab may just be opening it.
+  const lock = () => {
+    if (!read('pin-locked')) localStorage.setItem('pin-locked', '1')
+  }
+
+  let title
+  let icon
+  const neutralise = () => {
+    if (!('cover' in root.dataset)) return
+    if (document.title !== TITLE) {
+      title = document.title
+      document.title = TITLE
+    }
+    const link = document.querySelector('link[rel=icon]')
+    if (link && link.getAttribute('href') !== ICON) {
+      icon = link.getAttribute('href')
+      link.setAttribute('href', ICON)
+    }
+  }
+  const restore = () => {
+    delete root.dataset.cover
+    if (title !== undefined) document.title = title
+    if (icon !== undefined) document.querySelector('link[rel=icon]')?.setAttribute('href', icon)
+    title = icon = undefined
+  }
+
+  const show = (state) => {
+    const before = root.dataset.cover
+    if (before === state) return
+    if (state === undefined) restore()
+    else {
+      root.dataset.cover = state
+      neutralise()
+    }
+    dispatchEvent(new Event('cover'))
+  }
+
+  let isLeaving = false
+  let isBlurred = false
+  const update = () => {
+    const pin = readPin()
+    if (!pin) {
+      // What stands behind the cover is that of whoever was logged in.
+      if (root.dataset.cover === 'locked') location.reload()
+      else show(undefined)
+      return
+    }
+    if (isAway(pin)) lock()
+    const isVeiled = isLeaving || document.visibilityState === 'hidden' || (pin.onLeave && isBlurred)
+    show(read('pin-locked') ? 'locked' : isVeiled ? 'veiled' : undefined)
+  }
+
+  let told = 0
+  const stayed = () => {
+    const now = Date.now()
+    if (now - told < 1000 || !readPin()) return
+    told = now
+    // After a sleep, the timers are not awake yet.
+    update()
+    if (root.dataset.cover === 'locked') return
+    localStorage.setItem('pin-seen', String(now))
+  }
+
+  update()
+  new MutationObserver(neutralise).observe(document.head, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+  })
+  document.addEventListener('visibilitychange', () => {
+    // A page that is left for another one is hidden, too, but nobody has gone away.
+    if (document.visibilityState === 'hidden' && !isLeaving && readPin()?.onLeave) lock()
+    update()
+  })
+  const on = (type, change) =>
+    addEventListener(type, () => {
+      change?.()
+      update()
+    })
+  on('pagehide', () => (isLeaving = true))
+  on('pageshow', () => (isLeaving = false))
+  on('blur', () => (isBlurred = true))
+  on('focus', () => (isBlurred = false))
+  on('storage')
+  on('pin')
+  for (const type of ['keydown', 'pointerdown', 'pointermove', 'wheel'])
+    addEventListener(type, stayed, { capture: true, passive: true })
+  setInterval(update, 1000)
+}

@@ -1,0 +1,106 @@
+import { useId } from 'react'
+import {
+  changePinRules,
+  forgetPin,
+  mayHavePin,
+  PIN_FORM,
+  setPin,
+  type PinRules,
+} from '#client/platform/pin.ts'
+import { usePin } from '#client/platform/usePin.ts'
+import { useIsLocal } from '#client/platform/local.ts'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Input } from '#client/ui/form/Input.tsx'
+import { Select } from '#client/ui/form/Select.tsx'
+import { Switch } from '#client/ui/form/Switch.tsx'
+import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { PIN_TEXT } from './settings.text.ts'
+
+const MINUTES = [1, 2, 5, 15, 30]
+const AT_FIRST: PinRules = { minutes: 5, onLeave: false }
+
+/** The PIN that this browser asks for after minutes away. */
+export function PinSettings() {
+  const pin = usePin()
+  const title = useId()
+  return (
+    <Card pad="lg">
+      <section aria-labelledby={title} className="flex flex-col gap-4">
+        <h3 id={title} className="font-medium">
+          {PIN_TEXT.title}
+        </h3>
+        <p className="text-sm text-ink-soft">{PIN_TEXT.description}</p>
+        {pin ? <PinInUse rules={pin} /> : <PinForm />}
+      </section>
+    </Card>
+  )
+}
+
+function PinInUse({ rules: { minutes, onLeave } }: { rules: PinRules }) {
+  const change = (rules: Partial<PinRules>) => {
+    changePinRules(rules)
+    toast.success(PIN_TEXT.changed)
+  }
+  const remove = () => {
+    forgetPin()
+    toast.success(PIN_TEXT.removed)
+  }
+  return (
+    <>
+      <p>{PIN_TEXT.isSet}</p>
+      <Field label={PIN_TEXT.minutes}>
+        <Select
+          options={MINUTES.map((each) => ({ value: String(each), label: PIN_TEXT.afterMinutes(each) }))}
+          value={String(minutes)}
+          onChange={({ target }) => change({ minutes: Number(target.value) })}
+        />
+      </Field>
+      <Switch
+        label={PIN_TEXT.onLeave}
+        help={PIN_TEXT.onLeaveHelp}
+        checked={onLeave}
+        onChange={({ target }) => change({ onLeave: target.checked })}
+      />
+      <Button className="self-start" onClick={remove}>
+        {PIN_TEXT.remove}
+      </Button>
+    </>
+  )
+}
+
+interface Entry {
+  pin: string
+  repeat: string
+}
+
+function PinForm() {
+  const isPossible = !useIsLocal() || mayHavePin()
+  const { form, register, errors, isSending } = useEntryForm<Entry>({
+    check: ({ pin, repeat }) => {
+      if (!PIN_FORM.test(pin)) return [{ field: 'pin', text: PIN_TEXT.invalid }]
+      return pin === repeat ? [] : [{ field: 'repeat', text: PIN_TEXT.different }]
+    },
+    send: async ({ pin }) => {
+      await setPin(pin, AT_FIRST)
+      toast.success(PIN_TEXT.saved)
+    },
+  })
+  if (!isPossible) return <p>{PIN_TEXT.impossible}</p>
+  const digits = { type: 'password', inputMode: 'numeric', autoComplete: 'off', maxLength: 8 } as const
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      <Field label={PIN_TEXT.pin} help={PIN_TEXT.pinHelp} error={errors.pin?.message}>
+        <Input {...digits} {...register('pin')} />
+      </Field>
+      <Field label={PIN_TEXT.repeat} error={errors.repeat?.message}>
+        <Input {...digits} {...register('repeat')} />
+      </Field>
+      <Button type="submit" className="self-start" busy={isSending}>
+        {PIN_TEXT.set}
+      </Button>
+    </form>
+  )
+}
