@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { updatePrivacy, type Privacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { updatePrivacy, type PrivacySettings } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { covers } from '#testing/covers.ts'
 import { differing, openSurfaces, SHOWS_OTHERS, type Surfaces } from './testing/surfaces.ts'
 import { changeProfile, type Profile } from './testing/town.ts'
@@ -32,7 +32,7 @@ const everything: readonly Shown[] = ['profile', 'member', 'cards', 'counts', 'd
  * What each setting changes, for whom. In conversations a profile has no link where it is closed; whoever was written to may
  * answer all the same.
  */
-const EFFECTS: [Partial<Privacy>, Effects][] = [
+const EFFECTS: [Partial<PrivacySettings>, Effects][] = [
   [
     { visibility: 'members' },
     {
@@ -60,7 +60,7 @@ const EFFECTS: [Partial<Privacy>, Effects][] = [
 ]
 
 /** What nobody may learn once it is hidden. */
-const HIDDEN: [Partial<Privacy>, Profile][] = [
+const HIDDEN: [Partial<PrivacySettings>, Profile][] = [
   [{ showAge: false }, { birthYear: 1950, dobDay: 3, dobMonth: 'May', dobYear: 1950 }],
   [{ showPlace: false }, { town: 'Elsewhere', region: 'Wales', county: 'Gwent', userCountry: 'Wales' }],
   [{ showOnline: false }, { lastActiveAt: new Date('2025-01-01T00:00:00Z') }],
@@ -84,7 +84,7 @@ const open = async (viewer: ViewerName) => {
   return {
     seen,
     look: () => look(SHOWS_OTHERS),
-    set: (change: Partial<Privacy>) => app.as(seen).call(updatePrivacy, change),
+    set: (change: Partial<PrivacySettings>) => app.as(seen).call(updatePrivacy, change),
   }
 }
 

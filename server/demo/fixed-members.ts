@@ -55,6 +55,7 @@ export const fixedMembers = (population: Population): (DemoMember & { account: D
       showOnline: true,
       showAge: true,
       showPlace: true,
+      hideFrom: 'nobody',
       showsFirstnames: partner !== null,
       hasPhoto: true,
       contact: null,

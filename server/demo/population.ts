@@ -1,5 +1,5 @@
 import type { Tier } from '#shared/domains/membership/membership.contract.ts'
-import { AGES } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { AGES, type HideFrom } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
 import { v4, v7 } from 'uuid'
@@ -43,6 +43,7 @@ export interface DemoMember {
   showOnline: boolean
   showAge: boolean
   showPlace: boolean
+  hideFrom: HideFrom
   showsFirstnames: boolean
   hasPhoto: boolean
   contact: { friendsOnly: boolean; allowed: ProfileType[]; blocked: ProfileType[] } | null
@@ -154,9 +155,10 @@ export const generateMember = (population: Population, index: number): DemoMembe
     verified: random.chance(0.36),
     showOnline: random.chance(0.9),
     showAge: random.chance(0.96),
-    showPlace: random.chance(0.96),
     hasPhoto: random.chance(0.8),
     contact: drawContact(random, lookingFor),
     showsFirstnames: random.chance(0.2),
+    showPlace: random.chance(0.96),
+    hideFrom: random.chance(0.03) ? 'town' : 'nobody',
   }
 }

@@ -163,6 +163,7 @@ const profileRow = (
     showOnline: member.showOnline,
     showAge: member.showAge,
     showPlace: member.showPlace,
+    hideFrom: member.hideFrom,
     showFirstnames: member.showsFirstnames,
     currentTierId: tierId,
     imagesUploaded: photoId ? 1 : 0,

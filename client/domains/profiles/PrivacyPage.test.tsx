@@ -66,10 +66,10 @@ test('the page shows who may see the profile, and what others see', covers('PRIV
 
 test('a stranger no longer finds a profile as soon as it is for members', covers('PRIV-04'), async () => {
   const { user, member } = await openPage()
-  await user.click(choice(/^Members/))
+  await user.click(choice(/^Members Only/))
   await waitFor(() => expect(toasts()).toEqual([SAVED]))
   await openFor(member)
-  expect(choice(/^Members/)).toBeChecked()
+  expect(choice(/^Members Only/)).toBeChecked()
   await site.open(`/profile/${member.username}`)
   expect(await screen.findByRole('heading', { name: 'Profile not found' })).toBeVisible()
 })
@@ -89,6 +89,17 @@ for (const [name, field] of [
     expect(setting(name)).not.toBeChecked()
   })
 }
+
+test('who hides from neighbours reads what that means, or what is missing for it', async () => {
+  const { user, member } = await openFor(await site.given.member({ town: 'Leeds' }))
+  const group = within(screen.getByRole('group', { name: 'Hide from people near me' }))
+  expect(group.getByRole('radio', { name: 'Nobody' })).toBeChecked()
+  expect(group.getByText('Leeds')).toBeVisible()
+  expect(group.getByText(/^We do not know your county yet, so this hides you from nobody/)).toBeVisible()
+  await user.click(group.getByRole('radio', { name: /^Members in my town/ }))
+  await waitFor(() => expect(toasts()).toEqual([SAVED]))
+  expect(await storedProfile(site, member)).toMatchObject({ hideFrom: 'town' })
+})
 
 test('nothing is reported before the server has stored it', covers('PRIV-04'), async () => {
   const { user, trouble, calls } = await openPage()

@@ -1,11 +1,14 @@
 import { useState } from 'react'
-import { VISIBILITIES } from '#shared/domains/profiles/profiles.options.contract.ts'
-import type { Privacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { HIDE_FROM, VISIBILITIES } from '#shared/domains/profiles/profiles.options.contract.ts'
+import type {
+  Privacy,
+  PrivacySettings as Settings,
+} from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
 import { Switch } from '#client/ui/form/Switch.tsx'
 import { useUpdatePrivacy } from './profiles.api.ts'
-import { PRIVACY_TEXT, VISIBILITY_TEXT } from './profiles.text.ts'
+import { hideFromText, PRIVACY_TEXT, VISIBILITY_TEXT } from './profiles.text.ts'
 
 const visibilityOptions = VISIBILITIES.map((value) => ({ value, ...VISIBILITY_TEXT[value] }))
 
@@ -21,7 +24,7 @@ export function PrivacySettings({ privacy }: { privacy: Privacy }) {
   const [shown, setShown] = useState(privacy)
   const update = useUpdatePrivacy()
 
-  const change = <N extends keyof Privacy>(name: N, value: Privacy[N]) => {
+  const change = <N extends keyof Settings>(name: N, value: Settings[N]) => {
     setShown((before) => ({ ...before, [name]: value }))
     update
       .mutateAsync({ [name]: value })
@@ -46,6 +49,14 @@ export function PrivacySettings({ privacy }: { privacy: Privacy }) {
           onChange={(event) => change(name, event.target.checked)}
         />
       ))}
+      <RadioGroup
+        legend={PRIVACY_TEXT.hideFrom}
+        help={PRIVACY_TEXT.hideFromHelp}
+        look="list"
+        options={HIDE_FROM.map((value) => ({ value, ...hideFromText(value, shown.home) }))}
+        value={shown.hideFrom}
+        onChange={(hideFrom) => change('hideFrom', hideFrom)}
+      />
     </Card>
   )
 }

@@ -11,7 +11,7 @@ import {
   updatePrivacy,
   withdrawConsent,
   type ConsentSubject,
-  type Privacy,
+  type PrivacySettings,
 } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
@@ -114,7 +114,7 @@ export const useUpdatePrivacy = () => {
   const outdate = useOutdate()
   return useMutation({
     scope: { id: updatePrivacy.name },
-    mutationFn: (changes: Partial<Privacy>) => call(updatePrivacy, changes),
+    mutationFn: (changes: Partial<PrivacySettings>) => call(updatePrivacy, changes),
     onSuccess: (saved) => {
       client.setQueryData(privacyQuery.queryKey, saved)
       outdate()

@@ -1,5 +1,5 @@
-import type { ConsentSubject } from '#shared/domains/profiles/profiles.privacy.contract.ts'
-import type { Visibility } from '#shared/domains/profiles/profiles.options.contract.ts'
+import type { ConsentSubject, Privacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import type { HideFrom, Visibility } from '#shared/domains/profiles/profiles.options.contract.ts'
 
 export const PROFILES_TEXT = {
   noUser: 'No authenticated user',
@@ -161,6 +161,9 @@ export const PRIVACY_TEXT = {
   showPlace: 'Show where I am',
   showPlaceHelp:
     'When off, your profile hides your town, region and country, and nobody finds you by searching for a place.',
+  hideFrom: 'Hide from people near me',
+  hideFromHelp:
+    'They no longer find you, and you no longer find them. People who are not logged in do not see you either. Friends stay, and you can go on writing where both of you have written. We go by what members tell us of where they live.',
   saved: 'Privacy settings updated',
   failed: 'Failed to update privacy settings',
   consents: 'Your consents',
@@ -179,6 +182,18 @@ export const VISIBILITY_TEXT: Record<Visibility, { label: string; help: string }
   everyone: { label: 'Everyone', help: 'Also people who are not logged in.' },
   members: { label: 'Members', help: 'Only people who are logged in.' },
   friends: { label: 'Friends', help: 'Only members you are friends with.' },
+}
+
+/** What the choice means for the member; where they have not said where they live, what to do about it. */
+export const hideFromText = (from: HideFrom, home: Privacy['home']): { label: string; help?: string } => {
+  if (from === 'nobody') return { label: 'Nobody' }
+  const place = home[from]
+  if (place) return { label: `Members in my ${from}`, help: place }
+  const missing = from === 'town' ? 'town' : 'postcode prefix'
+  return {
+    label: `Members in my ${from}`,
+    help: `We do not know your ${from} yet, so this hides you from nobody. Add your ${missing} under Account and preferences.`,
+  }
 }
 
 interface ConsentText {

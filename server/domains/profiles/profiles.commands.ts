@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import type { Privacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import type { Privacy, PrivacySettings } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import type { ProfileText } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
@@ -54,7 +54,7 @@ export const updateProfile = (
 export const updatePrivacy = (
   services: Services,
   memberId: string,
-  changes: Partial<Privacy>,
+  changes: Partial<PrivacySettings>,
 ): Promise<Privacy> =>
   inTransaction(services, async (unit) => viewPrivacy(await changeProfile(services, unit, memberId, changes)))
 

@@ -50,6 +50,8 @@ test('the profile starts visible for everyone with all else on', async () => {
     showOnline: true,
     showAge: true,
     showPlace: true,
+    hideFrom: 'nobody',
+    home: { town: null, county: null, region: null },
   })
 })
 
@@ -63,6 +65,8 @@ test('settings are stored and loaded; those left out keep their value', async ()
     showOnline: false,
     showAge: true,
     showPlace: true,
+    hideFrom: 'nobody',
+    home: { town: null, county: null, region: null },
   }
   expect((await agent.call(updatePrivacy, { visibility: 'friends' })).ok).toEqual(settings)
   expect((await app.as(member).call(getPrivacy, {})).ok).toEqual(settings)

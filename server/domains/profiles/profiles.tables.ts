@@ -15,6 +15,7 @@ import {
 import {
   HEIGHT_FEET,
   HEIGHT_INCHES,
+  HIDE_FROM,
   VERIFICATION_STATUSES,
   VISIBILITIES,
 } from '#shared/domains/profiles/profiles.options.contract.ts'
@@ -93,6 +94,8 @@ export const profiles = pgTable(
     showOnline: boolean('show_online').notNull().default(true),
     showAge: boolean('show_age').notNull().default(true),
     showPlace: boolean('show_place').notNull().default(true),
+    /** Of their own place, who are hidden from each other with the member. */
+    hideFrom: text('hide_from', { enum: HIDE_FROM }).notNull().default('nobody'),
     showFirstnames: boolean('show_firstnames').notNull().default(false),
 
     currentTierId: uuid('current_tier_id').references(() => membershipTiers.id),
@@ -111,11 +114,14 @@ export const profiles = pgTable(
     // For the rows these belong to, when they go.
     index('profiles_photo').on(table.photoId),
     index('profiles_place').on(table.placeId),
+    index('profiles_hidden_town').on(table.hideFrom, sql`nullif(lower(trim(${table.town})), '')`),
+    index('profiles_hidden_place').on(table.hideFrom, table.placeId),
     index('profiles_tier').on(table.currentTierId),
     oneOf(table.role, ROLES),
     oneOf(table.profileType, PROFILE_TYPES),
     oneOf(table.verificationStatus, VERIFICATION_STATUSES),
     oneOf(table.visibility, VISIBILITIES),
+    oneOf(table.hideFrom, HIDE_FROM),
     oneOf(table.woman, PEOPLE),
     check(
       'profiles_ages',

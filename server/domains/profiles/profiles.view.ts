@@ -201,6 +201,8 @@ export const viewPrivacy = (row: ProfileRow): Privacy => ({
   showOnline: row.showOnline,
   showAge: row.showAge,
   showPlace: row.showPlace,
+  hideFrom: row.hideFrom,
+  home: { town: row.town || null, county: row.county ?? row.region, region: row.region },
 })
 
 const viewTold = (details: Details): PersonalDetails => ({

@@ -14,6 +14,7 @@ import {
   partnerDetails,
   smokes,
 } from './profiles.details.sql.ts'
+import { hiddenNeighbours } from './profiles.neighbours.sql.ts'
 import { profiles } from './profiles.tables.ts'
 import { viewPreferences } from './profiles.view.ts'
 
@@ -48,6 +49,7 @@ const viewerOf = statement('profiles.viewer', (db, { memberId }: Given<{ memberI
       partnerBirth: sql<string | null>`(${partnerBirth})::text`,
       smokes,
       blocked: blockedEitherWay(memberId),
+      neighbours: hiddenNeighbours(),
     })
     .from(profiles)
     .leftJoin(memberDetails, isMembersDetails())
@@ -57,7 +59,7 @@ const viewerOf = statement('profiles.viewer', (db, { memberId }: Given<{ memberI
 
 /**
  * What there is to know of a member who looks at others: their own preferences and interests, the latest days of birth, and the ids
- * of whoever blocks or is blocked. Null where there is no such profile.
+ * of whoever blocks or is blocked, and of neighbours from whom the member is hidden. Null where there is no such profile.
  */
 export const findViewerFacts = oncePerRequest(async (db, memberId) => {
   const [found] = await viewerOf(db, { memberId })

@@ -3,6 +3,7 @@ import type { Asking } from '#server/platform/resource.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { hasBlocked, isBlockedEitherWay } from '../blocks/blocks.queries.ts'
 import { isFriendOf } from '../relations/relations.sql.ts'
+import { isHiddenNeighbour } from './profiles.neighbours.sql.ts'
 import { profiles } from './profiles.tables.ts'
 
 /** Whoever looks: a signed-in member, or null for a visitor. */
@@ -12,19 +13,24 @@ export type Viewer = { id: string } | null
 export const isPresent = (): SQL | undefined =>
   and(eq(accounts.status, 'active'), isNotNull(accounts.confirmedAt))
 
+/** Whoever hides from neighbours is not shown to visitors: a neighbour would only have to log out. */
+export const isOpenToVisitors = (): SQL | undefined =>
+  and(eq(profiles.visibility, 'everyone'), eq(profiles.hideFrom, 'nobody'))
+
 /**
  * May this viewer know that the member exists? The one predicate of every read that returns members or what
  * they made, over `accounts` joined with `profiles`. Whoever may not see gets what an unknown name gets.
  */
 export const visibleTo = (viewer: Asking): SQL | undefined =>
   viewer === null
-    ? and(isPresent(), eq(profiles.visibility, 'everyone'))
+    ? and(isPresent(), isOpenToVisitors())
     : and(
         isPresent(),
         or(
           eq(profiles.id, viewer.id),
           and(
             sql`not ${isBlockedEitherWay(viewer.id, profiles.id)}`,
+            sql`not ${isHiddenNeighbour(viewer.id)}`,
             or(sql`${profiles.visibility} <> 'friends'`, isFriendOf(viewer.id, profiles.id)),
           ),
         ),

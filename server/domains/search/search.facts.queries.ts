@@ -11,9 +11,10 @@ import { tierNameOf } from '../membership/membership.queries.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
 import { memberBirth, partnerBirth, smokes } from '../profiles/profiles.details.sql.ts'
 import { hasPictureForEveryone } from '../profiles/profiles.pictures.sql.ts'
+import { townName } from '../profiles/profiles.neighbours.sql.ts'
 import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
 import { findViewerFacts } from '../profiles/profiles.viewer.queries.ts'
-import { isPresent } from '../profiles/profiles.visibility.sql.ts'
+import { isOpenToVisitors, isPresent } from '../profiles/profiles.visibility.sql.ts'
 import { SEARCH_FLAGS, type memberSearch } from './search.tables.ts'
 
 /** SQL over `accounts` joined with `profiles`: may this member appear in anybody's search? */
@@ -41,7 +42,7 @@ const flagBits = sumOf([
   bitIf(SEARCH_FLAGS.canTravel, profiles.canTravel),
   bitIf(SEARCH_FLAGS.canAccommodate, profiles.canAccommodate),
   bitIf(SEARCH_FLAGS.meetsSmokers, profiles.meetSmokers),
-  bitIf(SEARCH_FLAGS.public, sql`${profiles.visibility} = 'everyone'`),
+  bitIf(SEARCH_FLAGS.public, isOpenToVisitors() ?? sql`true`),
 ])
 
 const QUARTER_HOUR = sql.raw('900')
@@ -64,7 +65,7 @@ export const searchFacts = (now: Date | SQLWrapper): Record<string, SQL> => ({
   type: sql`(${positionOf(PROFILE_TYPES, profiles.profileType)} - 1)::smallint`,
   country: sql`coalesce(${shown(profiles.showPlace, positionOf(COUNTRIES, profiles.userCountry))}, 0)::smallint`,
   place: sql`coalesce(${shown(profiles.showPlace, profiles.placeId)}, 0)::smallint`,
-  town: shown(profiles.showPlace, sql`nullif(lower(trim(${profiles.town})), '')`),
+  town: shown(profiles.showPlace, townName(profiles.town)),
   birth: shown(profiles.showAge, memberBirth),
   partner_birth: shown(profiles.showAge, partnerBirth),
   interests: interestBits,
@@ -102,15 +103,15 @@ export const birthOfDay = (day: string): BirthDate => {
   return { year, month, day: date }
 }
 
-/** The searching member with the ids of whoever blocks or is blocked; null where there is no such profile. */
+/** The searching member with the ids of all who are not to be found: across a block, or hidden as neighbours; null where there is no such profile. */
 export const findViewer = async (
   db: Executor,
   viewer: { id: string },
   now: Date,
-): Promise<{ searcher: Searcher; blocked: string[] } | null> => {
+): Promise<{ searcher: Searcher; unseen: string[] } | null> => {
   const found = await findViewerFacts(db, viewer)
   if (!found) return null
-  const { preferences, interests, birth, partnerBirth, smokes, blocked } = found
+  const { preferences, interests, birth, partnerBirth, smokes, blocked, neighbours } = found
   const ages = [birth, partnerBirth].flatMap((day) => (day ? [ageOf(birthOfDay(day), now)] : []))
   const searcher = {
     id: viewer.id,
@@ -120,5 +121,5 @@ export const findViewer = async (
     canAccommodate: preferences.canAccommodate,
     interests,
   }
-  return { searcher, blocked }
+  return { searcher, unseen: [...blocked, ...neighbours] }
 }

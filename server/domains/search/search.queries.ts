@@ -54,7 +54,7 @@ export const openSearches = async (services: Services, viewer: Viewer) => {
   const { db, clock } = services
   const now = clock.now()
   const found = viewer && (await findViewer(db, viewer, now))
-  const without = viewer ? [viewer.id, ...(found?.blocked ?? [])] : []
+  const without = viewer ? [viewer.id, ...(found?.unseen ?? [])] : []
   const searcher = found?.searcher ?? null
   return async (filters: SearchFilters, wanted: number): Promise<Search> => ({
     filters,

@@ -13,7 +13,7 @@ export interface Search {
   searcher: Searcher | null
   /** Numbers of the places asked for; null where any place will do. */
   places: readonly number[] | null
-  /** Members left out: the searcher, and whoever blocks or is blocked. */
+  /** Members left out: the searcher, whoever blocks or is blocked, and hidden neighbours. */
   without: readonly string[]
   /** Whether few members are of the age asked for (`areFewOfAge`). */
   fewOfAge?: boolean

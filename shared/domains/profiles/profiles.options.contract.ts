@@ -87,3 +87,7 @@ export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
 /** Who may know that the profile exists. */
 export const VISIBILITIES = ['everyone', 'members', 'friends'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
+
+/** From whom a member hides, both ways: those of their own town, county or region. */
+export const HIDE_FROM = ['nobody', 'town', 'county', 'region'] as const
+export type HideFrom = (typeof HIDE_FROM)[number]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { instant, nothing } from '../../kernel/fields.ts'
-import { VISIBILITIES } from './profiles.options.contract.ts'
+import { HIDE_FROM, VISIBILITIES } from './profiles.options.contract.ts'
 
 const settings = {
   /** Who may know that the profile exists. */
@@ -12,9 +12,18 @@ const settings = {
   showAge: z.boolean(),
   /** Town, region and country. */
   showPlace: z.boolean(),
+  hideFrom: z.enum(HIDE_FROM),
 }
-const privacy = selfOnly(z.object(settings))
+const placeName = () => z.nullable(z.string())
+const privacy = selfOnly(
+  z.object({
+    ...settings,
+    /** What `hideFrom` can mean; null where the member has not said it. */
+    home: z.object({ town: placeName(), county: placeName(), region: placeName() }),
+  }),
+)
 export type Privacy = z.output<typeof privacy>
+export type PrivacySettings = Omit<Privacy, 'home'>
 
 export const getPrivacy = endpoint({
   name: 'profiles.getPrivacy',

@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getThread, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import type { HideFrom } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { updatePreferences } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { getPrivacy, updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { covers } from '#testing/covers.ts'
+import { eraseMember } from './domains/joining/joining.erasure.commands.ts'
+import { places } from './domains/regions/regions.tables.ts'
+import { differing, openSurfaces, SHOWS_OTHERS, type Surfaces } from './testing/surfaces.ts'
+
+let surfaces: Surfaces
+let listed: (typeof places.$inferSelect)[]
+beforeAll(async () => {
+  surfaces = await openSurfaces()
+  listed = await surfaces.app.services.db.select().from(places)
+})
+beforeEach(() => surfaces.app.clock.advance(24 * 3_600_000))
+// Nobody hides from the pair of another test.
+afterEach(async () => {
+  for (const id of born.splice(0)) await eraseMember(surfaces.app.services, id)
+})
+afterAll(() => surfaces.app.close())
+
+const born: string[] = []
+const createPair = async (profiles: Parameters<Surfaces['createPair']>[0]) => {
+  const pair = await surfaces.createPair(profiles)
+  born.push(pair.one.id, pair.other.id)
+  return pair
+}
+
+const found = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error('there is no such place')
+  return value
+}
+/** A county with another of its region, and one of another region. */
+const home = () => {
+  const isBeside = (one: (typeof listed)[number], other: (typeof listed)[number]) =>
+    one.id !== other.id && one.region === other.region && one.country === other.country
+  const here = found(listed.find((one) => listed.some((other) => isBeside(one, other))))
+  return {
+    here: here.id,
+    beside: found(listed.find((other) => isBeside(here, other))).id,
+    away: found(listed.find(({ region }) => region !== here.region)).id,
+    none: null,
+  }
+}
+type Where = keyof ReturnType<typeof home>
+/** Where the two live: the first `here` in Town. */
+const live = (town: string, where: Where) => ({
+  mine: { town: 'Town', placeId: home().here },
+  theirs: { town, placeId: home()[where] },
+})
+
+const hide = ({ id }: { id: string }, hideFrom: HideFrom) =>
+  surfaces.app.as({ id }).call(updatePrivacy, { hideFrom })
+
+const CASES: [HideFrom, string, Where, boolean][] = [
+  ['town', ' tOWN', 'away', true],
+  ['town', 'Elsewhere', 'here', false],
+  ['town', '', 'none', false],
+  ['county', 'Elsewhere', 'here', true],
+  ['county', 'Town', 'none', true],
+  ['county', 'Elsewhere', 'beside', false],
+  ['county', '', 'none', false],
+  ['region', 'Elsewhere', 'beside', true],
+  ['region', 'Elsewhere', 'away', false],
+  ['region', '', 'none', false],
+]
+
+describe.each(['the one looked at', 'the one who looks'] as const)('hidden by %s', (who) => {
+  test.each(CASES)(
+    'from the %s, somebody of “%s”, %s: %s',
+    covers('BEY-25'),
+    async (from, town, where, isHidden) => {
+      const { one: seen, other: viewer, ...rest } = await createPair(live(town, where))
+      const { look } = surfaces.createView({ one: seen, other: viewer, ...rest }, viewer, seen)
+      const before = await look(SHOWS_OTHERS)
+      await hide(who === 'the one looked at' ? seen : viewer, from)
+      // Who has been written to can answer.
+      const all = SHOWS_OTHERS.filter((name) => name !== 'messages.mayContact')
+      expect(differing(before, await look(SHOWS_OTHERS))).toEqual(isHidden ? all.toSorted() : [])
+    },
+  )
+})
+
+test.each<[string, number]>([
+  ['visitor', 404],
+  ['friend', 200],
+  ['admin', 404],
+])('to a %s in the same town the profile answers %i', covers('BEY-25'), async (viewer, status) => {
+  const { app } = surfaces
+  const { one: seen, other } = await createPair({
+    ...live('Town', 'here'),
+    theirs: { ...live('Town', 'here').theirs, role: viewer === 'admin' ? 'admin' : 'user' },
+  })
+  if (viewer === 'friend') await app.given.friends(seen, other)
+  await hide(seen, 'town')
+  const agent = viewer === 'visitor' ? app.visitor() : app.as(other)
+  expect((await agent.call(getProfile, { username: seen.username })).status).toBe(status)
+})
+
+test(
+  'moving counts at once, and the member reads what is known of their place',
+  covers('BEY-25'),
+  async () => {
+    const { app } = surfaces
+    const { one: seen, other } = await createPair(live('Elsewhere', 'away'))
+    await hide(seen, 'town')
+    const status = async () => (await app.as(other).call(getProfile, { username: seen.username })).status
+    expect(await status()).toBe(200)
+    await app.as(other).call(updatePreferences, { town: 'Town' })
+    expect(await status()).toBe(404)
+    await app.as(seen).call(updatePreferences, { town: '' })
+    expect(await status()).toBe(200)
+    expect((await app.as(seen).call(getPrivacy, {})).ok).toMatchObject({
+      hideFrom: 'town',
+      home: { town: null },
+    })
+  },
+)
+
+describe('messages between neighbours', covers('BEY-25'), () => {
+  const write = (from: { id: string }, to: string) =>
+    surfaces.app.as(from).call(sendMessage, { to, body: 'Hello', clientKey: newId() })
+
+  test('a stranger cannot write, and learns nothing', async () => {
+    const { app } = surfaces
+    const { mine, theirs } = live('Town', 'here')
+    const [seen, other] = [await app.given.member(mine), await app.given.member(theirs)]
+    await hide(seen, 'town')
+    for (const [from, to] of [
+      [other, seen],
+      [seen, other],
+    ] as const) {
+      const refused = await write(from, to.username)
+      const unknown = await write(from, `nobody-${newId().slice(0, 8)}`)
+      expect([refused.status, refused.code]).toEqual([unknown.status, unknown.code])
+    }
+  })
+
+  test('a conversation in which both have written goes on', async () => {
+    const { app } = surfaces
+    const { one, other, threadId } = await createPair(live('Town', 'here'))
+    expect((await write(other, one.username)).status).toBe(200)
+    await hide(one, 'region')
+    for (const [from, to] of [
+      [other, one],
+      [one, other],
+    ] as const) {
+      expect((await write(from, to.username)).status).toBe(200)
+      expect((await app.as(from).call(getThread, { threadId })).ok.thread.other?.username).toBe(to.username)
+    }
+  })
+})
