@@ -25,7 +25,7 @@ export const exposed = {
 
 /** Words of the file names of browser journeys that belong to a domain, beside its name. */
 export const journeys = {
-  accounts: ['confirmation', 'login', 'password', 'session'],
+  accounts: ['confirmation', 'login', 'password', 'second-factor', 'session'],
   blocks: ['blocking'],
   menus: ['menu'],
   pages: ['landing'],

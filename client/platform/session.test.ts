@@ -10,7 +10,7 @@ const user = {
   role: 'user' as const,
   profileType: 'woman' as const,
 }
-const session = { user, needsSecondFactor: false, expiresAt: '2030-01-01T00:00:00.000Z' }
+const session = { user, expiresAt: '2030-01-01T00:00:00.000Z' }
 
 describe('deciding the log-in', covers('SESS-09'), () => {
   let answer: (response: Response) => void

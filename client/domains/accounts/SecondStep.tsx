@@ -5,6 +5,7 @@ import { Card } from '#client/ui/display/Card.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { EntryPage } from '#client/ui/frame/EntryPage.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { startSession } from './accounts.api.ts'
 import { useGoOn } from './accounts.destination.api.ts'
@@ -62,6 +63,11 @@ export function SecondStep({ step, from, onStartAgain }: SecondStepProps) {
       </Card>
       <p className="text-center text-ink-soft">
         {STEP_TEXT.lost}{' '}
+        <Link href="/contact" className="link">
+          {STEP_TEXT.writeToUs}
+        </Link>
+      </p>
+      <p className="text-center">
         <button type="button" className="link" onClick={onStartAgain}>
           {STEP_TEXT.startAgain}
         </button>

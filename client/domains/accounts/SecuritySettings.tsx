@@ -42,9 +42,12 @@ export function SecuritySettings({ security }: { security: Security }) {
     }
   }
 
+  /** Asks who is there first, unless they have just said so. */
+  const askFirst = (what: Wish) => (security.provenUntil ? void carryOut(what) : setAsked(true))
+
   const begin = (what: Wish) => {
     setWish(what)
-    if (what === 'setUp') void carryOut(what)
+    if (what === 'setUp') askFirst(what)
   }
 
   if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
@@ -87,7 +90,7 @@ export function SecuritySettings({ security }: { security: Security }) {
       <ConfirmDialog
         open={!isAsked && (wish === 'remove' || wish === 'renew')}
         onClose={() => setWish(undefined)}
-        onConfirm={() => wish && void carryOut(wish)}
+        onConfirm={() => wish && askFirst(wish)}
         busy={isBusy}
         danger={wish === 'remove'}
         title={wish === 'renew' ? SECURITY_TEXT.renewTitle : SECURITY_TEXT.removeTitle}

@@ -15,7 +15,8 @@ export const STEP_TEXT = {
   submit: 'Log in',
   startAgain: 'Start again',
   expired: 'That took a little too long. Please log in again.',
-  lost: 'No app and no codes? Write to us from the address of your account.',
+  lost: 'No app and no codes?',
+  writeToUs: 'Write to us',
   failed: 'We could not log you in. Please try again.',
 } as const
 

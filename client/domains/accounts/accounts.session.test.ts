@@ -20,7 +20,6 @@ const sessionEnding = (inMs: number) => ({
     role: 'user' as const,
     profileType: 'woman' as const,
   },
-  needsSecondFactor: false,
   expiresAt: new Date(Date.now() + inMs).toISOString(),
 })
 

@@ -18,7 +18,7 @@ export const viewSession = (services: Pick<Services, 'config'>, actor: Actor): S
     role: roleOf(actor.role),
     profileType: PROFILE_TYPES.find((type) => type === actor.profileType) ?? 'man',
   },
-  needsSecondFactor: lacksSecondFactor(services, actor),
+  ...(lacksSecondFactor(services, actor) && { needsSecondFactor: true }),
   expiresAt: actor.expiresAt.toISOString(),
 })
 

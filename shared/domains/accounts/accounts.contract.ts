@@ -35,8 +35,8 @@ export const sessionUser = z.object({
 /** What a page may know of its log-in: the user and when it ends; never a token. */
 export const session = z.object({
   user: sessionUser,
-  /** An admin who may do nothing as an admin before a second factor is set up. */
-  needsSecondFactor: selfOnly(z.boolean()),
+  /** Said only to an admin who may do nothing as an admin before a second factor is set up. */
+  needsSecondFactor: z.optional(selfOnly(z.literal(true))),
   expiresAt: instant(),
 })
 export type Session = z.output<typeof session>
