@@ -11,8 +11,7 @@ const dailyAt = new Date(`2000-01-01T${DAILY_MAIL_AT}`).toLocaleTimeString('en-G
 
 export const NOTIFICATIONS_TEXT = {
   title: 'Email notifications',
-  description:
-    'What we write to you about, and when. Our emails never say who it was or what they wrote, and we send none while you are here.',
+  description: 'What we write to you about, and when. Our emails never say who it was or what they wrote.',
   saved: 'Email notifications updated',
   failed: 'Failed to update email notifications',
   loadFailed: 'We could not load your email notifications.',
@@ -25,7 +24,7 @@ export const NOTIFICATIONS_TEXT = {
 export const KIND_TEXT: Record<NotificationKind, { label: string; help: string }> = {
   new_message: {
     label: 'New messages',
-    help: 'At once: a few minutes after a message arrives, and no second email about the same conversation until you have read it.',
+    help: 'At once: a few minutes after a message arrives, unless you are here. We send no second email about a conversation until you have read it.',
   },
 }
 
