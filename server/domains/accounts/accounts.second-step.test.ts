@@ -18,11 +18,13 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Agent } from '#server/testing/agent.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
+import { caller } from '#server/testing/caller.ts'
 import { codeOf, keepApp } from '#server/testing/second-factor.ts'
 import { covers } from '#testing/covers.ts'
 import { replaceRecoveryCodes } from './accounts.codes.commands.ts'
 import { eraseExpired } from './accounts.erasure.commands.ts'
 import { closeAccount } from './accounts.leaving.commands.ts'
+import { logIn as logInCommand } from './accounts.login.commands.ts'
 import { accounts, pendingLogIns, sessions } from './accounts.tables.ts'
 
 let app: TestApp
@@ -197,4 +199,21 @@ test('an account that waits to be erased comes back with the second factor, not 
   expect(await statusOf()).toBe('deleted')
   expect((await finish(step, codeOf(member.secret, now()))).ok.isRestored).toBe(true)
   expect(await statusOf()).toBe('active')
+})
+
+test('a second factor that is set up while the password is being checked is not got around', async () => {
+  const member = await app.given.member()
+  const { services } = app
+  const limits = {
+    ...services.limits,
+    // Called between the look at the password and the transaction.
+    giveBack: async (...counted: Parameters<typeof services.limits.giveBack>) => {
+      await services.db.update(accounts).set({ secondFactorSince: now() }).where(eq(accounts.id, member.id))
+      return services.limits.giveBack(...counted)
+    },
+  }
+  const attempt = { email: member.email, password: PASSWORD, rememberMe: false }
+  await expect(logInCommand({ ...services, limits }, caller, attempt)).rejects.toMatchObject({
+    reason: { code: 'invalid_credentials' },
+  })
 })

@@ -10,6 +10,7 @@ import { membershipTiers } from '../membership/membership.tables.ts'
 import { consents, profiles } from '../profiles/profiles.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
+import { keepApp } from '#server/testing/second-factor.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
 
 let app: TestApp
@@ -247,6 +248,13 @@ describe('a repeated call', () => {
     const again = await browser.call(signUp, { ...form, email: form.email.toUpperCase() })
     expect(again.ok.session?.user).toEqual(first.ok.session?.user)
     expect((await browser.call(getSession, {})).ok.session?.user.email).toBe(form.email)
+  })
+
+  test('logs in nobody who has a second factor by now', async () => {
+    const form = formOf()
+    const { session } = (await app.visitor().call(signUp, form)).ok
+    await keepApp(app.services, { accountId: session?.user.id ?? '', isOn: true })
+    expect((await app.visitor().call(signUp, form)).code).toBe('invalid_input')
   })
 
   test('sent twice at the same time makes one account', async () => {
