@@ -29,6 +29,7 @@ const SHOWS_NOBODY = [
   'profiles.getOwnProfile',
   'profiles.getPersonal',
   'profiles.getPreferences',
+  'profiles.getProfileAs',
   'profiles.getPrivacy',
   'profiles.getProfileText',
   'profiles.listConsents',

@@ -4,8 +4,8 @@ import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Executor } from './db/database.ts'
 import type { Services } from './services.ts'
 
-/** Whoever asks, as SQL knows them: a member, or null for a visitor. */
-export type Asking = { id: string | SQLWrapper } | null
+/** Whoever asks, as SQL knows them: a member, or null for a visitor; with `isFriend` a friend of the member asked for. */
+export type Asking = { id: string | SQLWrapper; isFriend?: boolean } | null
 
 /** A kind of thing of which not everybody may know, and the rule of who may. */
 export interface Resource {

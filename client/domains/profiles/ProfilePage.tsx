@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Ban, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { COMMON_REASONS } from '#shared/kernel/failure.ts'
-import { inWords } from '#client/domains/accounts/accounts.limits.text.ts'
+import type { SeenAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { useTopic } from '#client/platform/live.ts'
@@ -12,25 +11,19 @@ import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { ProfileAbout } from './ProfileAbout.tsx'
-import { ProfileHeader } from './ProfileHeader.tsx'
-import { ProfileMatch } from './ProfileMatch.tsx'
-import { ProfilePeople } from './ProfilePeople.tsx'
+import { ProfileActions } from './ProfileActions.tsx'
+import { ProfileCards } from './ProfileCards.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { profileQuery } from './profiles.queries.api.ts'
-import { PROFILES_TEXT, PUBLIC_TEXT } from './profiles.text.ts'
-
-/** What a profile that did not come says. */
-const messageOf = (error: Error, isMember: boolean): string => {
-  if (!(error instanceof CallFailure)) return PROFILES_TEXT.loadFailed
-  const isTooMany = error.code === COMMON_REASONS.tooManyRequests.code
-  return isTooMany ? PUBLIC_TEXT.tooMany(inWords(error.retryAfter ?? 60), isMember) : error.message
-}
+import { profileFailureText } from './profiles.failure.text.ts'
+import { SeenAsChoice, SeenAsProfile } from './SeenAs.tsx'
+import { PUBLIC_TEXT } from './profiles.text.ts'
 
 export function ProfilePage() {
   const { username = '' } = useParams({ strict: false })
   const { user } = useSession()
   const query = useQuery(profileQuery(username))
+  const [seenAs, setSeenAs] = useState<SeenAs | null>(null)
   const [blocked, setBlocked] = useState<string | null>(null)
   useTopic('profile', query.data?.id)
   if (blocked === username) return <BlockedNow />
@@ -53,7 +46,7 @@ export function ProfilePage() {
   if (query.isLoadingError) {
     return (
       <ErrorState
-        message={messageOf(query.error, user !== null)}
+        message={profileFailureText(query.error, user !== null)}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />
@@ -61,18 +54,20 @@ export function ProfilePage() {
   }
   const profile = query.data
   const isOwn = user?.id === profile.id
+  const actions = (
+    <ProfileActions
+      profile={profile}
+      isOwn={isOwn}
+      isMember={user !== null}
+      onBlocked={() => setBlocked(username)}
+    />
+  )
+  if (!isOwn) return <ProfileCards profile={profile} actions={actions} />
   return (
-    <article className="grid gap-4 md:gap-6 lg:grid-cols-[2fr_1fr]">
-      <ProfileHeader
-        profile={profile}
-        isOwn={isOwn}
-        isMember={user !== null}
-        onBlocked={() => setBlocked(username)}
-      />
-      <ProfileMatch profile={profile} />
-      <ProfileAbout profile={profile} isOwn={isOwn} />
-      <ProfilePeople people={profile.people} />
-    </article>
+    <div className="flex flex-col gap-4 md:gap-6">
+      <SeenAsChoice asked={seenAs} onAsk={setSeenAs} />
+      {seenAs ? <SeenAsProfile asked={seenAs} /> : <ProfileCards profile={profile} isOwn actions={actions} />}
+    </div>
   )
 }
 

@@ -13,6 +13,7 @@ import {
   type ConsentSubject,
   type PrivacySettings,
 } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { getProfileAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
@@ -32,6 +33,7 @@ const useOutdate = () => {
   const client = useQueryClient()
   return () => {
     void client.invalidateQueries({ queryKey: [getProfile.name] })
+    void client.invalidateQueries({ queryKey: [getProfileAs.name] })
     void client.invalidateQueries({ queryKey: [listConsents.name] })
   }
 }

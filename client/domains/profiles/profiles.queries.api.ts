@@ -5,9 +5,11 @@ import { getPreferences, getProfileText } from '#shared/domains/profiles/profile
 import { getPersonal } from '#shared/domains/profiles/profiles.personal.contract.ts'
 import { getPrivacy, listConsents } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { listOwnUsernameRequests } from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { getProfileAs, type SeenAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import { queryOf } from '#client/platform/query.ts'
 
 export const profileQuery = (username: string) => queryOf(getProfile, { username })
+export const seenAsQuery = (asked: SeenAs) => queryOf(getProfileAs, asked)
 /** Whether one may write to the member. */
 export const contactQuery = (username: string) => queryOf(mayContact, { recipient: username })
 export const profileTextQuery = queryOf(getProfileText, {})

@@ -52,6 +52,22 @@ export const PUBLIC_TEXT = {
   no: 'No',
 } as const
 
+export const SEEN_AS_TEXT = {
+  label: 'See my profile as',
+  self: 'Myself',
+  as: {
+    visitor: 'Somebody who is not logged in',
+    member: 'A member',
+    friend: 'A friend',
+    named: 'A member I name',
+  },
+  username: 'Username',
+  show: 'Show',
+  unknown: (username: string) => `We could not find ${username}, or the profile is not open to you.`,
+  nothing: 'They do not see your profile',
+  nothingHelp: 'For them there is no such profile. You can change that under Privacy.',
+} as const
+
 export const EDIT_TEXT = {
   title: 'Edit profile',
   description: 'What others read about you.',

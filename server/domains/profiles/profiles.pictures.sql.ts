@@ -1,7 +1,7 @@
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Asking } from '#server/platform/resource.ts'
 import { photos, photoShares } from '../photos/photos.tables.ts'
-import { isFriendOf } from '../relations/relations.sql.ts'
+import { isViewersFriend } from '../relations/relations.sql.ts'
 import { profiles } from './profiles.tables.ts'
 
 /**
@@ -14,7 +14,7 @@ export const photoVisibleTo = (viewer: Asking): SQL | undefined =>
     : or(
         eq(photos.audience, 'everyone'),
         eq(photos.ownerId, viewer.id),
-        and(eq(photos.audience, 'friends'), isFriendOf(viewer.id, photos.ownerId)),
+        and(eq(photos.audience, 'friends'), isViewersFriend(viewer, photos.ownerId)),
         and(eq(photos.audience, 'chosen'), isSharedWith(viewer.id)),
       )
 

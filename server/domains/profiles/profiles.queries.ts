@@ -89,11 +89,12 @@ const selectProfile = (
       picture: pictureColumns,
       status: userStatuses.statusText,
       lastActiveAt: memberActivity.lastActiveAt,
+      /** Null for a viewer who is nobody in particular. */
       ownInterests: viewer
         ? sql<
-            string[]
+            string[] | null
           >`(select ${viewers.interests} from ${profiles} as ${viewers} where ${viewers.id} = ${viewer.id})`
-        : sql<string[]>`'{}'::text[]`,
+        : sql<string[] | null>`'{}'::text[]`,
     })
     .from(profiles)
     .innerJoin(accounts, eq(accounts.id, profiles.id))
@@ -113,6 +114,11 @@ const profileForMembers = statement(
   (db, given: Given<{ username: string; now: Date; viewerId: string }>) =>
     selectProfile(db, { id: given.viewerId }, given),
 )
+const profileForFriends = statement(
+  'profiles.forFriends',
+  (db, given: Given<{ username: string; now: Date; viewerId: string }>) =>
+    selectProfile(db, { id: given.viewerId, isFriend: true }, given),
+)
 
 /** What the viewer may see of a member; throws `not_found` for unknown members and hidden ones alike. */
 export const getProfile = async (
@@ -123,12 +129,12 @@ export const getProfile = async (
   const now = clock.now()
   const asked = { username: username.toLowerCase(), now }
   const [found] = await (viewer
-    ? profileForMembers(db, { ...asked, viewerId: viewer.id })
+    ? (viewer.isFriend ? profileForFriends : profileForMembers)(db, { ...asked, viewerId: viewer.id })
     : profileForVisitors(db, asked))
   if (!found) throw new Failure(COMMON_REASONS.notFound)
   const { row, ...shown } = found
   const isOnline = (await hub.listOnline([row.id])).has(row.id)
-  const ownInterests = viewer?.id === row.id ? [] : found.ownInterests
+  const ownInterests = viewer?.id === row.id ? [] : (found.ownInterests ?? [])
   return viewPublic(row, { ...shown, isOnline, isVisitor: viewer === null, ownInterests, now })
 }
 

@@ -21,6 +21,7 @@ import {
   rejectUsername,
   requestUsername,
 } from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { getProfileAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import * as commands from './profiles.commands.ts'
 import * as consents from './profiles.consents.commands.ts'
@@ -31,6 +32,7 @@ import * as preferences from './profiles.preferences.commands.ts'
 import * as queries from './profiles.queries.ts'
 import * as usernameCommands from './profiles.usernames.commands.ts'
 import * as usernames from './profiles.usernames.queries.ts'
+import * as seenAs from './profiles.seen-as.queries.ts'
 import { viewPrivacy, viewText } from './profiles.view.ts'
 import * as viewers from './profiles.viewer.queries.ts'
 
@@ -60,6 +62,11 @@ export const profilesRoutes: Routes = (serve) => {
   serve(getProfile, async ({ services, actor, caller, input }) => {
     await requireViewLeft(services, { viewer: actor, caller, username: input.username })
     return queries.getProfile(services, actor, input.username)
+  })
+  serve(getProfileAs, async ({ services, actor, caller, input }) => {
+    const { as, username } = input
+    if (as === 'named') await requireViewLeft(services, { viewer: actor, caller, username })
+    return seenAs.getProfileAs(services, actor, input)
   })
   serve(getMember, ({ services, actor, input }) => members.getMember(services.db, actor, input.memberId))
   serve(listOwnUsernameRequests, ({ services, actor }) =>

@@ -2,12 +2,12 @@ import { and, eq, isNotNull, not, or, sql, type SQL } from 'drizzle-orm'
 import type { Asking } from '#server/platform/resource.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { hasBlocked, isBlockedEitherWay } from '../blocks/blocks.queries.ts'
-import { isFriendOf } from '../relations/relations.sql.ts'
+import { isViewersFriend } from '../relations/relations.sql.ts'
 import { isHiddenNeighbour } from './profiles.neighbours.sql.ts'
 import { profiles } from './profiles.tables.ts'
 
 /** Whoever looks: a signed-in member, or null for a visitor. */
-export type Viewer = { id: string } | null
+export type Viewer = { id: string; isFriend?: boolean } | null
 
 /** Confirmed and neither suspended nor deleted. */
 export const isPresent = (): SQL | undefined =>
@@ -31,7 +31,7 @@ export const visibleTo = (viewer: Asking): SQL | undefined =>
           and(
             sql`not ${isBlockedEitherWay(viewer.id, profiles.id)}`,
             sql`not ${isHiddenNeighbour(viewer.id)}`,
-            or(sql`${profiles.visibility} <> 'friends'`, isFriendOf(viewer.id, profiles.id)),
+            or(sql`${profiles.visibility} <> 'friends'`, isViewersFriend(viewer, profiles.id)),
           ),
         ),
       )

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { covers } from '#testing/covers.ts'
+import { openSite, screen, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const choice = () => screen.findByLabelText('See my profile as')
+
+test('My profile shows what somebody else gets, and nothing to press', covers('BEY-30'), async () => {
+  const member = await site.given.member({ sexuality: 'Bisexual', town: 'Leeds' })
+  const other = await site.given.member()
+  const { user } = await site.open(`/profile/${member.username}`, member)
+  await user.selectOptions(await choice(), 'A member')
+  expect(await screen.findByText('Bisexual')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Edit profile' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Send Message' })).toBeNull()
+  await user.selectOptions(await choice(), 'Somebody who is not logged in')
+  expect(await screen.findByText('Leeds')).toBeVisible()
+  expect(screen.queryByText('Bisexual')).toBeNull()
+  await user.selectOptions(await choice(), 'A member I name')
+  await user.type(screen.getByLabelText('Username'), other.username)
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  expect(await screen.findByText('Bisexual')).toBeVisible()
+  await user.clear(screen.getByLabelText('Username'))
+  await user.type(screen.getByLabelText('Username'), 'nobody-here')
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  expect(await screen.findByText(/^We could not find nobody-here/)).toBeVisible()
+  await user.selectOptions(await choice(), 'Myself')
+  expect(await screen.findByRole('link', { name: 'Edit profile' })).toBeVisible()
+})
+
+test('who does not see it is said so', covers('BEY-30'), async () => {
+  const member = await site.given.member({ visibility: 'friends' })
+  const { user } = await site.open(`/profile/${member.username}`, member)
+  await user.selectOptions(await choice(), 'A member')
+  expect(await screen.findByText('They do not see your profile')).toBeVisible()
+  await user.selectOptions(await choice(), 'A friend')
+  expect(await screen.findByRole('heading', { name: member.username })).toBeVisible()
+})
+
+test('on the profile of another there is no such choice', async () => {
+  const member = await site.given.member()
+  await site.open(`/profile/${member.username}`, await site.given.member())
+  expect(await screen.findByRole('heading', { name: member.username })).toBeVisible()
+  expect(screen.queryByLabelText('See my profile as')).toBeNull()
+})

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { SEEN_AS, type SeenAs as Asked } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
+import { CallFailure } from '#client/platform/call.ts'
+import { Card } from '#client/ui/display/Card.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Input } from '#client/ui/form/Input.tsx'
+import { Select } from '#client/ui/form/Select.tsx'
+import { ProfileCards } from './ProfileCards.tsx'
+import { ProfileSkeleton } from './ProfileSkeleton.tsx'
+import { seenAsQuery } from './profiles.queries.api.ts'
+import { profileFailureText } from './profiles.failure.text.ts'
+import { SEEN_AS_TEXT } from './profiles.text.ts'
+
+const OPTIONS = [
+  { value: '', label: SEEN_AS_TEXT.self },
+  ...SEEN_AS.map((value) => ({ value, label: SEEN_AS_TEXT.as[value] })),
+]
+
+interface SeenAsProps {
+  asked: Asked | null
+  onAsk: (asked: Asked | null) => void
+}
+
+/** Lets members choose as whom they look at their own profile. */
+export function SeenAsChoice({ asked, onAsk }: SeenAsProps) {
+  const [isNamed, setNamed] = useState(asked?.as === 'named')
+  const [username, setUsername] = useState('')
+  const choose = (value: string) => {
+    const as = SEEN_AS.find((each) => each === value)
+    setNamed(as === 'named')
+    onAsk(as && as !== 'named' ? { as, username: '' } : null)
+  }
+  const name = (event: FormEvent) => {
+    event.preventDefault()
+    if (username.trim()) onAsk({ as: 'named', username: username.trim() })
+  }
+  return (
+    <Card pad="md" className="flex flex-wrap items-end gap-4 lg:col-span-2">
+      <Field label={SEEN_AS_TEXT.label} className="min-w-56 flex-1">
+        <Select
+          options={OPTIONS}
+          value={isNamed ? 'named' : (asked?.as ?? '')}
+          onChange={({ target }) => choose(target.value)}
+        />
+      </Field>
+      {isNamed && (
+        <form onSubmit={name} className="flex min-w-56 flex-1 items-end gap-3">
+          <Field label={SEEN_AS_TEXT.username} className="flex-1">
+            <Input
+              value={username}
+              onChange={({ target }) => setUsername(target.value)}
+              maxLength={100}
+              autoComplete="off"
+              autoCapitalize="none"
+            />
+          </Field>
+          <Button type="submit">
+            <Eye aria-hidden="true" className="size-5" />
+            {SEEN_AS_TEXT.show}
+          </Button>
+        </form>
+      )}
+    </Card>
+  )
+}
+
+/** The member's own profile as somebody else gets it; nothing can be done here. */
+export function SeenAsProfile({ asked }: { asked: Asked }) {
+  const query = useQuery(seenAsQuery(asked))
+  if (query.isPending) return <ProfileSkeleton />
+  if (query.error instanceof CallFailure && query.error.status === 404)
+    return <EmptyState icon={Eye} title={SEEN_AS_TEXT.unknown(asked.username)} />
+  if (query.isLoadingError)
+    return (
+      <ErrorState
+        message={profileFailureText(query.error, true)}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    )
+  const { profile } = query.data
+  return profile ? (
+    <ProfileCards profile={profile} />
+  ) : (
+    <EmptyState icon={Eye} title={SEEN_AS_TEXT.nothing}>
+      {SEEN_AS_TEXT.nothingHelp}
+    </EmptyState>
+  )
+}

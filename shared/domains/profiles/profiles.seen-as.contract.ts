@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { selfOnly } from '../../kernel/audience.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { COMMON_REASONS } from '../../kernel/failure.ts'
+import { trimmed } from '../../kernel/fields.ts'
+import { publicProfile } from './profiles.contract.ts'
+
+/** As whom members can look at their own profile. */
+export const SEEN_AS = ['visitor', 'member', 'friend', 'named'] as const
+
+const seenAs = z.object({
+  as: z.enum(SEEN_AS),
+  /** Of the member who is named; otherwise empty. */
+  username: z._default(trimmed(100), ''),
+})
+export type SeenAs = z.output<typeof seenAs>
+
+export const getProfileAs = endpoint({
+  name: 'profiles.getProfileAs',
+  summary: 'The member’s own profile as somebody else gets it; null where they get none.',
+  method: 'GET',
+  path: '/api/profile/seen',
+  access: 'member',
+  input: seenAs,
+  output: z.object({ profile: selfOnly(z.nullable(publicProfile)) }),
+  reasons: [COMMON_REASONS.notFound],
+})
