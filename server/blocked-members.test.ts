@@ -12,6 +12,7 @@ const SHOWS_THOSE_BLOCKED = ['blocks.listBlocks', '/account/block-list']
  */
 const SHOWS_NOBODY = [
   'accounts.findAnyAdmin',
+  'accounts.getSecurity',
   'accounts.getSession',
   'accounts.listSessions',
   'contact.getPreferences',
@@ -25,6 +26,7 @@ const SHOWS_NOBODY = [
   'messages.getAllowance',
   'messages.getFrame',
   'messages.listMessages',
+  'notifications.getSettings',
   'pages.getPage',
   'profiles.getOwnProfile',
   'profiles.getPersonal',
@@ -45,10 +47,12 @@ const SHOWS_NOBODY = [
   '/account/edit',
   '/account/email',
   '/account/export',
+  '/account/notifications',
   '/account/password',
   '/account/personal',
   '/account/preferences',
   '/account/privacy',
+  '/account/security',
   '/account/sessions',
   '/account/username',
   '/chat',
@@ -78,6 +82,7 @@ const SHOWS_NOBODY = [
   '/support',
   '/take-back',
   '/terms',
+  '/unsubscribe',
   '/update-status',
 ]
 
