@@ -44,14 +44,14 @@ export const tellOfBlock = async ({ tx, publish }: Work, one: string, other: str
   }
 }
 
+const threadsOf = statement('messages.threadsOf', (db, { memberId }: Given<{ memberId: string }>) => {
+  const { id, participantA, participantB } = messageThreads
+  return db.select({ id, participantA, participantB }).from(messageThreads).where(hasParticipant(memberId))
+})
+
 /** Has the open pages of everybody who wrote with the member show their conversations as they are without them. */
 export const tellOfAbsence = async ({ tx, publish }: Work, memberId: string): Promise<void> => {
-  const { id, participantA, participantB } = messageThreads
-  const threads = await tx
-    .select({ id, participantA, participantB })
-    .from(messageThreads)
-    .where(hasParticipant(memberId))
-  for (const { id: threadId, ...both } of threads) {
+  for (const { id: threadId, ...both } of await threadsOf(tx, { memberId })) {
     const otherId = both.participantA === memberId ? both.participantB : both.participantA
     if (otherId) publish(otherId, threadChanged, { threadId })
   }
