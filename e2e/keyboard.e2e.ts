@@ -56,7 +56,7 @@ test(
 
     await page.goto('/account/privacy')
     await press(page, page.getByRole('radio', { name: 'Everyone' }), 'ArrowDown')
-    await expect(page.getByRole('radio', { name: /^Members/ })).toBeChecked()
+    await expect(page.getByRole('radio', { name: /^Members Only/ })).toBeChecked()
     await press(page, page.getByRole('switch', { name: 'Appear in search' }), 'Space')
     await expect(page.getByRole('switch', { name: 'Appear in search' })).not.toBeChecked()
   },

@@ -25,11 +25,11 @@ export const exposed = {
 
 /** Words of the file names of browser journeys that belong to a domain, beside its name. */
 export const journeys = {
-  accounts: ['confirmation', 'login', 'password', 'second-factor', 'session'],
+  accounts: ['confirmation', 'credentials', 'factor', 'login', 'password', 'session'],
   blocks: ['blocking'],
   menus: ['menu'],
   pages: ['landing'],
-  profiles: ['preferences', 'privacy', 'profile', 'username'],
+  profiles: ['personal', 'preferences', 'privacy', 'profile', 'username'],
   search: ['browse'],
   joining: ['confirmation', 'leaving', 'newcomer', 'register'],
 }

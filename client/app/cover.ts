@@ -1,5 +1,6 @@
 import { DEFAULT_QUICK_EXIT } from '#shared/domains/settings/settings.contract.ts'
-import { countPinTries, dropPin, PIN_FORM, PIN_TRIES, tryPin } from '#client/platform/pin.ts'
+import { dropPin } from '#client/platform/pin.ts'
+import { countPinTries, PIN_FORM, PIN_TRIES, tryPin } from '#client/platform/pinRules.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { controlClass } from '#client/ui/form/fieldControl.ts'
 import { COVER_TEXT } from './cover.text.ts'

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { PIN_EVENT, readPin, readStoredPin, type Pin } from './pin.ts'
+import { PIN_EVENT, readStoredPin } from './pin.ts'
+import { readPin, type Pin } from './pinRules.ts'
 
 const subscribe = (listener: () => void) => {
   addEventListener(PIN_EVENT, listener)

@@ -1,7 +1,5 @@
 import type { Pages } from '#client/platform/page.ts'
 import { anyAdminQuery } from './accounts.api.ts'
-import { securityQuery } from './accounts.security.api.ts'
-import { sessionsQuery } from './accounts.sessions.api.ts'
 
 export const pages: Pages = {
   '/login': {
@@ -31,10 +29,12 @@ export const pages: Pages = {
   },
   '/account/security': {
     component: async () => (await import('./SecurityPage.tsx')).SecurityPage,
-    load: ({ client }) => client.ensureQueryData(securityQuery),
+    load: async ({ client }) =>
+      client.ensureQueryData((await import('./accounts.security.api.ts')).securityQuery),
   },
   '/account/sessions': {
     component: async () => (await import('./SessionsPage.tsx')).SessionsPage,
-    load: ({ client }) => client.ensureQueryData(sessionsQuery),
+    load: async ({ client }) =>
+      client.ensureQueryData((await import('./accounts.sessions.api.ts')).sessionsQuery),
   },
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
-import { profileQuery } from '#client/domains/profiles/profiles.queries.api.ts'
+import { profileQuery } from '#client/domains/profiles/profiles.public.api.ts'
 import { ProfilePhoto } from '#client/domains/profiles/ProfilePhoto.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { recipientIn } from './joining.recipient.state.ts'

@@ -1,5 +1,4 @@
 import type { Pages } from '#client/platform/page.ts'
-import { exportQuery } from './joining.export.api.ts'
 
 const register = {
   component: async () => (await import('./RegisterPage.tsx')).RegisterPage,
@@ -11,7 +10,7 @@ export const pages: Pages = {
   '/landing/register': register,
   '/account/export': {
     component: async () => (await import('./ExportPage.tsx')).ExportPage,
-    load: ({ client }) => client.ensureQueryData(exportQuery),
+    load: async ({ client }) => client.ensureQueryData((await import('./joining.export.api.ts')).exportQuery),
   },
   '/account/delete': {
     component: async () => (await import('./LeavingPage.tsx')).LeavingPage,

@@ -11,7 +11,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { contactQuery } from './profiles.queries.api.ts'
+import { contactQuery } from './profiles.public.api.ts'
 import { PUBLIC_TEXT } from './profiles.text.ts'
 
 const BlockDialog = lazyPart(async () => (await import('#client/domains/blocks/BlockDialog.tsx')).BlockDialog)

@@ -11,7 +11,7 @@ import { Section } from '#client/ui/display/Section.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { ROLE_TEXT, YOUR_PROFILE_TEXT } from './profiles.account.text.ts'
-import { usernameRequestsQuery } from './profiles.queries.api.ts'
+import { usernameRequestsQuery } from './profiles.usernames.api.ts'
 import { YourProfileForm } from './YourProfileForm.tsx'
 
 const OWN_PATH = '/account/account'

@@ -1,15 +1,16 @@
 import { ownProfileQuery } from '#client/domains/accounts/accounts.member.api.ts'
 import type { Pages } from '#client/platform/page.ts'
+import { contactQuery, profileQuery } from './profiles.public.api.ts'
 import {
   consentsQuery,
-  contactQuery,
   personalQuery,
   preferencesQuery,
   privacyQuery,
-  profileQuery,
   profileTextQuery,
-  usernameRequestsQuery,
 } from './profiles.queries.api.ts'
+
+/** It comes with its pages, and other pages do without it. */
+const fetchRequests = async () => (await import('./profiles.usernames.api.ts')).usernameRequestsQuery
 
 export const pages: Pages = {
   '/account/account': {
@@ -17,12 +18,12 @@ export const pages: Pages = {
     load: ({ client }) =>
       Promise.allSettled([
         client.ensureQueryData(ownProfileQuery),
-        client.ensureQueryData(usernameRequestsQuery),
+        fetchRequests().then((query) => client.ensureQueryData(query)),
       ]),
   },
   '/account/username': {
     component: async () => (await import('./UsernamePage.tsx')).UsernamePage,
-    load: ({ client }) => client.ensureQueryData(usernameRequestsQuery),
+    load: async ({ client }) => client.ensureQueryData(await fetchRequests()),
   },
   '/account/edit': {
     component: async () => (await import('./EditProfilePage.tsx')).EditProfilePage,

@@ -1,12 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { requestUsername, USERNAME_REASONS } from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import {
+  listOwnUsernameRequests,
+  requestUsername,
+  USERNAME_REASONS,
+} from '#shared/domains/profiles/profiles.usernames.contract.ts'
 import { usernameProblems } from '#shared/domains/profiles/profiles.usernames.rules.ts'
 import { call } from '#client/platform/call.ts'
+import { queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
-import { usernameRequestsQuery } from './profiles.queries.api.ts'
 import { FIELD_OF, refusalOf, USERNAME_TEXT, type UsernameValues } from './profiles.usernames.text.ts'
+
+/** Read again by every page that shows it: an admin may have decided. */
+export const usernameRequestsQuery = queryOptions({ ...queryOf(listOwnUsernameRequests, {}), staleTime: 0 })
 
 interface Asking {
   /** The name the member has. */

@@ -1,12 +1,6 @@
 import { useId } from 'react'
-import {
-  changePinRules,
-  forgetPin,
-  mayHavePin,
-  PIN_FORM,
-  setPin,
-  type PinRules,
-} from '#client/platform/pin.ts'
+import { forgetPin } from '#client/platform/pin.ts'
+import { changePinRules, mayHavePin, PIN_FORM, setPin, type PinRules } from '#client/platform/pinRules.ts'
 import { usePin } from '#client/platform/usePin.ts'
 import { useIsLocal } from '#client/platform/local.ts'
 import { Card } from '#client/ui/display/Card.tsx'
@@ -17,7 +11,7 @@ import { Select } from '#client/ui/form/Select.tsx'
 import { Switch } from '#client/ui/form/Switch.tsx'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { PIN_TEXT } from './settings.text.ts'
+import { PIN_TEXT } from './settings.pin.text.ts'
 
 const MINUTES = [1, 2, 5, 15, 30]
 const AT_FIRST: PinRules = { minutes: 5, onLeave: false }

@@ -47,7 +47,7 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
               onChange={() => onChange(option.value)}
               className={isSegmented ? 'sr-only' : 'tick'}
             />
-            <span>
+            <span className="min-w-0 wrap-anywhere">
               {option.label}
               {option.help && <span className="block text-sm text-ink-soft">{option.help}</span>}
             </span>

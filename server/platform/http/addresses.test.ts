@@ -121,6 +121,7 @@ test('beside the endpoints and the files of the build there are these addresses,
     'GET /robots.txt',
     'POST /contact',
     'POST /report',
+    'POST /unsubscribe',
   ])
   await http.close()
 })
