@@ -14,7 +14,7 @@ const groups = [
   { name: 'app', tags: ['$initial' as const], priority: 1 },
   {
     name: 'parts',
-    test: /client.(ui|platform).(?!\w+.(ProfilePicture|silhouettes|Dialog|ConfirmDialog|use\w+Form)|live\.ts)|accounts\.destination|tanstack|lucide/,
+    test: /client.(ui|platform).(?!\w+.(ProfilePicture|silhouettes|Dialog|ConfirmDialog|use\w+Form)|live\.ts)|accounts\.destination|kernel.ids|tanstack|lucide/,
     minShareCount: 4,
   },
 ]
@@ -103,7 +103,7 @@ export default defineConfig(({ mode, isSsrBuild: isForServer }) => ({
     emptyOutDir: mode !== 'document',
     assetsInlineLimit: 0,
     copyPublicDir: !isForServer,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     manifest: !isForServer && mode !== 'document',
     rolldownOptions: isForServer
       ? { input: ['renderDocument', 'renderPage'].map((name) => resolve(`client/app/${name}.tsx`)) }

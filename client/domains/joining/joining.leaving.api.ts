@@ -1,5 +1,5 @@
+import { CREDENTIAL_REASONS } from '#shared/domains/accounts/accounts.credentials.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
 import { ERASURE_REASONS, leave, type LeavingTime } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { inWords } from '#client/domains/accounts/accounts.limits.text.ts'
 import { announceLogOut } from '#client/domains/accounts/accounts.session.api.ts'
@@ -11,8 +11,8 @@ import { LEAVING_TEXT } from './joining.leaving.text.ts'
 /** What is wrong with the typed password, or null where it is something else. */
 export const problemOfPassword = (error: unknown): string | null => {
   if (!(error instanceof CallFailure)) return null
-  if (error.code === ACCOUNT_REASONS.wrongPassword.code) return LEAVING_TEXT.wrongPassword
-  if (error.code !== ACCOUNT_REASONS.tooManyWrongPasswords.code) return null
+  if (error.code === CREDENTIAL_REASONS.wrongPassword.code) return LEAVING_TEXT.wrongPassword
+  if (error.code !== CREDENTIAL_REASONS.tooManyWrongPasswords.code) return null
   return LEAVING_TEXT.tooManyPasswords(inWords(error.retryAfter ?? 60))
 }
 

@@ -1,6 +1,7 @@
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
-import { blockCorrespondent, type Correspondent } from '#shared/domains/messages/messages.contract.ts'
+import { blockCorrespondent } from '#shared/domains/messages/messages.blocking.contract.ts'
+import type { Correspondent } from '#shared/domains/messages/messages.contract.ts'
 import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
 import { call } from '#client/platform/call.ts'
 import { lazyPart } from '#client/ui/feedback/part.ts'

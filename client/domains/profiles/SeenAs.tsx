@@ -12,7 +12,7 @@ import { Input } from '#client/ui/form/Input.tsx'
 import { Select } from '#client/ui/form/Select.tsx'
 import { ProfileCards } from './ProfileCards.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
-import { seenAsQuery } from './profiles.queries.api.ts'
+import { seenAsQuery } from './profiles.seen-as.api.ts'
 import { profileFailureText } from './profiles.failure.text.ts'
 import { SEEN_AS_TEXT } from './profiles.text.ts'
 

@@ -21,10 +21,10 @@ import { call, CallFailure } from '#client/platform/call.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import {
   consentsQuery,
-  personalQuery,
   preferencesQuery,
   privacyQuery,
   profileTextQuery,
+  personalQuery,
 } from './profiles.queries.api.ts'
 import { PERSONAL_TEXT, PRIVACY_TEXT, PROFILES_TEXT } from './profiles.text.ts'
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
+import { CREDENTIAL_REASONS } from '#shared/domains/accounts/accounts.credentials.contract.ts'
 import type { OwnUsernameRequest } from '#shared/domains/profiles/profiles.usernames.contract.ts'
 import {
   USERNAME_LIMIT_REASONS,
@@ -69,8 +69,8 @@ const PROBLEMS = Object.keys(FIELD_OF) as UsernameProblem[]
 export const refusalOf = (error: unknown, now: Date): { field: UsernameField; text: string } | undefined => {
   if (!(error instanceof CallFailure)) return undefined
   const { code, message, retryAfter } = error
-  if (code === ACCOUNT_REASONS.wrongPassword.code) return { field: 'password', text: message }
-  if (code === ACCOUNT_REASONS.tooManyWrongPasswords.code) {
+  if (code === CREDENTIAL_REASONS.wrongPassword.code) return { field: 'password', text: message }
+  if (code === CREDENTIAL_REASONS.tooManyWrongPasswords.code) {
     return { field: 'password', text: tooManyTriesText(retryAfter) }
   }
   for (const limit of ['year', 'gap'] as const) {

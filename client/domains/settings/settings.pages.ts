@@ -1,5 +1,4 @@
 import type { Pages } from '#client/platform/page.ts'
-import { settingsQuery } from './settings.api.ts'
 import { StatusPage } from './StatusPage.tsx'
 
 export const pages: Pages = {
@@ -7,6 +6,6 @@ export const pages: Pages = {
   '/status': { component: () => Promise.resolve(StatusPage) },
   '/admin/settings': {
     component: async () => (await import('./SettingsPage.tsx')).SettingsPage,
-    load: ({ client }) => client.ensureQueryData(settingsQuery),
+    load: async ({ client }) => client.ensureQueryData((await import('./settings.api.ts')).settingsQuery),
   },
 }

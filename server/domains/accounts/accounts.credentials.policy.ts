@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { ACCOUNT_REASONS, LOGIN_FAILURES } from '#shared/domains/accounts/accounts.contract.ts'
+import { LOGIN_FAILURES } from '#shared/domains/accounts/accounts.contract.ts'
+import { CREDENTIAL_REASONS } from '#shared/domains/accounts/accounts.credentials.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -30,7 +31,7 @@ export const requireOwnPassword = async (
   const takeBack = await countAttempt(
     services,
     [[OF_MEMBER, actor.id]],
-    ACCOUNT_REASONS.tooManyWrongPasswords,
+    CREDENTIAL_REASONS.tooManyWrongPasswords,
   )
   try {
     const [account] = await credentials(services.db, { id: actor.id })
@@ -43,5 +44,5 @@ export const requireOwnPassword = async (
     await takeBack()
     throw error
   }
-  throw new Failure(ACCOUNT_REASONS.wrongPassword)
+  throw new Failure(CREDENTIAL_REASONS.wrongPassword)
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
+import { CREDENTIAL_REASONS } from '#shared/domains/accounts/accounts.credentials.contract.ts'
 import { NEW_EMAIL_PAGE } from '#shared/domains/accounts/accounts.email.contract.ts'
 import { TAKE_BACK_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
@@ -52,17 +53,17 @@ export const requestEmailChange = async (
   const { email } = typed
   const account = await requireOwnPassword(services, actor, typed.password)
   const { id: accountId, email: old } = account
-  if (email.toLowerCase() === old.toLowerCase()) throw new Failure(ACCOUNT_REASONS.emailUnchanged)
+  if (email.toLowerCase() === old.toLowerCase()) throw new Failure(CREDENTIAL_REASONS.emailUnchanged)
   await requireWishOf(services, caller, { accountId, email })
   const { discreetSignUp, siteName } = await getSiteSettings(services)
   const now = services.clock.now()
   if (!discreetSignUp && (await isAddressTaken(services.db, { email, exceptFor: accountId, now }))) {
-    throw new Failure(ACCOUNT_REASONS.emailTaken)
+    throw new Failure(CREDENTIAL_REASONS.emailTaken)
   }
   const isLetterDue = await mayWriteTo(services, email)
   await inTransaction(services, async ({ tx, enqueue }) => {
     const locked = await lockForChange(tx, account)
-    if (locked.length === 0) throw new Failure(ACCOUNT_REASONS.wrongPassword)
+    if (locked.length === 0) throw new Failure(CREDENTIAL_REASONS.wrongPassword)
     await closeLinks(tx, { accountId, purposes: [PURPOSE], now })
     const token = await issueToken(services, tx, { accountId, email, purpose: PURPOSE, life: LINK_LIFE })
     if (isLetterDue) await enqueue(newAddress, { accountId, email, token, siteUrl: caller.siteUrl })

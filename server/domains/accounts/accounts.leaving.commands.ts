@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
+import { CREDENTIAL_REASONS } from '#shared/domains/accounts/accounts.credentials.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
@@ -35,7 +36,7 @@ export const closeAccount = async (
   { eraseAt, ...proven }: Proven & { eraseAt: Date },
 ): Promise<void> => {
   const closed = await close(unit.tx, { ...proven, eraseAt })
-  if (closed.length === 0) throw new Failure(ACCOUNT_REASONS.wrongPassword)
+  if (closed.length === 0) throw new Failure(CREDENTIAL_REASONS.wrongPassword)
   await endAllSessions(services, unit, proven.id)
   await unit.emit(memberChanged, { memberId: proven.id })
   await unit.emit(memberLeft, { memberId: proven.id })

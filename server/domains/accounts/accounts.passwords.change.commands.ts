@@ -1,5 +1,5 @@
+import { CREDENTIAL_REASONS } from '#shared/domains/accounts/accounts.credentials.contract.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
 import { TAKE_BACK_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
@@ -47,7 +47,7 @@ export const changePassword = async (
     const { tx, afterCommit, enqueue } = unit
     // Of two changes at the same time, or of one and a reset, the second no longer finds the password it was given.
     const changed = await replacePassword(tx, { id, before: account.passwordHash, after: passwordHash })
-    if (changed.length === 0) throw new Failure(ACCOUNT_REASONS.wrongPassword)
+    if (changed.length === 0) throw new Failure(CREDENTIAL_REASONS.wrongPassword)
     await endSessionsByPassword(services, unit, actor)
     await closeLinks(tx, { accountId: id, purposes: WISHES, now: services.clock.now() })
     const token = await issueTakeBack(services, tx, { accountId: id, email })

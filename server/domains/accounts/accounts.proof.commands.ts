@@ -1,5 +1,5 @@
+import { CREDENTIAL_REASONS } from '#shared/domains/accounts/accounts.credentials.contract.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
 import {
   PROOF_LIFE,
   SECOND_FACTOR_REASONS,
@@ -52,7 +52,7 @@ export const proveOwner = async (
   let isWrong = false
   const requireFactor = async (unit: Work) => {
     const [found] = await lockWithFactor(unit.tx, account)
-    if (!found) throw new Failure(ACCOUNT_REASONS.wrongPassword)
+    if (!found) throw new Failure(CREDENTIAL_REASONS.wrongPassword)
     if (!found.secondFactorSince) return
     const redeemed = code ? await redeemCode(services, unit.tx, { accountId: account.id, code }) : null
     isWrong = redeemed === null

@@ -1,8 +1,8 @@
+import { blockCorrespondent } from '#shared/domains/messages/messages.blocking.contract.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blockMember, listBlocks, unblockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import {
-  blockCorrespondent,
   getThread,
   listMessages,
   NEW_RECIPIENTS,

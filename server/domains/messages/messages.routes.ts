@@ -1,5 +1,5 @@
+import { blockCorrespondent } from '#shared/domains/messages/messages.blocking.contract.ts'
 import {
-  blockCorrespondent,
   countUnreadThreads,
   getAllowance,
   getFrame,

@@ -1,6 +1,6 @@
+import { CREDENTIAL_REASONS } from '#shared/domains/accounts/accounts.credentials.contract.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
 import {
   DECISION_REASONS,
   USERNAME_LIMIT_REASONS,
@@ -97,7 +97,7 @@ export const requestUsername = async (
     const now = services.clock.now()
     await lockUsername(tx, newUsername)
     const member = await holdMember(tx, actor.id)
-    if (member.passwordHash !== passwordHash) throw new Failure(ACCOUNT_REASONS.wrongPassword)
+    if (member.passwordHash !== passwordHash) throw new Failure(CREDENTIAL_REASONS.wrongPassword)
     const { isWaiting, limit } = await getUsernameStanding(tx, actor.id, now)
     refuseFirst(usernameProblems({ ...typed, current: member.username, isWaiting }))
     if (limit) {

@@ -53,8 +53,6 @@ export const ACCOUNT_REASONS = {
   invalidCredentials: reason('invalid_credentials', 'unauthenticated', 'Invalid login credentials'),
   suspended: reason('account_suspended', 'forbidden', 'This account is suspended.'),
   tooManyFailures: reason('too_many_failures', 'rate_limited', 'Too many failed logins.'),
-  wrongPassword: reason('wrong_password', 'invalid', 'Current password is incorrect'),
-  tooManyWrongPasswords: reason('too_many_wrong_passwords', 'rate_limited', 'Too many wrong passwords.'),
   tooManyMails: reason(
     'too_many_mails',
     'rate_limited',
@@ -65,8 +63,6 @@ export const ACCOUNT_REASONS = {
     'invalid',
     'This is not the password you chose when you registered.',
   ),
-  emailTaken: reason('email_taken', 'conflict', 'This email address is already in use.'),
-  emailUnchanged: reason('email_unchanged', 'invalid', 'This is already your email address.'),
   invalidToken: reason('invalid_token', 'invalid', 'This link is no longer valid.'),
   passwordTooCommon: reason(
     'password_too_common',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { email, nothing, secret } from '../../kernel/fields.ts'
 import { ACCOUNT_REASONS, PASSWORD } from './accounts.contract.ts'
+import { CREDENTIAL_REASONS } from './accounts.credentials.contract.ts'
 
 /** The page that the link to a new address opens. */
 export const NEW_EMAIL_PAGE = '/confirm-email'
@@ -16,10 +17,10 @@ export const requestEmailChange = endpoint({
   input: z.object({ old_email: email(), new_email: email(), password: secret(PASSWORD.min, PASSWORD.max) }),
   output: nothing,
   reasons: [
-    ACCOUNT_REASONS.wrongPassword,
-    ACCOUNT_REASONS.tooManyWrongPasswords,
-    ACCOUNT_REASONS.emailUnchanged,
-    ACCOUNT_REASONS.emailTaken,
+    CREDENTIAL_REASONS.wrongPassword,
+    CREDENTIAL_REASONS.tooManyWrongPasswords,
+    CREDENTIAL_REASONS.emailUnchanged,
+    CREDENTIAL_REASONS.emailTaken,
     ACCOUNT_REASONS.tooManyMails,
   ],
   limits: [{ per: 'member', max: 30, seconds: 60 * 60, whenStoreDown: 'closed' }],

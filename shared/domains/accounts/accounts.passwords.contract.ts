@@ -3,6 +3,7 @@ import { openly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { email, nothing, secret } from '../../kernel/fields.ts'
 import { ACCOUNT_REASONS, password, PASSWORD } from './accounts.contract.ts'
+import { CREDENTIAL_REASONS } from './accounts.credentials.contract.ts'
 
 /** The page a reset link opens. */
 export const RESET_PAGE = '/reset-password'
@@ -47,8 +48,8 @@ export const changePassword = endpoint({
   }),
   output: nothing,
   reasons: [
-    ACCOUNT_REASONS.wrongPassword,
-    ACCOUNT_REASONS.tooManyWrongPasswords,
+    CREDENTIAL_REASONS.wrongPassword,
+    CREDENTIAL_REASONS.tooManyWrongPasswords,
     ACCOUNT_REASONS.passwordTooCommon,
   ],
   limits: [{ per: 'member', max: 30, seconds: 60 * 60, whenStoreDown: 'closed' }],

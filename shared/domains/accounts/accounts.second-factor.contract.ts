@@ -4,7 +4,8 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { instant, nothing, secret, trimmed } from '../../kernel/fields.ts'
 import { MINUTE } from '../../kernel/time.ts'
-import { ACCOUNT_REASONS, password, session } from './accounts.contract.ts'
+import { password, session } from './accounts.contract.ts'
+import { CREDENTIAL_REASONS } from './accounts.credentials.contract.ts'
 
 /** How many recovery codes there are at first. */
 export const RECOVERY_CODES = 10
@@ -83,8 +84,8 @@ export const proveOwner = endpoint({
   input: z.object({ password: password(), code: z._default(trimmed(40), '') }),
   output: z.object({ provenUntil: selfOnly(instant()) }),
   reasons: [
-    ACCOUNT_REASONS.wrongPassword,
-    ACCOUNT_REASONS.tooManyWrongPasswords,
+    CREDENTIAL_REASONS.wrongPassword,
+    CREDENTIAL_REASONS.tooManyWrongPasswords,
     SECOND_FACTOR_REASONS.wrongCode,
     SECOND_FACTOR_REASONS.tooManyCodes,
   ],

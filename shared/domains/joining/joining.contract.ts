@@ -4,7 +4,7 @@ import { reason } from '../../kernel/failure.ts'
 import { id, secret, trimmed } from '../../kernel/fields.ts'
 import { DESTINATION_MAX } from '../accounts/accounts.destination.rules.ts'
 import { ACCOUNT_REASONS, PASSWORD, session, USERNAME } from '../accounts/accounts.contract.ts'
-import { USERNAME_REASONS } from '../profiles/profiles.usernames.contract.ts'
+import { NAME_REASONS } from '../profiles/profiles.names.contract.ts'
 
 /** Changes with every change of the terms; stored with each acceptance. */
 export const TERMS_VERSION = '2026-11'
@@ -14,8 +14,8 @@ export const USERNAME_PAUSE = 500
 export const JOINING_REASONS = {
   termsNotAccepted: reason('terms_not_accepted', 'invalid', 'You must agree to the terms and conditions'),
   passwordTooShort: reason('password_too_short', 'invalid', 'Password must be at least 6 characters long.'),
-  usernameInvalid: USERNAME_REASONS.invalid,
-  usernameTaken: USERNAME_REASONS.taken,
+  usernameInvalid: NAME_REASONS.invalid,
+  usernameTaken: NAME_REASONS.taken,
   profileTypeMissing: reason('profile_type_missing', 'invalid', 'Please select your profile type'),
   birthDateMissing: reason('birth_date_missing', 'invalid', 'Please select your birth month and year'),
   underAge: reason('under_age', 'invalid', 'You must be 18 or older to register.'),

@@ -3,7 +3,8 @@ import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { instant, nothing } from '../../kernel/fields.ts'
 import { DAY, HOUR } from '../../kernel/time.ts'
-import { ACCOUNT_REASONS, password } from '../accounts/accounts.contract.ts'
+import { password } from '../accounts/accounts.contract.ts'
+import { CREDENTIAL_REASONS } from '../accounts/accounts.credentials.contract.ts'
 
 /** Milliseconds for which a finished export can be downloaded; until then there is no other. */
 export const EXPORT_LIFE = DAY
@@ -40,7 +41,7 @@ export const startExport = endpoint({
   access: 'member',
   input: z.object({ password: password() }),
   output: newest,
-  reasons: [ACCOUNT_REASONS.wrongPassword, ACCOUNT_REASONS.tooManyWrongPasswords],
+  reasons: [CREDENTIAL_REASONS.wrongPassword, CREDENTIAL_REASONS.tooManyWrongPasswords],
 })
 
 export const downloadExport = endpoint({

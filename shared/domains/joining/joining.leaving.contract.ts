@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { nothing } from '../../kernel/fields.ts'
-import { ACCOUNT_REASONS, password } from '../accounts/accounts.contract.ts'
+import { password } from '../accounts/accounts.contract.ts'
+import { CREDENTIAL_REASONS } from '../accounts/accounts.credentials.contract.ts'
 
 /** What whoever leaves types, in exactly these letters. */
 export const LEAVING_WORD = 'DELETE'
@@ -36,7 +37,7 @@ export const leave = endpoint({
   output: nothing,
   reasons: [
     ...Object.values(ERASURE_REASONS),
-    ACCOUNT_REASONS.wrongPassword,
-    ACCOUNT_REASONS.tooManyWrongPasswords,
+    CREDENTIAL_REASONS.wrongPassword,
+    CREDENTIAL_REASONS.tooManyWrongPasswords,
   ],
 })

@@ -3,7 +3,6 @@ import { endpoint, liveEvent } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
-import { BLOCK_CHANGES, BLOCK_REASONS, blockMember } from '../blocks/blocks.contract.ts'
 import { CONTACT_REASONS } from '../contact/contact.contract.ts'
 import { memberSummary } from '../profiles/profiles.contract.ts'
 import { ownStatus } from '../status/status.contract.ts'
@@ -108,7 +107,7 @@ export const getFrame = endpoint({
   reasons: [],
 })
 
-const ofThread = { threadId: id() }
+export const ofThread = { threadId: id() }
 
 export const getThread = endpoint({
   name: 'messages.getThread',
@@ -144,19 +143,6 @@ export const markThreadRead = endpoint({
   input: z.object(ofThread),
   output: z.object({ unreadThreads: z.int() }),
   reasons: [],
-})
-
-export const blockCorrespondent = endpoint({
-  name: 'messages.blockCorrespondent',
-  summary: 'Block the other side of a conversation; one who is gone or blocked already makes no difference.',
-  method: 'PUT',
-  path: '/api/messages/threads/{threadId}/block',
-  access: 'member',
-  concerns: 'thread',
-  input: z.object({ ...ofThread, note: blockMember.input.shape.note }),
-  output: nothing,
-  reasons: [BLOCK_REASONS.tooMany],
-  limits: [BLOCK_CHANGES],
 })
 
 export const getAllowance = endpoint({

@@ -5,7 +5,7 @@ import { COMMON_REASONS } from '../../kernel/failure.ts'
 import { id, trimmed } from '../../kernel/fields.ts'
 import { picture } from '../../kernel/picture.ts'
 import { profileType } from '../../kernel/profile-types.ts'
-import { WHO } from './profiles.people.rules.ts'
+import { WHO } from './profiles.options.contract.ts'
 import { ACTIVITY_BANDS } from './profiles.rules.ts'
 
 /** A member as lists and conversations name one. */

@@ -91,3 +91,7 @@ export type Visibility = (typeof VISIBILITIES)[number]
 /** From whom a member hides, both ways: those of their own town, county or region. */
 export const HIDE_FROM = ['nobody', 'town', 'county', 'region'] as const
 export type HideFrom = (typeof HIDE_FROM)[number]
+
+/** The two of a mixed couple. */
+export const WHO = ['her', 'him'] as const
+export type Who = (typeof WHO)[number]

@@ -1,14 +1,11 @@
 import type { ProfileType } from '../../kernel/profile-types.ts'
 import { DAY, daysInMonth } from '../../kernel/time.ts'
+import type { Who } from './profiles.options.contract.ts'
 import { isAdult } from './profiles.rules.ts'
 
 /** The two people of an account; a single is the member alone. */
 export const PEOPLE = ['member', 'partner'] as const
 export type Person = (typeof PEOPLE)[number]
-
-/** The two of a mixed couple. */
-export const WHO = ['her', 'him'] as const
-export type Who = (typeof WHO)[number]
 
 /** Which of a mixed couple this is; null for everybody else, and until the couple has said who is the woman. */
 export const whoIs = (

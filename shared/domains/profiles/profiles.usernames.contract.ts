@@ -3,7 +3,9 @@ import { adminOnly, selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
 import { id, instant, nothing, secret, trimmed } from '../../kernel/fields.ts'
-import { ACCOUNT_REASONS, PASSWORD } from '../accounts/accounts.contract.ts'
+import { PASSWORD } from '../accounts/accounts.contract.ts'
+import { CREDENTIAL_REASONS } from '../accounts/accounts.credentials.contract.ts'
+import { NAME_REASONS } from './profiles.names.contract.ts'
 import { USERNAME_LIMITS } from './profiles.usernames.rules.ts'
 
 /** Characters of the reason for a rejection. */
@@ -21,12 +23,7 @@ export const USERNAME_REASONS = {
     'conflict',
     'You already have a pending username change request.',
   ),
-  invalid: reason(
-    'username_invalid',
-    'invalid',
-    'A username has 3 to 30 letters, digits, dots, hyphens or underscores.',
-  ),
-  taken: reason('username_taken', 'conflict', 'Username is already taken. Please choose a different one.'),
+  ...NAME_REASONS,
 } as const
 
 /** Both say by `retryAfter` when the next change is possible. */
@@ -98,8 +95,8 @@ export const requestUsername = endpoint({
   reasons: [
     ...Object.values(USERNAME_REASONS),
     ...Object.values(USERNAME_LIMIT_REASONS),
-    ACCOUNT_REASONS.wrongPassword,
-    ACCOUNT_REASONS.tooManyWrongPasswords,
+    CREDENTIAL_REASONS.wrongPassword,
+    CREDENTIAL_REASONS.tooManyWrongPasswords,
   ],
   limits: [{ per: 'member', max: 30, seconds: 60 * 60, whenStoreDown: 'closed' }],
 })

@@ -1,0 +1,4 @@
+import { getProfileAs, type SeenAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
+import { queryOf } from '#client/platform/query.ts'
+
+export const seenAsQuery = (asked: SeenAs) => queryOf(getProfileAs, asked)
