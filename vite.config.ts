@@ -19,7 +19,10 @@ const groups = [
   },
 ]
 
-/** What makes schemas in the contracts, and changes nothing else. A contract's own makers say it themselves, by `@__NO_SIDE_EFFECTS__`. */
+/**
+ * What makes schemas in the contracts, and changes nothing else. A contract's own makers say it themselves, by
+ * `@__NO_SIDE_EFFECTS__`.
+ */
 const MAKERS = ['z', 'endpoint', 'reason', 'selfOnly', 'adminOnly', 'openly', ...Object.keys(fields)]
 
 /** What of an endpoint the app needs to call it. */
@@ -94,7 +97,10 @@ const inlined = (isDocument: boolean): Plugin[] => [
   },
 ]
 
-/** Built three times: the app, with `--mode document` what documents load, and with `--ssr` what renders both on the server. */
+/**
+ * Built three times: the app, with `--mode document` what documents load, and with `--ssr` what renders both on the
+ * server.
+ */
 export default defineConfig(({ mode, isSsrBuild: isForServer }) => ({
   root: 'client',
   plugins: [react(), tailwindcss(), ...(isForServer ? [] : [callsOnly(), ...inlined(mode === 'document')])],

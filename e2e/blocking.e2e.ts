@@ -3,7 +3,9 @@ import { sendByApi, test } from './conversations.ts'
 import { covers, expect, expectGoodScreen, registerMember, toastOf } from './fixtures.ts'
 import { press } from './keys.ts'
 
-/** Whether the search of the page's member finds somebody; both sort by the day of joining, so the newest are on top. */
+/**
+ * Whether the search of the page's member finds somebody; both sort by the day of joining, so the newest are on top.
+ */
 const finds = async (page: Page, username: string) => {
   const answer = await page.request.get('/api/members?sort=newest&limit=20')
   const { items } = (await answer.json()) as { items: { username: string }[] }

@@ -111,7 +111,10 @@ async function reasonToMiss({ name, find, packages }, install) {
   return `${packages.join(' and ')} could not be installed: ${output.trim().split('\n').slice(-3).join(' ')}`
 }
 
-/** Sentences about the other browsers that are not there, even after an attempt to install them where `install` says so. */
+/**
+ * Sentences about the other browsers that are not there, even after an attempt to install them where `install` says
+ * so.
+ */
 export async function missingBrowsers({ install }, wanted = otherBrowsers) {
   const sentences = []
   for (const browser of wanted) {

@@ -7,8 +7,8 @@ import { differing, openSurfaces, SHOWS_OTHERS, type Surfaces } from './testing/
 /** Whom the member has blocked, which the scene says nothing of. */
 const SHOWS_THOSE_BLOCKED = ['blocks.listBlocks', '/account/block-list']
 /**
- * What is the member's own, or the same for everybody. A conversation keeps its words; its page asks for them, and for the other's
- * name, only in the browser.
+ * What is the member's own, or the same for everybody. A conversation keeps its words; its page asks for them, and
+ * for the other's name, only in the browser.
  */
 const SHOWS_NOBODY = [
   'accounts.findAnyAdmin',

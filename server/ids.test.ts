@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => world.app.close())
 
 /**
- * Ids that are not random: of messages, for those two who see beside them when they were written, and of tiers, the same on
- * every site.
+ * Ids that are not random: of messages, for those two who see beside them when they were written, and of tiers, the
+ * same on every site.
  */
 const NOT_RANDOM: Readonly<Record<string, readonly string[]>> = {
   'membership.claimFounderUpgrade': ['tier.id'],

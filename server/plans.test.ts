@@ -34,8 +34,8 @@ const collectStatements = async (): Promise<Map<string, string>> => {
 }
 
 /**
- * Tables that stay small; the few admins, and the first requests that wait, which have an index of their own; the last row of an index; and what is
- * remembered, for ten seconds or more.
+ * Tables that stay small; the few admins, and the first requests that wait, which have an index of their own; the
+ * last row of an index; and what is remembered, for ten seconds or more.
  */
 const MAY_BE_READ_WHOLE = [
   'accounts.anyAdmin: profiles_admins',

@@ -29,8 +29,8 @@ const everyone = (shown: readonly Shown[]): Effects => ({
 const everything: readonly Shown[] = ['profile', 'member', 'cards', 'counts', 'dashboard', 'conversations']
 
 /**
- * What each setting changes, for whom. In conversations a profile has no link where it is closed; whoever was written to may
- * answer all the same.
+ * What each setting changes, for whom. In conversations a profile has no link where it is closed; whoever was written
+ * to may answer all the same.
  */
 const EFFECTS: [Partial<PrivacySettings>, Effects][] = [
   [

@@ -23,7 +23,10 @@ const isAccepted = (schema: z.ZodMiniType, input: Input) => {
   return parsed.success && JSON.stringify(parsed.data).includes(CANARY)
 }
 
-/** The value with a canary in place of every text in it that may be one; `fits` says whether the whole is accepted then. */
+/**
+ * The value with a canary in place of every text in it that may be one; `fits` says whether the whole is accepted
+ * then.
+ */
 const planted = (value: unknown, canary: string, fits: (value: unknown) => boolean): unknown => {
   if (typeof value === 'string') return fits(canary) ? canary : value
   if (typeof value !== 'object' || value === null) return value

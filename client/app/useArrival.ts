@@ -24,7 +24,10 @@ const focusHeading = (): (() => void) => {
   return () => observer.disconnect()
 }
 
-/** After every change of page the focus is on its heading; answers the title to tell screen readers, none for the first page. */
+/**
+ * After every change of page the focus is on its heading; answers the title to tell screen readers, none for the
+ * first page.
+ */
 export const useArrival = (title: string): string => {
   const router = useRouter()
   const [told, setTold] = useState('')

@@ -61,7 +61,9 @@ const follow = (topic: Topic) => {
   }
 }
 
-/** Listens to what is told about one thing of a resource, for as long as the component stands; to nothing without id. */
+/**
+ * Listens to what is told about one thing of a resource, for as long as the component stands; to nothing without id.
+ */
 export const useTopic = (resource: string, id: string | undefined) => {
   useEffect(() => (id === undefined ? undefined : follow({ resource, id })), [resource, id])
 }

@@ -51,7 +51,10 @@ export interface Config {
   port: number
   host: string
   dataDir: string
-  /** The file that names the accounts that were erased; beside the data folder, so that a copy of that does not replace it. */
+  /**
+   * The file that names the accounts that were erased; beside the data folder, so that a copy of that does not
+   * replace it.
+   */
   erasureLedger: string
   /** The address people type, without a trailing slash; empty: the address of the request (loopback only). */
   siteUrl: string

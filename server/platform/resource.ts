@@ -4,7 +4,9 @@ import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Executor } from './db/database.ts'
 import type { Services } from './services.ts'
 
-/** Whoever asks, as SQL knows them: a member, or null for a visitor; with `isFriend` a friend of the member asked for. */
+/**
+ * Whoever asks, as SQL knows them: a member, or null for a visitor; with `isFriend` a friend of the member asked for.
+ */
 export type Asking = { id: string | SQLWrapper; isFriend?: boolean } | null
 
 /** A kind of thing of which not everybody may know, and the rule of who may. */
@@ -12,8 +14,8 @@ export interface Resource {
   name: string
   isKnownTo(asking: Asking, id: SQL): SQL
   /**
-   * Where its ids are those of members: what the pages that have joined its topic hear when the member comes online, goes
-   * or changes. The hub knows who is connected, and only this may tell of it.
+   * Where its ids are those of members: what the pages that have joined its topic hear when the member comes online,
+   * goes or changes. The hub knows who is connected, and only this may tell of it.
    */
   tellOfMember?(services: Services, memberId: string): Promise<Told | null>
 }
@@ -24,7 +26,9 @@ export interface Told<E extends LiveEvent = LiveEvent> {
   payload: PayloadOf<E>
 }
 
-/** Says who may know of the things of a kind: SQL over the id of one. Where the rule says no, it answers `not_found`. */
+/**
+ * Says who may know of the things of a kind: SQL over the id of one. Where the rule says no, it answers `not_found`.
+ */
 export const resource = (
   name: string,
   isKnownTo: Resource['isKnownTo'],
@@ -70,8 +74,8 @@ export const listKnown = async <Q extends Question>(
 }
 
 /**
- * Throws `not_found` where the rule of the resource says no. For a domain below the one that has the rule; one above it asks
- * in its own statement.
+ * Throws `not_found` where the rule of the resource says no. For a domain below the one that has the rule; one above
+ * it asks in its own statement.
  */
 export const requireKnown = async (
   db: Executor,

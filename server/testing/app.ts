@@ -34,8 +34,8 @@ const testConfig = (dataDir: string): Config => ({
 })
 
 /**
- * A real app, on a database of its own unless it is given one, with a clock that stands still until moved and a mail transport that
- * keeps what it is given. Close it after the tests of the file.
+ * A real app, on a database of its own unless it is given one, with a clock that stands still until moved and a mail
+ * transport that keeps what it is given. Close it after the tests of the file.
  */
 export const createTestApp = async (
   settings: Partial<Config> = {},

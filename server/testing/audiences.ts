@@ -15,8 +15,8 @@ export type ResourceName = (typeof RESOURCE_NAMES)[number]
 export type Whom = 'nobody' | 'self' | ResourceName | 'listed'
 
 /**
- * Who gets in at each endpoint of a domain, written by hand and never derived: contracts and behaviour are both compared
- * with it, so that neither changes alone.
+ * Who gets in at each endpoint of a domain, written by hand and never derived: contracts and behaviour are both
+ * compared with it, so that neither changes alone.
  */
 export type Audiences = Readonly<Record<string, readonly [Access, Whom]>>
 
@@ -48,8 +48,8 @@ export const PHOTO_SEEN_BY: Readonly<Record<PhotoAudience, readonly ActorName[]>
 }
 
 /**
- * Who may know of a party's resource, by whom its profile is for: the profile, its photo for everyone, its thread; and who
- * may block it.
+ * Who may know of a party's resource, by whom its profile is for: the profile, its photo for everyone, its thread;
+ * and who may block it.
  */
 export const KNOWN_BY: Readonly<Record<ResourceName, Actors>> = {
   profile: SEEN_BY,

@@ -167,7 +167,10 @@ const giveAll = async (
   return photoIds
 }
 
-/** Two members who know each other and of whom every domain holds all it can, besides an admin and one whom both have blocked. */
+/**
+ * Two members who know each other and of whom every domain holds all it can, besides an admin and one whom both have
+ * blocked.
+ */
 export const createBelongings = async (app: TestApp) => {
   const [anna, max] = [await createPerson(app, 'anna'), await createPerson(app, 'max')]
   const [admin, third] = [await app.given.member({ role: 'admin' }), await app.given.member()]

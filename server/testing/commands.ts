@@ -3,7 +3,9 @@ import { vi } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../platform/db/database.ts'
 import { testLog } from './memory.ts'
 
-/** What a command needs for a data folder of its own; the ledger would be beside the folder, where nobody removed it. */
+/**
+ * What a command needs for a data folder of its own; the ledger would be beside the folder, where nobody removed it.
+ */
 export const settingsIn = (dataDir: string) => ({
   DEMO: '0',
   DATA_DIR: dataDir,

@@ -22,7 +22,10 @@ export type PageCosts = Readonly<Record<string, Partial<Record<'visitor' | 'memb
 
 const OF_NO_DOMAIN: PageCosts = { '/dashboard': { member: 8 }, '/admin/route-overview': { admin: 3 } }
 
-/** What a page costs that asks nothing itself: a document who looks, any other page what the frame has for members, too. */
+/**
+ * What a page costs that asks nothing itself: a document who looks, any other page what the frame has for members,
+ * too.
+ */
 export const USUAL = {
   document: { visitor: 0, member: 1, admin: 1 },
   page: { visitor: 0, member: 2, admin: 2 },

@@ -97,8 +97,8 @@ const isAccepted = ({ input }: Endpoint, asked: Input) => {
 }
 
 /**
- * Sends requests to those endpoints: first every nasty value in every field that accepts it, all else as it should be, then
- * several at once by chance, as everybody. Answers what gave a server error or showed what is inside.
+ * Sends requests to those endpoints: first every nasty value in every field that accepts it, all else as it should
+ * be, then several at once by chance, as everybody. Answers what gave a server error or showed what is inside.
  */
 export const sendGenerated = async (isAsked: (endpoint: Endpoint) => boolean, seed: number) => {
   const endpoints = [...collectRoutes(DOMAINS).values()].map(({ endpoint }) => endpoint).filter(isAsked)

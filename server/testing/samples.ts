@@ -15,8 +15,8 @@ export type Mends = Readonly<Record<string, (scene: Scene) => Promise<void>>>
 export const none: Sample = () => ({})
 
 /**
- * Stores, in the tables of a domain that no builder of tests fills, what it holds of a member; `text` makes words that are
- * found nowhere else.
+ * Stores, in the tables of a domain that no builder of tests fills, what it holds of a member; `text` makes words
+ * that are found nowhere else.
  */
 export type Fill = (services: Services, memberId: string, text: (what: string) => string) => Promise<void>
 

@@ -8,8 +8,8 @@ import { readSamples } from './samples.ts'
 import { around, createWorld } from './world.ts'
 
 /**
- * What shows or counts other members: reading endpoints and pages, by hand. A new one has to be named here or below; the
- * scene has to make it show the other member, so that the test can see that a block takes them away.
+ * What shows or counts other members: reading endpoints and pages, by hand. A new one has to be named here or below;
+ * the scene has to make it show the other member, so that the test can see that a block takes them away.
  */
 export const SHOWS_OTHERS = [
   'messages.getThread',

@@ -22,7 +22,10 @@ export const ACTORS = [
 ] as const
 export type ActorName = (typeof ACTORS)[number]
 
-/** A small world: a party for each visibility of a profile, in a town of its own, and members with every relation to it. */
+/**
+ * A small world: a party for each visibility of a profile, in a town of its own, and members with every relation to
+ * it.
+ */
 export const createWorld = async (app: TestApp) => {
   const { given } = app
   const [partner, other, blocked, blocking, friend] = [

@@ -2,7 +2,10 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { useResend } from './accounts.resend.api.ts'
 import { LOGIN_TEXT } from './accounts.text.ts'
 
-/** For whoever has registered and not confirmed yet; shown for every address that is refused, since none may be told apart. */
+/**
+ * For whoever has registered and not confirmed yet; shown for every address that is refused, since none may be told
+ * apart.
+ */
 export function ResendConfirmation({ email }: { email: string }) {
   const { mutate, isPending } = useResend(email)
   return (

@@ -8,8 +8,8 @@ import { startSession } from './accounts.api.ts'
 const never = () => () => undefined
 
 /**
- * What was handed over to this page, also while another one is on its way. The server sees nothing of it, so that a page
- * reloaded begins without.
+ * What was handed over to this page, also while another one is on its way. The server sees nothing of it, so that a
+ * page reloaded begins without.
  */
 export const useHandedOver = <N extends 'confirmation' | 'email' | 'isConfirmed'>(
   name: N,

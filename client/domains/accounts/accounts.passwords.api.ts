@@ -34,7 +34,10 @@ export const askNewPassword = (typed: { oldPassword: string; newPassword: string
 export const linkTokenIn = (hash: string): string | null =>
   /^#?token=([\w-]{20,100})$/.exec(hash)?.[1] ?? null
 
-/** The token of the mailed link that opened this page, or null; it is taken out of the address and the history at once. */
+/**
+ * The token of the mailed link that opened this page, or null; it is taken out of the address and the history at
+ * once.
+ */
 export const useLinkToken = (page: PagePath): string | null => {
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()

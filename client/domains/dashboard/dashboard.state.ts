@@ -13,7 +13,10 @@ export interface Step {
 const tellsOfPartner = (profile: OwnProfile) =>
   Object.entries(profile).some(([field, value]) => field.startsWith('partner') && value !== null)
 
-/** What makes a profile worth finding. A photo counts once there is a page on which to add one; till then, interests. A couple is two. */
+/**
+ * What makes a profile worth finding. A photo counts once there is a page on which to add one; till then, interests.
+ * A couple is two.
+ */
 export const stepsOf = (
   profile: OwnProfile,
   { canAddPhotos }: { canAddPhotos: boolean },

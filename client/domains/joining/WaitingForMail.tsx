@@ -3,7 +3,10 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { WAITING_TEXT } from './joining.waiting.text.ts'
 
-/** What a visitor can do while waiting for the confirmation email; the same whether or not the address belongs to a member. */
+/**
+ * What a visitor can do while waiting for the confirmation email; the same whether or not the address belongs to a
+ * member.
+ */
 export function WaitingForMail({ email, onChangeAddress }: { email: string; onChangeAddress: () => void }) {
   const { mutate, isPending } = useResend(email)
   return (

@@ -5,7 +5,9 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { QuickExit } from '#client/ui/frame/QuickExit.tsx'
 import { MESSAGES_TEXT } from './messages.text.ts'
 
-/** The head of a conversation: the way back, where the inbox is not beside it, and on a phone the way out of the site. */
+/**
+ * The head of a conversation: the way back, where the inbox is not beside it, and on a phone the way out of the site.
+ */
 export function ConversationBar({ children, action }: { children?: ReactNode; action?: ReactNode }) {
   const { quickExit } = useSite()
   return (

@@ -18,8 +18,8 @@ const isForOthers = (error: Error | null) =>
   error instanceof CallFailure && (error.status === 404 || error.status === 422)
 
 /**
- * The message centre, at the address of the inbox and of each conversation: on a wide screen the inbox stands beside the
- * conversation, on any other there is one of the two, and a phone asks for no list that it does not show.
+ * The message centre, at the address of the inbox and of each conversation: on a wide screen the inbox stands beside
+ * the conversation, on any other there is one of the two, and a phone asks for no list that it does not show.
  */
 export function MessagesPage() {
   const { threadId } = useParams({ strict: false })

@@ -25,7 +25,10 @@ const filtersToCome = <Skeleton className="h-[calc(100dvh-12rem)]" />
 /** Fewer members than this, three rows of a wide screen, are a short result. */
 const FEW = 12
 
-/** Puts the member's own preferences into the address, once; somebody who has already opened a profile is not called back. */
+/**
+ * Puts the member's own preferences into the address, once; somebody who has already opened a profile is not called
+ * back.
+ */
 function Prefill({ address }: { address: ReturnType<typeof addressOf> }) {
   const navigate = useNavigate()
   const [first] = useState(address)

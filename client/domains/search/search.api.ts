@@ -44,7 +44,9 @@ const listingShown = (isMember: boolean, address: Record<string, unknown>, own?:
   return isMember ? { ...asked, filters: own ?? asked.filters } : forVisitors(asked)
 }
 
-/** The list of the address, and functions that change it there. `prefill` is the address to put in a bare one's place. */
+/**
+ * The list of the address, and functions that change it there. `prefill` is the address to put in a bare one's place.
+ */
 export const useListing = () => {
   const navigate = useNavigate()
   const address = useSearch({ strict: false })

@@ -20,7 +20,9 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const firstIn = (names: readonly [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
-/** What a browser says it is and runs on, as people call it; the first that fits, since most say they are others, too. */
+/**
+ * What a browser says it is and runs on, as people call it; the first that fits, since most say they are others, too.
+ */
 export const viewDevice = (userAgent: string): { browser: string | null; system: string | null } => ({
   browser: firstIn(BROWSERS, userAgent),
   system: firstIn(SYSTEMS, userAgent),

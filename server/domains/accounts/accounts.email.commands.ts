@@ -103,8 +103,8 @@ const setEmail = statement('accounts.setEmail', (db, { id, email }: Given<{ id: 
 )
 
 /**
- * Gives an account the address that its link was mailed to, and the owner of the address it had a link to take it back. Of
- * two members who want one address, the database lets the first through. Throws `invalid_token`.
+ * Gives an account the address that its link was mailed to, and the owner of the address it had a link to take it
+ * back. Of two members who want one address, the database lets the first through. Throws `invalid_token`.
  */
 export const confirmEmailChange = async (
   services: Services,

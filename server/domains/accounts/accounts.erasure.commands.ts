@@ -15,7 +15,10 @@ const lock = statement('accounts.lock', (db, { accountId }: Given<{ accountId: s
     .for('update')
 })
 
-/** Holds the account until the transaction ends, so that nothing new of it is stored in the meantime; throws `not_found`. */
+/**
+ * Holds the account until the transaction ends, so that nothing new of it is stored in the meantime; throws
+ * `not_found`.
+ */
 export const lockAccount = async (
   tx: Tx,
   accountId: string,

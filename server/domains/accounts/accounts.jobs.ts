@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { nothing } from '#shared/kernel/fields.ts'
 import { defineJob } from '#server/platform/jobs/job.ts'
 
-/** A request for a new password from a browser with this proof; whose address it is, if anybody's, is looked up by the job. */
+/**
+ * A request for a new password from a browser with this proof; whose address it is, if anybody's, is looked up by the
+ * job.
+ */
 export const passwordReset = defineJob(
   'accounts.sendPasswordReset',
   z.object({ email: z.string(), page: z.string(), device: z._default(z.string(), '') }),

@@ -76,7 +76,8 @@ const isWaiting = ({ status, eraseAt }: NonNullable<Account>, now: Date) =>
   status === 'deleted' && eraseAt !== null && eraseAt > now
 
 /**
- * Opens a session for the right password, and with it an account that waits to be erased; where the account has a second factor, a log-in that waits for it. Throws `too_many_failures` before any password is looked at,
+ * Opens a session for the right password, and with it an account that waits to be erased; where the account has a
+ * second factor, a log-in that waits for it. Throws `too_many_failures` before any password is looked at,
  * `invalid_credentials` alike for addresses that are unknown or wait to be confirmed, `account_suspended`.
  */
 export const logIn = async (

@@ -29,8 +29,9 @@ const replacePassword = statement(
 )
 
 /**
- * Gives the member a new password for the old one; throws the reasons of the contract. All other sessions end at once, this
- * one after the countdown; links that were mailed before open nothing from then on, and the owner is told by mail.
+ * Gives the member a new password for the old one; throws the reasons of the contract. All other sessions end at
+ * once, this one after the countdown; links that were mailed before open nothing from then on, and the owner is told
+ * by mail.
  */
 export const changePassword = async (
   services: Services,

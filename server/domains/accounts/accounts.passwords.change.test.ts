@@ -169,7 +169,8 @@ test('of twenty changes at the same time one comes through', async () => {
     browsers.map((browser, at) => change(browser, { newPassword: `${NEW_PASSWORD}-${at}` })),
   )
   const came = answers.flatMap(({ status }, at) => (status === 200 ? [at] : []))
-  // The others were refused, or their session had ended before their turn; some may not have had a turn within the limit.
+  // The others were refused, or their session had ended before their turn; some may not have had a turn within the
+  // limit.
   expect(came).toHaveLength(1)
   expect(answers.filter(({ status }) => ![200, 401, 422, 429].includes(status))).toEqual([])
   expect(await statusOf(member, `${NEW_PASSWORD}-${came[0]}`)).toBe(200)

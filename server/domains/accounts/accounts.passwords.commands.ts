@@ -51,8 +51,8 @@ const WHILE_WAITING = {
 
 /**
  * Mails a new link to a confirmed account, also to one that waits to be erased; earlier links open nothing from then
- * on. However many networks ask, the owner is not flooded, and never refused for long: in a browser known to the account
- * not at all.
+ * on. However many networks ask, the owner is not flooded, and never refused for long: in a browser known to the
+ * account not at all.
  */
 export const sendPasswordReset = async (
   services: Services,
@@ -96,8 +96,8 @@ const setPassword = statement(
 )
 
 /**
- * Gives an account the new password by its link, and ends all its sessions; their sockets close at once, other links open
- * nothing from then on, and the owner is told by mail. Throws `invalid_token`, `password_too_common`.
+ * Gives an account the new password by its link, and ends all its sessions; their sockets close at once, other links
+ * open nothing from then on, and the owner is told by mail. Throws `invalid_token`, `password_too_common`.
  */
 export const resetPassword = async (
   services: Services,

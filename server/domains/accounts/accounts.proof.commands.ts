@@ -37,8 +37,8 @@ const keepProof = statement(
 )
 
 /**
- * Lets a session change what protects the account, for ten minutes, once its member has typed the password and, where the
- * account has a second factor, a code. Throws the reasons of the contract.
+ * Lets a session change what protects the account, for ten minutes, once its member has typed the password and, where
+ * the account has a second factor, a code. Throws the reasons of the contract.
  */
 export const proveOwner = async (
   services: Services,

@@ -82,8 +82,8 @@ const addressTaken = sqlStatement(
 )
 
 /**
- * Whether another account has the address, or its owner may still take it back. Where that is to stay so, it is asked in the
- * transaction that takes the address, and after it has.
+ * Whether another account has the address, or its owner may still take it back. Where that is to stay so, it is asked
+ * in the transaction that takes the address, and after it has.
  */
 export const isAddressTaken = async (
   db: Executor,

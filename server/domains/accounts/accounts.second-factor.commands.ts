@@ -131,8 +131,8 @@ const confirm = statement(
 )
 
 /**
- * From its first code on, the app counts; the owner is told by mail. Answers recovery codes with the first second factor.
- * Throws the reasons of the contract.
+ * From its first code on, the app counts; the owner is told by mail. Answers recovery codes with the first second
+ * factor. Throws the reasons of the contract.
  */
 export const confirmApp = async (
   services: Services,

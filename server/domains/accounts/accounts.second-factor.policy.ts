@@ -24,7 +24,8 @@ const provenSession = statement(
 )
 
 /**
- * The account of a session whose member has just shown who they are, held until the transaction ends; throws `not_proven`.
+ * The account of a session whose member has just shown who they are, held until the transaction ends; throws
+ * `not_proven`.
  */
 export const requireProvenOwner = async (tx: Tx, actor: Pick<Actor, 'id' | 'sessionId'>, now: Date) => {
   const [account] = await lockOwner(tx, { id: actor.id })

@@ -91,8 +91,8 @@ const requireAsItWas = async (services: Services, unit: Work, pending: PendingLo
 }
 
 /**
- * Uses up a log-in that waited for the second factor, and opens its session, and with it an account that waits to be erased;
- * throws `second_step_expired`.
+ * Uses up a log-in that waited for the second factor, and opens its session, and with it an account that waits to be
+ * erased; throws `second_step_expired`.
  */
 export const passSecondStep = async (
   services: Services,
@@ -109,8 +109,8 @@ export const passSecondStep = async (
 }
 
 /**
- * Opens the session of a log-in that waits for the second factor, for a code of the app or a recovery code; the owner is told
- * of a recovery code by mail. Throws the reasons of the contract; a wrong code can be typed again.
+ * Opens the session of a log-in that waits for the second factor, for a code of the app or a recovery code; the owner
+ * is told of a recovery code by mail. Throws the reasons of the contract; a wrong code can be typed again.
  */
 export const finishLogIn = async (
   services: Services,

@@ -147,8 +147,8 @@ const renew = statement(
 )
 
 /**
- * Extends the session of an open page, unless it is ending. The 24 hours after registration go over into an ordinary session of
- * this browser when they end under the member's hands.
+ * Extends the session of an open page, unless it is ending. The 24 hours after registration go over into an ordinary
+ * session of this browser when they end under the member's hands.
  */
 export const renewSession = async (services: Services, caller: Caller, actor: Actor): Promise<Session> => {
   const now = services.clock.now()
@@ -216,8 +216,8 @@ const endSoon = statement(
 )
 
 /**
- * Ends all other sessions of the member at once, and this one after the countdown that its page shows, whatever becomes of
- * the page: its row says so, and its sockets close then.
+ * Ends all other sessions of the member at once, and this one after the countdown that its page shows, whatever
+ * becomes of the page: its row says so, and its sockets close then.
  */
 export const endSessionsByPassword = async (
   services: Services,

@@ -23,7 +23,9 @@ export const accounts = pgTable(
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
     status: text('status', { enum: ACCOUNT_STATUSES }).notNull().default('active'),
-    /** When a deleted account is erased; until then its member may have it back by logging in. Null where nobody may. */
+    /**
+     * When a deleted account is erased; until then its member may have it back by logging in. Null where nobody may.
+     */
     eraseAt: instant('erase_at'),
     /** Null while the address is not confirmed; sign-ups become accounts with their confirmation. */
     confirmedAt: instant('confirmed_at'),

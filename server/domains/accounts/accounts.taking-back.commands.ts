@@ -31,10 +31,10 @@ const giveBack = statement(
 )
 
 /**
- * Gives the account back to whoever reads the mails to the address it had when somebody changed its password or address:
- * the address is that one again, all sessions end, and nobody knows the password until the answered token chooses another.
- * A second factor that was set up since then goes, too. So it is of no use to know the password, new or old, and links mailed to a later address cannot turn this back.
- * Throws `invalid_token`.
+ * Gives the account back to whoever reads the mails to the address it had when somebody changed its password or
+ * address: the address is that one again, all sessions end, and nobody knows the password until the answered token
+ * chooses another. A second factor that was set up since then goes, too. So it is of no use to know the password, new
+ * or old, and links mailed to a later address cannot turn this back. Throws `invalid_token`.
  */
 export const takeBackAccount = async (services: Services, token: string): Promise<{ resetToken: string }> => {
   const link = await findLink(services.db, { token, purpose: PURPOSE, now: services.clock.now() })

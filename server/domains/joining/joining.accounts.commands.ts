@@ -87,7 +87,10 @@ const insertProfile = statement(
   },
 )
 
-/** Stores a log-in with its profile, on the free tier; throws `already_registered` where its owner may still take the address back. */
+/**
+ * Stores a log-in with its profile, on the free tier; throws `already_registered` where its owner may still take the
+ * address back.
+ */
 export const insertAccount = async (
   services: Services,
   { tx, emit }: Work,

@@ -14,8 +14,9 @@ import { erasedLetter } from './joining.leaving.mail.ts'
 import { pendingSignUps } from './joining.tables.ts'
 
 /**
- * Takes all that is about a member, whose account is locked, out of every domain, for good. The ledger comes last, and before
- * the commit: of what it names nothing can come back, and an erasure that gets no further is made up for at the next start.
+ * Takes all that is about a member, whose account is locked, out of every domain, for good. The ledger comes last,
+ * and before the commit: of what it names nothing can come back, and an erasure that gets no further is made up for
+ * at the next start.
  */
 const eraseAll = async (services: Services, unit: Work, id: string) => {
   const addresses = await listAddresses(unit.tx, id)
@@ -84,8 +85,8 @@ export const eraseLeavers = async (services: Services): Promise<void> => {
 }
 
 /**
- * Erases once more whom the ledger names and the database still holds, because it was restored from an older copy; answers how
- * many those were. They have had their letter, and the last admin goes like anybody else.
+ * Erases once more whom the ledger names and the database still holds, because it was restored from an older copy;
+ * answers how many those were. They have had their letter, and the last admin goes like anybody else.
  */
 export const eraseAgain = async (services: Services): Promise<number> => {
   const erased = await services.ledger.list()
@@ -104,7 +105,10 @@ export const eraseAgain = async (services: Services): Promise<number> => {
   return back.length
 }
 
-/** Erases what waited, or still waits, under the address of an account, and where a sign-up would have led to its member. */
+/**
+ * Erases what waited, or still waits, under the address of an account, and where a sign-up would have led to its
+ * member.
+ */
 export const eraseSignUps = async ({ tx }: Pick<Work, 'tx'>, accountId: string): Promise<void> => {
   const { email } = await lockAccount(tx, accountId)
   await tx.delete(pendingSignUps).where(sql`lower(${pendingSignUps.email}) = lower(${email})`)

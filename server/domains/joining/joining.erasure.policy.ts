@@ -23,8 +23,8 @@ const activeOf = statement('joining.activeAdmins', (db, { ids }: Given<{ ids: st
 )
 
 /**
- * Throws `last_admin` where the member is the only admin who can log in. Holds the admins until the transaction ends, and
- * asks only then who of them can log in: of two who go at once, the second sees that the first has gone.
+ * Throws `last_admin` where the member is the only admin who can log in. Holds the admins until the transaction ends,
+ * and asks only then who of them can log in: of two who go at once, the second sees that the first has gone.
  */
 export const requireNotLastAdmin = async (tx: Tx, memberId: string): Promise<void> => {
   const ids = (await holdAdmins(tx)).map(({ id }) => id)

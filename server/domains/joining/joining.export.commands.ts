@@ -31,8 +31,8 @@ export const eraseExport = async ({ tx, enqueue }: Work, memberId: string): Prom
 }
 
 /**
- * Has everything that is held of the member put into a ZIP by a job; answers the one that is there already, if it is being made
- * or can still be downloaded. Throws `wrong_password` and `too_many_wrong_passwords`.
+ * Has everything that is held of the member put into a ZIP by a job; answers the one that is there already, if it is
+ * being made or can still be downloaded. Throws `wrong_password` and `too_many_wrong_passwords`.
  */
 export const startExport = async (services: Services, actor: Actor, password: string) => {
   await requireOwnPassword(services, actor, password)

@@ -19,8 +19,8 @@ import { leaversErasure } from './joining.jobs.ts'
 import { leavingLetter } from './joining.leaving.mail.ts'
 
 /**
- * Closes the member's account: from the commit on nobody sees it and every session has ended. It is erased at once, or after
- * the days of grace. Throws `word_missing`, `wrong_password`, `too_many_wrong_passwords`, `last_admin`.
+ * Closes the member's account: from the commit on nobody sees it and every session has ended. It is erased at once,
+ * or after the days of grace. Throws `word_missing`, `wrong_password`, `too_many_wrong_passwords`, `last_admin`.
  */
 export const leave = async (
   services: Services,

@@ -20,7 +20,10 @@ let before: StoredRow[]
 let after: StoredRow[]
 /** Once the jobs that the erasure left behind are done. */
 let atLast: StoredRow[]
-/** Of Anna's columns: those filled before, and those filled once her domains had erased her, with her account still there. */
+/**
+ * Of Anna's columns: those filled before, and those filled once her domains had erased her, with her account still
+ * there.
+ */
 let held: { before: string[]; between: string[] }
 let threadId: string
 let annasBrowser: Agent

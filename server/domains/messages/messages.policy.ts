@@ -38,7 +38,10 @@ const recipient = recipientStatement('messages.contact', hasWrittenTo)
 const verdictOf = (db: Executor, sender: ContactSender, recipientId: string | null) =>
   canContact(db, sender, recipientId, { recipient })
 
-/** Whether the sender may write to the recipient; throws `own_account`, or `unknown_recipient` where there is none to see. */
+/**
+ * Whether the sender may write to the recipient; throws `own_account`, or `unknown_recipient` where there is none to
+ * see.
+ */
 export const mayWriteTo = async (
   db: Executor,
   sender: ContactSender,

@@ -230,8 +230,8 @@ const recipientNamed = statement(
 )
 
 /**
- * The member of that username in any case, or of that id, and whether the two have a conversation; nobody across a block, so
- * that the limit of new recipients counts like for an unknown name.
+ * The member of that username in any case, or of that id, and whether the two have a conversation; nobody across a
+ * block, so that the limit of new recipients counts like for an unknown name.
  */
 export const findRecipientNamed = async (db: Executor, senderId: string, recipient: string) => {
   const name = isId(recipient)

@@ -68,7 +68,9 @@ const putNotice = statement('notifications.putNotice', (db, given: Given<NoticeO
     .onConflictDoNothing(),
 )
 
-/** Notes that there is something the member has not seen. What is noted already stays as it is: one mail tells of it. */
+/**
+ * Notes that there is something the member has not seen. What is noted already stays as it is: one mail tells of it.
+ */
 export const keepNotice = async ({ clock }: Services, { tx }: Work, notice: NoticeOf): Promise<void> => {
   await putNotice(tx, { ...notice, createdAt: clock.now() })
 }

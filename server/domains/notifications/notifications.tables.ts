@@ -18,7 +18,10 @@ export const notificationSettings = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.kind] }), oneOf(table.mail, MAIL_TIMES)],
 )
 
-/** What a member has not seen yet, one row for each thing; it is there until it is seen, so that a mail tells of it once. */
+/**
+ * What a member has not seen yet, one row for each thing; it is there until it is seen, so that a mail tells of it
+ * once.
+ */
 export const notices = pgTable(
   'notices',
   {

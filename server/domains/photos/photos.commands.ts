@@ -13,7 +13,9 @@ export const eraseFiles = async ({ tx, enqueue }: Work, memberId: string): Promi
   if (rows.length > 0) await enqueue(fileRemoval, { fileKeys: rows.map(({ fileKey }) => fileKey) })
 }
 
-/** Removes the files in all sizes, except those that another photo shows, too: the demo draws few portraits for many. */
+/**
+ * Removes the files in all sizes, except those that another photo shows, too: the demo draws few portraits for many.
+ */
 export const removeFiles = async ({ db, files }: Services, { fileKeys }: FileRemoval): Promise<void> => {
   const rows = await db
     .select({ fileKey: photos.fileKey })

@@ -22,8 +22,8 @@ const hidesOneFromOther = (one: Side, other: Side): SQL => {
 }
 
 /**
- * SQL over `profiles`: are the viewer and the member hidden from each other, as neighbours of whom one wants it so? Both ways, so
- * that nobody learns by hiding who is there. Friends stay.
+ * SQL over `profiles`: are the viewer and the member hidden from each other, as neighbours of whom one wants it so?
+ * Both ways, so that nobody learns by hiding who is there. Friends stay.
  */
 export const isHiddenNeighbour = (viewerId: string | SQLWrapper): SQL =>
   sql`exists (select 1 from ${profiles} as ${neighbours} where ${neighbours.id} = ${viewerId} and ${hidesOneFromOther(neighbours, profiles)} and not ${isFriendOf(viewerId, profiles.id)})`

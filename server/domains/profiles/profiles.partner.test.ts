@@ -14,7 +14,8 @@ beforeAll(async () => {
   app = await createTestApp()
 })
 afterAll(() => app.close())
-// Februaries of 28 days, so that a type can change again while the partner is kept; later ones, so that the job is due again.
+// Februaries of 28 days, so that a type can change again while the partner is kept; later ones, so that the job is
+// due again.
 const YEARS = [2027, 2029, 2030, 2031, 2033]
 beforeEach(() => app.clock.set(new Date(Date.UTC(YEARS.shift() ?? 0, 1, 1, 12))))
 

@@ -36,8 +36,8 @@ interface Resolved {
 }
 
 /**
- * The place fields of a prefix, and the countries to choose from where it is stored for several. Throws `prefix_unknown`
- * where it is stored for none.
+ * The place fields of a prefix, and the countries to choose from where it is stored for several. Throws
+ * `prefix_unknown` where it is stored for none.
  */
 const resolvePlace = async (
   tx: Tx,

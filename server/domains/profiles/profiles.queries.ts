@@ -152,7 +152,10 @@ export const listConsents = async (db: Executor, memberId: string) => {
   return rows.map(({ givenAt, ...consent }) => ({ ...consent, givenAt: givenAt.toISOString() }))
 }
 
-/** The profile as it is stored, former partner included, with what was consented to, the last activity and the usernames asked for. */
+/**
+ * The profile as it is stored, former partner included, with what was consented to, the last activity and the
+ * usernames asked for.
+ */
 export const exportProfile = async (db: Executor, memberId: string) => {
   const [activity] = await db
     .select({ lastActiveAt: memberActivity.lastActiveAt })

@@ -18,8 +18,8 @@ const findViewer = async (
 }
 
 /**
- * The member's own profile exactly as that viewer gets it; null where they get none. Throws `not_found` for a named member
- * whom the owner may not see.
+ * The member's own profile exactly as that viewer gets it; null where they get none. Throws `not_found` for a named
+ * member whom the owner may not see.
  */
 export const getProfileAs = async (
   services: Services,

@@ -134,7 +134,10 @@ export const profiles = pgTable(
   ],
 )
 
-/** What the people of an account tell of themselves; no row where somebody tells nothing. A single has no partner to show. */
+/**
+ * What the people of an account tell of themselves; no row where somebody tells nothing. A single has no partner to
+ * show.
+ */
 export const personalDetails = pgTable(
   'personal_details',
   {
@@ -180,7 +183,10 @@ export const consents = pgTable(
   ],
 )
 
-/** When members were last there. Written every quarter of an hour, and therefore not part of the profile, which is read so much. */
+/**
+ * When members were last there. Written every quarter of an hour, and therefore not part of the profile, which is
+ * read so much.
+ */
 export const memberActivity = pgTable(
   'member_activity',
   {

@@ -21,7 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sixteen letters and digits without any that look like others, so that no two names of this file look alike by chance. */
+/**
+ * Sixteen letters and digits without any that look like others, so that no two names of this file look alike by
+ * chance.
+ */
 const unique = () => newId().replaceAll(/[-01]/g, 'x').slice(-12)
 
 const ask = async (newUsername: string, of?: { id: string }) => {

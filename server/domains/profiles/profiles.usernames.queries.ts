@@ -62,8 +62,8 @@ export interface NameSeeker {
 const heldSince = (now: Date) => new Date(now.getTime() - USERNAME_HELD)
 
 /**
- * Whether anybody may have the name, and nobody else has it or one that looks like it, waits to get it in a sign-up or a
- * request, or gave it up within the last year.
+ * Whether anybody may have the name, and nobody else has it or one that looks like it, waits to get it in a sign-up
+ * or a request, or gave it up within the last year.
  */
 export const isUsernameFree = async (
   db: Executor,

@@ -251,8 +251,8 @@ const viewOwnPartner = (birth: Pick<Birth, 'birthYear' | 'birthMonth'>, details:
 })
 
 /**
- * A profile as its owner sees it: all stored fields, of which the contract lets the declared ones through. What is stored
- * of a former partner stays hidden.
+ * A profile as its owner sees it: all stored fields, of which the contract lets the declared ones through. What is
+ * stored of a former partner stays hidden.
  */
 export const viewOwn = (
   row: ProfileRow,

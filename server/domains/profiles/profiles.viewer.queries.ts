@@ -58,8 +58,9 @@ const viewerOf = statement('profiles.viewer', (db, { memberId }: Given<{ memberI
 )
 
 /**
- * What there is to know of a member who looks at others: their own preferences and interests, the latest days of birth, and the ids
- * of whoever blocks or is blocked, and of neighbours from whom the member is hidden. Null where there is no such profile.
+ * What there is to know of a member who looks at others: their own preferences and interests, the latest days of
+ * birth, and the ids of whoever blocks or is blocked, and of neighbours from whom the member is hidden. Null where
+ * there is no such profile.
  */
 export const findViewerFacts = oncePerRequest(async (db, memberId) => {
   const [found] = await viewerOf(db, { memberId })

@@ -41,8 +41,8 @@ export const isProfileKnownTo = (viewer: Asking, id: SQL): SQL =>
   sql`exists (select 1 from ${profiles} join ${accounts} on ${accounts.id} = ${profiles.id} where ${profiles.id} = ${id} and ${visibleTo(viewer)})`
 
 /**
- * The rule of the resource `blockable`: whom the viewer may block. That is whom they may know of, and whom they have blocked
- * already; not who has blocked them, for then there is no such member.
+ * The rule of the resource `blockable`: whom the viewer may block. That is whom they may know of, and whom they have
+ * blocked already; not who has blocked them, for then there is no such member.
  */
 export const isBlockableBy = (viewer: Asking, id: SQL): SQL =>
   viewer === null

@@ -43,8 +43,8 @@ const countBirths = (services: Source): Promise<Births[]> => {
 const MOST = 20_000
 
 /**
- * Whether so few members are of the age asked for that all of them are sooner looked at than a list is read until as many as
- * are `wanted` have come: of that, the wanted divided by the share of the age.
+ * Whether so few members are of the age asked for that all of them are sooner looked at than a list is read until as
+ * many as are `wanted` have come: of that, the wanted divided by the share of the age.
  */
 export const areFewOfAge = async (
   services: Source,

@@ -70,9 +70,9 @@ const shownOfMember = (now: SQLWrapper): Record<keyof ShownMember, SQLWrapper> =
 })
 
 /**
- * The rows of `found` with the cards of their members, each looked up by its id; without the limit the planner, who does
- * not know how few they are, would read every profile. Whether the viewer may see a member is asked here, of what is stored
- * now: the search row says who could be found when it was written.
+ * The rows of `found` with the cards of their members, each looked up by its id; without the limit the planner, who
+ * does not know how few they are, would read every profile. Whether the viewer may see a member is asked here, of
+ * what is stored now: the search row says who could be found when it was written.
  */
 export const withCards = (found: SQL, { viewer, now }: { viewer: Asking; now: SQLWrapper }): SQL => {
   const columns = Object.entries(shownOfMember(now)).map(

@@ -59,7 +59,10 @@ const rank = (now: Date | SQLWrapper) =>
 
 const shown = (isShown: AnyColumn, fact: SQL | AnyColumn) => sql`case when ${isShown} then ${fact} end`
 
-/** SQL over `profiles`, `joinDetails` and `member_activity`: the columns of a search row by name, in one place for rebuild and refresh. */
+/**
+ * SQL over `profiles`, `joinDetails` and `member_activity`: the columns of a search row by name, in one place for
+ * rebuild and refresh.
+ */
 export const searchFacts = (now: Date | SQLWrapper): Record<string, SQL> => ({
   id: sql`${profiles.id}`,
   type: sql`(${positionOf(PROFILE_TYPES, profiles.profileType)} - 1)::smallint`,
@@ -103,7 +106,10 @@ export const birthOfDay = (day: string): BirthDate => {
   return { year, month, day: date }
 }
 
-/** The searching member with the ids of all who are not to be found: across a block, or hidden as neighbours; null where there is no such profile. */
+/**
+ * The searching member with the ids of all who are not to be found: across a block, or hidden as neighbours; null
+ * where there is no such profile.
+ */
 export const findViewer = async (
   db: Executor,
   viewer: { id: string },

@@ -6,8 +6,8 @@ import { listCards } from './search.cards.queries.ts'
 import { openSearches } from './search.queries.ts'
 
 /**
- * A few members who are online and a few who joined last, by the member's own opening search. Online members are looked for
- * among the last active only; a member who hides being online is never listed as such.
+ * A few members who are online and a few who joined last, by the member's own opening search. Online members are
+ * looked for among the last active only; a member who hides being online is never listed as such.
  */
 export const listNearby = async (services: Services, viewer: { id: string }) => {
   const facts = await findViewerFacts(services.db, viewer)

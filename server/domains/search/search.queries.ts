@@ -47,8 +47,8 @@ const listPlacesAsked = async (services: Services, filters: SearchFilters): Prom
 }
 
 /**
- * How to get everything a search statement needs: who asks, once, and what each set of filters adds, with how many members are
- * wanted.
+ * How to get everything a search statement needs: who asks, once, and what each set of filters adds, with how many
+ * members are wanted.
  */
 export const openSearches = async (services: Services, viewer: Viewer) => {
   const { db, clock } = services
@@ -73,8 +73,8 @@ const requireAllowed = (viewer: Viewer, { postcode }: SearchFilters): void => {
 
 /**
  * What cursors are sealed for: they hold when a member was last active, to the quarter of an hour, or joined. Each is
- * good for its own filters only, or a search that few fit would lead far into one that many do. The number counts how often
- * the meaning of a place has changed: earlier cursors are no longer valid.
+ * good for its own filters only, or a search that few fit would lead far into one that many do. The number counts how
+ * often the meaning of a place has changed: earlier cursors are no longer valid.
  */
 export const cursorSeal = (filters: SearchFilters): string =>
   `search cursor 2 ${JSON.stringify(FILTER_NAMES.map((name) => filters[name]))}`
@@ -144,8 +144,8 @@ export const countMembers = async (services: Services, viewer: Viewer, filters: 
 }
 
 /**
- * Which single filter, given up, would add how many members (counted like above); where none would, which two of the few pairs
- * that are tried. The most helpful first.
+ * Which single filter, given up, would add how many members (counted like above); where none would, which two of the
+ * few pairs that are tried. The most helpful first.
  */
 export const listRelaxations = async (services: Services, viewer: Viewer, filters: SearchFilters) => {
   requireAllowed(viewer, filters)

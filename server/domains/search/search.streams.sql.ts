@@ -180,8 +180,8 @@ const compared = ({ streams }: Shape, sort: PlainSort, edge: 'behind' | 'upTo'):
 }
 
 /**
- * How well a row fits the searcher: first whether it accepts, then how many interests are shared; that one of the two can
- * accommodate counts as one more.
+ * How well a row fits the searcher: first whether it accepts, then how many interests are shared; that one of the two
+ * can accommodate counts as one more.
  */
 const fitOf = ({ isMember }: Shape): SQL =>
   isMember
@@ -202,8 +202,8 @@ export interface Range {
 }
 
 /**
- * Members of a range in their order: every stream gives at most `limit`, and the merge takes the first of all. Tells `withRow`
- * also what a card needs of the search row.
+ * Members of a range in their order: every stream gives at most `limit`, and the merge takes the first of all. Tells
+ * `withRow` also what a card needs of the search row.
  */
 export const rangeText = (
   shape: Shape,

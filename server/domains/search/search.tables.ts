@@ -45,8 +45,8 @@ export const memberSearch = pgTable('member_search', {
   /** Bits of SEARCH_FLAGS. */
   flags: integer('flags').notNull(),
   /**
-   * One descending key: the priority of the tier, then one bit for whoever has the picture of `SEARCH_FLAGS.photo`, then in
-   * ACTIVITY_BITS the quarter hours of last activity since 1970.
+   * One descending key: the priority of the tier, then one bit for whoever has the picture of `SEARCH_FLAGS.photo`,
+   * then in ACTIVITY_BITS the quarter hours of last activity since 1970.
    */
   rank: integer('rank').notNull(),
   /** When the member joined, in milliseconds since 1970; the id does not tell. */

@@ -20,8 +20,8 @@ export const lacksSecondFactor = (
 ): boolean => actor.role === 'admin' && !config.demo && !actor.hasSecondFactor
 
 /**
- * Reads of an actor what several first queries of one rendered page need, once for all of them. It is kept by the actor, an
- * object that is made for each request, and is known no longer than that.
+ * Reads of an actor what several first queries of one rendered page need, once for all of them. It is kept by the
+ * actor, an object that is made for each request, and is known no longer than that.
  */
 export const oncePerRequest = <T>(read: (db: Executor, memberId: string) => Promise<T>) => {
   const known = new WeakMap<Pick<Actor, 'id'>, Promise<T>>()

@@ -13,7 +13,10 @@ export const siteOriginOf = (siteUrl: string, headers: IncomingHttpHeaders): str
     : null
 }
 
-/** The address of the site for links in mails that no request asks for. Without `SITE_URL` only this machine can reach it. */
+/**
+ * The address of the site for links in mails that no request asks for. Without `SITE_URL` only this machine can reach
+ * it.
+ */
 export const siteUrlOf = ({ siteUrl, port }: Pick<Config, 'siteUrl' | 'port'>): string =>
   siteUrl || `http://localhost:${port}`
 

@@ -32,7 +32,10 @@ export interface Jobs {
   wake(): void
   /** Runs what is due and what is waiting until nothing is left. */
   drain(): Promise<void>
-  /** How many jobs there are of each queue and state (`created`, `retry`, `active`, `failed`); those that are done are gone. */
+  /**
+   * How many jobs there are of each queue and state (`created`, `retry`, `active`, `failed`); those that are done are
+   * gone.
+   */
   count(): Promise<JobCount[]>
   stop(): Promise<void>
 }

@@ -1,7 +1,9 @@
 import { escapeHtml, withLinks } from '../http/html.ts'
 import type { Letter } from './mailer.ts'
 
-/** From so many characters on a line of a letter ends because it is full, and the next one goes on with its sentence. */
+/**
+ * From so many characters on a line of a letter ends because it is full, and the next one goes on with its sentence.
+ */
 const FULL_LINE = 70
 
 const flow = (paragraph: string) =>
@@ -14,8 +16,8 @@ const flow = (paragraph: string) =>
     .join('')
 
 /**
- * The letter as HTML: what its text says, with links to press and lines that fit the window. It fetches nothing, and leaves the
- * colours to the mail program, which may be dark.
+ * The letter as HTML: what its text says, with links to press and lines that fit the window. It fetches nothing, and
+ * leaves the colours to the mail program, which may be dark.
  */
 export const htmlOf = ({ subject, text }: Pick<Letter, 'subject' | 'text'>): string => {
   const paragraphs = text.trim().split(/\n{2,}/)

@@ -15,7 +15,10 @@ const decoded = (head: string, body: string) => {
   return Buffer.from(bytes, 'latin1').toString()
 }
 
-/** The headers and the plain text, which comes first, without the transfer encodings: addresses and links stand in it as they are. */
+/**
+ * The headers and the plain text, which comes first, without the transfer encodings: addresses and links stand in it
+ * as they are.
+ */
 export const readLetter = (source: string): string => {
   const [head, body] = atFirstBlankLine(source)
   const boundary = /^content-type: multipart\/alternative;\s*boundary="([^"]+)"/im.exec(head)?.[1]

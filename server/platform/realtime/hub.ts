@@ -26,7 +26,10 @@ export interface Hub {
   recheck(topic: Topic): void
   /** Those of the members who have an open page. Whom that may be told is for the caller to say. */
   listOnline(memberIds: readonly string[]): Promise<Set<string>>
-  /** Closes the sockets of one session, at once or in so many milliseconds; then with those that were opened in the meantime. */
+  /**
+   * Closes the sockets of one session, at once or in so many milliseconds; then with those that were opened in the
+   * meantime.
+   */
   disconnectSession(sessionId: string, inMs?: number): void
   /** Closes every socket of a member at once. */
   disconnectMember(memberId: string): void

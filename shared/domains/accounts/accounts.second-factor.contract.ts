@@ -12,7 +12,10 @@ export const RECOVERY_CODES = 10
 
 /** Milliseconds for which a log-in waits for the second factor. */
 export const SECOND_STEP_LIFE = 5 * MINUTE
-/** Milliseconds for which a session may change what the account is protected by, once its member has shown who they are. */
+/**
+ * Milliseconds for which a session may change what the account is protected by, once its member has shown who they
+ * are.
+ */
 export const PROOF_LIFE = 10 * MINUTE
 /** Milliseconds for which an app that was just begun to be set up waits for its first code. */
 export const SETUP_LIFE = 30 * MINUTE

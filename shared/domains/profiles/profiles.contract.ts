@@ -103,5 +103,7 @@ export const getMember = endpoint({
   reasons: [COMMON_REASONS.notFound],
 })
 
-/** A member has come online, has gone, or shows it otherwise; told to the pages that have joined the topic `profile`. */
+/**
+ * A member has come online, has gone, or shows it otherwise; told to the pages that have joined the topic `profile`.
+ */
 export const activityChanged = liveEvent('profiles.activityChanged', z.object({ memberId: id(), lastActive }))

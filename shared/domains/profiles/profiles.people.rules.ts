@@ -35,7 +35,10 @@ export const headingOf = (people: readonly Named[], at: number): string | null =
 
 const NO_BREAK = '\u00A0'
 
-/** The ages of an account in one line, each with who it is where a mixed couple has said so; empty where none is known. */
+/**
+ * The ages of an account in one line, each with who it is where a mixed couple has said so; empty where none is
+ * known.
+ */
 export const agesLine = (people: readonly Named[]): string => {
   const known = people.flatMap(({ who, age }) => (age === null ? [] : [{ name: who && CALLED[who], age }]))
   return known.every(({ name }) => name)

@@ -12,8 +12,8 @@ export const isUsername = (username: string): boolean =>
   username.length >= USERNAME.min && username.length <= USERNAME.max && USERNAME.pattern.test(username)
 
 /**
- * What is left of a name where capitals, marks and what looks alike make no difference; two members never have the same.
- * The server's `skeletonIn` says it in SQL.
+ * What is left of a name where capitals, marks and what looks alike make no difference; two members never have the
+ * same. The server's `skeletonIn` says it in SQL.
  */
 export const skeletonOf = (username: string): string =>
   username
@@ -29,8 +29,8 @@ const KEPT_SKELETONS = /* @__PURE__ */ skeletonsOf(KEPT_WORDS)
 const RESERVED_SKELETONS = /* @__PURE__ */ skeletonsOf(RESERVED_USERNAMES)
 
 /**
- * An address of the site, whatever digits and marks are in it, a name that would pass for its operators, or what looks like
- * either; nobody can take it.
+ * An address of the site, whatever digits and marks are in it, a name that would pass for its operators, or what
+ * looks like either; nobody can take it.
  */
 export const isReserved = (username: string): boolean => {
   const words = username.toLowerCase().split(/[^a-z]+/)

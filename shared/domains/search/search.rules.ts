@@ -122,7 +122,10 @@ export const narrows = (filters: SearchFilters, name: FilterName): boolean =>
     (each) => !isSame(filters[each], WIDEST[each]),
   )
 
-/** Filters that leave somebody out: those somebody chose, and those as the search opened. The two-way fit has its switch. */
+/**
+ * Filters that leave somebody out: those somebody chose, and those as the search opened. The two-way fit has its
+ * switch.
+ */
 export const splitFilters = (filters: SearchFilters, opening: SearchFilters) => {
   const narrowing = RELAXABLE.filter((name) => name !== 'fitsBothWays' && narrows(filters, name))
   const isOpening = (name: FilterName) =>
@@ -154,7 +157,9 @@ const LIKELY_FIRST = [
 /** Pairs that are tried. */
 const PAIRS = 3
 
-/** Two filters to be given up together, the likeliest to help first: the place, or else what few fulfil, with another. */
+/**
+ * Two filters to be given up together, the likeliest to help first: the place, or else what few fulfil, with another.
+ */
 export const pairsToWiden = (filters: SearchFilters): [FilterName, FilterName][] => {
   const places = PLACE_FIRST.filter((name) => narrows(filters, name)).slice(0, 1)
   const [first, ...others] = [...places, ...LIKELY_FIRST.filter((name) => narrows(filters, name))]
@@ -181,7 +186,10 @@ type Preferences = Record<(typeof LOOKING_FOR)[ProfileType], boolean> & {
   region: string | null
 }
 
-/** The search a member's own preferences ask for. Travelling and accommodating describe the member, and are not asked of others. */
+/**
+ * The search a member's own preferences ask for. Travelling and accommodating describe the member, and are not asked
+ * of others.
+ */
 export const filtersOfPreferences = (preferences: Preferences): SearchFilters => {
   const { ageMin, ageMax, userCountry, region } = preferences
   return {
