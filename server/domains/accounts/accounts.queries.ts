@@ -1,9 +1,10 @@
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { exportSecondFactor } from './accounts.second-factor.queries.ts'
+import { isOpenLink } from './accounts.sql.ts'
 import { accounts, sessions, tokens, type TokenPurpose } from './accounts.tables.ts'
 
 const accountByEmail = statement('accounts.byEmail', (db, { email }: Given<{ email: string }>) =>
@@ -20,20 +21,13 @@ export const findAccountByEmail = async (db: Executor, email: string) => {
 
 const tokenOwner = statement(
   'accounts.tokenOwner',
-  (db, { tokenHash, purpose, now }: Given<{ tokenHash: Buffer; purpose: TokenPurpose; now: Date }>) =>
+  (db, link: Given<{ tokenHash: Buffer; purpose: TokenPurpose; now: Date }>) =>
     db
       .select({ id: accounts.id, email: accounts.email, username: profiles.username })
       .from(tokens)
       .innerJoin(accounts, eq(accounts.id, tokens.accountId))
       .innerJoin(profiles, eq(profiles.id, accounts.id))
-      .where(
-        and(
-          eq(tokens.tokenHash, tokenHash),
-          eq(tokens.purpose, purpose),
-          isNull(tokens.usedAt),
-          gt(tokens.expiresAt, now),
-        ),
-      ),
+      .where(isOpenLink(link)),
 )
 
 /** Whose link it is, while it is unused and has not expired. */
@@ -47,18 +41,11 @@ export const findTokenOwner = async (
 
 const openLink = statement(
   'accounts.openLink',
-  (db, { tokenHash, purpose, now }: Given<{ tokenHash: Buffer; purpose: TokenPurpose; now: Date }>) =>
+  (db, link: Given<{ tokenHash: Buffer; purpose: TokenPurpose; now: Date }>) =>
     db
       .select({ accountId: tokens.accountId, email: tokens.email, createdAt: tokens.createdAt })
       .from(tokens)
-      .where(
-        and(
-          eq(tokens.tokenHash, tokenHash),
-          eq(tokens.purpose, purpose),
-          isNull(tokens.usedAt),
-          gt(tokens.expiresAt, now),
-        ),
-      ),
+      .where(isOpenLink(link)),
 )
 
 /** A link of an account, while it is unused and has not expired. */

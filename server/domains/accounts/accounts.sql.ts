@@ -1,6 +1,20 @@
-import { and, eq, gt, or, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { accounts } from './accounts.tables.ts'
+import { and, eq, gt, isNull, or, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { Given } from '#server/platform/db/statement.ts'
+import { accounts, tokens, type TokenPurpose } from './accounts.tables.ts'
 
 /** SQL: the account is active, or was closed by its member, who may still come back. */
 export const isReachable = (now: Date | SQLWrapper): SQL | undefined =>
   or(eq(accounts.status, 'active'), and(eq(accounts.status, 'deleted'), gt(accounts.eraseAt, now)))
+
+/** SQL: the mailed link with this token, while it is unused and has not expired. */
+export const isOpenLink = ({
+  tokenHash,
+  purpose,
+  now,
+}: Given<{ tokenHash: Buffer; purpose: TokenPurpose; now: Date }>): SQL | undefined =>
+  and(
+    eq(tokens.tokenHash, tokenHash),
+    eq(tokens.purpose, purpose),
+    isNull(tokens.usedAt),
+    gt(tokens.expiresAt, now),
+  )

@@ -1,10 +1,11 @@
-import { and, eq, gt, isNull, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
+import { isOpenLink } from './accounts.sql.ts'
 import { tokens, type TokenPurpose } from './accounts.tables.ts'
 
 interface Link {
@@ -29,8 +30,6 @@ const insertToken = statement(
       expiresAt: given.expiresAt,
     }),
 )
-
-const isOpen = (now: SQLWrapper) => and(isNull(tokens.usedAt), gt(tokens.expiresAt, now))
 
 /** Stores a single-use link; the answered token is stored nowhere else than in the mail. */
 export const issueToken = async (services: Services, tx: Tx, { life, ...link }: Link): Promise<string> => {
@@ -59,11 +58,11 @@ export const issueTakeBack = (
 
 const markUsed = statement(
   'accounts.redeemToken',
-  (db, { tokenHash, purpose, now }: Given<{ tokenHash: Buffer; purpose: TokenPurpose; now: Date }>) =>
+  (db, link: Given<{ tokenHash: Buffer; purpose: TokenPurpose; now: Date }>) =>
     db
       .update(tokens)
-      .set({ usedAt: sql`${now}` })
-      .where(and(eq(tokens.tokenHash, tokenHash), eq(tokens.purpose, purpose), isOpen(now)))
+      .set({ usedAt: sql`${link.now}` })
+      .where(isOpenLink(link))
       .returning({ id: tokens.id }),
 )
 
