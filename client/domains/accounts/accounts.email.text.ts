@@ -24,9 +24,11 @@ export const NEW_EMAIL_TEXT = {
   title: 'Confirm your new address',
   explain: 'Once you confirm, you log in with the new address, and our emails go there.',
   submit: 'Use the new address',
-  done: 'Your email address has been changed.',
-  doneHelp: 'We have told your old address as well.',
-  goOn: 'Go to your dashboard',
+  done: {
+    title: 'Your email address has been changed.',
+    help: 'We have told your old address as well.',
+    goOn: 'Go to your dashboard',
+  },
   failed: 'We could not change your address. Please try again.',
   invalid: 'This link no longer works',
   invalidHelp:

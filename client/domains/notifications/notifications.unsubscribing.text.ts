@@ -7,7 +7,9 @@ export const UNSUBSCRIBE_TEXT = {
   invalid: 'This link does not work',
   invalidHelp:
     'It may have been cut short on the way. You can choose which emails you get when you are logged in, under "Email notifications".',
-  done: 'You will get no more of these emails',
-  doneHelp: 'If you change your mind, you can switch them on again when you are logged in.',
-  settings: 'Email notifications',
+  done: {
+    title: 'You will get no more of these emails',
+    help: 'If you change your mind, you can switch them on again when you are logged in.',
+    goOn: 'Email notifications',
+  },
 } as const
