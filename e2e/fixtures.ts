@@ -30,7 +30,6 @@ const moveTime = (browser: Browser) => {
   }
 }
 
-/** Fails a journey whose pages write an unexpected error to the console, throw, or break the content policy. */
 /** From here on the page counts as opened once the app has taken it over, unless it is said until when to wait. */
 const openWhole = (page: Page) => {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
@@ -47,6 +46,7 @@ const openWhole = (page: Page) => {
   }
 }
 
+/** Fails a journey whose pages write an unexpected error to the console, throw, or break the content policy. */
 export const test = base.extend<{ noise: Noise }, { timeOfRun: void }>({
   page: [
     async ({ page }, use) => {

@@ -19,3 +19,23 @@ test('a consent is withdrawn after a question', covers('BEY-19'), async ({ page 
   await question.getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('You have not given any consent yet.')).toBeVisible()
 })
+
+test(
+  'members look at their own profile as others see it',
+  { ...covers('BEY-30'), tag: '@phone' },
+  async ({ page }) => {
+    const { username } = await registerMember(page)
+    await page.goto('/account/privacy')
+    await page.getByRole('radio', { name: 'Friends' }).check()
+    await expect(page.getByText('Privacy settings updated')).toBeVisible()
+
+    await page.goto(`/profile/${username}`)
+    const choice = page.getByLabel('See my profile as')
+    await choice.selectOption('A member')
+    await expect(page.getByText('They do not see your profile')).toBeVisible()
+    await expectGoodScreen(page, 'profile-seen-as')
+    await choice.selectOption('A friend')
+    await expect(page.getByRole('heading', { name: username })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Edit profile' })).toBeHidden()
+  },
+)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
+import { say } from '../tables.ts'
 import { createActivity } from './activity.ts'
 import type { Caller } from './callers.ts'
 import { createCalls, createIdealCalls, listPlaces } from './calls.ts'
@@ -18,6 +19,7 @@ export const ROW_KEYS = [
   'session',
   'send',
   'login',
+  'entering',
   'socket',
   'browse',
   'worst',
@@ -51,6 +53,8 @@ export interface Site {
 }
 
 const CALLERS = [1, 8, 32]
+/** Members who log in at a time while others look around. */
+const ENTERING = 8
 
 /** What only a rendered `/browse` contains. */
 const RENDERED = '<div id="root" data-rendered>'
@@ -76,6 +80,7 @@ export const loadRow = (key: LoadKey, load: Omit<Load, 'seconds'>) => ({
   measured: (seconds: number) => putLoad({ ...load, seconds }),
 })
 
+type Calls = ReturnType<typeof createCalls>
 type Compared = Pick<Row, 'target' | 'padded'> & { asked: () => Call; ideal: () => Call }
 
 /** The lines that compare requests a second with those of the yardstick. */
@@ -106,6 +111,25 @@ const deliveryRow = ({ callers, productPort, yardstickPort }: Site): Row => {
       await live.close()
       await relayed.close()
     },
+  }
+}
+
+/** The profile while others log in, which hashes a password each time, beside the same with nobody else. */
+const enteringRow = ({ productPort }: Site, { profile, logIn }: Pick<Calls, 'profile' | 'logIn'>): Row => {
+  const quiet: Run = (seconds) => putLoad({ port: productPort, callers: 4, seconds, next: profile })
+  return {
+    key: 'entering',
+    name: `profile, while ${ENTERING} log in at a time / quiet`,
+    callers: '4',
+    measured: async (seconds) => {
+      const entering = putLoad({ port: productPort, callers: ENTERING, seconds, next: logIn })
+      const [round, { perSecond }] = await Promise.all([quiet(seconds), entering])
+      say(`${perSecond.toFixed(1)} log-ins a second`)
+      return round
+    },
+    against: quiet,
+    by: 'p99',
+    target: 'p99 ≤ 250 ms',
   }
 }
 
@@ -187,6 +211,7 @@ export const listRows = async (site: Site): Promise<Row[]> => {
       ideal: yardstick.checkPassword,
       target: '≥ 0.85',
     }),
+    enteringRow(site, product),
     deliveryRow(site),
     ...CALLERS.map((callers) =>
       loadRow('browse', { port: site.productPort, callers, next: product.browse, contains: RENDERED }),

@@ -7,9 +7,11 @@ import { Card } from '#client/ui/display/Card.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
 import { Select } from '#client/ui/form/Select.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
 import { ProfileCards } from './ProfileCards.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { seenAsQuery } from './profiles.seen-as.api.ts'
@@ -69,12 +71,14 @@ export function SeenAsChoice({ asked, onAsk }: SeenAsProps) {
   )
 }
 
+const headingOf = (text: string) => <h1 className="text-xl wrap-anywhere">{text}</h1>
+
 /** The member's own profile as somebody else gets it; nothing can be done here. */
 export function SeenAsProfile({ asked }: { asked: Asked }) {
   const query = useQuery(seenAsQuery(asked))
   if (query.isPending) return <ProfileSkeleton />
   if (query.error instanceof CallFailure && query.error.status === 404)
-    return <EmptyState icon={Eye} title={SEEN_AS_TEXT.unknown(asked.username)} />
+    return <EmptyState icon={Eye} title={headingOf(SEEN_AS_TEXT.unknown(asked.username))} />
   if (query.isLoadingError)
     return (
       <ErrorState
@@ -87,7 +91,15 @@ export function SeenAsProfile({ asked }: { asked: Asked }) {
   return profile ? (
     <ProfileCards profile={profile} />
   ) : (
-    <EmptyState icon={Eye} title={SEEN_AS_TEXT.nothing}>
+    <EmptyState
+      icon={Eye}
+      title={headingOf(SEEN_AS_TEXT.nothing)}
+      action={
+        <Link href="/account/privacy" className={buttonClass()}>
+          {SEEN_AS_TEXT.openPrivacy}
+        </Link>
+      }
+    >
       {SEEN_AS_TEXT.nothingHelp}
     </EmptyState>
   )

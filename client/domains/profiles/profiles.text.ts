@@ -65,7 +65,8 @@ export const SEEN_AS_TEXT = {
   show: 'Show',
   unknown: (username: string) => `We could not find ${username}, or the profile is not open to you.`,
   nothing: 'They do not see your profile',
-  nothingHelp: 'For them there is no such profile. You can change that under Privacy.',
+  nothingHelp: 'For them there is no such profile.',
+  openPrivacy: 'Privacy settings',
 } as const
 
 export const EDIT_TEXT = {
