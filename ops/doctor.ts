@@ -67,7 +67,7 @@ const checkFiles: Check = async ({ config }) => {
 }
 
 const checkLedger: Check = async ({ config }) => {
-  const erased = await fileLedger(config.erasureLedger).list()
+  const { erased } = await fileLedger(config.erasureLedger).read()
   await access(dirname(config.erasureLedger), constants.W_OK)
   return ok(`erasure ledger: ${config.erasureLedger} names ${erased.length}`)
 }

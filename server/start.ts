@@ -5,6 +5,7 @@ import { loadDemo } from './demo/load.ts'
 import { writeProgress } from './demo/progress.ts'
 import { isEmpty } from './domains/accounts/accounts.queries.ts'
 import { eraseAgain } from './domains/joining/joining.erasure.commands.ts'
+import { closeLeaversAgain } from './domains/joining/joining.leaving.commands.ts'
 import { systemClock } from './platform/clock.ts'
 import { isLoopbackHost, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db/database.ts'
@@ -80,6 +81,9 @@ const run = async (openClient: () => Promise<Client | undefined>) => {
   const back = await eraseAgain(app.services)
   if (back > 0)
     log.warn({ members: back }, 'the database held members who had been erased; they are erased again')
+  const open = await closeLeaversAgain(app.services)
+  if (open > 0)
+    log.warn({ members: open }, 'the database showed members who had left; their accounts are closed again')
   if (config.demo && (await isEmpty(database.db))) {
     await loadDemo(app.services, { onProgress: writeProgress(process.stdout) })
   }

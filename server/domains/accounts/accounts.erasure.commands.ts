@@ -15,15 +15,17 @@ const lock = statement('accounts.lock', (db, { accountId }: Given<{ accountId: s
     .for('update')
 })
 
-/**
- * Holds the account until the transaction ends, so that nothing new of it is stored in the meantime; throws
- * `not_found`.
- */
-export const lockAccount = async (
-  tx: Tx,
-  accountId: string,
-): Promise<Pick<typeof accounts.$inferSelect, 'email' | 'confirmedAt' | 'eraseAt'>> => {
+type Locked = Pick<typeof accounts.$inferSelect, 'email' | 'confirmedAt' | 'eraseAt'>
+
+/** Holds the account until the transaction ends, so that nothing new of it is stored in the meantime. */
+export const lockAccountIfThere = async (tx: Tx, accountId: string): Promise<Locked | null> => {
   const [account] = await lock(tx, { accountId })
+  return account ?? null
+}
+
+/** The same; throws `not_found` where there is none. */
+export const lockAccount = async (tx: Tx, accountId: string): Promise<Locked> => {
+  const account = await lockAccountIfThere(tx, accountId)
   if (!account) throw new Failure(COMMON_REASONS.notFound)
   return account
 }

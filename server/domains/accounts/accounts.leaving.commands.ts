@@ -1,9 +1,9 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
 import { CREDENTIAL_REASONS } from '#shared/domains/accounts/accounts.credentials.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
-import type { Work } from '#server/platform/db/transaction.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { memberChanged, memberLeft } from './accounts.events.ts'
 import { endAllSessions } from './accounts.sessions.commands.ts'
@@ -37,11 +37,34 @@ export const closeAccount = async (
 ): Promise<void> => {
   const closed = await close(unit.tx, { ...proven, eraseAt })
   if (closed.length === 0) throw new Failure(CREDENTIAL_REASONS.wrongPassword)
-  await endAllSessions(services, unit, proven.id)
-  await unit.emit(memberChanged, { memberId: proven.id })
-  await unit.emit(memberLeft, { memberId: proven.id })
-  unit.afterCommit(() => services.hub.disconnectMember(proven.id))
+  await sendAway(services, unit, proven.id)
 }
+
+const sendAway = async (services: Services, unit: Work, memberId: string) => {
+  await endAllSessions(services, unit, memberId)
+  await unit.emit(memberChanged, { memberId })
+  await unit.emit(memberLeft, { memberId })
+  unit.afterCommit(() => services.hub.disconnectMember(memberId))
+}
+
+const closeActive = statement('accounts.closeAgain', (db, given: Given<{ id: string; eraseAt: Date }>) =>
+  db
+    .update(accounts)
+    .set({ status: 'deleted', eraseAt: sql`${given.eraseAt}` })
+    .where(and(eq(accounts.id, given.id), ne(accounts.status, 'deleted')))
+    .returning({ id: accounts.id }),
+)
+
+/** Closes the account of a member who had left before the database forgot; false where there is none, or it is closed. */
+export const closeAgain = (
+  services: Services,
+  { id, eraseAt }: { id: string; eraseAt: Date },
+): Promise<boolean> =>
+  inTransaction(services, async (unit) => {
+    const closed = await closeActive(unit.tx, { id, eraseAt })
+    if (closed.length > 0) await sendAway(services, unit, id)
+    return closed.length > 0
+  })
 
 const reopen = statement('accounts.reopen', (db, given: Given<Proven & { now: Date }>) =>
   db
@@ -58,10 +81,18 @@ const reopen = statement('accounts.reopen', (db, given: Given<Proven & { now: Da
     .returning({ id: accounts.id }),
 )
 
-/** Gives back an account that waits to be erased, as it was; throws `invalid_credentials` once it is too late. */
-export const reopenAccount = async ({ clock }: Services, unit: Work, proven: Proven): Promise<void> => {
+/**
+ * Gives back an account that waits to be erased, as it was; throws `invalid_credentials` once it is too late. The
+ * ledger is told before the commit, or a later start might close the account again.
+ */
+export const reopenAccount = async (
+  { clock, ledger }: Services,
+  unit: Work,
+  proven: Proven,
+): Promise<void> => {
   const { id, passwordHash } = proven
   const reopened = await reopen(unit.tx, { id, passwordHash, now: clock.now() })
   if (reopened.length === 0) throw new Failure(ACCOUNT_REASONS.invalidCredentials)
   await unit.emit(memberChanged, { memberId: id })
+  await ledger.note(id, 'back')
 }

@@ -6,10 +6,12 @@ import {
   exportBuild,
   exportExpiry,
   exportRemoval,
+  leaverNote,
   leaversErasure,
   signUpExpiry,
   signUpLetter,
 } from './joining.jobs.ts'
+import { noteLeaver } from './joining.leaving.commands.ts'
 import { eraseExpired, sendSignUpLetter } from './joining.pending.commands.ts'
 import { exportSignUps } from './joining.queries.ts'
 import { joiningRoutes } from './joining.routes.ts'
@@ -21,6 +23,7 @@ export const joining: Domain = {
   jobs: [
     workOn(signUpLetter, sendSignUpLetter),
     workOn(signUpExpiry, eraseExpired),
+    workOn(leaverNote, noteLeaver),
     workOn(leaversErasure, eraseLeavers),
     workOn(exportBuild, buildExport),
     workOn(exportRemoval, removeExports),

@@ -24,7 +24,7 @@ const eraseAll = async (services: Services, unit: Work, id: string) => {
   for (const part of services.personal.toReversed()) await erasePersonal(unit, part, id)
   await deleteAccount(unit.tx, id)
   for (const address of addresses) await services.mail.forget(address)
-  await services.ledger.add(id)
+  await services.ledger.note(id, 'erased')
   unit.afterCommit(() => services.hub.disconnectMember(id))
 }
 
@@ -89,7 +89,7 @@ export const eraseLeavers = async (services: Services): Promise<void> => {
  * answers how many those were. They have had their letter, and the last admin goes like anybody else.
  */
 export const eraseAgain = async (services: Services): Promise<number> => {
-  const erased = await services.ledger.list()
+  const { erased } = await services.ledger.read()
   const back = await services.db
     .select({ id: accounts.id })
     .from(accounts)

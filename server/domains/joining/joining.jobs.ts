@@ -15,6 +15,10 @@ export type SignUpLetter = z.output<typeof signUpLetter.schema>
 /** Erases the sign-ups whose time has passed. */
 export const signUpExpiry = defineJob('joining.eraseExpired', nothing)
 
+/** Notes in the ledger that a member has left, so that a restored copy of the database does not bring them back. */
+export const leaverNote = defineJob('joining.noteLeaver', z.object({ memberId: z.uuid() }))
+export type LeaverNote = z.output<typeof leaverNote.schema>
+
 /** Erases the members whose days of grace are over. */
 export const leaversErasure = defineJob('joining.eraseLeavers', nothing)
 

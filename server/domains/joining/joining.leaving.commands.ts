@@ -12,10 +12,11 @@ import type { Caller } from '#server/platform/http/serve.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireOwnPassword } from '../accounts/accounts.credentials.policy.ts'
-import { closeAccount } from '../accounts/accounts.leaving.commands.ts'
+import { lockAccountIfThere } from '../accounts/accounts.erasure.commands.ts'
+import { closeAccount, closeAgain } from '../accounts/accounts.leaving.commands.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { requireNotLastAdmin } from './joining.erasure.policy.ts'
-import { leaversErasure } from './joining.jobs.ts'
+import { leaverNote, leaversErasure, type LeaverNote } from './joining.jobs.ts'
 import { leavingLetter } from './joining.leaving.mail.ts'
 
 /**
@@ -38,8 +39,28 @@ export const leave = async (
     if (when === 'now') await unit.enqueue(leaversErasure, {})
     else {
       const { siteUrl } = caller
+      await unit.enqueue(leaverNote, { memberId: id })
       await unit.enqueue(sendMail, leavingLetter({ to: email, siteName, siteUrl, eraseAt }))
     }
     unit.afterCommit(() => caller.clearSession())
   })
+}
+
+/** Notes that a member has left. Their account is held meanwhile, as coming back is noted, too, and must come after. */
+export const noteLeaver = (services: Services, { memberId }: LeaverNote): Promise<void> =>
+  inTransaction(services, async ({ tx }) => {
+    const account = await lockAccountIfThere(tx, memberId)
+    if (account?.eraseAt) await services.ledger.note(memberId, 'left')
+  })
+
+/**
+ * Closes the accounts of those who had left after the copy was made from which the database was restored; answers how
+ * many those were. The days of grace begin again: the ledger does not say when they left.
+ */
+export const closeLeaversAgain = async (services: Services): Promise<number> => {
+  const { left } = await services.ledger.read()
+  const eraseAt = new Date(services.clock.now().getTime() + GRACE_DAYS * DAY)
+  let closed = 0
+  for (const id of left) if (await closeAgain(services, { id, eraseAt })) closed += 1
+  return closed
 }

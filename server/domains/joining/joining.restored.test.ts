@@ -1,7 +1,9 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { leave } from '#shared/domains/joining/joining.leaving.contract.ts'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { on } from '#server/platform/events.ts'
@@ -12,6 +14,7 @@ import { covers } from '#testing/covers.ts'
 import { memberErased } from '../accounts/accounts.events.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { eraseAgain, eraseLeavers, eraseMember } from './joining.erasure.commands.ts'
+import { closeLeaversAgain } from './joining.leaving.commands.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -44,7 +47,7 @@ test(
   async () => {
     const member = await app.given.member()
     await eraseMember(app.services, member.id)
-    expect(await app.services.ledger.list()).toEqual([member.id])
+    expect(await app.services.ledger.read()).toEqual({ erased: [member.id], left: [] })
   },
 )
 
@@ -56,8 +59,8 @@ test(
     const { email, username } = gone
     await app.given.photo(gone)
     // To the database it makes no difference whether the erasure was undone by a copy, or is still to come.
-    await app.services.ledger.add(gone.id)
-    await app.services.ledger.add(newId())
+    await app.services.ledger.note(gone.id, 'erased')
+    await app.services.ledger.note(newId(), 'erased')
     expect(await eraseAgain(app.services)).toBe(1)
     await app.services.jobs.drain()
     expect([await isThere(gone), await isThere(stays)]).toEqual([false, true])
@@ -78,20 +81,20 @@ test('what fails is not named in the ledger, and keeps no other from being erase
   const stop = stand(first.id)
   await expect(eraseLeavers(app.services)).rejects.toThrow('1 members were not erased')
   expect([await isThere(first), await isThere(second)]).toEqual([true, false])
-  expect(await app.services.ledger.list()).toEqual([second.id])
+  expect((await app.services.ledger.read()).erased).toEqual([second.id])
   stop()
   await eraseLeavers(app.services)
   expect(await isThere(first)).toBe(false)
-  expect(await app.services.ledger.list()).toEqual([second.id, first.id])
+  expect((await app.services.ledger.read()).erased).toEqual([second.id, first.id])
 })
 
 test('nobody is erased whom the ledger cannot name', async () => {
   const member = await app.given.member()
   const { ledger } = app.services
-  const add = ledger.add
-  ledger.add = () => Promise.reject(new Error('the disk is full'))
+  const { note } = ledger
+  ledger.note = () => Promise.reject(new Error('the disk is full'))
   await expect(eraseMember(app.services, member.id)).rejects.toThrow('the disk is full')
-  ledger.add = add
+  ledger.note = note
   expect(await isThere(member)).toBe(true)
 })
 
@@ -126,4 +129,76 @@ test('who has come back while others are being erased stays', async () => {
   await eraseLeavers(app.services)
   app.services.reactions.splice(app.services.reactions.indexOf(reaction), 1)
   expect([await isThere(first), await isThere(returning)]).toEqual([false, true])
+})
+
+describe('who has left and may still come back', () => {
+  /** To the database it is as if it had been restored from a copy that was made before. */
+  const restore = ({ id }: { id: string }) =>
+    app.services.db.update(accounts).set({ status: 'active', eraseAt: null }).where(eq(accounts.id, id))
+  const statusOf = async ({ id }: { id: string }) =>
+    (await app.services.db.select().from(accounts).where(eq(accounts.id, id)))[0]?.status
+  const logsIn = async ({ email }: { email: string }) =>
+    (await app.visitor().call(logIn, { email, password: PASSWORD })).status
+
+  test('has left in a restored copy, too, with all days of grace', covers('DEL-05'), async () => {
+    const member = await app.given.member()
+    await leaves(member)
+    await app.services.jobs.drain()
+    app.clock.advance(DAY)
+    await restore(member)
+    const browser = app.as(member)
+    expect((await browser.call(getSession, {})).ok.session?.user.id).toBe(member.id)
+    expect(await closeLeaversAgain(app.services)).toBe(1)
+    expect((await browser.call(getSession, {})).ok.session).toBeNull()
+    expect((await app.visitor().call(getProfile, { username: member.username })).status).toBe(404)
+    expect(await closeLeaversAgain(app.services)).toBe(0)
+    app.clock.advance(14 * DAY - 1)
+    await eraseLeavers(app.services)
+    expect(await isThere(member)).toBe(true)
+    app.clock.advance(1)
+    await eraseLeavers(app.services)
+    expect(await isThere(member)).toBe(false)
+  })
+
+  test('finds no log-in of the copy open after coming back', covers('DEL-05'), async () => {
+    const member = await app.given.member()
+    await leaves(member)
+    await app.services.jobs.drain()
+    await restore(member)
+    const browser = app.as(member)
+    expect((await browser.call(getSession, {})).ok.session).not.toBeNull()
+    await closeLeaversAgain(app.services)
+    expect(await logsIn(member)).toBe(200)
+    expect((await browser.call(getSession, {})).ok.session).toBeNull()
+  })
+
+  test('stays where they have come back', async () => {
+    const member = await app.given.member()
+    await leaves(member)
+    await app.services.jobs.drain()
+    expect(await logsIn(member)).toBe(200)
+    expect(await app.services.ledger.read()).toEqual({ erased: [], left: [] })
+    expect(await closeLeaversAgain(app.services)).toBe(0)
+    expect(await statusOf(member)).toBe('active')
+  })
+
+  test('is not noted as gone after coming back at once, or after the erasure', async () => {
+    const [quick, erased] = [await app.given.member(), await app.given.member()]
+    for (const member of [quick, erased]) await leaves(member)
+    expect(await logsIn(quick)).toBe(200)
+    await eraseMember(app.services, erased.id)
+    await app.services.jobs.drain()
+    expect(await app.services.ledger.read()).toEqual({ erased: [erased.id], left: [] })
+  })
+
+  test('cannot come back while the ledger cannot be told', async () => {
+    const member = await app.given.member()
+    await leaves(member)
+    const { ledger } = app.services
+    const { note } = ledger
+    ledger.note = () => Promise.reject(new Error('the disk is full'))
+    expect(await logsIn(member)).toBe(500)
+    ledger.note = note
+    expect(await statusOf(member)).toBe('deleted')
+  })
 })

@@ -8,31 +8,42 @@ import { fileLedger } from './ledger.ts'
 const folder = mkdtempSync(join(tmpdir(), 'amp-ledger-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('what was added is listed, once, and by whoever opens the file next; only its owner can read it', async () => {
+test('who was erased is listed, once, and by whoever opens the file next; only its owner can read it', async () => {
   const path = join(folder, 'beside', 'erased')
-  expect(await fileLedger(path).list()).toEqual([])
+  expect(await fileLedger(path).read()).toEqual({ erased: [], left: [] })
   const [one, two] = [newId(), newId()]
-  for (const id of [one, two, one]) await fileLedger(path).add(id)
-  expect(await fileLedger(path).list()).toEqual([one, two])
+  for (const id of [one, two, one]) await fileLedger(path).note(id, 'erased')
+  expect(await fileLedger(path).read()).toEqual({ erased: [one, two], left: [] })
   expect(statSync(path).mode & 0o077).toBe(0)
 })
 
 test('a line that a crash has cut short hides none after it', async () => {
   const path = join(folder, 'cut')
   const [one, cut, two] = [newId(), newId(), newId()]
-  await fileLedger(path).add(one)
+  await fileLedger(path).note(one, 'erased')
   appendFileSync(path, `\n${cut.slice(0, 20)}`)
-  await fileLedger(path).add(two)
-  expect(await fileLedger(path).list()).toEqual([one, two])
+  await fileLedger(path).note(two, 'left')
+  expect(await fileLedger(path).read()).toEqual({ erased: [one], left: [two] })
 })
 
 test('twenty at the same time are all there', async () => {
   const ledger = fileLedger(join(folder, 'many'))
   const ids = Array.from({ length: 20 }, newId)
-  await Promise.all(ids.map((id) => ledger.add(id)))
-  expect((await ledger.list()).toSorted()).toEqual(ids.toSorted())
+  await Promise.all(ids.map((id) => ledger.note(id, 'erased')))
+  expect((await ledger.read()).erased.toSorted()).toEqual(ids.toSorted())
 })
 
 test('a ledger that cannot be read is no empty one', async () => {
-  await expect(fileLedger(folder).list()).rejects.toThrow('EISDIR')
+  await expect(fileLedger(folder).read()).rejects.toThrow('EISDIR')
+})
+
+test('the last word on an account counts, and there is none after its erasure', async () => {
+  const ledger = fileLedger(join(folder, 'fates'))
+  const [gone, left, back, again] = [newId(), newId(), newId(), newId()]
+  for (const id of [gone, left, back, again]) await ledger.note(id, 'left')
+  for (const id of [back, again]) await ledger.note(id, 'back')
+  await ledger.note(again, 'left')
+  await ledger.note(gone, 'erased')
+  await ledger.note(gone, 'back')
+  expect(await ledger.read()).toEqual({ erased: [gone], left: [left, again] })
 })

@@ -2,35 +2,48 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { isMissing } from './files.ts'
 
-/** Ids of erased accounts, kept apart from the database, so that an older copy of it can be told who has left since. */
+/** What became of an account: erased for good, closed by its member for the days of grace, or opened again. */
+export type Fate = 'erased' | 'left' | 'back'
+
+/** What became of accounts, kept apart from the database, so that an older copy of it can be told. */
 export interface Ledger {
-  /** Resolves once the id is certainly on the disk. */
-  add(id: string): Promise<void>
-  list(): Promise<string[]>
+  /** Resolves once it is certainly on the disk. */
+  note(id: string, fate: Fate): Promise<void>
+  /** Ids of the accounts that were erased, and of the others that are closed. */
+  read(): Promise<{ erased: string[]; left: string[] }>
 }
 
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const LINE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?: (left|back))?$/
 
-/** One id a line, in a file that only ever grows. */
+/** A line each, the id alone where it was erased, in a file that only ever grows. */
 export const fileLedger = (path: string): Ledger => ({
-  add: async (id) => {
+  note: async (id, fate) => {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const file = await open(path, 'a', 0o600)
     try {
       // Begins on a line of its own, should a crash have cut the last one short.
-      await file.appendFile(`\n${id}\n`)
+      await file.appendFile(`\n${fate === 'erased' ? id : `${id} ${fate}`}\n`)
       await file.sync()
     } finally {
       await file.close()
     }
   },
-  list: async () => {
-    try {
-      const lines = (await readFile(path, 'utf8')).split('\n')
-      return [...new Set(lines.filter((line) => ID.test(line)))]
-    } catch (error) {
-      if (isMissing(error)) return []
-      throw error
+  read: async () => {
+    const fates = new Map<string, string>()
+    for (const line of (await readIfThere(path)).split('\n')) {
+      const [, id, fate = 'erased'] = LINE.exec(line) ?? []
+      if (id && fates.get(id) !== 'erased') fates.set(id, fate)
     }
+    const listOf = (wanted: Fate) => [...fates].filter(([, fate]) => fate === wanted).map(([id]) => id)
+    return { erased: listOf('erased'), left: listOf('left') }
   },
 })
+
+const readIfThere = async (path: string) => {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (isMissing(error)) return ''
+    throw error
+  }
+}
