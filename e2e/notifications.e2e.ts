@@ -34,6 +34,7 @@ test(
   { ...covers('NSET-01', 'NSET-02', 'NSET-03', 'MAIL-10', 'MAIL-11'), tag: '@phone' },
   async ({ page, browser, noise }) => {
     noise.allow(NETWORK_NOISE)
+    test.slow()
     const offset = process.env['E2E_CLOCK_OFFSET_MS']
     const { baseUrl, leave, comeBack, stop } = await startServer({ DEMO: '1' })
     try {

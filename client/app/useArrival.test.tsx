@@ -27,7 +27,8 @@ test('a page that is opened has the focus on its heading, and its title is told'
   expect(browse).toHaveAttribute('tabindex', '-1')
   await waitFor(() => expect(told('Browse')).toHaveLength(1))
   await user.click(header.getByRole('link', { name: 'Dashboard' }))
-  await waitFor(async () => expect(await heading(/^Welcome/)).toHaveFocus())
+  const welcome = await heading(/^Welcome/)
+  await waitFor(() => expect(welcome).toHaveFocus())
 })
 
 test('other search parameters are no other page', async () => {
