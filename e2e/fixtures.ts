@@ -153,14 +153,14 @@ export const expectAccessible = async (page: Page, rules: 'all' | 'contrast' = '
 const SCREENS = 'test-results/screens'
 
 /** Leaves a picture of the whole page as `<name>-<viewport>-<theme>.png`. */
-export const screenshot = async (page: Page, name: string, theme: 'light' | 'dark' = 'light') => {
+const takePicture = async (page: Page, name: string, theme: 'light' | 'dark') => {
   mkdirSync(SCREENS, { recursive: true })
   const width = page.viewportSize()?.width
   await page.evaluate(() => scrollTo(0, 0))
   await page.screenshot({ path: `${SCREENS}/${name}-${width}-${theme}.png`, fullPage: true })
 }
 
-/** Looks at a screen in both themes: axe finds nothing, nothing is wider than the window, and a picture is left of each. */
+/** Looks at a screen in both themes: axe finds nothing, and nothing is wider than the window. */
 export const expectGoodScreen = async (page: Page, name: string) => {
   // A tab behind another one is not painted, and shows the colours of before.
   await page.bringToFront()
@@ -173,7 +173,7 @@ export const expectGoodScreen = async (page: Page, name: string) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )
-    await screenshot(page, name, theme)
+    if (process.env['PICTURES']) await takePicture(page, name, theme)
   }
 }
 

@@ -41,8 +41,11 @@ const plan = await prepare().catch(fail)
 const { browserNames } = await import('./browser.mjs')
 const { runChecks } = await import('./checks.mjs')
 const { testInBrowser, testOnEmbedded, testOnServices, engines, warnings } = await import('./test-steps.mjs')
-// Of each file that generates requests, of which there are two.
-if (plan.all) process.env.GENERATED_REQUESTS = '10000'
+if (plan.all) {
+  // Of each file that generates requests, of which there are two.
+  process.env.GENERATED_REQUESTS = '10000'
+  process.env.PICTURES = '1'
+}
 rmSync(join(root, 'test-results'), { recursive: true, force: true })
 mkdirSync(join(root, 'test-results'))
 
