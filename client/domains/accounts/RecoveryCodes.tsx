@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
 
   return (
     <Card as="section" pad="lg" className="flex flex-col gap-5">
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1} className="outline-none">
         {SECURITY_TEXT.newCodes}
       </h2>
       <p>{SECURITY_TEXT.keepThem}</p>
