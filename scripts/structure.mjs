@@ -24,6 +24,12 @@ const pictureNamed =
 const mayNamePicture =
   /^server\/(testing|demo)\/|^server\/domains\/(profiles\/profiles\.(tables|pictures\.sql)|photos\/photos\.tables)\.ts$|\.test\.ts$/
 
+/** Whoever writes to a member asks first how the letter may look: accounts.letters.commands.ts does. */
+const letterSent = /(?<!\.)\bsendMail\b|\bmail\.send\(/
+/** That file, and what is written to the operators. */
+const maySendLetter =
+  /^server\/(platform|testing)\/|^server\/domains\/(accounts\/accounts\.letters|profiles\/profiles\.usernames|pages\/pages|reports\/reports)\.commands\.ts$|\.test\.ts$/
+
 function hasPlace(path) {
   if (free.test(path)) return true
   const [, side, domain, name] = path.match(/^(shared|server|client)\/domains\/([^/]+)\/([^/]+)$/) ?? []
@@ -65,6 +71,11 @@ export function structureProblems(files) {
       ...lines.flatMap((line, at) =>
         /^(server|ops|bench)\//.test(path) && !mayNamePicture.test(path) && pictureNamed.test(line)
           ? [`${path}:${at + 1}: a profile’s picture is read by isPictureFor only (profiles.pictures.sql.ts)`]
+          : [],
+      ),
+      ...lines.flatMap((line, at) =>
+        /^(server|ops)\//.test(path) && !maySendLetter.test(path) && letterSent.test(line)
+          ? [`${path}:${at + 1}: a letter to a member is sent by accounts.letters.commands.ts only`]
           : [],
       ),
     ]

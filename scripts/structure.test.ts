@@ -90,6 +90,25 @@ test('a profile’s picture is named by its own queries alone', () => {
   }
 })
 
+test('a letter to a member is sent by the one function that asks how it may look', () => {
+  const check = (text: string, path: string) => structureProblems([{ path, text }])
+  const letters = 'server/domains/accounts/accounts.letters.commands.ts'
+  const operators = 'server/domains/reports/reports.commands.ts'
+  for (const line of [
+    'await enqueue(sendMail, resetLetter({ to }))',
+    "import { sendMail as post } from '#server/platform/mail/send-mail.ts'",
+    'await services.mail.send(newsLetter({ to }))',
+  ]) {
+    for (const path of ['server/domains/joining/joining.commands.ts', 'ops/members.ts']) {
+      expect(check(line, path)).toEqual([
+        `${path}:1: a letter to a member is sent by accounts.letters.commands.ts only`,
+      ])
+    }
+    for (const path of [letters, operators]) expect(check(line, path)).toEqual([])
+  }
+  expect(check('await writeToMember(unit, id, resetLetter({ to }))', 'server/app.ts')).toEqual([])
+})
+
 test('a test has to run, and to wait for what it asserts', () => {
   const dot = '.'
   const check = (line: string, path = 'e2e/login.e2e.ts') => structureProblems([{ path, text: line }])

@@ -74,8 +74,8 @@ export const createApp = async ({
     mail:
       parts.mail ??
       (config.smtpUrl
-        ? smtpMailer(config.smtpUrl, config.mailFrom)
-        : folderMailer(mailFolder, config.mailFrom, clock)),
+        ? smtpMailer(config.smtpUrl, config.mailSenders)
+        : folderMailer(mailFolder, config.mailSenders, clock)),
     files: folderFiles(join(config.dataDir, 'files')),
     ledger: fileLedger(config.erasureLedger),
     limits: createLimits(redis, { refusals }),

@@ -12,6 +12,7 @@ const SHOWS_THOSE_BLOCKED = ['blocks.listBlocks', '/account/block-list']
  */
 const SHOWS_NOBODY = [
   'accounts.findAnyAdmin',
+  'accounts.getMailSettings',
   'accounts.getSecurity',
   'accounts.getSession',
   'accounts.listSessions',

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { covers } from '#testing/covers.ts'
 import { readConfig } from './config.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -29,6 +30,7 @@ describe('a start is refused with one sentence', () => {
     ['a port out of range', { PORT: '70000' }, /PORT/],
     ['SITE_URL', { SITE_URL: 'ampersand' }, /SITE_URL must be an address starting with http:/],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x', SECRET_KEY: key }, /DATABASE_URL must be an address/],
+    ['a neutral sender that is none', { MAIL_FROM_NEUTRAL: 'x' }, /MAIL_FROM_NEUTRAL must be a sender/],
     ['a database without a secret', { DATABASE_URL: 'postgres://x/y' }, /SECRET_KEY must be set/],
     ['ROLE on the embedded database', { ROLE: 'worker' }, /ROLE other than "all" needs DATABASE_URL/],
     ['a public host without an address', { HOST: '0.0.0.0' }, /SITE_URL must be set/],
@@ -42,6 +44,19 @@ describe('a start is refused with one sentence', () => {
     expect(() => read(settings)).toThrow(message)
   })
 })
+
+test.each([
+  ['Club <hello@site.example>', '', 'Notice <hello@site.example>'],
+  ['hello@site.example', '', 'Notice <hello@site.example>'],
+  ['Club <hello@site.example>', 'Post <post@plain.example>', 'Post <post@plain.example>'],
+])(
+  'where mails are from %j and neutral ones from %j, these are from %j',
+  covers('BEY-25'),
+  (usual, given, neutral) => {
+    const { mailSenders } = read({ MAIL_FROM: usual, MAIL_FROM_NEUTRAL: given })
+    expect(mailSenders).toEqual({ usual, neutral })
+  },
+)
 
 describe('the demo', () => {
   test.each([

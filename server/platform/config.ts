@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import type { Senders } from './mail/mailer.ts'
 import { StartFailure } from './start-failure.ts'
 
 const optional = z.string().trim().default('')
@@ -37,6 +38,9 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: notBuiltYet,
   SMTP_URL: url(['smtp:', 'smtps:']),
   MAIL_FROM: z.string().trim().min(3).max(200).default('Ampersand <no-reply@localhost>'),
+  MAIL_FROM_NEUTRAL: optional.refine((value) => value === '' || (value.length >= 3 && value.length <= 200), {
+    message: 'must be a sender, such as "Notice <post@example.com>"',
+  }),
   SECRET_KEY: optional,
   TRUST_PROXY: optional,
   DEMO: z.enum(['', '0', '1']).default(''),
@@ -63,7 +67,8 @@ export interface Config {
   databaseConnections: number
   redisUrl: string
   smtpUrl: string
-  mailFrom: string
+  /** Who mails are from, and who those of members who want discreet ones. */
+  mailSenders: Senders
   secretKey: string
   /** Addresses of the reverse proxy whose forwarding headers are believed. */
   trustProxy: string[]
@@ -93,6 +98,9 @@ const keptSecret = (dataDir: string): string => {
   }
   return readFileSync(file, 'utf8').trim()
 }
+
+/** The same address under a name that says nothing. */
+const neutralSender = (sender: string) => `Notice <${/<([^<>]*)>\s*$/.exec(sender)?.[1] ?? sender}>`
 
 /** Reads and checks every setting; throws a StartFailure that names the wrong ones. */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
@@ -128,7 +136,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     databaseConnections: values.DATABASE_CONNECTIONS,
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
+    mailSenders: {
+      usual: values.MAIL_FROM,
+      neutral: values.MAIL_FROM_NEUTRAL || neutralSender(values.MAIL_FROM),
+    },
     secretKey: values.SECRET_KEY || keptSecret(dataDir),
     trustProxy: values.TRUST_PROXY.split(',')
       .map((address) => address.trim())

@@ -24,7 +24,7 @@ const testConfig = (dataDir: string): Config => ({
   databaseConnections: DEFAULT_CONNECTIONS,
   redisUrl: redisOfItsOwn(process.env['TEST_REDIS_URL']),
   smtpUrl: '',
-  mailFrom: 'Ampersand <no-reply@localhost>',
+  mailSenders: { usual: 'Ampersand <no-reply@localhost>', neutral: 'Notice <no-reply@localhost>' },
   secretKey: 'a secret that only tests know, 32+',
   trustProxy: [],
   demo: true,

@@ -22,6 +22,8 @@ const PUT = 'PUT /api/notification-settings/new_message'
 const choice = (name: string) =>
   within(screen.getByRole('group', { name: 'New messages' })).getByRole<HTMLInputElement>('radio', { name })
 
+const discreet = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Discreet emails' })
+
 const openFor = async (member: Awaited<ReturnType<Site['given']['member']>>) => {
   const page = await site.open('/account/notifications', member)
   await screen.findByRole('group', { name: 'New messages' })
@@ -65,4 +67,26 @@ test('a refused choice says so, and falls back', covers('NSET-03'), async () => 
   await waitFor(() => expect(toasts()).toEqual(['Failed to update email notifications']))
   await waitFor(() => expect(choice('At once')).toBeChecked())
   expect((await agent.call(getNotificationSettings, {})).ok.settings).toMatchObject([{ mail: 'at_once' }])
+})
+
+test(
+  'discreet emails are off at first, switched on at once, and on after reopening',
+  covers('BEY-25'),
+  async () => {
+    const { user, member } = await openPage()
+    expect(await discreet()).not.toBeChecked()
+    expect(screen.getByText(/Our name and our links still stand further down/)).toBeVisible()
+    await user.click(await discreet())
+    await waitFor(() => expect(toasts()).toEqual(['Email settings updated']))
+    await openFor(member)
+    expect(await discreet()).toBeChecked()
+  },
+)
+
+test('where they could not be switched on, the page says so, and the switch falls back', async () => {
+  const { user, trouble } = await openPage()
+  trouble('PUT /api/account/mail-settings', refusalOf(503, 'unavailable'))
+  await user.click(await discreet())
+  await waitFor(() => expect(toasts()).toEqual(['Failed to update email settings']))
+  await waitFor(async () => expect(await discreet()).not.toBeChecked())
 })

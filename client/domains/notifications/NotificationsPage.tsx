@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { MailSettings } from '#client/domains/accounts/MailSettings.tsx'
 import { Loaded } from '#client/platform/Loaded.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
@@ -24,6 +25,7 @@ export function NotificationsPage() {
             </Card>
           )}
         </Loaded>
+        <MailSettings />
         <Notice title={NOTIFICATIONS_TEXT.security}>{NOTIFICATIONS_TEXT.securityHelp}</Notice>
       </div>
     </>

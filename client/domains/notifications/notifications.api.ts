@@ -1,16 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import {
   getNotificationSettings,
   saveNotificationSetting,
   unsubscribe,
 } from '#shared/domains/notifications/notifications.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
+import { mailSettingsQuery } from '#client/domains/accounts/accounts.letters.api.ts'
 import { call } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { NOTIFICATIONS_TEXT } from './notifications.text.ts'
 
 export const settingsQuery = queryOf(getNotificationSettings, {})
+
+/** What the page shows of all emails. */
+export const loadSettings = (client: QueryClient) =>
+  Promise.allSettled([client.ensureQueryData(settingsQuery), client.ensureQueryData(mailSettingsQuery)])
 
 /** Changes settings one after the other, and reports each by toast. */
 export const useSaveSetting = () => {

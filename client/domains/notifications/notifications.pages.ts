@@ -3,8 +3,7 @@ import type { Pages } from '#client/platform/page.ts'
 export const pages: Pages = {
   '/account/notifications': {
     component: async () => (await import('./NotificationsPage.tsx')).NotificationsPage,
-    load: async ({ client }) =>
-      client.ensureQueryData((await import('./notifications.api.ts')).settingsQuery),
+    load: async ({ client }) => (await import('./notifications.api.ts')).loadSettings(client),
   },
   '/unsubscribe': {
     component: async () => (await import('./UnsubscribePage.tsx')).UnsubscribePage,

@@ -101,6 +101,21 @@ test('who hides from neighbours reads what that means, or what is missing for it
   expect(await storedProfile(site, member)).toMatchObject({ hideFrom: 'town' })
 })
 
+test('what helps at home is named in one place, which leads to each of it', covers('BEY-25'), async () => {
+  await openPage()
+  const ways = within(screen.getByRole('list', { name: 'At home' })).getAllByRole('link')
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual([
+    '#hide-from',
+    '/account/notifications',
+    '#discreet-mode',
+    '#pin',
+  ])
+  const found = (id: string) => within(document.querySelector<HTMLElement>(id) ?? document.createElement('p'))
+  expect(found('#hide-from').getByRole('group', { name: 'Hide from people near me' })).toBeVisible()
+  expect(found('#discreet-mode').getByRole('switch', { name: 'Discreet mode' })).toBeVisible()
+  expect(found('#pin').getByRole('heading', { name: 'A PIN on this device' })).toBeVisible()
+})
+
 test('nothing is reported before the server has stored it', covers('PRIV-04'), async () => {
   const { user, trouble, calls } = await openPage()
   trouble('PATCH /api/profile/privacy', neverAnswers)

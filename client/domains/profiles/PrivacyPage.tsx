@@ -1,13 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { DeviceSettings } from '#client/domains/settings/DeviceSettings.tsx'
+import { PIN_TEXT } from '#client/domains/settings/settings.pin.text.ts'
+import { DEVICE_TEXT } from '#client/domains/settings/settings.text.ts'
 import { Loaded } from '#client/platform/Loaded.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { PageLinks } from '#client/ui/frame/PageLinks.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
 import { ConsentList } from './ConsentList.tsx'
 import { PrivacySettings } from './PrivacySettings.tsx'
 import { consentsQuery, privacyQuery } from './profiles.queries.api.ts'
 import { PRIVACY_TEXT, PROFILES_TEXT } from './profiles.text.ts'
+
+/** What keeps those one lives with from finding out: most of it is set further up or down on this page. */
+const AT_HOME = [
+  { href: '#hide-from', label: PRIVACY_TEXT.hideFrom, help: PRIVACY_TEXT.atHomeNearby },
+  { href: '/account/notifications', label: PRIVACY_TEXT.atHomeMails, help: PRIVACY_TEXT.atHomeMailsHelp },
+  { href: '#discreet-mode', label: DEVICE_TEXT.discreet, help: PRIVACY_TEXT.atHomeTab },
+  { href: '#pin', label: PIN_TEXT.title, help: PRIVACY_TEXT.atHomePin },
+]
 
 export function PrivacyPage() {
   const privacy = useQuery(privacyQuery)
@@ -19,6 +30,9 @@ export function PrivacyPage() {
         <Loaded query={privacy} skeleton={<FormSkeleton fields={5} />} failed={PROFILES_TEXT.loadFailed}>
           {(data) => <PrivacySettings privacy={data} />}
         </Loaded>
+        <Section title={PRIVACY_TEXT.atHome} description={PRIVACY_TEXT.atHomeHelp}>
+          <PageLinks label={PRIVACY_TEXT.atHome} links={AT_HOME} />
+        </Section>
         <DeviceSettings />
         <Section title={PRIVACY_TEXT.consents} description={PRIVACY_TEXT.consentsHelp}>
           <Loaded query={consents} skeleton={<FormSkeleton fields={1} />} failed={PROFILES_TEXT.loadFailed}>

@@ -49,14 +49,16 @@ export function PrivacySettings({ privacy }: { privacy: Privacy }) {
           onChange={(event) => change(name, event.target.checked)}
         />
       ))}
-      <RadioGroup
-        legend={PRIVACY_TEXT.hideFrom}
-        help={PRIVACY_TEXT.hideFromHelp}
-        look="list"
-        options={HIDE_FROM.map((value) => ({ value, ...hideFromText(value, shown.home) }))}
-        value={shown.hideFrom}
-        onChange={(hideFrom) => change('hideFrom', hideFrom)}
-      />
+      <div id="hide-from">
+        <RadioGroup
+          legend={PRIVACY_TEXT.hideFrom}
+          help={PRIVACY_TEXT.hideFromHelp}
+          look="list"
+          options={HIDE_FROM.map((value) => ({ value, ...hideFromText(value, shown.home) }))}
+          value={shown.hideFrom}
+          onChange={(hideFrom) => change('hideFrom', hideFrom)}
+        />
+      </div>
     </Card>
   )
 }

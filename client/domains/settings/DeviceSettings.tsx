@@ -10,7 +10,7 @@ export function DeviceSettings() {
   const isDiscreet = useDiscreet()
   return (
     <Section title={DEVICE_TEXT.title} description={DEVICE_TEXT.description}>
-      <Card pad="lg" className="flex flex-col gap-4">
+      <Card id="discreet-mode" pad="lg" className="flex flex-col gap-4">
         <Switch
           label={DEVICE_TEXT.discreet}
           help={DEVICE_TEXT.discreetHelp}

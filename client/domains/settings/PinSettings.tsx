@@ -21,7 +21,7 @@ export function PinSettings() {
   const pin = usePin()
   const title = useId()
   return (
-    <Card pad="lg">
+    <Card id="pin" pad="lg">
       <section aria-labelledby={title} className="flex flex-col gap-4">
         <h3 id={title} className="font-medium">
           {PIN_TEXT.title}

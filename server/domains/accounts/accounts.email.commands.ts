@@ -10,11 +10,11 @@ import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
-import { sendMail } from '#server/platform/mail/send-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { requireOwnPassword } from './accounts.credentials.policy.ts'
 import { newAddress, type NewAddress } from './accounts.jobs.ts'
+import { sendToAddress, sendToMember, writeToMember } from './accounts.letters.commands.ts'
 import { mayWriteTo, requireWishOf } from './accounts.letters.policy.ts'
 import {
   addressTakenLetter,
@@ -61,7 +61,8 @@ export const requestEmailChange = async (
     throw new Failure(CREDENTIAL_REASONS.emailTaken)
   }
   const isLetterDue = await mayWriteTo(services, email)
-  await inTransaction(services, async ({ tx, enqueue }) => {
+  await inTransaction(services, async (unit) => {
+    const { tx, enqueue } = unit
     const locked = await lockForChange(tx, account)
     if (locked.length === 0) throw new Failure(CREDENTIAL_REASONS.wrongPassword)
     await closeLinks(tx, { accountId, purposes: [PURPOSE], now })
@@ -69,7 +70,7 @@ export const requestEmailChange = async (
     if (isLetterDue) await enqueue(newAddress, { accountId, email, token, siteUrl: caller.siteUrl })
     const takeBack = await issueTakeBack(services, tx, { accountId, email: old })
     const page = caller.siteUrl + TAKE_BACK_PAGE
-    await enqueue(sendMail, emailChangeAskedLetter({ to: old, siteName, page, token: takeBack }))
+    await writeToMember(unit, accountId, emailChangeAskedLetter({ to: old, siteName, page, token: takeBack }))
   })
 }
 
@@ -81,11 +82,11 @@ export const sendNewAddressLetter = async (
   const { siteName } = await getSiteSettings(services)
   const now = services.clock.now()
   const isTaken = await isAddressTaken(services.db, { email, exceptFor: accountId, now })
-  await services.mail.send(
-    isTaken
-      ? addressTakenLetter({ to: email, siteName })
-      : newEmailLetter({ to: email, siteName, page: siteUrl + NEW_EMAIL_PAGE, token }),
-  )
+  if (isTaken) await sendToAddress(services, addressTakenLetter({ to: email, siteName }))
+  else {
+    const page = siteUrl + NEW_EMAIL_PAGE
+    await sendToMember(services, accountId, newEmailLetter({ to: email, siteName, page, token }))
+  }
 }
 
 const lockOwner = statement('accounts.lockOwner', (db, { id }: Given<{ id: string }>) =>
@@ -116,7 +117,8 @@ export const confirmEmailChange = async (
   const { accountId, email } = link
   const { siteName } = await getSiteSettings(services)
   try {
-    await inTransaction(services, async ({ tx, enqueue }) => {
+    await inTransaction(services, async (unit) => {
+      const { tx } = unit
       const now = services.clock.now()
       const [owner] = await lockOwner(tx, { id: accountId })
       const isOpen = await redeemToken(tx, { token, purpose: PURPOSE, now })
@@ -129,7 +131,8 @@ export const confirmEmailChange = async (
       await closeLinks(tx, { accountId, purposes: WISHES, now })
       const takeBack = await issueTakeBack(services, tx, { accountId, email: owner.email })
       const page = siteUrl + TAKE_BACK_PAGE
-      await enqueue(sendMail, emailChangedLetter({ to: owner.email, siteName, page, token: takeBack }))
+      const letter = emailChangedLetter({ to: owner.email, siteName, page, token: takeBack })
+      await writeToMember(unit, accountId, letter)
     })
   } catch (error) {
     if (brokenUniqueRule(error)) throw new Failure(ACCOUNT_REASONS.invalidToken)

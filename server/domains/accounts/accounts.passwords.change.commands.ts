@@ -6,12 +6,12 @@ import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
-import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { requireOwnPassword } from './accounts.credentials.policy.ts'
 import { proofOfDevice } from './accounts.devices.policy.ts'
+import { writeToMember } from './accounts.letters.commands.ts'
 import { passwordChangedLetter } from './accounts.mail.ts'
 import { requireUncommonPassword } from './accounts.passwords.policy.ts'
 import { endSessionsByPassword } from './accounts.sessions.commands.ts'
@@ -45,7 +45,7 @@ export const changePassword = async (
   const passwordHash = await hashPassword(typed.newPassword)
   const { siteName } = await getSiteSettings(services)
   await inTransaction(services, async (unit) => {
-    const { tx, afterCommit, enqueue } = unit
+    const { tx, afterCommit } = unit
     // Of two changes at the same time, or of one and a reset, the second no longer finds the password it was given.
     const changed = await replacePassword(tx, { id, before: account.passwordHash, after: passwordHash })
     if (changed.length === 0) throw new Failure(CREDENTIAL_REASONS.wrongPassword)
@@ -53,7 +53,7 @@ export const changePassword = async (
     await closeLinks(tx, { accountId: id, purposes: WISHES, now: services.clock.now() })
     const token = await issueTakeBack(services, tx, { accountId: id, email })
     const page = caller.siteUrl + TAKE_BACK_PAGE
-    await enqueue(sendMail, passwordChangedLetter({ to: email, siteName, page, token }))
+    await writeToMember(unit, id, passwordChangedLetter({ to: email, siteName, page, token }))
     afterCommit(() => caller.keepDevice(proofOfDevice(services, { id, passwordHash })))
   })
 }

@@ -6,12 +6,12 @@ import { HOUR } from '#shared/kernel/time.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
-import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { isKnownDevice } from './accounts.devices.policy.ts'
 import { passwordReset, type PasswordReset } from './accounts.jobs.ts'
+import { writeToMember } from './accounts.letters.commands.ts'
 import { requireWish } from './accounts.letters.policy.ts'
 import { passwordChangedLetter, resetLetter } from './accounts.mail.ts'
 import { requireUncommonPassword } from './accounts.passwords.policy.ts'
@@ -60,7 +60,8 @@ export const sendPasswordReset = async (
 ): Promise<void> => {
   const { siteName } = await getSiteSettings(services)
   const now = services.clock.now()
-  await inTransaction(services, async ({ tx, enqueue }) => {
+  await inTransaction(services, async (unit) => {
+    const { tx } = unit
     const [account] = await tx
       .select({ id: accounts.id, email: accounts.email, passwordHash: accounts.passwordHash })
       .from(accounts)
@@ -81,7 +82,7 @@ export const sendPasswordReset = async (
       purpose: 'reset_password',
       life: LINK_LIFE,
     })
-    await enqueue(sendMail, resetLetter({ to: account.email, siteName, page, token }))
+    await writeToMember(unit, account.id, resetLetter({ to: account.email, siteName, page, token }))
   })
 }
 
@@ -113,17 +114,19 @@ export const resetPassword = async (
   await requireUncommonPassword(services, { ...owner, password })
   const passwordHash = await hashPassword(password)
   const { siteName } = await getSiteSettings(services)
-  await inTransaction(services, async ({ tx, afterCommit, enqueue }) => {
+  await inTransaction(services, async (unit) => {
+    const { tx } = unit
     const now = services.clock.now()
     // The account first, as everywhere: two transactions that lock in the same order cannot wait for each other.
     const changed = await setPassword(tx, { id: owner.id, passwordHash, now })
     const isOpen = await redeemToken(tx, { token, purpose: 'reset_password', now })
     if (changed.length === 0 || !isOpen) throw new Failure(ACCOUNT_REASONS.invalidToken)
-    await endAllSessions(services, { tx, afterCommit }, owner.id)
+    await endAllSessions(services, unit, owner.id)
     await closeLinks(tx, { accountId: owner.id, purposes: WISHES, now })
     const takeBack = await issueTakeBack(services, tx, { accountId: owner.id, email: owner.email })
-    await enqueue(
-      sendMail,
+    await writeToMember(
+      unit,
+      owner.id,
       passwordChangedLetter({ to: owner.email, siteName, page: siteUrl + TAKE_BACK_PAGE, token: takeBack }),
     )
   })

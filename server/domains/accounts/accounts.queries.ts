@@ -114,11 +114,29 @@ export const findConfirmedAddress = async (db: Executor, accountId: string): Pro
 
 /** The log-in with its sessions and the links that were mailed, without anything that logs in. */
 export const exportAccount = async (db: Executor, accountId: string) => {
-  const { email, status, confirmedAt, founderNumber, termsVersion, termsAcceptedAt, createdAt } = accounts
+  const {
+    email,
+    status,
+    confirmedAt,
+    founderNumber,
+    termsVersion,
+    termsAcceptedAt,
+    neutralMails,
+    createdAt,
+  } = accounts
   const { kind, userAgent, lastUsedAt } = sessions
   const { purpose, usedAt } = tokens
   const [account] = await db
-    .select({ email, status, confirmedAt, founderNumber, termsVersion, termsAcceptedAt, createdAt })
+    .select({
+      email,
+      status,
+      confirmedAt,
+      founderNumber,
+      termsVersion,
+      termsAcceptedAt,
+      neutralMails,
+      createdAt,
+    })
     .from(accounts)
     .where(eq(accounts.id, accountId))
   return {

@@ -21,12 +21,15 @@ import {
   renewRecoveryCodes,
   startApp,
 } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
+import { getMailSettings, saveMailSettings } from '#shared/domains/accounts/accounts.letters.contract.ts'
 import { endOneSession, listSessions } from '#shared/domains/accounts/accounts.sessions.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import {
   confirmEmailChange as confirmEmailChangeCommand,
   requestEmailChange as requestEmailChangeCommand,
 } from './accounts.email.commands.ts'
+import { saveMailSettings as saveMailSettingsCommand } from './accounts.letters.commands.ts'
+import { getMailSettings as getMailSettingsOf } from './accounts.letters.queries.ts'
 import { logIn as logInCommand } from './accounts.login.commands.ts'
 import { changePassword as changePasswordCommand } from './accounts.passwords.change.commands.ts'
 import {
@@ -87,6 +90,8 @@ export const accountsRoutes: Routes = (serve) => {
     await confirmEmailChangeCommand(services, caller, input.token)
     return {}
   })
+  serve(getMailSettings, ({ services, actor }) => getMailSettingsOf(services.db, actor.id))
+  serve(saveMailSettings, ({ services, actor, input }) => saveMailSettingsCommand(services, actor.id, input))
   serve(listSessions, async ({ services, actor }) => {
     const rows = await listSessionsOf(services.db, actor.id, services.clock.now())
     return { sessions: rows.map((row) => viewOpenSession(row, actor.sessionId)) }

@@ -1,9 +1,9 @@
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { sendMail } from '#server/platform/mail/send-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordOperatorAct } from '../audit/audit.commands.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { lockAccount } from './accounts.erasure.commands.ts'
+import { writeToMember } from './accounts.letters.commands.ts'
 import { findAccountByEmail } from './accounts.queries.ts'
 import { dropSecondFactor } from './accounts.second-factor.commands.ts'
 import { secondFactorResetLetter } from './accounts.second-factor.mail.ts'
@@ -21,7 +21,7 @@ export const resetSecondFactor = async (services: Services, email: string): Prom
     const { email: to } = await lockAccount(unit.tx, account.id)
     await dropSecondFactor(unit.tx, account.id)
     await endAllSessions(services, unit, account.id)
-    await unit.enqueue(sendMail, secondFactorResetLetter({ to, siteName }))
+    await writeToMember(unit, account.id, secondFactorResetLetter({ to, siteName }))
     await recordOperatorAct(services, unit.tx, {
       act: 'ops.resetSecondFactor',
       at: services.clock.now(),

@@ -37,6 +37,8 @@ export const accounts = pgTable(
     signUpKey: uuid('sign_up_key').unique(),
     /** Since when a log-in takes more than the password; null where the password is enough. */
     secondFactorSince: instant('second_factor_since'),
+    /** Whether the sender and the subject of letters to this account tell nothing of the site. */
+    neutralMails: boolean('neutral_mails').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -43,7 +43,12 @@ export interface NewAccount {
 
 const insertLogIn = statement(
   'joining.insertLogIn',
-  (db, given: Given<Omit<AccountRow, 'status' | 'eraseAt' | 'founderNumber' | 'secondFactorSince'>>) =>
+  (
+    db,
+    given: Given<
+      Omit<AccountRow, 'status' | 'eraseAt' | 'founderNumber' | 'secondFactorSince' | 'neutralMails'>
+    >,
+  ) =>
     db.insert(accounts).values({
       id: given.id,
       email: given.email,

@@ -1,11 +1,11 @@
 import { asc, lte, sql } from 'drizzle-orm'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
-import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { erasePersonal } from '#server/platform/personal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { deleteAccount, listAddresses, lockAccount } from '../accounts/accounts.erasure.commands.ts'
 import { memberErased } from '../accounts/accounts.events.ts'
+import { writeToFormerMember } from '../accounts/accounts.letters.commands.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { requireNotLastAdmin } from './joining.erasure.policy.ts'
@@ -30,11 +30,12 @@ const eraseAll = async (services: Services, unit: Work, id: string) => {
 
 /** Tells whoever has left. The letter is all that still has the address, until it is handed over. */
 const sendReceipt = async (
-  { enqueue }: Work,
+  unit: Work,
   siteName: string,
-  { email, confirmedAt }: { email: string; confirmedAt: Date | null },
+  account: { email: string; confirmedAt: Date | null; neutralMails: boolean },
 ) => {
-  if (confirmedAt) await enqueue(sendMail, erasedLetter({ to: email, siteName }))
+  const letter = erasedLetter({ to: account.email, siteName })
+  if (account.confirmedAt) await writeToFormerMember(unit, account, letter)
 }
 
 /**

@@ -9,11 +9,11 @@ import { DAY } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
-import { sendMail } from '#server/platform/mail/send-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireOwnPassword } from '../accounts/accounts.credentials.policy.ts'
 import { lockAccountIfThere } from '../accounts/accounts.erasure.commands.ts'
 import { closeAccount, closeAgain } from '../accounts/accounts.leaving.commands.ts'
+import { writeToMember } from '../accounts/accounts.letters.commands.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { requireNotLastAdmin } from './joining.erasure.policy.ts'
 import { leaverNote, leaversErasure, type LeaverNote } from './joining.jobs.ts'
@@ -40,7 +40,7 @@ export const leave = async (
     else {
       const { siteUrl } = caller
       await unit.enqueue(leaverNote, { memberId: id })
-      await unit.enqueue(sendMail, leavingLetter({ to: email, siteName, siteUrl, eraseAt }))
+      await writeToMember(unit, id, leavingLetter({ to: email, siteName, siteUrl, eraseAt }))
     }
     unit.afterCommit(() => caller.clearSession())
   })

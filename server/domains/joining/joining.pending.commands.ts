@@ -11,6 +11,7 @@ import type { Caller } from '#server/platform/http/serve.ts'
 import { hashPassword, isPassword } from '#server/platform/passwords.ts'
 import { seal } from '#server/platform/seal.ts'
 import type { Services } from '#server/platform/services.ts'
+import { sendToAddress } from '../accounts/accounts.letters.commands.ts'
 import { mayWriteTo, requireWish, waitForLetter } from '../accounts/accounts.letters.policy.ts'
 import { isAddressTaken } from '../accounts/accounts.queries.ts'
 import { requireFreeUsername } from '../profiles/profiles.usernames.policy.ts'
@@ -153,7 +154,7 @@ export const sendSignUpLetter = async (
   services: Services,
   { signUpId, siteUrl }: SignUpLetter,
 ): Promise<void> => {
-  const { db, clock, config, mail } = services
+  const { db, clock, config } = services
   const now = clock.now()
   const signUp = signUpId && (await findWaiting(db, signUpId, now))
   if (!signUp) return
@@ -161,7 +162,8 @@ export const sendSignUpLetter = async (
   const addressed = { to: signUp.email, siteName, siteUrl }
   const isMember = await isAddressTaken(db, { email: signUp.email, exceptFor: null, now })
   await prolong(db, { id: signUp.id, expiresAt: endAfter(now) })
-  await mail.send(
+  await sendToAddress(
+    services,
     isMember
       ? alreadyRegisteredLetter(addressed)
       : confirmationLetter({ ...addressed, token: seal(config.secretKey, LINK_SEAL, signUp.id) }),

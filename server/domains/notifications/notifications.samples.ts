@@ -18,7 +18,7 @@ export const costs: Costs = {
 }
 
 export const pageCosts: PageCosts = {
-  '/account/notifications': { member: 3 },
+  '/account/notifications': { member: 4 },
 }
 
 export const samples: Samples = {

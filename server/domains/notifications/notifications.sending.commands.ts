@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { UNSUBSCRIBE_PAGE } from '#shared/domains/notifications/notifications.contract.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
+import { sendToMember } from '#server/domains/accounts/accounts.letters.commands.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { siteUrlOf } from '#server/platform/http/origin.ts'
@@ -66,5 +67,5 @@ export const sendNoticeMail = async (services: Services, mail: NoticeMail): Prom
   const siteUrl = siteUrlOf(services.config)
   const token = unsubscribeToken(services.config, { memberId: mail.memberId, kinds })
   const unsubscribe = `${siteUrl}${UNSUBSCRIBE_PAGE}?token=${token}`
-  await services.mail.send(newsLetter({ to, siteUrl, kinds, unsubscribe }))
+  await sendToMember(services, mail.memberId, newsLetter({ to, siteUrl, kinds, unsubscribe }))
 }

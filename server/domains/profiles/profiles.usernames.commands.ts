@@ -19,6 +19,7 @@ import type { Letter } from '#server/platform/mail/mailer.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireOwnPassword } from '../accounts/accounts.credentials.policy.ts'
+import { writeToMember } from '../accounts/accounts.letters.commands.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
 import { listOperatorAddresses } from '../pages/pages.queries.ts'
@@ -134,7 +135,7 @@ interface Decision {
 /** Stores a decision with its record and the letter to the member; of two decisions the second is refused. */
 const storeDecision = async (
   services: Services,
-  { tx, enqueue }: Work,
+  unit: Work,
   request: RequestRow,
   {
     admin,
@@ -150,9 +151,9 @@ const storeDecision = async (
   },
 ): Promise<void> => {
   const { id, userId, oldUsername, newUsername } = request
-  if ((await decide(tx, { id, ...decision })).length === 0) throw new Failure(DECISION_REASONS.decided)
+  if ((await decide(unit.tx, { id, ...decision })).length === 0) throw new Failure(DECISION_REASONS.decided)
   if (admin) {
-    await recordAct(services, tx, {
+    await recordAct(services, unit.tx, {
       actor: admin,
       at: decision.now,
       act,
@@ -161,7 +162,7 @@ const storeDecision = async (
       after: { newUsername, status: decision.status, reason: decision.reason },
     })
   }
-  await enqueue(sendMail, letter)
+  await writeToMember(unit, userId, letter)
 }
 
 /** Gives the member the username that was asked for, if it is still free, and says so by mail. */

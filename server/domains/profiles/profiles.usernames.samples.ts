@@ -16,10 +16,10 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'profiles.approveUsername': [16, 1],
+  'profiles.approveUsername': [17, 1],
   'profiles.listOwnUsernameRequests': 3,
   'profiles.listUsernameRequests': 2,
-  'profiles.rejectUsername': 12,
+  'profiles.rejectUsername': 13,
   'profiles.requestUsername': 11,
 }
 

@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 const deliver = (letter: Letter) => {
   const { config, clock } = app.services
-  return folderMailer(join(config.dataDir, 'mail'), config.mailFrom, clock).send(letter)
+  return folderMailer(join(config.dataDir, 'mail'), config.mailSenders, clock).send(letter)
 }
 
 const mailbox = () => app.visitor().request('GET', '/dev/mail')

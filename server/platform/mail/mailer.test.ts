@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { DAY } from '#shared/kernel/time.ts'
 import { createTestClock } from '#server/testing/clock.ts'
+import { covers } from '#testing/covers.ts'
 import { readLetter } from './mailbox.ts'
 import { folderMailer, smtpMailer } from './mailer.ts'
 
@@ -14,6 +15,7 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0)) await clean()
 })
 
+const senders = { usual: 'Club <hello@site.example>', neutral: 'Notice <post@plain.example>' }
 const letter = { to: 'anna@example.org', subject: 'Please confirm', text: 'Open https://site.example/x' }
 
 interface Received {
@@ -45,14 +47,14 @@ const startMailServer = async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   cleanups.push(() => new Promise<void>((resolve) => server.close(resolve)))
   const { port } = server.server.address() as AddressInfo
-  return { mailer: smtpMailer(`smtp://127.0.0.1:${port}`, 'Club <hello@site.example>'), received }
+  return { mailer: smtpMailer(`smtp://127.0.0.1:${port}`, senders), received }
 }
 
 const keepLetters = () => {
   const folder = mkdtempSync(join(tmpdir(), 'amp-mail-'))
   cleanups.push(() => rmSync(folder, { recursive: true }))
   const clock = createTestClock()
-  return { mailer: folderMailer(folder, 'Club <hello@site.example>', clock), folder, clock }
+  return { mailer: folderMailer(folder, senders, clock), folder, clock }
 }
 
 /** The lines above the text, each in one piece. */
@@ -94,6 +96,30 @@ test('mail programs are told where to stop such letters, in one line, and only w
   expect(listed).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })
 
+test(
+  'a neutral letter tells nothing by its sender, its subject and its first words, and all of it further down',
+  covers('BEY-25'),
+  async () => {
+    const { mailer, received } = await startMailServer()
+    await mailer.send({ ...letter, text: 'Hello,\n\nopen https://site.example/x', isNeutral: true })
+    await mailer.send(letter)
+    const [neutral, usual] = received
+    expect(neutral).toMatchObject({ from: 'post@plain.example', to: ['anna@example.org'] })
+    const headers = headersOf(neutral?.content ?? '')
+    expect(headers).toContain('From: Notice <post@plain.example>')
+    expect(headers).toContain('Subject: A notice for you')
+    expect(headers.join('\n')).not.toMatch(/club|site\.example|confirm/i)
+    const [, text = ''] = readLetter(neutral?.content ?? '').split('\n\nThis is a notice')
+    expect(text.slice(0, 160)).not.toMatch(/hello|club|site|https/i)
+    expect(text).toContain('open https://site.example/x')
+    expect(neutral?.content).toContain('<title>A notice for you</title>')
+    expect(headersOf(usual?.content ?? '')).toEqual(
+      expect.arrayContaining(['From: Club <hello@site.example>', 'Subject: Please confirm']),
+    )
+    expect(usual?.content).not.toContain('This is a notice')
+  },
+)
+
 test('an address is handed over as it is', async () => {
   const { mailer, received } = await startMailServer()
   const to = "o'neil+a!b%c=d#{e}|f@mail.example.org"
@@ -133,7 +159,7 @@ test('breaks in the lines above the text begin no line of their own', async () =
 })
 
 test('a mail server that is away makes the sending fail', async () => {
-  await expect(smtpMailer('smtp://127.0.0.1:1', 'a@b.example').send(letter)).rejects.toThrow(/ECONNREFUSED/)
+  await expect(smtpMailer('smtp://127.0.0.1:1', senders).send(letter)).rejects.toThrow(/ECONNREFUSED/)
 })
 
 test('without a mail server every letter is a file of the folder', async () => {
@@ -170,7 +196,7 @@ test('letters that have lain there for long are removed', async () => {
 })
 
 test('where nothing has been sent there is nothing to forget', async () => {
-  const nowhere = folderMailer('/nowhere/at/all', 'a@b.example', createTestClock())
+  const nowhere = folderMailer('/nowhere/at/all', senders, createTestClock())
   await expect(nowhere.forget('anna@example.org')).resolves.toBeUndefined()
   await expect(nowhere.tidy(new Date())).resolves.toBeUndefined()
 })

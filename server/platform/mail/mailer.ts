@@ -12,6 +12,14 @@ export interface Letter {
   text: string
   /** Where mail programs switch off mails like this one, by a POST (RFC 8058); a browser opens a page there. */
   unsubscribe?: string
+  /** Whether sender, subject and first words are to tell nothing of the site and of what it is about. */
+  isNeutral?: boolean
+}
+
+/** Whole senders (`Club <hello@site.example>`): of most letters, and of neutral ones. */
+export interface Senders {
+  usual: string
+  neutral: string
 }
 
 /** Delivers one letter; throws when it could not be handed over. */
@@ -23,23 +31,37 @@ export interface Mailer {
   tidy(before: Date): Promise<void>
 }
 
-/** The address as it is: as text it would be read once more, for lists and names. */
-const messageOf = ({ to, subject, text, unsubscribe }: Letter) => ({
-  to: { name: '', address: to },
-  subject,
-  text,
-  html: htmlOf({ subject, text }),
-  headers: unsubscribe
-    ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-    : {},
+/** Longer than what mail programs and lock screens show of a letter that was not opened. */
+const NEUTRAL_OPENING = `This is a notice for you. To read it, please open this email. It starts a little further down, after this
+paragraph, which is about as much as mail programs show of an email before you open it.`
+
+const withNeutralCover = (letter: Letter): Letter => ({
+  ...letter,
+  subject: 'A notice for you',
+  text: `${NEUTRAL_OPENING}\n\n${letter.text}`,
 })
 
+/** The address as it is: as text it would be read once more, for lists and names. */
+const messageOf = (letter: Letter, senders: Senders) => {
+  const { to, subject, text, unsubscribe } = letter.isNeutral ? withNeutralCover(letter) : letter
+  return {
+    from: letter.isNeutral ? senders.neutral : senders.usual,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html: htmlOf({ subject, text }),
+    headers: unsubscribe
+      ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      : {},
+  }
+}
+
 /** Hands letters to a mail server (`smtp://user:password@host:port`). */
-export const smtpMailer = (url: string, from: string): Mailer => {
+export const smtpMailer = (url: string, senders: Senders): Mailer => {
   const transport = createTransport(url)
   return {
     send: async (letter) => {
-      await transport.sendMail({ from, ...messageOf(letter) })
+      await transport.sendMail(messageOf(letter, senders))
     },
     forget: () => Promise.resolve(),
     tidy: () => Promise.resolve(),
@@ -47,11 +69,11 @@ export const smtpMailer = (url: string, from: string): Mailer => {
 }
 
 /** Writes every letter as `<time>-<id>.eml` into a folder, for the demo and for development. */
-export const folderMailer = (folder: string, from: string, clock: Clock): Mailer => {
+export const folderMailer = (folder: string, senders: Senders, clock: Clock): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
     send: async (letter) => {
-      const { message } = await transport.sendMail({ from, ...messageOf(letter) })
+      const { message } = await transport.sendMail(messageOf(letter, senders))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${nameOfTime(clock.now())}-${newId()}.eml`
       await writeFile(join(folder, `${name}.part`), message, { mode: 0o600 })

@@ -1,0 +1,1 @@
+ALTER TABLE "accounts" ADD COLUMN "neutral_mails" boolean DEFAULT false NOT NULL;
