@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { covers, expect, registerMember, test } from './fixtures.ts'
+import { sendByApi, test, toasts, untilLive } from './conversations.ts'
+import { covers, expect, registerMember } from './fixtures.ts'
 
 test.describe('quick exit', () => {
   const leavesFor = async (page: Page) => {
@@ -67,5 +68,31 @@ test(
     await page.goto('/account/privacy')
     await page.getByRole('switch', { name: 'Discreet mode' }).click()
     await expect(page).toHaveTitle('Privacy · Ampersand')
+  },
+)
+
+test(
+  'a message that arrives while another page is open names nobody and quotes nothing, there or in the tab',
+  covers('BEY-25'),
+  async ({ page, newMember }) => {
+    const max = await registerMember(page)
+    const anna = await newMember()
+    const live = untilLive(page)
+    await page.goto('/account/notifications')
+    await live
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => {
+      const seen: string[] = []
+      const look = () => void seen.push(document.title, document.body.innerText)
+      look()
+      new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+      Object.assign(window, { seen })
+    })
+    await sendByApi(anna.page, max.username, 'Meet me at noon')
+    await expect(page.getByRole('link', { name: /Messages 1 new|1 unread ?Messages/ }).first()).toBeVisible()
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.join('\n'))
+    expect(seen).toContain('Email notifications')
+    for (const secret of [anna.username, 'noon']) expect(seen).not.toContain(secret)
+    await expect(toasts(page)).toBeHidden()
   },
 )
