@@ -35,7 +35,7 @@ const withRequest = (username: string, decide: (services: Services, requestId: s
 export const usernameApprove = async ([username]: string[]): Promise<void> => {
   if (!username) throw new StartFailure('username:approve needs the present username.')
   await withRequest(username, (services, requestId) => approveUsername(services, { requestId, admin: null }))
-  say('Approved. We are telling the member by email.')
+  say('Approved. The member sees it on the site, and is told by email unless they switched that off.')
 }
 
 /** Rejects it, with the reason that the member is told, if one is given. */
@@ -54,5 +54,5 @@ export const usernameReject = async (args: string[]): Promise<void> => {
   await withRequest(username, (services, requestId) =>
     rejectUsername(services, { requestId, admin: null, reason }),
   )
-  say('Rejected. We are telling the member by email.')
+  say('Rejected. The member sees it on the site, and is told by email unless they switched that off.')
 }

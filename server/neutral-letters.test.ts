@@ -25,7 +25,6 @@ import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import {
   approveUsername,
   listOwnUsernameRequests,
-  rejectUsername,
   requestUsername,
 } from '#shared/domains/profiles/profiles.usernames.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -191,19 +190,12 @@ const LETTERS: readonly [
     },
   ],
   [
-    'approvalLetter',
-    'Your username has changed',
+    'newsLetter',
+    'There is an answer to your request',
     async (member) => {
       const { requestId, admin } = await askForName(member)
       await admin.call(approveUsername, { requestId })
-    },
-  ],
-  [
-    'rejectionLetter',
-    'Your request for another username',
-    async (member) => {
-      const { requestId, admin } = await askForName(member)
-      await admin.call(rejectUsername, { requestId, reason: '' })
+      app.clock.advance(3 * MINUTE)
     },
   ],
 ]

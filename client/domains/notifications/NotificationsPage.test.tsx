@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const PUT = 'PUT /api/notification-settings/new_message'
-const choice = (name: string) =>
-  within(screen.getByRole('group', { name: 'New messages' })).getByRole<HTMLInputElement>('radio', { name })
+const choice = (name: string, kind = 'New messages') =>
+  within(screen.getByRole('group', { name: kind })).getByRole<HTMLInputElement>('radio', { name })
 
 const discreet = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Discreet emails' })
 
@@ -37,7 +37,9 @@ test(
   async () => {
     await openPage()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Email notifications')
-    expect(choice('At once')).toBeChecked()
+    for (const kind of ['New messages', 'Username requests']) {
+      expect(choice('At once', kind)).toBeChecked()
+    }
     for (const name of ['Once a day', 'Never']) expect(choice(name)).not.toBeChecked()
     expect(screen.getByText(/^Once a day: one email at 6 pm/)).toBeVisible()
     expect(screen.getByText(/the security of your account cannot be switched off/)).toBeVisible()
@@ -66,7 +68,7 @@ test('a refused choice says so, and falls back', covers('NSET-03'), async () => 
   await user.click(choice('Never'))
   await waitFor(() => expect(toasts()).toEqual(['Failed to update email notifications']))
   await waitFor(() => expect(choice('At once')).toBeChecked())
-  expect((await agent.call(getNotificationSettings, {})).ok.settings).toMatchObject([{ mail: 'at_once' }])
+  expect((await agent.call(getNotificationSettings, {})).ok.settings[0]).toMatchObject({ mail: 'at_once' })
 })
 
 test(

@@ -26,6 +26,10 @@ export const KIND_TEXT: Record<NotificationKind, { label: string; help: string }
     label: 'New messages',
     help: 'At once: a few minutes after a message arrives, unless you are here. We send no second email about a conversation until you have read it.',
   },
+  username_decision: {
+    label: 'Username requests',
+    help: 'When we have decided on a new username you asked for. At once: a few minutes later, unless you have already seen it here.',
+  },
 }
 
 export const MAIL_TIME_TEXT: Record<MailTime, string> = {

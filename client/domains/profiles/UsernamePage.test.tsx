@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { usernameChangeRequests as requests } from '#server/domains/profiles/profiles.usernames.tables.ts'
 import { PASSWORD } from '#server/testing/given.ts'
+import { rejectUsername } from '#shared/domains/profiles/profiles.usernames.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { DAY, WEEK } from '#shared/kernel/time.ts'
+import { DAY, MINUTE, WEEK } from '#shared/kernel/time.ts'
 import { covers } from '#testing/covers.ts'
 import {
   address,
@@ -220,4 +221,50 @@ test('a failure without a field keeps what was typed', covers('UNAME-26'), async
   await waitFor(() => expect(toasts()).toEqual([FAILED]))
   expect(screen.getByRole('alert')).toHaveTextContent('Nothing has changed. Please try again.')
   expect(field('New username')).toHaveValue('rosebud')
+})
+
+describe('what was decided', () => {
+  const SEEN = '/api/profile/username-requests/seen'
+  const isSaid = (calls: readonly { url: string }[]) => calls.filter(({ url }) => url === SEEN).length
+  const decidedAt = () => site.clock.now()
+
+  test(
+    'counts as seen once this page shows it, and no mail tells of it then',
+    covers('MAIL-08'),
+    async () => {
+      const requestId = newId()
+      await store({ id: requestId, newUsername: 'rosebud' })
+      await site.as(site.admin).call(rejectUsername, { requestId, reason: 'Too rude' })
+      const { calls } = await openPage()
+      expect(await screen.findByText('Why: Too rude')).toBeVisible()
+      await waitFor(() => expect(isSaid(calls)).toBe(1))
+      site.clock.advance(3 * MINUTE)
+      await site.services.jobs.drain()
+      expect(site.letters.filter(({ to }) => to === member.email)).toEqual([])
+    },
+  )
+
+  test('is not seen on the page that only shows whether a request waits', async () => {
+    await store({ status: 'rejected', decidedAt: decidedAt() })
+    const { calls, idle } = await site.open('/account/account', member)
+    expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeVisible()
+    await idle()
+    expect(isSaid(calls)).toBe(0)
+  })
+
+  test('is nothing while the request waits', async () => {
+    await store()
+    const { calls, idle } = await openPage()
+    await idle()
+    expect(isSaid(calls)).toBe(0)
+  })
+
+  test('says what an approval means for the old name, as long as it is the newest', async () => {
+    await store({ status: 'approved', oldUsername: 'oldrose', decidedAt: decidedAt() })
+    await openPage()
+    expect(await screen.findByText(/^You log in as before\. Links to your profile as oldrose/)).toBeVisible()
+    await store({ oldUsername: 'newrose' })
+    await openPage()
+    expect(screen.queryByText(/^You log in as before/)).toBeNull()
+  })
 })

@@ -6,7 +6,7 @@ import { Section } from '#client/ui/display/Section.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { usernameRequestsQuery } from './profiles.usernames.api.ts'
+import { useMarkDecisionsSeen, usernameRequestsQuery } from './profiles.usernames.api.ts'
 import { PROFILES_TEXT } from './profiles.text.ts'
 import { limitText, USERNAME_TEXT } from './profiles.usernames.text.ts'
 import { UsernameForm } from './UsernameForm.tsx'
@@ -16,6 +16,7 @@ import { UsernameRequests } from './UsernameRequests.tsx'
 export function UsernamePage() {
   const member = useMember()
   const asked = useQuery(usernameRequestsQuery)
+  useMarkDecisionsSeen()
   if (!member) return null
   return (
     <>

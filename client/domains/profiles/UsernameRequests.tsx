@@ -34,6 +34,9 @@ export function UsernameRequests({ requests }: { requests: readonly OwnUsernameR
               <Said at={decidedAt} say={USERNAME_TEXT.decidedOn} />
             </p>
           )}
+          {id === requests[0]?.id && status === 'approved' && (
+            <p className="text-pretty wrap-anywhere">{USERNAME_TEXT.approved(oldUsername)}</p>
+          )}
           {reason && <p className="wrap-anywhere">{USERNAME_TEXT.reason(reason)}</p>}
         </Card>
       ))}

@@ -1,7 +1,8 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import {
   listOwnUsernameRequests,
+  markUsernameDecisionsSeen,
   requestUsername,
   USERNAME_REASONS,
 } from '#shared/domains/profiles/profiles.usernames.contract.ts'
@@ -14,6 +15,16 @@ import { FIELD_OF, refusalOf, USERNAME_TEXT, type UsernameValues } from './profi
 
 /** Read again by every page that shows it: an admin may have decided. */
 export const usernameRequestsQuery = queryOptions({ ...queryOf(listOwnUsernameRequests, {}), staleTime: 0 })
+
+/** Tells the server that every decision in the list was seen, each time there is another one in it. */
+export const useMarkDecisionsSeen = () => {
+  const { data } = useQuery(usernameRequestsQuery)
+  const newest = data?.requests.find(({ decidedAt }) => decidedAt !== null)?.id
+  useEffect(() => {
+    // What could not be told is at worst mailed.
+    if (newest) call(markUsernameDecisionsSeen, {}).catch(() => undefined)
+  }, [newest])
+}
 
 interface Asking {
   /** The name the member has. */

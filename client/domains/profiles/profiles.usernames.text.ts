@@ -27,6 +27,8 @@ export const USERNAME_TEXT = {
   noneHelp: 'When you ask for another username, you will see here what became of it.',
   askedOn: (day: string, username: string) => `Asked for on ${day}, in place of ${username}`,
   decidedOn: (day: string) => `Answered on ${day}`,
+  approved: (oldUsername: string) =>
+    `You log in as before. Links to your profile as ${oldUsername} no longer work, and for a year nobody else can take that name.`,
   reason: (reason: string) => `Why: ${reason}`,
 } as const
 

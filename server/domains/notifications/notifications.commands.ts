@@ -87,3 +87,14 @@ const deleteNotice = statement('notifications.deleteNotice', (db, given: Given<N
 export const dropNotice = async ({ tx }: Work, notice: NoticeOf): Promise<void> => {
   await deleteNotice(tx, notice)
 }
+
+const deleteNoticesOf = statement(
+  'notifications.deleteNoticesOf',
+  (db, { memberId, kind }: Given<Omit<NoticeOf, 'about'>>) =>
+    db.delete(notices).where(and(eq(notices.memberId, memberId), eq(notices.kind, kind))),
+)
+
+/** The member has seen all there is of one kind. */
+export const dropNoticesOf = async ({ tx }: Work, given: Omit<NoticeOf, 'about'>): Promise<void> => {
+  await deleteNoticesOf(tx, given)
+}

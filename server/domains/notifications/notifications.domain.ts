@@ -1,9 +1,10 @@
 import { DAILY_MAIL_AT } from '#shared/domains/notifications/notifications.contract.ts'
 import { messageReceived, threadSeen } from '#server/domains/messages/messages.events.ts'
+import { usernameDecided, usernameDecisionsSeen } from '#server/domains/profiles/profiles.usernames.events.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
-import { dropNotice, keepNotice } from './notifications.commands.ts'
+import { dropNotice, dropNoticesOf, keepNotice } from './notifications.commands.ts'
 import { dailyMails, noticeMail, promptMails } from './notifications.jobs.ts'
 import { exportNotifications } from './notifications.queries.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
@@ -28,6 +29,12 @@ export const notifications: Domain = {
     ),
     on(threadSeen, (_services, unit, { memberId, threadId }) =>
       dropNotice(unit, { kind: 'new_message', memberId, about: threadId }),
+    ),
+    on(usernameDecided, (services, unit, { memberId, requestId }) =>
+      keepNotice(services, unit, { kind: 'username_decision', memberId, about: requestId }),
+    ),
+    on(usernameDecisionsSeen, (_services, unit, { memberId }) =>
+      dropNoticesOf(unit, { kind: 'username_decision', memberId }),
     ),
   ],
   personal: {

@@ -9,6 +9,11 @@ const NEWS: Record<NotificationKind, { subject: string; text: string; page: Page
     text: 'You have a new message. You can read it here:',
     page: '/messages/inbox',
   },
+  username_decision: {
+    subject: 'There is an answer to your request',
+    text: 'We have decided on your new username. You can see it here:',
+    page: '/account/username',
+  },
 }
 
 export interface NewsLetter {

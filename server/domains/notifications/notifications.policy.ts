@@ -9,7 +9,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { seal, unseal } from '#server/platform/seal.ts'
 import type { NoticeMail } from './notifications.jobs.ts'
-import { getSettings } from './notifications.queries.ts'
+import { getSettings, isKept } from './notifications.queries.ts'
 
 /** Whether what a notice is about is still there for its member, and not seen yet. */
 const IS_NEWS: Record<
@@ -17,6 +17,7 @@ const IS_NEWS: Record<
   (db: Executor, given: { memberId: string; about: string }) => Promise<boolean>
 > = {
   new_message: (db, { memberId, about }) => isNewsTo(db, { memberId, threadId: about }),
+  username_decision: (db, { memberId, about }) => isKept(db, { kind: 'username_decision', memberId, about }),
 }
 
 /** What the member may be told of now: the kinds that are not switched off, and still hold something new. */

@@ -8,6 +8,7 @@ import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { isPresent } from '#server/domains/profiles/profiles.visibility.sql.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Notice } from './notifications.jobs.ts'
 import { notices, notificationSettings } from './notifications.tables.ts'
 
 const settingsOf = statement('notifications.settings', (db, { memberId }: Given<{ memberId: string }>) =>
@@ -24,6 +25,19 @@ export const getSettings = async (db: Executor, memberId: string): Promise<Notif
     settings: NOTIFICATION_KINDS.map((kind) => ({ kind, mail: chosen.get(kind) ?? USUAL_MAIL_TIMES[kind] })),
   }
 }
+
+const noticeOf = statement('notifications.notice', (db, given: Given<Notice & { memberId: string }>) =>
+  db
+    .select({ about: notices.about })
+    .from(notices)
+    .where(
+      and(eq(notices.memberId, given.memberId), eq(notices.kind, given.kind), eq(notices.about, given.about)),
+    ),
+)
+
+/** Whether the notice is still kept: what it is about was not seen yet. */
+export const isKept = async (db: Executor, notice: Notice & { memberId: string }): Promise<boolean> =>
+  (await noticeOf(db, notice)).length > 0
 
 const addressOf = statement('notifications.address', (db, { memberId }: Given<{ memberId: string }>) =>
   db

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   getNotificationSettings,
   saveNotificationSetting,
+  type MailTime,
 } from '#shared/domains/notifications/notifications.contract.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
@@ -19,18 +20,23 @@ test('a stranger has no settings, and stores none', async () => {
 })
 
 test(
-  'a new message is told of at once until its member chooses otherwise',
+  'news is told of at once until its member chooses otherwise, for each kind by itself',
   covers('NSET-02', 'NSET-03'),
   async () => {
     const [anna, max] = [app.as(await app.given.member()), app.as(await app.given.member())]
-    const usual = { settings: [{ kind: 'new_message', mail: 'at_once' }] }
-    expect((await anna.call(getNotificationSettings, {})).ok).toEqual(usual)
+    const withMessages = (mail: MailTime) => ({
+      settings: [
+        { kind: 'new_message', mail },
+        { kind: 'username_decision', mail: 'at_once' },
+      ],
+    })
+    expect((await anna.call(getNotificationSettings, {})).ok).toEqual(withMessages('at_once'))
     for (const mail of ['never', 'daily', 'at_once', 'daily'] as const) {
       const saved = await anna.call(saveNotificationSetting, { kind: 'new_message', mail })
-      expect(saved.ok).toEqual({ settings: [{ kind: 'new_message', mail }] })
+      expect(saved.ok).toEqual(withMessages(mail))
       expect((await anna.call(getNotificationSettings, {})).ok).toEqual(saved.ok)
     }
-    expect((await max.call(getNotificationSettings, {})).ok).toEqual(usual)
+    expect((await max.call(getNotificationSettings, {})).ok).toEqual(withMessages('at_once'))
   },
 )
 

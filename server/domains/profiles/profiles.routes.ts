@@ -18,6 +18,7 @@ import {
   approveUsername,
   listOwnUsernameRequests,
   listUsernameRequests,
+  markUsernameDecisionsSeen,
   rejectUsername,
   requestUsername,
 } from '#shared/domains/profiles/profiles.usernames.contract.ts'
@@ -74,6 +75,10 @@ export const profilesRoutes: Routes = (serve) => {
   )
   serve(requestUsername, async ({ services, actor, input }) => {
     await usernameCommands.requestUsername(services, actor, input)
+    return {}
+  })
+  serve(markUsernameDecisionsSeen, async ({ services, actor }) => {
+    await usernameCommands.markUsernameDecisionsSeen(services, actor.id)
     return {}
   })
   serve(listUsernameRequests, async ({ services }) => ({

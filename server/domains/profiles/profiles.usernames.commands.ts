@@ -15,18 +15,17 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Letter } from '#server/platform/mail/mailer.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireOwnPassword } from '../accounts/accounts.credentials.policy.ts'
-import { writeToMember } from '../accounts/accounts.letters.commands.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
 import { listOperatorAddresses } from '../pages/pages.queries.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { changeProfile } from './profiles.commands.ts'
 import { profiles } from './profiles.tables.ts'
-import { approvalLetter, rejectionLetter, requestLetter } from './profiles.usernames.mail.ts'
+import { usernameDecided, usernameDecisionsSeen } from './profiles.usernames.events.ts'
+import { requestLetter } from './profiles.usernames.mail.ts'
 import { lockUsername, requireFreeUsername } from './profiles.usernames.policy.ts'
 import { getUsernameStanding, isUsernameFree } from './profiles.usernames.queries.ts'
 import { usernameChangeRequests as requests } from './profiles.usernames.tables.ts'
@@ -35,7 +34,7 @@ type RequestRow = typeof requests.$inferSelect
 
 const lockMember = statement('profiles.lockForUsername', (db, { memberId }: Given<{ memberId: string }>) =>
   db
-    .select({ username: profiles.username, email: accounts.email, passwordHash: accounts.passwordHash })
+    .select({ username: profiles.username, passwordHash: accounts.passwordHash })
     .from(profiles)
     .innerJoin(accounts, eq(accounts.id, profiles.id))
     .where(eq(profiles.id, memberId))
@@ -132,7 +131,7 @@ interface Decision {
   admin: Admin | null
 }
 
-/** Stores a decision with its record and the letter to the member; of two decisions the second is refused. */
+/** Stores a decision with its record, and tells of it; of two decisions the second is refused. */
 const storeDecision = async (
   services: Services,
   unit: Work,
@@ -140,14 +139,12 @@ const storeDecision = async (
   {
     admin,
     act,
-    letter,
     ...decision
   }: Pick<Decision, 'admin'> & {
     act: string
     status: RequestRow['status']
     reason: string | null
     now: Date
-    letter: Letter
   },
 ): Promise<void> => {
   const { id, userId, oldUsername, newUsername } = request
@@ -162,48 +159,48 @@ const storeDecision = async (
       after: { newUsername, status: decision.status, reason: decision.reason },
     })
   }
-  await writeToMember(unit, userId, letter)
+  await unit.emit(usernameDecided, { memberId: userId, requestId: id })
 }
 
-/** Gives the member the username that was asked for, if it is still free, and says so by mail. */
+/** Gives the member the username that was asked for, if it is still free, and has them told. */
 export const approveUsername = async (services: Services, { requestId, admin }: Decision): Promise<void> => {
-  const { siteName } = await getSiteSettings(services)
   await inTransaction(services, async (unit) => {
     const now = services.clock.now()
     const request = await findUndecided(unit.tx, requestId)
     const { userId, newUsername: username } = request
     await requireFreeUsername(unit.tx, { username, now, memberId: userId })
-    const { email } = await holdMember(unit.tx, userId)
+    await holdMember(unit.tx, userId)
     await storeDecision(services, unit, request, {
       admin,
       act: 'profiles.approveUsername',
       status: 'approved',
       reason: null,
       now,
-      letter: approvalLetter({ to: email, siteName, username }),
     })
     await changeProfile(services, unit, userId, { username })
   })
 }
 
-/** Leaves the member's username as it is, and says so by mail, with the reason where there is one. */
+/** Leaves the member's username as it is, and has them told, with the reason where there is one. */
 export const rejectUsername = async (
   services: Services,
   { requestId, admin, reason }: Decision & { reason: string },
 ): Promise<void> => {
-  const { siteName } = await getSiteSettings(services)
   await inTransaction(services, async (unit) => {
     const now = services.clock.now()
     const request = await findUndecided(unit.tx, requestId)
-    const { email } = await holdMember(unit.tx, request.userId)
-    const told = { username: request.newUsername, reason: reason || null }
+    await holdMember(unit.tx, request.userId)
     await storeDecision(services, unit, request, {
       admin,
       act: 'profiles.rejectUsername',
       status: 'rejected',
-      reason: told.reason,
+      reason: reason || null,
       now,
-      letter: rejectionLetter({ to: email, siteName, ...told }),
     })
   })
+}
+
+/** The member has seen what became of the requests, and needs no mail about it. */
+export const markUsernameDecisionsSeen = async (services: Services, memberId: string): Promise<void> => {
+  await inTransaction(services, ({ emit }) => emit(usernameDecisionsSeen, { memberId }))
 }

@@ -20,6 +20,7 @@ import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
 import { exportActs, verifyActs } from '../audit/audit.queries.ts'
 import { eraseMember } from '../joining/joining.erasure.commands.ts'
+import { notices } from '../notifications/notifications.tables.ts'
 import { pendingSignUps } from '../joining/joining.tables.ts'
 import { visitorReports } from '../reports/reports.tables.ts'
 import { profiles } from './profiles.tables.ts'
@@ -42,8 +43,6 @@ beforeEach(async () => {
   member = await app.given.member()
   wanted = `Wanted.${newId().slice(-12)}`
   requestId = await ask(wanted)
-  await app.services.jobs.drain()
-  app.letters.splice(0)
 })
 
 const own = async () => (await app.as(member).call(listOwnUsernameRequests, {})).ok.requests
@@ -59,10 +58,7 @@ const usernameNow = async () => {
   const [row] = await app.services.db.select().from(profiles).where(eq(profiles.id, member.id))
   return row?.username
 }
-const letters = async () => {
-  await app.services.jobs.drain()
-  return app.letters.splice(0)
-}
+const news = () => app.services.db.select().from(notices).where(eq(notices.memberId, member.id))
 
 test('strangers and members, the one who asked included, neither see the queue nor decide', async () => {
   for (const [agent, code] of [
@@ -127,21 +123,12 @@ describe('approval', () => {
     expect(names).not.toContain(member.username)
   })
 
-  test('is told to the member by mail, without names in the subject', covers('MAIL-08'), async () => {
-    await approve()
-    const [letter, ...more] = await letters()
-    expect(more).toEqual([])
-    expect(letter?.to).toBe(member.email)
-    expect(letter?.text).toContain(`\n${wanted}\n`)
-    expect(letter?.subject).not.toContain(wanted)
-  })
-
   test('is refused once the name is no longer free, and changes nothing', covers('UNAME-24'), async () => {
     await app.given.member({ username: wanted.replace('.', '_') })
     expect((await approve()).code).toBe('username_taken')
     expect(await usernameNow()).toBe(member.username)
     expect(await own()).toMatchObject([{ status: 'pending' }])
-    expect(await letters()).toEqual([])
+    expect(await news()).toEqual([])
     expect((await reject()).status).toBe(200)
   })
 
@@ -154,23 +141,15 @@ describe('approval', () => {
 })
 
 describe('rejection', () => {
-  test(
-    'leaves the name, and tells the reason on the page and by mail',
-    covers('UNAME-23', 'MAIL-08'),
-    async () => {
-      expect((await reject('It is the name of a band.')).status).toBe(200)
-      expect(await usernameNow()).toBe(member.username)
-      expect(await own()).toMatchObject([{ status: 'rejected', reason: 'It is the name of a band.' }])
-      const [letter, ...more] = await letters()
-      expect([letter?.to, more]).toEqual([member.email, []])
-      expect(letter?.text).toContain('This is why: It is the name of a band.')
-    },
-  )
+  test('leaves the name, and tells the reason on the page', covers('UNAME-23'), async () => {
+    expect((await reject('It is the name of a band.')).status).toBe(200)
+    expect(await usernameNow()).toBe(member.username)
+    expect(await own()).toMatchObject([{ status: 'rejected', reason: 'It is the name of a band.' }])
+  })
 
   test('needs no reason', async () => {
     await reject(' ')
     expect(await own()).toMatchObject([{ status: 'rejected', reason: null }])
-    expect((await letters())[0]?.text).not.toContain('This is why')
   })
 
   test('leaves room for another request at once', async () => {
@@ -191,14 +170,14 @@ test('what does not exist is not decided', async () => {
   expect((await approve(newId())).code).toBe('not_found')
 })
 
-test('of twenty decisions at once one holds, with one letter and one record', async () => {
+test('of twenty decisions at once one holds, with one notice and one record', async () => {
   const agent = app.as(admin)
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) => (at % 2 ? approve(requestId, agent) : reject('', agent))),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ code }) => code === 'username_request_decided')).toHaveLength(19)
-  expect(await letters()).toHaveLength(1)
+  expect(await news()).toHaveLength(1)
   expect((await exportActs(app.services.db, member.id)).actsUponYou).toHaveLength(1)
 })
 

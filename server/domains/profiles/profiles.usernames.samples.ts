@@ -11,15 +11,17 @@ export const audiences: Audiences = {
   'profiles.approveUsername': ['admin', 'nobody'],
   'profiles.listOwnUsernameRequests': ['member', 'self'],
   'profiles.listUsernameRequests': ['admin', 'nobody'],
+  'profiles.markUsernameDecisionsSeen': ['member', 'self'],
   'profiles.rejectUsername': ['admin', 'nobody'],
   'profiles.requestUsername': ['member', 'self'],
 }
 
 export const costs: Costs = {
-  'profiles.approveUsername': [17, 1],
+  'profiles.approveUsername': [16, 1],
   'profiles.listOwnUsernameRequests': 3,
   'profiles.listUsernameRequests': 2,
-  'profiles.rejectUsername': 13,
+  'profiles.markUsernameDecisionsSeen': 4,
+  'profiles.rejectUsername': 12,
   'profiles.requestUsername': 11,
 }
 
@@ -50,6 +52,7 @@ const store = async (
 export const samples: Samples = {
   'profiles.listOwnUsernameRequests': none,
   'profiles.listUsernameRequests': none,
+  'profiles.markUsernameDecisionsSeen': none,
   'profiles.approveUsername': async ({ app }) => ({
     requestId: await store(app.services, await app.given.member()),
   }),

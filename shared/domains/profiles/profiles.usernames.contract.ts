@@ -101,6 +101,17 @@ export const requestUsername = endpoint({
   limits: [{ per: 'member', max: 30, seconds: 60 * 60, whenStoreDown: 'closed' }],
 })
 
+export const markUsernameDecisionsSeen = endpoint({
+  name: 'profiles.markUsernameDecisionsSeen',
+  summary: 'Say that the caller has seen what became of their requests, so that no mail tells of it.',
+  method: 'POST',
+  path: '/api/profile/username-requests/seen',
+  access: 'member',
+  input: nothing,
+  output: nothing,
+  reasons: [],
+})
+
 const waitingRequest = adminOnly(
   z.object({
     id: id(),
@@ -125,7 +136,7 @@ export const listUsernameRequests = endpoint({
 
 export const approveUsername = endpoint({
   name: 'profiles.approveUsername',
-  summary: 'Approve a request: the member has the new username from now on, and is told by mail.',
+  summary: 'Approve a request: the member has the new username from now on, and is told.',
   method: 'POST',
   path: '/api/admin/username-requests/{requestId}/approve',
   access: 'admin',
@@ -136,8 +147,7 @@ export const approveUsername = endpoint({
 
 export const rejectUsername = endpoint({
   name: 'profiles.rejectUsername',
-  summary:
-    'Reject a request, with a reason for the member if there is one to give; the member is told by mail.',
+  summary: 'Reject a request, with a reason for the member if there is one to give; the member is told.',
   method: 'POST',
   path: '/api/admin/username-requests/{requestId}/reject',
   access: 'admin',

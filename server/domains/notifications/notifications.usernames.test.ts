@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { saveNotificationSetting, unsubscribe } from '#shared/domains/notifications/notifications.contract.ts'
+import {
+  approveUsername,
+  listOwnUsernameRequests,
+  markUsernameDecisionsSeen,
+  rejectUsername,
+  requestUsername,
+} from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { covers } from '#testing/covers.ts'
+import { eraseMember } from '../joining/joining.erasure.commands.ts'
+
+type Member = Awaited<ReturnType<TestApp['given']['member']>>
+
+let app: TestApp
+let admin: Member
+let member: Member
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.given.member({ role: 'admin' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  member = await app.given.member()
+})
+
+/** A request of the member that waits, and the name asked for. */
+const ask = async () => {
+  const newUsername = `Wanted.${newId().slice(-12)}`
+  const typed = { newUsername, confirmation: newUsername, password: PASSWORD }
+  expect((await app.as(member).call(requestUsername, typed)).status).toBe(200)
+  const { requests } = (await app.as(member).call(listOwnUsernameRequests, {})).ok
+  return { newUsername, requestId: requests[0]?.id ?? '' }
+}
+const approve = async () => {
+  const { newUsername, requestId } = await ask()
+  expect((await app.as(admin).call(approveUsername, { requestId })).status).toBe(200)
+  return newUsername
+}
+const reject = async (reason = '') => {
+  const { newUsername, requestId } = await ask()
+  expect((await app.as(admin).call(rejectUsername, { requestId, reason })).status).toBe(200)
+  return newUsername
+}
+const see = (who = app.as(member)) => who.call(markUsernameDecisionsSeen, {})
+
+/** What the member is sent once so much time has passed. */
+const mailsAfter = async (ms: number) => {
+  app.clock.advance(ms)
+  await app.services.jobs.drain()
+  return app.letters.splice(0).filter(({ to }) => to === member.email)
+}
+
+test.each([
+  ['approval', approve],
+  ['rejection', () => reject('It is the name of a band.')],
+])(
+  'an %s is told of by one mail, well within 24 hours, which says neither name nor reason',
+  covers('MAIL-08', 'NSET-03'),
+  async (_, decide) => {
+    const wanted = await decide()
+    expect(await mailsAfter(MINUTE)).toEqual([])
+    const [letter, ...others] = await mailsAfter(2 * MINUTE)
+    expect(others).toEqual([])
+    expect(letter).toMatchObject({ to: member.email, subject: 'There is an answer to your request' })
+    expect(letter?.text).toContain('http://localhost:0/account/username')
+    for (const secret of [wanted, member.username, member.id, 'band'])
+      expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)
+    expect(await mailsAfter(DAY)).toEqual([])
+  },
+)
+
+test('a request that waits is told of by nobody', async () => {
+  await ask()
+  expect(await mailsAfter(DAY)).toEqual([])
+})
+
+test('who has seen the decision gets no mail; reading the list alone is not seeing it', async () => {
+  await reject()
+  expect((await see()).status).toBe(200)
+  expect(await mailsAfter(DAY)).toEqual([])
+  await reject()
+  await app.as(member).call(listOwnUsernameRequests, {})
+  expect(await mailsAfter(3 * MINUTE)).toHaveLength(1)
+})
+
+test('what others have seen says nothing of the member, and a stranger sees nothing', async () => {
+  await reject()
+  expect((await see(app.visitor())).code).toBe('not_signed_in')
+  expect((await see(app.as(await app.given.member()))).status).toBe(200)
+  expect((await see(app.as(admin))).status).toBe(200)
+  expect(await mailsAfter(3 * MINUTE)).toHaveLength(1)
+})
+
+test('what was seen while the mail was on its way is not mailed', async () => {
+  await reject()
+  const { mail, database } = app.services
+  const send = mail.send
+  mail.send = () => Promise.reject(new Error('away'))
+  expect(await mailsAfter(3 * MINUTE)).toEqual([])
+  mail.send = send
+  await see()
+  await database.pool.query('update pgboss.job set start_after = now()')
+  expect(await mailsAfter(MINUTE)).toEqual([])
+})
+
+test('the next decision is told of, too, though the one before was not seen', async () => {
+  await reject()
+  expect(await mailsAfter(3 * MINUTE)).toHaveLength(1)
+  await approve()
+  expect(await mailsAfter(3 * MINUTE)).toHaveLength(1)
+})
+
+test(
+  'the mail is sent as its member wants: once a day, or never, also by the link in it',
+  covers('MAIL-11', 'NSET-03'),
+  async () => {
+    const choose = (mail: 'daily' | 'never' | 'at_once') =>
+      app.as(member).call(saveNotificationSetting, { kind: 'username_decision', mail })
+    await choose('daily')
+    await reject()
+    expect(await mailsAfter(DAY)).toHaveLength(1)
+    await choose('never')
+    await reject()
+    expect(await mailsAfter(DAY + HOUR)).toEqual([])
+    await choose('at_once')
+    await reject()
+    const [letter] = await mailsAfter(3 * MINUTE)
+    const token = new URL(letter?.unsubscribe ?? '').searchParams.get('token') ?? ''
+    expect((await app.visitor().call(unsubscribe, { token })).ok).toEqual({})
+    await reject()
+    expect(await mailsAfter(DAY)).toEqual([])
+  },
+)
+
+test('of a member who is erased nothing is told but that', async () => {
+  await reject()
+  await eraseMember(app.services, member.id)
+  const mails = await mailsAfter(DAY)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your account has been deleted'])
+})
