@@ -6,7 +6,14 @@ import { expiry, newAddress, passwordReset } from './accounts.jobs.ts'
 import { sendPasswordReset } from './accounts.passwords.commands.ts'
 import { exportAccount } from './accounts.queries.ts'
 import { accountsRoutes } from './accounts.routes.ts'
-import { authenticators, pendingLogIns, recoveryCodes, sessions, tokens } from './accounts.tables.ts'
+import {
+  authenticators,
+  passkeys,
+  pendingLogIns,
+  recoveryCodes,
+  sessions,
+  tokens,
+} from './accounts.tables.ts'
 
 export const accounts: Domain = {
   name: 'accounts',
@@ -22,6 +29,7 @@ export const accounts: Domain = {
       sessions.accountId,
       tokens.accountId,
       authenticators.accountId,
+      passkeys.accountId,
       recoveryCodes.accountId,
       pendingLogIns.accountId,
     ],

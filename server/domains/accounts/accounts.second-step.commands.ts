@@ -23,7 +23,7 @@ import { accounts, pendingLogIns } from './accounts.tables.ts'
 
 const insertPending = statement(
   'accounts.insertPendingLogIn',
-  (db, given: Given<typeof pendingLogIns.$inferSelect>) =>
+  (db, given: Given<Omit<typeof pendingLogIns.$inferSelect, 'challenge' | 'challengeUntil'>>) =>
     db.insert(pendingLogIns).values({
       id: given.id,
       accountId: given.accountId,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -10,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { PASSKEY_NAME, TRANSPORTS } from '#shared/domains/accounts/accounts.webauthn.contract.ts'
 import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
 import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
 
@@ -81,6 +83,9 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull().default(''),
     /** Until when its member counts as having just shown who they are. */
     provenUntil: instant('proven_until'),
+    /** What the next passkey has to sign, once, and until when. */
+    challenge: bytes('challenge'),
+    challengeUntil: instant('challenge_until'),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -137,6 +142,30 @@ export const authenticators = pgTable('authenticators', {
   lastStep: integer('last_step').notNull().default(0),
 })
 
+/** Keys that a device or a security key of the member holds, and shows to have by signing (WebAuthn). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** What the device calls the key; it is one account's only. */
+    credentialId: bytes('credential_id').notNull().unique(),
+    publicKey: bytes('public_key').notNull(),
+    /** How often the key has signed; stays at 0 where the device does not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports', { enum: TRANSPORTS }).array().notNull(),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    index('passkeys_account').on(table.accountId),
+    check('passkeys_name_length', sql`length(${table.name}) <= ${sql.raw(String(PASSKEY_NAME.max))}`),
+  ],
+)
+
 /** Each stands in for the second factor once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
@@ -169,6 +198,9 @@ export const pendingLogIns = pgTable(
     kind: text('kind', { enum: PENDING_KINDS }).notNull(),
     /** SHA-256 of the stored hash of the password that was right: once it is changed, this leads nowhere. */
     passwordTag: bytes('password_tag').notNull(),
+    /** What the next passkey has to sign, once, and until when. */
+    challenge: bytes('challenge'),
+    challengeUntil: instant('challenge_until'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
