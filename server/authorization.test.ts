@@ -49,9 +49,11 @@ test(
   () => {
     const open = endpoints.filter(({ method, access }) => method !== 'GET' && access === 'public')
     expect(open.map(({ name }) => name).toSorted()).toEqual([
+      'accounts.askPasskeyForLogIn',
       'accounts.confirmEmail',
       'accounts.confirmEmailChange',
       'accounts.finishLogIn',
+      'accounts.finishLogInWithPasskey',
       'accounts.logIn',
       'accounts.requestPasswordReset',
       'accounts.resendConfirmation',

@@ -4,6 +4,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import type { App } from '../app.ts'
 import { sessions } from '../domains/accounts/accounts.tables.ts'
 import { hashToken, newToken } from '../platform/tokens.ts'
+import { KNOWN_CHALLENGE } from './passkeys.ts'
 
 export interface Answer<T> {
   status: number
@@ -38,6 +39,8 @@ export const createAgent = (app: App, memberId: string | null) => {
       createdAt: now,
       lastUsedAt: now,
       provenUntil: new Date(now.getTime() + 3_600_000),
+      challenge: KNOWN_CHALLENGE,
+      challengeUntil: new Date(now.getTime() + 3_600_000),
       expiresAt: new Date(now.getTime() + 30 * 24 * 3_600_000),
     })
     cookies.set('session', token)

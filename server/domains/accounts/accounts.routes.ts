@@ -22,6 +22,14 @@ import {
   startApp,
 } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import { getMailSettings, saveMailSettings } from '#shared/domains/accounts/accounts.letters.contract.ts'
+import {
+  addPasskey,
+  askPasskeyForLogIn,
+  askPasskeyForProof,
+  finishLogInWithPasskey,
+  removePasskey,
+  startPasskey,
+} from '#shared/domains/accounts/accounts.passkeys.contract.ts'
 import { endOneSession, listSessions } from '#shared/domains/accounts/accounts.sessions.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import {
@@ -36,8 +44,15 @@ import {
   requestPasswordReset as requestPasswordResetCommand,
   resetPassword as resetPasswordCommand,
 } from './accounts.passwords.commands.ts'
+import {
+  addPasskey as addPasskeyCommand,
+  removePasskey as removePasskeyCommand,
+  startPasskey as startPasskeyCommand,
+} from './accounts.passkeys.commands.ts'
+import { listPasskeys } from './accounts.passkeys.queries.ts'
 import { proveOwner as proveOwnerCommand } from './accounts.proof.commands.ts'
 import { isAnyAdmin } from './accounts.queries.ts'
+import { askPasskey } from './accounts.redeeming.commands.ts'
 import {
   confirmApp as confirmAppCommand,
   removeApp as removeAppCommand,
@@ -45,7 +60,10 @@ import {
   startApp as startAppCommand,
 } from './accounts.second-factor.commands.ts'
 import { countRecoveryCodes, findProtection } from './accounts.second-factor.queries.ts'
-import { finishLogIn as finishLogInCommand } from './accounts.second-step.commands.ts'
+import {
+  askPasskeyForLogIn as askPasskeyForLogInCommand,
+  finishLogIn as finishLogInCommand,
+} from './accounts.second-step.commands.ts'
 import {
   endOneSession as endOneSessionCommand,
   endSessions,
@@ -101,15 +119,31 @@ export const accountsRoutes: Routes = (serve) => {
     return {}
   })
   serve(finishLogIn, ({ services, caller, input }) => finishLogInCommand(services, caller, input))
+  serve(askPasskeyForLogIn, ({ services, caller, input }) =>
+    askPasskeyForLogInCommand(services, caller, input.token),
+  )
+  serve(finishLogInWithPasskey, ({ services, caller, input }) => finishLogInCommand(services, caller, input))
   serve(getSecurity, async ({ services, actor }) =>
     viewSecurity({
       ...(await findProtection(services.db, actor.sessionId, services.clock.now())),
+      passkeys: await listPasskeys(services.db, actor.id),
       recoveryCodesLeft: await countRecoveryCodes(services.db, actor.id),
     }),
   )
   serve(proveOwner, async ({ services, caller, actor, input }) => ({
     provenUntil: (await proveOwnerCommand(services, caller, actor, input)).toISOString(),
   }))
+  serve(askPasskeyForProof, ({ services, caller, actor }) =>
+    askPasskey(services, caller, { accountId: actor.id, asked: { session: actor.sessionId } }),
+  )
+  serve(startPasskey, ({ services, caller, actor }) => startPasskeyCommand(services, caller, actor))
+  serve(addPasskey, async ({ services, caller, actor, input }) => ({
+    recoveryCodes: await addPasskeyCommand(services, caller, actor, input),
+  }))
+  serve(removePasskey, async ({ services, caller, actor, input }) => {
+    await removePasskeyCommand(services, caller, actor, input.id)
+    return {}
+  })
   serve(startApp, ({ services, actor }) => startAppCommand(services, actor))
   serve(confirmApp, async ({ services, caller, actor, input }) => ({
     recoveryCodes: await confirmAppCommand(services, caller, actor, input.code),

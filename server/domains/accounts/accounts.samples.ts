@@ -13,7 +13,7 @@ import type { ActorName, Scene } from '#server/testing/world.ts'
 import { replaceRecoveryCodes } from './accounts.codes.commands.ts'
 import { newAppSecret } from './accounts.codes.policy.ts'
 import { openSecondStep } from './accounts.second-step.commands.ts'
-import { accounts, authenticators, sessions } from './accounts.tables.ts'
+import { accounts, authenticators, passkeys, sessions } from './accounts.tables.ts'
 import { issueToken } from './accounts.tokens.commands.ts'
 
 const resetLinkFor = ({ services }: Scene['app'], { id: accountId }: { id: string }) =>
@@ -45,8 +45,9 @@ const linkFor = (
   inTransaction(services, ({ tx }) => issueToken(services, tx, { accountId, email, purpose, life: MINUTE }))
 
 /** Without a second factor, as it was before a sample set one up. */
-const withoutSecondFactor = async ({ services }: Scene['app'], { id }: { id: string }) => {
+export const withoutSecondFactor = async ({ services }: Scene['app'], { id }: { id: string }) => {
   await services.db.delete(authenticators).where(eq(authenticators.accountId, id))
+  await services.db.delete(passkeys).where(eq(passkeys.accountId, id))
   await services.db.update(accounts).set({ secondFactorSince: null }).where(eq(accounts.id, id))
 }
 
@@ -59,16 +60,21 @@ const withApp = async (scene: Scene, actor: ActorName, isOn: boolean) => {
   return { accountId, secret: await keepApp(services, { accountId, isOn }) }
 }
 
-/** A log-in of somebody that waits for the second factor, with a code that finishes it. */
-const unfinishedLogIn = async ({ given, services }: Scene['app']) => {
-  const { id: accountId } = await given.member()
-  const secret = await keepApp(services, { accountId, isOn: true })
+/** A log-in of the account that waits for the second factor. */
+export const waitingLogIn = async ({ services }: Scene['app'], accountId: string) => {
   const [account] = await services.db.select().from(accounts).where(eq(accounts.id, accountId))
   if (!account) throw new Error('the member is gone')
   const { token } = await inTransaction(services, ({ tx }) =>
     openSecondStep(services, tx, { ...account, kind: 'browser' }),
   )
-  return { token, code: codeOf(secret, services.clock.now()) }
+  return token
+}
+
+/** A log-in of somebody that waits for the second factor, with a code that finishes it. */
+const unfinishedLogIn = async (app: Scene['app']) => {
+  const { id: accountId } = await app.given.member()
+  const secret = await keepApp(app.services, { accountId, isOn: true })
+  return { token: await waitingLogIn(app, accountId), code: codeOf(secret, app.services.clock.now()) }
 }
 
 export const fill: Fill = async (services, memberId) => {
@@ -119,10 +125,10 @@ export const costs: Costs = {
   'accounts.requestEmailChange': 12,
   'accounts.requestPasswordReset': 4,
   'accounts.resetPassword': 11,
-  'accounts.takeBack': 14,
+  'accounts.takeBack': 15,
   'accounts.confirmApp': 16,
   'accounts.finishLogIn': 12,
-  'accounts.getSecurity': 3,
+  'accounts.getSecurity': 4,
   'accounts.proveOwner': 6,
   'accounts.removeApp': 12,
   'accounts.renewRecoveryCodes': 10,
@@ -130,7 +136,7 @@ export const costs: Costs = {
 }
 
 export const pageCosts: PageCosts = {
-  '/account/security': { member: 4 },
+  '/account/security': { member: 5 },
   '/account/sessions': { member: 3 },
   '/login': { visitor: 1 },
 }

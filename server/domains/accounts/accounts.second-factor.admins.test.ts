@@ -2,6 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import {
+  addPasskey,
+  removePasskey,
+  startPasskey,
+} from '#shared/domains/accounts/accounts.passkeys.contract.ts'
+import {
   confirmApp,
   getSecurity,
   proveOwner,
@@ -10,6 +15,7 @@ import {
 } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import { AUDIENCES } from '#server/testing/audiences.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createSecurityKey } from '#server/testing/passkeys.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { codeOf, keepApp } from '#server/testing/second-factor.ts'
 import { covers } from '#testing/covers.ts'
@@ -64,6 +70,19 @@ test(
     expect([...(await codesOfAll(browser))]).toEqual(['second_factor_required'])
   },
 )
+
+test('an admin gets in with a passkey as well', covers('BEY-26'), async () => {
+  const admin = await app.given.member({ role: 'admin' })
+  const browser = app.as(admin)
+  const { challenge } = (await browser.call(startPasskey, {})).ok
+  expect(await codesOfAll(browser)).toContain('second_factor_required')
+  const credential = createSecurityKey().create({ challenge })
+  await browser.call(addPasskey, { name: 'My key', credential }).then(({ ok }) => ok)
+  expect(await codesOfAll(browser)).not.toContain('second_factor_required')
+  const [passkey] = (await browser.call(getSecurity, {})).ok.passkeys
+  await browser.call(removePasskey, { id: passkey?.id }).then(({ ok }) => ok)
+  expect([...(await codesOfAll(browser))]).toEqual(['second_factor_required'])
+})
 
 test('in the demo, an admin needs none', async () => {
   const demo = await createTestApp({ demo: true })

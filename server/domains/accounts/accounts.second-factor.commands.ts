@@ -20,9 +20,9 @@ import {
 import { addressForApp, newAppSecret, sealAppSecret } from './accounts.codes.policy.ts'
 import { tellOfSecondFactor } from './accounts.second-factor.letters.commands.ts'
 import { requireProvenOwner } from './accounts.second-factor.policy.ts'
-import { findApp } from './accounts.second-factor.queries.ts'
+import { findApp, findFactors } from './accounts.second-factor.queries.ts'
 import { endOtherSessions } from './accounts.sessions.commands.ts'
-import { accounts, authenticators } from './accounts.tables.ts'
+import { accounts, authenticators, passkeys } from './accounts.tables.ts'
 
 type Owner = Awaited<ReturnType<typeof requireProvenOwner>>
 
@@ -39,7 +39,7 @@ const setSince = statement(
  * From now on a log-in takes more than the password: other sessions end, which were opened without. Answers the first
  * recovery codes; null where there was a second factor already.
  */
-const turnOn = async (
+export const turnOn = async (
   services: Services,
   unit: Work,
   actor: Actor,
@@ -53,8 +53,8 @@ const turnOn = async (
 
 /** Where nothing is left to log in with beside the password, the password is enough again. */
 export const turnOffIfNothingIsLeft = async (tx: Tx, accountId: string): Promise<void> => {
-  const app = await findApp(tx, accountId)
-  if (app?.confirmedAt) return
+  const { hasApp, hasPasskeys } = await findFactors(tx, accountId)
+  if (hasApp || hasPasskeys) return
   await dropRecoveryCodes(tx, accountId)
   await setSince(tx, { id: accountId, since: null })
 }
@@ -70,6 +70,12 @@ const forgetAppsSince = statement(
       .where(and(eq(authenticators.accountId, accountId), gte(authenticators.confirmedAt, since))),
 )
 
+const forgetPasskeysSince = statement(
+  'accounts.forgetPasskeysSince',
+  (db, { accountId, since }: Given<{ accountId: string; since: Date }>) =>
+    db.delete(passkeys).where(and(eq(passkeys.accountId, accountId), gte(passkeys.createdAt, since))),
+)
+
 /** The password is enough again, whatever there was beside it. */
 export const dropSecondFactor = (tx: Tx, accountId: string): Promise<void> =>
   dropSecondFactorSince(tx, { accountId, since: EVER })
@@ -80,6 +86,7 @@ export const dropSecondFactorSince = async (
   { accountId, since }: { accountId: string; since: Date },
 ): Promise<void> => {
   await forgetAppsSince(tx, { accountId, since })
+  await forgetPasskeysSince(tx, { accountId, since })
   await dropRecoveryCodesSince(tx, { accountId, since })
   await turnOffIfNothingIsLeft(tx, accountId)
 }

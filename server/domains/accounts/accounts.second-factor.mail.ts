@@ -3,11 +3,19 @@ import type { Letter } from '#server/platform/mail/mailer.ts'
 const NEWS = {
   appAdded: {
     subject: 'You have a new authenticator app',
-    text: 'An authenticator app has just been set up for your account. From now on, logging in takes one of its codes\nas well as your password.',
+    text: 'An authenticator app has just been set up for your account. From now on, logging in takes your password and a\nsecond step, for which its codes can be used.',
   },
   appRemoved: {
     subject: 'Your authenticator app was removed',
     text: 'The authenticator app of your account has just been removed. Its codes open nothing any longer.',
+  },
+  passkeyAdded: {
+    subject: 'You have a new passkey',
+    text: 'A passkey has just been added to your account. From now on, logging in takes your password and a second step,\nfor which it can be used.',
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed',
+    text: 'A passkey of your account has just been removed. It opens nothing any longer.',
   },
   recovery: {
     subject: 'A recovery code was used',

@@ -1,8 +1,15 @@
 import { and, count, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { hashToken } from '#server/platform/tokens.ts'
-import { accounts, authenticators, pendingLogIns, recoveryCodes, sessions } from './accounts.tables.ts'
+import {
+  accounts,
+  authenticators,
+  passkeys,
+  pendingLogIns,
+  recoveryCodes,
+  sessions,
+} from './accounts.tables.ts'
 
 const codesLeft = statement('accounts.recoveryCodesLeft', (db, { accountId }: Given<{ accountId: string }>) =>
   db
@@ -55,12 +62,27 @@ export const findApp = async (db: Executor, accountId: string) => {
   return row ?? null
 }
 
+const factors = sqlStatement(
+  'accounts.factors',
+  ({ accountId }: Given<{ accountId: string }>) => sql<{ hasApp: boolean; hasPasskeys: boolean }>`
+    select exists(select from ${authenticators}
+        where account_id = ${accountId}::uuid and confirmed_at is not null) as "hasApp",
+      exists(select from ${passkeys} where account_id = ${accountId}::uuid) as "hasPasskeys"`,
+)
+
+/** What an account has to log in with beside the password and recovery codes. */
+export const findFactors = async (db: Executor, accountId: string) => {
+  const [row] = await factors(db, { accountId })
+  return row ?? { hasApp: false, hasPasskeys: false }
+}
+
 const waiting = statement(
   'accounts.pendingLogIn',
   (db, { tokenHash, now }: Given<{ tokenHash: Buffer; now: Date }>) =>
     db
       .select({
         id: accounts.id,
+        logInId: pendingLogIns.id,
         passwordHash: accounts.passwordHash,
         email: accounts.email,
         status: accounts.status,
@@ -100,6 +122,10 @@ export const exportSecondFactor = async (db: Executor, accountId: string) => {
       .select({ createdAt, confirmedAt })
       .from(authenticators)
       .where(eq(authenticators.accountId, accountId)),
+    passkeys: await db
+      .select({ name: passkeys.name, createdAt: passkeys.createdAt, usedAt: passkeys.usedAt })
+      .from(passkeys)
+      .where(eq(passkeys.accountId, accountId)),
     recoveryCodes: await db
       .select({ createdAt: recoveryCodes.createdAt, usedAt })
       .from(recoveryCodes)

@@ -4,20 +4,18 @@ import {
   SECOND_FACTOR_REASONS,
   SECOND_STEP_LIFE,
 } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
+import type { RequestOptions } from '#shared/domains/accounts/accounts.webauthn.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
-import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import type { Work } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
-import { getSiteSettings } from '../settings/settings.queries.ts'
 import { reopenAccount } from './accounts.leaving.commands.ts'
-import { redeemCode } from './accounts.codes.commands.ts'
-import { countCode } from './accounts.codes.policy.ts'
-import { findPendingLogIn } from './accounts.second-factor.queries.ts'
-import { tellOfSecondFactor } from './accounts.second-factor.letters.commands.ts'
+import { askPasskey, withSecondFactor, type Shown } from './accounts.redeeming.commands.ts'
+import { findFactors, findPendingLogIn } from './accounts.second-factor.queries.ts'
 import { openSession } from './accounts.sessions.commands.ts'
 import { accounts, pendingLogIns } from './accounts.tables.ts'
 
@@ -52,7 +50,7 @@ export const openSecondStep = async (
     createdAt: now,
     expiresAt: new Date(now.getTime() + SECOND_STEP_LIFE),
   })
-  return { token }
+  return { token, ...(await findFactors(tx, account.id)) }
 }
 
 const lockAsItWas = statement(
@@ -109,29 +107,29 @@ export const passSecondStep = async (
 }
 
 /**
- * Opens the session of a log-in that waits for the second factor, for a code of the app or a recovery code; the owner
- * is told of a recovery code by mail. Throws the reasons of the contract; a wrong code can be typed again.
+ * Opens the session of a log-in that waits for the second factor, for a code of the app, a recovery code or what a
+ * passkey has signed. Throws the reasons of the contract; what was wrong can be tried again.
  */
 export const finishLogIn = async (
   services: Services,
   caller: Caller,
-  { token, code }: { token: string; code: string },
+  { token, ...shown }: { token: string } & Shown,
 ): Promise<{ session: Session; isRestored: boolean }> => {
   const pending = await requirePendingLogIn(services, token)
-  const { siteName } = await getSiteSettings(services)
-  const takeBack = await countCode(services, caller, pending)
-  let isWrong = false
-  try {
-    return await inTransaction(services, async (unit) => {
-      const passed = await passSecondStep(services, unit, caller, { pending, token })
-      const redeemed = await redeemCode(services, unit.tx, { accountId: pending.id, code })
-      isWrong = redeemed === null
-      if (isWrong) throw new Failure(SECOND_FACTOR_REASONS.wrongCode)
-      if (redeemed === 'recovery')
-        await tellOfSecondFactor(services, unit, caller, { ...pending, siteName, what: 'recovery' })
-      return passed
-    })
-  } finally {
-    if (!isWrong) await takeBack()
-  }
+  const asked = { logIn: pending.logInId }
+  return withSecondFactor(services, caller, { account: pending, asked, shown }, async (unit, redeem) => {
+    const passed = await passSecondStep(services, unit, caller, { pending, token })
+    await redeem()
+    return passed
+  })
+}
+
+/** What a passkey signs to finish a log-in. Throws the reasons of the contract. */
+export const askPasskeyForLogIn = async (
+  services: Services,
+  caller: Caller,
+  token: string,
+): Promise<RequestOptions> => {
+  const { id: accountId, logInId } = await requirePendingLogIn(services, token)
+  return askPasskey(services, caller, { accountId, asked: { logIn: logInId } })
 }

@@ -1,10 +1,12 @@
 import { ROLES, type Role, type Session } from '#shared/domains/accounts/accounts.contract.ts'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
+import type { Passkey } from '#shared/domains/accounts/accounts.webauthn.contract.ts'
 import type { Security } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import type { OpenSession } from '#shared/domains/accounts/accounts.sessions.contract.ts'
 import { lacksSecondFactor, type Actor } from '#server/platform/http/actor.ts'
 import type { Services } from '#server/platform/services.ts'
 import { viewDevice } from './accounts.devices.view.ts'
+import type { ListedPasskey } from './accounts.passkeys.queries.ts'
 import type { ListedSession } from './accounts.sessions.queries.ts'
 
 /** Any unknown stored role counts as a plain user. */
@@ -31,13 +33,22 @@ export const viewOpenSession = (row: ListedSession, thisOne: string): OpenSessio
   isThis: row.id === thisOne,
 })
 
+const viewPasskey = ({ id, name, createdAt, usedAt }: ListedPasskey): Passkey => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  usedAt: usedAt?.toISOString() ?? null,
+})
+
 /** What protects an account, for its owner. */
 export const viewSecurity = (row: {
   appSince: Date | null
+  passkeys: ListedPasskey[]
   recoveryCodesLeft: number
   provenUntil: Date | null
 }): Security => ({
   appSince: row.appSince?.toISOString() ?? null,
+  passkeys: row.passkeys.map(viewPasskey),
   recoveryCodesLeft: row.recoveryCodesLeft,
   provenUntil: row.provenUntil?.toISOString() ?? null,
 })

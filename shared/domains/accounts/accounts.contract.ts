@@ -46,6 +46,9 @@ export type SessionUser = z.output<typeof sessionUser>
 export const secondStep = z.object({
   /** For the page that asked only, which keeps it nowhere. */
   token: selfOnly(z.string()),
+  /** What the member may go on with, beside a recovery code. */
+  hasApp: selfOnly(z.boolean()),
+  hasPasskeys: selfOnly(z.boolean()),
 })
 export type SecondStep = z.output<typeof secondStep>
 

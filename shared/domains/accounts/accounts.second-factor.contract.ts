@@ -6,6 +6,7 @@ import { instant, nothing, secret, trimmed } from '../../kernel/fields.ts'
 import { MINUTE } from '../../kernel/time.ts'
 import { password, session } from './accounts.contract.ts'
 import { CREDENTIAL_REASONS } from './accounts.credentials.contract.ts'
+import { passkey, usedCredential } from './accounts.webauthn.contract.ts'
 
 /** How many recovery codes there are at first. */
 export const RECOVERY_CODES = 10
@@ -20,25 +21,42 @@ export const PROOF_LIFE = 10 * MINUTE
 /** Milliseconds for which an app that was just begun to be set up waits for its first code. */
 export const SETUP_LIFE = 30 * MINUTE
 
-/** Wrong codes, from a browser that has logged in to the account before, or from all others together. */
+/** Wrong codes and passkeys, from a browser that has logged in to the account before, or from all others together. */
 export const CODE_FAILURES = { max: 10, maxOfDay: 40 } as const
 
 export const SECOND_FACTOR_REASONS = {
   wrongCode: reason('wrong_code', 'invalid', 'This code is not right, or it was used before.'),
   tooManyCodes: reason('too_many_codes', 'rate_limited', 'Too many wrong codes.'),
+  wrongPasskey: reason('wrong_passkey', 'invalid', 'This passkey did not work. Please try again.'),
   stepExpired: reason('second_step_expired', 'invalid', 'This log-in took too long. Please start again.'),
   notProven: reason('not_proven', 'conflict', 'Please type your password first.'),
   appIsOn: reason('app_is_on', 'conflict', 'There is an authenticator app already.'),
   noApp: reason('no_app', 'conflict', 'There is no authenticator app.'),
+  noPasskey: reason('no_passkey', 'conflict', 'There is no passkey.'),
+  tooManyPasskeys: reason('too_many_passkeys', 'conflict', 'There are as many passkeys as there can be.'),
+  noPasskeysHere: reason(
+    'no_passkeys_here',
+    'conflict',
+    'Passkeys belong to a site with a name; this address is none.',
+  ),
   noSecondFactor: reason('no_second_factor', 'conflict', 'There is no second factor yet.'),
 } as const
 
 /** Six digits of the app, or a recovery code. */
 const code = () => trimmed(40).check(z.minLength(1))
 
-const recoveryCodes = selfOnly(z.array(z.string()))
+export const recoveryCodes = selfOnly(z.array(z.string()))
 
-const limits = [{ per: 'member', max: 60, seconds: 60 * 60, whenStoreDown: 'closed' }] as const
+export const SECOND_FACTOR_LIMITS = [
+  { per: 'member', max: 60, seconds: 60 * 60, whenStoreDown: 'closed' },
+] as const
+
+export const SECOND_STEP_LIMITS = [
+  { per: 'network', max: 25, seconds: 5 * 60, whenStoreDown: 'closed' },
+] as const
+
+/** Whether the account was going to be deleted, and is the member's again. */
+export const finishedLogIn = z.object({ session, isRestored: z.boolean() })
 
 export const finishLogIn = endpoint({
   name: 'accounts.finishLogIn',
@@ -47,19 +65,20 @@ export const finishLogIn = endpoint({
   path: '/api/session/second-step',
   access: 'public',
   input: z.object({ token: secret(20, 100), code: code() }),
-  /** Whether the account was going to be deleted, and is the member's again. */
-  output: z.object({ session, isRestored: z.boolean() }),
+  output: finishedLogIn,
   reasons: [
     SECOND_FACTOR_REASONS.stepExpired,
     SECOND_FACTOR_REASONS.wrongCode,
     SECOND_FACTOR_REASONS.tooManyCodes,
   ],
-  limits: [{ per: 'network', max: 25, seconds: 5 * 60, whenStoreDown: 'closed' }],
+  limits: SECOND_STEP_LIMITS,
 })
 
 export const security = z.object({
   /** Since when there is an authenticator app. */
   appSince: selfOnly(z.nullable(instant())),
+  /** The oldest first. */
+  passkeys: z.array(passkey),
   recoveryCodesLeft: selfOnly(z.int()),
   /** Until when this session may change any of it. */
   provenUntil: selfOnly(z.nullable(instant())),
@@ -83,16 +102,22 @@ export const proveOwner = endpoint({
   method: 'POST',
   path: '/api/account/security/proof',
   access: 'member',
-  /** The code may be left out where there is no second factor. */
-  input: z.object({ password: password(), code: z._default(trimmed(40), '') }),
+  /** A code or what a passkey has signed; neither where there is no second factor. */
+  input: z.object({
+    password: password(),
+    code: z._default(trimmed(40), ''),
+    credential: z.optional(usedCredential),
+  }),
   output: z.object({ provenUntil: selfOnly(instant()) }),
   reasons: [
     CREDENTIAL_REASONS.wrongPassword,
     CREDENTIAL_REASONS.tooManyWrongPasswords,
     SECOND_FACTOR_REASONS.wrongCode,
+    SECOND_FACTOR_REASONS.wrongPasskey,
     SECOND_FACTOR_REASONS.tooManyCodes,
+    SECOND_FACTOR_REASONS.noPasskeysHere,
   ],
-  limits,
+  limits: SECOND_FACTOR_LIMITS,
 })
 
 export const startApp = endpoint({
@@ -105,7 +130,7 @@ export const startApp = endpoint({
   /** The secret in base 32, and the address that the app reads from the QR code. */
   output: z.object({ secret: selfOnly(z.string()), address: selfOnly(z.string()) }),
   reasons: [SECOND_FACTOR_REASONS.notProven, SECOND_FACTOR_REASONS.appIsOn],
-  limits,
+  limits: SECOND_FACTOR_LIMITS,
 })
 
 export const confirmApp = endpoint({
@@ -124,7 +149,7 @@ export const confirmApp = endpoint({
     SECOND_FACTOR_REASONS.appIsOn,
     SECOND_FACTOR_REASONS.wrongCode,
   ],
-  limits,
+  limits: SECOND_FACTOR_LIMITS,
 })
 
 export const removeApp = endpoint({
@@ -136,7 +161,7 @@ export const removeApp = endpoint({
   input: nothing,
   output: nothing,
   reasons: [SECOND_FACTOR_REASONS.notProven, SECOND_FACTOR_REASONS.noApp],
-  limits,
+  limits: SECOND_FACTOR_LIMITS,
 })
 
 export const renewRecoveryCodes = endpoint({
@@ -148,5 +173,5 @@ export const renewRecoveryCodes = endpoint({
   input: nothing,
   output: z.object({ recoveryCodes }),
   reasons: [SECOND_FACTOR_REASONS.notProven, SECOND_FACTOR_REASONS.noSecondFactor],
-  limits,
+  limits: SECOND_FACTOR_LIMITS,
 })

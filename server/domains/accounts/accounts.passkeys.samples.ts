@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import type { Audiences } from '#server/testing/audiences.ts'
+import type { Costs } from '#server/testing/costs.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { createSecurityKey, keepPasskey, KNOWN_CHALLENGE } from '#server/testing/passkeys.ts'
+import type { Fill, Samples } from '#server/testing/samples.ts'
+import type { ActorName, Scene } from '#server/testing/world.ts'
+import { waitingLogIn, withoutSecondFactor } from './accounts.samples.ts'
+import { pendingLogIns } from './accounts.tables.ts'
+
+const challenge = KNOWN_CHALLENGE.toString('base64url')
+
+/** Whoever calls, with one passkey; null for a stranger. */
+const withPasskey = async (scene: Scene, actor: ActorName) => {
+  if (actor === 'stranger') return null
+  await withoutSecondFactor(scene.app, scene[actor])
+  return keepPasskey(scene.app.services, { accountId: scene[actor].id })
+}
+
+/** A log-in of somebody that waits for a passkey. */
+const unfinishedLogIn = async ({ app }: Scene) => {
+  const { id: accountId } = await app.given.member()
+  const { key } = await keepPasskey(app.services, { accountId })
+  return { accountId, key, token: await waitingLogIn(app, accountId) }
+}
+
+export const fill: Fill = async (services, memberId, text) => {
+  await keepPasskey(services, { accountId: memberId, name: text('passkey') })
+}
+
+export const audiences: Audiences = {
+  'accounts.addPasskey': ['member', 'self'],
+  'accounts.askPasskeyForLogIn': ['public', 'self'],
+  'accounts.askPasskeyForProof': ['member', 'self'],
+  'accounts.finishLogInWithPasskey': ['public', 'self'],
+  'accounts.removePasskey': ['member', 'self'],
+  'accounts.startPasskey': ['member', 'self'],
+}
+
+export const costs: Costs = {
+  'accounts.addPasskey': 16,
+  'accounts.askPasskeyForLogIn': 4,
+  'accounts.askPasskeyForProof': 3,
+  'accounts.finishLogInWithPasskey': 13,
+  'accounts.removePasskey': 12,
+  'accounts.startPasskey': 7,
+}
+
+export const samples: Samples = {
+  'accounts.startPasskey': async (scene, actor) => {
+    if (actor !== 'stranger') await withoutSecondFactor(scene.app, scene[actor])
+    return {}
+  },
+  'accounts.addPasskey': async (scene, actor) => {
+    if (actor !== 'stranger') await withoutSecondFactor(scene.app, scene[actor])
+    return { name: 'My key', credential: createSecurityKey().create({ challenge }) }
+  },
+  'accounts.removePasskey': async (scene, actor) => ({
+    id: (await withPasskey(scene, actor))?.id ?? newId(),
+  }),
+  'accounts.askPasskeyForProof': async (scene, actor) => {
+    await withPasskey(scene, actor)
+    return {}
+  },
+  'accounts.askPasskeyForLogIn': async (scene) => ({ token: (await unfinishedLogIn(scene)).token }),
+  'accounts.finishLogInWithPasskey': async (scene) => {
+    const { accountId, key, token } = await unfinishedLogIn(scene)
+    const { db, clock } = scene.app.services
+    const challengeUntil = new Date(clock.now().getTime() + MINUTE)
+    await db
+      .update(pendingLogIns)
+      .set({ challenge: KNOWN_CHALLENGE, challengeUntil })
+      .where(eq(pendingLogIns.accountId, accountId))
+    return { token, credential: key.use({ challenge }) }
+  },
+}
