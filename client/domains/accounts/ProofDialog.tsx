@@ -1,47 +1,69 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { PASSWORD } from '#shared/domains/accounts/accounts.contract.ts'
+import type { Security } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
+import { askProofByPasskey } from './accounts.passkeys.api.ts'
+import { useFactors } from './accounts.second-step.state.ts'
 import { askProof } from './accounts.security.api.ts'
 import { causeOfRefusedProof, SECURITY_TEXT } from './accounts.security.text.ts'
 import { STEP_TEXT } from './accounts.second-step.text.ts'
 import { CodeField } from './CodeField.tsx'
+import { OtherFactor } from './OtherFactor.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 
 interface Entered {
   password: string
   code: string
 }
 
-type ProofDialogProps = { hasSecondFactor: boolean; onClose: () => void; onProven: () => void }
+type ProofDialogProps = { security: Security; onClose: () => void; onProven: () => void }
 
-/** Asks for the password once more and, where there is a second factor, for a code. */
-export function ProofDialog({ hasSecondFactor, onClose, onProven }: ProofDialogProps) {
+/** Asks for the password once more and, where there is a second factor, for a passkey or a code. */
+export function ProofDialog({ security, onClose, onProven }: ProofDialogProps) {
   const client = useQueryClient()
-  const [isRecovery, setRecovery] = useState(false)
+  const hasApp = security.appSince !== null
+  const factors = useFactors({ hasApp, hasPasskeys: security.passkeys.length > 0 })
+  const hasSecondFactor = hasApp || factors.hasPasskeys
+  const asksCode = hasSecondFactor && factors.showsCode
+  const [note, setNote] = useState<string>()
+  const isByPasskey = useRef(false)
   const { form, register, errors, isSending, refuse } = useEntryForm<Entered>({
     check: ({ password, code }) => [
       ...(password
         ? []
         : [{ field: 'password', text: SECURITY_TEXT.passwordMissing, isForSubmit: true } as const]),
-      ...(code?.trim() || !hasSecondFactor
+      ...(code?.trim() || !asksCode || isByPasskey.current
         ? []
         : [{ field: 'code', text: STEP_TEXT.missing, isForSubmit: true } as const]),
     ],
+    onProblem: () => {
+      isByPasskey.current = false
+    },
     send,
   })
 
-  async function send({ password, code }: Entered) {
+  async function send({ password, code }: Entered): Promise<void> {
+    const usesPasskey = isByPasskey.current || (hasSecondFactor && !asksCode)
+    isByPasskey.current = false
+    setNote(undefined)
     try {
-      await askProof(client, { password, code: code ?? '' })
+      if (usesPasskey) await askProofByPasskey(client, password)
+      else await askProof(client, { password, code: code ?? '' })
     } catch (error) {
       const { field, text } = causeOfRefusedProof(error)
-      return refuse(field, text)
+      return field === 'passkey' || (field === 'code' && !asksCode) ? setNote(text) : refuse(field, text)
     }
     onProven()
+  }
+
+  const submitByPasskey = () => {
+    isByPasskey.current = true
+    form.ref.current?.requestSubmit()
   }
 
   return (
@@ -50,17 +72,23 @@ export function ProofDialog({ hasSecondFactor, onClose, onProven }: ProofDialogP
         <Field label={SECURITY_TEXT.password} error={errors.password?.message}>
           <PasswordInput maxLength={PASSWORD.max} {...register('password')} />
         </Field>
-        {hasSecondFactor && (
-          <>
-            <CodeField isRecovery={isRecovery} error={errors.code?.message} {...register('code')} />
-            <Button look="ghost" wide onClick={() => setRecovery(!isRecovery)}>
-              {isRecovery ? STEP_TEXT.useApp : STEP_TEXT.useRecovery}
-            </Button>
-          </>
+        {factors.hasPasskeys && (
+          <PasskeyButton
+            obstacle={factors.obstacle}
+            note={note}
+            busy={isSending}
+            {...(asksCode ? { onClick: submitByPasskey } : { type: 'submit' })}
+          />
         )}
-        <Button type="submit" look="primary" wide busy={isSending}>
-          {SECURITY_TEXT.goOn}
-        </Button>
+        {asksCode && (
+          <CodeField isRecovery={factors.isRecovery} error={errors.code?.message} {...register('code')} />
+        )}
+        {(asksCode || !hasSecondFactor) && (
+          <Button type="submit" look={factors.mayUsePasskey ? 'secondary' : 'primary'} wide busy={isSending}>
+            {SECURITY_TEXT.goOn}
+          </Button>
+        )}
+        {hasSecondFactor && <OtherFactor factors={factors} />}
       </form>
     </Dialog>
   )

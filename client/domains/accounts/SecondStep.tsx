@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SecondStep as Step } from '#shared/domains/accounts/accounts.contract.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -9,10 +9,19 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { startSession } from './accounts.api.ts'
 import { useGoOn } from './accounts.destination.api.ts'
+import { askSecondStepByPasskey } from './accounts.passkeys.api.ts'
 import { askSecondStep } from './accounts.second-step.api.ts'
-import { isExpiredStep, STEP_TEXT, textOfRefusedCode } from './accounts.second-step.text.ts'
+import { useFactors } from './accounts.second-step.state.ts'
+import {
+  isExpiredStep,
+  STEP_TEXT,
+  textOfRefusedCode,
+  textOfUnusedPasskey,
+} from './accounts.second-step.text.ts'
 import { LOGIN_TEXT } from './accounts.text.ts'
 import { CodeField } from './CodeField.tsx'
+import { OtherFactor } from './OtherFactor.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 
 interface SecondStepProps {
   step: Step
@@ -24,23 +33,35 @@ interface SecondStepProps {
 export function SecondStep({ step, from, onStartAgain }: SecondStepProps) {
   const client = useQueryClient()
   const goOn = useGoOn()
-  const [isRecovery, setRecovery] = useState(false)
+  const factors = useFactors(step)
+  const [isAsking, setAsking] = useState(false)
+  const [note, setNote] = useState<string>()
+  const passkey = useRef<HTMLButtonElement>(null)
   const { form, register, errors, isSending, refuse, focus } = useEntryForm<{ code: string }>({
     check: ({ code }) => (code.trim() ? [] : [{ field: 'code', text: STEP_TEXT.missing, isForSubmit: true }]),
-    send,
+    send: ({ code }) =>
+      finish(
+        () => askSecondStep({ token: step.token, code }),
+        (error) => refuse('code', textOfRefusedCode(error)),
+      ),
   })
 
-  const focusCode = useEffectEvent(() => focus('code'))
-  useEffect(() => focusCode(), [isRecovery])
+  const { isRecovery, hasChosen, mayUsePasskey, showsCode } = factors
+  const focusFirst = useEffectEvent(() => {
+    if (showsCode && (hasChosen || !mayUsePasskey)) focus('code')
+    else passkey.current?.focus()
+  })
+  useEffect(() => focusFirst(), [isRecovery])
 
-  async function send({ code }: { code: string }) {
+  /** Opens what `ask` answers; `onRefused` says why there is nothing to open. */
+  async function finish(ask: () => ReturnType<typeof askSecondStep>, onRefused: (error: unknown) => void) {
     let isRestored = false
     try {
-      const answer = await askSecondStep({ token: step.token, code })
+      const answer = await ask()
       isRestored = answer.isRestored
       startSession(client, answer.session)
     } catch (error) {
-      if (!isExpiredStep(error)) return refuse('code', textOfRefusedCode(error))
+      if (!isExpiredStep(error)) return onRefused(error)
       toast.error(STEP_TEXT.expired)
       return onStartAgain()
     }
@@ -48,18 +69,37 @@ export function SecondStep({ step, from, onStartAgain }: SecondStepProps) {
     toast.success(isRestored ? LOGIN_TEXT.restored : LOGIN_TEXT.welcomeBack)
   }
 
+  async function showPasskey() {
+    setAsking(true)
+    setNote(undefined)
+    await finish(
+      () => askSecondStepByPasskey(step.token),
+      (error) => setNote(textOfUnusedPasskey(error)),
+    )
+    setAsking(false)
+  }
+
   return (
     <EntryPage title={STEP_TEXT.title} intro={STEP_TEXT.intro}>
-      <Card pad="lg">
-        <form {...form} className="flex flex-col gap-5">
-          <CodeField isRecovery={isRecovery} error={errors.code?.message} {...register('code')} />
-          <Button type="submit" look="primary" wide busy={isSending}>
-            {STEP_TEXT.submit}
-          </Button>
-          <Button look="ghost" wide onClick={() => setRecovery(!isRecovery)}>
-            {isRecovery ? STEP_TEXT.useApp : STEP_TEXT.useRecovery}
-          </Button>
-        </form>
+      <Card pad="lg" className="flex flex-col gap-5">
+        {step.hasPasskeys && (
+          <PasskeyButton
+            ref={passkey}
+            obstacle={factors.obstacle}
+            note={note}
+            busy={isAsking}
+            onClick={() => void showPasskey()}
+          />
+        )}
+        {showsCode && (
+          <form {...form} className="flex flex-col gap-5">
+            <CodeField isRecovery={isRecovery} error={errors.code?.message} {...register('code')} />
+            <Button type="submit" look={mayUsePasskey ? 'secondary' : 'primary'} wide busy={isSending}>
+              {STEP_TEXT.submit}
+            </Button>
+          </form>
+        )}
+        <OtherFactor factors={factors} />
       </Card>
       <p className="text-center text-ink-soft">
         {STEP_TEXT.lost}{' '}

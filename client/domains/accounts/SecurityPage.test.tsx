@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { getSecurity } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { replaceRecoveryCodes } from '#server/domains/accounts/accounts.codes.commands.ts'
 import { PASSWORD } from '#server/testing/given.ts'
+import { keepPasskey } from '#server/testing/passkeys.ts'
 import { codeOf, keepApp } from '#server/testing/second-factor.ts'
 import { covers } from '#testing/covers.ts'
 import { address, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
@@ -83,6 +86,8 @@ test('outside the demo, an admin is led here from every admin page', async () =>
   expect(address()).toBe('/account/security')
 })
 
+const firstCodeOnPage = () => within(screen.getByRole('main')).getAllByRole('listitem')[0]?.textContent ?? ''
+
 const openStep = async (path = '/login') => {
   const member = await site.given.member()
   const secret = await keepApp(site.services, { accountId: member.id, isOn: true })
@@ -124,4 +129,47 @@ test('a recovery code is asked for instead, and one can start again', async () =
   expect(await screen.findByLabelText('Recovery code')).toHaveFocus()
   await user.click(await button('Start again'))
   expect(await screen.findByLabelText('Email')).toBeVisible()
+})
+
+// The window of these tests is opened at 127.0.0.1.
+test('where the site is opened by a number, no passkey is offered, and the page says why', async () => {
+  const member = await site.given.member()
+  const browser = site.as(member)
+  await keepPasskey(site.services, { accountId: member.id, name: 'Grey key' })
+  await site.open('/account/security', browser)
+  expect(await screen.findByText(/^Passkeys work only where a site is opened by its name/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
+  const list = within(screen.getByRole('list', { name: 'Your passkeys' }))
+  expect(list.getByText('Grey key')).toBeVisible()
+})
+
+test('who has only passkeys types a recovery code there, at the log-in and to show who they are', async () => {
+  const member = await site.given.member()
+  const browser = await logInBy(member)
+  await keepPasskey(site.services, { accountId: member.id })
+  const codes = await inTransaction(site.services, ({ tx }) =>
+    replaceRecoveryCodes(site.services, tx, member.id),
+  )
+  const page = await site.open('/account/security', browser)
+  await page.user.click(await button('Make new codes'))
+  const question = within(await screen.findByRole('dialog', { name: 'Make new recovery codes?' }))
+  await page.user.click(question.getByRole('button', { name: 'Make new codes' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'First, show us that it is you' }))
+  expect(dialog.getByText(/^Your passkey works only where the site is opened by its name/)).toBeVisible()
+  expect(dialog.queryByRole('button', { name: 'Use your passkey' })).toBeNull()
+  await page.user.type(dialog.getByLabelText('Recovery code'), codes[0] ?? '')
+  await prove(page)
+  expect(await screen.findByRole('heading', { name: 'Your recovery codes' })).toHaveFocus()
+  const next = firstCodeOnPage()
+
+  const { user } = await site.open('/login')
+  await user.type(await screen.findByLabelText('Email'), member.email)
+  await user.type(screen.getByLabelText('Password'), PASSWORD)
+  await user.click(submit())
+  expect(await screen.findByLabelText('Recovery code')).toHaveFocus()
+  expect(screen.getByText(/^Your passkey works only where the site is opened by its name/)).toBeVisible()
+  expect(screen.queryByLabelText('Code from your authenticator app')).toBeNull()
+  await user.type(screen.getByLabelText('Recovery code'), next)
+  await user.click(submit())
+  await waitFor(() => expect(address()).toBe('/dashboard'))
 })

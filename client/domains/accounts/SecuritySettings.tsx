@@ -6,32 +6,43 @@ import { Section } from '#client/ui/display/Section.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
+import { askToRemovePasskey } from './accounts.passkeys.api.ts'
+import { PASSKEYS_TEXT } from './accounts.passkeys.text.ts'
 import { askApp, askRecoveryCodes, askToRemoveApp } from './accounts.security.api.ts'
-import { isNotProven, SECURITY_TEXT } from './accounts.security.text.ts'
+import { isNotProven, questionOf, SECURITY_TEXT, type SecurityWish } from './accounts.security.text.ts'
 import { AppSetup } from './AppSetup.tsx'
+import { PasskeySetup } from './PasskeySetup.tsx'
+import { PasskeysSection } from './PasskeysSection.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-
-type Wish = 'setUp' | 'remove' | 'renew'
 
 /** Everything that can be changed; each wish first asks who is there, unless they have just said so. */
 export function SecuritySettings({ security }: { security: Security }) {
   const client = useQueryClient()
-  const [wish, setWish] = useState<Wish>()
+  const [wish, setWish] = useState<SecurityWish>()
   const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [app, setApp] = useState<{ secret: string; address: string }>()
+  const [isAdding, setAdding] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const hasSecondFactor = security.appSince !== null
+  const { appSince, passkeys } = security
+  const hasSecondFactor = appSince !== null || passkeys.length > 0
+  const question = wish && questionOf(wish, security)
+  const hasThisDevice = passkeys.some(({ name }) => name === PASSKEYS_TEXT.thisDevice)
 
-  const carryOut = async (what: Wish) => {
+  const carryOut = async (wished: SecurityWish) => {
     setBusy(true)
     try {
-      if (what === 'setUp') setApp(await askApp())
-      if (what === 'renew') setCodes(await askRecoveryCodes(client))
-      if (what === 'remove') {
+      if (wished.what === 'setUp') setApp(await askApp())
+      if (wished.what === 'add') setAdding(true)
+      if (wished.what === 'renew') setCodes(await askRecoveryCodes(client))
+      if (wished.what === 'remove') {
         await askToRemoveApp(client)
         toast.success(SECURITY_TEXT.removed)
+      }
+      if (wished.what === 'removePasskey') {
+        await askToRemovePasskey(client, wished.passkey.id)
+        toast.success(PASSKEYS_TEXT.removed)
       }
       setWish(undefined)
     } catch (error) {
@@ -43,21 +54,27 @@ export function SecuritySettings({ security }: { security: Security }) {
   }
 
   /** Asks who is there first, unless they have just said so. */
-  const askFirst = (what: Wish) => (security.provenUntil ? void carryOut(what) : setAsked(true))
+  const askFirst = (wished: SecurityWish) => (security.provenUntil ? void carryOut(wished) : setAsked(true))
 
-  const begin = (what: Wish) => {
-    setWish(what)
-    if (what === 'setUp') askFirst(what)
+  const begin = (wished: SecurityWish) => {
+    setWish(wished)
+    if (!questionOf(wished, security)) askFirst(wished)
+  }
+
+  const finish = (made: string[] | null) => {
+    setApp(undefined)
+    setAdding(false)
+    setCodes(made)
   }
 
   if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
   return (
     <>
       <Section title={SECURITY_TEXT.app} description={SECURITY_TEXT.appHelp}>
-        {security.appSince ? (
+        {appSince ? (
           <div className="flex flex-col items-start gap-4">
-            <p>{SECURITY_TEXT.appSince(fullDate(new Date(security.appSince)))}</p>
-            <Button look="danger" onClick={() => begin('remove')}>
+            <p>{SECURITY_TEXT.appSince(fullDate(new Date(appSince)))}</p>
+            <Button look="danger" onClick={() => begin({ what: 'remove' })}>
               {SECURITY_TEXT.removeApp}
             </Button>
           </div>
@@ -66,40 +83,56 @@ export function SecuritySettings({ security }: { security: Security }) {
             app={app}
             onClose={() => setApp(undefined)}
             onUnproven={() => setAsked(true)}
-            onDone={(made) => {
-              setApp(undefined)
-              setCodes(made)
-            }}
+            onDone={finish}
           />
         ) : (
           <div>
-            <Button look="primary" busy={isBusy} onClick={() => begin('setUp')}>
+            <Button
+              look={hasSecondFactor || isAdding ? 'secondary' : 'primary'}
+              busy={isBusy && wish?.what === 'setUp'}
+              onClick={() => begin({ what: 'setUp' })}
+            >
               {SECURITY_TEXT.setUp}
             </Button>
           </div>
         )}
       </Section>
+      <PasskeysSection
+        passkeys={passkeys}
+        onAdd={() => begin({ what: 'add' })}
+        onRemove={(passkey) => begin({ what: 'removePasskey', passkey })}
+        setup={
+          isAdding ? (
+            <PasskeySetup
+              suggestion={hasThisDevice ? '' : PASSKEYS_TEXT.thisDevice}
+              isFirstFactor={!hasSecondFactor}
+              onClose={() => setAdding(false)}
+              onUnproven={() => setAsked(true)}
+              onDone={finish}
+            />
+          ) : undefined
+        }
+      />
       {hasSecondFactor && (
         <Section title={SECURITY_TEXT.codes} description={SECURITY_TEXT.codesHelp}>
           <div className="flex flex-col items-start gap-4">
             <p>{SECURITY_TEXT.codesLeft(security.recoveryCodesLeft)}</p>
-            <Button onClick={() => begin('renew')}>{SECURITY_TEXT.renew}</Button>
+            <Button onClick={() => begin({ what: 'renew' })}>{SECURITY_TEXT.renew}</Button>
           </div>
         </Section>
       )}
-      <ConfirmDialog
-        open={!isAsked && (wish === 'remove' || wish === 'renew')}
-        onClose={() => setWish(undefined)}
-        onConfirm={() => wish && askFirst(wish)}
-        busy={isBusy}
-        danger={wish === 'remove'}
-        title={wish === 'renew' ? SECURITY_TEXT.renewTitle : SECURITY_TEXT.removeTitle}
-        description={wish === 'renew' ? SECURITY_TEXT.renewHelp : SECURITY_TEXT.removeHelp}
-        confirmLabel={wish === 'renew' ? SECURITY_TEXT.renew : SECURITY_TEXT.removeApp}
-      />
+      {wish && question && (
+        <ConfirmDialog
+          open={!isAsked}
+          onClose={() => setWish(undefined)}
+          onConfirm={() => askFirst(wish)}
+          busy={isBusy}
+          {...question}
+        />
+      )}
       {isAsked && (
         <ProofDialog
-          hasSecondFactor={hasSecondFactor}
+          security={security}
           onClose={() => {
             setAsked(false)
             setWish(undefined)

@@ -1,5 +1,6 @@
 import { CallFailure } from '#client/platform/call.ts'
 import { tooManyCodesText } from './accounts.limits.text.ts'
+import { isCancelled } from './accounts.passkeys.state.ts'
 
 export const STEP_TEXT = {
   title: 'One more step',
@@ -15,7 +16,14 @@ export const STEP_TEXT = {
   submit: 'Log in',
   startAgain: 'Start again',
   expired: 'That took a little too long. Please log in again.',
-  lost: 'No app and no codes?',
+  usePasskey: 'Use your passkey',
+  passkeyCancelled: 'Your passkey was not used, and nothing is lost. Try again, or use a code.',
+  wrongPasskey: 'This passkey did not work for your account. Try again, or use a code.',
+  passkeyObstacle: {
+    address: 'Your passkey works only where the site is opened by its name. Please use a code.',
+    browser: 'This browser cannot use passkeys. Please use a code.',
+  },
+  lost: 'None of these at hand?',
   writeToUs: 'Write to us',
   failed: 'We could not log you in. Please try again.',
 } as const
@@ -25,6 +33,17 @@ export const textOfRefusedCode = (error: unknown): string => {
   if (!(error instanceof CallFailure)) return STEP_TEXT.failed
   if (error.code === 'wrong_code' || error.fields['code']) return STEP_TEXT.wrongCode
   return error.status === 429 ? tooManyCodesText(error.retryAfter) : STEP_TEXT.failed
+}
+
+/** Why a passkey was not used, or was refused. */
+export const textOfUnusedPasskey = (error: unknown): string => {
+  if (isCancelled(error)) return STEP_TEXT.passkeyCancelled
+  if (!(error instanceof CallFailure)) return STEP_TEXT.failed
+  if (error.status === 429) return tooManyCodesText(error.retryAfter)
+  if (error.code === 'no_passkeys_here') return STEP_TEXT.passkeyObstacle.address
+  return error.code === 'wrong_passkey' || error.code === 'no_passkey'
+    ? STEP_TEXT.wrongPasskey
+    : STEP_TEXT.failed
 }
 
 export const isExpiredStep = (error: unknown): boolean =>

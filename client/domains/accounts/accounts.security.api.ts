@@ -13,7 +13,8 @@ import { sessionQuery } from '#client/platform/session.ts'
 
 export const securityQuery = queryOptions({ ...queryOf(getSecurity, {}), staleTime: 0 })
 
-const readAgain = (client: QueryClient) =>
+/** After a change of what protects the account. */
+export const readSecurityAgain = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: securityQuery.queryKey }),
     client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
@@ -22,7 +23,7 @@ const readAgain = (client: QueryClient) =>
 /** Shows who is at the keyboard, so that what protects the account may be changed for a while. */
 export const askProof = async (client: QueryClient, typed: { password: string; code: string }) => {
   await call(proveOwner, typed)
-  await readAgain(client)
+  await readSecurityAgain(client)
 }
 
 export const askApp = () => call(startApp, {})
@@ -30,17 +31,17 @@ export const askApp = () => call(startApp, {})
 /** Confirms the app; answers the recovery codes, where there were none. */
 export const askToConfirmApp = async (client: QueryClient, code: string) => {
   const { recoveryCodes } = await call(confirmApp, { code })
-  await readAgain(client)
+  await readSecurityAgain(client)
   return recoveryCodes
 }
 
 export const askToRemoveApp = async (client: QueryClient) => {
   await call(removeApp, {})
-  await readAgain(client)
+  await readSecurityAgain(client)
 }
 
 export const askRecoveryCodes = async (client: QueryClient) => {
   const { recoveryCodes } = await call(renewRecoveryCodes, {})
-  await readAgain(client)
+  await readSecurityAgain(client)
   return recoveryCodes
 }
