@@ -1,32 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { createTurns } from './turns.ts'
 
 /** argon2id with 19 MiB and two passes, the lower of OWASP's recommended settings. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-const AT_ONCE = 2
-/** At 30 to 60 ms each, the last of them waits for a second or two. */
-const MAX_WAITING = 50
 
-/** Seconds after which somebody for whom there was no room may try again. */
-const TRY_AGAIN = 5
-
-let running = 0
-const waiting: (() => void)[] = []
-
-/** At most two hashes at a time, so that a burst of log-ins takes neither the machine's memory nor all of its time. */
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running < AT_ONCE) running += 1
-  else if (waiting.length < MAX_WAITING) await new Promise<void>((resolve) => waiting.push(resolve))
-  else throw new Failure(COMMON_REASONS.unavailable, { retryAfter: TRY_AGAIN })
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+/** At 30 to 60 ms each, the last of those that wait does so for a second or two. */
+const inTurn = createTurns({ atOnce: 2, maxWaiting: 50, tryAgain: 5 })
 
 /** Throws `unavailable` where too many wait already; so does `isPassword`. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
