@@ -1,3 +1,4 @@
+import { PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
 import { PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
 import type { Files } from '#server/platform/storage/files.ts'
 import type { DemoMember } from './population.ts'
@@ -49,13 +50,9 @@ export const storePortraits = async (
   const lane = async () => {
     for (const { key, type, seed } of waiting) {
       const fileKey = `portraits/demo/${key}`
-      const { full, card, thumb, ...facts } = await renderPortrait({ seed, type })
-      await Promise.all([
-        files.put(`${fileKey}-full.webp`, full),
-        files.put(`${fileKey}-card.webp`, card),
-        files.put(`${fileKey}-thumb.webp`, thumb),
-      ])
-      stored.set(key, { fileKey, ...facts })
+      const { files: sizes, width, height, thumbhash } = await renderPortrait({ seed, type })
+      await Promise.all(PICTURE_SIZES.map((size) => files.put(`${fileKey}-${size}.webp`, sizes[size])))
+      stored.set(key, { fileKey, width, height, thumbhash })
       onProgress(stored.size, wanted.length)
     }
   }

@@ -10,9 +10,9 @@ test('a portrait comes as WebP in three sizes, with its placeholder', async () =
     const { format, width, height } = await sharp(picture).metadata()
     return { format, width, height }
   }
-  expect(await sizeOf(portrait.full)).toEqual({ format: 'webp', width: 800, height: 1000 })
-  expect(await sizeOf(portrait.card)).toEqual({ format: 'webp', width: 400, height: 500 })
-  expect(await sizeOf(portrait.thumb)).toEqual({ format: 'webp', width: 160, height: 200 })
+  expect(await sizeOf(portrait.files.full)).toEqual({ format: 'webp', width: 800, height: 1000 })
+  expect(await sizeOf(portrait.files.card)).toEqual({ format: 'webp', width: 400, height: 500 })
+  expect(await sizeOf(portrait.files.thumb)).toEqual({ format: 'webp', width: 160, height: 200 })
   const ratio = thumbHashToApproximateAspectRatio(Buffer.from(portrait.thumbhash, 'base64'))
   expect(ratio).toBeCloseTo(0.8, 0)
   expect(portrait).toMatchObject({ width: 800, height: 1000 })

@@ -1,6 +1,6 @@
 import type { ProfileType } from '#shared/kernel/profile-types.ts'
 import sharp from 'sharp'
-import { rgbaToThumbHash } from 'thumbhash'
+import { preparePicture } from '#server/platform/images/picture.ts'
 import type { Build, Canvas } from './portraits/canvas.ts'
 import { height, width } from './portraits/canvas.ts'
 import { palettes } from './portraits/palettes.ts'
@@ -54,36 +54,11 @@ export function drawPortrait({
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${draw(canvas)}</svg>`
 }
 
-export type Portrait = {
-  full: Buffer
-  card: Buffer
-  thumb: Buffer
-  /** Base64. */
-  thumbhash: string
-  width: number
-  height: number
-}
-
-/** An abstract portrait as WebP in 800x1000, 400x500 and 160x200. */
-export async function renderPortrait({ seed, type }: { seed: Seed; type: ProfileType }): Promise<Portrait> {
-  const raw = await sharp(Buffer.from(drawPortrait({ seed, type })))
-    .removeAlpha()
-    .raw()
-    .toBuffer()
-  const picture = () => sharp(raw, { raw: { width, height, channels: 3 } })
-  const webp = { quality: 80, effort: 2 }
-  const [full, card, thumb, tiny] = await Promise.all([
-    picture().webp(webp).toBuffer(),
-    picture().resize(400, 500).webp(webp).toBuffer(),
-    picture().resize(160, 200).webp(webp).toBuffer(),
-    picture().resize(80, 100).ensureAlpha().raw().toBuffer(),
-  ])
-  return {
-    full,
-    card,
-    thumb,
-    thumbhash: Buffer.from(rgbaToThumbHash(80, 100, tiny)).toString('base64'),
-    width,
-    height,
-  }
-}
+/** A drawn portrait as it is stored, made as from an upload. */
+export const renderPortrait = async ({ seed, type }: { seed: Seed; type: ProfileType }) =>
+  preparePicture(
+    await sharp(Buffer.from(drawPortrait({ seed, type })))
+      .removeAlpha()
+      .png({ compressionLevel: 0 })
+      .toBuffer(),
+  )

@@ -1,0 +1,71 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { drawPortrait, portraitStyles } from '#server/demo/portraits.ts'
+import { fourFields } from '#server/testing/pictures.ts'
+import { preparePicture } from './picture.ts'
+
+const differingBits = (one: string, other: string) =>
+  (BigInt(`0x${one}`) ^ BigInt(`0x${other}`)).toString(2).replaceAll('0', '').length
+
+describe('the same picture twice', () => {
+  const drawn = (style: keyof typeof portraitStyles) =>
+    sharp(Buffer.from(drawPortrait({ seed: 3, type: 'couple_mf', style }))).removeAlpha()
+
+  test('one file has one hash, whatever part of it is chosen; saved again it has another', async () => {
+    const bytes = await fourFields(600, 400).jpeg().toBuffer()
+    const [first, part, again] = [
+      await preparePicture(bytes),
+      await preparePicture(Buffer.from(bytes), { crop: { left: 0, top: 0, width: 0.5, height: 0.5 } }),
+      await preparePicture(await sharp(bytes).jpeg({ quality: 60 }).toBuffer()),
+    ]
+    expect(part.contentHash).toBe(first.contentHash)
+    expect(again.contentHash).not.toBe(first.contentHash)
+  })
+
+  test('a copy that was made smaller and saved again is like it, another picture is not', async () => {
+    const styles = Object.keys(portraitStyles) as (keyof typeof portraitStyles)[]
+    const hashes: string[] = []
+    for (const style of styles) {
+      const { perceptualHash } = await preparePicture(await drawn(style).png().toBuffer())
+      const copies = [
+        await drawn(style).jpeg({ quality: 55 }).toBuffer(),
+        await drawn(style).resize(430).jpeg({ quality: 80 }).toBuffer(),
+        await drawn(style).modulate({ brightness: 1.08 }).png().toBuffer(),
+      ]
+      for (const copy of copies) {
+        const like = await preparePicture(copy)
+        expect(differingBits(perceptualHash, like.perceptualHash)).toBeLessThanOrEqual(6)
+      }
+      hashes.push(perceptualHash)
+    }
+    const pairs = hashes.flatMap((one, at) => hashes.slice(at + 1).map((other) => differingBits(one, other)))
+    expect(Math.min(...pairs)).toBeGreaterThan(12)
+  })
+})
+
+describe('many at once', () => {
+  test('two are worked on, and each by one thread', async () => {
+    const large = await fourFields(4000, 3000).jpeg().toBuffer()
+    let most = 0
+    const watch = setInterval(() => {
+      const { process, queue } = sharp.counters()
+      most = Math.max(most, process + queue)
+    }, 1)
+    const ready = await Promise.all(Array.from({ length: 10 }, () => preparePicture(large)))
+    clearInterval(watch)
+    expect(ready).toHaveLength(10)
+    expect(most).toBe(2)
+    expect(sharp.concurrency()).toBe(1)
+  })
+
+  test('twenty may wait; who comes then is told at once to come back', async () => {
+    const bytes = await fourFields(200, 200).png().toBuffer()
+    const tries = await Promise.allSettled(Array.from({ length: 25 }, () => preparePicture(bytes)))
+    const refused = tries.slice(22)
+    expect(tries.slice(0, 22).every(({ status }) => status === 'fulfilled')).toBe(true)
+    for (const each of refused) {
+      expect(each).toMatchObject({ reason: { reason: { code: 'unavailable' }, retryAfter: 5 } })
+    }
+    expect(await preparePicture(bytes)).toMatchObject({ width: 200 })
+  })
+})

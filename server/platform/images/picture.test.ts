@@ -1,0 +1,219 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { PICTURE_LIMITS, PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
+import { CORNERS, fourFields, pngOf, withChunk, withSegment, withSides } from '#server/testing/pictures.ts'
+import { covers } from '#testing/covers.ts'
+import { preparePicture } from './picture.ts'
+
+const jpeg = await fourFields(600, 400).jpeg({ quality: 95 }).toBuffer()
+const png = await fourFields(600, 400).png().toBuffer()
+
+const refusal = (reason: { code: string }) => ({ name: 'Failure', reason })
+const sidesOf = async (picture: Buffer) => {
+  const { format, width, height } = await sharp(picture).metadata()
+  return { format, width, height }
+}
+
+describe('what is taken', () => {
+  test.each([
+    ['JPEG', jpeg],
+    ['PNG', png],
+  ])('a %s becomes three WebP', covers('PHOTO-07', 'PHOTO-10'), async (_, bytes) => {
+    const { files, ...facts } = await preparePicture(bytes)
+    expect(await sidesOf(files.full)).toEqual({ format: 'webp', width: 600, height: 400 })
+    expect(await sidesOf(files.card)).toEqual({ format: 'webp', width: 320, height: 400 })
+    expect(await sidesOf(files.thumb)).toEqual({ format: 'webp', width: 160, height: 200 })
+    expect(facts).toEqual({
+      width: 600,
+      height: 400,
+      thumbhash: expect.stringMatching(/^[\w+/]{20,40}=*$/),
+      colour: expect.stringMatching(/^#[\da-f]{6}$/),
+      contentHash: expect.stringMatching(/^[\da-f]{64}$/),
+      perceptualHash: expect.stringMatching(/^[\da-f]{16}$/),
+    })
+  })
+
+  test.each([
+    ['GIF', () => fourFields(300, 300).gif().toBuffer()],
+    ['WebP', () => fourFields(300, 300).webp().toBuffer()],
+    ['TIFF', () => fourFields(300, 300).tiff().toBuffer()],
+    ['AVIF', () => fourFields(300, 300).avif({ effort: 0 }).toBuffer()],
+    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>')],
+    ['PDF', () => Buffer.from('%PDF-1.7\n')],
+    ['page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['empty file', () => Buffer.alloc(0)],
+    ['JPEG behind something else', () => Buffer.concat([Buffer.from('GIF89a'), jpeg])],
+  ])('a %s is refused, whatever it is called', covers('PHOTO-07', 'PHOTO-10'), async (_, bytes) => {
+    await expect(preparePicture(await bytes())).rejects.toMatchObject(refusal(PICTURE_REASONS.notAPicture))
+    expect(PICTURE_REASONS.notAPicture.message).toBe('Only JPG and PNG images are allowed')
+  })
+
+  test('exactly 5 MB are taken, one byte more is not', covers('PHOTO-08', 'PHOTO-09'), async () => {
+    const full = Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024 - jpeg.length)])
+    expect(await preparePicture(full)).toMatchObject({ width: 600, height: 400 })
+    const larger = preparePicture(Buffer.concat([full, Buffer.alloc(1)]))
+    await expect(larger).rejects.toMatchObject(refusal(PICTURE_REASONS.tooLarge))
+    expect(PICTURE_REASONS.tooLarge.message).toBe('Image size should be less than 5MB')
+  })
+
+  test('a side of 200 pixels is enough, one of 199 is not', async () => {
+    const side = (width: number, height: number) => fourFields(width, height).png().toBuffer()
+    expect(await preparePicture(await side(200, 260))).toMatchObject({ width: 200, height: 260 })
+    for (const small of [await side(199, 260), await side(260, 199)]) {
+      await expect(preparePicture(small)).rejects.toMatchObject(refusal(PICTURE_REASONS.tooSmall))
+    }
+  })
+
+  test('an animated PNG is refused', async () => {
+    const animated = withChunk(png, 'acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))
+    await expect(preparePicture(animated)).rejects.toMatchObject(refusal(PICTURE_REASONS.animated))
+  })
+
+  test.each([
+    ['a JPEG cut off', jpeg.subarray(0, jpeg.length * 0.7)],
+    ['a JPEG without anything behind its start', jpeg.subarray(0, 20)],
+    ['a PNG cut off', png.subarray(0, png.length * 0.7)],
+    ['a PNG with a wrong checksum', Buffer.from(png).fill(0x55, png.length - 30, png.length - 20)],
+  ])('%s is refused as broken', async (_, bytes) => {
+    await expect(preparePicture(bytes)).rejects.toMatchObject(refusal(PICTURE_REASONS.broken))
+  })
+
+  test('what cameras append to a picture does not make it broken', async () => {
+    const bytes = Buffer.concat([jpeg, Buffer.from('SEFT trailer')])
+    expect(await preparePicture(bytes)).toMatchObject({ width: 600 })
+  })
+})
+
+describe('pictures that would take too much memory', () => {
+  const { pixels } = PICTURE_LIMITS
+
+  test.each([
+    ['400 megapixels in a few kilobytes', pngOf({ width: 20_000, height: 20_000, rows: 20_000 })],
+    ['one row over the limit', pngOf({ width: 10_000, height: pixels / 10_000 + 1, rows: 0 })],
+    ['a PNG that has one row of 60,000', pngOf({ width: 60_000, height: 60_000, rows: 1 })],
+    ['a JPEG of the largest sides there are', withSides(jpeg, { width: 65_500, height: 65_500 })],
+    ['8 bytes for each pixel', pngOf({ width: 7000, height: 7000, rows: 0, colours: true })],
+  ])('%s: refused by the header, whatever is behind it', covers('PHOTO-10'), async (_, bytes) => {
+    expect(bytes.length).toBeLessThan(100_000)
+    const before = process.memoryUsage.rss()
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => preparePicture(bytes)))
+    expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000)
+    for (const each of tries) {
+      expect(each).toMatchObject({ reason: refusal(PICTURE_REASONS.tooManyPixels) })
+    }
+  })
+
+  test('as many pixels as the limit says are taken', async () => {
+    const bytes = pngOf({ width: 10_000, height: pixels / 10_000, rows: pixels / 10_000 })
+    expect(await preparePicture(bytes)).toMatchObject({ width: 1600, height: 800 })
+  })
+})
+
+const cornersOf = async (picture: Buffer) => {
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => {
+    const from = (Math.floor(info.height * y) * info.width + Math.floor(info.width * x)) * 3
+    const [red = 0, green = 0, blue = 0] = data.subarray(from, from + 3)
+    const far = (colour: string) =>
+      [red, green, blue].reduce(
+        (sum, value, of) => sum + Math.abs(value - Number.parseInt(colour.slice(1 + of * 2, 3 + of * 2), 16)),
+        0,
+      )
+    return CORNERS.findIndex((colour) => far(colour) < 60)
+  }
+  return [at(0.1, 0.1), at(0.9, 0.1), at(0.9, 0.9), at(0.1, 0.9)]
+}
+
+describe('how it lies', () => {
+  test.each([
+    [1, [0, 1, 2, 3]],
+    [2, [1, 0, 3, 2]],
+    [3, [2, 3, 0, 1]],
+    [4, [3, 2, 1, 0]],
+    [5, [0, 3, 2, 1]],
+    [6, [3, 0, 1, 2]],
+    [7, [2, 1, 0, 3]],
+    [8, [1, 2, 3, 0]],
+  ])('orientation %i of the camera is applied', async (orientation, corners) => {
+    const bytes = await sharp(jpeg).withMetadata({ orientation }).jpeg().toBuffer()
+    const { files, width, height } = await preparePicture(bytes)
+    expect({ width, height }).toEqual(
+      orientation > 4 ? { width: 400, height: 600 } : { width: 600, height: 400 },
+    )
+    for (const file of Object.values(files)) expect(await cornersOf(file)).toEqual(corners)
+  })
+
+  test.each([
+    [0, [3, 0, 1, 2]],
+    [90, [2, 3, 0, 1]],
+    [180, [1, 2, 3, 0]],
+    [270, [0, 1, 2, 3]],
+  ] as const)('%i degrees are turned after that', async (turn, corners) => {
+    const bytes = await sharp(jpeg).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const { files, width } = await preparePicture(bytes, { turn })
+    expect(width).toBe(turn % 180 === 0 ? 400 : 600)
+    expect(await cornersOf(files.full)).toEqual(corners)
+  })
+
+  test('a part is cut out of what is seen after the turn', async () => {
+    const bytes = await sharp(jpeg).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const crop = { left: 0.5, top: 0, width: 0.5, height: 0.5 }
+    const { files, width, height } = await preparePicture(bytes, { turn: 90, crop })
+    expect({ width, height }).toEqual({ width: 300, height: 200 })
+    expect(await cornersOf(files.full)).toEqual([3, 3, 3, 3])
+  })
+
+  test.each([
+    ['reaches over the right edge', { left: 0.5, top: 0, width: 0.6, height: 1 }],
+    ['reaches over the lower edge', { left: 0, top: 0.2, width: 1, height: 0.9 }],
+    ['begins before the left edge', { left: -0.1, top: 0, width: 1, height: 1 }],
+    ['begins above the upper edge', { left: 0, top: -0.1, width: 1, height: 1 }],
+    ['is too narrow', { left: 0, top: 0, width: 0.3, height: 1 }],
+    ['is too low', { left: 0, top: 0, width: 1, height: 0.4 }],
+    ['is none', { left: Number.NaN, top: 0, width: 1, height: 1 }],
+  ])('a part that %s is refused', async (_, crop) => {
+    await expect(preparePicture(jpeg, { crop })).rejects.toMatchObject(refusal(PICTURE_REASONS.tooSmall))
+  })
+})
+
+describe('how large it becomes', () => {
+  test.each([
+    [
+      { width: 4000, height: 3000 },
+      { width: 1600, height: 1200 },
+      { width: 400, height: 500 },
+    ],
+    [
+      { width: 1500, height: 3000 },
+      { width: 800, height: 1600 },
+      { width: 400, height: 500 },
+    ],
+    [
+      { width: 210, height: 900 },
+      { width: 210, height: 900 },
+      { width: 210, height: 263 },
+    ],
+    [
+      { width: 900, height: 210 },
+      { width: 900, height: 210 },
+      { width: 168, height: 210 },
+    ],
+  ])('%j is made smaller, never larger', async (sides, full, card) => {
+    const { files, ...facts } = await preparePicture(
+      await fourFields(sides.width, sides.height).jpeg().toBuffer(),
+    )
+    expect(facts).toMatchObject(full)
+    expect(await sidesOf(files.full)).toMatchObject(full)
+    expect(await sidesOf(files.card)).toMatchObject(card)
+    expect(await sidesOf(files.thumb)).toMatchObject({ width: 160, height: 200 })
+  })
+
+  test('a card shows the middle', async () => {
+    const { files } = await preparePicture(jpeg)
+    expect(await cornersOf(files.card)).toEqual([0, 1, 2, 3])
+  })
+})
+
+test('a segment that is none of a picture does not count as one', async () => {
+  expect(await preparePicture(withSegment(jpeg, 0xfe, Buffer.from('acTL')))).toMatchObject({ width: 600 })
+})

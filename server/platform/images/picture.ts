@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { createTurns } from '../turns.ts'
+import { renderSizes } from './sizes.ts'
+import { traitsOf } from './traits.ts'
+import { readUpload, type Wish } from './upload.ts'
+
+/** What is stored of an uploaded picture. */
+export interface Prepared extends Awaited<ReturnType<typeof traitsOf>> {
+  /** WebP without any metadata. */
+  files: Awaited<ReturnType<typeof renderSizes>>
+  /** Pixels of the full size. */
+  width: number
+  height: number
+  /**
+   * SHA-256 of the uploaded bytes, in hex: the same file is recognised whatever part of it is chosen, and by later
+   * versions of the decoder, too. Copies that were saved again have another; `perceptualHash` is for them.
+   */
+  contentHash: string
+}
+
+// Nothing of a picture stays in memory after it is done, and each takes one thread at a time.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** At about half a second each, the last of those that wait does so for some seconds. */
+const inTurn = createTurns({ atOnce: 2, maxWaiting: 20, tryAgain: 5 })
+
+/**
+ * Makes the stored sizes of a JPEG or PNG. Whatever else it is throws one of `PICTURE_REASONS`, or `unavailable` where
+ * too many wait already.
+ */
+export const preparePicture = (bytes: Buffer, wish: Wish = {}): Promise<Prepared> =>
+  inTurn(async () => {
+    const pixels = await readUpload(bytes, wish)
+    return {
+      files: await renderSizes(pixels),
+      width: pixels.width,
+      height: pixels.height,
+      contentHash: createHash('sha256').update(bytes).digest('hex'),
+      ...(await traitsOf(pixels)),
+    }
+  })

@@ -1,0 +1,98 @@
+import sharp, { type Metadata, type SharpOptions } from 'sharp'
+import { Failure } from '#shared/kernel/failure.ts'
+import { PICTURE_LIMITS, PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
+import { FULL_SIDE, type Pixels } from './sizes.ts'
+
+/** A part of a picture, in fractions of its width and height. */
+export interface Part {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+export interface Wish {
+  /** Degrees clockwise, from how the camera says it is upright. */
+  turn?: 0 | 90 | 180 | 270
+  /** Of the picture as it is after the turn. */
+  crop?: Part
+}
+
+/** Nothing is left out that is missing or damaged; what cameras write carelessly beside the picture is borne. */
+const READING: SharpOptions = { failOn: 'error', limitInputPixels: PICTURE_LIMITS.pixels }
+
+/** A picture that is turned or interlaced is held as a whole while it is read: so many bytes of it at the most. */
+const MAX_DECODED = PICTURE_LIMITS.pixels * 4
+
+const PNG_START = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+const JPEG_START = Buffer.from([0xff, 0xd8, 0xff])
+
+const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start)
+
+const formatOf = (bytes: Buffer) => {
+  if (startsWith(bytes, JPEG_START)) return 'jpeg'
+  return startsWith(bytes, PNG_START) ? 'png' : undefined
+}
+
+/** An animation says so in a chunk of its own, which decoders of still pictures pass over. */
+const isAnimated = (png: Buffer) => {
+  for (let at = PNG_START.length; at + 8 <= png.length; at += 12 + png.readUInt32BE(at)) {
+    if (png.toString('latin1', at + 4, at + 8) === 'acTL') return true
+  }
+  return false
+}
+
+/** What the decoder complains of lies in the file: what it cannot read is broken. */
+const readable = async <T>(reading: Promise<T>): Promise<T> => {
+  try {
+    return await reading
+  } catch {
+    throw new Failure(PICTURE_REASONS.broken)
+  }
+}
+
+const bytesPerSample = ({ depth }: Metadata) => (depth === 'uchar' ? 1 : 2)
+
+/** Width and height of the picture when upright, from its header alone: nothing is decoded before it has passed. */
+const readHeader = async (bytes: Buffer) => {
+  const format = formatOf(bytes)
+  if (!format) throw new Failure(PICTURE_REASONS.notAPicture)
+  if (format === 'png' && isAnimated(bytes)) throw new Failure(PICTURE_REASONS.animated)
+  const header = await readable(sharp(bytes, { ...READING, limitInputPixels: false }).metadata())
+  if (header.format !== format) throw new Failure(PICTURE_REASONS.notAPicture)
+  const { width, height } = header.autoOrient
+  const decoded = width * height * header.channels * bytesPerSample(header)
+  if (width * height > PICTURE_LIMITS.pixels || decoded > MAX_DECODED) {
+    throw new Failure(PICTURE_REASONS.tooManyPixels)
+  }
+  if (Math.min(width, height) < PICTURE_LIMITS.side) throw new Failure(PICTURE_REASONS.tooSmall)
+  return { width, height }
+}
+
+/** The part in pixels. */
+const pixelsOf = (part: Part, { width, height }: { width: number; height: number }) => {
+  const left = Math.round(part.left * width)
+  const top = Math.round(part.top * height)
+  const right = Math.round((part.left + part.width) * width)
+  const bottom = Math.round((part.top + part.height) * height)
+  const isWithin = left >= 0 && top >= 0 && right <= width && bottom <= height
+  const isLargeEnough = Math.min(right - left, bottom - top) >= PICTURE_LIMITS.side
+  if (!isWithin || !isLargeEnough) throw new Failure(PICTURE_REASONS.tooSmall)
+  return { left, top, width: right - left, height: bottom - top }
+}
+
+/** The picture as it is to be shown, at most as large as the full size, opaque and in sRGB; nothing else of the file. */
+export const readUpload = async (bytes: Buffer, { turn = 0, crop }: Wish): Promise<Pixels> => {
+  if (bytes.length > PICTURE_LIMITS.bytes) throw new Failure(PICTURE_REASONS.tooLarge)
+  const { width, height } = await readHeader(bytes)
+  const turned = turn % 180 === 0 ? { width, height } : { width: height, height: width }
+  const image = sharp(bytes, READING).autoOrient().rotate(turn)
+  if (crop) image.extract(pixelsOf(crop, turned))
+  image
+    .resize(FULL_SIDE, FULL_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+  const { data, info } = await readable(image.toBuffer({ resolveWithObject: true }))
+  return { data, width: info.width, height: info.height }
+}
