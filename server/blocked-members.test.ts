@@ -38,6 +38,7 @@ const SHOWS_NOBODY = [
   'profiles.listConsents',
   'profiles.listOwnUsernameRequests',
   'regions.findPlace',
+  'photos.listOwn',
   'regions.listPlaces',
   'settings.getSite',
   'status.getStatus',

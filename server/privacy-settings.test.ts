@@ -7,7 +7,8 @@ import { changeProfile, type Profile } from './testing/town.ts'
 /** Surfaces on which a member is shown or counted; `search` those of everybody, `dashboard` those of members only. */
 const SHOWN = {
   profile: ['profiles.getProfile', '/profile/{username}'],
-  member: ['profiles.getMember', 'photos.getPicture'],
+  member: ['profiles.getMember'],
+  picture: ['photos.getPicture'],
   cards: ['search.searchMembers', '/browse'],
   counts: ['search.countMembers', 'search.listRelaxations'],
   dashboard: ['search.listNearby', '/dashboard'],
@@ -26,29 +27,37 @@ const everyone = (shown: readonly Shown[]): Effects => ({
   blocked: [],
   admin: [...shown, 'dashboard'],
 })
-const everything: readonly Shown[] = ['profile', 'member', 'cards', 'counts', 'dashboard', 'conversations']
+const everything: readonly Shown[] = [
+  'profile',
+  'member',
+  'picture',
+  'cards',
+  'counts',
+  'dashboard',
+  'conversations',
+]
 
 /**
  * What each setting changes, for whom. In conversations a profile has no link where it is closed; whoever was written
- * to may answer all the same.
+ * to may answer all the same. A picture that visitors may not see is kept by no browser, whoever looks at it.
  */
 const EFFECTS: [Partial<PrivacySettings>, Effects][] = [
   [
     { visibility: 'members' },
     {
-      visitor: ['profile', 'member', 'cards', 'counts'],
-      member: [],
-      friend: [],
+      visitor: ['profile', 'member', 'picture', 'cards', 'counts'],
+      member: ['picture'],
+      friend: ['picture'],
       blocked: [],
-      admin: [],
+      admin: ['picture'],
     },
   ],
   [
     { visibility: 'friends' },
     {
-      visitor: ['profile', 'member', 'cards', 'counts'],
+      visitor: ['profile', 'member', 'picture', 'cards', 'counts'],
       member: everything,
-      friend: ['cards', 'counts', 'dashboard'],
+      friend: ['picture', 'cards', 'counts', 'dashboard'],
       blocked: [],
       admin: everything,
     },

@@ -5,6 +5,7 @@ import type { App } from '../app.ts'
 import { sessions } from '../domains/accounts/accounts.tables.ts'
 import { hashToken, newToken } from '../platform/tokens.ts'
 import { KNOWN_CHALLENGE } from './passkeys.ts'
+import { drawPicture } from './pictures.ts'
 
 export interface Answer<T> {
   status: number
@@ -80,14 +81,14 @@ export const createAgent = (app: App, memberId: string | null) => {
       endpoint: E,
       input: InputOf<E> | Record<string, unknown>,
       headers: Record<string, string> = {},
-      file: Buffer = Buffer.from('a file'),
+      file?: Buffer,
     ): Promise<Answer<OutputOf<E>>> => {
       const { path, rest } = fillPath(endpoint.path, input as Record<string, unknown>)
       const { method, takes, gives } = endpoint
       const query = method === 'GET' || takes ? queryOf(rest) : ''
       const response = await request(method, query ? `${path}?${query}` : path, {
         headers: { ...(takes ? { 'content-type': takes.types[0] ?? '' } : {}), ...headers },
-        ...(method === 'GET' ? {} : { body: takes ? file : rest }),
+        ...(method === 'GET' ? {} : { body: takes ? (file ?? (await drawPicture())) : rest }),
       })
       const isFile = gives && response.statusCode < 400
       const body = (isFile ? {} : response.json()) as OutputOf<E> & Partial<FailureBody>

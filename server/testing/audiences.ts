@@ -5,7 +5,7 @@ import { readSampleFiles } from './samples.ts'
 import { ACTORS, type ActorName } from './world.ts'
 
 /** The resources of which not everybody may know. */
-export const RESOURCE_NAMES = ['profile', 'photo', 'thread', 'blockable'] as const
+export const RESOURCE_NAMES = ['profile', 'photo', 'ownPhoto', 'thread', 'blockable'] as const
 export type ResourceName = (typeof RESOURCE_NAMES)[number]
 
 /**
@@ -54,6 +54,7 @@ export const PHOTO_SEEN_BY: Readonly<Record<PhotoAudience, readonly ActorName[]>
 export const KNOWN_BY: Readonly<Record<ResourceName, Actors>> = {
   profile: SEEN_BY,
   photo: SEEN_BY,
+  ownPhoto: { everyone: ['party'], members: ['party'], friends: ['party'] },
   thread: { everyone: ['party'], members: ['party'], friends: ['party'] },
   blockable: {
     everyone: ['party', 'other', 'blocking', 'friend', 'admin'],

@@ -136,10 +136,22 @@ export const createGiven = (services: Services) => ({
       createdAt: services.clock.now(),
     })
   },
-  /** The id of the member's new profile picture, stored in every size; the file of a size says `picture <size>`. */
+  /** No membership limits how many photos somebody has. */
+  roomForPhotos: async () => {
+    await services.db.update(membershipTiers).set({ maxImages: null })
+  },
+  /** The id of the member's new picture, stored in every size; the file of a size says `picture <size>`. */
   photo: async (
     owner: { id: string },
-    { audience, sharedWith = [] }: { audience?: PhotoAudience; sharedWith?: readonly { id: string }[] } = {},
+    {
+      audience,
+      sharedWith = [],
+      isProfilePhoto = true,
+    }: {
+      audience?: PhotoAudience
+      sharedWith?: readonly { id: string }[]
+      isProfilePhoto?: boolean
+    } = {},
   ) => {
     const id = newId()
     const createdAt = services.clock.now()
@@ -161,7 +173,7 @@ export const createGiven = (services: Services) => ({
       for (const member of sharedWith) {
         await tx.insert(photoShares).values({ photoId: id, memberId: member.id, createdAt })
       }
-      await tx.update(profiles).set({ photoId: id }).where(eq(profiles.id, owner.id))
+      if (isProfilePhoto) await tx.update(profiles).set({ photoId: id }).where(eq(profiles.id, owner.id))
       await emit(memberChanged, { memberId: owner.id })
     })
     return id

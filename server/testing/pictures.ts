@@ -71,3 +71,14 @@ export const withSides = (jpeg: Buffer, { width, height }: { width: number; heig
   changed.writeUInt16BE(width, frame + 7)
   return changed
 }
+
+let drawn = 0
+
+/** A JPEG that is like no other of this run. */
+export const drawPicture = (): Promise<Buffer> => {
+  drawn += 1
+  const background = { r: drawn % 256, g: (drawn * 37) % 256, b: Math.floor(drawn / 256) }
+  return sharp({ create: { width: 400, height: 500, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}

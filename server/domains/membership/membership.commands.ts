@@ -3,6 +3,7 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
+import { membershipChanged } from './membership.events.ts'
 import { membershipSubscriptions, membershipTiers } from './membership.tables.ts'
 
 type TierRow = typeof membershipTiers.$inferInsert
@@ -70,5 +71,8 @@ export const endExpired = async (services: Services): Promise<void> =>
       .set({ status: 'ended' })
       .where(and(eq(status, 'active'), lte(expiresAt, services.clock.now())))
       .returning({ userId })
-    for (const { userId: memberId } of ended) await emit(memberChanged, { memberId })
+    for (const { userId: memberId } of ended) {
+      await emit(membershipChanged, { memberId })
+      await emit(memberChanged, { memberId })
+    }
   })

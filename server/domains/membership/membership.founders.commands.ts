@@ -7,6 +7,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { membershipChanged } from './membership.events.ts'
 import { getMembership } from './membership.queries.ts'
 import { membershipSubscriptions, membershipTiers } from './membership.tables.ts'
 
@@ -51,6 +52,7 @@ export const claimFounderUpgrade = async (services: Services, memberId: string):
       const isFounder = typeof account?.number === 'number'
       throw new Failure(isFounder ? MEMBERSHIP_REASONS.alreadyClaimed : MEMBERSHIP_REASONS.notFounder)
     }
+    await emit(membershipChanged, { memberId })
     await emit(memberChanged, { memberId })
     return getMembership(tx, memberId, now)
   })

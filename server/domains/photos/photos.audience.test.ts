@@ -106,7 +106,8 @@ describe.each(ENCOUNTERS)(
       for (const size of PICTURE_SIZES) {
         const { statusCode, body, headers } = await agent.request('GET', mediaPath(photoId, size))
         expect([statusCode, body]).toEqual(isSeen ? [200, `picture ${size}`] : [404, unknown.body])
-        expect(headers['cache-control']).toBe(isSeen ? 'private, max-age=60' : 'no-store')
+        const kept = audience === 'everyone' ? 'private, max-age=3600' : 'private, no-cache'
+        expect(headers['cache-control']).toBe(isSeen ? kept : 'no-store')
       }
     })
 

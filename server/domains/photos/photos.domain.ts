@@ -2,20 +2,25 @@ import type { Domain } from '#server/platform/domain.ts'
 import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { memberBlocked } from '../blocks/blocks.events.ts'
+import { membershipChanged } from '../membership/membership.events.ts'
 import { endShares, eraseFiles, removeFiles } from './photos.commands.ts'
-import { fileRemoval } from './photos.jobs.ts'
+import { settleSurplus } from './photos.gallery.commands.ts'
+import { fileRemoval, unclaimedRemoval } from './photos.jobs.ts'
 import { exportPhotos, listPictureFiles } from './photos.queries.ts'
 import { photosRoutes } from './photos.routes.ts'
 import { photos as pictures, photoShares } from './photos.tables.ts'
 import { resource } from '#server/platform/resource.ts'
-import { isPhotoKnownTo } from './photos.sql.ts'
+import { isOwnPhotoOf, isPhotoKnownTo } from './photos.sql.ts'
+import { removeUnclaimed } from './photos.uploading.commands.ts'
 
 export const photos: Domain = {
   name: 'photos',
   routes: photosRoutes,
-  jobs: [workOn(fileRemoval, removeFiles)],
+  jobs: [workOn(fileRemoval, removeFiles), workOn(unclaimedRemoval, removeUnclaimed)],
+  schedules: [{ job: unclaimedRemoval, times: { everyHours: 1 } }],
   reactions: [
     on(memberBlocked, (_services, { tx }, { blockerId, blockedId }) => endShares(tx, blockerId, blockedId)),
+    on(membershipChanged, (services, { tx }, { memberId }) => settleSurplus(services, tx, memberId)),
   ],
   personal: {
     holds: [photoShares.memberId, pictures.ownerId],
@@ -23,5 +28,5 @@ export const photos: Domain = {
     export: exportPhotos,
     files: listPictureFiles,
   },
-  resources: [resource('photo', isPhotoKnownTo)],
+  resources: [resource('photo', isPhotoKnownTo), resource('ownPhoto', isOwnPhotoOf)],
 }

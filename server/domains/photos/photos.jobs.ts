@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
+import { nothing } from '#shared/kernel/fields.ts'
 import { defineJob } from '#server/platform/jobs/job.ts'
 
 /** Removes the files of photos that are gone. */
 export const fileRemoval = defineJob('photos.removeFiles', z.object({ fileKeys: z.array(z.string()) }))
 export type FileRemoval = z.output<typeof fileRemoval.schema>
+
+/** Removes files that were stored for a photo which never came to be. */
+export const unclaimedRemoval = defineJob('photos.removeUnclaimed', nothing)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mediaPath, PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { photos } from './photos.tables.ts'
 
@@ -25,27 +26,33 @@ const fetchPicture = (
   } = {},
 ) => agent.request('GET', `/media/${photoId}/${size}`, { headers })
 
-test('a picture of a profile for everyone is served in each size, to be kept privately and shortly', async () => {
-  const photo = await app.given.photo(await app.given.member())
-  for (const size of PICTURE_SIZES) {
-    const answer = await app.visitor().request('GET', mediaPath(photo, size))
-    expect([answer.statusCode, answer.body]).toEqual([200, `picture ${size}`])
-    expect(answer.headers).toMatchObject({
-      'content-type': 'image/webp',
-      'content-length': String(`picture ${size}`.length),
-      'cache-control': 'private, max-age=60',
-      'x-robots-tag': 'noindex',
-      vary: 'cookie',
-    })
-  }
-})
+test(
+  'a picture of a profile for everyone is served in each size, to be kept privately for an hour',
+  covers('PHOTO-22'),
+  async () => {
+    const photo = await app.given.photo(await app.given.member())
+    for (const size of PICTURE_SIZES) {
+      const answer = await app.visitor().request('GET', mediaPath(photo, size))
+      expect([answer.statusCode, answer.body]).toEqual([200, `picture ${size}`])
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'content-length': String(`picture ${size}`.length),
+        'cache-control': 'private, max-age=3600',
+        'x-robots-tag': 'noindex',
+        vary: 'cookie',
+      })
+    }
+  },
+)
 
 test('a picture of a profile for members is served to members only', async () => {
   const photo = await app.given.photo(await app.given.member({ visibility: 'members' }))
   const refused = await fetchPicture(photo)
   expect(refused.statusCode).toBe(404)
   expect(refused.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-  expect((await fetchPicture(photo, { agent: app.as(await app.given.member()) })).statusCode).toBe(200)
+  const shown = await fetchPicture(photo, { agent: app.as(await app.given.member()) })
+  // The browser asks again before each look.
+  expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'private, no-cache'])
 })
 
 test('whoever loses access gets 404 at once, also for what the browser has kept', async () => {

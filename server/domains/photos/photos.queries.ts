@@ -1,4 +1,4 @@
-import { and, eq, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Asking } from '#server/platform/resource.ts'
@@ -10,7 +10,7 @@ import { photos, photoShares } from './photos.tables.ts'
 
 const fileKeyFor = (db: Executor, viewer: Asking, photoId: SQLWrapper) =>
   db
-    .select({ fileKey: photos.fileKey })
+    .select({ fileKey: photos.fileKey, isForVisitors: sql<boolean>`${seenBy(null)}` })
     .from(photos)
     .innerJoin(profiles, eq(profiles.id, photos.ownerId))
     .innerJoin(accounts, eq(accounts.id, photos.ownerId))
@@ -25,12 +25,16 @@ const fileKeyForVisitor = statement(
   (db, { photoId }: Given<{ photoId: string }>) => fileKeyFor(db, null, photoId),
 )
 
-/** Beginning of the file names of a photo the viewer may see, else null. */
-export const findFileKey = async (db: Executor, viewer: Viewer, photoId: string): Promise<string | null> => {
+/** Where the files of a photo begin that the viewer may see, and whether every visitor may; else null. */
+export const findFile = async (
+  db: Executor,
+  viewer: Viewer,
+  photoId: string,
+): Promise<{ fileKey: string; isForVisitors: boolean } | null> => {
   const [row] = viewer
     ? await fileKeyForMember(db, { viewerId: viewer.id, photoId })
     : await fileKeyForVisitor(db, { photoId })
-  return row?.fileKey ?? null
+  return row ?? null
 }
 
 /** For each photo of the owner, by its id, the members it was shared with, as far as the owner may see them. */

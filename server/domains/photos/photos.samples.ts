@@ -1,15 +1,45 @@
 import type { Audiences } from '#server/testing/audiences.ts'
 import type { Costs } from '#server/testing/costs.ts'
 import type { Samples } from '#server/testing/samples.ts'
+import type { ActorName, Scene } from '#server/testing/world.ts'
+import { newId } from '#shared/kernel/ids.ts'
 
 export const audiences: Audiences = {
+  'photos.delete': ['member', 'ownPhoto'],
   'photos.getPicture': ['public', 'photo'],
+  'photos.listOwn': ['member', 'self'],
+  'photos.move': ['member', 'ownPhoto'],
+  'photos.setAudience': ['member', 'ownPhoto'],
+  'photos.setProfilePhoto': ['member', 'ownPhoto'],
+  'photos.upload': ['member', 'self'],
 }
 
 export const costs: Costs = {
+  'photos.delete': 11,
   'photos.getPicture': 2,
+  'photos.listOwn': 4,
+  'photos.move': 10,
+  'photos.setAudience': 9,
+  'photos.setProfilePhoto': 9,
+  'photos.upload': 18,
+}
+
+/** Another photo of the party, for the party alone. */
+const ownPhoto = async (scene: Scene, actor: ActorName) => {
+  if (actor !== 'party') return { photoId: scene.photoIds.everyone }
+  await scene.app.given.roomForPhotos()
+  return { photoId: await scene.app.given.photo(scene.party, { isProfilePhoto: false }) }
 }
 
 export const samples: Samples = {
+  'photos.delete': ownPhoto,
   'photos.getPicture': ({ photoIds }) => ({ photoId: photoIds.everyone, size: 'card' }),
+  'photos.listOwn': () => ({ limit: 5 }),
+  'photos.move': async (scene, actor) => ({ ...(await ownPhoto(scene, actor)), place: 0 }),
+  'photos.setAudience': async (scene, actor) => ({ ...(await ownPhoto(scene, actor)), audience: 'friends' }),
+  'photos.setProfilePhoto': ownPhoto,
+  'photos.upload': async (scene) => {
+    await scene.app.given.roomForPhotos()
+    return { clientKey: newId() }
+  },
 }

@@ -9,6 +9,12 @@ import { photos } from './photos.tables.ts'
 /** SQL over `photos`, with `profiles` and `accounts` of the owner: may the viewer see the photo? */
 export const seenBy = (viewer: Asking): SQL | undefined => and(visibleTo(viewer), photoVisibleTo(viewer))
 
+/** The rule of the resource `ownPhoto`: is it a photo of the member who asks? */
+export const isOwnPhotoOf = (viewer: Asking, id: SQL): SQL =>
+  viewer === null
+    ? sql`false`
+    : sql`exists (select 1 from ${photos} where ${photos.id} = ${id} and ${photos.ownerId} = ${viewer.id})`
+
 /** The rule of the resource `photo`: may this viewer know of the photo with that id? */
 export const isPhotoKnownTo = (viewer: Asking, id: SQL): SQL =>
   sql`exists (select 1 from ${photos} join ${profiles} on ${profiles.id} = ${photos.ownerId} join ${accounts} on ${accounts.id} = ${photos.ownerId} where ${photos.id} = ${id} and ${seenBy(viewer)})`

@@ -1,6 +1,16 @@
-import { index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { PHOTO_AUDIENCES } from '#shared/domains/photos/photos.contract.ts'
-import { instant, oneOf } from '#server/platform/db/columns.ts'
+import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
 /**
@@ -23,9 +33,19 @@ export const photos = pgTable(
     createdAt: instant('created_at').notNull(),
     /** A change of it is a change of the member (`memberChanged`): the search knows who has a picture for everyone. */
     audience: text('audience', { enum: PHOTO_AUDIENCES }).notNull().default('everyone'),
+    /** In the order of the owner, from the lowest; several may have the same. */
+    place: integer('place').notNull().default(0),
+    /** Beyond what the membership has room for: kept for its owner, shown to nobody else. */
+    isSurplus: boolean('is_surplus').notNull().default(false),
+    /** Of the upload that stored it, so that a repeated one stores nothing more. */
+    clientKey: uuid('client_key'),
+    /** Of what was uploaded, by which its owner's second upload of the same is recognised. */
+    contentHash: bytes('content_hash'),
   },
   (table) => [
     index('photos_owner').on(table.ownerId, table.createdAt),
+    uniqueIndex('photos_client_key').on(table.ownerId, table.clientKey),
+    uniqueIndex('photos_content').on(table.ownerId, table.contentHash),
     oneOf(table.audience, PHOTO_AUDIENCES),
   ],
 )
@@ -46,4 +66,14 @@ export const photoShares = pgTable(
     primaryKey({ columns: [table.photoId, table.memberId] }),
     index('photo_shares_member').on(table.memberId),
   ],
+)
+
+/** Files that are being stored and belong to no photo yet; who is still here after an hour never will. */
+export const unclaimedFiles = pgTable(
+  'unclaimed_files',
+  {
+    fileKey: text('file_key').primaryKey(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('unclaimed_files_age').on(table.createdAt)],
 )

@@ -10,12 +10,17 @@ import { profiles } from './profiles.tables.ts'
  */
 export const photoVisibleTo = (viewer: Asking): SQL | undefined =>
   viewer === null
-    ? eq(photos.audience, 'everyone')
+    ? and(eq(photos.isSurplus, false), eq(photos.audience, 'everyone'))
     : or(
-        eq(photos.audience, 'everyone'),
         eq(photos.ownerId, viewer.id),
-        and(eq(photos.audience, 'friends'), isViewersFriend(viewer, photos.ownerId)),
-        and(eq(photos.audience, 'chosen'), isSharedWith(viewer.id)),
+        and(
+          eq(photos.isSurplus, false),
+          or(
+            eq(photos.audience, 'everyone'),
+            and(eq(photos.audience, 'friends'), isViewersFriend(viewer, photos.ownerId)),
+            and(eq(photos.audience, 'chosen'), isSharedWith(viewer.id)),
+          ),
+        ),
       )
 
 const isSharedWith = (memberId: string | SQLWrapper): SQL =>
@@ -35,6 +40,10 @@ export const pictureColumns = {
  */
 export const isPictureFor = (viewer: Asking): SQL | undefined =>
   and(eq(photos.id, profiles.photoId), photoVisibleTo(viewer))
+
+/** SQL over `photos` and the profile of their owner: whether it is the profile picture. */
+export const isProfilePicture = (): SQL<boolean> =>
+  sql<boolean>`coalesce(${photos.id} = ${profiles.photoId}, false)`
 
 /** SQL over `profiles`: whether everyone who may see the profile may also see its picture. */
 export const hasPictureForEveryone = (): SQL =>

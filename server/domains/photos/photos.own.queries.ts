@@ -1,0 +1,76 @@
+import { and, asc, count, eq, type SQL } from 'drizzle-orm'
+import type { OwnPhoto, PhotoRoom } from '#shared/domains/photos/photos.own.contract.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { getAllowances } from '../membership/membership.allowances.queries.ts'
+import { isProfilePicture } from '../profiles/profiles.pictures.sql.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { photos } from './photos.tables.ts'
+
+const ownColumns = {
+  id: photos.id,
+  thumbhash: photos.thumbhash,
+  width: photos.width,
+  height: photos.height,
+  audience: photos.audience,
+  isProfilePhoto: isProfilePicture(),
+  isSurplus: photos.isSurplus,
+  createdAt: photos.createdAt,
+}
+
+/** In the order of the owner. */
+export const inOrder = (): SQL[] => [asc(photos.place), asc(photos.createdAt), asc(photos.id)]
+
+const selectOwn = (db: Executor) =>
+  db.select(ownColumns).from(photos).innerJoin(profiles, eq(profiles.id, photos.ownerId))
+
+type OwnRow = Awaited<ReturnType<typeof selectOwn>>[number]
+
+const viewOwnPhoto = ({ isSurplus, createdAt, ...photo }: OwnRow): OwnPhoto => ({
+  ...photo,
+  isShown: !isSurplus,
+  createdAt: createdAt.toISOString(),
+})
+
+const ownPhotos = statement(
+  'photos.listOwn',
+  (db, { ownerId, limit, offset }: Given<{ ownerId: string; limit: number; offset: number }>) =>
+    selectOwn(db)
+      .where(eq(photos.ownerId, ownerId))
+      .orderBy(...inOrder())
+      .limit(limit)
+      .offset(offset),
+)
+
+/** Photos of the member in their order. */
+export const listOwnPhotos = async (
+  db: Executor,
+  ownerId: string,
+  page: { limit: number; offset: number },
+): Promise<OwnPhoto[]> => (await ownPhotos(db, { ownerId, ...page })).map(viewOwnPhoto)
+
+const uploaded = statement(
+  'photos.uploaded',
+  (db, { ownerId, clientKey }: Given<{ ownerId: string; clientKey: string }>) =>
+    selectOwn(db).where(and(eq(photos.ownerId, ownerId), eq(photos.clientKey, clientKey))),
+)
+
+/** The photo that an upload with this key has stored; null where there is none. */
+export const findUploaded = async (
+  db: Executor,
+  key: { ownerId: string; clientKey: string },
+): Promise<OwnPhoto | null> => {
+  const [row] = await uploaded(db, key)
+  return row ? viewOwnPhoto(row) : null
+}
+
+const photosOf = statement('photos.count', (db, { ownerId }: Given<{ ownerId: string }>) =>
+  db.select({ used: count() }).from(photos).where(eq(photos.ownerId, ownerId)),
+)
+
+/** How many photos the member has, and how many the membership of this moment has room for. */
+export const getRoom = async (db: Executor, ownerId: string, now: Date): Promise<PhotoRoom> => {
+  const [counted] = await photosOf(db, { ownerId })
+  const { limits } = await getAllowances(db, ownerId, now)
+  return { used: counted?.used ?? 0, max: limits.maxImages }
+}

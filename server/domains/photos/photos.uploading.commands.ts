@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { eq, lt, sql } from 'drizzle-orm'
+import { PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
+import {
+  OWN_PHOTO_REASONS,
+  type OwnPhoto,
+  type PhotoRoom,
+} from '#shared/domains/photos/photos.own.contract.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { HOUR } from '#shared/kernel/time.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { FileBody } from '#server/platform/http/serve.ts'
+import { preparePicture, type Prepared } from '#server/platform/images/picture.ts'
+import type { Services } from '#server/platform/services.ts'
+import { memberChanged } from '../accounts/accounts.events.ts'
+import { lockForPhotos, notePhotoNumber, setProfilePicture } from '../profiles/profiles.pictures.commands.ts'
+import { fileRemoval } from './photos.jobs.ts'
+import { findUploaded, getRoom } from './photos.own.queries.ts'
+import { photos, unclaimedFiles } from './photos.tables.ts'
+
+/** After so long no upload is still on its way. */
+const UNCLAIMED_FOR = HOUR
+
+const newFileKey = (): string => {
+  const name = randomBytes(16).toString('hex')
+  return `photos/${name.slice(0, 2)}/${name}`
+}
+
+const requireRoom = ({ used, max }: PhotoRoom) => {
+  if (max !== null && used >= max) throw new Failure(OWN_PHOTO_REASONS.noRoom)
+}
+
+const announce = statement(
+  'photos.announceFiles',
+  (db, { fileKey, now }: Given<{ fileKey: string; now: Date }>) =>
+    db.insert(unclaimedFiles).values({ fileKey, createdAt: now }),
+)
+
+const claim = statement('photos.claimFiles', (db, { fileKey }: Given<{ fileKey: string }>) =>
+  db
+    .delete(unclaimedFiles)
+    .where(eq(unclaimedFiles.fileKey, fileKey))
+    .returning({ fileKey: unclaimedFiles.fileKey }),
+)
+
+interface NewPhoto {
+  id: string
+  ownerId: string
+  fileKey: string
+  clientKey: string
+  width: number
+  height: number
+  thumbhash: string
+  contentHash: Buffer
+  now: Date
+}
+
+const insertPhoto = sqlStatement(
+  'photos.insert',
+  (given: Given<NewPhoto>) => sql<{ id: string }>`
+    insert into ${photos} (id, owner_id, file_key, client_key, width, height, thumbhash, content_hash, created_at, place)
+    select ${given.id}::uuid, ${given.ownerId}::uuid, ${given.fileKey}, ${given.clientKey}::uuid, ${given.width}::smallint,
+      ${given.height}::smallint, ${given.thumbhash}, ${given.contentHash}::bytea, ${given.now}::timestamptz,
+      coalesce((select max(place) + 1 from ${photos} where ${photos.ownerId} = ${given.ownerId}::uuid), 0)
+    on conflict (owner_id, content_hash) do nothing
+    returning id`,
+)
+
+/** Stores the files before the photo: a crash between the two leaves files that are known to belong to nobody. */
+const storeFiles = async ({ db, clock, files }: Services, { files: sizes }: Prepared): Promise<string> => {
+  const fileKey = newFileKey()
+  await announce(db, { fileKey, now: clock.now() })
+  for (const size of PICTURE_SIZES) await files.put(`${fileKey}-${size}.webp`, sizes[size])
+  return fileKey
+}
+
+/** Makes the stored files a photo; of what was uploaded meanwhile by the same key nothing more is stored. */
+const keepPhoto = async (
+  { clock }: Services,
+  tx: Tx,
+  { ownerId, clientKey, fileKey, prepared }: Upload & { fileKey: string; prepared: Prepared },
+): Promise<void> => {
+  const room = await getRoom(tx, ownerId, clock.now())
+  requireRoom(room)
+  const claimed = await claim(tx, { fileKey })
+  if (claimed.length === 0) throw new Failure(COMMON_REASONS.unavailable)
+  const { width, height, thumbhash } = prepared
+  const contentHash = Buffer.from(prepared.contentHash, 'hex')
+  const photo = { id: newId(), width, height, thumbhash, contentHash, now: clock.now() }
+  const stored = await insertPhoto(tx, { ...photo, ownerId, clientKey, fileKey })
+  if (stored.length === 0) throw new Failure(OWN_PHOTO_REASONS.alreadyThere)
+  if (room.used === 0) await setProfilePicture(tx, { memberId: ownerId, photoId: photo.id })
+  await notePhotoNumber(tx, ownerId)
+}
+
+interface Upload {
+  ownerId: string
+  /** The same for each try to upload the same. */
+  clientKey: string
+}
+
+/**
+ * Stores a photo at the end of the member's own; their first becomes the profile photo. Throws what `preparePicture`
+ * does, `no_room_for_photos` and `photo_is_there`.
+ */
+export const uploadPhoto = async (
+  services: Services,
+  upload: Upload,
+  file: FileBody,
+): Promise<{ photo: OwnPhoto; room: PhotoRoom }> => {
+  const { ownerId } = upload
+  const { db, clock } = services
+  if (!(await findUploaded(db, upload))) {
+    requireRoom(await getRoom(db, ownerId, clock.now()))
+    const prepared = await preparePicture(await buffer(file.stream))
+    const fileKey = await storeFiles(services, prepared)
+    await inTransaction(services, async ({ tx, emit }) => {
+      await lockForPhotos(tx, ownerId)
+      if (await findUploaded(tx, upload)) return
+      await keepPhoto(services, tx, { ...upload, fileKey, prepared })
+      await emit(memberChanged, { memberId: ownerId })
+    })
+  }
+  const photo = await findUploaded(db, upload)
+  if (!photo) throw new Failure(COMMON_REASONS.notFound)
+  return { photo, room: await getRoom(db, ownerId, clock.now()) }
+}
+
+/** Has the files removed that were stored for a photo and still belong to none. */
+export const removeUnclaimed = (services: Services): Promise<void> =>
+  inTransaction(services, async ({ tx, enqueue }) => {
+    const before = new Date(services.clock.now().getTime() - UNCLAIMED_FOR)
+    const left = await tx
+      .delete(unclaimedFiles)
+      .where(lt(unclaimedFiles.createdAt, before))
+      .returning({ fileKey: unclaimedFiles.fileKey })
+    if (left.length > 0) await enqueue(fileRemoval, { fileKeys: left.map(({ fileKey }) => fileKey) })
+  })

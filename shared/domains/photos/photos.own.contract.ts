@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { selfOnly } from '../../kernel/audience.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { reason } from '../../kernel/failure.ts'
+import { id, instant, nothing, wholeNumber } from '../../kernel/fields.ts'
+import { picture } from '../../kernel/picture.ts'
+import { PHOTO_AUDIENCES } from './photos.contract.ts'
+import { PICTURE_LIMITS, PICTURE_REASONS } from '../../kernel/picture-upload.ts'
+
+export type PhotoAudience = (typeof PHOTO_AUDIENCES)[number]
+
+/** Photos that one call answers. */
+export const PHOTOS_PER_PAGE = 100
+
+export const OWN_PHOTO_REASONS = {
+  noRoom: reason(
+    'no_room_for_photos',
+    'conflict',
+    'Your membership has no room for another photo. Delete one, or compare memberships at /support.',
+  ),
+  alreadyThere: reason('photo_is_there', 'conflict', 'You have this photo already.'),
+} as const
+
+const ownPhoto = z.object({
+  ...picture.shape,
+  audience: selfOnly(z.enum(PHOTO_AUDIENCES)),
+  isProfilePhoto: selfOnly(z.boolean()),
+  /** False where the membership has no room for it: then nobody else is shown it. */
+  isShown: selfOnly(z.boolean()),
+  createdAt: selfOnly(instant()),
+})
+export type OwnPhoto = z.output<typeof ownPhoto>
+
+/** How many photos the member has; `max` is null where the membership does not limit them. */
+const room = z.object({ used: selfOnly(z.int()), max: selfOnly(z.nullable(z.int())) })
+export type PhotoRoom = z.output<typeof room>
+
+export const listOwnPhotos = endpoint({
+  name: 'photos.listOwn',
+  summary: 'The photos of the caller, in their order.',
+  method: 'GET',
+  path: '/api/photos',
+  access: 'member',
+  input: z.object({
+    limit: z._default(wholeNumber(1, PHOTOS_PER_PAGE), PHOTOS_PER_PAGE),
+    offset: z._default(wholeNumber(0, 100_000), 0),
+  }),
+  output: z.object({ items: z.array(ownPhoto), room }),
+  reasons: [],
+})
+
+export const uploadPhoto = endpoint({
+  name: 'photos.upload',
+  summary: 'Store a photo. A call that is repeated with the same key stores nothing more.',
+  method: 'POST',
+  path: '/api/photos',
+  access: 'member',
+  input: z.object({ clientKey: id() }),
+  takes: { types: ['image/jpeg', 'image/png'], maxBytes: PICTURE_LIMITS.bytes },
+  output: z.object({ photo: ownPhoto, room }),
+  reasons: [...Object.values(PICTURE_REASONS), OWN_PHOTO_REASONS.noRoom, OWN_PHOTO_REASONS.alreadyThere],
+  limits: [{ per: 'member', max: 30, seconds: 30 * 60, whenStoreDown: 'closed' }],
+})
+
+const limits = [{ per: 'member', max: 600, seconds: 60 * 60, whenStoreDown: 'open' }] as const
+const one = { photoId: id() }
+
+export const deletePhoto = endpoint({
+  name: 'photos.delete',
+  summary: 'Delete a photo of the caller, in all sizes.',
+  method: 'DELETE',
+  path: '/api/photos/{photoId}',
+  access: 'member',
+  concerns: 'ownPhoto',
+  input: z.object(one),
+  output: nothing,
+  reasons: [],
+  limits,
+})
+
+export const setProfilePhoto = endpoint({
+  name: 'photos.setProfilePhoto',
+  summary: 'Make a photo of the caller their profile photo.',
+  method: 'PUT',
+  path: '/api/photos/{photoId}/profile',
+  access: 'member',
+  concerns: 'ownPhoto',
+  input: z.object(one),
+  output: nothing,
+  reasons: [],
+  limits,
+})
+
+export const setPhotoAudience = endpoint({
+  name: 'photos.setAudience',
+  summary: 'Set who may see a photo of the caller.',
+  method: 'PUT',
+  path: '/api/photos/{photoId}/audience',
+  access: 'member',
+  concerns: 'ownPhoto',
+  input: z.object({ ...one, audience: z.enum(PHOTO_AUDIENCES) }),
+  output: nothing,
+  reasons: [],
+  limits,
+})
+
+export const movePhoto = endpoint({
+  name: 'photos.move',
+  summary: 'Move a photo of the caller to another place in their order, counted from 0.',
+  method: 'PUT',
+  path: '/api/photos/{photoId}/place',
+  access: 'member',
+  concerns: 'ownPhoto',
+  input: z.object({ ...one, place: wholeNumber(0, 100_000) }),
+  output: nothing,
+  reasons: [],
+  limits,
+})
