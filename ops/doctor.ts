@@ -6,10 +6,14 @@ import { hasPendingMigrations } from '#server/platform/db/migrate.ts'
 import { countJobs } from '#server/platform/jobs/jobs.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { describeError } from '#server/platform/log.ts'
-import { folderFiles } from '#server/platform/storage/files.ts'
+import type { Files } from '#server/platform/storage/files.ts'
 import { fileLedger } from '#server/platform/storage/ledger.ts'
+import { filesFolder, openFiles } from '#server/platform/storage/open-files.ts'
+import { askAsStranger, type S3Settings } from '#server/platform/storage/s3-requests.ts'
+import { isLoopbackHost } from '#server/platform/config.ts'
 import { access, constants } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { createTransport } from 'nodemailer'
 import { Redis } from 'ioredis'
 import { say, withDatabase, type Tools } from './settings.ts'
@@ -58,13 +62,47 @@ const checkRecords: Check = async ({ config, database }) => {
   return ok(`records of admins: ${count} entries in an unbroken chain; note it down: ${count} ${hash}`)
 }
 
-const checkFiles: Check = async ({ config }) => {
-  const files = folderFiles(join(config.dataDir, 'files'))
+const checkFolder: Check = async ({ config }) => {
+  const files = openFiles(config)
   const key = `doctor/${newId()}`
   await files.put(key, Buffer.from('x'))
   await files.remove(key)
-  return ok(`files: ${join(config.dataDir, 'files')} can be written`)
+  return ok(`files: ${filesFolder(config)} can be written`)
 }
+
+/** S3 refuses strangers with 403, stores of others also with 401, and with 400 for the missing signature. */
+const REFUSALS = [400, 401, 403]
+
+const checkBucket = async (files: Files, s3: S3Settings): Promise<Finding> => {
+  const key = `doctor/${newId()}`
+  await files.put(key, Buffer.from(key))
+  try {
+    const found = await files.get(key)
+    if (!found || (await text(found.stream)) !== key) {
+      return error('files: the bucket gave back something else than was stored')
+    }
+    for (const request of [{ key }, { query: { 'list-type': '2' } }]) {
+      const status = await askAsStranger(s3, { method: 'GET', ...request })
+      if (status < 300)
+        return error('files: the bucket is readable by anybody; see docs/runbooks/files-in-s3.md')
+      if (!REFUSALS.includes(status)) {
+        return error(`files: whoever asks without the key gets ${status}, instead of being refused`)
+      }
+    }
+  } finally {
+    await files.remove(key)
+  }
+  const { protocol, hostname } = new URL(s3.endpoint)
+  if (protocol === 'http:' && !isLoopbackHost(hostname)) {
+    return warning(
+      `files: they travel unencrypted to ${s3.endpoint}; use https: where others share the network`,
+    )
+  }
+  return ok(`files: the bucket ${s3.bucket} at ${s3.endpoint} can be written and read, and only with the key`)
+}
+
+const checkFiles: Check = (tools) =>
+  tools.config.s3 ? checkBucket(openFiles(tools.config), tools.config.s3) : checkFolder(tools)
 
 const checkLedger: Check = async ({ config }) => {
   const { erased } = await fileLedger(config.erasureLedger).read()

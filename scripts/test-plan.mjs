@@ -27,7 +27,7 @@ export function journeysOf(domain, files = journeyFiles) {
 }
 
 /** What opens neither a database nor Redis would prove the same a second time. */
-export const opensServices = (text) => /\/testing\/(?!programs\b)|TEST_(DATABASE|REDIS)_URL/.test(text)
+export const opensServices = (text) => /\/testing\/(?!(?:programs|s3)\b)|TEST_(DATABASE|REDIS)_URL/.test(text)
 
 const listOnServices = (folders) =>
   listFiles(root, folders, /\.test\.ts$/).filter((path) =>

@@ -42,6 +42,7 @@ test.each([
   [`import { createWorld } from './testing/world.ts'`, true],
   [`const redisUrl = process.env['TEST_REDIS_URL']`, true],
   [`import { startProgram } from '#server/testing/programs.ts'`, false],
+  [`import { startS3 } from '#server/testing/s3.ts'`, false],
   [`import { covers } from '#testing/covers.ts'`, false],
 ])('a file that says %s is run again on PostgreSQL and Redis: %s', (text, again) => {
   expect(opensServices(text)).toBe(again)

@@ -22,8 +22,8 @@ import type { Log } from './platform/log.ts'
 import { folderMailer, smtpMailer, type Mailer } from './platform/mail/mailer.ts'
 import { listKnown, type Question } from './platform/resource.ts'
 import type { Services } from './platform/services.ts'
-import { folderFiles } from './platform/storage/files.ts'
 import { fileLedger } from './platform/storage/ledger.ts'
+import { openFiles } from './platform/storage/open-files.ts'
 
 export interface App {
   services: Services
@@ -76,7 +76,7 @@ export const createApp = async ({
       (config.smtpUrl
         ? smtpMailer(config.smtpUrl, config.mailSenders)
         : folderMailer(mailFolder, config.mailSenders, clock)),
-    files: folderFiles(join(config.dataDir, 'files')),
+    files: openFiles(config),
     ledger: fileLedger(config.erasureLedger),
     limits: createLimits(redis, { refusals }),
     refusals,

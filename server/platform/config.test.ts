@@ -24,6 +24,25 @@ test('the secret key is made once and kept where only the owner can read it', ()
 
 const key = 'k'.repeat(32)
 
+const s3 = {
+  S3_ENDPOINT: 'https://s3.example/',
+  S3_BUCKET: 'photos.of-us',
+  S3_ACCESS_KEY_ID: 'AKIA123',
+  S3_SECRET_ACCESS_KEY: 'sec/ret+',
+}
+
+test('files are in the data folder, or in S3 where all of its settings are there', () => {
+  expect(read({}).s3).toBeNull()
+  expect(read(s3).s3).toEqual({
+    endpoint: 'https://s3.example',
+    bucket: 'photos.of-us',
+    region: 'us-east-1',
+    accessKeyId: 'AKIA123',
+    secretAccessKey: 'sec/ret+',
+  })
+  expect(read({ ...s3, S3_REGION: 'auto' }).s3?.region).toBe('auto')
+})
+
 describe('a start is refused with one sentence', () => {
   test.each([
     ['PORT', { PORT: 'abc' }, /PORT/],
@@ -37,7 +56,27 @@ describe('a start is refused with one sentence', () => {
     ['the demo in production', { NODE_ENV: 'production', DEMO: '1' }, /The demo never runs/],
     ['too few connections', { DATABASE_CONNECTIONS: '2' }, /DATABASE_CONNECTIONS/],
     ['a short metrics token', { METRICS_TOKEN: 'abc' }, /METRICS_TOKEN must have at least 16/],
-    ['a part not built yet', { S3_BUCKET: 'photos' }, /S3_BUCKET is not supported by this version/],
+    ['a part not built yet', { DATABASE_REPLICA_URL: 'x' }, /DATABASE_REPLICA_URL is not supported by this/],
+    [
+      'S3_ENDPOINT',
+      { ...s3, S3_ENDPOINT: 'ftp://s3.example' },
+      /S3_ENDPOINT must be an address starting with http:/,
+    ],
+    [
+      'S3 with a password',
+      { ...s3, S3_ENDPOINT: 'https://a:b@s3.example' },
+      /S3_ENDPOINT must be an address without/,
+    ],
+    ['S3_BUCKET', { ...s3, S3_BUCKET: 'Photos/Mine' }, /S3_BUCKET must be the name of a bucket/],
+    ['S3_REGION', { ...s3, S3_REGION: 'eu west' }, /S3_REGION must be the name of a region/],
+    ['S3_ACCESS_KEY_ID', { ...s3, S3_ACCESS_KEY_ID: 'a\nb' }, /S3_ACCESS_KEY_ID must be the id of a key/],
+    ['S3 without a secret', { ...s3, S3_SECRET_ACCESS_KEY: '' }, /need S3_SECRET_ACCESS_KEY as well/],
+    [
+      'S3 without an address',
+      { S3_BUCKET: 'photos' },
+      /need S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY as/,
+    ],
+    ['a region alone', { S3_REGION: 'eu-west-1' }, /need S3_ENDPOINT, S3_BUCKET, /],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
   ])('%s', (_, settings, message) => {
     expect(() => read(settings)).toThrow(StartFailure)
@@ -63,6 +102,7 @@ describe('the demo', () => {
     ['is off on a public host', { HOST: '0.0.0.0', SITE_URL: 'https://a.example' }, false],
     ['is on there only by hand', { HOST: '0.0.0.0', SITE_URL: 'https://a.example', DEMO: '1' }, true],
     ['is off with a database of its own', { DATABASE_URL: 'postgres://x/y', SECRET_KEY: key }, false],
+    ['is off with files in S3', s3, false],
     ['is off in production', { NODE_ENV: 'production' }, false],
     ['can be switched off', { DEMO: '0' }, false],
   ])('%s', (_, settings, expected) => {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import type { Senders } from './mail/mailer.ts'
 import { StartFailure } from './start-failure.ts'
+import type { S3Settings } from './storage/s3-requests.ts'
 
 const optional = z.string().trim().default('')
 const url = (protocols: readonly string[]) =>
@@ -13,6 +14,8 @@ const url = (protocols: readonly string[]) =>
       message: `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     },
   )
+const matching = (pattern: RegExp, message: string) =>
+  optional.refine((value) => pattern.test(value), { message })
 const notBuiltYet = optional.refine((value) => value === '', {
   message: 'is not supported by this version; leave it empty',
 })
@@ -31,11 +34,13 @@ const settings = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(3).max(500).default(DEFAULT_CONNECTIONS),
   DATABASE_REPLICA_URL: notBuiltYet,
   REDIS_URL: url(['redis:', 'rediss:']),
-  S3_ENDPOINT: notBuiltYet,
-  S3_BUCKET: notBuiltYet,
-  S3_REGION: notBuiltYet,
-  S3_ACCESS_KEY_ID: notBuiltYet,
-  S3_SECRET_ACCESS_KEY: notBuiltYet,
+  S3_ENDPOINT: url(['http:', 'https:']).refine((value) => !/[?#@]/.test(value), {
+    message: 'must be an address without user, "?" and "#"',
+  }),
+  S3_BUCKET: matching(/^([a-z\d][a-z\d.-]{1,61}[a-z\d])?$/, 'must be the name of a bucket'),
+  S3_REGION: matching(/^[\w-]{0,64}$/, 'must be the name of a region'),
+  S3_ACCESS_KEY_ID: matching(/^[\w.+@-]{0,128}$/, 'must be the id of a key'),
+  S3_SECRET_ACCESS_KEY: optional,
   SMTP_URL: url(['smtp:', 'smtps:']),
   MAIL_FROM: z.string().trim().min(3).max(200).default('Ampersand <no-reply@localhost>'),
   MAIL_FROM_NEUTRAL: optional.refine((value) => value === '' || (value.length >= 3 && value.length <= 200), {
@@ -66,6 +71,8 @@ export interface Config {
   /** Most connections of this process to PostgreSQL. */
   databaseConnections: number
   redisUrl: string
+  /** Null: files are in the data folder. */
+  s3: S3Settings | null
   smtpUrl: string
   /** Who mails are from, and who those of members who want discreet ones. */
   mailSenders: Senders
@@ -78,6 +85,8 @@ export interface Config {
   metricsToken: string
 }
 
+const withoutSlash = (address: string) => address.replace(/\/+$/, '')
+
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 export const isLoopbackHost = (host: string): boolean => LOOPBACK.has(host)
 
@@ -86,6 +95,7 @@ const isProduction = (values: z.output<typeof settings>) =>
   values.DATABASE_URL !== '' ||
   values.SITE_URL !== '' ||
   values.SMTP_URL !== '' ||
+  values.S3_ENDPOINT !== '' ||
   !isLoopbackHost(values.HOST)
 
 /** The key kept in the data folder; made at the first start. */
@@ -101,6 +111,25 @@ const keptSecret = (dataDir: string): string => {
 
 /** The same address under a name that says nothing. */
 const neutralSender = (sender: string) => `Notice <${/<([^<>]*)>\s*$/.exec(sender)?.[1] ?? sender}>`
+
+const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+const s3Of = (values: z.output<typeof settings>): S3Settings | null => {
+  const missing = S3_NAMES.filter((name) => values[name] === '')
+  if (missing.length === S3_NAMES.length && values.S3_REGION === '') return null
+  if (missing.length > 0) {
+    throw new StartFailure(
+      `Files in S3 need ${missing.join(', ')} as well; without any S3_ setting they are in DATA_DIR.`,
+    )
+  }
+  return {
+    endpoint: withoutSlash(values.S3_ENDPOINT),
+    bucket: values.S3_BUCKET,
+    region: values.S3_REGION || 'us-east-1',
+    accessKeyId: values.S3_ACCESS_KEY_ID,
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+  }
+}
 
 /** Reads and checks every setting; throws a StartFailure that names the wrong ones. */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
@@ -131,10 +160,11 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     host: values.HOST,
     dataDir,
     erasureLedger: resolve(values.ERASURE_LEDGER || `${dataDir}.erased`),
-    siteUrl: values.SITE_URL.replace(/\/+$/, ''),
+    siteUrl: withoutSlash(values.SITE_URL),
     databaseUrl: values.DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     redisUrl: values.REDIS_URL,
+    s3: s3Of(values),
     smtpUrl: values.SMTP_URL,
     mailSenders: {
       usual: values.MAIL_FROM,

@@ -23,6 +23,7 @@ const testConfig = (dataDir: string): Config => ({
   databaseUrl: '',
   databaseConnections: DEFAULT_CONNECTIONS,
   redisUrl: redisOfItsOwn(process.env['TEST_REDIS_URL']),
+  s3: null,
   smtpUrl: '',
   mailSenders: { usual: 'Ampersand <no-reply@localhost>', neutral: 'Notice <no-reply@localhost>' },
   secretKey: 'a secret that only tests know, 32+',

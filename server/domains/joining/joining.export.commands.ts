@@ -69,11 +69,10 @@ export const buildExport = async (services: Services, { exportId }: ExportBuild)
     },
   }))
   await files.write(fileOf(exportId), zipOf(told, clock.now()))
-  const file = await files.get(fileOf(exportId))
-  file?.stream.destroy()
+  const bytes = await files.size(fileOf(exportId))
   const ready = await db
     .update(dataExports)
-    .set({ done: entries.length, readyAt: clock.now(), bytes: file?.size ?? 0 })
+    .set({ done: entries.length, readyAt: clock.now(), bytes: bytes ?? 0 })
     .where(isBeingMade(exportId))
     .returning({ id: dataExports.id })
   if (ready.length === 0) await files.remove(fileOf(exportId))

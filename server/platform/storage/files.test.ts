@@ -1,55 +1,146 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, expect, test } from 'vitest'
-import { folderFiles } from './files.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#shared/kernel/ids.ts'
+import { startS3 } from '#server/testing/s3.ts'
+import { folderFiles, type Files } from './files.ts'
+import { s3Files } from './s3.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'amp-files-'))
-afterAll(() => rmSync(root, { recursive: true }))
-const files = folderFiles(root)
+interface Store {
+  files: Files
+  /** Leaves what a crash leaves of a file that was being written. */
+  crash(key: string): void
+  /** All that is kept, unfinished files included. */
+  kept(): string[]
+  close(): void | Promise<void>
+}
 
-test('what was put comes back, until it is removed', async () => {
-  await files.put('portraits/ab/one-card.webp', Buffer.from('picture'))
-  const found = await files.get('portraits/ab/one-card.webp')
-  expect(found?.size).toBe(7)
-  expect(found && (await buffer(found.stream)).toString()).toBe('picture')
-  expect(await files.list('portraits')).toEqual(['portraits/ab/one-card.webp'])
-  expect(statSync(join(root, 'portraits/ab/one-card.webp')).mode & 0o077).toBe(0)
-  await files.remove('portraits/ab/one-card.webp')
-  expect(await files.has('portraits/ab/one-card.webp')).toBe(false)
-  expect(await files.get('portraits/ab/one-card.webp')).toBeNull()
-})
+const openFolder = (): Store => {
+  const root = mkdtempSync(join(tmpdir(), 'amp-files-'))
+  return {
+    files: folderFiles(root),
+    crash: (key) => writeFileSync(join(root, `${key}.part`), 'what a crash left'),
+    kept: () =>
+      readdirSync(root, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name),
+    close: () => rmSync(root, { recursive: true }),
+  }
+}
 
-test.each(['../secret', '/etc/passwd', 'a/../../b', 'a//b', ''])('%j is no key', async (key) => {
-  await expect(files.put(key, Buffer.from('x'))).rejects.toThrow('not a file key')
-  await expect(files.get(key)).rejects.toThrow('not a file key')
-})
+const openS3 = async (): Promise<Store> => {
+  const s3 = await startS3()
+  return {
+    files: s3Files(s3.settings),
+    crash: (key) => void s3.uploads.set(newId(), { key, parts: new Map() }),
+    kept: () => [...s3.objects.keys(), ...s3.uploads.keys()],
+    close: s3.close,
+  }
+}
 
-test('a folder that does not exist lists nothing', async () => {
-  expect(await files.list('nothing')).toEqual([])
-})
+const textOf = async (files: Files, key: string) => {
+  const found = await files.get(key)
+  return found && { size: found.size, text: (await buffer(found.stream)).toString() }
+}
 
-test('what is written as a stream is there at its end, and nothing of it where it breaks off', async () => {
-  const content = (function* () {
-    yield Buffer.from('one ')
-    expect(readdirSync(join(root, 'exports'))).toEqual(['a.zip.part'])
-    yield Buffer.from('two')
-  })()
-  await files.write('exports/a.zip', Readable.from(content))
-  const found = await files.get('exports/a.zip')
-  expect(found && (await buffer(found.stream)).toString()).toBe('one two')
-  expect(statSync(join(root, 'exports/a.zip')).mode & 0o077).toBe(0)
-  const broken = Readable.from(
-    (function* () {
-      yield Buffer.from('x')
-      throw new Error('gone')
-    })(),
+describe.each([
+  ['a folder', openFolder],
+  ['S3', openS3],
+])('in %s', (_, open) => {
+  let store: Store
+  let files: Files
+  beforeAll(async () => {
+    store = await open()
+    files = store.files
+  })
+  afterAll(() => store.close())
+
+  test('what was put comes back, until it is removed', async () => {
+    const key = 'portraits/ab/one-card.webp'
+    await files.put(key, Buffer.from('picture'))
+    expect(await textOf(files, key)).toEqual({ size: 7, text: 'picture' })
+    expect([await files.has(key), await files.size(key)]).toEqual([true, 7])
+    await files.put(key, Buffer.from('another'))
+    expect(await textOf(files, key)).toEqual({ size: 7, text: 'another' })
+    await files.remove(key)
+    await files.remove(key)
+    expect([await files.has(key), await files.size(key), await files.get(key)]).toEqual([false, null, null])
+  })
+
+  test.each(['../secret', '/etc/passwd', 'a/../../b', 'a//b', 'a?b', 'a%2fb', ''])(
+    '%j is no key',
+    async (key) => {
+      const refused = 'not a file key'
+      await expect(files.put(key, Buffer.from('x'))).rejects.toThrow(refused)
+      await expect(files.write(key, Readable.from([]))).rejects.toThrow(refused)
+      await expect(files.get(key)).rejects.toThrow(refused)
+      await expect(files.has(key)).rejects.toThrow(refused)
+      await expect(files.remove(key)).rejects.toThrow(refused)
+      await expect(files.list(key)).rejects.toThrow(refused)
+    },
   )
-  await expect(files.write('exports/b.zip', broken)).rejects.toThrow('gone')
-  expect(readdirSync(join(root, 'exports'))).toEqual(['a.zip'])
-  writeFileSync(join(root, 'exports/a.zip.part'), 'what a crash left')
-  await files.remove('exports/a.zip')
-  expect(readdirSync(join(root, 'exports'))).toEqual([])
+
+  test('a folder lists its files and no others, and one that does not exist lists nothing', async () => {
+    for (const key of ['photos/b.webp', 'photos/a/c.webp', 'photos2/d.webp']) {
+      await files.put(key, Buffer.from('x'))
+    }
+    expect(await files.list('photos')).toEqual(['photos/a/c.webp', 'photos/b.webp'])
+    expect(await files.list()).toEqual(['photos/a/c.webp', 'photos/b.webp', 'photos2/d.webp'])
+    expect(await files.list('nothing')).toEqual([])
+  })
+
+  test('what is written as a stream is there at its end, and nothing of it where it breaks off', async () => {
+    const content = (async function* () {
+      yield Buffer.from('one ')
+      expect(await files.has('exports/a.zip')).toBe(false)
+      yield Buffer.from('two')
+    })()
+    await files.write('exports/a.zip', Readable.from(content))
+    expect(await textOf(files, 'exports/a.zip')).toEqual({ size: 7, text: 'one two' })
+    const before = store.kept()
+    const broken = Readable.from(
+      (function* () {
+        yield Buffer.from('x')
+        throw new Error('gone')
+      })(),
+    )
+    await expect(files.write('exports/b.zip', broken)).rejects.toThrow('gone')
+    expect(store.kept()).toEqual(before)
+  })
+
+  test('an empty file is one', async () => {
+    await files.write('exports/empty.zip', Readable.from([]))
+    expect(await textOf(files, 'exports/empty.zip')).toEqual({ size: 0, text: '' })
+  })
+
+  test('what a crash left of a file is no file, and goes with it', async () => {
+    const before = store.kept()
+    await files.put('exports/c.zip', Buffer.from('whole'))
+    store.crash('exports/c.zip')
+    expect(await files.list('exports')).not.toContain('exports/c.zip.part')
+    await files.remove('exports/c.zip')
+    expect(store.kept()).toEqual(before)
+  })
+})
+
+test('only the owner of a folder can read what is in it', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'amp-files-'))
+  const files = folderFiles(root)
+  await files.put('portraits/a.webp', Buffer.from('x'))
+  await files.write('exports/a.zip', Readable.from([Buffer.from('x')]))
+  for (const path of ['portraits', 'portraits/a.webp', 'exports', 'exports/a.zip']) {
+    expect(statSync(join(root, path)).mode & 0o077).toBe(0)
+  }
+  rmSync(root, { recursive: true })
+})
+
+test('a folder lists nothing that has no key', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'amp-files-'))
+  mkdirSync(join(root, 'photos'))
+  writeFileSync(join(root, 'photos/.DS_Store'), 'x')
+  expect(await folderFiles(root).list()).toEqual([])
+  rmSync(root, { recursive: true })
 })

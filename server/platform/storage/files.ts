@@ -11,9 +11,22 @@ export interface Files {
   write(key: string, content: Readable): Promise<void>
   /** The content and its size in bytes, or null where there is no such file. */
   get(key: string): Promise<{ stream: Readable; size: number } | null>
+  /** Bytes of the file, or null where there is none. */
+  size(key: string): Promise<number | null>
   has(key: string): Promise<boolean>
+  /** Removes the file, and what a crash left of one that was being written. */
   remove(key: string): Promise<void>
-  list(prefix: string): Promise<string[]>
+  /** Keys within a folder, or all there are, in order. */
+  list(folder?: string): Promise<string[]>
+}
+
+/** Keys need no escaping in paths and addresses, and lead nowhere else. */
+export const isKey = (text: string): boolean => /^[\w-]+(\/[\w-]+)*(\.\w+)?$/.test(text)
+
+/** The key; throws where it is none. */
+export const requireKey = (key: string): string => {
+  if (!isKey(key)) throw new Error(`not a file key: ${key}`)
+  return key
 }
 
 export const isMissing = (error: unknown) =>
@@ -21,10 +34,7 @@ export const isMissing = (error: unknown) =>
 
 /** Keeps files in one folder of this machine. */
 export const folderFiles = (root: string): Files => {
-  const place = (key: string) => {
-    if (!/^[\w-]+(\/[\w-]+)*(\.\w+)?$/.test(key)) throw new Error(`not a file key: ${key}`)
-    return join(root, key)
-  }
+  const place = (key: string) => join(root, requireKey(key))
   const size = async (key: string) => {
     try {
       return (await stat(place(key))).size
@@ -55,23 +65,25 @@ export const folderFiles = (root: string): Files => {
       const bytes = await size(key)
       return bytes === null ? null : { stream: createReadStream(place(key)), size: bytes }
     },
+    size,
     has: async (key) => (await size(key)) !== null,
     remove: async (key) => {
       const path = place(key)
       await rm(path, { force: true })
       await rm(`${path}.part`, { force: true })
     },
-    list: async (prefix) => {
-      const folder = place(prefix)
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-        (error: unknown) => {
-          if (isMissing(error)) return []
-          throw error
-        },
-      )
+    list: async (folder) => {
+      const entries = await readdir(folder === undefined ? root : place(folder), {
+        recursive: true,
+        withFileTypes: true,
+      }).catch((error: unknown) => {
+        if (isMissing(error)) return []
+        throw error
+      })
       return entries
         .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
         .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+        .filter(isKey)
         .sort()
     },
   }

@@ -1,0 +1,237 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { refuse } from '#server/testing/s3-store.ts'
+import { startS3 } from '#server/testing/s3.ts'
+import { describeError } from '../log.ts'
+import { s3Files } from './s3.ts'
+import type { S3Settings } from './s3-requests.ts'
+
+const MB = 1024 * 1024
+const KEY = 'exports/a.zip'
+
+let s3: Awaited<ReturnType<typeof startS3>>
+beforeEach(async () => {
+  s3 = await startS3({ pageSize: 3 })
+})
+afterEach(() => s3.close())
+
+const filesWith = (settings: Partial<S3Settings> = {}) => s3Files({ ...s3.settings, ...settings })
+const bytes = (size: number) =>
+  Buffer.from(Array.from({ length: size }, (_, at) => (at * 7 + (at >> 8)) % 256))
+
+/** What an operator reads of a failure, whatever it was. */
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no failure',
+    (error: unknown) => describeError(error),
+  )
+
+describe('without the right key', () => {
+  test.each([
+    ['a wrong secret', { secretAccessKey: 'hunter2' }, 'SignatureDoesNotMatch'],
+    ['a wrong region', { region: 'eu-other-1' }, 'SignatureDoesNotMatch'],
+    ['an unknown key', { accessKeyId: 'AKIAOTHER' }, 'InvalidAccessKeyId'],
+  ])('%s is refused, and the failure says so without any secret', async (_, settings, code) => {
+    s3.objects.set(KEY, Buffer.from('private'))
+    const files = filesWith(settings)
+    expect(await failureOf(files.put('a/b.webp', Buffer.from('x')))).toBe(
+      `S3 refused PUT a/b.webp: 403 ${code}`,
+    )
+    expect(await failureOf(files.get(KEY))).toBe(`S3 refused GET ${KEY}: 403 ${code}`)
+    expect(await failureOf(files.has(KEY))).toBe(`S3 refused HEAD ${KEY}: 403`)
+    expect(await failureOf(files.list('exports'))).toBe(`S3 refused GET the bucket: 403 ${code}`)
+    expect(await failureOf(files.remove(KEY))).toBe(`S3 refused DELETE ${KEY}: 403 ${code}`)
+    expect([...s3.objects.keys()]).toEqual([KEY])
+  })
+
+  test('nobody reads, writes or removes anything', async () => {
+    s3.objects.set(KEY, Buffer.from('private'))
+    const address = `${s3.settings.endpoint}/${s3.settings.bucket}`
+    for (const [path, method] of [
+      [`/${KEY}`, 'GET'],
+      [`/${KEY}`, 'PUT'],
+      [`/${KEY}`, 'DELETE'],
+      ['?list-type=2', 'GET'],
+    ] as const) {
+      const answer = await fetch(address + path, { method })
+      expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('AccessDenied')])
+    }
+    expect(s3.objects.get(KEY)?.toString()).toBe('private')
+  })
+})
+
+test('files are sent with their length and checksum, without an access rule or a type that a browser would show', async () => {
+  await filesWith().put('a/b.webp', Buffer.from('picture'))
+  const [headers] = s3.calls.map((call) => call.headers)
+  expect(headers).toMatchObject({
+    'content-length': '7',
+    'content-type': 'application/octet-stream',
+    'x-amz-content-sha256': expect.stringMatching(/^[\da-f]{64}$/) as string,
+  })
+  expect(Object.keys(headers ?? {}).filter((name) => name.startsWith('x-amz-'))).toEqual([
+    'x-amz-content-sha256',
+    'x-amz-date',
+  ])
+})
+
+test('a bucket that does not exist is a fault, not a missing file', async () => {
+  const files = filesWith({ bucket: 'another' })
+  expect(await failureOf(files.get(KEY))).toBe(`S3 refused GET ${KEY}: 404 NoSuchBucket`)
+})
+
+test('a list goes on to its last page', async () => {
+  const keys = Array.from({ length: 10 }, (_, at) => `photos/${at}.webp`)
+  for (const key of keys) s3.objects.set(key, Buffer.from('x'))
+  s3.objects.set('photos/by hand?.txt', Buffer.from('x'))
+  expect(await filesWith().list('photos')).toEqual(keys)
+  expect(s3.calls.map(({ query }) => query.get('max-keys'))).toEqual(['1000', '1000', '1000', '1000'])
+})
+
+describe('what may pass is tried again', () => {
+  test.each([500, 503, 429])('after %i, twice', async (status) => {
+    let left = 2
+    s3.disturbed(() => (left-- > 0 ? refuse(status, 'SlowDown') : undefined))
+    await filesWith().put('a/b.webp', Buffer.from('x'))
+    expect(s3.objects.get('a/b.webp')?.toString()).toBe('x')
+    expect(s3.calls).toHaveLength(3)
+  })
+
+  test('after a connection that was cut, and not more than twice', async () => {
+    s3.objects.set(KEY, Buffer.from('private'))
+    let cuts = 2
+    s3.disturbed(() => (cuts-- > 0 ? 'cut' : undefined))
+    expect(await filesWith().has(KEY)).toBe(true)
+    let tries = 0
+    s3.disturbed(() => {
+      tries += 1
+      return 'cut'
+    })
+    expect(await failureOf(filesWith().get(KEY))).toMatch(
+      /^S3 did not answer GET exports\/a\.zip: fetch failed: /,
+    )
+    expect(tries).toBe(3)
+  })
+
+  test('a refusal is not', async () => {
+    s3.disturbed(() => refuse(403, 'AccessDenied'))
+    expect(await failureOf(filesWith().put('a/b.webp', Buffer.from('x')))).toContain('403 AccessDenied')
+    expect(s3.calls).toHaveLength(1)
+  })
+
+  test('nor is what would be done twice', async () => {
+    s3.disturbed(({ method }) => (method === 'POST' ? refuse(503, 'SlowDown') : undefined))
+    const said = await failureOf(filesWith().write(KEY, Readable.from([bytes(9 * MB)])))
+    expect(said).toBe(`S3 refused POST ${KEY}: 503 SlowDown`)
+    expect(s3.calls).toHaveLength(1)
+  })
+})
+
+test('the signature goes to no other address', async () => {
+  const other = await startS3()
+  s3.disturbed(() => ({ status: 307, headers: { location: `${other.settings.endpoint}/x/${KEY}` } }))
+  expect(await failureOf(filesWith().get(KEY))).toBe(`S3 refused GET ${KEY}: 307`)
+  expect(other.calls).toEqual([])
+  await other.close()
+})
+
+test('a store that is away is named without what was sent to it', async () => {
+  const files = filesWith({ endpoint: 'http://127.0.0.1:1' })
+  expect(await failureOf(files.list('exports'))).toMatch(
+    /^S3 did not answer GET the bucket: fetch failed: [^?]+$/,
+  )
+})
+
+describe('a long file', () => {
+  const content = bytes(20 * MB + 5)
+  const inChunks = function* (size: number) {
+    for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size)
+  }
+
+  test.each([
+    ['small chunks', 64 * 1024],
+    ['one chunk', content.length],
+  ])('given in %s comes back byte by byte, from parts of 8 MB', async (_, size) => {
+    await filesWith().write(KEY, Readable.from(inChunks(size)))
+    const found = await filesWith().get(KEY)
+    expect(found?.size).toBe(content.length)
+    expect(found && content.equals(await buffer(found.stream))).toBe(true)
+    const parts = s3.calls.filter(({ query }) => query.has('partNumber'))
+    expect(parts.map(({ body }) => body.length)).toEqual([8 * MB, 8 * MB, 4 * MB + 5])
+    expect(s3.uploads.size).toBe(0)
+  })
+
+  test('of exactly one part ends with it', async () => {
+    await filesWith().write(KEY, Readable.from([content.subarray(0, 8 * MB)]))
+    expect(s3.objects.get(KEY)?.length).toBe(8 * MB)
+  })
+
+  test('is never held whole: nothing more is read before a full part has left', async () => {
+    let read = 0
+    const sent = () => s3.calls.reduce((sum, { body }) => sum + body.length, 0)
+    const watched = (function* () {
+      for (const chunk of inChunks(MB)) {
+        expect(read - sent()).toBeLessThanOrEqual(8 * MB)
+        read += chunk.length
+        yield chunk
+      }
+    })()
+    await filesWith().write(KEY, Readable.from(watched, { highWaterMark: 0 }))
+    expect(s3.objects.get(KEY)?.length).toBe(content.length)
+  })
+
+  test.each([
+    ['the connection is cut within the second part', 'cut' as const, /^S3 did not answer PUT exports/],
+    ['the store refuses the second part', refuse(400, 'BadDigest'), /^S3 refused PUT .+: 400 BadDigest$/],
+  ])('leaves nothing where %s', async (_, disturbance, said) => {
+    s3.disturbed(({ query }) => (query.get('partNumber') === '2' ? disturbance : undefined))
+    const source = Readable.from(inChunks(MB))
+    expect(await failureOf(filesWith().write(KEY, source))).toMatch(said)
+    expect([s3.objects.size, s3.uploads.size, source.destroyed]).toEqual([0, 0, true])
+  })
+
+  test('leaves nothing where it breaks off itself', async () => {
+    const broken = (function* () {
+      yield* inChunks(MB)
+      throw new Error('gone')
+    })()
+    expect(await failureOf(filesWith().write(KEY, Readable.from(broken)))).toBe('gone')
+    expect(s3.calls.some(({ query }) => query.has('partNumber'))).toBe(true)
+    expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0])
+  })
+
+  test('is not there where the store fails after it has said 200', async () => {
+    s3.disturbed(({ method, query }) =>
+      method === 'POST' && query.has('uploadId')
+        ? { ...refuse(500, 'InternalError'), status: 200 }
+        : undefined,
+    )
+    expect(await failureOf(filesWith().write(KEY, Readable.from(inChunks(MB))))).toBe(
+      `S3 refused POST ${KEY}: 200 InternalError`,
+    )
+    expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0])
+  })
+
+  test('of another key is not touched when unfinished ones are removed', async () => {
+    s3.uploads.set('1', { key: KEY, parts: new Map() })
+    s3.uploads.set('2', { key: `${KEY}x`, parts: new Map() })
+    await filesWith().remove(KEY)
+    expect([...s3.uploads.keys()]).toEqual(['2'])
+  })
+})
+
+test('an answer that is cut off is no whole file', async () => {
+  s3.objects.set(KEY, bytes(MB))
+  s3.disturbed(() => 'cutAnswer')
+  const found = await filesWith().get(KEY)
+  expect(found?.size).toBe(MB)
+  expect(await failureOf(found ? buffer(found.stream) : Promise.resolve())).toContain('terminated')
+})
+
+test('a bucket that keeps what is removed is told of, instead of nothing being erased', async () => {
+  const versioned = await startS3({ isVersioned: true })
+  const files = s3Files(versioned.settings)
+  await files.put(KEY, Buffer.from('x'))
+  expect(await failureOf(files.remove(KEY))).toContain('S3 keeps old versions in this bucket')
+  await versioned.close()
+})

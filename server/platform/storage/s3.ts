@@ -1,0 +1,137 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { isKey, requireKey, type Files } from './files.ts'
+import {
+  askS3,
+  listElements,
+  refusalCode,
+  S3Refusal,
+  type S3Request,
+  type S3Settings,
+} from './s3-requests.ts'
+
+/** Bytes of a part of an upload. S3 takes 5 MB and more, and at most 10,000 of them: 80 GB in all. */
+const PART_BYTES = 8 * 1024 * 1024
+
+/** The content in parts of the same length, of which only the last may be shorter; `isAll` where there is just that one. */
+const partsOf = async function* (content: Readable) {
+  let held: Buffer[] = []
+  let bytes = 0
+  let isAll = true
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    held.push(chunk)
+    bytes += chunk.length
+    while (bytes >= PART_BYTES) {
+      const joined = Buffer.concat(held, bytes)
+      isAll = false
+      yield { part: joined.subarray(0, PART_BYTES), isAll }
+      held = [joined.subarray(PART_BYTES)]
+      bytes -= PART_BYTES
+    }
+  }
+  if (bytes > 0 || isAll) yield { part: Buffer.concat(held, bytes), isAll }
+}
+
+const lengthOf = ({ headers }: Response): number => {
+  const length = headers.get('content-length')
+  if (length === null) throw new Error('S3 gave no Content-Length')
+  return Number(length)
+}
+
+const requireElement = (xml: string, name: string): string => {
+  const [value] = listElements(xml, name)
+  if (!value) throw new Error(`S3 gave no ${name}`)
+  return value
+}
+
+/** Keeps files in a bucket of a store that speaks S3, private as the bucket is; addresses are `<endpoint>/<bucket>/<key>`. */
+export const s3Files = (settings: S3Settings): Files => {
+  const ask = (request: S3Request) => askS3(settings, request)
+  const read = async (request: S3Request) => (await ask(request)).text()
+  /** Null where there is no such file; a bucket that does not exist is a fault. */
+  const askIfThere = async (request: S3Request & { key: string }) => {
+    try {
+      return await ask({ ...request, key: requireKey(request.key) })
+    } catch (error) {
+      if (error instanceof S3Refusal && error.status === 404 && error.code !== 'NoSuchBucket') return null
+      throw error
+    }
+  }
+  const put = async (key: string, bytes: Buffer) => {
+    await ask({ method: 'PUT', key: requireKey(key), body: bytes })
+  }
+  const size = async (key: string) => {
+    const response = await askIfThere({ method: 'HEAD', key })
+    return response && lengthOf(response)
+  }
+  const abortUpload = (key: string, uploadId: string) =>
+    askIfThere({ method: 'DELETE', key, query: { uploadId } })
+
+  const putPart = async (key: string, query: { uploadId: string; partNumber: string }, body: Buffer) => {
+    const { headers } = await ask({ method: 'PUT', key, query, body })
+    const tag = headers.get('etag')
+    if (!tag) throw new Error('S3 gave no ETag')
+    return `<Part><PartNumber>${query.partNumber}</PartNumber><ETag>${tag.replaceAll('"', '&quot;')}</ETag></Part>`
+  }
+  const completeUpload = async (key: string, uploadId: string, parts: readonly string[]) => {
+    const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
+    const code = refusalCode(await read({ method: 'POST', key, query: { uploadId }, body }))
+    // It begins with 200 before the store has put the parts together, and may fail after that.
+    if (code) throw new S3Refusal(`POST ${key}`, { status: 200, code })
+  }
+  const write = async (key: string, content: Readable) => {
+    requireKey(key)
+    let uploadId = ''
+    const stored: string[] = []
+    try {
+      for await (const { part, isAll } of partsOf(content)) {
+        if (isAll) return await put(key, part)
+        uploadId ||= requireElement(await read({ method: 'POST', key, query: { uploads: '' } }), 'UploadId')
+        stored.push(await putPart(key, { uploadId, partNumber: String(stored.length + 1) }, part))
+      }
+      await completeUpload(key, uploadId, stored)
+    } catch (error) {
+      // What this leaves where it fails as well goes when the file is removed.
+      if (uploadId) await abortUpload(key, uploadId).catch(() => undefined)
+      throw error
+    }
+  }
+  /** Parts of uploads that a crash has cut short: nobody can read them, but they are there. */
+  const removeUnfinished = async (key: string) => {
+    const xml = await read({ method: 'GET', query: { uploads: '', prefix: key } })
+    // Those of longer keys are found as well; under this key there is none of their ids to abort.
+    for (const uploadId of listElements(xml, 'UploadId')) await abortUpload(key, uploadId)
+  }
+
+  return {
+    put,
+    write,
+    get: async (key) => {
+      const response = await askIfThere({ method: 'GET', key })
+      if (!response) return null
+      const stream = Readable.fromWeb(response.body as ReadableStream)
+      return { stream, size: lengthOf(response) }
+    },
+    size,
+    has: async (key) => (await size(key)) !== null,
+    remove: async (key) => {
+      const response = await askIfThere({ method: 'DELETE', key })
+      await removeUnfinished(key)
+      if (response?.headers.get('x-amz-delete-marker') === 'true') {
+        throw new Error('S3 keeps old versions in this bucket, so that nothing is ever erased')
+      }
+    },
+    list: async (folder) => {
+      const prefix = folder === undefined ? '' : `${requireKey(folder)}/`
+      const keys: string[] = []
+      let query: Record<string, string> | undefined = { 'list-type': '2', 'max-keys': '1000', prefix }
+      while (query) {
+        const xml = await read({ method: 'GET', query })
+        keys.push(...listElements(xml, 'Key').filter(isKey))
+        const [next] = listElements(xml, 'NextContinuationToken')
+        query = next ? { ...query, 'continuation-token': next } : undefined
+      }
+      return keys.sort()
+    },
+  }
+}
