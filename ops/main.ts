@@ -6,6 +6,7 @@ import { demoLoad } from './demo-load.ts'
 import { doctor } from './doctor.ts'
 import { memberErase } from './erase-member.ts'
 import { memberExport } from './export-member.ts'
+import { filesCopy } from './files-copy.ts'
 import { migrate } from './migrate.ts'
 import { secondFactorReset } from './second-factor-reset.ts'
 import { searchRebuild } from './search-rebuild.ts'
@@ -20,6 +21,7 @@ const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise
   migrate: { usage: 'migrate [--grant <role>]', run: migrate },
   'demo:load': { usage: 'demo:load [--members N]', run: demoLoad },
   'search:rebuild': { usage: 'search:rebuild', run: searchRebuild },
+  'files:copy': { usage: 'files:copy', run: filesCopy },
   'export-member': { usage: 'export-member <username> <file>', run: memberExport },
   'erase-member': { usage: 'erase-member <username> [--yes]', run: memberErase },
   'username:list': { usage: 'username:list', run: usernameList },

@@ -67,6 +67,7 @@ test('without a known command it tells which there are', () => {
     'migrate',
     'demo:load',
     'search:rebuild',
+    'files:copy',
     'export-member',
     'erase-member',
     'username:list',
