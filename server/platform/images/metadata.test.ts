@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import sharp, { type Color, type Sharp } from 'sharp'
+import { thumbHashToAverageRGBA } from 'thumbhash'
 import { describe, expect, test } from 'vitest'
 import { fourFields, withChunk, withSegment } from '#server/testing/pictures.ts'
 import { covers } from '#testing/covers.ts'
@@ -136,8 +137,12 @@ describe('colours', () => {
     const clear = await sharp({ create: { width: 300, height: 300, channels: 4, background } })
       .png()
       .toBuffer()
-    const { files, colour } = await preparePicture(clear)
+    const { files, colour, thumbhash } = await preparePicture(clear)
     for (const file of Object.values(files)) expect(await pixelOf(file)).toEqual(close([255, 255, 255]))
     expect(colour).toMatch(/^#f[\da-f]f[\da-f]f[\da-f]$/)
+    expect(thumbHashToAverageRGBA(Buffer.from(thumbhash, 'base64'))).toMatchObject({
+      a: 1,
+      r: expect.closeTo(1),
+    })
   })
 })

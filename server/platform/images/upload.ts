@@ -91,7 +91,6 @@ export const readUpload = async (bytes: Buffer, { turn = 0, crop }: Wish): Promi
   image
     .resize(FULL_SIDE, FULL_SIDE, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
     .raw({ depth: 'uchar' })
   const { data, info } = await readable(image.toBuffer({ resolveWithObject: true }))
   return { data, width: info.width, height: info.height }
