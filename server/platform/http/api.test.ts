@@ -94,7 +94,7 @@ describe('an endpoint that takes a file', () => {
     const answer = await agent.call(upload, { name: 'cat', place: 'top' }, {}, Buffer.alloc(100_000))
     expect(answer.ok).toEqual({ name: 'cat', place: 'top', type: 'image/png', bytes: 100_000 })
     const jpeg = { 'content-type': 'image/jpeg; some=thing' }
-    expect((await agent.call(upload, { name: 'cat' }, jpeg)).ok).toMatchObject({
+    expect((await agent.call(upload, { name: 'cat' }, jpeg, Buffer.from('a file'))).ok).toMatchObject({
       type: 'image/jpeg',
       bytes: 6,
     })
