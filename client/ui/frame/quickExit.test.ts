@@ -8,6 +8,7 @@ let press: (key: string, timeStamp: number, repeat?: boolean) => void
 
 beforeEach(() => {
   left.length = 0
+  vi.stubGlobal('onbeforeunload', () => 'Really?')
   vi.stubGlobal('document', { documentElement: { style: {} }, querySelector: () => null })
   vi.stubGlobal('location', { replace: (address: string) => void left.push(address) })
   vi.stubGlobal('addEventListener', (type: string, listener: (event: unknown) => void) => {
@@ -36,4 +37,10 @@ test('another key in between starts over, and a key held down counts once', () =
   for (const key of ['Escape', 'Escape', 'a', 'Escape', 'Escape']) press(key, 5000)
   for (let at = 5000; at < 5400; at += 30) press('Escape', at, true)
   expect(left).toEqual([])
+})
+
+test('nothing asks whether one really wants to leave', covers('BEY-11'), () => {
+  for (const at of [5000, 5500, 6000]) press('Escape', at)
+  expect(left).toEqual([WEATHER])
+  expect(globalThis.onbeforeunload).toBeNull()
 })

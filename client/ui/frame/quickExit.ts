@@ -5,6 +5,8 @@ const PACE = 1000
 /** Clears the view and leaves for another page, which takes the place of this one in the history. */
 function leave(address: string) {
   document.documentElement.style.display = 'none'
+  // Nothing asks whether one really wants to go.
+  onbeforeunload = null
   location.replace(address)
 }
 
