@@ -11,6 +11,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { Agent } from '#server/testing/agent.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import { browserWindow } from './dom.ts'
+import { uploadsOver } from './uploads.ts'
 
 configure({
   // The first page that needs a part of the client waits for it to be transformed.
@@ -40,7 +41,7 @@ const createNetwork = (agent: Agent) => {
   const ask = async ({ method, url }: Call, init: RequestInit) => {
     const answer = await agent.request(method as 'GET', url, {
       headers: Object.fromEntries(new Headers(init.headers)),
-      ...(init.body ? { body: init.body } : {}),
+      ...(init.body && { body: init.body instanceof Uint8Array ? Buffer.from(init.body) : init.body }),
     })
     init.signal?.throwIfAborted()
     const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
@@ -130,6 +131,7 @@ export const openSite = async (settings: Partial<Config> = {}) => {
     await agent.request('GET', '/api/session')
     const { fetch, ...network } = createNetwork(agent)
     vi.stubGlobal('fetch', fetch)
+    vi.stubGlobal('XMLHttpRequest', uploadsOver(fetch))
     vi.stubGlobal('WebSocket', PageSocket)
     browser = agent
     browserWindow.happyDOM.setURL(`http://127.0.0.1:${port}${path}`)

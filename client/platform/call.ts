@@ -39,7 +39,8 @@ export class ForeignAnswer extends Error {
   }
 }
 
-const queryOf = (input: Record<string, unknown>): string => {
+/** The input as the query of an address, with its `?`; empty where there is none. */
+export const searchOf = (input: Record<string, unknown>): string => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
     const text = Array.isArray(value)
@@ -82,6 +83,23 @@ const parse = (text: string): unknown => {
   }
 }
 
+/** Tells that no answer came to a request, unless it was given up here; what to throw. */
+export const withoutAnswer = (error: unknown, signal: AbortSignal | undefined): unknown => {
+  const isGivenUp = signal?.aborted
+  if (!isGivenUp || isTimeout(signal.reason)) reportReachability('unreachable')
+  return isGivenUp ? error : new ConnectionFailure(error)
+}
+
+/** Tells that an answer came, and reads it. Throws CallFailure or ForeignAnswer. */
+export const readAnswer = <E extends Endpoint>(status: number, text: string): OutputOf<E> => {
+  const body = parse(text)
+  const failure = isFailureBody(body) ? body.error : undefined
+  reportReachability(isNoAnswer(status) ? 'unreachable' : 'answered', failure?.code)
+  if (failure) throw new CallFailure(status, failure)
+  if (status > 299 || body === undefined) throw new ForeignAnswer(status, !text.trim())
+  return body as OutputOf<E>
+}
+
 /** Throws CallFailure, ConnectionFailure or ForeignAnswer. */
 export type Call = <E extends Endpoint>(
   endpoint: E,
@@ -89,7 +107,7 @@ export type Call = <E extends Endpoint>(
   options?: { signal?: AbortSignal },
 ) => Promise<OutputOf<E>>
 
-/** The one place that talks to the API. */
+/** The one place that talks to the API, but for files (`upload.ts`). */
 export const call: Call = async <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -99,23 +117,14 @@ export const call: Call = async <E extends Endpoint>(
   const isRead = endpoint.method === 'GET'
   let response: Response
   try {
-    response = await fetch(isRead ? path + queryOf(rest) : path, {
+    response = await fetch(isRead ? path + searchOf(rest) : path, {
       method: endpoint.method,
       credentials: 'same-origin',
       ...(isRead ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) }),
       ...(options.signal ? { signal: options.signal } : {}),
     })
   } catch (error) {
-    const { signal } = options
-    if (!signal?.aborted || isTimeout(signal.reason)) reportReachability('unreachable')
-    if (signal?.aborted) throw error
-    throw new ConnectionFailure(error)
+    throw withoutAnswer(error, options.signal)
   }
-  const text = await response.text().catch(() => '')
-  const body = parse(text)
-  const failure = isFailureBody(body) ? body.error : undefined
-  reportReachability(isNoAnswer(response.status) ? 'unreachable' : 'answered', failure?.code)
-  if (failure) throw new CallFailure(response.status, failure)
-  if (!response.ok || body === undefined) throw new ForeignAnswer(response.status, text.trim() === '')
-  return body as OutputOf<E>
+  return readAnswer<E>(response.status, await response.text().catch(() => ''))
 }

@@ -1,0 +1,42 @@
+import { fillPath, type Endpoint, type InputOf, type OutputOf } from '#shared/kernel/endpoint.ts'
+import { readAnswer, searchOf, withoutAnswer } from './call.ts'
+
+interface UploadOptions {
+  /** Told what part of the file is on its way, from 0 to 1. */
+  onProgress?: (part: number) => void
+  signal?: AbortSignal
+}
+
+/** `fetch` does not tell how far a file has come. */
+const send = (
+  { method, url, file }: { method: string; url: string; file: Blob },
+  { onProgress, signal }: UploadOptions,
+): Promise<{ status: number; text: string }> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    request.open(method, url)
+    request.setRequestHeader('content-type', file.type)
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve({ status: request.status, text: request.responseText })
+    request.onerror = () => reject(new TypeError('The upload was cut off'))
+    request.onabort = () => reject(new DOMException('The upload was called back', 'AbortError'))
+    request.onloadend = () => signal?.removeEventListener('abort', abort)
+    signal?.addEventListener('abort', abort)
+    request.send(file)
+  })
+
+/** Sends a file to an endpoint that takes one. Fails as `call` does. */
+export const upload = async <E extends Endpoint>(
+  endpoint: E,
+  { input, file }: { input: InputOf<E>; file: Blob },
+  options: UploadOptions = {},
+): Promise<OutputOf<E>> => {
+  const { path, rest } = fillPath(endpoint.path, input as Record<string, unknown>)
+  const request = { method: endpoint.method, url: path + searchOf(rest), file }
+  options.signal?.throwIfAborted()
+  const { status, text } = await send(request, options).catch((error: unknown) => {
+    throw withoutAnswer(error, options.signal)
+  })
+  return readAnswer<E>(status, text)
+}
