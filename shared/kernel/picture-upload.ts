@@ -1,5 +1,8 @@
 import { reason } from './failure.ts'
 
+/** Media types of what may be uploaded as a picture. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png']
+
 /** What may be uploaded as a picture; the limits themselves are within. */
 export const PICTURE_LIMITS = {
   bytes: 5 * 1024 * 1024,

@@ -5,7 +5,7 @@ import { reason } from '../../kernel/failure.ts'
 import { id, instant, nothing, wholeNumber } from '../../kernel/fields.ts'
 import { picture } from '../../kernel/picture.ts'
 import { PHOTO_AUDIENCES } from './photos.contract.ts'
-import { PICTURE_LIMITS, PICTURE_REASONS } from '../../kernel/picture-upload.ts'
+import { PICTURE_LIMITS, PICTURE_REASONS, PICTURE_TYPES } from '../../kernel/picture-upload.ts'
 
 export type PhotoAudience = (typeof PHOTO_AUDIENCES)[number]
 
@@ -56,7 +56,7 @@ export const uploadPhoto = endpoint({
   path: '/api/photos',
   access: 'member',
   input: z.object({ clientKey: id() }),
-  takes: { types: ['image/jpeg', 'image/png'], maxBytes: PICTURE_LIMITS.bytes },
+  takes: { types: PICTURE_TYPES, maxBytes: PICTURE_LIMITS.bytes },
   output: z.object({ photo: ownPhoto, room }),
   reasons: [...Object.values(PICTURE_REASONS), OWN_PHOTO_REASONS.noRoom, OWN_PHOTO_REASONS.alreadyThere],
   limits: [{ per: 'member', max: 30, seconds: 30 * 60, whenStoreDown: 'closed' }],

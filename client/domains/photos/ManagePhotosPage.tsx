@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Images, Upload } from 'lucide-react'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { AddPhotos } from './AddPhotos.tsx'
+import { PhotoGrid } from './PhotoGrid.tsx'
+import { PhotoRoom } from './PhotoRoom.tsx'
+import { useFilesFromElsewhere } from './photos.adding.state.ts'
+import { ownPhotosQuery } from './photos.api.ts'
+import { PHOTOS_TEXT } from './photos.text.ts'
+import { useUploads } from './photos.uploading.api.ts'
+import { PhotosSkeleton } from './PhotosSkeleton.tsx'
+import { UploadList } from './UploadList.tsx'
+
+const BOX = 'flex min-h-20 flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-dashed p-4'
+
+/** The member's photos: adding, arranging and deleting them, and who may see each. */
+export function ManagePhotosPage() {
+  const list = useInfiniteQuery(ownPhotosQuery)
+  const { uploads, add, retry, remove } = useUploads()
+  const isOver = useFilesFromElsewhere(add)
+  const room = list.data?.pages.at(-1)?.room
+  const photos = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const addPhotos = <AddPhotos room={room} onAdd={add} />
+  return (
+    <>
+      <PageHeader title={PHOTOS_TEXT.title} description={PHOTOS_TEXT.description} />
+      <div className="flex flex-col gap-6">
+        {isOver ? (
+          <p className={`${BOX} justify-center border-accent bg-accent-soft font-medium`}>
+            <Upload aria-hidden="true" className="size-5 text-accent" />
+            {PHOTOS_TEXT.drop}
+          </p>
+        ) : (
+          room && (
+            <div className={`${BOX} border-control-line`}>
+              {photos.length > 0 && addPhotos}
+              <PhotoRoom room={room} />
+            </div>
+          )
+        )}
+        {uploads.length > 0 && <UploadList uploads={uploads} onRetry={retry} onRemove={remove} />}
+        {list.isPending ? (
+          <PhotosSkeleton />
+        ) : !room ? (
+          <ErrorState
+            message={PHOTOS_TEXT.loadFailed}
+            onRetry={() => void list.refetch()}
+            busy={list.isFetching}
+          />
+        ) : (
+          <PhotoGrid
+            photos={photos}
+            room={room}
+            empty={
+              <EmptyState icon={Images} title={PHOTOS_TEXT.empty} action={addPhotos}>
+                {PHOTOS_TEXT.emptyHelp}
+              </EmptyState>
+            }
+            more={list}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { clsx } from 'clsx'
+import { ChevronLeft, ChevronRight, EyeOff } from 'lucide-react'
+import { PHOTO_AUDIENCES } from '#shared/domains/photos/photos.contract.ts'
+import type { OwnPhoto, PhotoAudience } from '#shared/domains/photos/photos.own.contract.ts'
+import { Badge } from '#client/ui/display/Badge.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { IconButton } from '#client/ui/form/IconButton.tsx'
+import { Select } from '#client/ui/form/Select.tsx'
+import { useMember } from '../accounts/accounts.member.api.ts'
+import { ProfilePhoto } from '../profiles/ProfilePhoto.tsx'
+import { useSetAudience, useSetProfilePhoto } from './photos.api.ts'
+import { AUDIENCE_TEXT, PHOTOS_TEXT } from './photos.text.ts'
+
+type OwnPhotoCardProps = {
+  photo: OwnPhoto
+  /** In the member's order, counted from 0. */
+  place: number
+  isLast: boolean
+  isDragged: boolean
+  /** `pressed` is the button that asked for it. */
+  onMove: (place: number, pressed: 'earlier' | 'later') => void
+  onDelete: () => void
+  onDrag: (isOn: boolean) => void
+  /** Where another photo is being dragged. */
+  onDrop: (() => void) | undefined
+}
+
+/** Members can be chosen for a photo where some are chosen already. */
+const audiencesFor = (photo: OwnPhoto) =>
+  PHOTO_AUDIENCES.filter((audience) => audience !== 'chosen' || photo.audience === 'chosen').map((value) => ({
+    value,
+    label: AUDIENCE_TEXT[value],
+  }))
+
+/** One of the member's own photos, with all that can be done with it. */
+export function OwnPhotoCard(props: OwnPhotoCardProps) {
+  const { photo, place, isLast, isDragged, onMove, onDelete, onDrag, onDrop } = props
+  const setProfilePhoto = useSetProfilePhoto()
+  const setAudience = useSetAudience()
+  const profileType = useMember()?.profileType ?? 'tvts'
+  const name = PHOTOS_TEXT.nameOf(place + 1)
+  const labelOf = (what: string) => PHOTOS_TEXT.of(what, name)
+  return (
+    <Card
+      as="li"
+      pad="none"
+      draggable
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.effectAllowed = 'move'
+        // Firefox drags nothing that carries nothing.
+        dataTransfer.setData('text/plain', name)
+        onDrag(true)
+      }}
+      onDragEnd={() => onDrag(false)}
+      onDragOver={(event) => onDrop && event.preventDefault()}
+      onDrop={onDrop}
+      className={clsx('flex sm:flex-col', isDragged && 'opacity-50')}
+    >
+      <div className="pointer-events-none w-28 shrink-0 sm:w-full">
+        <ProfilePhoto picture={photo} profileType={profileType} alt={name} fluid eager={place < 4}>
+          {photo.isProfilePhoto && (
+            <Badge look="new" className="absolute top-1 left-1 sm:top-2 sm:left-2">
+              {PHOTOS_TEXT.profilePhoto}
+            </Badge>
+          )}
+        </ProfilePhoto>
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-3 p-3 max-sm:pr-2">
+        {!photo.isShown && (
+          <div className="text-sm text-pretty">
+            <p className="flex items-center gap-1.5 font-medium">
+              <EyeOff aria-hidden="true" className="size-4 shrink-0" />
+              {PHOTOS_TEXT.onlyYou}
+            </p>
+            <p className="text-ink-soft">{PHOTOS_TEXT.onlyYouHelp}</p>
+          </div>
+        )}
+        <Field label={PHOTOS_TEXT.audience}>
+          <Select
+            aria-label={labelOf(PHOTOS_TEXT.audience)}
+            value={photo.audience}
+            options={audiencesFor(photo)}
+            onChange={({ target }) =>
+              setAudience.mutate({ photoId: photo.id, audience: target.value as PhotoAudience })
+            }
+          />
+        </Field>
+        <div className="flex">
+          <IconButton
+            icon={ChevronLeft}
+            label={labelOf(PHOTOS_TEXT.earlier)}
+            data-place={`earlier-${photo.id}`}
+            disabledReason={place === 0 && PHOTOS_TEXT.isFirst}
+            onClick={() => onMove(place - 1, 'earlier')}
+          />
+          <IconButton
+            icon={ChevronRight}
+            label={labelOf(PHOTOS_TEXT.later)}
+            data-place={`later-${photo.id}`}
+            disabledReason={isLast && PHOTOS_TEXT.isLast}
+            onClick={() => onMove(place + 1, 'later')}
+          />
+          <Button
+            look="ghost"
+            aria-label={labelOf(PHOTOS_TEXT.delete)}
+            data-place={`delete-${photo.id}`}
+            className="ml-auto"
+            onClick={onDelete}
+          >
+            {PHOTOS_TEXT.delete}
+          </Button>
+        </div>
+        {!photo.isProfilePhoto && (
+          <Button
+            size="sm"
+            wide
+            aria-label={labelOf(PHOTOS_TEXT.makeProfilePhoto)}
+            busy={setProfilePhoto.isPending}
+            onClick={() => setProfilePhoto.mutate(photo.id)}
+          >
+            {PHOTOS_TEXT.makeProfilePhoto}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

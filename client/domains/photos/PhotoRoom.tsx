@@ -1,0 +1,28 @@
+import type { PhotoRoom as Room } from '#shared/domains/photos/photos.own.contract.ts'
+import { HAS_MOUSE, useMedia } from '#client/platform/media.ts'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { isFull } from './photos.state.ts'
+import { PHOTOS_TEXT } from './photos.text.ts'
+
+/** How many photos there are and may be, and how to add one; once there is no room, the way to more. */
+export function PhotoRoom({ room }: { room: Room }) {
+  const hasMouse = useMedia(HAS_MOUSE)
+  return (
+    <div className="min-w-0 flex-1 basis-60 text-sm text-pretty">
+      <p className="font-medium">{PHOTOS_TEXT.count(room)}</p>
+      {isFull(room) ? (
+        <p>
+          {PHOTOS_TEXT.full(room)}{' '}
+          <Link href="/support" className="link">
+            {PHOTOS_TEXT.compare}
+          </Link>
+        </p>
+      ) : (
+        <p className="text-ink-soft">
+          {PHOTOS_TEXT.how}
+          {hasMouse && ` ${PHOTOS_TEXT.howWithMouse}`}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { CircleAlert, ImageIcon, X } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { Button } from '#client/ui/form/Button.tsx'
+import { IconButton } from '#client/ui/form/IconButton.tsx'
+import { PHOTOS_TEXT, UPLOADING_TEXT } from './photos.text.ts'
+import { uploadFailure, type Upload } from './photos.uploading.api.ts'
+import { useProgress } from './photos.uploading.state.ts'
+
+interface UploadRowProps {
+  upload: Upload
+  status: 'idle' | 'pending' | 'success' | 'error'
+  /** Waits until the server can be reached. */
+  isPaused: boolean
+  error: Error | null
+  onRetry: () => void
+  onRemove: () => void
+}
+
+/** One file on its way: what it is, how far it has come, and what can be done about it. */
+export function UploadRow({ upload, status, isPaused, error, onRetry, onRemove }: UploadRowProps) {
+  const { file, clientKey } = upload
+  const part = useProgress(clientKey)
+  const failure = status === 'error' && error ? uploadFailure(error) : null
+  const labelOf = (what: string) => PHOTOS_TEXT.of(what, file.name)
+  return (
+    <li className="flex items-center gap-3 p-3 md:px-4">
+      <Preview file={file} />
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 font-medium wrap-anywhere">{file.name}</p>
+        {failure ? (
+          <p className="flex gap-1.5 text-sm text-pretty text-danger">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <span>{failure.text}</span>
+          </p>
+        ) : (
+          <p className="text-sm text-ink-soft">{stateText({ status, isPaused, part })}</p>
+        )}
+        {status === 'pending' && <Bar label={file.name} part={part ?? 0} />}
+      </div>
+      {failure && !failure.isFinal && (
+        <Button size="sm" aria-label={labelOf(UPLOADING_TEXT.tryAgain)} onClick={onRetry}>
+          {UPLOADING_TEXT.tryAgain}
+        </Button>
+      )}
+      {status !== 'success' && (
+        <IconButton icon={X} label={labelOf(UPLOADING_TEXT.remove)} onClick={onRemove} />
+      )}
+    </li>
+  )
+}
+
+const percentOf = (part: number) => Math.floor(part * 100)
+
+const stateText = ({
+  status,
+  isPaused,
+  part,
+}: Pick<UploadRowProps, 'status' | 'isPaused'> & { part: number | undefined }): string => {
+  if (status === 'success') return UPLOADING_TEXT.done
+  if (isPaused) return UPLOADING_TEXT.offline
+  if (part === undefined) return UPLOADING_TEXT.waiting
+  return part < 1 ? `${percentOf(part)}%` : UPLOADING_TEXT.working
+}
+
+function Bar({ label, part }: { label: string; part: number }) {
+  return (
+    <span
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percentOf(part)}
+      className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-line"
+    >
+      <span
+        className="block h-full rounded-full bg-accent transition-[width]"
+        style={{ width: `${percentOf(part)}%` }}
+      />
+    </span>
+  )
+}
+
+/** The picture itself, without the server; a mark where the browser cannot show the file. */
+function Preview({ file }: { file: File }) {
+  const [isBroken, setBroken] = useState(false)
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      image.src = URL.createObjectURL(file)
+      return () => URL.revokeObjectURL(image.src)
+    },
+    [file],
+  )
+  return (
+    <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunken text-ink-soft">
+      {isBroken ? (
+        <ImageIcon aria-hidden="true" className="size-5" />
+      ) : (
+        <img ref={show} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
+      )}
+    </span>
+  )
+}

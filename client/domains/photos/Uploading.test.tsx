@@ -1,0 +1,280 @@
+import { fireEvent } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listOwnPhotos } from '#shared/domains/photos/photos.own.contract.ts'
+import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { drawPicture } from '#server/testing/pictures.ts'
+import { covers } from '#testing/covers.ts'
+import {
+  neverAnswers,
+  noAnswer,
+  openSite,
+  refusalOf,
+  screen,
+  toasts,
+  waitFor,
+  within,
+  type Site,
+} from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+type Member = Awaited<ReturnType<Site['given']['member']>>
+
+const UPLOAD = 'POST /api/photos'
+
+const givenMember = async () => {
+  const member = await site.given.member()
+  await site.given.tier(member, 'gold')
+  return member
+}
+const openPage = async (member: Member) => {
+  const page = await site.open('/photos/manage', member)
+  await screen.findByRole('button', { name: 'Add photos' })
+  return page
+}
+const picture = async (name: string, type = 'image/jpeg') =>
+  new File([new Uint8Array(await drawPicture())], name, { type })
+const add = async ({ user }: Awaited<ReturnType<typeof openPage>>, ...files: File[]) =>
+  user.upload(screen.getByLabelText('Photos to add'), files)
+
+const row = async (name: string) => {
+  const rows = within(await screen.findByRole('list', { name: 'Photos you are adding' })).getAllByRole(
+    'listitem',
+  )
+  const found = rows.find((each) => within(each).queryByText(name))
+  if (!found) throw new Error(`${name} is not being added`)
+  return within(found)
+}
+const uploading = () => screen.queryByRole('list', { name: 'Photos you are adding' })
+const shown = () =>
+  within(screen.getByRole('list', { name: 'Your photos, in your order' })).getAllByRole('listitem')
+const stored = async (member: Member) => (await site.as(member).call(listOwnPhotos, {})).ok.items
+const keysOf = ({ calls }: Awaited<ReturnType<typeof openPage>>) =>
+  calls.filter(({ method, url }) => `${method} ${url}`.startsWith(`${UPLOAD}?`)).map(({ url }) => url)
+
+test(
+  'photos are added, the first becomes the profile photo, and it is said once',
+  covers('PHOTO-02', 'PHOTO-14', 'PHOTO-27'),
+  async () => {
+    const member = await givenMember()
+    const page = await openPage(member)
+    await add(page, await picture('a.jpg'), await picture('b.png', 'image/png'), await picture('c.jpg'))
+    await waitFor(() => expect(toasts()).toEqual(['Photo uploaded successfully']))
+    await waitFor(() => expect(shown()).toHaveLength(3))
+    expect(uploading()).toBeNull()
+    const photos = await stored(member)
+    expect(photos.map(({ isProfilePhoto }) => isProfilePhoto)).toEqual([true, false, false])
+    expect((await site.as(member).call(getOwnProfile, {})).ok.picture?.id).toBe(photos[0]?.id)
+    expect(within(shown()[0] ?? document.body).getByText('Profile photo')).toBeVisible()
+    expect(await screen.findByText('3 photos')).toBeVisible()
+    expect(window.onbeforeunload).toBeNull()
+  },
+)
+
+test('one is on its way, with how far it has come; the others wait', async () => {
+  const page = await openPage(await givenMember())
+  page.trouble(UPLOAD, neverAnswers)
+  await add(page, await picture('a.jpg'), await picture('b.jpg'), await picture('c.jpg'))
+  await waitFor(async () => expect((await row('a.jpg')).getByText('50%')).toBeVisible())
+  const bar = (await row('a.jpg')).getByRole('progressbar', { name: 'a.jpg' })
+  expect(bar).toHaveAttribute('aria-valuenow', '50')
+  for (const name of ['b.jpg', 'c.jpg']) expect((await row(name)).getByText('Waiting')).toBeVisible()
+  expect(keysOf(page)).toHaveLength(1)
+  await page.user.click((await row('a.jpg')).getByRole('button', { name: 'Remove: a.jpg' }))
+  await waitFor(async () => expect((await row('b.jpg')).getByText('50%')).toBeVisible())
+  await waitFor(() => expect(screen.queryByText('a.jpg')).toBeNull())
+})
+
+test('whoever closes the page meanwhile is asked first', async () => {
+  const page = await openPage(await givenMember())
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(isAsked()).toBe(false)
+  page.trouble(UPLOAD, neverAnswers)
+  await add(page, await picture('a.jpg'))
+  await row('a.jpg')
+  expect(isAsked()).toBe(true)
+  await page.user.click((await row('a.jpg')).getByRole('button', { name: 'Remove: a.jpg' }))
+  await waitFor(() => expect(uploading()).toBeNull())
+  expect(isAsked()).toBe(false)
+  expect(toasts()).toEqual([])
+})
+
+test('what is on its way goes on while the member looks at another page', async () => {
+  const member = await givenMember()
+  const page = await openPage(member)
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  const end = page.trouble(UPLOAD, async () => {
+    await gate
+    return refusalOf(503, 'unavailable')()
+  })
+  await add(page, await picture('a.jpg'))
+  await row('a.jpg')
+  const [link] = screen.getAllByRole('link', { name: 'Block List' })
+  if (link) await page.user.click(link)
+  await screen.findByRole('heading', { level: 1, name: 'Block list' })
+  end()
+  open()
+  await waitFor(() => expect(toasts()).toEqual(['Photo uploaded successfully']))
+  expect(await stored(member)).toHaveLength(1)
+})
+
+for (const [what, code, message, says] of [
+  [
+    'is no picture',
+    'not_a_picture',
+    'Only JPG and PNG images are allowed',
+    'Only JPG and PNG images are allowed',
+  ],
+  ['is too large', 'too_large', 'The request is too large.', 'Image size should be less than 5MB'],
+  ['is there already', 'photo_is_there', 'You have this photo already.', 'You have this photo already.'],
+] as const) {
+  test(
+    `a file of which the server finds that it ${what} is not tried again`,
+    covers('PHOTO-07', 'PHOTO-08'),
+    async () => {
+      const page = await openPage(await givenMember())
+      page.trouble(UPLOAD, refusalOf(422, code, message))
+      await add(page, await picture('a.jpg'))
+      await waitFor(() => expect(toasts()).toEqual([says]))
+      expect(await screen.findByText(says)).toBeVisible()
+      expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull()
+      await page.user.click((await row('a.jpg')).getByRole('button', { name: 'Remove: a.jpg' }))
+      await waitFor(() => expect(uploading()).toBeNull())
+    },
+  )
+}
+
+test('a file of another type that is dropped is not sent', covers('PHOTO-07'), async () => {
+  const page = await openPage(await givenMember())
+  const files = [await picture('a.gif', 'image/gif')]
+  fireEvent.dragOver(window, { dataTransfer: { files, types: ['Files'] } })
+  expect(await screen.findByText('Drop your photos here')).toBeVisible()
+  fireEvent.drop(window, { dataTransfer: { files, types: ['Files'] } })
+  await waitFor(() => expect(screen.queryByText('Drop your photos here')).toBeNull())
+  expect(await screen.findByText('Only JPG and PNG images are allowed')).toBeVisible()
+  await waitFor(() => expect(toasts()).toEqual(['Only JPG and PNG images are allowed']))
+  expect(keysOf(page)).toEqual([])
+})
+
+test('a file of 5 MB is sent', covers('PHOTO-08', 'PHOTO-09'), async () => {
+  const page = await openPage(await givenMember())
+  page.trouble(UPLOAD, neverAnswers)
+  await add(page, new File([new Uint8Array(5 * 1024 * 1024)], 'a.jpg', { type: 'image/jpeg' }))
+  await waitFor(() => expect(keysOf(page)).toHaveLength(1))
+})
+
+test('a file of one byte more is not sent', covers('PHOTO-08', 'PHOTO-09'), async () => {
+  const page = await openPage(await givenMember())
+  await add(page, new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.jpg', { type: 'image/jpeg' }))
+  await waitFor(() => expect(toasts()).toEqual(['Image size should be less than 5MB']))
+  expect(await screen.findByText('Image size should be less than 5MB')).toBeVisible()
+  expect(keysOf(page)).toEqual([])
+})
+
+test('photos that are dropped or pasted are added', covers('PHOTO-02'), async () => {
+  const member = await givenMember()
+  await openPage(member)
+  fireEvent.drop(window, { dataTransfer: { files: [await picture('a.jpg')], types: ['Files'] } })
+  await waitFor(() => expect(toasts()).toEqual(['Photo uploaded successfully']))
+  fireEvent.paste(window, { clipboardData: { files: [await picture('b.jpg')] } })
+  await waitFor(async () => expect(await stored(member)).toHaveLength(2))
+  fireEvent.drop(window, { dataTransfer: { files: [], types: ['text/plain'] } })
+  await waitFor(() => expect(shown()).toHaveLength(2))
+})
+
+test(
+  'where there is no room for all of them, those that do not fit say so and can be tried again',
+  covers('PHOTO-19', 'PHOTO-20', 'PHOTO-28'),
+  async () => {
+    const member = await site.given.member()
+    const page = await openPage(member)
+    await add(page, await picture('a.jpg'), await picture('b.jpg'))
+    await waitFor(() => expect(toasts()).toEqual(['Error uploading photo']))
+    const refused = screen.getByText(
+      'Your membership has no room for another photo. Delete one, or compare memberships.',
+    )
+    expect(refused).toBeVisible()
+    expect(await screen.findByText('1 of 1 photo')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Compare memberships' })).toHaveAttribute('href', '/support')
+    expect(await stored(member)).toHaveLength(1)
+    await site.given.tier(member, 'gold')
+    await page.user.click(screen.getByRole('button', { name: 'Try again: b.jpg' }))
+    await waitFor(() => expect(toasts()).toEqual(['Photo uploaded successfully']))
+    expect(await stored(member)).toHaveLength(2)
+  },
+)
+
+test('who adds too many is told when more can be added', covers('PHOTO-28'), async () => {
+  const page = await openPage(await givenMember())
+  page.trouble(UPLOAD, () =>
+    Response.json({ error: { code: 'too_many_requests', message: 'No.', retryAfter: 600 } }, { status: 429 }),
+  )
+  await add(page, await picture('a.jpg'))
+  expect(
+    await screen.findByText('You have added a lot of photos. You can add more in 10 minutes.'),
+  ).toBeVisible()
+  await waitFor(() => expect(toasts()).toEqual(['Error uploading photo']))
+})
+
+test('a lost answer is asked for again by itself, and nothing is stored twice', async () => {
+  const member = await givenMember()
+  const page = await openPage(member)
+  const file = await picture('a.jpg')
+  const end = page.trouble(UPLOAD, async ({ url }) => {
+    end()
+    // The server has it, and only the answer is lost.
+    await page.agent.request('POST', url, {
+      headers: { 'content-type': 'image/jpeg' },
+      body: Buffer.from(await file.arrayBuffer()),
+    })
+    throw new TypeError('Failed to fetch')
+  })
+  await add(page, file)
+  await waitFor(() => expect(toasts()).toEqual(['Photo uploaded successfully']))
+  expect(keysOf(page)).toHaveLength(2)
+  expect(new Set(keysOf(page)).size).toBe(1)
+  expect(await stored(member)).toHaveLength(1)
+})
+
+test(
+  'what is lost again and again says so, and is tried once more by hand with the same key',
+  covers('PHOTO-28'),
+  async () => {
+    const member = await givenMember()
+    const page = await openPage(member)
+    const end = page.trouble(UPLOAD, noAnswer)
+    await add(page, await picture('a.jpg'))
+    await waitFor(() => expect(toasts()).toEqual(['Error uploading photo']))
+    expect(await screen.findByText('The connection was lost on the way.')).toBeVisible()
+    expect(keysOf(page)).toHaveLength(3)
+    end()
+    await page.user.click((await row('a.jpg')).getByRole('button', { name: 'Try again: a.jpg' }))
+    await waitFor(() => expect(toasts()).toEqual(['Photo uploaded successfully']))
+    expect(new Set(keysOf(page)).size).toBe(1)
+    expect(await stored(member)).toHaveLength(1)
+  },
+)
+
+test('the end of the log-in ends what is on its way and what waits', async () => {
+  const member = await givenMember()
+  const page = await openPage(member)
+  const files = [await picture('a.jpg'), await picture('b.jpg'), await picture('c.jpg')]
+  const end = page.trouble(UPLOAD, noAnswer)
+  await add(page, ...files)
+  await row('a.jpg')
+  await waitFor(() => expect(keysOf(page).length).toBeGreaterThan(0))
+  window.dispatchEvent(new Event('app:logout'))
+  await waitFor(() => expect(uploading()).toBeNull())
+  expect(window.onbeforeunload).toBeNull()
+  end()
+  const sent = keysOf(page).length
+  // Longer than the wait before another try.
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  expect(keysOf(page)).toHaveLength(sent)
+  expect(await stored(member)).toEqual([])
+})

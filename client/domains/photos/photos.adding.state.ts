@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
+
+/** Takes files that are dropped on the page or pasted; answers whether some are held above it. */
+export const useFilesFromElsewhere = (take: (files: File[]) => void): boolean => {
+  const [isOver, setOver] = useState(false)
+  const taken = useEffectEvent((data: DataTransfer | null) => {
+    const files = [...(data?.files ?? [])]
+    if (files.length > 0) take(files)
+  })
+  useEffect(() => {
+    const hold = (event: DragEvent) => {
+      if (!holdsFiles(event)) return
+      // Otherwise the browser would open what is dropped.
+      event.preventDefault()
+      setOver(true)
+    }
+    const leave = ({ relatedTarget }: DragEvent) => void (relatedTarget === null && setOver(false))
+    const drop = (event: DragEvent) => {
+      if (!holdsFiles(event)) return
+      event.preventDefault()
+      setOver(false)
+      taken(event.dataTransfer)
+    }
+    const paste = ({ clipboardData }: ClipboardEvent) => taken(clipboardData)
+    window.addEventListener('dragover', hold)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', drop)
+    window.addEventListener('paste', paste)
+    return () => {
+      window.removeEventListener('dragover', hold)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', drop)
+      window.removeEventListener('paste', paste)
+    }
+  }, [])
+  return isOver
+}

@@ -1,0 +1,111 @@
+import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  deletePhoto,
+  listOwnPhotos,
+  movePhoto,
+  setPhotoAudience,
+  setProfilePhoto,
+  type PhotoAudience,
+} from '#shared/domains/photos/photos.own.contract.ts'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { getProfileAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
+import { call } from '#client/platform/call.ts'
+import { callOf } from '#client/platform/query.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { withChanged, withMoved, type OwnPhotos } from './photos.state.ts'
+import { PHOTOS_TEXT } from './photos.text.ts'
+
+/** The member's own photos, in their order. */
+export const ownPhotosQuery = infiniteQueryOptions({
+  queryKey: [listOwnPhotos.name],
+  queryFn: ({ client, pageParam, signal }): Promise<OwnPhotos> =>
+    callOf(client)(listOwnPhotos, { offset: pageParam }, { signal }),
+  initialPageParam: 0,
+  getNextPageParam: ({ room }, pages) => {
+    const listed = pages.reduce((sum, { items }) => sum + items.length, 0)
+    return listed < room.used ? listed : undefined
+  },
+})
+
+/** Asks again for whatever shows the member's own photos. */
+export const outdatePhotos = async (client: QueryClient): Promise<void> => {
+  for (const { name } of [getOwnProfile, getProfile, getProfileAs]) {
+    void client.invalidateQueries({ queryKey: [name] })
+  }
+  await client.invalidateQueries({ queryKey: [listOwnPhotos.name] })
+}
+
+/** Deletes a photo, and reports it by toast. */
+export const useDeletePhoto = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (photoId: string) => call(deletePhoto, { photoId }),
+    onSuccess: () => {
+      toast.success(PHOTOS_TEXT.deleted)
+      void outdatePhotos(client)
+    },
+    onError: () => void toast.error(PHOTOS_TEXT.deleteFailed),
+  })
+}
+
+/** Makes a photo the profile photo, and reports it by toast. */
+export const useSetProfilePhoto = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (photoId: string) => call(setProfilePhoto, { photoId }),
+    onSuccess: async () => {
+      toast.success(PHOTOS_TEXT.profilePhotoSet)
+      await outdatePhotos(client)
+    },
+    onError: () => void toast.error(PHOTOS_TEXT.profilePhotoFailed),
+  })
+}
+
+/** What shows at once; the calls follow one another, and after the last the page shows what is stored. */
+const useArrange = <V>(
+  name: string,
+  {
+    send,
+    show,
+    failed,
+  }: {
+    send: (change: V) => Promise<unknown>
+    show: (pages: OwnPhotos[], change: V) => OwnPhotos[]
+    failed: string
+  },
+) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: [name],
+    scope: { id: name },
+    mutationFn: send,
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey: ownPhotosQuery.queryKey })
+      client.setQueryData(
+        ownPhotosQuery.queryKey,
+        (list) => list && { ...list, pages: show(list.pages, change) },
+      )
+    },
+    onError: () => void toast.error(failed),
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: [name] }) === 1) void outdatePhotos(client)
+    },
+  })
+}
+
+/** Moves a photo to another place, counted from 0. */
+export const useMovePhoto = () =>
+  useArrange(movePhoto.name, {
+    send: (move: { photoId: string; place: number }) => call(movePhoto, move),
+    show: withMoved,
+    failed: PHOTOS_TEXT.moveFailed,
+  })
+
+/** Changes who may see a photo. */
+export const useSetAudience = () =>
+  useArrange(setPhotoAudience.name, {
+    send: (change: { photoId: string; audience: PhotoAudience }) => call(setPhotoAudience, change),
+    show: (pages, { photoId, audience }) => withChanged(pages, { id: photoId, audience }),
+    failed: PHOTOS_TEXT.audienceFailed,
+  })

@@ -1,0 +1,33 @@
+import type { OwnPhoto, PhotoRoom } from '#shared/domains/photos/photos.own.contract.ts'
+
+export interface OwnPhotos {
+  items: OwnPhoto[]
+  room: PhotoRoom
+}
+
+/** Whether the membership has no room for another photo. */
+export const isFull = ({ used, max }: PhotoRoom): boolean => max !== null && used >= max
+
+/** The pages of a list with one photo at another place, counted from 0. */
+export const withMoved = <P extends OwnPhotos>(
+  pages: readonly P[],
+  { photoId, place }: { photoId: string; place: number },
+): P[] => {
+  const photos = pages.flatMap(({ items }) => items)
+  const from = photos.findIndex(({ id }) => id === photoId)
+  if (from >= 0) photos.splice(place, 0, ...photos.splice(from, 1))
+  return pages.map((page) => ({ ...page, items: photos.splice(0, page.items.length) }))
+}
+
+/** The pages of a list with one photo changed. */
+export const withChanged = <P extends OwnPhotos>(
+  pages: readonly P[],
+  { id, ...changes }: Partial<OwnPhoto> & { id: string },
+): P[] =>
+  pages.map((page) => ({
+    ...page,
+    items: page.items.map((photo) => (photo.id === id ? { ...photo, ...changes } : photo)),
+  }))
+
+/** As many photos in a row as fit. */
+export const PHOTO_GRID = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(16rem,1fr))]'

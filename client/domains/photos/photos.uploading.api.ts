@@ -1,0 +1,177 @@
+import {
+  useMutationState,
+  useQueryClient,
+  type Mutation,
+  type MutationState,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { OWN_PHOTO_REASONS, uploadPhoto } from '#shared/domains/photos/photos.own.contract.ts'
+import { COMMON_REASONS } from '#shared/kernel/failure.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { PICTURE_LIMITS, PICTURE_REASONS, PICTURE_TYPES } from '#shared/kernel/picture-upload.ts'
+import { inWords } from '#client/domains/accounts/accounts.limits.text.ts'
+import { CallFailure, ConnectionFailure, ForeignAnswer, isNoAnswer } from '#client/platform/call.ts'
+import { waitAfter } from '#client/platform/connection.ts'
+import { upload } from '#client/platform/upload.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { outdatePhotos } from './photos.api.ts'
+import { inTurn, keepProgress } from './photos.uploading.state.ts'
+import { UPLOADING_TEXT } from './photos.text.ts'
+
+/** A file on its way to become a photo. */
+export interface Upload {
+  file: File
+  /** The same on every try, so that the server stores the photo once. */
+  clientKey: string
+}
+
+type UploadMutation = Mutation<unknown, Error, Upload>
+
+const KEY = [uploadPhoto.name]
+/** Tries that nobody has to ask for. While the server cannot be reached the next one waits until it is back. */
+const TRIES = 3
+
+const uploadsIn = (client: QueryClient) =>
+  client.getMutationCache().findAll({ mutationKey: KEY }) as unknown as UploadMutation[]
+
+/** The file itself is at fault, which another try does not change. */
+class UnfitFile extends Error {
+  override readonly name = 'UnfitFile'
+}
+
+const requireFit = ({ type, size }: File) => {
+  if (!PICTURE_TYPES.includes(type)) throw new UnfitFile(PICTURE_REASONS.notAPicture.message)
+  if (size > PICTURE_LIMITS.bytes) throw new UnfitFile(PICTURE_REASONS.tooLarge.message)
+}
+
+/** What is wrong with the file; null where the failure has another reason. */
+const faultOf = (error: Error): string | null => {
+  if (error instanceof UnfitFile) return error.message
+  if (!(error instanceof CallFailure)) return null
+  if (error.code === COMMON_REASONS.tooLarge.code) return PICTURE_REASONS.tooLarge.message
+  const reasons = [...Object.values(PICTURE_REASONS), OWN_PHOTO_REASONS.alreadyThere]
+  return reasons.some(({ code }) => code === error.code) ? error.message : null
+}
+
+const isLost = (error: Error) =>
+  error instanceof CallFailure || error instanceof ForeignAnswer
+    ? isNoAnswer(error.status)
+    : error instanceof ConnectionFailure
+
+/** Why an upload failed, and whether another try may help. */
+export const uploadFailure = (error: Error): { text: string; isFinal: boolean } => {
+  const fault = faultOf(error)
+  if (fault !== null) return { text: fault, isFinal: true }
+  const code = error instanceof CallFailure && error.code
+  if (code === OWN_PHOTO_REASONS.noRoom.code) return { text: UPLOADING_TEXT.noRoom, isFinal: false }
+  if (error instanceof CallFailure && code === COMMON_REASONS.tooManyRequests.code) {
+    return { text: UPLOADING_TEXT.tooOften(inWords(error.retryAfter ?? 60)), isFinal: false }
+  }
+  return { text: isLost(error) ? UPLOADING_TEXT.lost : UPLOADING_TEXT.unknown, isFinal: false }
+}
+
+/** How to call back what has not been taken out of the cache, by its key. */
+const aborts = new Map<string, AbortController>()
+
+const isUnderWay = (client: QueryClient) =>
+  uploadsIn(client).some(
+    ({ state: { status, variables } }) => status === 'pending' && aborts.has(variables?.clientKey ?? ''),
+  )
+
+/** Failures that have been reported. */
+const reported = new WeakSet<UploadMutation>()
+
+/** Once nothing is under way any more: says what became of it, and lets go of what is done. */
+const endBatch = (client: QueryClient) => {
+  if (isUnderWay(client)) return
+  const ended = uploadsIn(client).filter((each) => !reported.has(each))
+  const failed = ended.filter(({ state }) => state.status === 'error')
+  const done = ended.filter(({ state }) => state.status === 'success')
+  failed.forEach((each) => reported.add(each))
+  done.forEach((each) => client.getMutationCache().remove(each))
+  const error = failed.at(-1)?.state.error
+  if (error) toast.error(faultOf(error) ?? UPLOADING_TEXT.failed)
+  else if (done.length > 0) toast.success(UPLOADING_TEXT.uploaded)
+}
+
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+const watched = new WeakSet<QueryClient>()
+
+/** Whatever takes an upload out of the cache calls it back; so does the end of the log-in. */
+const watchUploads = (client: QueryClient) => {
+  if (watched.has(client)) return
+  watched.add(client)
+  client.getMutationCache().subscribe(({ type, mutation }) => {
+    if (mutation?.options.mutationKey?.[0] !== KEY[0]) return
+    if (type === 'removed') {
+      const { clientKey } = mutation.state.variables as Upload
+      aborts.get(clientKey)?.abort()
+      aborts.delete(clientKey)
+    }
+    window.onbeforeunload = isUnderWay(client) ? askBeforeLeaving : null
+    if (type === 'updated') endBatch(client)
+  })
+}
+
+const send = async ({ file, clientKey }: Upload, signal: AbortSignal): Promise<unknown> => {
+  requireFit(file)
+  const onProgress = (part: number) => keepProgress(clientKey, part)
+  try {
+    return await inTurn(async () => {
+      signal.throwIfAborted()
+      onProgress(0)
+      return upload(uploadPhoto, { input: { clientKey }, file }, { onProgress, signal })
+    })
+  } finally {
+    keepProgress(clientKey, undefined)
+  }
+}
+
+const start = (client: QueryClient, sent: Upload) => {
+  watchUploads(client)
+  const abort = new AbortController()
+  aborts.set(sent.clientKey, abort)
+  client
+    .getMutationCache()
+    .build<unknown, Error, Upload, unknown>(client, {
+      mutationKey: KEY,
+      mutationFn: () => send(sent, abort.signal),
+      networkMode: 'online',
+      retry: (failures, error) => failures < TRIES - 1 && isLost(error) && !abort.signal.aborted,
+      retryDelay: waitAfter,
+      gcTime: Infinity,
+      onSuccess: () => void outdatePhotos(client),
+    })
+    .execute(sent)
+    .catch(() => undefined)
+}
+
+/** What is being uploaded, and how to change it; it goes on while the member looks at other pages. */
+export const useUploads = () => {
+  const client = useQueryClient()
+  const uploads = useMutationState({
+    filters: { mutationKey: KEY },
+    select: ({ state }) => state as unknown as MutationState<unknown, Error, Upload>,
+  })
+  const forget = (clientKey: string) => {
+    for (const each of uploadsIn(client)) {
+      if (each.state.variables?.clientKey === clientKey) client.getMutationCache().remove(each)
+    }
+  }
+  return {
+    uploads,
+    add: (files: Iterable<File>) => {
+      for (const file of files) start(client, { file, clientKey: newId() })
+    },
+    retry: (failed: Upload) => {
+      forget(failed.clientKey)
+      start(client, failed)
+    },
+    /** One that has reached the server already shows among the photos. */
+    remove: (clientKey: string) => {
+      forget(clientKey)
+      endBatch(client)
+      void outdatePhotos(client)
+    },
+  }
+}
