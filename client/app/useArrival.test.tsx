@@ -18,7 +18,7 @@ test('the first page leaves the focus alone, and tells nothing', async () => {
 })
 
 test('a page that is opened has the focus on its heading, and its title is told', async () => {
-  const { user } = await site.open('/support', await site.given.member())
+  const { user, idle } = await site.open('/support', await site.given.member())
   await heading('Membership')
   const header = within(screen.getByRole('navigation', { name: 'Main' }))
   await user.click(await header.findByRole('link', { name: 'Browse' }))
@@ -26,7 +26,9 @@ test('a page that is opened has the focus on its heading, and its title is told'
   await waitFor(() => expect(browse).toHaveFocus())
   expect(browse).toHaveAttribute('tabindex', '-1')
   await waitFor(() => expect(told('Browse')).toHaveLength(1))
+  await idle()
   await user.click(header.getByRole('link', { name: 'Dashboard' }))
+  await idle()
   const welcome = await heading(/^Welcome/)
   await waitFor(() => expect(welcome).toHaveFocus())
 })
