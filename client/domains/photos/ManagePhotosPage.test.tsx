@@ -27,6 +27,13 @@ const givenPhotos = async (count: number, tier: 'free' | 'silver' | 'gold' = 'go
   return { member, ids }
 }
 
+/** A refusal that comes when it is told to. */
+const laterRefused = () => {
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  return { open: () => open(), answer: () => gate.then(refusalOf(503, 'unavailable')) }
+}
+
 const list = () => screen.findByRole('list', { name: 'Your photos, in your order' })
 const cards = async () => within(await list()).getAllByRole('listitem')
 const cardOf = async (number: number) => within((await cards())[number - 1] ?? document.body)
@@ -194,8 +201,11 @@ test('a photo for chosen members shows as one', async () => {
 test('an audience that was not stored falls back, and says so', async () => {
   const { member, ids } = await givenPhotos(1)
   const { user, trouble } = await site.open(PATH, member)
-  trouble(`PUT /api/photos/${ids[0]}/audience`, refusalOf(503, 'unavailable'))
+  const refused = laterRefused()
+  trouble(`PUT /api/photos/${ids[0]}/audience`, refused.answer)
   await user.selectOptions(await audience('Photo 1'), 'friends')
+  await waitFor(async () => expect(await audience('Photo 1')).toHaveValue('friends'))
+  refused.open()
   await waitFor(() =>
     expect(toasts()).toEqual(['We could not change who may see this photo. Please try again.']),
   )
@@ -240,8 +250,11 @@ test('a photo is dragged to the place of another', async () => {
 test('a photo that could not be moved goes back, and says so', async () => {
   const { member, ids } = await givenPhotos(2)
   const { user, trouble } = await site.open(PATH, member)
-  trouble(`PUT /api/photos/${ids[0]}/place`, refusalOf(503, 'unavailable'))
+  const refused = laterRefused()
+  trouble(`PUT /api/photos/${ids[0]}/place`, refused.answer)
   await user.click(await button('Move back: Photo 1'))
+  await waitFor(async () => expect(await shownOrder()).toEqual([ids[1], ids[0]]))
+  refused.open()
   await waitFor(() => expect(toasts()).toEqual(['We could not move this photo. Please try again.']))
   await waitFor(async () => expect(await shownOrder()).toEqual(ids))
 })

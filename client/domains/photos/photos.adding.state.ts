@@ -5,10 +5,7 @@ const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes
 /** Takes files that are dropped on the page or pasted; answers whether some are held above it. */
 export const useFilesFromElsewhere = (take: (files: File[]) => void): boolean => {
   const [isOver, setOver] = useState(false)
-  const taken = useEffectEvent((data: DataTransfer | null) => {
-    const files = [...(data?.files ?? [])]
-    if (files.length > 0) take(files)
-  })
+  const taken = useEffectEvent((data: DataTransfer | null) => take([...(data?.files ?? [])]))
   useEffect(() => {
     const hold = (event: DragEvent) => {
       if (!holdsFiles(event)) return
