@@ -73,6 +73,7 @@ const SHOWS_NOBODY = [
   '/messages/thread/{threadId}',
   '/my-account',
   '/other',
+  '/photos/manage',
   '/pics',
   '/privacy',
   '/profile',
