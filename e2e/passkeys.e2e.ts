@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { covers, expect, expectGoodScreen, PASSWORD, registerMember, test, toastOf } from './fixtures.ts'
+import { logIn } from './shell.ts'
 
 const STEP = 30_000
 const codeOf = (key: string, stepsLater = 0) =>
@@ -39,16 +40,6 @@ const prove = async (page: Page) => {
 const openSecurity = async (page: Page) => {
   await page.goto('/account/security')
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
-}
-
-const logIn = async (page: Page, email: string) => {
-  // What the page asks in the meantime would be refused.
-  await page.goto('about:blank')
-  await page.context().clearCookies()
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
 }
 
 /** Makes the first passkey of a new member on this device. */

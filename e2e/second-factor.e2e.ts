@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { covers, expect, expectGoodScreen, PASSWORD, registerMember, test } from './fixtures.ts'
+import { logIn } from './shell.ts'
 
 const STEP = 30_000
 const codeOf = (key: string, stepsLater = 0) =>
@@ -10,16 +11,6 @@ const prove = async (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'First, show us that it is you' })
   await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Go on' }).click()
-}
-
-const logIn = async (page: Page, email: string) => {
-  // What the page asks in the meantime would be refused.
-  await page.goto('about:blank')
-  await page.context().clearCookies()
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
 }
 
 test(

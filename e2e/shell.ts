@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './fixtures.ts'
+import { expect, PASSWORD } from './fixtures.ts'
 
 const DEMO_PASSWORD = 'ampersand-demo'
 
@@ -30,4 +30,15 @@ export const logInAs = async (page: Page, email: string, baseUrl = String(proces
     data: { email, password: DEMO_PASSWORD, rememberMe: true },
   })
   expect(answer.status()).toBe(200)
+}
+
+/** Logs the page out of whatever it shows, and a member of a test in by the form. */
+export const logIn = async (page: Page, email: string) => {
+  // What the page asks in the meantime would be refused.
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
 }
