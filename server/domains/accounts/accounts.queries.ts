@@ -114,28 +114,18 @@ export const findConfirmedAddress = async (db: Executor, accountId: string): Pro
 
 /** The log-in with its sessions and the links that were mailed, without anything that logs in. */
 export const exportAccount = async (db: Executor, accountId: string) => {
-  const {
-    email,
-    status,
-    confirmedAt,
-    founderNumber,
-    termsVersion,
-    termsAcceptedAt,
-    neutralMails,
-    createdAt,
-  } = accounts
   const { kind, userAgent, lastUsedAt } = sessions
   const { purpose, usedAt } = tokens
   const [account] = await db
     .select({
-      email,
-      status,
-      confirmedAt,
-      founderNumber,
-      termsVersion,
-      termsAcceptedAt,
-      neutralMails,
-      createdAt,
+      email: accounts.email,
+      status: accounts.status,
+      confirmedAt: accounts.confirmedAt,
+      founderNumber: accounts.founderNumber,
+      termsVersion: accounts.termsVersion,
+      termsAcceptedAt: accounts.termsAcceptedAt,
+      neutralMails: accounts.neutralMails,
+      createdAt: accounts.createdAt,
     })
     .from(accounts)
     .where(eq(accounts.id, accountId))
