@@ -1,4 +1,4 @@
-import type { PHOTO_AUDIENCES } from '#shared/domains/photos/photos.contract.ts'
+import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import type { Visibility } from '#shared/domains/profiles/profiles.options.contract.ts'
 import type { Access } from '#shared/kernel/endpoint.ts'
 import { readSampleFiles } from './samples.ts'
@@ -25,8 +25,6 @@ export const AUDIENCES: Audiences = Object.assign(
   {},
   ...(await readSampleFiles<{ audiences: Audiences }>()).map(({ audiences }) => audiences),
 )
-
-export type PhotoAudience = (typeof PHOTO_AUDIENCES)[number]
 
 type Actors = Readonly<Record<Visibility, readonly ActorName[]>>
 

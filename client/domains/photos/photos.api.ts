@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import {
   deletePhoto,
   listOwnPhotos,
   movePhoto,
   setPhotoAudience,
   setProfilePhoto,
-  type PhotoAudience,
 } from '#shared/domains/photos/photos.own.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'

@@ -6,8 +6,8 @@ import type { MemberCard as Member } from '#shared/domains/search/search.contrac
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { Activity } from '../profiles/Activity.tsx'
-import { ProfilePhoto } from '../profiles/ProfilePhoto.tsx'
+import { Activity } from '#client/domains/profiles/Activity.tsx'
+import { ProfilePhoto } from '#client/domains/profiles/ProfilePhoto.tsx'
 import { SEARCH_TEXT } from './search.text.ts'
 
 const SHOWN_INTERESTS = 3

@@ -33,7 +33,7 @@ import { CallFailure } from '#client/platform/call.ts'
 import type { PageOpened } from '#client/platform/page.ts'
 import { callOf, queryOf } from '#client/platform/query.ts'
 import { useSession } from '#client/platform/session.ts'
-import { preferencesQuery } from '../profiles/profiles.queries.api.ts'
+import { preferencesQuery } from '#client/domains/profiles/profiles.queries.api.ts'
 
 /** Whether an address stands for the member's own preferences: one without any filters does. */
 const isBareFor = (isMember: boolean, address: Record<string, unknown>) => isMember && !hasFilters(address)

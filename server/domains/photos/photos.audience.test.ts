@@ -1,14 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getThread, listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
-import { mediaPath, PHOTO_AUDIENCES, PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
+import {
+  mediaPath,
+  PHOTO_AUDIENCES,
+  PICTURE_SIZES,
+  type PhotoAudience,
+} from '#shared/domains/photos/photos.contract.ts'
 import type { Picture } from '#shared/kernel/picture.ts'
 import { getMember, getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import type { PhotoAudience } from '#server/testing/audiences.ts'
 import { newTown, type Member } from '#server/testing/town.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import { accounts } from '../accounts/accounts.tables.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { PhotoAudience } from '#shared/domains/photos/photos.own.contract.ts'
+import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'

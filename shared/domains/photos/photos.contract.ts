@@ -8,6 +8,7 @@ export type PictureSize = (typeof PICTURE_SIZES)[number]
 
 /** Who may see a photo, of those who may see its owner's profile; the owner always may. */
 export const PHOTO_AUDIENCES = ['everyone', 'friends', 'chosen'] as const
+export type PhotoAudience = (typeof PHOTO_AUDIENCES)[number]
 
 export const getPicture = endpoint({
   name: 'photos.getPicture',

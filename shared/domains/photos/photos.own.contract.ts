@@ -7,8 +7,6 @@ import { picture } from '../../kernel/picture.ts'
 import { PHOTO_AUDIENCES } from './photos.contract.ts'
 import { PICTURE_LIMITS, PICTURE_REASONS, PICTURE_TYPES } from '../../kernel/picture-upload.ts'
 
-export type PhotoAudience = (typeof PHOTO_AUDIENCES)[number]
-
 /** Photos that one call answers. */
 export const PHOTOS_PER_PAGE = 100
 
