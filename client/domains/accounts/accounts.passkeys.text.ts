@@ -12,7 +12,7 @@ export const PASSKEYS_TEXT = {
   full: 'You have ten passkeys, which is as many as we keep. Remove one to add another.',
   obstacle: {
     address:
-      'Passkeys work only where a site is opened by its name. You have opened this one by a number, as the address bar shows.',
+      'Passkeys only work when you open the site by its name. You opened this one by a number, as you can see in the address bar.',
     browser: 'This browser cannot make passkeys here. Try another browser, or set up an app instead.',
   },
   setUp: 'Your new passkey',

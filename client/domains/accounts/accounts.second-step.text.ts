@@ -20,7 +20,7 @@ export const STEP_TEXT = {
   passkeyCancelled: 'Your passkey was not used, and nothing is lost. Try again, or use a code.',
   wrongPasskey: 'This passkey did not work for your account. Try again, or use a code.',
   passkeyObstacle: {
-    address: 'Your passkey works only where the site is opened by its name. Please use a code.',
+    address: 'Your passkey only works when you open the site by its name. Please use a code.',
     browser: 'This browser cannot use passkeys. Please use a code.',
   },
   lost: 'None of these at hand?',

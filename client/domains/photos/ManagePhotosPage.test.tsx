@@ -216,8 +216,8 @@ test('buttons move a photo, and keep the focus', async () => {
   const { member, ids } = await givenPhotos(3)
   const [a, b, c] = ids
   const { user } = await site.open(PATH, member)
-  expect(await button('Move forward: Photo 1')).toHaveAccessibleDescription('It is the first already.')
-  expect(await button('Move back: Photo 3')).toHaveAccessibleDescription('It is the last already.')
+  expect(await button('Move forward: Photo 1')).toHaveAccessibleDescription('It is already first.')
+  expect(await button('Move back: Photo 3')).toHaveAccessibleDescription('It is already last.')
   await user.click(await button('Move back: Photo 1'))
   await waitFor(async () => expect(await shownOrder()).toEqual([b, a, c]))
   await waitFor(async () => expect(await button('Move back: Photo 2')).toHaveFocus())

@@ -1,4 +1,5 @@
-import type { PhotoAudience, PhotoRoom } from '#shared/domains/photos/photos.own.contract.ts'
+import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
+import type { PhotoRoom } from '#shared/domains/photos/photos.own.contract.ts'
 import { counted, groupedNumber } from '#client/platform/format.ts'
 
 export const PHOTOS_TEXT = {
@@ -36,8 +37,8 @@ export const PHOTOS_TEXT = {
   audienceFailed: 'We could not change who may see this photo. Please try again.',
   earlier: 'Move forward',
   later: 'Move back',
-  isFirst: 'It is the first already.',
-  isLast: 'It is the last already.',
+  isFirst: 'It is already first.',
+  isLast: 'It is already last.',
   moved: (name: string, { used }: PhotoRoom) => `Now ${name} of ${groupedNumber(used)}`,
   moveFailed: 'We could not move this photo. Please try again.',
 

@@ -185,7 +185,7 @@ export const PRIVACY_TEXT = {
   failed: 'Failed to update privacy settings',
   atHome: 'At home',
   atHomeHelp:
-    'Somebody you live with, or live near, need not find out that you are here. Each of these is a switch of its own.',
+    'Nobody you live with or near needs to find out that you are here. Each of these is a separate switch.',
   atHomeNearby: 'They no longer find you, nor you them',
   atHomeMails: 'Discreet emails',
   atHomeMailsHelp: 'Sender and subject say nothing about us',

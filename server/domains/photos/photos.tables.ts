@@ -68,7 +68,7 @@ export const photoShares = pgTable(
   ],
 )
 
-/** Files that are being stored and belong to no photo yet; who is still here after an hour never will. */
+/** Files that are being stored and belong to no photo yet; what is still here after an hour never will. */
 export const unclaimedFiles = pgTable(
   'unclaimed_files',
   {

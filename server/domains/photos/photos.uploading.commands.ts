@@ -78,7 +78,7 @@ const storeFiles = async ({ db, clock, files }: Services, { files: sizes }: Prep
   return fileKey
 }
 
-/** Makes the stored files a photo; of what was uploaded meanwhile by the same key nothing more is stored. */
+/** Makes the stored files a photo, if the membership has room for it. */
 const keepPhoto = async (
   { clock }: Services,
   tx: Tx,

@@ -32,8 +32,8 @@ export interface Mailer {
 }
 
 /** Longer than what mail programs and lock screens show of a letter that was not opened. */
-const NEUTRAL_OPENING = `This is a notice for you. To read it, please open this email. It starts a little further down, after this
-paragraph, which is about as much as mail programs show of an email before you open it.`
+const NEUTRAL_OPENING = `This is a notice for you. To read it, please open this email. The notice itself starts below this paragraph,
+which is about as much as mail programs show before you open an email.`
 
 const withNeutralCover = (letter: Letter): Letter => ({
   ...letter,

@@ -37,7 +37,7 @@ export const SECOND_FACTOR_REASONS = {
   noPasskeysHere: reason(
     'no_passkeys_here',
     'conflict',
-    'Passkeys belong to a site with a name; this address is none.',
+    'Passkeys need a site with a name, and this one was opened by a number.',
   ),
   noSecondFactor: reason('no_second_factor', 'conflict', 'There is no second factor yet.'),
 } as const
