@@ -12,34 +12,43 @@ export type Asked = { session: string } | { logIn: string }
 const CHALLENGE_BYTES = 32
 
 type Kept = Given<{ id: string; challenge: Buffer; until: Date }>
+const values = ({ challenge, until }: Kept) => ({
+  challenge: sql`${challenge}`,
+  challengeUntil: sql`${until}::timestamptz`,
+})
+
+const keepForSession = statement('accounts.keepSessionChallenge', (db, given: Kept) =>
+  db.update(sessions).set(values(given)).where(eq(sessions.id, given.id)),
+)
+const keepForLogIn = statement('accounts.keepLogInChallenge', (db, given: Kept) =>
+  db.update(pendingLogIns).set(values(given)).where(eq(pendingLogIns.id, given.id)),
+)
+
 type Taken = Given<{ id: string; now: Date }>
 
-/** How a challenge is kept on a row of the table, and taken from it. */
-const challengesOn = (what: string, table: typeof sessions | typeof pendingLogIns) => ({
-  keep: statement(`accounts.keep${what}Challenge`, (db, given: Kept) =>
-    db
-      .update(table)
-      .set({ challenge: sql`${given.challenge}`, challengeUntil: sql`${given.until}::timestamptz` })
-      .where(eq(table.id, given.id)),
-  ),
-  take: sqlStatement(
-    `accounts.take${what}Challenge`,
-    ({ id, now }: Taken) => sql<{ challenge: Buffer }>`
-      with asked as (select id, challenge from ${table}
-        where id = ${id}::uuid and challenge_until > ${now}::timestamptz for update)
-      update ${table} set challenge = null, challenge_until = null
-      from asked where ${table.id} = asked.id returning asked.challenge`,
-  ),
-})
-const ofSessions = challengesOn('Session', sessions)
-const ofLogIns = challengesOn('LogIn', pendingLogIns)
+const takeFromSession = sqlStatement(
+  'accounts.takeSessionChallenge',
+  ({ id, now }: Taken) => sql<{ challenge: Buffer }>`
+    with asked as (select id, challenge from ${sessions}
+      where id = ${id}::uuid and challenge_until > ${now}::timestamptz for update)
+    update ${sessions} set challenge = null, challenge_until = null
+    from asked where ${sessions.id} = asked.id returning asked.challenge`,
+)
+const takeFromLogIn = sqlStatement(
+  'accounts.takeLogInChallenge',
+  ({ id, now }: Taken) => sql<{ challenge: Buffer }>`
+    with asked as (select id, challenge from ${pendingLogIns}
+      where id = ${id}::uuid and challenge_until > ${now}::timestamptz for update)
+    update ${pendingLogIns} set challenge = null, challenge_until = null
+    from asked where ${pendingLogIns.id} = asked.id returning asked.challenge`,
+)
 
 /** Something new for a passkey to sign, in place of what was asked before. */
 export const keepChallenge = async ({ clock }: Services, db: Executor, asked: Asked): Promise<Buffer> => {
   const challenge = randomBytes(CHALLENGE_BYTES)
   const until = new Date(clock.now().getTime() + CHALLENGE_LIFE)
-  if ('session' in asked) await ofSessions.keep(db, { id: asked.session, challenge, until })
-  else await ofLogIns.keep(db, { id: asked.logIn, challenge, until })
+  if ('session' in asked) await keepForSession(db, { id: asked.session, challenge, until })
+  else await keepForLogIn(db, { id: asked.logIn, challenge, until })
   return challenge
 }
 
@@ -51,7 +60,7 @@ export const takeChallenge = async ({ db, clock }: Services, asked: Asked): Prom
   const now = clock.now()
   const [taken] =
     'session' in asked
-      ? await ofSessions.take(db, { id: asked.session, now })
-      : await ofLogIns.take(db, { id: asked.logIn, now })
+      ? await takeFromSession(db, { id: asked.session, now })
+      : await takeFromLogIn(db, { id: asked.logIn, now })
   return taken?.challenge ?? null
 }
