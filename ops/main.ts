@@ -8,6 +8,7 @@ import { memberErase } from './erase-member.ts'
 import { memberExport } from './export-member.ts'
 import { filesCopy } from './files-copy.ts'
 import { migrate } from './migrate.ts'
+import { photoBan, photoBanned, photoUnban } from './photos.ts'
 import { secondFactorReset } from './second-factor-reset.ts'
 import { searchRebuild } from './search-rebuild.ts'
 import { usernameApprove, usernameList, usernameReject } from './usernames.ts'
@@ -27,6 +28,9 @@ const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise
   'username:list': { usage: 'username:list', run: usernameList },
   'username:approve': { usage: 'username:approve <username>', run: usernameApprove },
   'username:reject': { usage: 'username:reject <username> [--reason <text>]', run: usernameReject },
+  'photo:ban': { usage: 'photo:ban <id of the photo> [--note <text>]', run: photoBan },
+  'photo:banned': { usage: 'photo:banned', run: photoBanned },
+  'photo:unban': { usage: 'photo:unban <id of the ban>', run: photoUnban },
   doctor: { usage: 'doctor', run: doctor },
 }
 

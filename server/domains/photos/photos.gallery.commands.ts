@@ -52,12 +52,20 @@ const remove = statement('photos.delete', (db, own: Given<Own>) =>
   db.delete(photos).where(isOwn(own)).returning({ fileKey: photos.fileKey }),
 )
 
-/** Deletes a photo; its files follow by a job. Without the profile photo the profile has none. */
-export const deletePhoto = (services: Services, own: Own): Promise<void> =>
-  change(services, own.ownerId, async ({ tx, enqueue }) => {
-    const removed = await remove(tx, own)
-    await notePhotoNumber(tx, own.ownerId)
-    await enqueue(fileRemoval, { fileKeys: removed.map(({ fileKey }) => fileKey) })
+/**
+ * Deletes a photo; its files follow by a job. Without the profile photo the profile has none. `also` is done in the
+ * same transaction.
+ */
+export const deletePhoto = (
+  services: Services,
+  own: Own,
+  also?: (unit: Work) => Promise<void>,
+): Promise<void> =>
+  change(services, own.ownerId, async (unit) => {
+    const removed = await remove(unit.tx, own)
+    await notePhotoNumber(unit.tx, own.ownerId)
+    await unit.enqueue(fileRemoval, { fileKeys: removed.map(({ fileKey }) => fileKey) })
+    await also?.(unit)
     return removed.length > 0
   })
 

@@ -52,7 +52,8 @@ const listShares = async (db: Executor, ownerId: string): Promise<Map<string, st
   return shares
 }
 
-const largestOf = (fileKey: string) => `${fileKey}-full.webp`
+/** The file of a photo that is kept largest. */
+export const largestOf = (fileKey: string): string => `${fileKey}-full.webp`
 
 /** The largest file of each of the member's photos. */
 export const listPictureFiles = async (db: Executor, memberId: string): Promise<string[]> => {

@@ -21,7 +21,7 @@ export const costs: Costs = {
   'photos.move': 10,
   'photos.setAudience': 9,
   'photos.setProfilePhoto': 9,
-  'photos.upload': 18,
+  'photos.upload': 19,
 }
 
 /** Another photo of the party, for the party alone. */

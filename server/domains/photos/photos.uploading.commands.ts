@@ -18,6 +18,7 @@ import { preparePicture, type Prepared } from '#server/platform/images/picture.t
 import type { Services } from '#server/platform/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import { lockForPhotos, notePhotoNumber, setProfilePicture } from '../profiles/profiles.pictures.commands.ts'
+import { isBanned } from './photos.bans.queries.ts'
 import { fileRemoval } from './photos.jobs.ts'
 import { findUploaded, getRoom } from './photos.own.queries.ts'
 import { photos, unclaimedFiles } from './photos.tables.ts'
@@ -105,7 +106,7 @@ interface Upload {
 
 /**
  * Stores a photo at the end of the member's own; their first becomes the profile photo. Throws what `preparePicture`
- * does, `no_room_for_photos` and `photo_is_there`.
+ * does, `no_room_for_photos`, `photo_is_there` and `photo_is_banned`.
  */
 export const uploadPhoto = async (
   services: Services,
@@ -117,6 +118,7 @@ export const uploadPhoto = async (
   if (!(await findUploaded(db, upload))) {
     requireRoom(await getRoom(db, ownerId, clock.now()))
     const prepared = await preparePicture(await buffer(file.stream))
+    if (await isBanned(db, prepared)) throw new Failure(OWN_PHOTO_REASONS.banned)
     const fileKey = await storeFiles(services, prepared)
     await inTransaction(services, async ({ tx, emit }) => {
       await lockForPhotos(tx, ownerId)

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { imageOf, type Pixels } from './sizes.ts'
 
@@ -26,6 +27,12 @@ const perceptualHashOf = async (pixels: Pixels): Promise<string> => {
     [...row.subarray(0, 8)].reduce((bits, value, at) => bits * 2 + (value < (row[at + 1] ?? 0) ? 1 : 0), 0),
   )
   return bytes.map((byte) => hex(byte, 2)).join('')
+}
+
+/** The perceptual hash of a stored picture, as `traitsOf` has it; the two may differ by few bits. */
+export const rehash = async (stored: Buffer): Promise<string> => {
+  const { data, info } = await sharp(stored).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  return perceptualHashOf(await shrink({ data, width: info.width, height: info.height }))
 }
 
 /** What can be said of a picture without showing it. */

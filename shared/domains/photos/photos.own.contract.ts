@@ -17,6 +17,11 @@ export const OWN_PHOTO_REASONS = {
     'Your membership has no room for another photo. Delete one, or compare memberships at /support.',
   ),
   alreadyThere: reason('photo_is_there', 'conflict', 'You have this photo already.'),
+  banned: reason(
+    'photo_is_banned',
+    'invalid',
+    'This picture was taken down before, so it cannot be added again. If you think that was a mistake, please write to us.',
+  ),
 } as const
 
 const ownPhoto = z.object({
@@ -56,7 +61,7 @@ export const uploadPhoto = endpoint({
   input: z.object({ clientKey: id() }),
   takes: { types: PICTURE_TYPES, maxBytes: PICTURE_LIMITS.bytes },
   output: z.object({ photo: ownPhoto, room }),
-  reasons: [...Object.values(PICTURE_REASONS), OWN_PHOTO_REASONS.noRoom, OWN_PHOTO_REASONS.alreadyThere],
+  reasons: [...Object.values(PICTURE_REASONS), ...Object.values(OWN_PHOTO_REASONS)],
   limits: [{ per: 'member', max: 30, seconds: 30 * 60, whenStoreDown: 'closed' }],
 })
 

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util'
+import { banPhoto, unbanPicture } from '#server/domains/photos/photos.bans.commands.ts'
+import { listBans } from '#server/domains/photos/photos.bans.queries.ts'
+import { migrateDatabase } from '#server/platform/db/migrate.ts'
+import type { Services } from '#server/platform/services.ts'
+import { StartFailure } from '#server/platform/start-failure.ts'
+import { id } from '#shared/kernel/fields.ts'
+import { say, withApp } from './settings.ts'
+
+/** Characters of the reason that is kept with a ban. */
+const NOTE_MAX = 500
+
+const isId = (text: string) => id().safeParse(text).success
+
+const withServices = (work: (services: Services) => Promise<void>): Promise<void> =>
+  withApp(
+    ({ database, log }) => migrateDatabase(database, log),
+    ({ services }) => work(services),
+  )
+
+/** Deletes a photo, and lets nobody add it again. */
+export const photoBan = async (args: string[]): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { note: { type: 'string', default: '' } },
+  })
+  const photoId = positionals[0] ?? ''
+  if (!isId(photoId))
+    throw new StartFailure('photo:ban needs the id that stands in the address of the photo.')
+  const note = values.note.trim()
+  if (note.length > NOTE_MAX) throw new StartFailure(`A note has at most ${NOTE_MAX} characters.`)
+  await withServices(async (services) => {
+    const { findsLookAlikes } = await banPhoto(services, { photoId, note })
+    say('Deleted. Nobody can add this photo again.')
+    if (!findsLookAlikes) say('It is too plain to recognise copies by: only the very same file is refused.')
+  })
+}
+
+/** Says which pictures are banned, newest first. */
+export const photoBanned = (): Promise<void> =>
+  withServices(async ({ db }) => {
+    const bans = await listBans(db)
+    if (bans.length === 0) say('No picture is banned.')
+    for (const { id, note, createdAt } of bans) {
+      say(`${id} ${createdAt.toISOString().slice(0, 10)} ${note}`.trimEnd())
+    }
+  })
+
+/** Lets a picture be added again. */
+export const photoUnban = async ([banId = '']: string[]): Promise<void> => {
+  if (!isId(banId)) throw new StartFailure('photo:unban needs an id that photo:banned lists.')
+  await withServices(async (services) => {
+    if (!(await unbanPicture(services, banId))) throw new StartFailure('No picture is banned by that id.')
+    say('Members can add it again.')
+  })
+}

@@ -1,0 +1,14 @@
+/** Of two copies of one picture that were saved at other sizes and qualities, at the most so many bits differ. */
+export const ALIKE_WITHIN = 6
+
+/** With fewer edges than this, or nearly everywhere one, a picture is like many others. */
+const MIN_EDGES = 10
+
+const bitsOf = (hash: string) => BigInt(`0x${hash}`).toString(2).padStart(64, '0')
+
+/** The 64 bits of a perceptual hash of 16 hex digits; null where they tell too little to compare pictures by. */
+export const comparableBits = (hash: string): string | null => {
+  const bits = bitsOf(hash)
+  const edges = bits.replaceAll('0', '').length
+  return edges < MIN_EDGES || edges > bits.length - MIN_EDGES ? null : bits
+}
