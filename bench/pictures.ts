@@ -7,7 +7,7 @@ import { say, table } from './tables.ts'
 const SIDES = { width: 4000, height: 3000 }
 
 /** 12 megapixels with about as much detail as a photo, lying on its side as phones store them. */
-const drawUpload = async () => {
+export const drawUpload = async (): Promise<Buffer> => {
   const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const
   const rough = await sharp({
     create: { width: 500, height: 375, channels: 3, background: '#808080', noise },

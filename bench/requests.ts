@@ -2,6 +2,7 @@ import { totalmem } from 'node:os'
 import { readVersion, withCrowd, withDataDir, withPatience, withPostgres } from './database.ts'
 import { addCallers } from './requests/callers.ts'
 import { addIdeal } from './requests/ideal.ts'
+import { addPictures } from './requests/pictures.ts'
 import { withBuiltProduct, withYardstick } from './requests/programs.ts'
 import { countMembers, readLoad, report, watchMemory } from './requests/report.ts'
 import { measureRows } from './requests/rounds.ts'
@@ -33,12 +34,13 @@ export const measureRequests = ({ members, keys, seconds, activePerSecond }: Req
       const callers = await addCallers(database)
       await withPatience(url, addIdeal)
       const version = await readVersion(database)
-      await withDataDir((dataDir) =>
-        withBuiltProduct({ dataDir, databaseUrl: url }, (product) =>
-          withYardstick(url, async (yardstick) => {
+      await withDataDir(async (dataDir) => {
+        const pictures = await addPictures(database, dataDir)
+        await withBuiltProduct({ dataDir, databaseUrl: url }, (product) =>
+          withYardstick({ databaseUrl: url, picture: pictures.path }, async (yardstick) => {
             const watched = [watchMemory('product', product), watchMemory('yardstick', yardstick)]
             const ports = { productPort: product.port, yardstickPort: yardstick.port }
-            const rows = await listRows({ database, callers, activePerSecond, ...ports })
+            const rows = await listRows({ database, callers, activePerSecond, pictures, ...ports })
             const chosen = rows.filter(({ key }) => keys.includes(key))
             const results = await measureRows(chosen, { seconds, yardstick })
             report({
@@ -50,7 +52,7 @@ export const measureRequests = ({ members, keys, seconds, activePerSecond }: Req
               loadBefore,
             })
           }),
-        ),
-      )
+        )
+      })
     })
   }, settings())

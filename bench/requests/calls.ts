@@ -12,7 +12,7 @@ const SEED = 7
 const TEXT = 'How are you? '.repeat(8)
 
 /** One after another, over and over. */
-const inTurns = <T>(all: readonly T[]) => {
+export const inTurns = <T>(all: readonly T[]) => {
   let turn = -1
   return (): T => {
     turn += 1
@@ -31,7 +31,7 @@ export const listPlaces = async ({ pool }: OpenDatabase): Promise<Place[]> => {
 }
 
 /** Addresses that begin with this number, each once: a network may do some things only a few times. */
-const networksFrom = (first: number) => {
+export const networksFrom = (first: number) => {
   let count = 0
   return () => {
     count += 1

@@ -10,6 +10,8 @@ export interface Call {
   /** Address for which the call is forwarded. */
   network?: string
   body?: object
+  /** A picture to upload, in place of a body. */
+  file?: Buffer
 }
 
 interface Answer {
@@ -26,16 +28,23 @@ export interface Round extends Times {
   complete: number
 }
 
-const rendered = ({ method = 'GET', path, token, network, body }: Call, port: number) => {
-  const json = body === undefined ? '' : JSON.stringify(body)
+const contentOf = ({ body, file }: Call): { type: string; bytes: Buffer } | null => {
+  if (file) return { type: 'image/jpeg', bytes: file }
+  return body ? { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) } : null
+}
+
+const rendered = (call: Call, port: number) => {
+  const { method = 'GET', path, token, network } = call
+  const content = contentOf(call)
   const lines = [
     `${method} ${path} HTTP/1.1`,
     `host: 127.0.0.1:${port}`,
     ...(token ? [`cookie: session=${token}`] : []),
     ...(network ? [`x-forwarded-for: ${network}`] : []),
-    ...(json ? ['content-type: application/json', `content-length: ${Buffer.byteLength(json)}`] : []),
+    ...(content ? [`content-type: ${content.type}`, `content-length: ${content.bytes.length}`] : []),
   ]
-  return `${lines.join('\r\n')}\r\n\r\n${json}`
+  const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
+  return content ? Buffer.concat([head, content.bytes]) : head
 }
 
 const HEAD_END = '\r\n\r\n'

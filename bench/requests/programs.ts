@@ -95,7 +95,7 @@ export const withBuiltProduct = async (
 
 /** Runs `work` beside the yardstick, a process of its own on the same database. */
 export const withYardstick = async (
-  databaseUrl: string,
+  { databaseUrl, picture }: { databaseUrl: string; picture: string },
   work: (yardstick: Program) => Promise<void>,
 ): Promise<void> => {
   const child = fork(fileURLToPath(import.meta.resolve('./yardstick.ts')), {
@@ -106,6 +106,7 @@ export const withYardstick = async (
     const told = once(child, 'message', { signal: AbortSignal.timeout(STARTS_WITHIN) })
     child.send({
       databaseUrl,
+      picture,
       connections: DEFAULT_CONNECTIONS,
       passwordHash: await hashPassword(CALLERS_PASSWORD),
     })

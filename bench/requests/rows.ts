@@ -7,6 +7,7 @@ import { createCalls, createIdealCalls, listPlaces } from './calls.ts'
 import { listIdealCallers } from './ideal.ts'
 import { putLoad, type Call, type Load, type Round } from './load.ts'
 import { createDeliveries, openProductPages, openRelayedPages, RATE, SOCKETS } from './sockets.ts'
+import { createPictureCalls, type Pictures } from './pictures.ts'
 import type { STATEMENTS } from './statements.ts'
 
 type Run = (seconds: number) => Promise<Round>
@@ -20,6 +21,8 @@ export const ROW_KEYS = [
   'send',
   'login',
   'entering',
+  'media',
+  'uploading',
   'socket',
   'browse',
   'worst',
@@ -50,11 +53,14 @@ export interface Site {
   yardstickPort: number
   /** Members who become active in a second. */
   activePerSecond: number
+  pictures: Pictures
 }
 
 const CALLERS = [1, 8, 32]
 /** Members who log in at a time while others look around. */
 const ENTERING = 8
+/** Members who upload at a time while the site is asked how it is. */
+const UPLOADING = 4
 
 /** What only a rendered `/browse` contains. */
 const RENDERED = '<div id="root" data-rendered>'
@@ -67,6 +73,7 @@ const NAMES = {
   session: 'session',
   send: 'send a message',
   login: 'log in',
+  media: 'picture of a card',
   browse: '`/browse`, rendered for a member',
 } satisfies Partial<Record<RowKey, string>>
 export type LoadKey = keyof typeof NAMES
@@ -133,6 +140,28 @@ const enteringRow = ({ productPort }: Site, { profile, logIn }: Pick<Calls, 'pro
   }
 }
 
+/** How fast the site says that it is well while others upload pictures of 12 megapixels, beside the same without. */
+const uploadingRow = (
+  { productPort: port }: Site,
+  { health, upload }: Pick<ReturnType<typeof createPictureCalls>, 'health' | 'upload'>,
+): Row => {
+  const quiet: Run = (seconds) => putLoad({ port, callers: 1, seconds, next: health })
+  return {
+    key: 'uploading',
+    name: `health, while ${UPLOADING} upload 12 megapixels at a time / quiet`,
+    callers: '1',
+    measured: async (seconds) => {
+      const uploading = putLoad({ port, callers: UPLOADING, seconds, next: upload })
+      const [round, { perSecond }] = await Promise.all([quiet(seconds), uploading])
+      say(`${(perSecond * 60).toFixed(0)} uploads a minute`)
+      return round
+    },
+    against: quiet,
+    by: 'p99',
+    target: 'p99 ≤ 50 ms',
+  }
+}
+
 /** The search while nobody becomes active, which begins with a vacuum, and after as long again of many who do. */
 const activityRow = async (
   { database, activePerSecond }: Site,
@@ -162,6 +191,7 @@ export const listRows = async (site: Site): Promise<Row[]> => {
   const places = await listPlaces(site.database)
   const product = createCalls(site.callers, places)
   const yardstick = createIdealCalls(await listIdealCallers(site.database), places)
+  const pictures = createPictureCalls(site.callers, site.pictures)
   const { row, rows } = comparedRows(site)
   const alone =
     (next: () => Call): Run =>
@@ -212,6 +242,8 @@ export const listRows = async (site: Site): Promise<Row[]> => {
       target: '≥ 0.85',
     }),
     enteringRow(site, product),
+    ...rows('media', { asked: pictures.picture, ideal: pictures.idealPicture, target: '≥ 0.5' }),
+    uploadingRow(site, pictures),
     deliveryRow(site),
     ...CALLERS.map((callers) =>
       loadRow('browse', { port: site.productPort, callers, next: product.browse, contains: RENDERED }),

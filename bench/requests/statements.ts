@@ -22,6 +22,7 @@ export const STATEMENTS = {
   inbox: `select conversation.pair, other, username, type, letter.body, letter.sender, conversation.at
     from ideal.conversation join ideal.member on member.id = other join ideal.letter on letter.id = last_letter
     where owner = $1 order by conversation.at desc limit 20`,
+  picture: 'select file_key from photos where id = $1',
   session: `select id, username, type, email, expires from ideal.ticket where key = $1`,
   letter: `with sent as (
       insert into ideal.letter (pair, sender, body) values ($1, $2, $3) returning id, at

@@ -1,5 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import Fastify from 'fastify'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { WebSocketServer, type WebSocket } from 'ws'
@@ -10,6 +12,8 @@ interface Wanted {
   databaseUrl: string
   connections: number
   passwordHash: string
+  /** The file that all pictures have. */
+  picture: string
 }
 
 type Name = keyof typeof STATEMENTS
@@ -54,7 +58,7 @@ const answerOf = (properties: object) => ({
 })
 
 /** Fastify and pg with one prepared statement a route, a password check and a relay between sockets; nothing else. */
-const serve = async ({ databaseUrl, connections, passwordHash }: Wanted): Promise<number> => {
+const serve = async ({ databaseUrl, connections, passwordHash, picture }: Wanted): Promise<number> => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: connections,
@@ -91,6 +95,11 @@ const serve = async ({ databaseUrl, connections, passwordHash }: Wanted): Promis
     { schema: answerOf(CONVERSATION) },
     ({ body: { pair, sender, body } }) => ask('letter', [pair, sender, body]),
   )
+  http.get<{ Params: { id: string } }>('/picture/:id', async ({ params: { id } }, reply) => {
+    await pool.query({ name: 'picture', text: STATEMENTS.picture, values: [id] })
+    const { size } = await stat(picture)
+    return reply.type('image/webp').header('content-length', size).send(createReadStream(picture))
+  })
   http.post<{ Body: { password: string } }>('/password', async ({ body: { password } }) => ({
     isRight: await verify(passwordHash, password),
   }))

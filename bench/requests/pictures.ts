@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newId } from '#shared/kernel/ids.ts'
+import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
+import type { OpenDatabase } from '#server/platform/db/database.ts'
+import { preparePicture } from '#server/platform/images/picture.ts'
+import { filesFolder } from '#server/platform/storage/open-files.ts'
+import { drawUpload } from '../pictures.ts'
+import type { Caller } from './callers.ts'
+import { inTurns, networksFrom } from './calls.ts'
+import type { Call } from './load.ts'
+
+/** All photos of the crowd have the same file. */
+const FILE = 'crowd-card.webp'
+
+export interface Pictures {
+  /** Members who have a photo, which has the id of its owner. */
+  ids: readonly string[]
+  /** Where the one file lies. */
+  path: string
+  /** What is uploaded. */
+  upload: Buffer
+}
+
+/** Stores the file of the photos, in the size of cards. */
+export const addPictures = async ({ pool }: OpenDatabase, dataDir: string): Promise<Pictures> => {
+  const upload = await drawUpload()
+  const { files } = await preparePicture(upload)
+  const folder = filesFolder({ dataDir })
+  const path = join(folder, FILE)
+  await mkdir(folder, { recursive: true })
+  await writeFile(path, files.card)
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from photos join profiles using (id) where visibility = $1 limit 2000',
+    ['everyone'],
+  )
+  return { ids: rows.map(({ id }) => id), path, upload }
+}
+
+/** Calls that look at pictures, and that upload some: no two alike, so that each is stored. */
+export const createPictureCalls = (callers: readonly Caller[], { ids, upload }: Pictures) => {
+  const looking = inTurns(callers)
+  const shown = inTurns(ids)
+  const uploading = inTurns(callers)
+  const askedFrom = networksFrom(13)
+  return {
+    picture: (): Call => {
+      const { token, network } = looking()
+      return { path: mediaPath(shown(), 'card'), token, network }
+    },
+    idealPicture: (): Call => ({ path: `/picture/${shown()}` }),
+    health: (): Call => ({ path: '/api/health', network: askedFrom() }),
+    upload: (): Call => {
+      const { token, network } = uploading()
+      // A decoder passes over what follows the picture.
+      const file = Buffer.concat([upload, randomBytes(16)])
+      return { method: 'POST', path: `/api/photos?clientKey=${newId()}`, token, network, file }
+    },
+  }
+}
