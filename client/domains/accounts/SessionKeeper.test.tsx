@@ -128,6 +128,26 @@ test(
   },
 )
 
+test(
+  'another tab that hears of the same log-out does not lead a page astray that leaves for /',
+  covers('SESS-20'),
+  async () => {
+    const page = await openInbox()
+    await press('Logout', page)
+    await waitFor(() => expect(logOuts).toBe(1))
+    const before = address()
+    const otherTab = new BroadcastChannel('session')
+    otherTab.postMessage('app:logout')
+    // What is posted is heard in order: by now this page has heard the first.
+    const heard = new Promise((resolve) => (otherTab.onmessage = resolve))
+    new BroadcastChannel('session').postMessage('after it')
+    await heard
+    await page.idle()
+    expect(address()).toBe(before)
+    otherTab.close()
+  },
+)
+
 test('a log-out is told to the other tabs', covers('SESS-20', 'SESS-43'), async () => {
   const page = await openDashboard()
   const otherTab = new BroadcastChannel('session')

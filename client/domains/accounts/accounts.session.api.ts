@@ -54,9 +54,11 @@ export const keepSessionAlive = (client: QueryClient) => {
   return () => clearInterval(timer)
 }
 
-/** Once for each log-in: whoever hears it forgets the session. */
-const raise = (client: QueryClient) => {
-  if (client.getQueryData(sessionQuery.queryKey)?.session) window.dispatchEvent(new Event(LOGOUT_EVENT))
+/** Once for each log-in: whoever hears it forgets the session. False where none is held any more. */
+const raise = (client: QueryClient): boolean => {
+  const isHeld = Boolean(client.getQueryData(sessionQuery.queryKey)?.session)
+  if (isHeld) window.dispatchEvent(new Event(LOGOUT_EVENT))
+  return isHeld
 }
 
 let channel: BroadcastChannel | undefined
@@ -69,11 +71,13 @@ export const announceLogOut = (client: QueryClient) => {
   raise(client)
 }
 
-/** Raises the event here when another tab announces it; answers how to stop listening. */
+/**
+ * Raises the event here when another tab announces it; answers how to stop listening. A page that has ended its session
+ * itself is on its way out already.
+ */
 export const onLogOutInOtherTab = (client: QueryClient, onEnd: () => void) => {
   tabs().onmessage = () => {
-    raise(client)
-    onEnd()
+    if (raise(client)) onEnd()
   }
   return () => {
     tabs().onmessage = null
