@@ -1,32 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import sharp from 'sharp'
-import { covers, expect, expectGoodScreen, registerMember, test } from './fixtures.ts'
+import { covers, expect, expectGoodScreen, test } from './fixtures.ts'
+import { addPhotos, openAsGold, photo } from './photos.ts'
 import { cut, endCut, NETWORK_NOISE } from './outages.ts'
 
-/** A JPEG of one colour, as a file that is chosen. */
-const photo = async (name: string, background: string) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 800, height: 1000, channels: 3, background } })
-    .jpeg()
-    .toBuffer(),
-})
-
-/** A new member with room for any number of photos, on the page of their photos. */
-const openAsGold = async (page: Page) => {
-  const member = await registerMember(page)
-  const { origin } = new URL(String(process.env['E2E_BASE_URL']))
-  const upgrade = await page.request.post('/api/membership/founder-upgrade', {
-    headers: { origin },
-    data: {},
-  })
-  expect(upgrade.status()).toBe(200)
-  await page.goto('/photos/manage')
-  await expect(page.getByText('No photos yet')).toBeVisible()
-  return member
-}
-
-const input = (page: Page) => page.getByLabel('Photos to add')
 const list = (page: Page) => page.getByRole('list', { name: 'Your photos, in your order' })
 const cards = (page: Page) => list(page).getByRole('listitem')
 const adding = (page: Page) => page.getByRole('list', { name: 'Photos you are adding' })
@@ -41,7 +17,7 @@ const pictureSeenBy = async (browser: Browser, username: string) => {
   const page = await context.newPage()
   await page.goto(`/profile/${username}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(username)
-  const picture = page.getByRole('article').locator('img').first()
+  const picture = page.getByRole('button', { name: `Show the photo of ${username} in full` }).locator('img')
   const address = (await picture.count()) > 0 ? await picture.getAttribute('src') : null
   const isLoaded = await picture
     .evaluateAll(
@@ -58,7 +34,7 @@ test(
   async ({ page, browser }) => {
     const { username } = await openAsGold(page)
     await expectGoodScreen(page, 'photos-none')
-    await input(page).setInputFiles([await photo('red.jpg', '#b0304f'), await photo('blue.jpg', '#2f4f86')])
+    await addPhotos(page, [await photo('red.jpg', '#b0304f'), await photo('blue.jpg', '#2f4f86')])
     await expect(page.getByText('Photo uploaded successfully')).toBeVisible()
     await expect(cards(page)).toHaveCount(2)
     await expect(cards(page).first().getByText('Profile photo', { exact: true })).toBeVisible()
@@ -92,7 +68,8 @@ test(
     noise.allow(NETWORK_NOISE)
     await openAsGold(page)
     await cut(page, context)
-    await input(page).setInputFiles(
+    await addPhotos(
+      page,
       await Promise.all(['#b0304f', '#2f4f86', '#17663f'].map((colour, at) => photo(`${at}.jpg`, colour))),
     )
     await expect(adding(page).getByText('Waiting for the connection')).toHaveCount(3)
@@ -115,7 +92,7 @@ test(
       await route.fetch()
       return route.abort()
     })
-    await input(page).setInputFiles([await photo('red.jpg', '#b0304f')])
+    await addPhotos(page, [await photo('red.jpg', '#b0304f')])
     const again = adding(page).getByRole('button', { name: 'Try again: red.jpg' })
     await expect(again).toBeVisible({ timeout: 15_000 })
     await expect(page.getByText('Error uploading photo')).toBeVisible()
@@ -145,7 +122,7 @@ test('the quick exit asks nothing, even while a photo is on its way', covers('BE
     asked += 1
     void dialog.accept()
   })
-  await input(page).setInputFiles([await photo('red.jpg', '#b0304f')])
+  await addPhotos(page, [await photo('red.jpg', '#b0304f')])
   await expect(adding(page)).toBeVisible()
   await page.getByRole('link', { name: 'Quick exit' }).click()
   await expect(page).toHaveURL('https://www.bbc.co.uk/weather')
@@ -154,7 +131,7 @@ test('the quick exit asks nothing, even while a photo is on its way', covers('BE
 
 test('a photo is dragged to the place of another', async ({ page }) => {
   await openAsGold(page)
-  await input(page).setInputFiles([await photo('red.jpg', '#b0304f'), await photo('blue.jpg', '#2f4f86')])
+  await addPhotos(page, [await photo('red.jpg', '#b0304f'), await photo('blue.jpg', '#2f4f86')])
   await expect(cards(page)).toHaveCount(2)
   const [first, second] = await addressesIn(page)
   await cards(page).nth(1).getByRole('img').dragTo(cards(page).first(), { force: true })

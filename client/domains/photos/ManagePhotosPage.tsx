@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Images, Upload } from 'lucide-react'
+import { useState } from 'react'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
@@ -8,9 +9,12 @@ import { PhotoGrid } from './PhotoGrid.tsx'
 import { PhotoRoom } from './PhotoRoom.tsx'
 import { useFilesFromElsewhere } from './photos.adding.state.ts'
 import { ownPhotosQuery } from './photos.api.ts'
+import { cropOf } from './photos.crop.state.ts'
+import { pick, type Picked } from './photos.picking.state.ts'
 import { PHOTOS_TEXT } from './photos.text.ts'
-import { useUploads } from './photos.uploading.api.ts'
+import { isFit, useUploads } from './photos.uploading.api.ts'
 import { PhotosSkeleton } from './PhotosSkeleton.tsx'
+import { ReadyPhotos } from './ReadyPhotos.tsx'
 import { UploadList } from './UploadList.tsx'
 
 const BOX = 'flex min-h-20 flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-dashed p-4'
@@ -19,10 +23,19 @@ const BOX = 'flex min-h-20 flex-wrap items-center gap-x-6 gap-y-3 rounded-card b
 export function ManagePhotosPage() {
   const list = useInfiniteQuery(ownPhotosQuery)
   const { uploads, add, retry, remove } = useUploads()
-  const isOver = useFilesFromElsewhere(add)
+  const [picked, setPicked] = useState<Picked[]>([])
+  const choose = (files: Iterable<File>) => {
+    const chosen = [...files].map(pick)
+    setPicked((before) => [...before, ...chosen.filter(({ file }) => isFit(file))])
+    // They say in the list of uploads what is wrong with them.
+    send(chosen.filter(({ file }) => !isFit(file)))
+  }
+  const send = (ready: readonly Picked[]) =>
+    add(ready.map(({ key, file, wish }) => ({ file, clientKey: key, turn: wish.turn, crop: cropOf(wish) })))
+  const isOver = useFilesFromElsewhere(choose)
   const room = list.data?.pages.at(-1)?.room
   const photos = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const addPhotos = <AddPhotos room={room} onAdd={add} />
+  const addPhotos = <AddPhotos room={room} onAdd={choose} />
   return (
     <>
       <PageHeader title={PHOTOS_TEXT.title} description={PHOTOS_TEXT.description} />
@@ -39,6 +52,16 @@ export function ManagePhotosPage() {
               <PhotoRoom room={room} />
             </div>
           )
+        )}
+        {picked.length > 0 && (
+          <ReadyPhotos
+            picked={picked}
+            onChange={setPicked}
+            onAdd={() => {
+              send(picked)
+              setPicked([])
+            }}
+          />
         )}
         {uploads.length > 0 && <UploadList uploads={uploads} onRetry={retry} onRemove={remove} />}
         {list.isPending ? (

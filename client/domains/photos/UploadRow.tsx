@@ -1,7 +1,7 @@
-import { CircleAlert, ImageIcon, X } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { CircleAlert, X } from 'lucide-react'
 import { Button } from '#client/ui/form/Button.tsx'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
+import { FilePreview } from './FilePreview.tsx'
 import { PHOTOS_TEXT, UPLOADING_TEXT } from './photos.text.ts'
 import { uploadFailure, type Upload } from './photos.uploading.api.ts'
 import { useProgress } from './photos.uploading.state.ts'
@@ -24,7 +24,7 @@ export function UploadRow({ upload, status, isPaused, error, onRetry, onRemove }
   const labelOf = (what: string) => PHOTOS_TEXT.of(what, file.name)
   return (
     <li className="flex items-center gap-3 p-3 md:px-4">
-      <Preview file={file} />
+      <FilePreview file={file} />
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-medium wrap-anywhere">{file.name}</p>
         {failure ? (
@@ -74,27 +74,6 @@ function Bar({ label, part }: { label: string; part: number }) {
         className="block h-full rounded-full bg-accent transition-[width]"
         style={{ width: `${percentOf(part)}%` }}
       />
-    </span>
-  )
-}
-
-/** The picture itself, without the server; a mark where the browser cannot show the file. */
-function Preview({ file }: { file: File }) {
-  const [isBroken, setBroken] = useState(false)
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      image.src = URL.createObjectURL(file)
-      return () => URL.revokeObjectURL(image.src)
-    },
-    [file],
-  )
-  return (
-    <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunken text-ink-soft">
-      {isBroken ? (
-        <ImageIcon aria-hidden="true" className="size-5" />
-      ) : (
-        <img ref={show} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
-      )}
     </span>
   )
 }

@@ -38,8 +38,16 @@ const openPage = async (member: Member) => {
 }
 const picture = async (name: string, type = 'image/jpeg') =>
   new File([new Uint8Array(await drawPicture())], name, { type })
-const add = async ({ user }: Awaited<ReturnType<typeof openPage>>, ...files: File[]) =>
+type Page = Awaited<ReturnType<typeof openPage>>
+const choose = ({ user }: Page, ...files: File[]) =>
   user.upload(screen.getByLabelText('Photos to add'), files)
+/** Sends what was chosen as it is. */
+const send = async ({ user }: Page) =>
+  user.click(await screen.findByRole('button', { name: /^Add \d+ photos?$/ }))
+const add = async (page: Page, ...files: File[]) => {
+  await choose(page, ...files)
+  await send(page)
+}
 
 const row = async (name: string) => {
   const rows = within(await screen.findByRole('list', { name: 'Photos you are adding' })).getAllByRole(
@@ -53,7 +61,7 @@ const uploading = () => screen.queryByRole('list', { name: 'Photos you are addin
 const shown = () =>
   within(screen.getByRole('list', { name: 'Your photos, in your order' })).getAllByRole('listitem')
 const stored = async (member: Member) => (await site.as(member).call(listOwnPhotos, {})).ok.items
-const keysOf = ({ calls }: Awaited<ReturnType<typeof openPage>>) =>
+const keysOf = ({ calls }: Page) =>
   calls.filter(({ method, url }) => `${method} ${url}`.startsWith(`${UPLOAD}?`)).map(({ url }) => url)
 
 test(
@@ -170,7 +178,7 @@ test('a file of 5 MB is sent', covers('PHOTO-08', 'PHOTO-09'), async () => {
 
 test('a file of one byte more is not sent', covers('PHOTO-08', 'PHOTO-09'), async () => {
   const page = await openPage(await givenMember())
-  await add(page, new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.jpg', { type: 'image/jpeg' }))
+  await choose(page, new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.jpg', { type: 'image/jpeg' }))
   await waitFor(() => expect(toasts()).toEqual(['Image size should be less than 5MB']))
   expect(await screen.findByText('Image size should be less than 5MB')).toBeVisible()
   expect(keysOf(page)).toEqual([])
@@ -178,10 +186,12 @@ test('a file of one byte more is not sent', covers('PHOTO-08', 'PHOTO-09'), asyn
 
 test('photos that are dropped or pasted are added', covers('PHOTO-02'), async () => {
   const member = await givenMember()
-  await openPage(member)
+  const page = await openPage(member)
   fireEvent.drop(window, { dataTransfer: { files: [await picture('a.jpg')], types: ['Files'] } })
+  await send(page)
   await waitFor(() => expect(toasts()).toEqual(['Photo uploaded successfully']))
   fireEvent.paste(window, { clipboardData: { files: [await picture('b.jpg')] } })
+  await send(page)
   await waitFor(async () => expect(await stored(member)).toHaveLength(2))
   fireEvent.drop(window, { dataTransfer: { files: [], types: ['text/plain'] } })
   await waitFor(() => expect(shown()).toHaveLength(2))

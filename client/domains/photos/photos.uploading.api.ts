@@ -5,9 +5,13 @@ import {
   type MutationState,
   type QueryClient,
 } from '@tanstack/react-query'
-import { OWN_PHOTO_REASONS, uploadPhoto } from '#shared/domains/photos/photos.own.contract.ts'
+import {
+  OWN_PHOTO_REASONS,
+  uploadPhoto,
+  type Crop,
+  type Turn,
+} from '#shared/domains/photos/photos.own.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
-import { newId } from '#shared/kernel/ids.ts'
 import { PICTURE_LIMITS, PICTURE_REASONS, PICTURE_TYPES } from '#shared/kernel/picture-upload.ts'
 import { inWords } from '#client/domains/accounts/accounts.limits.text.ts'
 import { CallFailure, ConnectionFailure, ForeignAnswer, isNoAnswer } from '#client/platform/call.ts'
@@ -23,6 +27,9 @@ export interface Upload {
   file: File
   /** The same on every try, so that the server stores the photo once. */
   clientKey: string
+  turn: Turn
+  /** Without it the whole picture is stored. */
+  crop?: Crop | undefined
 }
 
 type UploadMutation = Mutation<unknown, Error, Upload>
@@ -39,9 +46,20 @@ class UnfitFile extends Error {
   override readonly name = 'UnfitFile'
 }
 
+/** Throws for what the server would refuse of any file. */
 const requireFit = ({ type, size }: File) => {
   if (!PICTURE_TYPES.includes(type)) throw new UnfitFile(PICTURE_REASONS.notAPicture.message)
   if (size > PICTURE_LIMITS.bytes) throw new UnfitFile(PICTURE_REASONS.tooLarge.message)
+}
+
+/** Whether it is worth asking how the file is to be added. */
+export const isFit = (file: File): boolean => {
+  try {
+    requireFit(file)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** What is wrong with the file; null where the failure has another reason. */
@@ -113,14 +131,15 @@ const watchUploads = (client: QueryClient) => {
   })
 }
 
-const send = async ({ file, clientKey }: Upload, signal: AbortSignal): Promise<unknown> => {
+const send = async ({ file, ...input }: Upload, signal: AbortSignal): Promise<unknown> => {
   requireFit(file)
+  const { clientKey } = input
   const onProgress = (part: number) => keepProgress(clientKey, part)
   try {
     return await inTurn(async () => {
       signal.throwIfAborted()
       onProgress(0)
-      return upload(uploadPhoto, { input: { clientKey }, file }, { onProgress, signal })
+      return upload(uploadPhoto, { input, file }, { onProgress, signal })
     })
   } finally {
     keepProgress(clientKey, undefined)
@@ -160,8 +179,8 @@ export const useUploads = () => {
   }
   return {
     uploads,
-    add: (files: Iterable<File>) => {
-      for (const file of files) start(client, { file, clientKey: newId() })
+    add: (added: Iterable<Upload>) => {
+      for (const each of added) start(client, each)
     },
     retry: (failed: Upload) => {
       forget(failed.clientKey)

@@ -4,8 +4,10 @@ import { eq, lt, sql } from 'drizzle-orm'
 import { PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
 import {
   OWN_PHOTO_REASONS,
+  type Crop,
   type OwnPhoto,
   type PhotoRoom,
+  type Turn,
 } from '#shared/domains/photos/photos.own.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -15,6 +17,7 @@ import { sqlStatement, statement, type Given } from '#server/platform/db/stateme
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { FileBody } from '#server/platform/http/serve.ts'
 import { preparePicture, type Prepared } from '#server/platform/images/picture.ts'
+import type { Wish } from '#server/platform/images/upload.ts'
 import type { Services } from '#server/platform/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import { lockForPhotos, notePhotoNumber, setProfilePicture } from '../profiles/profiles.pictures.commands.ts'
@@ -102,6 +105,15 @@ interface Upload {
   ownerId: string
   /** The same for each try to upload the same. */
   clientKey: string
+  turn: Turn
+  /** Without it the whole picture is stored. */
+  crop?: Crop | undefined
+}
+
+const wishOf = ({ turn, crop }: Upload): Wish => {
+  if (!crop) return { turn }
+  const [left, top, width, height] = crop
+  return { turn, crop: { left, top, width, height } }
 }
 
 /**
@@ -117,7 +129,7 @@ export const uploadPhoto = async (
   const { db, clock } = services
   if (!(await findUploaded(db, upload))) {
     requireRoom(await getRoom(db, ownerId, clock.now()))
-    const prepared = await preparePicture(await buffer(file.stream))
+    const prepared = await preparePicture(await buffer(file.stream), wishOf(upload))
     if (await isBanned(db, prepared)) throw new Failure(OWN_PHOTO_REASONS.banned)
     const fileKey = await storeFiles(services, prepared)
     await inTransaction(services, async ({ tx, emit }) => {

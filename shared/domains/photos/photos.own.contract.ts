@@ -52,13 +52,34 @@ export const listOwnPhotos = endpoint({
   reasons: [],
 })
 
+/** Degrees clockwise. */
+const turn = z.pipe(
+  z.transform((value: number | string) =>
+    typeof value === 'string' && value.trim() !== '' ? Number(value) : value,
+  ),
+  z.literal([0, 90, 180, 270]),
+)
+const fraction = z.number().check(z.minimum(0), z.maximum(1))
+/** Left, top, width and height of a part, in fractions of the picture after the turn; in an address a comma list. */
+const crop = z.pipe(
+  z.transform((value: readonly number[] | string) =>
+    typeof value === 'string'
+      ? value.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+      : value,
+  ),
+  z.tuple([fraction, fraction, fraction, fraction]),
+)
+export type Turn = z.output<typeof turn>
+export type Crop = z.output<typeof crop>
+
 export const uploadPhoto = endpoint({
   name: 'photos.upload',
-  summary: 'Store a photo. A call that is repeated with the same key stores nothing more.',
+  summary:
+    'Store a photo, or the part of it that was chosen. A call that is repeated with the same key stores nothing more.',
   method: 'POST',
   path: '/api/photos',
   access: 'member',
-  input: z.object({ clientKey: id() }),
+  input: z.object({ clientKey: id(), turn: z._default(turn, 0), crop: z.optional(crop) }),
   takes: { types: PICTURE_TYPES, maxBytes: PICTURE_LIMITS.bytes },
   output: z.object({ photo: ownPhoto, room }),
   reasons: [...Object.values(PICTURE_REASONS), ...Object.values(OWN_PHOTO_REASONS)],

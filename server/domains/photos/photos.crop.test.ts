@@ -1,0 +1,106 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
+import {
+  listOwnPhotos,
+  uploadPhoto,
+  type Crop,
+  type Turn,
+} from '#shared/domains/photos/photos.own.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { CORNERS, fourFields } from '#server/testing/pictures.ts'
+import { covers } from '#testing/covers.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** A new member who uploads four fields of one colour, 600 by 400, once more each time. */
+const givenUploader = async () => {
+  const member = await app.given.member()
+  await app.given.tier(member, 'gold')
+  const agent = app.as(member)
+  const file = await fourFields(600, 400).jpeg({ quality: 95 }).toBuffer()
+  const upload = (wish: { turn?: Turn; crop?: Crop; clientKey?: string } = {}) =>
+    agent.call(uploadPhoto, { clientKey: newId(), ...wish }, {}, file)
+  return { member, agent, upload }
+}
+
+/** Which corner of the test picture shows in each corner of what is stored, clockwise from the top left. */
+const cornersOf = async (photoId: string, agent: ReturnType<TestApp['as']>) => {
+  const { rawPayload } = await agent.request('GET', mediaPath(photoId, 'full'))
+  const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
+  const nearest = (x: number, y: number) => {
+    const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
+    const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3)
+    const far = (colour: string) => {
+      const [or = 0, og = 0, ob = 0] = [1, 3, 5].map((from) =>
+        Number.parseInt(colour.slice(from, from + 2), 16),
+      )
+      return Math.hypot(r - or, g - og, b - ob)
+    }
+    return CORNERS.findIndex((colour) => far(colour) < 60)
+  }
+  return [nearest(0.1, 0.1), nearest(0.9, 0.1), nearest(0.9, 0.9), nearest(0.1, 0.9)]
+}
+
+describe('an uploaded photo is stored', () => {
+  const WISHES: readonly [string, { turn?: Turn; crop?: Crop }, [number, number], number[]][] = [
+    ['as it is', {}, [600, 400], [0, 1, 2, 3]],
+    ['turned', { turn: 90 }, [400, 600], [3, 0, 1, 2]],
+    ['as the part that was chosen', { crop: [0.5, 0, 0.5, 1] }, [300, 400], [1, 1, 2, 2]],
+    [
+      'as the part of what is seen after the turn',
+      { turn: 90, crop: [0, 0, 1, 0.5] },
+      [400, 300],
+      [3, 0, 0, 3],
+    ],
+  ]
+  test.each(WISHES)('%s', covers('PHOTO-10'), async (_, wish, [width, height], corners) => {
+    const { agent, upload } = await givenUploader()
+    const { photo } = (await upload(wish)).ok
+    expect(photo).toMatchObject({ width, height })
+    expect(await cornersOf(photo.id, agent)).toEqual(corners)
+  })
+})
+
+test('the same file is the same photo, whatever part of it is chosen', covers('PHOTO-21'), async () => {
+  const { upload } = await givenUploader()
+  await upload({ crop: [0, 0, 0.5, 1] })
+  expect(await upload({ crop: [0.5, 0, 0.5, 1] })).toMatchObject({ status: 409, code: 'photo_is_there' })
+})
+
+test('a repeated upload stores nothing more, and gives what the first one stored', async () => {
+  const { agent, upload } = await givenUploader()
+  const clientKey = newId()
+  const first = (await upload({ clientKey, crop: [0, 0, 0.5, 1] })).ok
+  expect((await upload({ clientKey, crop: [0.5, 0, 0.5, 1] })).ok.photo).toEqual(first.photo)
+  expect((await agent.call(listOwnPhotos, {})).ok.items).toHaveLength(1)
+})
+
+test.each([
+  ['too small', [0, 0, 0.1, 0.1]],
+  ['beyond the picture', [0.5, 0.5, 0.6, 0.6]],
+] as const)('a part that is %s is refused, and nothing is stored', async (_, crop) => {
+  const { agent, upload } = await givenUploader()
+  expect(await upload({ crop: [...crop] })).toMatchObject({ code: PICTURE_REASONS.tooSmall.code })
+  expect((await agent.call(listOwnPhotos, {})).ok.items).toEqual([])
+})
+
+test.each(['0,0,1', '0,0,1,1,1', '0,,1,1', 'a,0,1,1', '0,0,1,2', '-0.1,0,1,1', ''])(
+  'what is no part is invalid: “%s”',
+  async (crop) => {
+    const { agent } = await givenUploader()
+    const file = await fourFields(600, 400).jpeg().toBuffer()
+    const { statusCode } = await agent.request(
+      'POST',
+      `/api/photos?clientKey=${newId()}&crop=${encodeURIComponent(crop)}`,
+      { headers: { 'content-type': 'image/jpeg' }, body: file },
+    )
+    expect(statusCode).toBe(422)
+  },
+)
