@@ -12,6 +12,9 @@ const SHOWN = {
   cards: ['search.searchMembers', '/browse'],
   counts: ['search.countMembers', 'search.listRelaxations'],
   dashboard: ['search.listNearby', '/dashboard'],
+  photos: ['photos.listOf', '/profile/{username}'],
+  fabbed: ['photos.listFabbed'],
+  fabs: ['photos.listFabs'],
   conversations: ['messages.getThread', 'messages.listThreads', '/messages/inbox'],
 } as const
 type Shown = keyof typeof SHOWN
@@ -34,6 +37,9 @@ const everything: readonly Shown[] = [
   'cards',
   'counts',
   'dashboard',
+  'photos',
+  'fabbed',
+  'fabs',
   'conversations',
 ]
 
@@ -45,7 +51,7 @@ const EFFECTS: [Partial<PrivacySettings>, Effects][] = [
   [
     { visibility: 'members' },
     {
-      visitor: ['profile', 'member', 'picture', 'cards', 'counts'],
+      visitor: ['profile', 'member', 'picture', 'photos', 'cards', 'counts'],
       member: ['picture'],
       friend: ['picture'],
       blocked: [],
@@ -55,7 +61,7 @@ const EFFECTS: [Partial<PrivacySettings>, Effects][] = [
   [
     { visibility: 'friends' },
     {
-      visitor: ['profile', 'member', 'picture', 'cards', 'counts'],
+      visitor: ['profile', 'member', 'picture', 'photos', 'cards', 'counts'],
       member: everything,
       friend: ['picture', 'cards', 'counts', 'dashboard'],
       blocked: [],
@@ -66,6 +72,16 @@ const EFFECTS: [Partial<PrivacySettings>, Effects][] = [
   [{ showOnline: false }, everyone(['profile', 'cards'])],
   [{ showAge: false }, everyone(['profile', 'cards', 'counts'])],
   [{ showPlace: false }, everyone(['profile', 'cards'])],
+  [
+    { allowFabs: false },
+    {
+      visitor: ['photos'],
+      member: ['photos', 'fabbed'],
+      friend: ['photos', 'fabbed'],
+      blocked: [],
+      admin: ['photos', 'fabbed'],
+    },
+  ],
 ]
 
 /** What nobody may learn once it is hidden. */
@@ -105,8 +121,8 @@ describe.each(VIEWERS)('for a %s', (viewer) => {
       const { look, set } = await open(viewer)
       const before = await look()
       await set(change)
-      const changed = effects[viewer].flatMap((shown): readonly string[] => SHOWN[shown])
-      expect(differing(before, await look())).toEqual(changed.toSorted())
+      const changed = new Set(effects[viewer].flatMap((shown): readonly string[] => SHOWN[shown]))
+      expect(differing(before, await look())).toEqual([...changed].toSorted())
     },
   )
 

@@ -3,10 +3,11 @@ import { useEffect } from 'react'
 import { hasPendingLogOut } from '#client/domains/accounts/accounts.session.api.ts'
 import { blocksLive } from '#client/domains/blocks/blocks.live.ts'
 import { messagesLive } from '#client/domains/messages/messages.live.ts'
+import { photosLive } from '#client/domains/photos/photos.live.ts'
 import { profilesLive } from '#client/domains/profiles/profiles.live.ts'
 import { openLive } from '#client/platform/live.ts'
 
-const LIVE_HANDLERS = [...blocksLive, ...messagesLive, ...profilesLive]
+const LIVE_HANDLERS = [...blocksLive, ...messagesLive, ...photosLive, ...profilesLive]
 
 /** What a new connection asks for again, by the first part of the cache keys. */
 const LIVE_DOMAINS = ['messages.']

@@ -5,7 +5,14 @@ import { readSampleFiles } from './samples.ts'
 import { ACTORS, type ActorName } from './world.ts'
 
 /** The resources of which not everybody may know. */
-export const RESOURCE_NAMES = ['profile', 'photo', 'ownPhoto', 'thread', 'blockable'] as const
+export const RESOURCE_NAMES = [
+  'profile',
+  'photo',
+  'ownPhoto',
+  'fabbablePhoto',
+  'thread',
+  'blockable',
+] as const
 export type ResourceName = (typeof RESOURCE_NAMES)[number]
 
 /**
@@ -47,12 +54,17 @@ export const PHOTO_SEEN_BY: Readonly<Record<PhotoAudience, readonly ActorName[]>
 
 /**
  * Who may know of a party's resource, by whom its profile is for: the profile, its photo for everyone, its thread;
- * and who may block it.
+ * and who may fab its photo, and who may block it.
  */
 export const KNOWN_BY: Readonly<Record<ResourceName, Actors>> = {
   profile: SEEN_BY,
   photo: SEEN_BY,
   ownPhoto: { everyone: ['party'], members: ['party'], friends: ['party'] },
+  fabbablePhoto: {
+    everyone: ['other', 'friend', 'admin'],
+    members: ['other', 'friend', 'admin'],
+    friends: ['friend'],
+  },
   thread: { everyone: ['party'], members: ['party'], friends: ['party'] },
   blockable: {
     everyone: ['party', 'other', 'blocking', 'friend', 'admin'],

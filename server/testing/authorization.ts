@@ -23,6 +23,7 @@ export const questionOf = (scene: Scene, actor: ActorName, resource: ResourceNam
     blockable: scene.party.id,
     photo: scene.photoIds.everyone,
     ownPhoto: scene.photoIds.everyone,
+    fabbablePhoto: scene.photoIds.everyone,
     thread: scene.threadId,
   }
   return { viewerId: isSignedIn(actor) ? scene[actor].id : null, resource, id: ids[resource] }

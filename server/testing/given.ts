@@ -16,7 +16,7 @@ import {
   membershipSubscriptions,
   membershipTiers,
 } from '../domains/membership/membership.tables.ts'
-import { photos, photoShares } from '../domains/photos/photos.tables.ts'
+import { photoFabs, photos, photoShares } from '../domains/photos/photos.tables.ts'
 import { memberActivity, profiles } from '../domains/profiles/profiles.tables.ts'
 import { friends } from '../domains/relations/relations.tables.ts'
 import { hashPassword } from '../platform/passwords.ts'
@@ -144,10 +144,12 @@ export const createGiven = (services: Services) => ({
     owner: { id: string },
     {
       audience,
+      alt,
       sharedWith = [],
       isProfilePhoto = true,
     }: {
       audience?: PhotoAudience
+      alt?: string
       sharedWith?: readonly { id: string }[]
       isProfilePhoto?: boolean
     } = {},
@@ -168,6 +170,7 @@ export const createGiven = (services: Services) => ({
         thumbhash: 'AA',
         createdAt,
         audience,
+        alt,
       })
       for (const member of sharedWith) {
         await tx.insert(photoShares).values({ photoId: id, memberId: member.id, createdAt })
@@ -176,6 +179,20 @@ export const createGiven = (services: Services) => ({
       await emit(memberChanged, { memberId: owner.id })
     })
     return id
+  },
+  /** The member has fabbed the photo. */
+  fab: async (member: { id: string }, photoId: string) => {
+    const [photo] = await services.db
+      .select({ ownerId: photos.ownerId })
+      .from(photos)
+      .where(eq(photos.id, photoId))
+    await services.db.insert(photoFabs).values({
+      id: newId(),
+      photoId,
+      memberId: member.id,
+      ownerId: photo?.ownerId ?? '',
+      createdAt: services.clock.now(),
+    })
   },
   /** `a` has blocked `b`. */
   block: async (a: { id: string }, b: { id: string }, note = '') => {

@@ -57,6 +57,7 @@ const WHOM = {
   profile: ' who may see the member',
   blockable: ' who may block the member',
   photo: ' who may see the photo',
+  fabbablePhoto: ' who may fab the photo',
   ownPhoto: ', about their own',
   thread: ' who take part',
   listed: ', as far as each may see',

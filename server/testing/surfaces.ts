@@ -16,6 +16,10 @@ export const SHOWS_OTHERS = [
   'messages.listThreads',
   'messages.mayContact',
   'photos.getPicture',
+  'photos.listAs',
+  'photos.listFabbed',
+  'photos.listFabs',
+  'photos.listOf',
   'profiles.getMember',
   'profiles.getProfile',
   'search.countMembers',
@@ -78,6 +82,8 @@ export const openSurfaces = async () => {
       [one.id, await app.given.photo(one)],
       [other.id, await app.given.photo(other)],
     ])
+    await app.given.fab(one, photos.get(other.id) ?? '')
+    await app.given.fab(other, photos.get(one.id) ?? '')
     return { one, other, threadId: thread.id, photos }
   }
   type Pair = Awaited<ReturnType<typeof createPair>>

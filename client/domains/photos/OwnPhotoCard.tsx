@@ -22,6 +22,7 @@ type OwnPhotoCardProps = {
   /** `pressed` is the button that asked for it. */
   onMove: (place: number, pressed: 'earlier' | 'later') => void
   onDelete: () => void
+  onDescribe: () => void
   onDrag: (isOn: boolean) => void
   /** Where another photo is being dragged. */
   onDrop: (() => void) | undefined
@@ -36,7 +37,7 @@ const audiencesFor = (photo: OwnPhoto) =>
 
 /** One of the member's own photos, with all that can be done with it. */
 export function OwnPhotoCard(props: OwnPhotoCardProps) {
-  const { photo, place, isLast, isDragged, onMove, onDelete, onDrag, onDrop } = props
+  const { photo, place, isLast, isDragged, onMove, onDelete, onDescribe, onDrag, onDrop } = props
   const setProfilePhoto = useSetProfilePhoto()
   const setAudience = useSetAudience()
   const profileType = useMember()?.profileType ?? 'tvts'
@@ -59,7 +60,13 @@ export function OwnPhotoCard(props: OwnPhotoCardProps) {
       className={clsx('flex sm:flex-col', isDragged && 'opacity-50')}
     >
       <div className="pointer-events-none w-28 shrink-0 sm:w-full">
-        <ProfilePhoto picture={photo} profileType={profileType} alt={name} fluid eager={place < 4}>
+        <ProfilePhoto
+          picture={photo}
+          profileType={profileType}
+          alt={photo.alt || name}
+          fluid
+          eager={place < 4}
+        >
           {photo.isProfilePhoto && (
             <Badge look="new" className="absolute top-1 left-1 sm:top-2 sm:left-2">
               {PHOTOS_TEXT.profilePhoto}
@@ -112,6 +119,16 @@ export function OwnPhotoCard(props: OwnPhotoCardProps) {
             {PHOTOS_TEXT.delete}
           </Button>
         </div>
+        {photo.alt && <p className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">{photo.alt}</p>}
+        <Button
+          size="sm"
+          wide
+          aria-label={labelOf(PHOTOS_TEXT.describe)}
+          aria-haspopup="dialog"
+          onClick={onDescribe}
+        >
+          {PHOTOS_TEXT.describe}
+        </Button>
         {!photo.isProfilePhoto && (
           <Button
             size="sm"

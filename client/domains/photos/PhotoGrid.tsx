@@ -3,6 +3,7 @@ import type { OwnPhoto, PhotoRoom } from '#shared/domains/photos/photos.own.cont
 import { Button } from '#client/ui/form/Button.tsx'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { DeletePhoto } from './DeletePhoto.tsx'
+import { DescribePhoto } from './DescribePhoto.tsx'
 import { OwnPhotoCard } from './OwnPhotoCard.tsx'
 import { useMovePhoto } from './photos.api.ts'
 import { PHOTO_GRID } from './photos.state.ts'
@@ -23,6 +24,7 @@ const TOP = 'top'
 export function PhotoGrid({ photos, room, empty, more }: PhotoGridProps) {
   const move = useMovePhoto()
   const [asked, setAsked] = useState<OwnPhoto | null>(null)
+  const [described, setDescribed] = useState<OwnPhoto | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
   const [told, setTold] = useState('')
   const { box, focusNext } = useNextFocus(photos)
@@ -62,6 +64,7 @@ export function PhotoGrid({ photos, room, empty, more }: PhotoGridProps) {
                 moveTo(photo.id, to)
               }}
               onDelete={() => setAsked(photo)}
+              onDescribe={() => setDescribed(photo)}
               onDrag={(isOn) => setDragged(isOn ? photo.id : null)}
               onDrop={dragged === null ? undefined : () => drop(place)}
             />
@@ -79,6 +82,9 @@ export function PhotoGrid({ photos, room, empty, more }: PhotoGridProps) {
         >
           {PHOTOS_TEXT.showMore}
         </Button>
+      )}
+      {described && (
+        <DescribePhoto photo={described} name={nameOf(described)} onClose={() => setDescribed(null)} />
       )}
       {asked && (
         <DeletePhoto

@@ -2,11 +2,13 @@ import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } f
 import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import {
   deletePhoto,
+  describePhoto,
   listOwnPhotos,
   movePhoto,
   setPhotoAudience,
   setProfilePhoto,
 } from '#shared/domains/photos/photos.own.contract.ts'
+import { listPhotosAs, listPhotosOf } from '#shared/domains/photos/photos.shown.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { getProfileAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
@@ -30,7 +32,7 @@ export const ownPhotosQuery = infiniteQueryOptions({
 
 /** Asks again for whatever shows the member's own photos. */
 export const outdatePhotos = async (client: QueryClient): Promise<void> => {
-  for (const { name } of [getOwnProfile, getProfile, getProfileAs]) {
+  for (const { name } of [getOwnProfile, getProfile, getProfileAs, listPhotosOf, listPhotosAs]) {
     void client.invalidateQueries({ queryKey: [name] })
   }
   await client.invalidateQueries({ queryKey: [listOwnPhotos.name] })
@@ -46,6 +48,18 @@ export const useDeletePhoto = () => {
       void outdatePhotos(client)
     },
     onError: () => void toast.error(PHOTOS_TEXT.deleteFailed),
+  })
+}
+
+/** Keeps what is to be seen on a photo, and reports it by toast; a failure is for the caller to show. */
+export const useDescribePhoto = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: { photoId: string; alt: string }) => call(describePhoto, change),
+    onSuccess: async () => {
+      toast.success(PHOTOS_TEXT.described)
+      await outdatePhotos(client)
+    },
   })
 }
 

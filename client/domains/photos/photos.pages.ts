@@ -1,5 +1,11 @@
 import type { Pages } from '#client/platform/page.ts'
 
+const fabs = { component: async () => (await import('./FabsPage.tsx')).FabsPage }
+
 export const pages: Pages = {
   '/photos/manage': { component: async () => (await import('./ManagePhotosPage.tsx')).ManagePhotosPage },
+  '/photos/fabbed': fabs,
+  '/photos/liked': fabs,
+  '/photos/recent-fabs': fabs,
+  '/photos/recent-liked': fabs,
 }

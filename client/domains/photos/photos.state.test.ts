@@ -4,6 +4,7 @@ import { isFull, withChanged, withMoved } from './photos.state.ts'
 
 const photo = (id: string): OwnPhoto => ({
   id,
+  alt: '',
   thumbhash: '',
   width: 800,
   height: 1000,

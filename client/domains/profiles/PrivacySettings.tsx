@@ -17,6 +17,7 @@ const SWITCHES = [
   { name: 'showOnline', label: PRIVACY_TEXT.showOnline, help: PRIVACY_TEXT.showOnlineHelp },
   { name: 'showAge', label: PRIVACY_TEXT.showAge, help: PRIVACY_TEXT.showAgeHelp },
   { name: 'showPlace', label: PRIVACY_TEXT.showPlace, help: PRIVACY_TEXT.showPlaceHelp },
+  { name: 'allowFabs', label: PRIVACY_TEXT.allowFabs, help: PRIVACY_TEXT.allowFabsHelp },
 ] as const
 
 /** The privacy settings, each stored as soon as it is changed; it falls back where the server refuses. */

@@ -6,7 +6,7 @@ import { PUBLIC_TEXT } from './profiles.text.ts'
 export function ProfileAbout({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean }) {
   const { profileTitle, profileText, bio, username } = profile
   return (
-    <Card as="section" pad="lg" className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-start-2">
+    <Card as="section" pad="lg" className="order-3 flex min-w-0 flex-col gap-4">
       <h2 className="text-2xl">{profileTitle || PUBLIC_TEXT.about}</h2>
       {profileText || bio ? (
         <>

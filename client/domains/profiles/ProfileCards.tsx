@@ -1,25 +1,66 @@
 import type { ReactNode } from 'react'
+import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { lazyPart } from '#client/ui/feedback/part.ts'
+import { FabButton } from './FabButton.tsx'
 import { ProfileAbout } from './ProfileAbout.tsx'
+import { ProfileGallery } from './ProfileGallery.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileMatch } from './ProfileMatch.tsx'
 import { ProfilePeople } from './ProfilePeople.tsx'
+import type { PhotosQuery } from './profiles.photos.api.ts'
+import { useGallery } from './profiles.photos.state.ts'
+import { GALLERY_TEXT } from './profiles.photos.text.ts'
+
+const Lightbox = lazyPart(async () => (await import('#client/ui/overlay/Lightbox.tsx')).Lightbox)
 
 interface ProfileCardsProps {
   profile: PublicProfile
+  photos: PhotosQuery
   isOwn?: boolean
+  canFab?: boolean
   /** What can be done here; nothing where the profile is only looked at. */
   actions?: ReactNode
 }
 
+/** Side by side on a desk; on a phone one below the other, in the order that each card says. */
+const COLUMN = 'contents lg:flex lg:min-w-0 lg:flex-col lg:gap-6'
+
 /** All that a profile shows, in its order. */
-export function ProfileCards({ profile, isOwn = false, actions }: ProfileCardsProps) {
+export function ProfileCards({ profile, photos, isOwn = false, canFab = false, actions }: ProfileCardsProps) {
+  const gallery = useGallery(profile, photos)
+  const { nameOf, at, isOpen } = gallery
+  const shown = gallery.photos[at]
   return (
-    <article className="grid gap-4 md:gap-6 lg:grid-cols-[2fr_1fr]">
-      <ProfileHeader profile={profile} actions={actions} />
-      <ProfileMatch profile={profile} />
-      <ProfileAbout profile={profile} isOwn={isOwn} />
-      <ProfilePeople people={profile.people} />
+    <article className="flex flex-col gap-4 md:gap-6 lg:grid lg:grid-cols-[2fr_1fr] lg:items-start">
+      <div className={COLUMN}>
+        <ProfileHeader profile={profile} actions={actions} onOpenPhoto={gallery.openProfilePhoto} />
+        <ProfileAbout profile={profile} isOwn={isOwn} />
+        <ProfilePeople people={profile.people} />
+      </div>
+      <div className={COLUMN}>
+        <ProfileGallery profile={profile} gallery={gallery} canFab={canFab} />
+        <ProfileMatch profile={profile} />
+      </div>
+      {isOpen !== undefined && shown && (
+        <Lightbox
+          open={isOpen}
+          onClose={gallery.close}
+          title={GALLERY_TEXT.title(profile.username)}
+          items={gallery.photos.map((photo) => ({
+            id: photo.id,
+            src: mediaPath(photo.id, 'full'),
+            alt: nameOf(photo),
+            caption: photo.alt,
+            width: photo.width,
+            height: photo.height,
+          }))}
+          total={gallery.total}
+          at={at}
+          onMove={gallery.open}
+          actions={<FabButton photo={shown} name={nameOf(shown)} canFab={canFab} />}
+        />
+      )}
     </article>
   )
 }

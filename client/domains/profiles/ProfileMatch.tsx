@@ -9,7 +9,7 @@ import { PUBLIC_TEXT } from './profiles.text.ts'
 export function ProfileMatch({ profile }: { profile: PublicProfile }) {
   const { lookingFor, sharedInterests, interests } = profile
   return (
-    <Card as="section" pad="lg" className="flex flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:self-start">
+    <Card as="section" pad="lg" className="order-2 flex flex-col gap-6">
       <div className="flex flex-col gap-3">
         <h2 className="text-xl">{PUBLIC_TEXT.lookingFor}</h2>
         <ul className="flex flex-wrap gap-2">

@@ -254,7 +254,7 @@ test('a press on the photo shows the whole of it, and Escape leads back', async 
   const { user } = await openProfile(member)
   const portrait = screen.getByRole('button', { name: `Show the photo of ${member.username} in full` })
   await user.click(portrait)
-  const whole = within(await screen.findByRole('dialog')).getByAltText(`Photo of ${member.username}`)
+  const whole = within(await screen.findByRole('dialog')).getByAltText(`Photo 1 of ${member.username}`)
   expect(whole).toHaveAttribute('src', mediaPath(photo, 'full'))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

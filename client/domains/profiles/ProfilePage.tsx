@@ -14,7 +14,7 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { ProfileActions } from './ProfileActions.tsx'
 import { ProfileCards } from './ProfileCards.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
-import { profileQuery } from './profiles.public.api.ts'
+import { photosQuery, profileQuery } from './profiles.public.api.ts'
 import { profileFailureText } from './profiles.failure.text.ts'
 import { SeenAsChoice, SeenAsProfile } from './SeenAs.tsx'
 import { PUBLIC_TEXT } from './profiles.text.ts'
@@ -62,11 +62,12 @@ export function ProfilePage() {
       onBlocked={() => setBlocked(username)}
     />
   )
-  if (!isOwn) return <ProfileCards profile={profile} actions={actions} />
+  const shown = { profile, actions, photos: photosQuery(username) }
+  if (!isOwn) return <ProfileCards {...shown} canFab={user !== null} />
   return (
     <div className="flex flex-col gap-4 md:gap-6">
       <SeenAsChoice asked={seenAs} onAsk={setSeenAs} />
-      {seenAs ? <SeenAsProfile asked={seenAs} /> : <ProfileCards profile={profile} isOwn actions={actions} />}
+      {seenAs ? <SeenAsProfile asked={seenAs} /> : <ProfileCards {...shown} isOwn />}
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function ProfilePeople({ people }: { people: readonly ShownPerson[] }) {
     .filter(({ firstname, facts }) => firstname !== null || facts.length > 0)
   if (told.length === 0) return null
   return (
-    <Card as="section" pad="lg" className="flex flex-col gap-4 lg:col-start-1">
+    <Card as="section" pad="lg" className="order-4 flex flex-col gap-4">
       <h2 className="text-xl">{PUBLIC_TEXT.details}</h2>
       <div className="grid gap-6 sm:grid-cols-2">
         {told.map(({ heading, facts }, at) => (

@@ -4,10 +4,7 @@ import type { ProfileType } from '#shared/kernel/profile-types.ts'
 import { ProfilePicture } from '#client/ui/display/ProfilePicture.tsx'
 import type { ComponentProps } from 'react'
 
-type ProfilePhotoProps = Omit<
-  ComponentProps<typeof ProfilePicture>,
-  'kind' | 'src' | 'srcSet' | 'thumbHash' | 'alt'
-> & {
+type ProfilePhotoProps = Omit<ComponentProps<typeof ProfilePicture>, 'kind' | 'src' | 'thumbHash' | 'alt'> & {
   picture: Picture | null
   profileType: ProfileType
   /** Which stored size: `thumb` up to 160 pixels, `card` for cards, `full` beyond. */

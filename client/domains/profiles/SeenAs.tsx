@@ -14,6 +14,7 @@ import { Select } from '#client/ui/form/Select.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { ProfileCards } from './ProfileCards.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
+import { photosAsQuery } from './profiles.photos.api.ts'
 import { seenAsQuery } from './profiles.seen-as.api.ts'
 import { profileFailureText } from './profiles.failure.text.ts'
 import { SEEN_AS_TEXT } from './profiles.text.ts'
@@ -89,7 +90,7 @@ export function SeenAsProfile({ asked }: { asked: Asked }) {
     )
   const { profile } = query.data
   return profile ? (
-    <ProfileCards profile={profile} />
+    <ProfileCards profile={profile} photos={photosAsQuery(asked)} />
   ) : (
     <EmptyState
       icon={Eye}

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { listPhotosAs, listPhotosOf } from '#shared/domains/photos/photos.shown.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import {
   updatePlace,
@@ -32,9 +33,8 @@ import { PERSONAL_TEXT, PRIVACY_TEXT, PROFILES_TEXT } from './profiles.text.ts'
 const useOutdate = () => {
   const client = useQueryClient()
   return () => {
-    void client.invalidateQueries({ queryKey: [getProfile.name] })
-    void client.invalidateQueries({ queryKey: [getProfileAs.name] })
-    void client.invalidateQueries({ queryKey: [listConsents.name] })
+    for (const { name } of [getProfile, getProfileAs, listConsents, listPhotosOf, listPhotosAs])
+      void client.invalidateQueries({ queryKey: [name] })
   }
 }
 

@@ -1,6 +1,5 @@
 import { ownProfileQuery } from '#client/domains/accounts/accounts.member.api.ts'
 import type { Pages } from '#client/platform/page.ts'
-import { contactQuery, profileQuery } from './profiles.public.api.ts'
 import {
   consentsQuery,
   personalQuery,
@@ -45,13 +44,7 @@ export const pages: Pages = {
   '/profile': { component: async () => (await import('./OwnProfilePage.tsx')).OwnProfilePage },
   '/profile/{username}': {
     component: async () => (await import('./ProfilePage.tsx')).ProfilePage,
-    load: ({ client, session, params: { username = '' } }) => {
-      const isOwn = session?.user.username.toLowerCase() === username.toLowerCase()
-      return Promise.allSettled([
-        client.ensureQueryData(profileQuery(username)),
-        ...(session && !isOwn ? [client.ensureQueryData(contactQuery(username))] : []),
-      ])
-    },
+    load: async (opened) => (await import('./profiles.public.api.ts')).loadProfile(opened),
     isRendered: true,
   },
 }

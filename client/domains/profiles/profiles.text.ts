@@ -21,7 +21,6 @@ export const PUBLIC_TEXT = {
   tooMany: (when: string, isMember: boolean) =>
     `${isMember ? 'You have' : 'You, or somebody on your network, have'} opened a great many profiles. You can open more ${when}.`,
   enlarge: (username: string) => `Show the photo of ${username} in full`,
-  photoOf: (username: string) => `Photo of ${username}`,
   verified: 'Verified',
   sendMessage: 'Send Message',
   edit: 'Edit profile',
@@ -181,6 +180,9 @@ export const PRIVACY_TEXT = {
   hideFrom: 'Hide from people near me',
   hideFromHelp:
     'They no longer find you, and you no longer find them. People who are not logged in do not see you either. Friends stay, and you can go on writing where both of you have written. We go by what members tell us of where they live.',
+  allowFabs: 'Others can fab my photos',
+  allowFabsHelp:
+    'When off, nobody can fab them, and nobody sees how many fabs they have. You still see the fabs you have.',
   saved: 'Privacy settings updated',
   failed: 'Failed to update privacy settings',
   atHome: 'At home',

@@ -32,7 +32,7 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'messages.blockCorrespondent': 12,
+  'messages.blockCorrespondent': 13,
   'messages.countUnreadThreads': 2,
   'messages.getAllowance': 2,
   'messages.getFrame': 2,

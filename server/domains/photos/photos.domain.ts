@@ -3,12 +3,14 @@ import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { memberBlocked } from '../blocks/blocks.events.ts'
 import { membershipChanged } from '../membership/membership.events.ts'
+import { endFabs } from './photos.fabs.commands.ts'
+import { isFabbableBy } from './photos.fabs.sql.ts'
 import { endShares, eraseFiles, removeFiles } from './photos.commands.ts'
 import { settleSurplus } from './photos.gallery.commands.ts'
 import { fileRemoval, unclaimedRemoval } from './photos.jobs.ts'
 import { exportPhotos, listPictureFiles } from './photos.queries.ts'
 import { photosRoutes } from './photos.routes.ts'
-import { photos as pictures, photoShares } from './photos.tables.ts'
+import { photoFabs, photos as pictures, photoShares } from './photos.tables.ts'
 import { resource } from '#server/platform/resource.ts'
 import { isOwnPhotoOf, isPhotoKnownTo } from './photos.sql.ts'
 import { removeUnclaimed } from './photos.uploading.commands.ts'
@@ -19,14 +21,21 @@ export const photos: Domain = {
   jobs: [workOn(fileRemoval, removeFiles), workOn(unclaimedRemoval, removeUnclaimed)],
   schedules: [{ job: unclaimedRemoval, times: { everyHours: 1 } }],
   reactions: [
-    on(memberBlocked, (_services, { tx }, { blockerId, blockedId }) => endShares(tx, blockerId, blockedId)),
+    on(memberBlocked, async (_services, { tx }, { blockerId, blockedId }) => {
+      await endShares(tx, blockerId, blockedId)
+      await endFabs(tx, blockerId, blockedId)
+    }),
     on(membershipChanged, (services, { tx }, { memberId }) => settleSurplus(services, tx, memberId)),
   ],
   personal: {
-    holds: [photoShares.memberId, pictures.ownerId],
+    holds: [photoShares.memberId, pictures.ownerId, photoFabs.memberId, photoFabs.ownerId],
     erase: eraseFiles,
     export: exportPhotos,
     files: listPictureFiles,
   },
-  resources: [resource('photo', isPhotoKnownTo), resource('ownPhoto', isOwnPhotoOf)],
+  resources: [
+    resource('photo', isPhotoKnownTo),
+    resource('ownPhoto', isOwnPhotoOf),
+    resource('fabbablePhoto', isFabbableBy),
+  ],
 }

@@ -87,6 +87,20 @@ const putAudience = statement('photos.setAudience', (db, given: Given<Own & { au
 export const setAudience = (services: Services, own: Own & { audience: PhotoAudience }): Promise<void> =>
   change(services, own.ownerId, async ({ tx }) => (await putAudience(tx, own)).length > 0)
 
+const putAlt = statement('photos.describe', (db, given: Given<Own & { alt: string }>) =>
+  db
+    .update(photos)
+    .set({ alt: sql`${given.alt}` })
+    .where(isOwn(given))
+    .returning({ id: photos.id }),
+)
+
+/** Says what is to be seen on a photo, for those who may see it; throws `not_found`. */
+export const describePhoto = (services: Services, own: Own & { alt: string }): Promise<void> =>
+  inTransaction(services, async ({ tx }) => {
+    if ((await putAlt(tx, own)).length === 0) throw new Failure(COMMON_REASONS.notFound)
+  })
+
 const idsInOrder = statement('photos.idsInOrder', (db, { ownerId }: Given<{ ownerId: string }>) =>
   db
     .select({ id: photos.id })

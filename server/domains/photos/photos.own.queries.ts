@@ -12,6 +12,7 @@ const ownColumns = {
   thumbhash: photos.thumbhash,
   width: photos.width,
   height: photos.height,
+  alt: photos.alt,
   audience: photos.audience,
   isProfilePhoto: isProfilePicture(),
   isSurplus: photos.isSurplus,

@@ -5,6 +5,7 @@ import type { Asking } from '#server/platform/resource.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo, type Viewer } from '../profiles/profiles.visibility.sql.ts'
+import { exportFabs } from './photos.fabs.queries.ts'
 import { seenBy } from './photos.sql.ts'
 import { photos, photoShares } from './photos.tables.ts'
 
@@ -65,11 +66,14 @@ export const listPictureFiles = async (db: Executor, memberId: string): Promise<
   return [...new Set(rows.map(({ fileKey }) => largestOf(fileKey)))]
 }
 
-/** The member's photos with the name of the largest file, and whose photos were shared with the member. */
+/**
+ * The member's photos with the name of the largest file, whose photos were shared with the member, and the fabs given and
+ * received.
+ */
 export const exportPhotos = async (db: Executor, memberId: string) => {
-  const { id, fileKey, width, height, createdAt, audience } = photos
+  const { id, fileKey, width, height, createdAt, audience, alt } = photos
   const own = await db
-    .select({ id, fileKey, width, height, createdAt, audience })
+    .select({ id, fileKey, width, height, createdAt, audience, alt })
     .from(photos)
     .where(eq(photos.ownerId, memberId))
     .orderBy(createdAt)
@@ -89,5 +93,6 @@ export const exportPhotos = async (db: Executor, memberId: string) => {
       sharedWith: shares.get(photo.id) ?? [],
     })),
     sharedWithYou,
+    ...(await exportFabs(db, memberId)),
   }
 }

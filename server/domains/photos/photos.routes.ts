@@ -1,17 +1,24 @@
 import { getPicture } from '#shared/domains/photos/photos.contract.ts'
+import { fabPhoto, listFabbed, listFabs, unfabPhoto } from '#shared/domains/photos/photos.fabs.contract.ts'
 import {
   deletePhoto,
+  describePhoto,
   listOwnPhotos,
   movePhoto,
   setPhotoAudience,
   setProfilePhoto,
   uploadPhoto,
 } from '#shared/domains/photos/photos.own.contract.ts'
+import { listPhotosAs, listPhotosOf } from '#shared/domains/photos/photos.shown.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
+import { requireViewLeft } from '../profiles/profiles.policy.ts'
+import * as fabbing from './photos.fabs.commands.ts'
+import * as fabs from './photos.fabs.queries.ts'
 import * as gallery from './photos.gallery.commands.ts'
 import * as own from './photos.own.queries.ts'
 import { findFile } from './photos.queries.ts'
+import * as shown from './photos.shown.queries.ts'
 import * as uploading from './photos.uploading.commands.ts'
 
 /** Seconds a browser may show again, without asking, what every visitor may see. */
@@ -49,8 +56,31 @@ export const photosRoutes: Routes = (serve) => {
     await gallery.setAudience(services, { ownerId: actor.id, ...input })
     return {}
   })
+  serve(describePhoto, async ({ services, actor, input }) => {
+    await gallery.describePhoto(services, { ownerId: actor.id, ...input })
+    return {}
+  })
   serve(movePhoto, async ({ services, actor, input }) => {
     await gallery.movePhoto(services, { ownerId: actor.id, ...input })
     return {}
   })
+  serve(listPhotosOf, async ({ services, actor, caller, input }) => {
+    await requireViewLeft(services, { viewer: actor, caller, username: input.username })
+    return shown.listPhotosOf(services.db, actor, input)
+  })
+  serve(listPhotosAs, async ({ services, actor, caller, input }) => {
+    const { as, username } = input
+    if (as === 'named') await requireViewLeft(services, { viewer: actor, caller, username })
+    return shown.listPhotosAs(services, actor, input)
+  })
+  serve(fabPhoto, async ({ services, actor, input }) => {
+    await fabbing.fabPhoto(services, { memberId: actor.id, ...input })
+    return {}
+  })
+  serve(unfabPhoto, async ({ services, actor, input }) => {
+    await fabbing.unfabPhoto(services, { memberId: actor.id, ...input })
+    return {}
+  })
+  serve(listFabbed, ({ services, actor, input }) => fabs.listFabbed(services.db, actor.id, input))
+  serve(listFabs, ({ services, actor, input }) => fabs.listFabs(services.db, actor.id, input))
 }

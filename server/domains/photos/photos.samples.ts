@@ -6,21 +6,35 @@ import { newId } from '#shared/kernel/ids.ts'
 
 export const audiences: Audiences = {
   'photos.delete': ['member', 'ownPhoto'],
+  'photos.describe': ['member', 'ownPhoto'],
+  'photos.fab': ['member', 'fabbablePhoto'],
   'photos.getPicture': ['public', 'photo'],
+  'photos.listAs': ['member', 'self'],
+  'photos.listFabbed': ['member', 'listed'],
+  'photos.listFabs': ['member', 'listed'],
+  'photos.listOf': ['public', 'profile'],
   'photos.listOwn': ['member', 'self'],
   'photos.move': ['member', 'ownPhoto'],
   'photos.setAudience': ['member', 'ownPhoto'],
   'photos.setProfilePhoto': ['member', 'ownPhoto'],
+  'photos.unfab': ['member', 'self'],
   'photos.upload': ['member', 'self'],
 }
 
 export const costs: Costs = {
   'photos.delete': 11,
+  'photos.describe': 4,
+  'photos.fab': 7,
   'photos.getPicture': 2,
+  'photos.listAs': 2,
+  'photos.listFabbed': 2,
+  'photos.listFabs': 2,
+  'photos.listOf': 2,
   'photos.listOwn': 4,
   'photos.move': 10,
   'photos.setAudience': 9,
   'photos.setProfilePhoto': 9,
+  'photos.unfab': 4,
   'photos.upload': 19,
 }
 
@@ -33,11 +47,18 @@ const ownPhoto = async (scene: Scene, actor: ActorName) => {
 
 export const samples: Samples = {
   'photos.delete': ownPhoto,
+  'photos.describe': async (scene, actor) => ({ ...(await ownPhoto(scene, actor)), alt: 'By the sea' }),
+  'photos.fab': ({ photoIds }) => ({ photoId: photoIds.everyone }),
   'photos.getPicture': ({ photoIds }) => ({ photoId: photoIds.everyone, size: 'card' }),
+  'photos.listAs': () => ({ as: 'friend' }),
+  'photos.listFabbed': () => ({ limit: 5 }),
+  'photos.listFabs': () => ({ limit: 5 }),
+  'photos.listOf': ({ party }) => ({ username: party.username }),
   'photos.listOwn': () => ({ limit: 5 }),
   'photos.move': async (scene, actor) => ({ ...(await ownPhoto(scene, actor)), place: 0 }),
   'photos.setAudience': async (scene, actor) => ({ ...(await ownPhoto(scene, actor)), audience: 'friends' }),
   'photos.setProfilePhoto': ownPhoto,
+  'photos.unfab': ({ photoIds }) => ({ photoId: photoIds.everyone }),
   'photos.upload': async (scene) => {
     await scene.app.given.roomForPhotos()
     return { clientKey: newId() }

@@ -1,5 +1,6 @@
 import {
   boolean,
+  check,
   index,
   integer,
   pgTable,
@@ -9,7 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { PHOTO_AUDIENCES } from '#shared/domains/photos/photos.contract.ts'
+import { sql } from 'drizzle-orm'
+import { PHOTO_AUDIENCES, PHOTO_ALT_MAX } from '#shared/domains/photos/photos.contract.ts'
 import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
@@ -37,6 +39,8 @@ export const photos = pgTable(
     place: integer('place').notNull().default(0),
     /** Beyond what the membership has room for: kept for its owner, shown to nobody else. */
     isSurplus: boolean('is_surplus').notNull().default(false),
+    /** What is to be seen on it, in the owner's words; empty where they wrote nothing. */
+    alt: text('alt').notNull().default(''),
     /** Of the upload that stored it, so that a repeated one stores nothing more. */
     clientKey: uuid('client_key'),
     /** Of what was uploaded, by which its owner's second upload of the same is recognised. */
@@ -47,6 +51,7 @@ export const photos = pgTable(
     uniqueIndex('photos_client_key').on(table.ownerId, table.clientKey),
     uniqueIndex('photos_content').on(table.ownerId, table.contentHash),
     oneOf(table.audience, PHOTO_AUDIENCES),
+    check('photos_alt_length', sql`length(${table.alt}) <= ${sql.raw(String(PHOTO_ALT_MAX))}`),
   ],
 )
 
@@ -65,6 +70,32 @@ export const photoShares = pgTable(
   (table) => [
     primaryKey({ columns: [table.photoId, table.memberId] }),
     index('photo_shares_member').on(table.memberId),
+  ],
+)
+
+/**
+ * Who likes which photo. Counts only while the member may see the photo, which every read asks anew (`isFabOfViewer`);
+ * the owner, who never changes, stands here for the list of what they received.
+ */
+export const photoFabs = pgTable(
+  'photo_fabs',
+  {
+    id: uuid('id').primaryKey(),
+    photoId: uuid('photo_id')
+      .notNull()
+      .references(() => photos.id, { onDelete: 'cascade' }),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('photo_fabs_once').on(table.photoId, table.memberId),
+    index('photo_fabs_member').on(table.memberId, table.createdAt, table.id),
+    index('photo_fabs_owner').on(table.ownerId, table.createdAt, table.id),
   ],
 )
 

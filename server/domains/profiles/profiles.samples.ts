@@ -39,7 +39,7 @@ export const costs: Costs = {
 }
 
 export const pageCosts: PageCosts = {
-  '/profile/{username}': { visitor: 1, member: 5 },
+  '/profile/{username}': { visitor: 2, member: 6 },
   '/account/edit': { member: 3 },
   '/account/preferences': { member: 3 },
   '/account/personal': { member: 3 },

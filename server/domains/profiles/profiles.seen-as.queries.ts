@@ -7,7 +7,7 @@ import { getProfile } from './profiles.queries.ts'
 import type { Viewer } from './profiles.visibility.sql.ts'
 
 /** Whoever is meant; a member or a friend in general is somebody who is nobody in particular. */
-const findViewer = async (
+export const findViewer = async (
   services: Services,
   owner: { id: string },
   { as, username }: SeenAs,

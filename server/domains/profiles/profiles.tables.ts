@@ -96,6 +96,8 @@ export const profiles = pgTable(
     showPlace: boolean('show_place').notNull().default(true),
     /** Of their own place, who are hidden from each other with the member. */
     hideFrom: text('hide_from', { enum: HIDE_FROM }).notNull().default('nobody'),
+    /** Whether others may fab the member's photos, and see how many did. */
+    allowFabs: boolean('allow_fabs').notNull().default(true),
     showFirstnames: boolean('show_firstnames').notNull().default(false),
 
     currentTierId: uuid('current_tier_id').references(() => membershipTiers.id),

@@ -202,6 +202,7 @@ export const viewPrivacy = (row: ProfileRow): Privacy => ({
   showAge: row.showAge,
   showPlace: row.showPlace,
   hideFrom: row.hideFrom,
+  allowFabs: row.allowFabs,
   home: { town: row.town || null, county: row.county ?? row.region, region: row.region },
 })
 

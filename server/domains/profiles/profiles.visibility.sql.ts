@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, not, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Asking } from '#server/platform/resource.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { hasBlocked, isBlockedEitherWay } from '../blocks/blocks.queries.ts'
@@ -9,9 +9,10 @@ import { profiles } from './profiles.tables.ts'
 /** Whoever looks: a signed-in member, or null for a visitor. */
 export type Viewer = { id: string; isFriend?: boolean } | null
 
-/** Confirmed and neither suspended nor deleted. */
-export const isPresent = (): SQL | undefined =>
-  and(eq(accounts.status, 'active'), isNotNull(accounts.confirmedAt))
+/** Confirmed and neither suspended nor deleted, by the columns of `accounts` or of an alias of it. */
+export const isPresent = (
+  account: { status: AnyColumn; confirmedAt: AnyColumn } = accounts,
+): SQL | undefined => and(eq(account.status, 'active'), isNotNull(account.confirmedAt))
 
 /** Whoever hides from neighbours is not shown to visitors: a neighbour would only have to log out. */
 export const isOpenToVisitors = (): SQL | undefined =>

@@ -10,6 +10,9 @@ export type PictureSize = (typeof PICTURE_SIZES)[number]
 export const PHOTO_AUDIENCES = ['everyone', 'friends', 'chosen'] as const
 export type PhotoAudience = (typeof PHOTO_AUDIENCES)[number]
 
+/** Characters of what the owner says is to be seen on a photo. */
+export const PHOTO_ALT_MAX = 200
+
 export const getPicture = endpoint({
   name: 'photos.getPicture',
   summary: 'A picture in one of its sizes.',

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
-import { id, instant, nothing, wholeNumber } from '../../kernel/fields.ts'
+import { id, instant, nothing, trimmed, wholeNumber } from '../../kernel/fields.ts'
 import { picture } from '../../kernel/picture.ts'
-import { PHOTO_AUDIENCES } from './photos.contract.ts'
+import { PHOTO_ALT_MAX, PHOTO_AUDIENCES } from './photos.contract.ts'
 import { PICTURE_LIMITS, PICTURE_REASONS, PICTURE_TYPES } from '../../kernel/picture-upload.ts'
 
 /** Photos that one call answers. */
@@ -26,6 +26,8 @@ export const OWN_PHOTO_REASONS = {
 
 const ownPhoto = z.object({
   ...picture.shape,
+  /** What is to be seen on it, in the member’s words; empty where they wrote nothing. */
+  alt: selfOnly(z.string()),
   audience: selfOnly(z.enum(PHOTO_AUDIENCES)),
   isProfilePhoto: selfOnly(z.boolean()),
   /** False where the membership has no room for it: then nobody else is shown it. */
@@ -123,6 +125,19 @@ export const setPhotoAudience = endpoint({
   access: 'member',
   concerns: 'ownPhoto',
   input: z.object({ ...one, audience: z.enum(PHOTO_AUDIENCES) }),
+  output: nothing,
+  reasons: [],
+  limits,
+})
+
+export const describePhoto = endpoint({
+  name: 'photos.describe',
+  summary: 'Say what is to be seen on a photo of the caller, for those who may see it.',
+  method: 'PUT',
+  path: '/api/photos/{photoId}/alt',
+  access: 'member',
+  concerns: 'ownPhoto',
+  input: z.object({ ...one, alt: trimmed(PHOTO_ALT_MAX) }),
   output: nothing,
   reasons: [],
   limits,

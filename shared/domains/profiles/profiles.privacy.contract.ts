@@ -13,6 +13,8 @@ const settings = {
   /** Town, region and country. */
   showPlace: z.boolean(),
   hideFrom: z.enum(HIDE_FROM),
+  /** Whether others may fab the member’s photos, and see how many did. */
+  allowFabs: z.boolean(),
 }
 const placeName = () => z.nullable(z.string())
 const privacy = selfOnly(

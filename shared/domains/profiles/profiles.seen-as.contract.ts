@@ -8,7 +8,7 @@ import { publicProfile } from './profiles.contract.ts'
 /** As whom members can look at their own profile. */
 export const SEEN_AS = ['visitor', 'member', 'friend', 'named'] as const
 
-const seenAs = z.object({
+export const seenAs = z.object({
   as: z.enum(SEEN_AS),
   /** Of the member who is named; otherwise empty. */
   username: z._default(trimmed(100), ''),

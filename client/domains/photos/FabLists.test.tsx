@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listFabbed } from '#shared/domains/photos/photos.fabs.contract.ts'
+import { covers } from '#testing/covers.ts'
+import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const FABBED = ['/photos/fabbed', '/photos/liked']
+const RECEIVED = ['/photos/recent-fabs', '/photos/recent-liked']
+
+/** Somebody who has fabbed a photo of each of so many others, the latest last. */
+const givenFan = async (count: number) => {
+  const fan = await site.given.member()
+  const owners: string[] = []
+  const ids: string[] = []
+  for (let at = 0; at < count; at += 1) {
+    const owner = await site.given.member()
+    owners.push(owner.username)
+    const photoId = await site.given.photo(owner)
+    ids.push(photoId)
+    await site.given.fab(fan, photoId)
+    site.clock.advance(1000)
+  }
+  return { fan, owners, ids }
+}
+const rows = async (name: string) =>
+  within(await screen.findByRole('list', { name })).getAllByRole('listitem')
+const FABBED_LIST = 'Photos you fabbed, the latest first'
+
+test.each([...FABBED, ...RECEIVED])(
+  '%s says what will be there while there is nothing, and leads to the members',
+  covers('PHOTO-33', 'PHOTO-34', 'PHOTO-35', 'PHOTO-36', 'PHOTO-37', 'PHOTO-38', 'PHOTO-39'),
+  async (path) => {
+    await site.open(path, await site.given.member())
+    expect(await screen.findByText('No liked photos yet')).toBeVisible()
+    expect(screen.getByText(/The photos you fab, and the fabs that yours get/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Browse members' })).toHaveAttribute('href', '/browse')
+  },
+)
+
+test.each([...FABBED, ...RECEIVED])('%s is for members', covers('PHOTO-33', 'PHOTO-34'), async (path) => {
+  await site.open(path)
+  expect(await screen.findByRole('heading', { level: 1, name: /log in|welcome/i })).toBeVisible()
+})
+
+test.each(FABBED)(
+  '%s lists the photos that the member fabbed, the latest first, with their owners',
+  covers('PHOTO-38', 'SHELL-38'),
+  async (path) => {
+    const { fan, owners } = await givenFan(2)
+    await site.open(path, fan)
+    const names = (await rows(FABBED_LIST)).map((row) => within(row).getAllByRole('link').at(-1)?.textContent)
+    expect(names).toEqual(owners.toReversed())
+    expect(screen.getByRole('img', { name: `Photo by ${owners[0]}` })).toBeVisible()
+    expect(screen.queryByText('No liked photos yet')).toBeNull()
+  },
+)
+
+test('a fab is taken back, and the focus goes to the next', covers('PHOTO-38'), async () => {
+  const { fan, owners } = await givenFan(2)
+  const { user } = await site.open('/photos/fabbed', fan)
+  const button = (owner: string | undefined) =>
+    screen.findByRole('button', { name: `Take back your fab of the photo by ${owner}` })
+  await user.click(await button(owners[1]))
+  await waitFor(() => expect(toasts()).toEqual(['Your fab is taken back']))
+  await waitFor(async () => expect(await rows(FABBED_LIST)).toHaveLength(1))
+  await waitFor(async () => expect(await button(owners[0])).toHaveFocus())
+  expect((await site.as(fan).call(listFabbed, {})).ok.items).toHaveLength(1)
+})
+
+test('a fab that could not be taken back stays, and says so', async () => {
+  const { fan, owners, ids } = await givenFan(1)
+  const { user, trouble } = await site.open('/photos/fabbed', fan)
+  const button = await screen.findByRole('button', {
+    name: `Take back your fab of the photo by ${owners[0]}`,
+  })
+  trouble(`DELETE /api/photos/${ids[0]}/fab`, refusalOf(503, 'unavailable'))
+  await user.click(button)
+  await waitFor(() => expect(toasts()).toEqual(['We could not take it back. Please try again.']))
+  expect(await rows(FABBED_LIST)).toHaveLength(1)
+})
+
+test.each(RECEIVED)(
+  '%s lists who fabbed which photo of the member, the latest first',
+  covers('PHOTO-38', 'SHELL-39', 'BEY-13'),
+  async (path) => {
+    const owner = await site.given.member()
+    const photoId = await site.given.photo(owner)
+    const fans: string[] = []
+    for (let at = 0; at < 2; at += 1) {
+      const fan = await site.given.member()
+      fans.unshift(fan.username)
+      await site.given.fab(fan, photoId)
+      site.clock.advance(1000)
+    }
+    await site.open(path, owner)
+    const listed = await rows('Fabs of your photos, the latest first')
+    expect(listed.map((row) => within(row).getAllByRole('link')[0]?.textContent)).toEqual(fans)
+    for (const row of listed) {
+      expect(within(row).getByRole('img', { name: 'Your photo, which they fabbed' })).toHaveAttribute(
+        'src',
+        `/media/${photoId}/thumb`,
+      )
+    }
+  },
+)
+
+test('a list that could not be loaded is asked for again', async () => {
+  const { fan } = await givenFan(1)
+  const { user, trouble } = await site.open('/other', fan)
+  const end = trouble('GET /api/photos/fabbed', refusalOf(503, 'unavailable'))
+  const [link] = await screen.findAllByRole('link', { name: "Photos you Fab'd" })
+  if (link) await user.click(link)
+  expect(await screen.findByText('We could not load this list.')).toBeVisible()
+  end()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await rows(FABBED_LIST)).toHaveLength(1)
+})
+
+test('more than a page of fabs is shown on request', covers('PHOTO-38'), async () => {
+  const { fan } = await givenFan(21)
+  const { user } = await site.open('/photos/fabbed', fan)
+  expect(await rows(FABBED_LIST)).toHaveLength(20)
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await waitFor(async () => expect(await rows(FABBED_LIST)).toHaveLength(21))
+})

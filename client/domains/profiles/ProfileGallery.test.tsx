@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listFabbed } from '#shared/domains/photos/photos.fabs.contract.ts'
+import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
+import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { covers } from '#testing/covers.ts'
+import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+type Member = Awaited<ReturnType<Site['given']['member']>>
+
+/** A member with a profile photo and two more, the second with a text, and one for friends. */
+const givenPhotos = async () => {
+  const member = await site.given.member()
+  await site.given.tier(member, 'gold')
+  const ids: string[] = []
+  for (const photo of [
+    {},
+    { isProfilePhoto: false, alt: 'In our garden' },
+    { isProfilePhoto: false },
+    { isProfilePhoto: false, audience: 'friends' } as const,
+  ]) {
+    ids.push(await site.given.photo(member, photo))
+    site.clock.advance(1000)
+  }
+  return { member, ids }
+}
+
+const openProfile = async (member: Member, viewer?: { id: string }) => {
+  const page = await site.open(`/profile/${member.username}`, viewer)
+  await screen.findByRole('heading', { level: 1, name: member.username })
+  return page
+}
+const gallery = ({ username }: Member) =>
+  within(screen.getByRole('region', { name: `Photos of ${username}` }))
+const dialog = async () => within(await screen.findByRole('dialog'))
+const shownIn = async () => (await dialog()).getByRole('img').getAttribute('src')
+
+test(
+  'a profile shows the first photo large and the others below, and counts what the viewer may see',
+  covers('PUBP-23'),
+  async () => {
+    const { member, ids } = await givenPhotos()
+    await openProfile(member)
+    const { username } = member
+    const names = gallery(member)
+      .getAllByRole('button')
+      .map((each) => each.getAttribute('aria-label'))
+    expect(names).toEqual([
+      `Show in full: Photo 1 of ${username}`,
+      'Show in full: In our garden',
+      `Show in full: Photo 3 of ${username}`,
+    ])
+    expect(gallery(member).getByText('3 photos')).toBeVisible()
+    const [first, second] = gallery(member).getAllByRole('button')
+    // Before the scripts have come, they are links to the files.
+    expect(first).toHaveAttribute('href', mediaPath(ids[0] ?? '', 'full'))
+    expect(second).toHaveAttribute('href', mediaPath(ids[1] ?? '', 'full'))
+  },
+)
+
+test('keys turn the photos, to both ends, and Escape leads back to the one that was pressed', async () => {
+  const { member, ids } = await givenPhotos()
+  const { user } = await openProfile(member)
+  const second = screen.getByRole('button', { name: 'Show in full: In our garden' })
+  await user.click(second)
+  const path = (at: number) => mediaPath(ids[at] ?? '', 'full')
+  expect(await shownIn()).toBe(path(1))
+  expect((await dialog()).getByText('2 of 3')).toBeVisible()
+  expect((await dialog()).getByText('In our garden', { selector: 'p' })).toBeVisible()
+  for (const [key, at] of [
+    ['{ArrowRight}', 2],
+    ['{ArrowRight}', 2],
+    ['{Home}', 0],
+    ['{ArrowLeft}', 0],
+    ['{End}', 2],
+    ['{ArrowLeft}', 1],
+  ] as const) {
+    await user.keyboard(key)
+    await waitFor(async () => expect(await shownIn(), key).toBe(path(at)))
+  }
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(second).toHaveFocus())
+})
+
+test('buttons turn the photos, too, and say at the ends why they do not', async () => {
+  const { member } = await givenPhotos()
+  const { user } = await openProfile(member)
+  await user.click(screen.getByRole('button', { name: `Show the photo of ${member.username} in full` }))
+  const [previous, next] = [
+    (await dialog()).getByRole('button', { name: 'Previous photo' }),
+    (await dialog()).getByRole('button', { name: 'Next photo' }),
+  ]
+  expect(previous).toHaveAccessibleDescription('This is the first photo.')
+  await user.click(next)
+  await user.click(next)
+  await waitFor(async () => expect((await dialog()).getByText('3 of 3')).toBeVisible())
+  expect(next).toHaveAccessibleDescription('This is the last photo.')
+  expect((await dialog()).getByRole('status')).toHaveTextContent(`3 of 3: Photo 3 of ${member.username}`)
+})
+
+test('a photo that is for friends is not there, not even as a number', async () => {
+  const { member, ids } = await givenPhotos()
+  await openProfile(member, await site.given.member())
+  expect(document.body.innerHTML).not.toContain(ids[3])
+  const friend = await site.given.member()
+  await site.given.friends(member, friend)
+  await openProfile(member, friend)
+  expect(gallery(member).getByText('4 photos')).toBeVisible()
+})
+
+test('one photo has no strip and no arrows', async () => {
+  const member = await site.given.member()
+  await site.given.photo(member)
+  const { user } = await openProfile(member)
+  expect(gallery(member).queryByRole('list')).toBeNull()
+  await user.click(screen.getByRole('button', { name: `Show the photo of ${member.username} in full` }))
+  expect((await dialog()).queryByRole('button', { name: 'Next photo' })).toBeNull()
+})
+
+test('photos that could not be loaded are asked for again, and the first shows all the same', async () => {
+  const { member } = await givenPhotos()
+  const viewer = await site.given.member()
+  const { user, trouble } = await site.open('/browse?ageMax=99', viewer)
+  const end = trouble(`GET /api/profiles/${member.username}/photos`, refusalOf(503, 'unavailable'))
+  await user.click(await screen.findByRole('link', { name: member.username }))
+  expect(await screen.findByText('We could not load the other photos.')).toBeVisible()
+  expect(gallery(member).getByRole('button', { name: /Show in full/ })).toBeVisible()
+  end()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('3 photos')).toBeVisible()
+})
+
+const fabButton = (name: string) => screen.findByRole('button', { name: `Fab ${name}` })
+
+test('a photo is fabbed and the fab taken back, in both places', covers('BEY-13', 'PHOTO-38'), async () => {
+  const { member, ids } = await givenPhotos()
+  const viewer = await site.given.member()
+  const { user } = await openProfile(member, viewer)
+  const name = `Photo 1 of ${member.username}`
+  expect(await fabButton(name)).toHaveAttribute('aria-pressed', 'false')
+  await user.click(await fabButton(name))
+  await waitFor(async () => expect(await fabButton(name)).toHaveAttribute('aria-pressed', 'true'))
+  expect(screen.getByText('1 fab')).toBeVisible()
+  const fabbed = async () =>
+    (await site.as(viewer).call(listFabbed, {})).ok.items.map(({ photo }) => photo.id)
+  await waitFor(async () => expect(await fabbed()).toEqual([ids[0]]))
+  await user.click(screen.getByRole('button', { name: `Show in full: ${name}` }))
+  const inFull = (await dialog()).getByRole('button', { name: `Fab ${name}` })
+  expect(inFull).toHaveAttribute('aria-pressed', 'true')
+  await user.click(inFull)
+  await waitFor(async () => expect(await fabbed()).toEqual([]))
+  expect(inFull).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a fab that was not kept falls back, and says so', covers('BEY-13'), async () => {
+  const { member, ids } = await givenPhotos()
+  const { user, trouble } = await openProfile(member, await site.given.member())
+  trouble(`PUT /api/photos/${ids[0]}/fab`, refusalOf(503, 'unavailable'))
+  const name = `Photo 1 of ${member.username}`
+  await user.click(await fabButton(name))
+  await waitFor(() => expect(toasts()).toEqual(['We could not keep that. Please try again.']))
+  expect(await fabButton(name)).toHaveAttribute('aria-pressed', 'false')
+  expect(screen.queryByText('1 fab')).toBeNull()
+})
+
+test('visitors and the owner see the number, and cannot fab', covers('BEY-13'), async () => {
+  const { member, ids } = await givenPhotos()
+  for (let at = 0; at < 2; at += 1) await site.given.fab(await site.given.member(), ids[0] ?? '')
+  for (const viewer of [undefined, member]) {
+    await openProfile(member, viewer)
+    expect(await screen.findByText('2 fabs')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Fab/ })).toBeNull()
+  }
+})
+
+test('where the owner wants no fabs there is neither button nor number', covers('BEY-13'), async () => {
+  const { member, ids } = await givenPhotos()
+  await site.given.fab(await site.given.member(), ids[0] ?? '')
+  await site.as(member).call(updatePrivacy, { allowFabs: false })
+  await openProfile(member, await site.given.member())
+  expect(gallery(member).getByText('3 photos')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Fab/ })).toBeNull()
+  expect(screen.queryByText(/\d fab/)).toBeNull()
+})
+
+test('owners see which photos somebody else gets', async () => {
+  const { member } = await givenPhotos()
+  const { user } = await openProfile(member, member)
+  expect(gallery(member).getByText('4 photos')).toBeVisible()
+  await user.selectOptions(screen.getByRole('combobox'), 'visitor')
+  expect(await screen.findByText('3 photos')).toBeVisible()
+})

@@ -1,0 +1,92 @@
+import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
+import type { ShownPhoto } from '#shared/domains/photos/photos.shown.contract.ts'
+import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { FabButton } from './FabButton.tsx'
+import { PhotoLink } from './PhotoLink.tsx'
+import { ProfilePhoto } from './ProfilePhoto.tsx'
+import type { Gallery } from './profiles.photos.state.ts'
+import { GALLERY_TEXT } from './profiles.photos.text.ts'
+
+interface ProfileGalleryProps {
+  profile: PublicProfile
+  gallery: Gallery
+  canFab: boolean
+}
+
+/** The first photo large, and the others below it. */
+export function ProfileGallery({ profile, gallery, canFab }: ProfileGalleryProps) {
+  const { photos, total, nameOf, open, query } = gallery
+  const profileType = profile.profileType ?? 'tvts'
+  const [first, ...others] = photos
+  if (!first) return null
+  return (
+    <Card
+      as="section"
+      pad="none"
+      className="order-1 overflow-hidden"
+      aria-label={GALLERY_TEXT.title(profile.username)}
+    >
+      <PhotoLink
+        photoId={first.id}
+        label={GALLERY_TEXT.show(nameOf(first))}
+        className="block -outline-offset-4"
+        onOpen={() => open(0)}
+      >
+        <ProfilePhoto
+          picture={first}
+          profileType={profileType}
+          srcSet={srcSetOf(first)}
+          sizes="(min-width: 64rem) 24rem, 100vw"
+          fluid
+          eager
+        />
+      </PhotoLink>
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-2">
+        <FabButton photo={first} name={nameOf(first)} canFab={canFab} />
+        {total > 1 && <p className="flex min-h-11 items-center text-ink-soft">{GALLERY_TEXT.count(total)}</p>}
+      </div>
+      {others.length > 0 && (
+        <ul className="flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 pt-1 pb-4">
+          {others.map((photo, at) => (
+            <li key={photo.id} className="shrink-0 snap-start">
+              <PhotoLink
+                photoId={photo.id}
+                label={GALLERY_TEXT.show(nameOf(photo))}
+                className="block rounded-control"
+                onOpen={() => open(at + 1)}
+              >
+                <ProfilePhoto
+                  picture={photo}
+                  profileType={profileType}
+                  size="thumb"
+                  width={80}
+                  className="rounded-control"
+                />
+              </PhotoLink>
+            </li>
+          ))}
+          {query.hasNextPage && (
+            <li className="flex shrink-0 items-center">
+              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {GALLERY_TEXT.more}
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+      {query.isError && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 px-4 pb-4 text-sm">
+          {GALLERY_TEXT.loadFailed}
+          <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+            {GALLERY_TEXT.tryAgain}
+          </Button>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+const srcSetOf = ({ id, width }: ShownPhoto) =>
+  `${mediaPath(id, 'card')} ${Math.min(400, width)}w, ${mediaPath(id, 'full')} ${width}w`

@@ -1,0 +1,74 @@
+import {
+  infiniteQueryOptions,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { fabPhoto, listFabbed, unfabPhoto } from '#shared/domains/photos/photos.fabs.contract.ts'
+import {
+  listPhotosAs,
+  listPhotosOf,
+  type ShownPhoto,
+  type ShownPhotos,
+} from '#shared/domains/photos/photos.shown.contract.ts'
+import type { SeenAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
+import { COMMON_REASONS } from '#shared/kernel/failure.ts'
+import { call, CallFailure } from '#client/platform/call.ts'
+import { callOf } from '#client/platform/query.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { paged, type photosQuery } from './profiles.public.api.ts'
+import { FABS_TEXT } from './profiles.photos.text.ts'
+
+type ShownPages = InfiniteData<ShownPhotos, number>
+
+/** The member's own photos as somebody else gets them. */
+export const photosAsQuery = (asked: SeenAs) =>
+  infiniteQueryOptions({
+    queryKey: [listPhotosAs.name, asked] as readonly unknown[],
+    queryFn: ({ client, pageParam, signal }): Promise<ShownPhotos> =>
+      callOf(client)(listPhotosAs, { ...asked, offset: pageParam }, { signal }),
+    ...paged,
+  })
+
+export type PhotosQuery = ReturnType<typeof photosQuery>
+
+/** The photo with the viewer's fab, or without it. */
+export const withFab = (photo: ShownPhoto, isMine: boolean): ShownPhoto =>
+  photo.fabs && photo.fabs.isMine !== isMine
+    ? { ...photo, fabs: { isMine, count: photo.fabs.count + (isMine ? 1 : -1) } }
+    : photo
+
+const showFab = (client: QueryClient, { photoId, isMine }: { photoId: string; isMine: boolean }) =>
+  client.setQueriesData<ShownPages>(
+    { queryKey: [listPhotosOf.name] },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          items: page.items.map((photo) => (photo.id === photoId ? withFab(photo, isMine) : photo)),
+        })),
+      },
+  )
+
+const failureText = (error: Error) =>
+  error instanceof CallFailure && error.code === COMMON_REASONS.tooManyRequests.code
+    ? FABS_TEXT.tooOften
+    : FABS_TEXT.failed
+
+/** Fabs a photo or takes the fab back; it shows at once, and falls back where the server refuses. */
+export const useFab = () => {
+  const client = useQueryClient()
+  return useMutation({
+    scope: { id: fabPhoto.name },
+    mutationFn: ({ photoId, isMine }: { photoId: string; isMine: boolean }) =>
+      call(isMine ? fabPhoto : unfabPhoto, { photoId }),
+    onMutate: (change) => void showFab(client, change),
+    onError: (error, { photoId, isMine }) => {
+      showFab(client, { photoId, isMine: !isMine })
+      toast.error(failureText(error))
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: [listFabbed.name] }),
+  })
+}

@@ -1,0 +1,23 @@
+import { counted } from '#client/platform/format.ts'
+import { FABS_COUNTED } from '#shared/domains/photos/photos.shown.contract.ts'
+
+export const GALLERY_TEXT = {
+  title: (username: string) => `Photos of ${username}`,
+  /** The name of a photo that its owner says nothing of. */
+  nameOf: (username: string, number: number) => `Photo ${number} of ${username}`,
+  show: (name: string) => `Show in full: ${name}`,
+  count: (total: number) => counted(total, 'photo'),
+  more: 'More photos',
+  loadFailed: 'We could not load the other photos.',
+  tryAgain: 'Try again',
+} as const
+
+const shownCount = (count: number) => (count >= FABS_COUNTED ? `${FABS_COUNTED - 1}+` : String(count))
+
+export const FABS_TEXT = {
+  fab: 'Fab',
+  count: (count: number) => (count === 1 ? '1 fab' : `${shownCount(count)} fabs`),
+  of: (name: string) => `Fab ${name}`,
+  failed: 'We could not keep that. Please try again.',
+  tooOften: 'You have fabbed a lot of photos. Please wait a little.',
+} as const

@@ -1,0 +1,146 @@
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { IconButton } from '../form/IconButton.tsx'
+import { LightboxPicture, type ZoomControl } from './LightboxPicture.tsx'
+import { useModalContent } from './useModalContent.ts'
+
+export interface LightboxItem {
+  id: string
+  src: string
+  /** What is to be seen; never empty. */
+  alt: string
+  /** Shown below the picture. */
+  caption?: string | undefined
+  /** Pixels. */
+  width: number
+  height: number
+}
+
+interface LightboxProps {
+  open: boolean
+  onClose: () => void
+  /** Whose pictures these are. */
+  title: string
+  items: readonly LightboxItem[]
+  /** Which of them shows, counted from 0. */
+  at: number
+  onMove: (at: number) => void
+  /** How many there are, where more than `items`. */
+  total?: number
+  /** What can be done with the picture that shows. */
+  actions?: ReactNode
+}
+
+const TEXT = {
+  position: (at: number, total: number) => `${at + 1} of ${total}`,
+  previous: 'Previous photo',
+  next: 'Next photo',
+  isFirst: 'This is the first photo.',
+  isLast: 'This is the last photo.',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+} as const
+
+/** Pictures in full, over the whole window: arrows, Home and End turn, `+` and `-` zoom, `Esc` closes. */
+export function Lightbox({ open, onClose, title, items, at, onMove, total, actions }: LightboxProps) {
+  const { onOpenAutoFocus, ...modal } = useModalContent()
+  const content = useRef<HTMLDivElement>(null)
+  const zoom = useRef<ZoomControl>(null)
+  const item = items[at]
+  const last = items.length - 1
+  const move = (to: number) => {
+    if (to !== at && to >= 0 && to <= last) onMove(to)
+  }
+  useEffect(() => {
+    if (!open) return
+    for (const neighbour of [items[at + 1], items[at - 1]]) if (neighbour) new Image().src = neighbour.src
+  }, [open, items, at])
+
+  function press(event: KeyboardEvent) {
+    const keys: Record<string, () => void> = {
+      ArrowLeft: () => move(at - 1),
+      ArrowRight: () => move(at + 1),
+      Home: () => move(0),
+      End: () => move(last),
+      '+': () => zoom.current?.zoomIn(),
+      '=': () => zoom.current?.zoomIn(),
+      '-': () => zoom.current?.zoomOut(),
+    }
+    const act = keys[event.key]
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    act()
+  }
+
+  if (!item) return null
+  return (
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <Radix.Content
+          {...modal}
+          ref={content}
+          onOpenAutoFocus={(event) => {
+            onOpenAutoFocus()
+            event.preventDefault()
+            content.current?.focus()
+          }}
+          onKeyDown={press}
+          aria-describedby={undefined}
+          className="fixed inset-0 z-50 grid animate-appear grid-rows-[auto_minmax(0,1fr)_auto] bg-page text-ink outline-none"
+        >
+          <div className="flex items-center gap-1 py-2 pr-2 pl-4">
+            <Radix.Title className="min-w-0 flex-1 truncate text-lg">{title}</Radix.Title>
+            <p role="status" className="px-2 text-sm whitespace-nowrap text-ink-soft tabular-nums">
+              {TEXT.position(at, total ?? items.length)}
+              <span className="sr-only">: {item.alt}</span>
+            </p>
+            <IconButton
+              icon={ZoomOut}
+              label={TEXT.zoomOut}
+              side="bottom"
+              onClick={() => zoom.current?.zoomOut()}
+            />
+            <IconButton
+              icon={ZoomIn}
+              label={TEXT.zoomIn}
+              side="bottom"
+              onClick={() => zoom.current?.zoomIn()}
+            />
+            <Radix.Close
+              aria-label="Close"
+              className="flex size-11 items-center justify-center rounded-control hover:bg-ink/8"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Radix.Close>
+          </div>
+          <div className="relative min-h-0">
+            <LightboxPicture key={item.id} item={item} ref={zoom} onSwipe={(by) => move(at + by)} />
+            {last > 0 && (
+              <>
+                <IconButton
+                  icon={ChevronLeft}
+                  label={TEXT.previous}
+                  disabledReason={at === 0 && TEXT.isFirst}
+                  className="absolute top-1/2 left-2 -translate-y-1/2 bg-card/80"
+                  onClick={() => move(at - 1)}
+                />
+                <IconButton
+                  icon={ChevronRight}
+                  label={TEXT.next}
+                  disabledReason={at === last && TEXT.isLast}
+                  className="absolute top-1/2 right-2 -translate-y-1/2 bg-card/80"
+                  onClick={() => move(at + 1)}
+                />
+              </>
+            )}
+          </div>
+          <div className="flex min-h-16 flex-wrap items-center justify-center gap-x-6 gap-y-2 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            {item.caption && <p className="max-w-prose text-pretty wrap-anywhere">{item.caption}</p>}
+            {actions}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

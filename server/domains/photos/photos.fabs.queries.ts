@@ -1,0 +1,146 @@
+import { and, desc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { FabbedPhoto, ReceivedFab } from '#shared/domains/photos/photos.fabs.contract.ts'
+import type { Page } from '#shared/kernel/page.ts'
+import { cursorOf, readCursor } from '#server/platform/db/cursors.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { memberColumns } from '../profiles/profiles.members.queries.ts'
+import { isPictureFor } from '../profiles/profiles.pictures.sql.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
+import { isStillSeen } from './photos.fabs.sql.ts'
+import { shownColumns } from './photos.shown.queries.ts'
+import { seenBy } from './photos.sql.ts'
+import { photoFabs, photos } from './photos.tables.ts'
+import { viewShown } from './photos.view.ts'
+
+interface Behind {
+  memberId: string
+  at: string
+  id: string
+  limit: number
+}
+
+const isBehind = ({ at, id }: Pick<Given<Behind>, 'at' | 'id'>): SQL =>
+  sql`(${photoFabs.createdAt}, ${photoFabs.id}) < (${at}::timestamptz, ${id}::uuid)`
+
+const latestFirst = [desc(photoFabs.createdAt), desc(photoFabs.id)]
+
+/** One page of rows of which one more than asked for was read. */
+const pageOf = <R extends { id: string; fabbedAt: Date }>(rows: R[], limit: number) => {
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { shown, next: last ? cursorOf({ at: last.fabbedAt.toISOString(), id: last.id }) : null }
+}
+
+interface Asked {
+  cursor?: string | undefined
+  limit: number
+}
+
+const fabbedBy = statement('photos.fabbedBy', (db, { memberId, at, id, limit }: Given<Behind>) =>
+  db
+    .select({
+      id: photoFabs.id,
+      fabbedAt: photoFabs.createdAt,
+      ...shownColumns({ id: memberId }),
+      owner: { id: profiles.id, username: profiles.username, profileType: profiles.profileType },
+    })
+    .from(photoFabs)
+    .innerJoin(photos, eq(photos.id, photoFabs.photoId))
+    .innerJoin(profiles, eq(profiles.id, photos.ownerId))
+    .innerJoin(accounts, eq(accounts.id, photos.ownerId))
+    .where(and(eq(photoFabs.memberId, memberId), seenBy({ id: memberId }), isBehind({ at, id })))
+    .orderBy(...latestFirst)
+    .limit(limit),
+)
+
+/** The photos that the member has fabbed and may still see, the latest fab first. */
+export const listFabbed = async (
+  db: Executor,
+  memberId: string,
+  { cursor, limit }: Asked,
+): Promise<Page<FabbedPhoto>> => {
+  const rows = await fabbedBy(db, { ...readCursor(cursor), memberId, limit: limit + 1 })
+  const { shown, next } = pageOf(rows, limit)
+  return {
+    items: shown.map(({ photo, fabs, owner, fabbedAt }) => ({
+      photo: viewShown(photo, fabs),
+      owner,
+      fabbedAt: fabbedAt.toISOString(),
+    })),
+    next,
+  }
+}
+
+/** The photo that was fabbed, where `photos` is the picture of the one who did. */
+const fabbed = alias(photos, 'fabbed')
+
+/** SQL over `photo_fabs`, with `profiles` and `accounts` of whoever fabbed: does the owner of the photo get to know? */
+const isToldTo = (ownerId: SQLWrapper | string): SQL | undefined =>
+  and(eq(photoFabs.ownerId, ownerId), visibleTo({ id: ownerId }), isStillSeen())
+
+const fabsOn = statement('photos.fabsOn', (db, { memberId, at, id, limit }: Given<Behind>) =>
+  db
+    .select({
+      id: photoFabs.id,
+      fabbedAt: photoFabs.createdAt,
+      photo: {
+        id: fabbed.id,
+        thumbhash: fabbed.thumbhash,
+        width: fabbed.width,
+        height: fabbed.height,
+      },
+      by: { id: profiles.id, username: profiles.username, profileType: profiles.profileType },
+      picture: memberColumns.picture,
+    })
+    .from(photoFabs)
+    .innerJoin(fabbed, eq(fabbed.id, photoFabs.photoId))
+    .innerJoin(profiles, eq(profiles.id, photoFabs.memberId))
+    .innerJoin(accounts, eq(accounts.id, photoFabs.memberId))
+    .leftJoin(photos, isPictureFor({ id: memberId }))
+    .where(and(isToldTo(memberId), isBehind({ at, id })))
+    .orderBy(...latestFirst)
+    .limit(limit),
+)
+
+/** The fabs on the member's photos by those whom the member may see, the latest first. */
+export const listFabs = async (
+  db: Executor,
+  memberId: string,
+  { cursor, limit }: Asked,
+): Promise<Page<ReceivedFab>> => {
+  const rows = await fabsOn(db, { ...readCursor(cursor), memberId, limit: limit + 1 })
+  const { shown, next } = pageOf(rows, limit)
+  return {
+    items: shown.map(({ by, picture, fabbedAt, ...fab }) => ({
+      ...fab,
+      by: { ...by, picture },
+      fabbedAt: fabbedAt.toISOString(),
+    })),
+    next,
+  }
+}
+
+/** Whose photos the member has fabbed, and who has fabbed theirs, as far as the member may see them. */
+export const exportFabs = async (db: Executor, memberId: string) => {
+  const { photoId, createdAt } = photoFabs
+  const fabsGiven = await db
+    .select({ owner: profiles.username, createdAt })
+    .from(photoFabs)
+    .innerJoin(photos, eq(photos.id, photoId))
+    .innerJoin(profiles, eq(profiles.id, photos.ownerId))
+    .innerJoin(accounts, eq(accounts.id, photos.ownerId))
+    .where(and(eq(photoFabs.memberId, memberId), seenBy({ id: memberId })))
+    .orderBy(createdAt)
+  const fabsReceived = await db
+    .select({ photoId, by: profiles.username, createdAt })
+    .from(photoFabs)
+    .innerJoin(profiles, eq(profiles.id, photoFabs.memberId))
+    .innerJoin(accounts, eq(accounts.id, photoFabs.memberId))
+    .where(isToldTo(memberId))
+    .orderBy(createdAt)
+  return { fabsGiven, fabsReceived }
+}

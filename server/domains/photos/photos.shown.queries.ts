@@ -1,0 +1,98 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { ShownPhotos } from '#shared/domains/photos/photos.shown.contract.ts'
+import type { SeenAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Asking } from '#server/platform/resource.ts'
+import type { Services } from '#server/platform/services.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { isProfilePicture, photoVisibleTo, pictureColumns } from '../profiles/profiles.pictures.sql.ts'
+import { findViewer } from '../profiles/profiles.seen-as.queries.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { visibleTo, type Viewer } from '../profiles/profiles.visibility.sql.ts'
+import { fabCount, isFabbedBy } from './photos.fabs.sql.ts'
+import { inOrder } from './photos.own.queries.ts'
+import { photos } from './photos.tables.ts'
+import { viewShown } from './photos.view.ts'
+
+/** Columns of a photo as others see it, with `profiles` of its owner; to be spread at the top level of a select. */
+export const shownColumns = (viewer: Asking) => ({
+  photo: { ...pictureColumns, alt: photos.alt },
+  fabs: { count: fabCount(), isMine: isFabbedBy(viewer), areAllowed: profiles.allowFabs },
+})
+
+interface Page {
+  limit: number
+  offset: number
+}
+
+/** One row without a photo for a member who shows none. */
+const selectShown = (
+  db: Executor,
+  viewer: Asking,
+  { username, limit, offset }: Given<Page & { username: string }>,
+) =>
+  db
+    .select({ ...shownColumns(viewer), total: sql<number>`(count(${photos.id}) over ())::int` })
+    .from(profiles)
+    .innerJoin(accounts, eq(accounts.id, profiles.id))
+    .leftJoin(photos, and(eq(photos.ownerId, profiles.id), photoVisibleTo(viewer)))
+    .where(and(eq(sql`lower(${profiles.username})`, username), visibleTo(viewer)))
+    .orderBy(desc(isProfilePicture()), ...inOrder())
+    .limit(limit)
+    .offset(offset)
+
+const shownToVisitors = statement('photos.shownToVisitors', (db, given: Given<Page & { username: string }>) =>
+  selectShown(db, null, given),
+)
+const shownToMembers = statement(
+  'photos.shownToMembers',
+  (db, given: Given<Page & { username: string; viewerId: string }>) =>
+    selectShown(db, { id: given.viewerId }, given),
+)
+const shownToFriends = statement(
+  'photos.shownToFriends',
+  (db, given: Given<Page & { username: string; viewerId: string }>) =>
+    selectShown(db, { id: given.viewerId, isFriend: true }, given),
+)
+
+/**
+ * The photos of a member that the viewer may see, and how many these are; throws `not_found` for unknown members and
+ * hidden ones alike, and beyond the last photo.
+ */
+export const listPhotosOf = async (
+  db: Executor,
+  viewer: Viewer,
+  { username, limit, offset }: Page & { username: string },
+): Promise<ShownPhotos> => {
+  const asked = { username: username.toLowerCase(), limit, offset }
+  const rows = await (viewer
+    ? (viewer.isFriend ? shownToFriends : shownToMembers)(db, { ...asked, viewerId: viewer.id })
+    : shownToVisitors(db, asked))
+  const [first] = rows
+  if (!first) throw new Failure(COMMON_REASONS.notFound)
+  return {
+    items: rows.flatMap(({ photo, fabs }) => (photo ? [viewShown(photo, fabs)] : [])),
+    total: first.total,
+  }
+}
+
+/**
+ * The member's own photos exactly as that viewer gets them; none where they get no profile. Throws `not_found` for a
+ * named member whom the owner may not see.
+ */
+export const listPhotosAs = async (
+  services: Services,
+  owner: { id: string; username: string },
+  { limit, offset, ...asked }: SeenAs & Page,
+): Promise<ShownPhotos> => {
+  const viewer = await findViewer(services, owner, asked)
+  try {
+    return await listPhotosOf(services.db, viewer, { username: owner.username, limit, offset })
+  } catch (error) {
+    if (error instanceof Failure && error.reason.code === COMMON_REASONS.notFound.code)
+      return { items: [], total: 0 }
+    throw error
+  }
+}
