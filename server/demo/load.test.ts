@@ -4,7 +4,7 @@ import { accounts, founderPlaces } from '#server/domains/accounts/accounts.table
 import { blockedUsers } from '#server/domains/blocks/blocks.tables.ts'
 import { membershipSubscriptions, membershipTiers } from '#server/domains/membership/membership.tables.ts'
 import { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
-import { photos } from '#server/domains/photos/photos.tables.ts'
+import { photoFabs, photos } from '#server/domains/photos/photos.tables.ts'
 import { consents, profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { usernameChangeRequests } from '#server/domains/profiles/profiles.usernames.tables.ts'
 import { memberSearch } from '#server/domains/search/search.tables.ts'
@@ -129,6 +129,35 @@ describe('the loaded demo', () => {
         expect(await app.services.files.has(`${fileKey}-${size}.webp`)).toBe(true)
       }
     }
+  })
+
+  test('gives more than one photo to those whose membership has room, some with a text', async () => {
+    const { db } = app.services
+    const of = async (email: string) =>
+      db
+        .select()
+        .from(photos)
+        .where(eq(photos.ownerId, await idOf(email)))
+    for (const name of ['anna', 'max', 'kate-and-tom']) {
+      const own = await of(`${name}@demo.example`)
+      const [profile] = await db.select().from(profiles).where(eq(profiles.username, name))
+      expect(profile?.imagesUploaded).toBe(own.length)
+    }
+    expect((await of('anna@demo.example')).length).toBeGreaterThan(2)
+    const audiences = new Set((await db.select().from(photos)).map(({ audience }) => audience))
+    expect(audiences).toEqual(new Set(['everyone', 'friends', 'chosen']))
+    expect(await db.$count(photos, sql`${photos.alt} <> ''`)).toBeGreaterThan(5)
+  })
+
+  test('has fabs by and for the members that people log in as, and none between blocked ones', async () => {
+    const { db } = app.services
+    for (const name of ['anna', 'max', 'kate-and-tom']) {
+      const id = await idOf(`${name}@demo.example`)
+      expect(await db.$count(photoFabs, eq(photoFabs.memberId, id)), name).toBeGreaterThan(3)
+      expect(await db.$count(photoFabs, eq(photoFabs.ownerId, id)), name).toBeGreaterThan(2)
+    }
+    const between = sql`exists (select 1 from ${blockedUsers} where ${blockedUsers.blockerId} in (${photoFabs.ownerId}, ${photoFabs.memberId}) and ${blockedUsers.blockedId} in (${photoFabs.ownerId}, ${photoFabs.memberId}))`
+    expect(await db.$count(photoFabs, between)).toBe(0)
   })
 
   test('lets anna have blocked two members whom she knows nothing else of, one with a note', async () => {

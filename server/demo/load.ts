@@ -5,7 +5,7 @@ import { profileContactPreferences } from '#server/domains/contact/contact.table
 import { membershipSubscriptions, membershipTiers } from '#server/domains/membership/membership.tables.ts'
 import { createMenus } from '#server/domains/menus/menus.commands.ts'
 import { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
-import { photos } from '#server/domains/photos/photos.tables.ts'
+import { photoFabs, photos } from '#server/domains/photos/photos.tables.ts'
 import {
   consents,
   memberActivity,
@@ -28,6 +28,7 @@ import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 import { composeConversations } from './conversations.ts'
 import { DEMO_MENUS } from './menus.data.ts'
+import { fabRows } from './fabs.ts'
 import { fixedMembers } from './fixed-members.ts'
 import { numberFounders } from './founders.ts'
 import { insertRows } from './insert.ts'
@@ -35,6 +36,7 @@ import { demoPlaces } from './places.ts'
 import { type DemoMember, generateMember, type Population } from './population.ts'
 import { storePortraits } from './portrait-pool.ts'
 import { type MemberRows, memberRows } from './rows.ts'
+import { storeSnapshots } from './snapshots.ts'
 import { usernameRequests } from './username-requests.ts'
 
 export const DEMO_MEMBERS = 500
@@ -80,6 +82,7 @@ export const loadDemo = async (
     members: known,
     onProgress: (done, total) => onProgress({ step: 'portraits', done, total }),
   })
+  const snapshots = await storeSnapshots(files)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
 
   await inTransaction(services, async ({ tx }) => {
@@ -95,16 +98,26 @@ export const loadDemo = async (
         place: placeOf(member),
         tierIds,
         portrait: portraitOf(member),
+        snapshots,
       })
+    /** Photos of the members who know each other. */
+    const shown: MemberRows['photos'] = []
     for (let from = 0; from < size; from += BATCH) {
       const to = Math.min(size, from + BATCH)
       const batch = range(from, to).map((index) => known[index] ?? generateMember(population, index))
-      await insertMembers(tx, batch.map(rowsOf))
+      const rows = batch.map(rowsOf)
+      await insertMembers(tx, rows)
+      if (from === 0) shown.push(...rows.flatMap((row) => row.photos))
       onProgress({ step: 'members', done: to, total: size })
     }
     await numberFounders(tx)
     await insertRows(tx, friends, talk.friends)
     await insertRows(tx, blockedUsers, talk.blocks)
+    await insertRows(
+      tx,
+      photoFabs,
+      fabRows(population, { fixed, others: neighbours, photos: shown, blocks: talk.blocks }),
+    )
     await insertRows(tx, messageThreads, talk.threads)
     await insertRows(tx, messages, talk.messages)
     await insertRows(tx, usernameChangeRequests, usernameRequests(population, fixed))
@@ -118,6 +131,7 @@ export const loadDemo = async (
   for (const table of [
     accounts,
     photos,
+    photoFabs,
     profiles,
     personalDetails,
     memberActivity,
@@ -142,7 +156,11 @@ const insertMembers = async (tx: Tx, rows: readonly MemberRows[]): Promise<void>
     accounts,
     rows.map((row) => row.account),
   )
-  await insertRows(tx, photos, present(rows.map((row) => row.photo)))
+  await insertRows(
+    tx,
+    photos,
+    rows.flatMap((row) => row.photos),
+  )
   await insertRows(
     tx,
     profiles,

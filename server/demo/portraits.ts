@@ -1,6 +1,7 @@
 import type { ProfileType } from '#shared/kernel/profile-types.ts'
 import sharp from 'sharp'
 import { preparePicture } from '#server/platform/images/picture.ts'
+import type { Wish } from '#server/platform/images/upload.ts'
 import type { Build, Canvas } from './portraits/canvas.ts'
 import { height, width } from './portraits/canvas.ts'
 import { palettes } from './portraits/palettes.ts'
@@ -55,10 +56,14 @@ export function drawPortrait({
 }
 
 /** A drawn portrait as it is stored, made as from an upload. */
-export const renderPortrait = async ({ seed, type }: { seed: Seed; type: ProfileType }) =>
+export const renderPortrait = async ({
+  wish,
+  ...drawn
+}: Parameters<typeof drawPortrait>[0] & { wish?: Wish | undefined }) =>
   preparePicture(
-    await sharp(Buffer.from(drawPortrait({ seed, type })))
+    await sharp(Buffer.from(drawPortrait(drawn)))
       .removeAlpha()
       .png({ compressionLevel: 0 })
       .toBuffer(),
+    wish,
   )

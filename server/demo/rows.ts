@@ -9,6 +9,7 @@ import type {
   profiles,
 } from '#server/domains/profiles/profiles.tables.ts'
 import type { userStatuses } from '#server/domains/status/status.tables.ts'
+import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import { TERMS_VERSION } from '#shared/domains/joining/joining.contract.ts'
 import type { Tier } from '#shared/domains/membership/membership.contract.ts'
 import { MONTHS } from '#shared/domains/profiles/profiles.options.contract.ts'
@@ -18,7 +19,9 @@ import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import type { DemoPerson } from './people.ts'
 import { type DemoMember, drawId } from './population.ts'
-import { seededRandom } from './random.ts'
+import type { StoredPortrait } from './portrait-pool.ts'
+import { seededRandom, type Random } from './random.ts'
+import { drawSnapshots, type Snapshot } from './snapshots.ts'
 import { OWN_STATUSES, STATUSES } from './statuses.data.ts'
 
 /** What a member's rows refer to. */
@@ -29,14 +32,17 @@ export interface Surroundings {
   role: 'admin' | 'user'
   place: { id: number; region: string }
   tierIds: ReadonlyMap<Tier, string>
-  portrait: { fileKey: string; width: number; height: number; thumbhash: string } | null
+  portrait: StoredPortrait | null
+  /** What there is to choose further photos from. */
+  snapshots: readonly Snapshot[]
 }
 
 type DetailsRow = typeof personalDetails.$inferInsert
 
 export interface MemberRows {
   account: typeof accounts.$inferInsert
-  photo: typeof photos.$inferInsert | null
+  /** The first is the profile photo. */
+  photos: (typeof photos.$inferInsert & { audience: PhotoAudience })[]
   profile: typeof profiles.$inferInsert
   details: DetailsRow[]
   activity: typeof memberActivity.$inferInsert
@@ -51,7 +57,7 @@ export const memberRows = (member: DemoMember, around: Surroundings): MemberRows
   const random = seededRandom('rows', around.seed, member.index)
   const { id, createdAt, contact } = member
   const tierId = around.tierIds.get(member.tier) ?? null
-  const photo = around.portrait && { id: drawId(random), ownerId: id, createdAt, ...around.portrait }
+  const own = photosRows(member, random, around)
   // Nobody agreed to a wording before there was one.
   const worded = Math.max(createdAt.getTime(), Date.parse(CONSENT_VERSION))
   const agreedAt = new Date(Math.min(worded, around.now.getTime()))
@@ -65,8 +71,8 @@ export const memberRows = (member: DemoMember, around: Surroundings): MemberRows
       termsAcceptedAt: createdAt,
       createdAt,
     },
-    photo,
-    profile: profileRow(member, { ...around, photoId: photo?.id ?? null, tierId }),
+    photos: own,
+    profile: profileRow(member, { ...around, photoIds: own.map((photo) => photo.id), tierId }),
     details: [
       ...detailsRows(id, 'member', member.person),
       ...(member.partner ? detailsRows(id, 'partner', member.partner) : []),
@@ -119,9 +125,27 @@ const statusRow = (member: DemoMember, { seed, now }: Surroundings): MemberRows[
   }
 }
 
+/** The portrait, and more where the membership has room for it. */
+const photosRows = (
+  { id: ownerId, createdAt, tier, index }: DemoMember,
+  random: Random,
+  { portrait, snapshots, seed }: Surroundings,
+): MemberRows['photos'] => {
+  if (!portrait) return []
+  const photo = { id: drawId(random), ownerId, createdAt, ...portrait, alt: '', place: 0 }
+  const first = { ...photo, audience: 'everyone' as const }
+  if (tier === 'free') return [first]
+  const drawn = seededRandom('snapshots', seed, index)
+  const more = drawSnapshots(drawn, snapshots)
+  return [
+    first,
+    ...more.map((snapshot, at) => ({ id: drawId(drawn), ownerId, createdAt, ...snapshot, place: at + 1 })),
+  ]
+}
+
 const profileRow = (
   member: DemoMember,
-  { photoId, tierId, place, role }: Surroundings & { photoId: string | null; tierId: string | null },
+  { photoIds, tierId, place, role }: Surroundings & { photoIds: readonly string[]; tierId: string | null },
 ): typeof profiles.$inferInsert => {
   const looksFor = new Set(member.lookingFor)
   const { person, partner } = member
@@ -129,7 +153,7 @@ const profileRow = (
     id: member.id,
     username: member.username,
     role,
-    photoId,
+    photoId: photoIds[0] ?? null,
     profileTitle: member.title,
     profileText: member.text,
     interests: member.interests,
@@ -166,7 +190,7 @@ const profileRow = (
     hideFrom: member.hideFrom,
     showFirstnames: member.showsFirstnames,
     currentTierId: tierId,
-    imagesUploaded: photoId ? 1 : 0,
+    imagesUploaded: photoIds.length,
   }
 }
 
