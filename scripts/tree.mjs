@@ -19,6 +19,7 @@ export const exposed = {
   accounts: ['ConfirmedNotice', 'MailSettings', 'MailedLink', 'StrengthMeter'],
   blocks: ['BlockDialog'],
   membership: ['MembershipCard'],
+  photos: ['PhotoDoor'],
   profiles: ['Activity', 'ProfilePhoto'],
   search: ['NearbyMembers'],
 }
@@ -31,6 +32,7 @@ export const journeys = {
   pages: ['landing'],
   profiles: ['personal', 'preferences', 'privacy', 'profile', 'username'],
   search: ['browse'],
+  photos: ['photo'],
   joining: ['confirmation', 'leaving', 'newcomer', 'register'],
 }
 

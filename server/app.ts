@@ -110,7 +110,7 @@ export const createApp = async ({
     http,
     routes,
     authenticate,
-    listKnown: (questions) => listKnown(database.db, RESOURCES, questions),
+    listKnown: (questions) => listKnown(database.db, { resources: RESOURCES, now: clock.now() }, questions),
     close: async () => {
       const cut = setTimeout(() => http.server.closeAllConnections(), ANSWERS_WITHIN)
       // At once: the hub waits for connections that only the HTTP server closes.

@@ -75,6 +75,8 @@ const SHOWS_NOBODY = [
   '/other',
   '/photos/fabbed',
   '/photos/liked',
+  '/photos/licences',
+  '/photos/licences/received',
   '/photos/manage',
   '/photos/recent-fabs',
   '/photos/recent-liked',

@@ -31,7 +31,7 @@ export const withHub = (base: Omit<Services, 'hub'>, { http, redis, ...parts }: 
       clock,
       limits,
       resources: RESOURCES,
-      listKnown: (questions) => listKnown(db, RESOURCES, questions),
+      listKnown: (questions) => listKnown(db, { resources: RESOURCES, now: clock.now() }, questions),
       tell: async ({ resource, id }) => RESOURCES.get(resource)?.tellOfMember?.(services, id) ?? null,
       messages: parts.messages ?? MESSAGES,
       runMessage: ({ handle }, call) => handle({ services, ...call }),

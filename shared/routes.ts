@@ -140,6 +140,8 @@ export const PAGES = [
 
   page('/photos', 'Photos', 'members', 'main', 'Photos', '/photos/manage'),
   page('/photos/manage', 'Your photos', 'members', 'main', 'Photos'),
+  page('/photos/licences', 'Shared photos', 'members', 'main', 'Photos'),
+  page('/photos/licences/received', 'Photos shared with you', 'members', 'main', 'Photos'),
   page('/photos/fabbed', "Photos you fab'd", 'members', 'main', 'Photos'),
   page('/photos/recent-fabs', "Recently fab'd photos", 'members', 'main', 'Photos'),
   page('/photos/recent-liked', 'Recently liked photos', 'members', 'main', 'Photos'),

@@ -10,7 +10,7 @@ import { openLive } from '#client/platform/live.ts'
 const LIVE_HANDLERS = [...blocksLive, ...messagesLive, ...photosLive, ...profilesLive]
 
 /** What a new connection asks for again, by the first part of the cache keys. */
-const LIVE_DOMAINS = ['messages.']
+const LIVE_DOMAINS = ['messages.', 'photos.']
 
 /** Keeps the page's one live connection open for as long as it stands. */
 export function LiveConnection() {

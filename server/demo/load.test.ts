@@ -4,7 +4,8 @@ import { accounts, founderPlaces } from '#server/domains/accounts/accounts.table
 import { blockedUsers } from '#server/domains/blocks/blocks.tables.ts'
 import { membershipSubscriptions, membershipTiers } from '#server/domains/membership/membership.tables.ts'
 import { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
-import { photoFabs, photos } from '#server/domains/photos/photos.tables.ts'
+import { photoDoors } from '#server/domains/photos/photos.doors.tables.ts'
+import { photoFabs, photos, photoShares } from '#server/domains/photos/photos.tables.ts'
 import { consents, profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { usernameChangeRequests } from '#server/domains/profiles/profiles.usernames.tables.ts'
 import { memberSearch } from '#server/domains/search/search.tables.ts'
@@ -15,7 +16,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { CONSENT_VERSION } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { isAdult } from '#shared/domains/profiles/profiles.rules.ts'
 import { STATUS_MAX } from '#shared/domains/status/status.contract.ts'
-import { siteDayOf } from '#shared/kernel/time.ts'
+import { DAY, siteDayOf } from '#shared/kernel/time.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { type DemoProgress, loadDemo } from './load.ts'
 
@@ -158,6 +159,20 @@ describe('the loaded demo', () => {
     }
     const between = sql`exists (select 1 from ${blockedUsers} where ${blockedUsers.blockerId} in (${photoFabs.ownerId}, ${photoFabs.memberId}) and ${blockedUsers.blockedId} in (${photoFabs.ownerId}, ${photoFabs.memberId}))`
     expect(await db.$count(photoFabs, between)).toBe(0)
+  })
+
+  test('has photos shared with one member: one that ends today, one until revoked, one looked at, one behind a door', async () => {
+    const { db, clock } = app.services
+    const rows = await db.select().from(photoShares)
+    const anna = await idOf('anna@demo.example')
+    const today = new Date(clock.now().getTime() + DAY)
+    expect(rows.some(({ ownerId, expiresAt }) => ownerId === anna && expiresAt && expiresAt < today)).toBe(
+      true,
+    )
+    expect(rows.some(({ memberId, expiresAt }) => memberId === anna && expiresAt === null)).toBe(true)
+    expect(rows.some(({ ownerId, openings }) => ownerId === anna && openings > 0)).toBe(true)
+    expect(rows.filter(({ messageId }) => messageId).map(({ memberId }) => memberId)).toEqual([anna])
+    expect(await db.select().from(photoDoors)).toMatchObject([{ recipientId: anna, isOpen: false }])
   })
 
   test('lets anna have blocked two members whom she knows nothing else of, one with a note', async () => {

@@ -5,7 +5,9 @@ import { profileContactPreferences } from '#server/domains/contact/contact.table
 import { membershipSubscriptions, membershipTiers } from '#server/domains/membership/membership.tables.ts'
 import { createMenus } from '#server/domains/menus/menus.commands.ts'
 import { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
-import { photoFabs, photos } from '#server/domains/photos/photos.tables.ts'
+import { photoDoors } from '#server/domains/photos/photos.doors.tables.ts'
+import { photoFabs, photos, photoShares } from '#server/domains/photos/photos.tables.ts'
+import { notePhotoNumber } from '#server/domains/profiles/profiles.pictures.commands.ts'
 import {
   consents,
   memberActivity,
@@ -37,6 +39,7 @@ import { type DemoMember, generateMember, type Population } from './population.t
 import { storePortraits } from './portrait-pool.ts'
 import { type MemberRows, memberRows } from './rows.ts'
 import { storeSnapshots } from './snapshots.ts'
+import { sharePhotos } from './shared-photos.ts'
 import { usernameRequests } from './username-requests.ts'
 
 export const DEMO_MEMBERS = 500
@@ -83,6 +86,8 @@ export const loadDemo = async (
     onProgress: (done, total) => onProgress({ step: 'portraits', done, total }),
   })
   const snapshots = await storeSnapshots(files)
+  const portraits = neighbours.flatMap((member) => portraitOf(member) ?? [])
+  const shared = sharePhotos(population, { fixed, portraits, talk })
   const passwordHash = await hashPassword(DEMO_PASSWORD)
 
   await inTransaction(services, async ({ tx }) => {
@@ -119,7 +124,11 @@ export const loadDemo = async (
       fabRows(population, { fixed, others: neighbours, photos: shown, blocks: talk.blocks }),
     )
     await insertRows(tx, messageThreads, talk.threads)
-    await insertRows(tx, messages, talk.messages)
+    await insertRows(tx, messages, [...talk.messages, ...shared.messages])
+    await insertRows(tx, photos, shared.photos)
+    await insertRows(tx, photoDoors, shared.doors)
+    for (const share of shared.shares) await tx.insert(photoShares).values(share)
+    for (const { ownerId } of shared.photos) await notePhotoNumber(tx, ownerId)
     await insertRows(tx, usernameChangeRequests, usernameRequests(population, fixed))
     onProgress({ step: 'search', done: 0, total: size })
     await tx.execute(sql`set local statement_timeout = 0`)

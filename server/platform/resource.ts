@@ -12,7 +12,7 @@ export type Asking = { id: string | SQLWrapper; isFriend?: boolean } | null
 /** A kind of thing of which not everybody may know, and the rule of who may. */
 export interface Resource {
   name: string
-  isKnownTo(asking: Asking, id: SQL): SQL
+  isKnownTo(asking: Asking, id: SQL, now: Date): SQL
   /**
    * Where its ids are those of members: what the pages that have joined its topic hear when the member comes online,
    * goes or changes. The hub knows who is connected, and only this may tell of it.
@@ -52,17 +52,23 @@ export interface Question {
   id: string
 }
 
+/** The rules, and the moment for which they are asked. */
+interface Known {
+  resources: ReadonlyMap<string, Resource>
+  now: Date
+}
+
 /** Those of the questions that the rules of the resources answer with yes, in one statement. */
 export const listKnown = async <Q extends Question>(
   db: Executor,
-  resources: ReadonlyMap<string, Resource>,
+  { resources, now }: Known,
   questions: readonly Q[],
 ): Promise<Q[]> => {
   if (questions.length === 0) return []
   const [viewerId, id] = [sql`asked.viewer_id`, sql`asked.id`]
   const rules = [...resources.values()].map(
     ({ name, isKnownTo }) =>
-      sql`when ${name} then case when ${viewerId} is null then ${isKnownTo(null, id)} else ${isKnownTo({ id: viewerId }, id)} end`,
+      sql`when ${name} then case when ${viewerId} is null then ${isKnownTo(null, id, now)} else ${isKnownTo({ id: viewerId }, id, now)} end`,
   )
   const column = (name: 'viewerId' | 'resource' | 'id') => sql.param(questions.map((each) => each[name]))
   const { rows } = await db.execute<{ place: number }>(sql`
@@ -77,11 +83,7 @@ export const listKnown = async <Q extends Question>(
  * Throws `not_found` where the rule of the resource says no. For a domain below the one that has the rule; one above
  * it asks in its own statement.
  */
-export const requireKnown = async (
-  db: Executor,
-  resources: ReadonlyMap<string, Resource>,
-  question: Question,
-): Promise<void> => {
-  const [known] = await listKnown(db, resources, [question])
-  if (!known) throw new Failure(COMMON_REASONS.notFound)
+export const requireKnown = async (db: Executor, known: Known, question: Question): Promise<void> => {
+  const [found] = await listKnown(db, known, [question])
+  if (!found) throw new Failure(COMMON_REASONS.notFound)
 }

@@ -10,6 +10,7 @@ export const RESOURCE_NAMES = [
   'photo',
   'ownPhoto',
   'fabbablePhoto',
+  'door',
   'thread',
   'blockable',
 ] as const
@@ -53,13 +54,14 @@ export const PHOTO_SEEN_BY: Readonly<Record<PhotoAudience, readonly ActorName[]>
 }
 
 /**
- * Who may know of a party's resource, by whom its profile is for: the profile, its photo for everyone, its thread;
- * and who may fab its photo, and who may block it.
+ * Who may know of a party's resource, by whom its profile is for: the profile, its photo for everyone, a photo that was
+ * sent to it, its thread; and who may fab its photo, and who may block it.
  */
 export const KNOWN_BY: Readonly<Record<ResourceName, Actors>> = {
   profile: SEEN_BY,
   photo: SEEN_BY,
   ownPhoto: { everyone: ['party'], members: ['party'], friends: ['party'] },
+  door: { everyone: ['party'], members: ['party'], friends: ['party'] },
   fabbablePhoto: {
     everyone: ['other', 'friend', 'admin'],
     members: ['other', 'friend', 'admin'],

@@ -23,6 +23,7 @@ export const questionOf = (scene: Scene, actor: ActorName, resource: ResourceNam
     blockable: scene.party.id,
     photo: scene.photoIds.everyone,
     ownPhoto: scene.photoIds.everyone,
+    door: scene.doorId,
     fabbablePhoto: scene.photoIds.everyone,
     thread: scene.threadId,
   }

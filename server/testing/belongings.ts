@@ -5,6 +5,7 @@ import { issueTakeBack, issueToken } from '../domains/accounts/accounts.tokens.c
 import { recordAct } from '../domains/audit/audit.commands.ts'
 import { profileContactPreferences } from '../domains/contact/contact.tables.ts'
 import { contactMessages } from '../domains/pages/pages.tables.ts'
+import { openDoors } from '../domains/photos/photos.doors.tables.ts'
 import { consents } from '../domains/profiles/profiles.tables.ts'
 import { visitorReports } from '../domains/reports/reports.tables.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
@@ -154,11 +155,14 @@ const giveAll = async (
     await given.photo(person, { audience: 'chosen', sharedWith: [other, third] }),
     await given.photo(person),
   ]
-  const letter = { to: other.username, body: person.texts.message, clientKey: newId() }
+  const photo = { photoId: photoIds[0], duration: 'until_revoked' }
+  const letter = { to: other.username, body: person.texts.message, clientKey: newId(), photo }
   await app
     .as(person)
     .call(sendMessage, letter)
     .then(({ ok }) => ok)
+  const { db, clock } = app.services
+  await db.insert(openDoors).values({ memberId: other.id, senderId: person.id, createdAt: clock.now() })
   await keepRows(app, person)
   for (const { fill } of await readSampleFiles<{ fill?: Fill }>()) {
     await fill?.(app.services, person.id, (what) => canary(person.name, what))

@@ -21,13 +21,16 @@ import { memberActivity, profiles } from '../domains/profiles/profiles.tables.ts
 import { friends } from '../domains/relations/relations.tables.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
+import { preparePicture, type Prepared } from '../platform/images/picture.ts'
 import { seal } from '../platform/seal.ts'
 import type { Services } from '../platform/services.ts'
+import { fourFields } from './pictures.ts'
 import { type FlatDetails, putDetails, splitDetails } from './details.ts'
 
 export const PASSWORD = 'correct-horse-battery'
 let passwordHash: Promise<string> | undefined
 let count = 0
+let sharedFiles: Promise<Prepared> | undefined
 
 type Profile = Partial<typeof profiles.$inferInsert> & FlatDetails & { lastActiveAt?: Date }
 type Account = Partial<typeof accounts.$inferInsert>
@@ -139,7 +142,10 @@ export const createGiven = (services: Services) => ({
   roomForPhotos: async () => {
     await services.db.update(membershipTiers).set({ maxImages: null })
   },
-  /** The id of the member's new picture, stored in every size; the file of a size says `picture <size>`. */
+  /**
+   * The id of the member's new picture, stored in every size; the file of a size says `picture <size>`, but is a picture where it
+   * can be shared one by one.
+   */
   photo: async (
     owner: { id: string },
     {
@@ -147,9 +153,11 @@ export const createGiven = (services: Services) => ({
       alt,
       sharedWith = [],
       isProfilePhoto = true,
+      isShared = audience === 'chosen',
     }: {
       audience?: PhotoAudience
       alt?: string
+      isShared?: boolean
       sharedWith?: readonly { id: string }[]
       isProfilePhoto?: boolean
     } = {},
@@ -157,8 +165,16 @@ export const createGiven = (services: Services) => ({
     const id = newId()
     const createdAt = services.clock.now()
     const fileKey = `photos/${id}`
+    // What is shared one by one is drawn upon.
+    const drawn = isShared
+      ? await (sharedFiles ??= fourFields(400, 500)
+          .jpeg()
+          .toBuffer()
+          .then((jpeg) => preparePicture(jpeg)))
+      : null
     for (const size of PICTURE_SIZES) {
-      await services.files.put(`${fileKey}-${size}.webp`, Buffer.from(`picture ${size}`))
+      const file = drawn?.files[size] ?? Buffer.from(`picture ${size}`)
+      await services.files.put(`${fileKey}-${size}.webp`, file)
     }
     await inTransaction(services, async ({ tx, emit }) => {
       await tx.insert(photos).values({
@@ -173,7 +189,9 @@ export const createGiven = (services: Services) => ({
         alt,
       })
       for (const member of sharedWith) {
-        await tx.insert(photoShares).values({ photoId: id, memberId: member.id, createdAt })
+        await tx
+          .insert(photoShares)
+          .values({ id: newId(), photoId: id, ownerId: owner.id, memberId: member.id, createdAt })
       }
       if (isProfilePhoto) await tx.update(profiles).set({ photoId: id }).where(eq(profiles.id, owner.id))
       await emit(memberChanged, { memberId: owner.id })

@@ -59,6 +59,7 @@ const WHOM = {
   photo: ' who may see the photo',
   fabbablePhoto: ' who may fab the photo',
   ownPhoto: ', about their own',
+  door: ' between whom it came',
   thread: ' who take part',
   listed: ', as far as each may see',
 } as const

@@ -16,6 +16,8 @@ export const SHOWS_OTHERS = [
   'messages.listThreads',
   'messages.mayContact',
   'photos.getPicture',
+  'photos.listGivenLicences',
+  'photos.listReceivedLicences',
   'photos.listAs',
   'photos.listFabbed',
   'photos.listFabs',
@@ -53,6 +55,7 @@ export const openSurfaces = async () => {
   const samples = await readSamples()
   const hasPage = await loadHasPage()
   const { app } = world
+  const { given } = app
 
   const listEndpoints = () =>
     [...app.routes.values()].map(({ endpoint }) => endpoint).filter(({ access }) => access !== 'admin')
@@ -71,17 +74,19 @@ export const openSurfaces = async () => {
       verificationStatus: 'verified',
     }
     const [one, other] = [
-      await app.given.member({ ...both, ...mine }),
-      await app.given.member({ ...both, ...theirs }),
+      await given.member({ ...both, ...mine }),
+      await given.member({ ...both, ...theirs }),
     ]
     for (const member of [one, other])
       await app.as(member).call(updateStatus, { text: `Status of ${member.id}` })
     const letter = { body: 'Hello', clientKey: newId() }
     const { thread } = (await app.as(one).call(sendMessage, { ...letter, to: other.username })).ok
     const photos = new Map([
-      [one.id, await app.given.photo(one)],
-      [other.id, await app.given.photo(other)],
+      [one.id, await given.photo(one)],
+      [other.id, await given.photo(other)],
     ])
+    await given.photo(one, { audience: 'chosen', sharedWith: [other], isProfilePhoto: false })
+    await given.photo(other, { audience: 'chosen', sharedWith: [one], isProfilePhoto: false })
     await app.given.fab(one, photos.get(other.id) ?? '')
     await app.given.fab(other, photos.get(one.id) ?? '')
     return { one, other, threadId: thread.id, photos }

@@ -37,8 +37,10 @@ export const createWorld = async (app: TestApp) => {
   ]
   const suspended = await given.member({ town: 'Suspendedham', userCountry: 'England' })
   const admin = await given.member({ role: 'admin' })
-  // May write to more parties than the free tier allows in a day.
+  const partnersPhoto = await given.photo(partner, { isShared: true })
+  // Both write to more parties than the free tier allows in a day.
   await given.tier(friend, 'gold')
+  await given.tier(partner, 'gold')
 
   const createRelated = async (profile: Parameters<typeof given.member>[0]) => {
     const member = await given.member(profile)
@@ -66,7 +68,10 @@ export const createWorld = async (app: TestApp) => {
       friends: await given.photo(party, { audience: 'friends' }),
       chosen: await given.photo(party, { audience: 'chosen', sharedWith: [other, blocked, suspended] }),
     }
-    return { party, another, town, threadId: thread.id, photoIds }
+    const photo = { photoId: partnersPhoto, duration: 'day' as const }
+    const reply = { threadId: thread.id, body: 'This is me', clientKey: newId(), photo }
+    const doorId = (await app.as(partner).call(sendMessage, reply)).ok.message.id
+    return { party, another, town, threadId: thread.id, doorId, photoIds }
   }
   const parties = {
     everyone: await createParty('everyone'),

@@ -2,11 +2,12 @@ import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Message } from '#shared/domains/messages/messages.contract.ts'
 import { dayBreak } from '#client/platform/format.ts'
 import { useNow } from '#client/platform/now.ts'
+import { PhotoDoor } from '#client/domains/photos/PhotoDoor.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { ConversationMark } from './ConversationMark.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
 import { MESSAGES_TEXT } from './messages.text.ts'
-import { useReply, useOutgoing } from './messages.sending.api.ts'
+import { useChangeDoor, useOutgoing, useReply } from './messages.sending.api.ts'
 import { OutgoingBubble } from './OutgoingBubble.tsx'
 
 interface ConversationLogProps {
@@ -27,6 +28,7 @@ export function ConversationLog(props: ConversationLogProps) {
   const { threadId, otherName, messages, hasOlder, isLoadingOlder, onShowOlder } = props
   const now = useNow()
   const { retry, forget } = useReply(threadId)
+  const changeDoor = useChangeDoor(threadId)
   const stored = new Set(messages.map(({ clientKey }) => clientKey))
   const outgoing = useOutgoing(threadId).filter(({ clientKey }) => !stored.has(clientKey))
   const [firstUnreadId] = useState(() => messages.find(({ isUnread }) => isUnread)?.id)
@@ -62,6 +64,16 @@ export function ConversationLog(props: ConversationLogProps) {
                 isMine={message.isMine}
                 body={message.body}
                 at={message.createdAt}
+                photo={
+                  message.door && (
+                    <PhotoDoor
+                      messageId={message.id}
+                      door={message.door}
+                      sender={otherName}
+                      onChanged={(door) => changeDoor(message.id, door)}
+                    />
+                  )
+                }
               />
             </Fragment>
           )

@@ -12,12 +12,14 @@ interface MessageBubbleProps {
   at: string
   /** Not stored by the server yet. */
   isWaiting?: boolean
+  /** The photo that came with it. */
+  photo?: ReactNode
   /** Beneath the bubble: what went wrong, and what can be done. */
   children?: ReactNode
 }
 
 /** One message of a conversation. */
-export function MessageBubble({ author, isMine, body, at, isWaiting, children }: MessageBubbleProps) {
+export function MessageBubble({ author, isMine, body, at, isWaiting, photo, children }: MessageBubbleProps) {
   const then = new Date(at)
   return (
     <li className={clsx('flex flex-col', isMine ? 'items-end' : 'items-start')}>
@@ -29,6 +31,7 @@ export function MessageBubble({ author, isMine, body, at, isWaiting, children }:
       >
         <span className="sr-only">{isMine ? MESSAGES_TEXT.you : author}: </span>
         <p className="whitespace-pre-wrap">{body}</p>
+        {photo}
         <p className={clsx('mt-0.5 text-right text-sm tabular-nums', !isMine && 'text-ink-soft')}>
           {isWaiting ? (
             MESSAGES_TEXT.sending

@@ -17,7 +17,8 @@ export type ThreadPages = InfiniteData<Page<Thread>, string>
 export type MessagePages = InfiniteData<Page<Message>, string>
 
 export const INBOX_KEY = ['messages.inbox'] as const
-export const conversationKey = (threadId: string) => ['messages.conversation', threadId] as const
+export const CONVERSATIONS_KEY = ['messages.conversation'] as const
+export const conversationKey = (threadId: string) => [...CONVERSATIONS_KEY, threadId] as const
 
 export const unreadQuery = queryOf(countUnreadThreads, {})
 export const allowanceQuery = queryOf(getAllowance, {})

@@ -31,6 +31,7 @@ const message = (number: number, change: Partial<Message> = {}): Message => ({
   isMine: false,
   isUnread: true,
   clientKey: null,
+  door: null,
   ...change,
 })
 

@@ -7,12 +7,15 @@ import {
   type Sent,
   type Thread,
 } from '#shared/domains/messages/messages.contract.ts'
+import type { PhotoDoor } from '#shared/domains/photos/photos.doors.contract.ts'
+import { licencesChanged } from '#shared/domains/photos/photos.licences.contract.ts'
 import type { OutputOf, PayloadOf } from '#shared/kernel/endpoint.ts'
 import type { getThread } from '#shared/domains/messages/messages.contract.ts'
 import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
 import {
   allowanceQuery,
   conversationKey,
+  CONVERSATIONS_KEY,
   INBOX_KEY,
   threadQuery,
   unreadQuery,
@@ -64,6 +67,15 @@ export const withMessagesRead = (conversation: MessagePages): MessagePages => ({
   })),
 })
 
+/** The conversation with what a message says of the photo that came with it. */
+export const withDoor = (pages: MessagePages, messageId: string, door: PhotoDoor): MessagePages => ({
+  ...pages,
+  pages: pages.pages.map((page) => ({
+    ...page,
+    items: page.items.map((message) => (message.id === messageId ? { ...message, door } : message)),
+  })),
+})
+
 /** The open thread after a message: whoever was written to may answer. */
 const withLatest = (open: OpenThread, { thread, message }: Pick<Sent, 'thread' | 'message'>): OpenThread => ({
   thread,
@@ -84,6 +96,12 @@ export const applySent = (client: QueryClient, sent: Pick<Sent, 'thread' | 'mess
   change<OpenThread>(client, threadQuery(thread.id).queryKey, (open) => withLatest(open, sent))
 }
 
+/** Shows what has become of the photo that came with a message. */
+export const applyDoor = (
+  client: QueryClient,
+  { threadId, messageId, door }: { threadId: string; messageId: string; door: PhotoDoor },
+) => change<MessagePages>(client, conversationKey(threadId), (pages) => withDoor(pages, messageId, door))
+
 const setUnread = (client: QueryClient, threads: number) =>
   client.setQueryData(unreadQuery.queryKey, { threads })
 
@@ -101,8 +119,10 @@ export const messagesLive: readonly LiveHandler[] = [
     if (sent.message.isMine) void client.invalidateQueries(allowanceQuery)
   }),
   liveHandler(threadRead, applyRead),
+  liveHandler(licencesChanged, (client) => void client.invalidateQueries({ queryKey: CONVERSATIONS_KEY })),
   liveHandler(threadChanged, (client, { threadId }) => {
     void client.invalidateQueries(threadQuery(threadId))
+    void client.invalidateQueries({ queryKey: conversationKey(threadId) })
     void client.invalidateQueries({ queryKey: INBOX_KEY })
   }),
 ]

@@ -1,10 +1,11 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { markThreadRead, MESSAGE_REASONS, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import type { PhotoDoor } from '#shared/domains/photos/photos.doors.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { allowanceQuery } from './messages.api.ts'
-import { applyRead, applySent } from './messages.live.ts'
+import { applyDoor, applyRead, applySent } from './messages.live.ts'
 import { MESSAGES_TEXT } from './messages.text.ts'
 
 export interface Outgoing {
@@ -70,6 +71,12 @@ export const useSendMessage = () => {
     },
     onError: () => client.invalidateQueries(allowanceQuery),
   })
+}
+
+/** Shows what has become of the photo that came with a message. */
+export const useChangeDoor = (threadId: string) => {
+  const client = useQueryClient()
+  return (messageId: string, door: PhotoDoor) => applyDoor(client, { threadId, messageId, door })
 }
 
 /** Tells the server that the member has the conversation before the eyes. */

@@ -180,7 +180,7 @@ test('who may see a photo is chosen for each', covers('BEY-12'), async () => {
   const { user } = await site.open(PATH, member)
   const select = await audience('Photo 2')
   expect(select).toHaveValue('everyone')
-  expect(optionsOf(select)).toEqual(['All who see my profile', 'Friends'])
+  expect(optionsOf(select)).toEqual(['All who see my profile', 'Friends', 'Only members I choose'])
   await user.selectOptions(select, 'friends')
   await waitFor(async () =>
     expect((await stored(member)).items.map((photo) => photo.audience)).toEqual(['everyone', 'friends']),

@@ -3,6 +3,8 @@ import { Images, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { AddPhotos } from './AddPhotos.tsx'
 import { PhotoGrid } from './PhotoGrid.tsx'
@@ -11,6 +13,7 @@ import { useFilesFromElsewhere } from './photos.adding.state.ts'
 import { ownPhotosQuery } from './photos.api.ts'
 import { cropOf } from './photos.crop.state.ts'
 import { pick, type Picked } from './photos.picking.state.ts'
+import { LICENCES_TEXT } from './photos.licences.text.ts'
 import { PHOTOS_TEXT } from './photos.text.ts'
 import { isFit, useUploads } from './photos.uploading.api.ts'
 import { PhotosSkeleton } from './PhotosSkeleton.tsx'
@@ -38,7 +41,15 @@ export function ManagePhotosPage() {
   const addPhotos = <AddPhotos room={room} onAdd={choose} />
   return (
     <>
-      <PageHeader title={PHOTOS_TEXT.title} description={PHOTOS_TEXT.description} />
+      <PageHeader
+        title={PHOTOS_TEXT.title}
+        description={PHOTOS_TEXT.description}
+        actions={
+          <Link href="/photos/licences" className={buttonClass({})}>
+            {LICENCES_TEXT.title}
+          </Link>
+        }
+      />
       <div className="flex flex-col gap-6">
         {isOver ? (
           <p className={`${BOX} justify-center border-accent bg-accent-soft font-medium`}>

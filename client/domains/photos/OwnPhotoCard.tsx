@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight, EyeOff } from 'lucide-react'
 import { PHOTO_AUDIENCES, type PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import type { OwnPhoto } from '#shared/domains/photos/photos.own.contract.ts'
+import { useState } from 'react'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -11,7 +12,9 @@ import { Select } from '#client/ui/form/Select.tsx'
 import { useMember } from '#client/domains/accounts/accounts.member.api.ts'
 import { ProfilePhoto } from '#client/domains/profiles/ProfilePhoto.tsx'
 import { useSetAudience, useSetProfilePhoto } from './photos.api.ts'
+import { LICENCES_TEXT } from './photos.licences.text.ts'
 import { AUDIENCE_TEXT, PHOTOS_TEXT } from './photos.text.ts'
+import { SharePhoto } from './SharePhoto.tsx'
 
 type OwnPhotoCardProps = {
   photo: OwnPhoto
@@ -28,18 +31,14 @@ type OwnPhotoCardProps = {
   onDrop: (() => void) | undefined
 }
 
-/** Members can be chosen for a photo where some are chosen already. */
-const audiencesFor = (photo: OwnPhoto) =>
-  PHOTO_AUDIENCES.filter((audience) => audience !== 'chosen' || photo.audience === 'chosen').map((value) => ({
-    value,
-    label: AUDIENCE_TEXT[value],
-  }))
+const AUDIENCES = PHOTO_AUDIENCES.map((value) => ({ value, label: AUDIENCE_TEXT[value] }))
 
 /** One of the member's own photos, with all that can be done with it. */
 export function OwnPhotoCard(props: OwnPhotoCardProps) {
   const { photo, place, isLast, isDragged, onMove, onDelete, onDescribe, onDrag, onDrop } = props
   const setProfilePhoto = useSetProfilePhoto()
   const setAudience = useSetAudience()
+  const [isSharing, setSharing] = useState(false)
   const profileType = useMember()?.profileType ?? 'tvts'
   const name = PHOTOS_TEXT.nameOf(place + 1)
   const labelOf = (what: string) => PHOTOS_TEXT.of(what, name)
@@ -88,12 +87,20 @@ export function OwnPhotoCard(props: OwnPhotoCardProps) {
           <Select
             aria-label={labelOf(PHOTOS_TEXT.audience)}
             value={photo.audience}
-            options={audiencesFor(photo)}
-            onChange={({ target }) =>
-              setAudience.mutate({ photoId: photo.id, audience: target.value as PhotoAudience })
-            }
+            options={AUDIENCES}
+            onChange={({ target }) => {
+              const audience = target.value as PhotoAudience
+              setAudience.mutate({ photoId: photo.id, audience })
+              if (audience === 'chosen') setSharing(true)
+            }}
           />
         </Field>
+        {photo.audience === 'chosen' && (
+          <Button size="sm" wide aria-label={labelOf(LICENCES_TEXT.choose)} onClick={() => setSharing(true)}>
+            {LICENCES_TEXT.choose}
+          </Button>
+        )}
+        {isSharing && <SharePhoto photoId={photo.id} name={name} onClose={() => setSharing(false)} />}
         <div className="flex">
           <IconButton
             icon={ChevronLeft}

@@ -3,6 +3,12 @@ import type { Pages } from '#client/platform/page.ts'
 const fabs = { component: async () => (await import('./FabsPage.tsx')).FabsPage }
 
 export const pages: Pages = {
+  '/photos/licences': {
+    component: async () => (await import('./GivenLicencesPage.tsx')).GivenLicencesPage,
+  },
+  '/photos/licences/received': {
+    component: async () => (await import('./ReceivedLicencesPage.tsx')).ReceivedLicencesPage,
+  },
   '/photos/manage': { component: async () => (await import('./ManagePhotosPage.tsx')).ManagePhotosPage },
   '/photos/fabbed': fabs,
   '/photos/liked': fabs,

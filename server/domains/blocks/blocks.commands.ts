@@ -72,7 +72,8 @@ export const blockMember = (
 ): Promise<void> =>
   inTransaction(services, async (unit) => {
     await holdPair(unit.tx, blockerId, blockedId)
-    await requireKnown(unit.tx, services.resources, {
+    const known = { resources: services.resources, now: services.clock.now() }
+    await requireKnown(unit.tx, known, {
       viewerId: blockerId,
       resource: 'blockable',
       id: blockedId,

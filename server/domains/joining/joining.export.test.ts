@@ -95,11 +95,16 @@ test('it tells every domain’s part', () => {
           id: anna.photoIds[0],
           audience: 'chosen',
           file: `photos/${anna.photoIds[0]}-full.webp`,
-          sharedWith: [max.username],
+          // One by one, and with a message.
+          sharedWith: [
+            { with: max.username, createdAt: at, expiresAt: null, openings: 0 },
+            { with: max.username, createdAt: at, expiresAt: null, openings: 0 },
+          ],
         },
         { id: anna.photoIds[1], audience: 'everyone', sharedWith: [] },
       ],
-      sharedWithYou: [{ by: max.username, createdAt: at }],
+      sharedWithYou: [{ by: max.username, createdAt: at, expiresAt: null }],
+      alwaysOpen: [{ from: max.username, createdAt: at }],
     },
     status: { text: anna.texts.kept.status },
     contact: {

@@ -6,11 +6,14 @@ import {
   threadRead,
   type Sent,
 } from '#shared/domains/messages/messages.contract.ts'
+import type { PhotoDoor, SentPhoto } from '#shared/domains/photos/photos.doors.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { newId, newOrderedId } from '#shared/kernel/ids.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
 import { holdPair } from '#server/domains/blocks/blocks.policy.ts'
 import { takeMessage } from '#server/domains/membership/membership.allowances.sql.ts'
+import { sendPhoto } from '#server/domains/photos/photos.doors.commands.ts'
+import { listDoors } from '#server/domains/photos/photos.doors.queries.ts'
 import type { Executor, Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -31,6 +34,8 @@ interface Letter {
   threadId?: string | undefined
   body: string
   clientKey: string
+  /** Comes with it. */
+  photo?: SentPhoto | undefined
 }
 
 interface Recipient {
@@ -64,6 +69,8 @@ const takeNewRecipient = async ({ limits }: Services, senderId: string) => {
   const { allowed, retryAfter } = await limits.take(PER_DAY, senderId)
   if (!allowed) throw new Failure(MESSAGE_REASONS.tooManyNewRecipients, { retryAfter })
 }
+
+const NO_DOORS: ReadonlyMap<string, PhotoDoor> = new Map()
 
 /** Nothing was stored, because the message of this key is there already. */
 class SentBefore extends Error {}
@@ -129,16 +136,17 @@ const store = async (
 }
 
 /** The answer to a message that was sent before under the same key; null where none was. */
-const findSent = async (
-  { db, clock }: Services,
-  senderId: string,
-  clientKey: string,
-): Promise<Sent | null> => {
+const findSent = async (services: Services, senderId: string, clientKey: string): Promise<Sent | null> => {
+  const { db, clock } = services
   const row = await findByClientKey(db, senderId, clientKey)
   if (!row) return null
   return {
-    thread: await requireThread(db, senderId, row.threadId),
-    message: viewMessage(senderId, row),
+    thread: await requireThread(services, senderId, row.threadId),
+    message: viewMessage(
+      senderId,
+      row,
+      await listDoors(db, { viewerId: senderId, messageIds: [row.id], now: clock.now() }),
+    ),
     allowance: await getAllowance(db, senderId, clock.now()),
   }
 }
@@ -146,7 +154,7 @@ const findSent = async (
 /**
  * Sends a message to a username or into a conversation. Throws `missing_data`, `not_found` (a conversation of
  * others), `unknown_recipient`, `own_account`, `contact_not_allowed`, `too_many_new_recipients` or
- * `daily_message_limit`; nothing is stored or counted then. The same key answers the first result again.
+ * `daily_message_limit`, and what `sendPhoto` throws; nothing is stored or counted then. The same key answers the first result again.
  */
 export const sendMessage = async (services: Services, sender: Actor, letter: Letter): Promise<Sent> => {
   const recipient = await findRecipient(services.db, sender, letter)
@@ -154,20 +162,26 @@ export const sendMessage = async (services: Services, sender: Actor, letter: Let
   if (!recipient.isKnown) await takeNewRecipient(services, sender.id)
   let isRefunded = !recipient.isKnown
   try {
-    const { sent, isNew } = await inTransaction(services, async ({ tx, emit, publish }) => {
+    const { sent, isNew } = await inTransaction(services, async (unit) => {
+      const { tx, emit, publish } = unit
       if (recipient.id) await holdPair(tx, sender.id, recipient.id)
       const recipientId = await requireMayWriteTo(tx, sender, recipient.id)
       const now = services.clock.now()
-      const { body, clientKey } = letter
+      const { body, clientKey, photo } = letter
       const stored = await store(tx, { body, clientKey, senderId: sender.id, recipientId, now })
-      const { threadId } = stored.message
+      const { id: messageId, threadId } = stored.message
+      if (photo) await sendPhoto(services, unit, { messageId, senderId: sender.id, recipientId, photo })
       await emit(messageReceived, { memberId: recipientId, threadId })
-      const [mine, theirs] = await viewForBoth(tx, threadId, [sender.id, recipientId])
-      const viewOf = (memberId: string) => viewMessage(memberId, stored.message)
-      publish(sender.id, messageSent, { ...mine, message: viewOf(sender.id) })
-      publish(recipientId, messageSent, { ...theirs, message: viewOf(recipientId) })
+      const [mine, theirs] = await viewForBoth(tx, [sender.id, recipientId], { threadId, now })
+      const viewFor = async (viewerId: string) => {
+        const doors = photo ? await listDoors(tx, { viewerId, messageIds: [messageId], now }) : NO_DOORS
+        return viewMessage(viewerId, stored.message, doors)
+      }
+      const message = await viewFor(sender.id)
+      publish(sender.id, messageSent, { ...mine, message })
+      publish(recipientId, messageSent, { ...theirs, message: await viewFor(recipientId) })
       const { allowance, isNew } = stored
-      return { sent: { thread: mine.thread, message: viewOf(sender.id), allowance }, isNew }
+      return { sent: { thread: mine.thread, message, allowance }, isNew }
     })
     if (isNew) isRefunded = false
     return sent

@@ -12,6 +12,7 @@ import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { isPresent } from '#server/domains/profiles/profiles.visibility.sql.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Services } from '#server/platform/services.ts'
 import { findParticipants, findThread, hasWrittenTo } from './messages.queries.ts'
 import { messages } from './messages.tables.ts'
 
@@ -27,8 +28,12 @@ export const requireParticipant = async (
 }
 
 /** The conversation as this participant sees it; throws `not_found` for everybody else. */
-export const requireThread = async (db: Executor, viewerId: string, threadId: string): Promise<Thread> => {
-  const thread = await findThread(db, viewerId, threadId)
+export const requireThread = async (
+  { db, clock }: Services,
+  viewerId: string,
+  threadId: string,
+): Promise<Thread> => {
+  const thread = await findThread(db, { viewerId, threadId, now: clock.now() })
   if (!thread) throw new Failure(COMMON_REASONS.notFound)
   return thread
 }

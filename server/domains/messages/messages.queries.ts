@@ -4,6 +4,7 @@ import type { Message, Thread } from '#shared/domains/messages/messages.contract
 import type { Page } from '#shared/kernel/page.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { hasBlocked, isBlockedEitherWay } from '#server/domains/blocks/blocks.queries.ts'
+import { listDoors } from '#server/domains/photos/photos.doors.queries.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
 import { isPictureFor, pictureColumns } from '#server/domains/profiles/profiles.pictures.sql.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
@@ -14,6 +15,7 @@ import { userStatuses } from '#server/domains/status/status.tables.ts'
 import { cursorOf, isId, noCursor, readCursor, TOP } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import type { Services } from '#server/platform/services.ts'
 import { hasParticipant } from './messages.sql.ts'
 import { messages, messageThreads } from './messages.tables.ts'
 import { viewMessage, viewThread } from './messages.view.ts'
@@ -36,6 +38,7 @@ export const isNamedTo = (viewerId: string | SQLWrapper) =>
   sql<boolean>`coalesce(${isPresent()} and not ${hasBlocked(sql`${profiles.id}`, sql`${viewerId}`)} and (${visibleTo({ id: viewerId })} or ${hasBlocked(sql`${viewerId}`, sql`${profiles.id}`)} or ${hasWrittenTo(viewerId)}), false)`
 
 interface Slice {
+  now: SQLWrapper
   where: SQL | undefined
   limit: number | Placeholder
 }
@@ -84,24 +87,35 @@ const selectThreads = (db: Executor, viewerId: SQLWrapper, slice: Slice & { coun
     .innerJoin(messages, eq(messages.id, own.lastMessageId))
     .leftJoin(profiles, eq(profiles.id, own.otherId))
     .leftJoin(accounts, eq(accounts.id, profiles.id))
-    .leftJoin(photos, isPictureFor({ id: viewerId }))
+    .leftJoin(photos, isPictureFor({ id: viewerId, now: slice.now }))
     .orderBy(desc(own.updatedAt), desc(own.id))
     .limit(slice.limit)
 }
 
+/** Who asks for which conversation. */
+interface Participation {
+  viewerId: string
+  threadId: string
+}
+
 const threadsBehind = statement(
   'messages.threads',
-  (db, { viewerId, at, id, limit }: Given<{ viewerId: string; at: string; id: string; limit: number }>) =>
-    selectThreads(db, viewerId, {
-      where: sql`(${messageThreads.updatedAt}, ${messageThreads.id}) < (${at}::timestamptz, ${id}::uuid)`,
-      limit,
+  (db, given: Given<{ viewerId: string; at: string; id: string; limit: number; now: Date }>) =>
+    selectThreads(db, given.viewerId, {
+      where: sql`(${messageThreads.updatedAt}, ${messageThreads.id}) < (${given.at}::timestamptz, ${given.id}::uuid)`,
+      limit: given.limit,
+      now: given.now,
     }),
 )
 
 /** The member's conversations, latest first. */
-export const listThreads = async (db: Executor, viewerId: string, page: PageInput): Promise<Page<Thread>> => {
+export const listThreads = async (
+  { db, clock }: Services,
+  viewerId: string,
+  page: PageInput,
+): Promise<Page<Thread>> => {
   const behind = readCursor(page.cursor)
-  const found = await threadsBehind(db, { ...behind, viewerId, limit: page.limit + 1 })
+  const found = await threadsBehind(db, { ...behind, viewerId, limit: page.limit + 1, now: clock.now() })
   const items = found.slice(0, page.limit).map(viewThread)
   const last = items.at(-1)
   return {
@@ -112,31 +126,34 @@ export const listThreads = async (db: Executor, viewerId: string, page: PageInpu
 
 const threadOf = statement(
   'messages.thread',
-  (db, { viewerId, threadId }: Given<{ viewerId: string; threadId: string }>) =>
-    selectThreads(db, viewerId, { where: eq(messageThreads.id, threadId), limit: 1 }),
+  (db, { viewerId, threadId, now }: Given<Participation & { now: Date }>) =>
+    selectThreads(db, viewerId, { where: eq(messageThreads.id, threadId), limit: 1, now }),
 )
 
 /** The conversation as this participant sees it; null for everybody else. */
 export const findThread = async (
   db: Executor,
-  viewerId: string,
-  threadId: string,
+  asked: Participation & { now: Date },
 ): Promise<Thread | null> => {
-  const [found] = await threadOf(db, { viewerId, threadId })
+  const [found] = await threadOf(db, asked)
   return found ? viewThread(found) : null
 }
 
 const threadForBoth = statement(
   'messages.threadForBoth',
-  (db, { one, other, threadId }: Given<{ one: string; other: string; threadId: string }>) => {
-    const slice = { where: eq(messageThreads.id, threadId), limit: 1, countsUnread: true } as const
+  (db, { one, other, threadId, now }: Given<{ one: string; other: string; threadId: string; now: Date }>) => {
+    const slice = { where: eq(messageThreads.id, threadId), limit: 1, countsUnread: true, now } as const
     return unionAll(selectThreads(db, one, slice), selectThreads(db, other, slice))
   },
 )
 
 /** The conversation as each of its two participants sees it, and how many of theirs are new; in their order. */
-export const viewForBoth = async (db: Executor, threadId: string, both: readonly [string, string]) => {
-  const rows = await threadForBoth(db, { one: both[0], other: both[1], threadId })
+export const viewForBoth = async (
+  db: Executor,
+  both: readonly [string, string],
+  { threadId, now }: { threadId: string; now: Date },
+) => {
+  const rows = await threadForBoth(db, { one: both[0], other: both[1], threadId, now })
   const viewOf = (memberId: string) => {
     const row = rows.find(({ viewerId }) => viewerId === memberId)
     if (!row) throw new Error('a conversation has lost one of its two')
@@ -176,15 +193,17 @@ const messagesBefore = statement(
 
 /** Messages of a conversation, oldest first; the first page ends with the latest, `next` leads to older ones. */
 export const listMessages = async (
-  db: Executor,
+  { db, clock }: Services,
   viewerId: string,
   { threadId, cursor, limit }: PageInput & { threadId: string },
 ): Promise<Page<Message>> => {
   if (cursor !== undefined && !isId(cursor)) throw noCursor()
   const rows = await messagesBefore(db, { threadId, id: cursor ?? TOP.id, limit: limit + 1 })
   const shown = rows.slice(0, limit).toReversed()
+  const messageIds = shown.map(({ id }) => id)
+  const doors = await listDoors(db, { viewerId, messageIds, now: clock.now() })
   return {
-    items: shown.map((row) => viewMessage(viewerId, row)),
+    items: shown.map((row) => viewMessage(viewerId, row, doors)),
     next: rows.length > limit ? (shown[0]?.id ?? null) : null,
   }
 }

@@ -18,18 +18,18 @@ import * as policy from './messages.policy.ts'
 import * as queries from './messages.queries.ts'
 
 export const messagesRoutes: Routes = (serve) => {
-  serve(listThreads, ({ services, actor, input }) => queries.listThreads(services.db, actor.id, input))
+  serve(listThreads, ({ services, actor, input }) => queries.listThreads(services, actor.id, input))
   serve(countUnreadThreads, async ({ services, actor }) => ({
     threads: await queries.countUnreadThreads(services.db, actor.id),
   }))
   serve(getFrame, ({ services, actor }) => queries.getFrame(services.db, actor.id, services.clock.now()))
   serve(getThread, async ({ services, actor, input }) => {
-    const thread = await policy.requireThread(services.db, actor.id, input.threadId)
+    const thread = await policy.requireThread(services, actor.id, input.threadId)
     return { thread, obstacle: await policy.findObstacle(services.db, actor, thread) }
   })
   serve(listMessages, async ({ services, actor, input }) => {
     await policy.requireParticipant(services.db, actor.id, input.threadId)
-    return queries.listMessages(services.db, actor.id, input)
+    return queries.listMessages(services, actor.id, input)
   })
   serve(markThreadRead, ({ services, actor, input }) =>
     commands.markThreadRead(services, actor, input.threadId),

@@ -32,12 +32,12 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'messages.blockCorrespondent': 13,
+  'messages.blockCorrespondent': 14,
   'messages.countUnreadThreads': 2,
   'messages.getAllowance': 2,
   'messages.getFrame': 2,
   'messages.getThread': 3,
-  'messages.listMessages': 3,
+  'messages.listMessages': 4,
   'messages.listThreads': 2,
   'messages.markThreadRead': 6,
   'messages.mayContact': 3,

@@ -1,3 +1,4 @@
+import type { PhotoDoor } from '#shared/domains/photos/photos.doors.contract.ts'
 import type { Allowance, Message, Thread } from '#shared/domains/messages/messages.contract.ts'
 import { previewOf } from '#shared/domains/messages/messages.rules.ts'
 import type { profiles } from '#server/domains/profiles/profiles.tables.ts'
@@ -31,7 +32,11 @@ export const viewThread = (row: ThreadRow): Thread => ({
 })
 
 /** A message as one of the two members sees it. Whether the other side has read it, the sender is not told. */
-export const viewMessage = (viewerId: string, row: typeof messages.$inferSelect): Message => {
+export const viewMessage = (
+  viewerId: string,
+  row: typeof messages.$inferSelect,
+  doors: ReadonlyMap<string, PhotoDoor>,
+): Message => {
   const isMine = row.senderId === viewerId
   return {
     id: row.id,
@@ -40,6 +45,7 @@ export const viewMessage = (viewerId: string, row: typeof messages.$inferSelect)
     isMine,
     isUnread: row.recipientId === viewerId && !row.isRead,
     clientKey: isMine ? row.clientKey : null,
+    door: doors.get(row.id) ?? null,
   }
 }
 

@@ -1,9 +1,10 @@
-import { and, eq, exists, inArray, or, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
-import type { Executor, Tx } from '#server/platform/db/database.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
+import { closeDoors } from './photos.doors.commands.ts'
 import { fileRemoval, type FileRemoval } from './photos.jobs.ts'
 import { photos, photoShares } from './photos.tables.ts'
 
@@ -27,24 +28,17 @@ export const removeFiles = async ({ db, files }: Services, { fileKeys }: FileRem
   }
 }
 
-const isShareOf = (db: Executor, owner: SQLWrapper, member: SQLWrapper): SQL | undefined =>
-  and(
-    eq(photoShares.memberId, member),
-    exists(
-      db
-        .select({ id: photos.id })
-        .from(photos)
-        .where(and(eq(photos.id, photoShares.photoId), eq(photos.ownerId, owner))),
-    ),
-  )
+const isShareOf = (owner: SQLWrapper, member: SQLWrapper): SQL | undefined =>
+  and(eq(photoShares.memberId, member), eq(photoShares.ownerId, owner))
 
 const deleteShares = statement(
   'photos.deleteShares',
   (db, { one, other }: Given<{ one: string; other: string }>) =>
-    db.delete(photoShares).where(or(isShareOf(db, one, other), isShareOf(db, other, one))),
+    db.delete(photoShares).where(or(isShareOf(one, other), isShareOf(other, one))),
 )
 
-/** Takes back what the two have shared with each other. */
+/** Takes back what the two have shared with each other, and lets photos come closed again. */
 export const endShares = async (tx: Tx, one: string, other: string): Promise<void> => {
   await deleteShares(tx, { one, other })
+  await closeDoors(tx, one, other)
 }

@@ -7,19 +7,28 @@ import { endFabs } from './photos.fabs.commands.ts'
 import { isFabbableBy } from './photos.fabs.sql.ts'
 import { endShares, eraseFiles, removeFiles } from './photos.commands.ts'
 import { settleSurplus } from './photos.gallery.commands.ts'
-import { fileRemoval, unclaimedRemoval } from './photos.jobs.ts'
+import { openDoors, photoDoors } from './photos.doors.tables.ts'
+import { endedRemoval, fileRemoval, unclaimedRemoval } from './photos.jobs.ts'
+import { removeEndedLicences } from './photos.licences.commands.ts'
 import { exportPhotos, listPictureFiles } from './photos.queries.ts'
 import { photosRoutes } from './photos.routes.ts'
 import { photoFabs, photos as pictures, photoShares } from './photos.tables.ts'
 import { resource } from '#server/platform/resource.ts'
-import { isOwnPhotoOf, isPhotoKnownTo } from './photos.sql.ts'
+import { isDoorOf, isOwnPhotoOf, isPhotoKnownTo } from './photos.sql.ts'
 import { removeUnclaimed } from './photos.uploading.commands.ts'
 
 export const photos: Domain = {
   name: 'photos',
   routes: photosRoutes,
-  jobs: [workOn(fileRemoval, removeFiles), workOn(unclaimedRemoval, removeUnclaimed)],
-  schedules: [{ job: unclaimedRemoval, times: { everyHours: 1 } }],
+  jobs: [
+    workOn(fileRemoval, removeFiles),
+    workOn(unclaimedRemoval, removeUnclaimed),
+    workOn(endedRemoval, removeEndedLicences),
+  ],
+  schedules: [
+    { job: unclaimedRemoval, times: { everyHours: 1 } },
+    { job: endedRemoval, times: { everyHours: 1 } },
+  ],
   reactions: [
     on(memberBlocked, async (_services, { tx }, { blockerId, blockedId }) => {
       await endShares(tx, blockerId, blockedId)
@@ -28,7 +37,16 @@ export const photos: Domain = {
     on(membershipChanged, (services, { tx }, { memberId }) => settleSurplus(services, tx, memberId)),
   ],
   personal: {
-    holds: [photoShares.memberId, pictures.ownerId, photoFabs.memberId, photoFabs.ownerId],
+    holds: [
+      photoShares.memberId,
+      photoShares.ownerId,
+      pictures.ownerId,
+      photoDoors.recipientId,
+      openDoors.memberId,
+      openDoors.senderId,
+      photoFabs.memberId,
+      photoFabs.ownerId,
+    ],
     erase: eraseFiles,
     export: exportPhotos,
     files: listPictureFiles,
@@ -36,6 +54,7 @@ export const photos: Domain = {
   resources: [
     resource('photo', isPhotoKnownTo),
     resource('ownPhoto', isOwnPhotoOf),
+    resource('door', isDoorOf),
     resource('fabbablePhoto', isFabbableBy),
   ],
 }

@@ -21,8 +21,8 @@ const ownerOf = statement('photos.ownerOf', (db, { photoId }: Given<{ photoId: s
 
 const fabbable = sqlStatement(
   'photos.isFabbable',
-  ({ memberId, photoId }: Given<Fab>) =>
-    sql<{ yes: boolean }>`select ${isFabbableBy({ id: memberId }, photoId)} as yes`,
+  ({ memberId, photoId, now }: Given<Fab & { now: Date }>) =>
+    sql<{ yes: boolean }>`select ${isFabbableBy({ id: memberId }, photoId, now)} as yes`,
 )
 
 const insertFab = statement(
@@ -49,11 +49,12 @@ export const fabPhoto = (services: Services, fab: Fab): Promise<void> =>
   inTransaction(services, async ({ tx, publish }) => {
     const [found] = await ownerOf(tx, { photoId: fab.photoId })
     if (!found) throw new Failure(COMMON_REASONS.notFound)
+    const now = services.clock.now()
     // No block in between, which would leave the fab behind.
     await holdPair(tx, fab.memberId, found.ownerId)
-    const [allowed] = await fabbable(tx, fab)
+    const [allowed] = await fabbable(tx, { ...fab, now })
     if (!allowed?.yes) throw new Failure(COMMON_REASONS.notFound)
-    const stored = await insertFab(tx, { ...fab, ...found, id: newId(), now: services.clock.now() })
+    const stored = await insertFab(tx, { ...fab, ...found, id: newId(), now })
     if (stored.length > 0) publish(found.ownerId, fabsChanged, {})
   })
 

@@ -5,6 +5,7 @@ import type { Page } from '#shared/kernel/page.ts'
 import { cursorOf, readCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { memberColumns } from '../profiles/profiles.members.queries.ts'
 import { isPictureFor } from '../profiles/profiles.pictures.sql.ts'
@@ -18,6 +19,7 @@ import { viewShown } from './photos.view.ts'
 
 interface Behind {
   memberId: string
+  now: Date
   at: string
   id: string
   limit: number
@@ -40,30 +42,30 @@ interface Asked {
   limit: number
 }
 
-const fabbedBy = statement('photos.fabbedBy', (db, { memberId, at, id, limit }: Given<Behind>) =>
+const fabbedBy = statement('photos.fabbedBy', (db, { memberId, now, at, id, limit }: Given<Behind>) =>
   db
     .select({
       id: photoFabs.id,
       fabbedAt: photoFabs.createdAt,
-      ...shownColumns({ id: memberId }),
+      ...shownColumns({ id: memberId }, now),
       owner: { id: profiles.id, username: profiles.username, profileType: profiles.profileType },
     })
     .from(photoFabs)
     .innerJoin(photos, eq(photos.id, photoFabs.photoId))
     .innerJoin(profiles, eq(profiles.id, photos.ownerId))
     .innerJoin(accounts, eq(accounts.id, photos.ownerId))
-    .where(and(eq(photoFabs.memberId, memberId), seenBy({ id: memberId }), isBehind({ at, id })))
+    .where(and(eq(photoFabs.memberId, memberId), seenBy({ id: memberId, now }), isBehind({ at, id })))
     .orderBy(...latestFirst)
     .limit(limit),
 )
 
 /** The photos that the member has fabbed and may still see, the latest fab first. */
 export const listFabbed = async (
-  db: Executor,
+  { db, clock }: Services,
   memberId: string,
   { cursor, limit }: Asked,
 ): Promise<Page<FabbedPhoto>> => {
-  const rows = await fabbedBy(db, { ...readCursor(cursor), memberId, limit: limit + 1 })
+  const rows = await fabbedBy(db, { ...readCursor(cursor), memberId, now: clock.now(), limit: limit + 1 })
   const { shown, next } = pageOf(rows, limit)
   return {
     items: shown.map(({ photo, fabs, owner, fabbedAt }) => ({
@@ -79,10 +81,10 @@ export const listFabbed = async (
 const fabbed = alias(photos, 'fabbed')
 
 /** SQL over `photo_fabs`, with `profiles` and `accounts` of whoever fabbed: does the owner of the photo get to know? */
-const isToldTo = (ownerId: SQLWrapper | string): SQL | undefined =>
-  and(eq(photoFabs.ownerId, ownerId), visibleTo({ id: ownerId }), isStillSeen())
+const isToldTo = (ownerId: SQLWrapper | string, now: Date | SQLWrapper): SQL | undefined =>
+  and(eq(photoFabs.ownerId, ownerId), visibleTo({ id: ownerId }), isStillSeen(now))
 
-const fabsOn = statement('photos.fabsOn', (db, { memberId, at, id, limit }: Given<Behind>) =>
+const fabsOn = statement('photos.fabsOn', (db, { memberId, now, at, id, limit }: Given<Behind>) =>
   db
     .select({
       id: photoFabs.id,
@@ -100,19 +102,19 @@ const fabsOn = statement('photos.fabsOn', (db, { memberId, at, id, limit }: Give
     .innerJoin(fabbed, eq(fabbed.id, photoFabs.photoId))
     .innerJoin(profiles, eq(profiles.id, photoFabs.memberId))
     .innerJoin(accounts, eq(accounts.id, photoFabs.memberId))
-    .leftJoin(photos, isPictureFor({ id: memberId }))
-    .where(and(isToldTo(memberId), isBehind({ at, id })))
+    .leftJoin(photos, isPictureFor({ id: memberId, now }))
+    .where(and(isToldTo(memberId, now), isBehind({ at, id })))
     .orderBy(...latestFirst)
     .limit(limit),
 )
 
 /** The fabs on the member's photos by those whom the member may see, the latest first. */
 export const listFabs = async (
-  db: Executor,
+  { db, clock }: Services,
   memberId: string,
   { cursor, limit }: Asked,
 ): Promise<Page<ReceivedFab>> => {
-  const rows = await fabsOn(db, { ...readCursor(cursor), memberId, limit: limit + 1 })
+  const rows = await fabsOn(db, { ...readCursor(cursor), memberId, now: clock.now(), limit: limit + 1 })
   const { shown, next } = pageOf(rows, limit)
   return {
     items: shown.map(({ by, picture, fabbedAt, ...fab }) => ({
@@ -126,6 +128,7 @@ export const listFabs = async (
 
 /** Whose photos the member has fabbed, and who has fabbed theirs, as far as the member may see them. */
 export const exportFabs = async (db: Executor, memberId: string) => {
+  const now = sql`now()`
   const { photoId, createdAt } = photoFabs
   const fabsGiven = await db
     .select({ owner: profiles.username, createdAt })
@@ -133,14 +136,14 @@ export const exportFabs = async (db: Executor, memberId: string) => {
     .innerJoin(photos, eq(photos.id, photoId))
     .innerJoin(profiles, eq(profiles.id, photos.ownerId))
     .innerJoin(accounts, eq(accounts.id, photos.ownerId))
-    .where(and(eq(photoFabs.memberId, memberId), seenBy({ id: memberId })))
+    .where(and(eq(photoFabs.memberId, memberId), seenBy({ id: memberId, now })))
     .orderBy(createdAt)
   const fabsReceived = await db
     .select({ photoId, by: profiles.username, createdAt })
     .from(photoFabs)
     .innerJoin(profiles, eq(profiles.id, photoFabs.memberId))
     .innerJoin(accounts, eq(accounts.id, photoFabs.memberId))
-    .where(isToldTo(memberId))
+    .where(isToldTo(memberId, now))
     .orderBy(createdAt)
   return { fabsGiven, fabsReceived }
 }

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { FABS_COUNTED } from '#shared/domains/photos/photos.shown.contract.ts'
 import type { Asking } from '#server/platform/resource.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import type { Looking } from '../profiles/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { isPresent } from '../profiles/profiles.visibility.sql.ts'
 import { isPhotoKnownTo, seenBy } from './photos.sql.ts'
@@ -11,17 +12,18 @@ import { photoFabs, photos } from './photos.tables.ts'
 const fabbers = alias(accounts, 'fabbers')
 
 /** SQL over `photo_fabs`: may the member who fabbed the photo still see it? */
-export const isStillSeen = (): SQL => isPhotoKnownTo({ id: photoFabs.memberId }, sql`${photoFabs.photoId}`)
+export const isStillSeen = (now: Date | SQLWrapper): SQL =>
+  isPhotoKnownTo({ id: photoFabs.memberId }, sql`${photoFabs.photoId}`, now)
 
-const isStanding = () =>
+const isStanding = (now: Date | SQLWrapper) =>
   and(
     sql`exists (select 1 from ${accounts} as ${fabbers} where ${fabbers.id} = ${photoFabs.memberId} and ${isPresent(fabbers)})`,
-    isStillSeen(),
+    isStillSeen(now),
   )
 
 /** SQL over `photos`: how many have fabbed it, the same for whoever asks. */
-export const fabCount = (): SQL<number> =>
-  sql<number>`(select count(*)::int from (select 1 from ${photoFabs} where ${photoFabs.photoId} = ${photos.id} and ${isStanding()} limit ${sql.raw(String(FABS_COUNTED))}) as counted)`
+export const fabCount = (now: Date | SQLWrapper): SQL<number> =>
+  sql<number>`(select count(*)::int from (select 1 from ${photoFabs} where ${photoFabs.photoId} = ${photos.id} and ${isStanding(now)} limit ${sql.raw(String(FABS_COUNTED))}) as counted)`
 
 /** SQL over `photos`: whether the viewer has fabbed it. */
 export const isFabbedBy = (viewer: Asking): SQL<boolean> =>
@@ -30,11 +32,11 @@ export const isFabbedBy = (viewer: Asking): SQL<boolean> =>
     : sql<boolean>`exists (select 1 from ${photoFabs} where ${photoFabs.photoId} = ${photos.id} and ${photoFabs.memberId} = ${viewer.id})`
 
 /** SQL over `photos`, with `profiles` and `accounts` of the owner: may the member fab the photo? */
-const mayFab = (viewer: NonNullable<Asking>): SQL | undefined =>
+const mayFab = (viewer: NonNullable<Looking>): SQL | undefined =>
   and(ne(photos.ownerId, viewer.id), eq(profiles.allowFabs, true), seenBy(viewer))
 
 /** The rule of the resource `fabbablePhoto`: may this member fab the photo with that id? */
-export const isFabbableBy = (viewer: Asking, id: SQL | SQLWrapper): SQL =>
+export const isFabbableBy = (viewer: Asking, id: SQL | SQLWrapper, now: Date | SQLWrapper): SQL =>
   viewer === null
     ? sql`false`
-    : sql`exists (select 1 from ${photos} join ${profiles} on ${profiles.id} = ${photos.ownerId} join ${accounts} on ${accounts.id} = ${photos.ownerId} where ${photos.id} = ${id} and ${mayFab(viewer)})`
+    : sql`exists (select 1 from ${photos} join ${profiles} on ${profiles.id} = ${photos.ownerId} join ${accounts} on ${accounts.id} = ${photos.ownerId} where ${photos.id} = ${id} and ${mayFab({ ...viewer, now })})`

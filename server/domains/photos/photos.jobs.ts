@@ -8,3 +8,6 @@ export type FileRemoval = z.output<typeof fileRemoval.schema>
 
 /** Removes files that were stored for a photo which never came to be. */
 export const unclaimedRemoval = defineJob('photos.removeUnclaimed', nothing)
+
+/** Removes licences that have ended. */
+export const endedRemoval = defineJob('photos.removeEnded', nothing)

@@ -1,56 +1,61 @@
-import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
-import type { Asking } from '#server/platform/resource.ts'
+import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo, type Viewer } from '../profiles/profiles.visibility.sql.ts'
+import { openDoors } from './photos.doors.tables.ts'
+import { isLicenceFor } from './photos.licences.sql.ts'
 import { exportFabs } from './photos.fabs.queries.ts'
 import { seenBy } from './photos.sql.ts'
 import { photos, photoShares } from './photos.tables.ts'
 
-const fileKeyFor = (db: Executor, viewer: Asking, photoId: SQLWrapper) =>
+const selectFile = (db: Executor) =>
   db
-    .select({ fileKey: photos.fileKey, isForVisitors: sql<boolean>`${seenBy(null)}` })
+    .select({
+      fileKey: photos.fileKey,
+      isForVisitors: sql<boolean>`${seenBy(null)}`,
+      licenceId: photoShares.id,
+    })
     .from(photos)
     .innerJoin(profiles, eq(profiles.id, photos.ownerId))
     .innerJoin(accounts, eq(accounts.id, photos.ownerId))
-    .where(and(eq(photos.id, photoId), seenBy(viewer)))
-const fileKeyForMember = statement(
-  'photos.fileKeyForMember',
-  (db, { viewerId, photoId }: Given<{ viewerId: string; photoId: string }>) =>
-    fileKeyFor(db, { id: viewerId }, photoId),
+const fileForMember = statement(
+  'photos.fileForMember',
+  (db, { viewerId, photoId, now }: Given<{ viewerId: string; photoId: string; now: Date }>) =>
+    selectFile(db)
+      .leftJoin(photoShares, isLicenceFor(viewerId, now))
+      .where(and(eq(photos.id, photoId), seenBy({ id: viewerId, now }))),
 )
-const fileKeyForVisitor = statement(
-  'photos.fileKeyForVisitor',
-  (db, { photoId }: Given<{ photoId: string }>) => fileKeyFor(db, null, photoId),
+const fileForVisitor = statement('photos.fileForVisitor', (db, { photoId }: Given<{ photoId: string }>) =>
+  selectFile(db)
+    .leftJoin(photoShares, sql`false`)
+    .where(and(eq(photos.id, photoId), seenBy(null))),
 )
 
-/** Where the files of a photo begin that the viewer may see, and whether every visitor may; else null. */
-export const findFile = async (
-  db: Executor,
-  viewer: Viewer,
-  photoId: string,
-): Promise<{ fileKey: string; isForVisitors: boolean } | null> => {
+/**
+ * Where the files of a photo begin that the viewer may see, whether every visitor may, and the licence by which the viewer
+ * does; else null.
+ */
+export const findFile = async ({ db, clock }: Services, viewer: Viewer, photoId: string) => {
   const [row] = viewer
-    ? await fileKeyForMember(db, { viewerId: viewer.id, photoId })
-    : await fileKeyForVisitor(db, { photoId })
+    ? await fileForMember(db, { viewerId: viewer.id, photoId, now: clock.now() })
+    : await fileForVisitor(db, { photoId })
   return row ?? null
 }
 
-/** For each photo of the owner, by its id, the members it was shared with, as far as the owner may see them. */
-const listShares = async (db: Executor, ownerId: string): Promise<Map<string, string[]>> => {
-  const rows = await db
-    .select({ photoId: photoShares.photoId, username: profiles.username })
+/** For each photo of the owner, by its id, with whom it is shared, as far as the owner may see them. */
+const listShares = async (db: Executor, ownerId: string) => {
+  const { photoId, createdAt, expiresAt, openedAt, lastOpenedAt, openings } = photoShares
+  return db
+    .select({ photoId, with: profiles.username, createdAt, expiresAt, openedAt, lastOpenedAt, openings })
     .from(photoShares)
     .innerJoin(photos, and(eq(photos.id, photoShares.photoId), eq(photos.ownerId, ownerId)))
     .innerJoin(profiles, eq(profiles.id, photoShares.memberId))
     .innerJoin(accounts, eq(accounts.id, profiles.id))
     .where(visibleTo({ id: ownerId }))
     .orderBy(photoShares.createdAt)
-  const shares = new Map<string, string[]>()
-  for (const { photoId, username } of rows) shares.set(photoId, [...(shares.get(photoId) ?? []), username])
-  return shares
 }
 
 /** The file of a photo that is kept largest. */
@@ -66,6 +71,16 @@ export const listPictureFiles = async (db: Executor, memberId: string): Promise<
   return [...new Set(rows.map(({ fileKey }) => largestOf(fileKey)))]
 }
 
+/** Whose photos the member lets come open. */
+const listOpenDoors = (db: Executor, memberId: string) =>
+  db
+    .select({ from: profiles.username, createdAt: openDoors.createdAt })
+    .from(openDoors)
+    .innerJoin(profiles, eq(profiles.id, openDoors.senderId))
+    .innerJoin(accounts, eq(accounts.id, profiles.id))
+    .where(and(eq(openDoors.memberId, memberId), visibleTo({ id: memberId })))
+    .orderBy(openDoors.createdAt)
+
 /**
  * The member's photos with the name of the largest file, whose photos were shared with the member, and the fabs given and
  * received.
@@ -78,21 +93,28 @@ export const exportPhotos = async (db: Executor, memberId: string) => {
     .where(eq(photos.ownerId, memberId))
     .orderBy(createdAt)
   const sharedWithYou = await db
-    .select({ by: profiles.username, createdAt: photoShares.createdAt })
+    .select({
+      by: profiles.username,
+      createdAt: photoShares.createdAt,
+      expiresAt: photoShares.expiresAt,
+    })
     .from(photoShares)
     .innerJoin(photos, and(eq(id, photoShares.photoId), eq(audience, 'chosen')))
     .innerJoin(profiles, eq(profiles.id, photos.ownerId))
     .innerJoin(accounts, eq(accounts.id, profiles.id))
-    .where(and(eq(photoShares.memberId, memberId), visibleTo({ id: memberId })))
+    .where(
+      and(eq(photoShares.memberId, memberId), isNull(photoShares.messageId), visibleTo({ id: memberId })),
+    )
     .orderBy(photoShares.createdAt)
   const shares = await listShares(db, memberId)
   return {
     photos: own.map(({ fileKey: key, ...photo }) => ({
       ...photo,
       file: largestOf(key),
-      sharedWith: shares.get(photo.id) ?? [],
+      sharedWith: shares.flatMap(({ photoId, ...share }) => (photoId === photo.id ? [share] : [])),
     })),
     sharedWithYou,
+    alwaysOpen: await listOpenDoors(db, memberId),
     ...(await exportFabs(db, memberId)),
   }
 }

@@ -9,6 +9,22 @@ import {
   setProfilePhoto,
   uploadPhoto,
 } from '#shared/domains/photos/photos.own.contract.ts'
+import {
+  alwaysOpenDoors,
+  askBeforeDoors,
+  closeDoor,
+  getDoorPicture,
+  openDoor,
+} from '#shared/domains/photos/photos.doors.contract.ts'
+import {
+  giveLicence,
+  listGivenLicences,
+  listReceivedLicences,
+  revokeLicence,
+  revokeLicences,
+} from '#shared/domains/photos/photos.licences.contract.ts'
+import * as doors from './photos.doors.commands.ts'
+import { findDoor } from './photos.doors.queries.ts'
 import { listPhotosAs, listPhotosOf } from '#shared/domains/photos/photos.shown.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
@@ -16,26 +32,29 @@ import { requireViewLeft } from '../profiles/profiles.policy.ts'
 import * as fabbing from './photos.fabs.commands.ts'
 import * as fabs from './photos.fabs.queries.ts'
 import * as gallery from './photos.gallery.commands.ts'
+import * as licences from './photos.licences.commands.ts'
+import { listGiven, listReceived } from './photos.licences.queries.ts'
+import { givePicture } from './photos.media.commands.ts'
 import * as own from './photos.own.queries.ts'
 import { findFile } from './photos.queries.ts'
 import * as shown from './photos.shown.queries.ts'
 import * as uploading from './photos.uploading.commands.ts'
 
-/** Seconds a browser may show again, without asking, what every visitor may see. */
-const KEPT = 60 * 60
-
 export const photosRoutes: Routes = (serve) => {
-  serve.file(getPicture, async ({ services, actor, input: { photoId, size } }) => {
-    const found = await findFile(services.db, actor, photoId)
+  serve.file(getPicture, async ({ services, actor, input: { photoId: id, size } }) => {
+    const found = await findFile(services, actor, id)
     if (found === null) throw new Failure(COMMON_REASONS.notFound)
-    return {
-      tag: `"${photoId}-${size}"`,
-      keptFor: found.isForVisitors ? KEPT : 0,
-      open: async () => {
-        const file = await services.files.get(`${found.fileKey}-${size}.webp`)
-        return file && { ...file, type: 'image/webp' }
-      },
-    }
+    const { licenceId, ...file } = found
+    const licence = actor && licenceId ? { id: licenceId, username: actor.username } : null
+    return givePicture(services, { ...file, id, size, licence })
+  })
+  serve.file(getDoorPicture, async ({ services, actor, input: { messageId: id, size } }) => {
+    const now = services.clock.now()
+    const file = (await findDoor(services.db, { viewerId: actor.id, messageId: id, now }))?.file
+    if (!file) throw new Failure(COMMON_REASONS.notFound)
+    const { fileKey, licenceId } = file
+    const licence = licenceId ? { id: licenceId, username: actor.username } : null
+    return givePicture(services, { fileKey, id, size, licence, isForVisitors: false })
   })
   serve(listOwnPhotos, async ({ services, actor, input }) => ({
     items: await own.listOwnPhotos(services.db, actor.id, input),
@@ -64,9 +83,33 @@ export const photosRoutes: Routes = (serve) => {
     await gallery.movePhoto(services, { ownerId: actor.id, ...input })
     return {}
   })
+  serve(listGivenLicences, ({ services, actor, input }) => listGiven(services, actor.id, input))
+  serve(listReceivedLicences, ({ services, actor, input }) => listReceived(services, actor.id, input))
+  serve(giveLicence, async ({ services, actor, input }) => {
+    await licences.giveLicence(services, { ownerId: actor.id, ...input })
+    return {}
+  })
+  serve(revokeLicence, async ({ services, actor, input }) => {
+    await licences.revokeLicence(services, { ownerId: actor.id, ...input })
+    return {}
+  })
+  serve(revokeLicences, async ({ services, actor, input }) => {
+    await licences.revokeLicences(services, { ownerId: actor.id, ...input })
+    return {}
+  })
+  serve(openDoor, ({ services, actor, input }) => doors.openDoor(services, { memberId: actor.id, ...input }))
+  serve(closeDoor, ({ services, actor, input }) =>
+    doors.closeDoor(services, { memberId: actor.id, ...input }),
+  )
+  serve(alwaysOpenDoors, ({ services, actor, input }) =>
+    doors.alwaysOpen(services, { memberId: actor.id, ...input }),
+  )
+  serve(askBeforeDoors, ({ services, actor, input }) =>
+    doors.askBefore(services, { memberId: actor.id, ...input }),
+  )
   serve(listPhotosOf, async ({ services, actor, caller, input }) => {
     await requireViewLeft(services, { viewer: actor, caller, username: input.username })
-    return shown.listPhotosOf(services.db, actor, input)
+    return shown.listPhotosOf(services, actor, input)
   })
   serve(listPhotosAs, async ({ services, actor, caller, input }) => {
     const { as, username } = input
@@ -81,6 +124,6 @@ export const photosRoutes: Routes = (serve) => {
     await fabbing.unfabPhoto(services, { memberId: actor.id, ...input })
     return {}
   })
-  serve(listFabbed, ({ services, actor, input }) => fabs.listFabbed(services.db, actor.id, input))
-  serve(listFabs, ({ services, actor, input }) => fabs.listFabs(services.db, actor.id, input))
+  serve(listFabbed, ({ services, actor, input }) => fabs.listFabbed(services, actor.id, input))
+  serve(listFabs, ({ services, actor, input }) => fabs.listFabs(services, actor.id, input))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type { ShownPhotos } from '#shared/domains/photos/photos.shown.contract.ts'
 import type { SeenAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
@@ -17,9 +17,9 @@ import { photos } from './photos.tables.ts'
 import { viewShown } from './photos.view.ts'
 
 /** Columns of a photo as others see it, with `profiles` of its owner; to be spread at the top level of a select. */
-export const shownColumns = (viewer: Asking) => ({
+export const shownColumns = (viewer: Asking, now: Date | SQLWrapper) => ({
   photo: { ...pictureColumns, alt: photos.alt },
-  fabs: { count: fabCount(), isMine: isFabbedBy(viewer), areAllowed: profiles.allowFabs },
+  fabs: { count: fabCount(now), isMine: isFabbedBy(viewer), areAllowed: profiles.allowFabs },
 })
 
 interface Page {
@@ -27,34 +27,31 @@ interface Page {
   offset: number
 }
 
+interface Shown extends Page {
+  username: string
+  now: Date
+}
+
 /** One row without a photo for a member who shows none. */
-const selectShown = (
-  db: Executor,
-  viewer: Asking,
-  { username, limit, offset }: Given<Page & { username: string }>,
-) =>
+const selectShown = (db: Executor, viewer: Asking, { username, now, limit, offset }: Given<Shown>) =>
   db
-    .select({ ...shownColumns(viewer), total: sql<number>`(count(${photos.id}) over ())::int` })
+    .select({ ...shownColumns(viewer, now), total: sql<number>`(count(${photos.id}) over ())::int` })
     .from(profiles)
     .innerJoin(accounts, eq(accounts.id, profiles.id))
-    .leftJoin(photos, and(eq(photos.ownerId, profiles.id), photoVisibleTo(viewer)))
+    .leftJoin(photos, and(eq(photos.ownerId, profiles.id), photoVisibleTo(viewer && { ...viewer, now })))
     .where(and(eq(sql`lower(${profiles.username})`, username), visibleTo(viewer)))
     .orderBy(desc(isProfilePicture()), ...inOrder())
     .limit(limit)
     .offset(offset)
 
-const shownToVisitors = statement('photos.shownToVisitors', (db, given: Given<Page & { username: string }>) =>
+const shownToVisitors = statement('photos.shownToVisitors', (db, given: Given<Shown>) =>
   selectShown(db, null, given),
 )
-const shownToMembers = statement(
-  'photos.shownToMembers',
-  (db, given: Given<Page & { username: string; viewerId: string }>) =>
-    selectShown(db, { id: given.viewerId }, given),
+const shownToMembers = statement('photos.shownToMembers', (db, given: Given<Shown & { viewerId: string }>) =>
+  selectShown(db, { id: given.viewerId }, given),
 )
-const shownToFriends = statement(
-  'photos.shownToFriends',
-  (db, given: Given<Page & { username: string; viewerId: string }>) =>
-    selectShown(db, { id: given.viewerId, isFriend: true }, given),
+const shownToFriends = statement('photos.shownToFriends', (db, given: Given<Shown & { viewerId: string }>) =>
+  selectShown(db, { id: given.viewerId, isFriend: true }, given),
 )
 
 /**
@@ -62,11 +59,11 @@ const shownToFriends = statement(
  * hidden ones alike, and beyond the last photo.
  */
 export const listPhotosOf = async (
-  db: Executor,
+  { db, clock }: Services,
   viewer: Viewer,
   { username, limit, offset }: Page & { username: string },
 ): Promise<ShownPhotos> => {
-  const asked = { username: username.toLowerCase(), limit, offset }
+  const asked = { username: username.toLowerCase(), now: clock.now(), limit, offset }
   const rows = await (viewer
     ? (viewer.isFriend ? shownToFriends : shownToMembers)(db, { ...asked, viewerId: viewer.id })
     : shownToVisitors(db, asked))
@@ -89,7 +86,7 @@ export const listPhotosAs = async (
 ): Promise<ShownPhotos> => {
   const viewer = await findViewer(services, owner, asked)
   try {
-    return await listPhotosOf(services.db, viewer, { username: owner.username, limit, offset })
+    return await listPhotosOf(services, viewer, { username: owner.username, limit, offset })
   } catch (error) {
     if (error instanceof Failure && error.reason.code === COMMON_REASONS.notFound.code)
       return { items: [], total: 0 }

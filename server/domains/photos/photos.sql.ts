@@ -1,13 +1,15 @@
-import { and, sql, type SQL } from 'drizzle-orm'
+import { and, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Asking } from '#server/platform/resource.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { photoVisibleTo } from '../profiles/profiles.pictures.sql.ts'
+import { messages } from '../messages/messages.tables.ts'
+import { photoVisibleTo, type Looking } from '../profiles/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
+import { photoDoors } from './photos.doors.tables.ts'
 import { photos } from './photos.tables.ts'
 
 /** SQL over `photos`, with `profiles` and `accounts` of the owner: may the viewer see the photo? */
-export const seenBy = (viewer: Asking): SQL | undefined => and(visibleTo(viewer), photoVisibleTo(viewer))
+export const seenBy = (viewer: Looking): SQL | undefined => and(visibleTo(viewer), photoVisibleTo(viewer))
 
 /** The rule of the resource `ownPhoto`: is it a photo of the member who asks? */
 export const isOwnPhotoOf = (viewer: Asking, id: SQL): SQL =>
@@ -15,6 +17,12 @@ export const isOwnPhotoOf = (viewer: Asking, id: SQL): SQL =>
     ? sql`false`
     : sql`exists (select 1 from ${photos} where ${photos.id} = ${id} and ${photos.ownerId} = ${viewer.id})`
 
+/** The rule of the resource `door`: has that message brought this member a photo, or taken one of theirs to somebody? */
+export const isDoorOf = (viewer: Asking, id: SQL): SQL =>
+  viewer === null
+    ? sql`false`
+    : sql`exists (select 1 from ${photoDoors} join ${messages} on ${messages.id} = ${photoDoors.messageId} where ${photoDoors.messageId} = ${id} and (${messages.recipientId} = ${viewer.id} or ${messages.senderId} = ${viewer.id}))`
+
 /** The rule of the resource `photo`: may this viewer know of the photo with that id? */
-export const isPhotoKnownTo = (viewer: Asking, id: SQL): SQL =>
-  sql`exists (select 1 from ${photos} join ${profiles} on ${profiles.id} = ${photos.ownerId} join ${accounts} on ${accounts.id} = ${photos.ownerId} where ${photos.id} = ${id} and ${seenBy(viewer)})`
+export const isPhotoKnownTo = (viewer: Asking, id: SQL, now: Date | SQLWrapper): SQL =>
+  sql`exists (select 1 from ${photos} join ${profiles} on ${profiles.id} = ${photos.ownerId} join ${accounts} on ${accounts.id} = ${photos.ownerId} where ${photos.id} = ${id} and ${seenBy(viewer && { ...viewer, now })})`

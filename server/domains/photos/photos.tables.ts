@@ -4,7 +4,6 @@ import {
   index,
   integer,
   pgTable,
-  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -14,6 +13,7 @@ import { sql } from 'drizzle-orm'
 import { PHOTO_AUDIENCES, PHOTO_ALT_MAX } from '#shared/domains/photos/photos.contract.ts'
 import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { photoDoors } from './photos.doors.tables.ts'
 
 /**
  * Pictures of members; the files are stored under `fileKey` as `<key>-full.webp`, `-card.webp`, `-thumb.webp`. The key
@@ -55,21 +55,42 @@ export const photos = pgTable(
   ],
 )
 
-/** Whom a photo was shared with; counts only while its audience is `chosen`. */
+/**
+ * Licences: that one member may see a photo, until when, and when that member has looked at it. One without a message counts
+ * only while the audience of the photo is `chosen`; one with a message counts behind the door of that message alone.
+ */
 export const photoShares = pgTable(
   'photo_shares',
   {
+    id: uuid('id').primaryKey(),
     photoId: uuid('photo_id')
       .notNull()
       .references(() => photos.id, { onDelete: 'cascade' }),
+    /** Of the photo. */
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     memberId: uuid('member_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
+    messageId: uuid('message_id').references(() => photoDoors.messageId, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
+    /** Null: until it is revoked. */
+    expiresAt: instant('expires_at'),
+    /** When the member first had the photo in full. */
+    openedAt: instant('opened_at'),
+    lastOpenedAt: instant('last_opened_at'),
+    openings: integer('openings').notNull().default(0),
   },
   (table) => [
-    primaryKey({ columns: [table.photoId, table.memberId] }),
-    index('photo_shares_member').on(table.memberId),
+    uniqueIndex('photo_shares_one')
+      .on(table.photoId, table.memberId)
+      .where(sql`${table.messageId} is null`),
+    uniqueIndex('photo_shares_message').on(table.messageId),
+    index('photo_shares_photo').on(table.photoId, table.createdAt, table.id),
+    index('photo_shares_owner').on(table.ownerId, table.createdAt, table.id),
+    index('photo_shares_member').on(table.memberId, table.createdAt, table.id),
+    index('photo_shares_end').on(table.expiresAt),
   ],
 )
 

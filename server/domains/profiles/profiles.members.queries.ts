@@ -3,10 +3,10 @@ import type { MemberSummary } from '#shared/domains/profiles/profiles.contract.t
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
-import type { Asking } from '#server/platform/resource.ts'
+import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { photos } from '../photos/photos.tables.ts'
-import { isPictureFor, pictureColumns } from './profiles.pictures.sql.ts'
+import { isPictureFor, pictureColumns, type Looking } from './profiles.pictures.sql.ts'
 import { profiles } from './profiles.tables.ts'
 import { visibleTo, type Viewer } from './profiles.visibility.sql.ts'
 
@@ -21,7 +21,7 @@ export const memberColumns = {
   picture: pictureColumns,
 }
 
-const selectMember = (db: Executor, viewer: Asking, id: SQLWrapper) =>
+const selectMember = (db: Executor, viewer: Looking, id: SQLWrapper) =>
   db
     .select(memberColumns)
     .from(profiles)
@@ -34,13 +34,18 @@ const memberForVisitors = statement('profiles.memberForVisitors', (db, { id }: G
 )
 const memberForMembers = statement(
   'profiles.memberForMembers',
-  (db, { id, viewerId }: Given<{ id: string; viewerId: string }>) => selectMember(db, { id: viewerId }, id),
+  (db, { id, viewerId, now }: Given<{ id: string; viewerId: string; now: Date }>) =>
+    selectMember(db, { id: viewerId, now }, id),
 )
 
 /** Throws `not_found` for unknown members and for those the viewer may not see. */
-export const getMember = async (db: Executor, viewer: Viewer, id: string): Promise<MemberSummary> => {
+export const getMember = async (
+  { db, clock }: Services,
+  viewer: Viewer,
+  id: string,
+): Promise<MemberSummary> => {
   const [member] = await (viewer
-    ? memberForMembers(db, { id, viewerId: viewer.id })
+    ? memberForMembers(db, { id, viewerId: viewer.id, now: clock.now() })
     : memberForVisitors(db, { id }))
   if (!member) throw new Failure(COMMON_REASONS.notFound)
   return member

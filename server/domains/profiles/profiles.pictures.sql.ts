@@ -4,11 +4,18 @@ import { photos, photoShares } from '../photos/photos.tables.ts'
 import { isViewersFriend } from '../relations/relations.sql.ts'
 import { profiles } from './profiles.tables.ts'
 
+/** Whoever looks, and when: what is shared for a time is shown until then. */
+export type Looking = (NonNullable<Asking> & { now: Date | SQLWrapper }) | null
+
+/** SQL over `photo_shares`: whether the licence has not ended. */
+export const isLicenceLiving = (now: Date | SQLWrapper): SQL =>
+  sql`(${photoShares.expiresAt} is null or ${photoShares.expiresAt} > ${now}::timestamptz)`
+
 /**
  * SQL over `photos`: may the viewer see the photo, given that `visibleTo` lets the viewer see its owner? Says nothing
  * about blocks, presence and the visibility of the profile.
  */
-export const photoVisibleTo = (viewer: Asking): SQL | undefined =>
+export const photoVisibleTo = (viewer: Looking): SQL | undefined =>
   viewer === null
     ? and(eq(photos.isSurplus, false), eq(photos.audience, 'everyone'))
     : or(
@@ -18,13 +25,13 @@ export const photoVisibleTo = (viewer: Asking): SQL | undefined =>
           or(
             eq(photos.audience, 'everyone'),
             and(eq(photos.audience, 'friends'), isViewersFriend(viewer, photos.ownerId)),
-            and(eq(photos.audience, 'chosen'), isSharedWith(viewer.id)),
+            and(eq(photos.audience, 'chosen'), isSharedWith(viewer)),
           ),
         ),
       )
 
-const isSharedWith = (memberId: string | SQLWrapper): SQL =>
-  sql`exists (select 1 from ${photoShares} where ${photoShares.photoId} = ${photos.id} and ${photoShares.memberId} = ${memberId})`
+const isSharedWith = ({ id, now }: NonNullable<Looking>): SQL =>
+  sql`exists (select 1 from ${photoShares} where ${photoShares.photoId} = ${photos.id} and ${photoShares.memberId} = ${id} and ${photoShares.messageId} is null and ${isLicenceLiving(now)})`
 
 /** Columns of the picture joined by `isPictureFor`; null where there is none. */
 export const pictureColumns = {
@@ -38,8 +45,10 @@ export const pictureColumns = {
  * On what to join `photos` to `profiles`, which the query has narrowed by `visibleTo`: the member's profile picture.
  * Whoever may not see it gets the same as for a member without one.
  */
-export const isPictureFor = (viewer: Asking): SQL | undefined =>
-  and(eq(photos.id, profiles.photoId), photoVisibleTo(viewer))
+export const isPictureFor = (viewer: Looking): SQL | undefined => and(isOwnPicture(), photoVisibleTo(viewer))
+
+/** On what to join `photos` to `profiles`: the member's profile picture, for the member's own eyes. */
+export const isOwnPicture = (): SQL => eq(photos.id, profiles.photoId)
 
 /** SQL over `photos` and the profile of their owner: whether it is the profile picture. */
 export const isProfilePicture = (): SQL<boolean> =>

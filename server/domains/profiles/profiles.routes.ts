@@ -69,7 +69,7 @@ export const profilesRoutes: Routes = (serve) => {
     if (as === 'named') await requireViewLeft(services, { viewer: actor, caller, username })
     return seenAs.getProfileAs(services, actor, input)
   })
-  serve(getMember, ({ services, actor, input }) => members.getMember(services.db, actor, input.memberId))
+  serve(getMember, ({ services, actor, input }) => members.getMember(services, actor, input.memberId))
   serve(listOwnUsernameRequests, ({ services, actor }) =>
     usernames.listOwnRequests(services.db, actor.id, services.clock.now()),
   )

@@ -78,5 +78,5 @@ export const withCards = (found: SQL, { viewer, now }: { viewer: Asking; now: SQ
   const columns = Object.entries(shownOfMember(now)).map(
     ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
   )
-  return sql`select found.*, card.* from (${found}) found left join lateral (select ${sql.join(columns, sql`, `)} from ${profiles} join ${accounts} on ${eq(accounts.id, profiles.id)} join ${memberActivity} on ${eq(memberActivity.memberId, profiles.id)} left join ${photos} on ${isPictureFor(viewer)} where ${profiles.id} = found.id and ${visibleTo(viewer)} limit 1) card on true`
+  return sql`select found.*, card.* from (${found}) found left join lateral (select ${sql.join(columns, sql`, `)} from ${profiles} join ${accounts} on ${eq(accounts.id, profiles.id)} join ${memberActivity} on ${eq(memberActivity.memberId, profiles.id)} left join ${photos} on ${isPictureFor(viewer && { ...viewer, now })} where ${profiles.id} = found.id and ${visibleTo(viewer)} limit 1) card on true`
 }

@@ -140,7 +140,7 @@ const fileOf = (request: FastifyRequest, maxBytes: number): FileBody => {
 const sendFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { types, answer: { tag, keptFor, saveAs, open } }: { types: readonly string[]; answer: FileAnswer },
+  { types, answer: { tag, keptFor, saveAs, open, sent } }: { types: readonly string[]; answer: FileAnswer },
 ) => {
   const kept = keptFor > 0 ? `private, max-age=${keptFor}` : 'private, no-cache'
   reply.headers({ 'cache-control': kept, vary: 'cookie', etag: tag })
@@ -153,6 +153,7 @@ const sendFile = async (
   if (!types.includes(file.type)) throw new Error(`an endpoint gave a file of type ${file.type}`)
   // It would be read to its end for nobody.
   if (request.method === 'HEAD') file.stream.destroy()
+  else await sent?.()
   return reply.headers({ 'content-type': file.type, 'content-length': file.size }).send(file.stream)
 }
 

@@ -56,6 +56,8 @@ export interface FileAnswer {
   saveAs?: string
   /** Null where the file is gone. */
   open(): Promise<{ type: string; size: number; stream: Readable } | null>
+  /** Runs before the content is sent; not where the browser has it already, or asks for the headers only. */
+  sent?(): Promise<void>
 }
 
 /** A file from a caller. What is read beyond the limit of the endpoint fails with `too_large`. */

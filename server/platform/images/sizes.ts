@@ -13,7 +13,7 @@ export const FULL_SIDE = 1600
 const UPRIGHT = { card: 400, thumb: 160 } as const
 
 /** More effort doubles the time and saves one or two bytes in a hundred. */
-const WEBP = { quality: 80, effort: 2 } as const
+export const WEBP = { quality: 80, effort: 2 } as const
 
 export const imageOf = ({ data, width, height }: Pixels) =>
   sharp(data, { raw: { width, height, channels: 3 } })

@@ -4,6 +4,8 @@ import { reason } from '../../kernel/failure.ts'
 import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { CONTACT_REASONS } from '../contact/contact.contract.ts'
+import { DOOR_REASONS, photoDoor, sentPhoto } from '../photos/photos.doors.contract.ts'
+import { LICENCE_REASONS } from '../photos/photos.licences.contract.ts'
 import { memberSummary } from '../profiles/profiles.contract.ts'
 import { ownStatus } from '../status/status.contract.ts'
 
@@ -43,6 +45,8 @@ export const message = z.object({
   isUnread: z.boolean(),
   /** The sender's key of the message; null on received ones. */
   clientKey: z.nullable(id()),
+  /** Of the photo that came with it; null without one. */
+  door: z.nullable(photoDoor),
 })
 export type Message = z.output<typeof message>
 
@@ -185,6 +189,7 @@ export const sendMessage = endpoint({
     threadId: z.optional(id()),
     body: z._default(trimmed(MESSAGE_MAX), ''),
     clientKey: id(),
+    photo: z.optional(sentPhoto),
   }),
   output: sent,
   reasons: [
@@ -194,6 +199,8 @@ export const sendMessage = endpoint({
     CONTACT_REASONS.notAllowed,
     MESSAGE_REASONS.dailyLimit,
     MESSAGE_REASONS.tooManyNewRecipients,
+    DOOR_REASONS.cannotSend,
+    LICENCE_REASONS.tooMany,
   ],
   /** One a second, with bursts of ten. */
   limits: [{ per: 'member', max: 10, seconds: 10, whenStoreDown: 'closed' }],

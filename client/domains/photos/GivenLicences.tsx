@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
+import type { GivenLicence } from '#shared/domains/photos/photos.licences.contract.ts'
+import { exactTime } from '#client/platform/format.ts'
+import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { useRevokeLicence } from './photos.licences.api.ts'
+import { useAtNextEnd } from './photos.licences.state.ts'
+import { LICENCES_TEXT } from './photos.licences.text.ts'
+
+export interface LicenceList {
+  dataUpdatedAt: number
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => Promise<unknown>
+  refetch: () => Promise<unknown>
+}
+
+interface GivenLicencesProps {
+  list: LicenceList
+  licences: readonly GivenLicence[]
+  /** In place of the list where there is none. */
+  empty: ReactNode
+}
+
+/** Where the focus goes once nothing is left. */
+const TOP = 'top'
+
+/** With whom photos are shared; what has ended goes by itself. */
+export function GivenLicences({ list, licences, empty }: GivenLicencesProps) {
+  const revoke = useRevokeLicence()
+  const { box, focusNext } = useNextFocus(licences.length)
+  useAtNextEnd(
+    licences.map(({ expiresAt }) => expiresAt),
+    list.dataUpdatedAt,
+    () => void list.refetch(),
+  )
+  const end = (licence: GivenLicence) => {
+    const at = licences.indexOf(licence)
+    focusNext((licences[at + 1] ?? licences[at - 1])?.id ?? TOP)
+    revoke.mutate(licence)
+  }
+  return (
+    <div ref={box}>
+      {licences.length === 0 ? (
+        <div tabIndex={-1} data-place={TOP} className="outline-none">
+          {empty}
+        </div>
+      ) : (
+        <ul aria-label={LICENCES_TEXT.givenList} className="flex flex-col gap-3">
+          {licences.map((licence) => (
+            <GivenRow
+              key={licence.id}
+              licence={licence}
+              busy={revoke.isPending && revoke.variables.id === licence.id}
+              onRevoke={() => end(licence)}
+            />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button
+          className="mx-auto mt-4 flex"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {LICENCES_TEXT.showMore}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function GivenRow({
+  licence,
+  busy,
+  onRevoke,
+}: {
+  licence: GivenLicence
+  busy: boolean
+  onRevoke: () => void
+}) {
+  const { id, username, picture, expiresAt, lastOpenedAt, isSent, isShown } = licence
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card p-3">
+      <img
+        src={mediaPath(picture.id, 'thumb')}
+        alt={LICENCES_TEXT.photoFor(username)}
+        width={64}
+        height={80}
+        className="h-20 w-16 shrink-0 rounded-control bg-(--figure-ground) object-cover"
+      />
+      <div className="min-w-0 flex-1 basis-40 text-sm">
+        <p className="text-base font-medium wrap-anywhere">{username}</p>
+        <p>{expiresAt ? LICENCES_TEXT.until(exactTime(new Date(expiresAt))) : LICENCES_TEXT.untilRevoked}</p>
+        <p className="text-ink-soft">
+          {lastOpenedAt ? (
+            <>
+              {LICENCES_TEXT.opened}
+              <TimeAgo at={lastOpenedAt} />
+            </>
+          ) : (
+            LICENCES_TEXT.notOpened
+          )}
+        </p>
+        {isSent && <p className="text-ink-soft">{LICENCES_TEXT.inMessage}</p>}
+        {!isShown && <p className="text-ink-soft">{LICENCES_TEXT.rests}</p>}
+      </div>
+      <Button aria-label={LICENCES_TEXT.revokeFor(username)} data-place={id} busy={busy} onClick={onRevoke}>
+        {LICENCES_TEXT.revoke}
+      </Button>
+    </li>
+  )
+}

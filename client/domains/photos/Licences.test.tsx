@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listMessages, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { doorPath } from '#shared/domains/photos/photos.doors.contract.ts'
+import { giveLicence, listReceivedLicences } from '#shared/domains/photos/photos.licences.contract.ts'
+import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { covers } from '#testing/covers.ts'
+import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const GIVEN = '/photos/licences'
+const RECEIVED = '/photos/licences/received'
+
+/** A member with one photo for members they choose, and another member. */
+const createPair = async () => {
+  const [owner, other] = [await site.given.member(), await site.given.member()]
+  const photoId = await site.given.photo(owner, { audience: 'chosen' })
+  return { owner, other, photoId }
+}
+
+test('a photo is shared with a member by name, and revoked at once', covers('BEY-12', 'BEY-23'), async () => {
+  const { owner, other } = await createPair()
+  const { user } = await site.open('/photos/manage', owner)
+  await user.click(await screen.findByRole('button', { name: 'Choose members: Photo 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who may see photo 1?' }))
+  expect(await dialog.findByText('Nobody yet.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Share' }))
+  expect(dialog.getByText('Enter a username.')).toBeVisible()
+  await user.type(dialog.getByLabelText('Username'), 'nobody-at-all')
+  await user.click(dialog.getByRole('button', { name: 'Share' }))
+  expect(await dialog.findByText('User "nobody-at-all" not found.')).toBeVisible()
+  expect(dialog.getByLabelText('Username')).toHaveFocus()
+
+  await user.clear(dialog.getByLabelText('Username'))
+  await user.type(dialog.getByLabelText('Username'), other.username)
+  await user.click(dialog.getByRole('radio', { name: 'Until revoked' }))
+  await user.click(dialog.getByRole('button', { name: 'Share' }))
+  const row = within(await dialog.findByRole('listitem'))
+  expect(row.getByText(other.username)).toBeVisible()
+  expect(row.getByText('Until revoked')).toBeVisible()
+  expect(row.getByText('Not opened yet')).toBeVisible()
+  expect(dialog.getByLabelText('Username')).toHaveValue('')
+
+  await user.click(row.getByRole('button', { name: `Revoke: ${other.username}` }))
+  expect(await dialog.findByText('Nobody yet.')).toBeVisible()
+  await waitFor(() => expect(toasts()).toContain('No longer shared'))
+  expect((await site.as(other).call(listReceivedLicences, {})).ok.items).toEqual([])
+})
+
+test('choosing members for a photo asks whom, and the focus returns', covers('BEY-12'), async () => {
+  const owner = await site.given.member()
+  await site.given.photo(owner)
+  const { user } = await site.open('/photos/manage', owner)
+  const choice = await screen.findByRole('combobox', { name: 'Who may see it: Photo 1' })
+  await user.selectOptions(choice, 'Only members I choose')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who may see photo 1?' }))
+  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByRole('button', { name: 'Choose members: Photo 1' })).toBeVisible()
+})
+
+test('the owner sees who opened a photo', covers('BEY-23'), async () => {
+  const { owner, other, photoId } = await createPair()
+  await site.as(owner).call(giveLicence, { photoId, username: other.username, duration: 'week' })
+  await site.as(other).request('GET', mediaPath(photoId, 'full'))
+  await site.open(GIVEN, owner)
+  const row = within(
+    within(await screen.findByRole('list', { name: 'Photos you share' })).getByRole('listitem'),
+  )
+  expect(row.getByText(/^Opened/)).toBeVisible()
+  expect(row.getByText(/^Until /)).toBeVisible()
+})
+
+test('a received photo is opened from its list', covers('BEY-23'), async () => {
+  const { owner, other, photoId } = await createPair()
+  await site.as(owner).call(giveLicence, { photoId, username: other.username, duration: 'day' })
+  const { user } = await site.open(RECEIVED, other)
+  const opener = await screen.findByRole('button', { name: `Open the photo of ${owner.username}` })
+  await user.click(opener)
+  const dialog = within(await screen.findByRole('dialog', { name: `Photo of ${owner.username}` }))
+  expect(dialog.getByRole('img')).toHaveAttribute('src', mediaPath(photoId, 'full'))
+  await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] ?? opener)
+  await waitFor(() => expect(opener).toHaveFocus())
+})
+
+test.each([
+  [GIVEN, 'You share no photos yet', 'Go to your photos'],
+  [RECEIVED, 'Nothing shared with you yet', 'Go to your messages'],
+])('%s says what will be there while there is nothing', async (path, title, next) => {
+  await site.open(path, await site.given.member())
+  expect(await screen.findByText(title)).toBeVisible()
+  expect(screen.getByRole('link', { name: next })).toBeVisible()
+})
+
+test('a list that did not come says so, and can be asked for again', async () => {
+  const { owner, other, photoId } = await createPair()
+  await site.as(owner).call(giveLicence, { photoId, username: other.username, duration: 'day' })
+  const { user, trouble } = await site.open('/other', owner)
+  trouble('GET /api/photos/licences/given', refusalOf(422, 'invalid_input'))
+  await user.click((await screen.findAllByRole('link', { name: 'Manage Photos' }))[0] ?? document.body)
+  await user.click(await screen.findByRole('link', { name: 'Shared photos' }))
+  expect(await screen.findByText('We could not load this list.')).toBeVisible()
+  expect(screen.queryByText(other.username)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+/** A conversation with one message, which brought a photo. */
+const createSent = async () => {
+  const { owner, other, photoId } = await createPair()
+  const photo = { photoId, duration: 'day' }
+  const letter = { to: other.username, body: 'Me in the garden', clientKey: newId(), photo }
+  const { thread, message } = (await site.as(owner).call(sendMessage, letter)).ok
+  return { owner, other, path: `/messages/thread/${thread.id}`, threadId: thread.id, messageId: message.id }
+}
+
+test(
+  'a photo in a message shows only once it is opened, and can be closed again',
+  covers('BEY-24'),
+  async () => {
+    const { owner, other, path, messageId } = await createSent()
+    const { user } = await site.open(path, other)
+    expect(await screen.findByText('Me in the garden', { selector: '[role=log] p' })).toBeVisible()
+    expect(screen.queryByRole('img', { name: `Photo from ${owner.username}` })).toBeNull()
+    expect(document.body.innerHTML).not.toContain('/media/messages')
+    await user.click(screen.getByRole('button', { name: 'Open photo' }))
+    const photo = await screen.findByRole('img', { name: `Photo from ${owner.username}` })
+    expect(photo).toHaveAttribute('src', doorPath(messageId, 'full'))
+    const close = screen.getByRole('button', { name: 'Close' })
+    await waitFor(() => expect(close).toHaveFocus())
+    await user.click(close)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Open photo' })).toHaveFocus())
+    expect(document.body.innerHTML).not.toContain('/media/messages')
+  },
+)
+
+test('photos of one member can come open from now on, and closed again', covers('BEY-24'), async () => {
+  const { owner, other, path, threadId } = await createSent()
+  const { user } = await site.open(path, other)
+  await user.click(await screen.findByRole('button', { name: `Always open photos from ${owner.username}` }))
+  await user.click(await screen.findByRole('button', { name: `Ask me before photos from ${owner.username}` }))
+  expect(
+    await screen.findByRole('button', { name: `Always open photos from ${owner.username}` }),
+  ).toBeVisible()
+  const [message] = (await site.as(other).call(listMessages, { threadId })).ok.items
+  expect(message?.door).toMatchObject({ state: 'open', isAlwaysOpen: false })
+})
+
+test('the sender sees the photo they sent, and no door', covers('BEY-24'), async () => {
+  const { owner, path, messageId } = await createSent()
+  await site.open(path, owner)
+  expect(await screen.findByRole('img', { name: 'The photo you sent' })).toHaveAttribute(
+    'src',
+    doorPath(messageId, 'full'),
+  )
+  expect(screen.queryByRole('button', { name: /open/i })).toBeNull()
+})
+
+test('a door whose photo is gone says so when it is opened', covers('BEY-24'), async () => {
+  const { other, path, messageId } = await createSent()
+  const { user, trouble } = await site.open(path, other)
+  const open = await screen.findByRole('button', { name: 'Open photo' })
+  trouble(`PUT /api/photos/doors/${messageId}`, refusalOf(409, 'photo_no_longer_shared'))
+  await user.click(open)
+  expect(await screen.findByText('This photo is no longer shared.')).toBeVisible()
+})

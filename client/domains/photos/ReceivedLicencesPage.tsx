@@ -1,0 +1,125 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Images } from 'lucide-react'
+import { useState } from 'react'
+import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
+import type { ReceivedLicence } from '#shared/domains/photos/photos.licences.contract.ts'
+import { exactTime } from '#client/platform/format.ts'
+import { Card } from '#client/ui/display/Card.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { Dialog } from '#client/ui/overlay/Dialog.tsx'
+import { LicencesFrame } from './LicencesFrame.tsx'
+import { receivedQuery } from './photos.licences.api.ts'
+import { useAtNextEnd } from './photos.licences.state.ts'
+import { LICENCES_TEXT } from './photos.licences.text.ts'
+import { PHOTO_GRID } from './photos.state.ts'
+import { PhotosSkeleton } from './PhotosSkeleton.tsx'
+
+/** The photos that others share with the member; what has ended goes by itself. */
+export function ReceivedLicencesPage() {
+  const list = useInfiniteQuery(receivedQuery)
+  const [openedId, setOpenedId] = useState<string | null>(null)
+  const licences = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const opened = licences.find(({ id }) => id === openedId)
+  useAtNextEnd(
+    licences.map(({ expiresAt }) => expiresAt),
+    list.dataUpdatedAt,
+    () => void list.refetch(),
+  )
+  return (
+    <LicencesFrame list="received">
+      {list.isPending ? (
+        <PhotosSkeleton />
+      ) : !list.data ? (
+        <ErrorState
+          message={LICENCES_TEXT.loadFailed}
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      ) : licences.length === 0 ? (
+        <EmptyState
+          icon={Images}
+          title={LICENCES_TEXT.receivedEmpty}
+          action={
+            <Link href="/messages/inbox" className={buttonClass({})}>
+              {LICENCES_TEXT.toMessages}
+            </Link>
+          }
+        >
+          {LICENCES_TEXT.receivedEmptyHelp}
+        </EmptyState>
+      ) : (
+        <ul aria-label={LICENCES_TEXT.receivedList} className={PHOTO_GRID}>
+          {licences.map((licence) => (
+            <ReceivedCard key={licence.id} licence={licence} onOpen={() => setOpenedId(licence.id)} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button
+          className="mx-auto mt-4 flex"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {LICENCES_TEXT.showMore}
+        </Button>
+      )}
+      {opened && <OpenedPhoto licence={opened} onClose={() => setOpenedId(null)} />}
+    </LicencesFrame>
+  )
+}
+
+const untilOf = ({ expiresAt }: ReceivedLicence) =>
+  expiresAt ? LICENCES_TEXT.until(exactTime(new Date(expiresAt))) : LICENCES_TEXT.untilRevoked
+
+function ReceivedCard({ licence, onOpen }: { licence: ReceivedLicence; onOpen: () => void }) {
+  const { username, picture } = licence
+  return (
+    <Card as="li" pad="none" className="flex sm:flex-col">
+      <img
+        src={mediaPath(picture.id, 'card')}
+        alt={LICENCES_TEXT.photoFrom(username)}
+        width={320}
+        height={400}
+        loading="lazy"
+        className="aspect-4/5 w-28 shrink-0 self-start bg-(--figure-ground) object-cover sm:w-full"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-3 p-3">
+        <div>
+          <Link href={`/profile/${username}`} className="link font-medium wrap-anywhere">
+            {LICENCES_TEXT.from(username)}
+          </Link>
+          <p className="text-sm text-ink-soft">{untilOf(licence)}</p>
+        </div>
+        <Button className="mt-auto" aria-label={LICENCES_TEXT.openFrom(username)} onClick={onOpen}>
+          {LICENCES_TEXT.open}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function OpenedPhoto({ licence, onClose }: { licence: ReceivedLicence; onClose: () => void }) {
+  const { username, picture } = licence
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={LICENCES_TEXT.photoFrom(username)}
+      description={untilOf(licence)}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{LICENCES_TEXT.close}</Button>}
+    >
+      <img
+        src={mediaPath(picture.id, 'full')}
+        alt={LICENCES_TEXT.photoFrom(username)}
+        width={picture.width}
+        height={picture.height}
+        className="mx-auto h-auto max-h-[60dvh] w-auto max-w-full rounded-control bg-(--figure-ground)"
+      />
+    </Dialog>
+  )
+}

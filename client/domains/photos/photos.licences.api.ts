@@ -1,0 +1,77 @@
+import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  giveLicence,
+  listGivenLicences,
+  listReceivedLicences,
+  revokeLicence,
+  revokeLicences,
+  type GivenLicence,
+  type LicenceDuration,
+  type ReceivedLicence,
+} from '#shared/domains/photos/photos.licences.contract.ts'
+import type { Page } from '#shared/kernel/page.ts'
+import { call } from '#client/platform/call.ts'
+import { callOf } from '#client/platform/query.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { LICENCES_TEXT } from './photos.licences.text.ts'
+
+/** With whom the member shares photos, or one of them. */
+export const givenQuery = (photoId?: string) =>
+  infiniteQueryOptions({
+    queryKey: [listGivenLicences.name, photoId ?? 'all'],
+    queryFn: ({ client, pageParam, signal }): Promise<Page<GivenLicence>> =>
+      callOf(client)(
+        listGivenLicences,
+        { ...(photoId ? { photoId } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  })
+
+/** The photos that others share with the member. */
+export const receivedQuery = infiniteQueryOptions({
+  queryKey: [listReceivedLicences.name],
+  queryFn: ({ client, pageParam, signal }): Promise<Page<ReceivedLicence>> =>
+    callOf(client)(listReceivedLicences, pageParam ? { cursor: pageParam } : {}, { signal }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.next,
+})
+
+/** Asks again for all lists of what is shared. */
+export const outdateLicences = async (client: QueryClient): Promise<void> => {
+  const lists = [listGivenLicences, listReceivedLicences]
+  await Promise.all(lists.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
+}
+
+/** Shares one of the member's photos. */
+export const useGiveLicence = (photoId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (given: { username: string; duration: LicenceDuration }) =>
+      call(giveLicence, { photoId, ...given }),
+    onSuccess: () => {
+      toast.success(LICENCES_TEXT.shared)
+      return outdateLicences(client)
+    },
+  })
+}
+
+const useRevoking = <V>(send: (revoked: V) => Promise<unknown>) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      toast.success(LICENCES_TEXT.revoked)
+      return outdateLicences(client)
+    },
+    onError: () => void toast.error(LICENCES_TEXT.revokeFailed),
+  })
+}
+
+/** Ends one licence at once, and reports it by toast. */
+export const useRevokeLicence = () =>
+  useRevoking(({ id, picture }: GivenLicence) => call(revokeLicence, { photoId: picture.id, licenceId: id }))
+
+/** Ends all licences of a photo at once, and reports it by toast. */
+export const useRevokeLicences = () => useRevoking((photoId: string) => call(revokeLicences, { photoId }))

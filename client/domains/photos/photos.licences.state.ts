@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react'
+import { DAY, SECOND } from '#shared/kernel/time.ts'
+
+/**
+ * Acts once the first of these ends (ISO 8601) is there. Where the clock of the browser runs ahead and the server says the same
+ * again (`known` is when it last did), it acts again a second later.
+ */
+export const useAtNextEnd = (ends: readonly (string | null)[], known: number, act: () => void): void => {
+  const next = Math.min(...ends.flatMap((end) => (end ? [new Date(end).getTime()] : [])))
+  const atEnd = useEffectEvent(act)
+  useEffect(() => {
+    const wait = next - Date.now()
+    // What ends later than that is asked for again before.
+    if (wait > DAY) return undefined
+    const timer = setTimeout(() => atEnd(), Math.max(SECOND, wait))
+    return () => clearTimeout(timer)
+  }, [next, known])
+}

@@ -1,0 +1,89 @@
+import type { LicenceDuration } from '#shared/domains/photos/photos.licences.contract.ts'
+import { LICENCE_REASONS, MAX_LICENCES } from '#shared/domains/photos/photos.licences.contract.ts'
+import { COMMON_REASONS } from '#shared/kernel/failure.ts'
+
+export const LICENCES_TEXT = {
+  title: 'Shared photos',
+  description: 'Photos that are shared with one member at a time. You can end it whenever you like.',
+  back: 'Your photos',
+  lists: 'Given and received',
+  given: 'Given',
+  received: 'Received',
+  givenList: 'Photos you share',
+  receivedList: 'Photos shared with you',
+  givenEmpty: 'You share no photos yet',
+  givenEmptyHelp:
+    'Under your photos, choose “Only members I choose” for a photo. Then you name a member and say for how long.',
+  toPhotos: 'Go to your photos',
+  receivedEmpty: 'Nothing shared with you yet',
+  receivedEmptyHelp:
+    'When a member shares a photo with you, it waits here. Photos in messages stay in the conversation.',
+  toMessages: 'Go to your messages',
+  loadFailed: 'We could not load this list.',
+  showMore: 'Show more',
+
+  choose: 'Choose members',
+  question: (name: string) => `Who may see ${name.toLowerCase()}?`,
+  means:
+    'Only members you name, for as long as you say. Each of them gets it with their own username faintly all over it.',
+  username: 'Username',
+  duration: 'For how long',
+  share: 'Share',
+  shared: 'Photo shared',
+  sharedWith: 'Shared with',
+  nobody: 'Nobody yet.',
+  done: 'Done',
+  missing: 'Enter a username.',
+  unknownMember: (typed: string) => `User "${typed}" not found.`,
+  failed: 'We could not share this photo. Please try again.',
+
+  until: (when: string) => `Until ${when}`,
+  untilRevoked: 'Until revoked',
+  notOpened: 'Not opened yet',
+  opened: 'Opened ',
+  inMessage: 'Sent in a message',
+  rests: 'Not shown now: the photo is for others, or your membership has no room for it.',
+  photoFor: (username: string) => `Photo shared with ${username}`,
+  photoFrom: (username: string) => `Photo of ${username}`,
+  from: (username: string) => `From ${username}`,
+  open: 'Open',
+  openFrom: (username: string) => `Open the photo of ${username}`,
+  close: 'Close',
+  revoke: 'Revoke',
+  revokeFor: (username: string) => `Revoke: ${username}`,
+  revokeAll: 'Revoke all',
+  revoked: 'No longer shared',
+  revokeFailed: 'We could not end this. Please try again.',
+} as const
+
+export const DURATION_TEXT: Record<LicenceDuration, string> = {
+  hour: 'An hour',
+  day: 'A day',
+  week: 'A week',
+  until_revoked: 'Until revoked',
+}
+
+const FAILURES: Record<string, string> = {
+  [LICENCE_REASONS.ownAccount.code]: 'You cannot share a photo with yourself.',
+  [LICENCE_REASONS.tooMany.code]:
+    `This photo is shared with ${MAX_LICENCES} members. Revoke one of them first.`,
+  [COMMON_REASONS.tooManyRequests.code]: 'You have shared a lot. Please wait a while and try again.',
+}
+
+/** Why a photo was not shared with the one whose name was typed. */
+export const givingFailureText = (code: string | undefined, typed: string): string =>
+  code === LICENCE_REASONS.unknownMember.code
+    ? LICENCES_TEXT.unknownMember(typed)
+    : (FAILURES[code ?? ''] ?? LICENCES_TEXT.failed)
+
+export const DOOR_TEXT = {
+  closed: (name: string) => `A photo from ${name}. It stays closed until you open it.`,
+  open: 'Open photo',
+  close: 'Close',
+  always: (name: string) => `Always open photos from ${name}`,
+  askBefore: (name: string) => `Ask me before photos from ${name}`,
+  ended: 'This photo is no longer shared.',
+  own: 'The photo you sent',
+  photo: (name: string) => `Photo from ${name}`,
+  failed: 'That did not work. Please try again.',
+} as const

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mediaPath, PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
+import { giveLicence, listGivenLicences } from '#shared/domains/photos/photos.licences.contract.ts'
+import { setPhotoAudience } from '#shared/domains/photos/photos.own.contract.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { photoShares } from './photos.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** A member with a photo that is shared with another. */
+const createShared = async () => {
+  const [owner, other] = [await app.given.member(), await app.given.member()]
+  const photoId = await app.given.photo(owner, { audience: 'chosen', sharedWith: [other] })
+  return { owner, other, photoId, asOwner: app.as(owner), asOther: app.as(other) }
+}
+type Pair = Awaited<ReturnType<typeof createShared>>
+
+const look = ({ asOther, photoId }: Pick<Pair, 'asOther' | 'photoId'>, size = 'card', headers = {}) =>
+  asOther.request('GET', `/media/${photoId}/${size}`, { headers })
+const givenOf = async ({ asOwner, photoId }: Pair) =>
+  (await asOwner.call(listGivenLicences, { photoId })).ok.items
+
+describe('that a photo was opened', () => {
+  const openedOf = async (pair: Pair) => {
+    const [{ openings, lastOpenedAt } = { openings: -1, lastOpenedAt: null }] = await givenOf(pair)
+    return [openings, lastOpenedAt]
+  }
+
+  test('in full tells its owner, once a minute at most', covers('BEY-23'), async () => {
+    const pair = await createShared()
+    expect(await openedOf(pair)).toEqual([0, null])
+    const first = app.clock.now().toISOString()
+    await look(pair, 'full')
+    app.clock.advance(MINUTE - 1)
+    await look(pair, 'full')
+    expect(await openedOf(pair)).toEqual([1, first])
+    app.clock.advance(1)
+    await look(pair, 'full')
+    expect(await openedOf(pair)).toEqual([2, app.clock.now().toISOString()])
+    const [row] = await app.services.db
+      .select()
+      .from(photoShares)
+      .where(eq(photoShares.photoId, pair.photoId))
+    expect(row?.openedAt?.toISOString()).toBe(first)
+  })
+
+  test('no other size counts, nor headers alone, nor what the browser has already, nor the owner', async () => {
+    const pair = await createShared()
+    for (const size of ['card', 'thumb']) await look(pair, size)
+    const head = await pair.asOther.request('HEAD', mediaPath(pair.photoId, 'full'))
+    const again = { 'if-none-match': String(head.headers['etag']) }
+    expect([head.statusCode, (await look(pair, 'full', again)).statusCode]).toEqual([200, 304])
+    await pair.asOwner.request('GET', mediaPath(pair.photoId, 'full'))
+    expect(await openedOf(pair)).toEqual([0, null])
+  })
+
+  test('where a friend sees it as a friend, its owner is told of nobody', async () => {
+    const pair = await createShared()
+    await app.given.friends(pair.owner, pair.other)
+    await pair.asOwner.call(setPhotoAudience, { photoId: pair.photoId, audience: 'friends' })
+    expect((await look(pair, 'full')).statusCode).toBe(200)
+    expect(await openedOf(pair)).toEqual([0, null])
+  })
+})
+
+describe('what the member gets of it', () => {
+  test('carries the name of whoever looks, and is kept by nobody', covers('BEY-23'), async () => {
+    const pair = await createShared()
+    const second = await app.given.member()
+    const licence = { photoId: pair.photoId, username: second.username, duration: 'day' }
+    await pair.asOwner.call(giveLicence, licence)
+    const asSecond = { ...pair, asOther: app.as(second) }
+    for (const size of PICTURE_SIZES) {
+      const path = mediaPath(pair.photoId, size)
+      const own = await pair.asOwner.request('GET', path)
+      const [one, other] = [await look(pair, size), await look(asSecond, size)]
+      const copies = new Set([own, one, other].map(({ rawPayload }) => rawPayload.toString('base64')))
+      // The smallest is blurred, for everybody alike.
+      expect(copies.size, size).toBe(size === 'thumb' ? 2 : 3)
+      expect(new Set([own, one, other].map(({ headers }) => headers['etag'])).size).toBe(3)
+      expect(one.headers['cache-control']).toBe('private, no-cache')
+      expect(Number(one.headers['content-length'])).toBe(one.rawPayload.length)
+    }
+    expect(await app.services.files.list('photos')).not.toContainEqual(expect.stringContaining(pair.other.id))
+  })
+
+  test('is as the owner stored it for friends and for everyone', async () => {
+    const { owner, other, asOther } = await createShared()
+    await app.given.friends(owner, other)
+    for (const audience of ['friends', 'everyone'] as const) {
+      const photoId = await app.given.photo(owner, { audience, sharedWith: [other] })
+      expect((await look({ asOther, photoId }, 'full')).body).toBe('picture full')
+    }
+  })
+
+  test('changes with the name', async () => {
+    const pair = await createShared()
+    const before = String((await look(pair)).headers['etag'])
+    await app.services.db.update(profiles).set({ username: 'renamed' }).where(eq(profiles.id, pair.other.id))
+    const renamed = { ...pair, asOther: app.as(pair.other) }
+    const { statusCode } = await look(renamed, 'card', { 'if-none-match': before })
+    expect(statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,60 @@
+import sharp from 'sharp'
+import { createTurns } from '../turns.ts'
+import { GLYPHS } from './mark.data.ts'
+import { WEBP } from './sizes.ts'
+
+/** Pictures are marked one at a time, so that many looks leave threads to uploads, files and passwords. */
+const inTurn = createTurns({ atOnce: 1, maxWaiting: 60, tryAgain: 5 })
+
+/** Units from one character to the next, and from one line of names to the next. */
+const ADVANCE = 6
+const LINE = 30
+/** Units of nothing after a name. */
+const GAP = 14
+/** Pixels of a unit: as many as fit so often into the shorter side, and never too few to be read. */
+const UNITS_ACROSS = 300
+const SMALLEST_UNIT = 1.6
+
+/** The name as strokes, dark beneath light, so that it can be read on any ground. */
+const nameAt = (glyphs: string, x: number, y: number) =>
+  `<g transform="translate(${x} ${y})" fill="none" stroke-linecap="round" stroke-linejoin="round">` +
+  `<g stroke="#000" stroke-width="1.7" opacity=".18">${glyphs}</g>` +
+  `<g stroke="#fff" stroke-width=".8" opacity=".34">${glyphs}</g></g>`
+
+/** An SVG of this size with the name all over it, at a slant. Capitals will do: no two usernames differ in case alone. */
+const drawNames = (name: string, { width, height }: { width: number; height: number }): Buffer => {
+  const glyphs = name
+    .toUpperCase()
+    .split('')
+    .map((letter, at) => `<path transform="translate(${at * ADVANCE} 0)" d="${GLYPHS[letter] ?? ''}"/>`)
+    .join('')
+  const unit = Math.max(SMALLEST_UNIT, Math.min(width, height) / UNITS_ACROSS)
+  const across = name.length * ADVANCE + GAP
+  // Every second line is set off by half a name; what leaves the tile on the right comes in on the left.
+  const half = across / 2
+  const lines = [nameAt(glyphs, 2, 2), nameAt(glyphs, 2 + half, 2 + LINE), nameAt(glyphs, 2 - half, 2 + LINE)]
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>` +
+      `<pattern id="names" patternUnits="userSpaceOnUse" width="${across}" height="${2 * LINE}" patternTransform="rotate(-28) scale(${unit})">${lines.join('')}</pattern>` +
+      `</defs><rect width="100%" height="100%" fill="url(#names)"/></svg>`,
+  )
+}
+
+/**
+ * The picture with the name drawn into its pixels again and again. Throws `unavailable` where too many wait already.
+ */
+export const markPicture = (picture: Buffer, name: string): Promise<Buffer> =>
+  inTurn(async () => {
+    const { width, height } = await sharp(picture).metadata()
+    return sharp(picture)
+      .composite([{ input: drawNames(name, { width, height }) }])
+      .webp(WEBP)
+      .toBuffer()
+  })
+
+/** Pixels over which a blurred picture is spread. */
+const BLUR = 8
+
+/** The picture so blurred that it shows colours and nothing else. Throws `unavailable` where too many wait already. */
+export const blurPicture = (picture: Buffer): Promise<Buffer> =>
+  inTurn(() => sharp(picture).blur(BLUR).webp(WEBP).toBuffer())

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { endpoint, liveEvent } from '../../kernel/endpoint.ts'
+import { reason } from '../../kernel/failure.ts'
+import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
+import { picture } from '../../kernel/picture.ts'
+import { DAY, HOUR, WEEK } from '../../kernel/time.ts'
+
+/** How long a photo can be shared with one member. */
+export const LICENCE_DURATIONS = ['hour', 'day', 'week', 'until_revoked'] as const
+export type LicenceDuration = (typeof LICENCE_DURATIONS)[number]
+
+/** Milliseconds; null has no end. */
+export const LICENCE_LENGTHS: Readonly<Record<LicenceDuration, number | null>> = {
+  hour: HOUR,
+  day: DAY,
+  week: WEEK,
+  until_revoked: null,
+}
+
+/** Members with whom one photo can be shared at a time, those who got it in a message included. */
+export const MAX_LICENCES = 100
+
+export const LICENCE_REASONS = {
+  unknownMember: reason('unknown_member', 'not_found', 'User not found.'),
+  ownAccount: reason('cannot_share_with_yourself', 'invalid', 'You cannot share a photo with yourself.'),
+  tooMany: reason(
+    'too_many_licences',
+    'conflict',
+    'This photo is shared with 100 members. Please revoke one of them first.',
+  ),
+} as const
+
+/** Null: until it is revoked. */
+const expiresAt = z.nullable(instant())
+
+const givenLicence = z.object({
+  id: id(),
+  username: z.string(),
+  picture,
+  givenAt: instant(),
+  expiresAt: expiresAt,
+  /** When the member last had the photo in full before them; null where they never had. */
+  lastOpenedAt: z.nullable(instant()),
+  openings: z.int(),
+  /** It came with a message. */
+  isSent: z.boolean(),
+  /** False while the photo is not for chosen members, or the membership has no room for it. */
+  isShown: z.boolean(),
+})
+export type GivenLicence = z.output<typeof givenLicence>
+
+const receivedLicence = z.object({
+  id: id(),
+  /** Whose photo it is. */
+  username: z.string(),
+  picture,
+  givenAt: instant(),
+  expiresAt: expiresAt,
+})
+export type ReceivedLicence = z.output<typeof receivedLicence>
+
+export const listGivenLicences = endpoint({
+  name: 'photos.listGivenLicences',
+  summary: 'With whom the caller shares photos, the latest first; all of them, or those of one photo.',
+  method: 'GET',
+  path: '/api/photos/licences/given',
+  access: 'member',
+  input: z.object({ ...pageInput, photoId: z.optional(id()) }),
+  output: pageOf(givenLicence),
+  reasons: [],
+})
+
+export const listReceivedLicences = endpoint({
+  name: 'photos.listReceivedLicences',
+  summary:
+    'The photos that others share with the caller, the latest first; those that came with a message stay there.',
+  method: 'GET',
+  path: '/api/photos/licences/received',
+  access: 'member',
+  input: z.object(pageInput),
+  output: pageOf(receivedLicence),
+  reasons: [],
+})
+
+const ofPhoto = { photoId: id() }
+
+export const giveLicence = endpoint({
+  name: 'photos.giveLicence',
+  summary: 'Share a photo of the caller with one member; with whom it is shared already, the end changes.',
+  method: 'PUT',
+  path: '/api/photos/{photoId}/licences',
+  access: 'member',
+  concerns: 'ownPhoto',
+  input: z.object({ ...ofPhoto, username: trimmed(100), duration: z.enum(LICENCE_DURATIONS) }),
+  output: nothing,
+  reasons: Object.values(LICENCE_REASONS),
+  limits: [{ per: 'member', max: 120, seconds: 60 * 60, whenStoreDown: 'closed' }],
+})
+
+/** Where the limiter is away, nobody is kept from revoking. */
+const REVOKING = { per: 'member', max: 600, seconds: 60 * 60, whenStoreDown: 'open' } as const
+
+export const revokeLicence = endpoint({
+  name: 'photos.revokeLicence',
+  summary: 'Stop sharing a photo of the caller with one member.',
+  method: 'DELETE',
+  path: '/api/photos/{photoId}/licences/{licenceId}',
+  access: 'member',
+  concerns: 'ownPhoto',
+  input: z.object({ ...ofPhoto, licenceId: id() }),
+  output: nothing,
+  reasons: [],
+  limits: [REVOKING],
+})
+
+export const revokeLicences = endpoint({
+  name: 'photos.revokeLicences',
+  summary: 'Stop sharing a photo of the caller with everybody it was shared with one by one.',
+  method: 'DELETE',
+  path: '/api/photos/{photoId}/licences',
+  access: 'member',
+  concerns: 'ownPhoto',
+  input: z.object(ofPhoto),
+  output: nothing,
+  reasons: [],
+  limits: [REVOKING],
+})
+
+/** What the member shares, or what is shared with them, has changed; only the member's own pages hear of it. */
+export const licencesChanged = liveEvent('photos.licencesChanged', nothing)
