@@ -19,8 +19,9 @@ export const exposed = {
   accounts: ['ConfirmedNotice', 'MailSettings', 'MailedLink', 'StrengthMeter'],
   blocks: ['BlockDialog'],
   membership: ['MembershipCard'],
-  photos: ['PhotoDoor'],
   profiles: ['Activity', 'ProfilePhoto'],
+  photos: ['ManagePhotosPage', 'PhotoDoor'],
+  verification: ['VerificationCard'],
   search: ['NearbyMembers'],
 }
 

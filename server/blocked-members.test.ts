@@ -44,6 +44,9 @@ const SHOWS_NOBODY = [
   'regions.listPlaces',
   'settings.getSite',
   'status.getStatus',
+  'verification.getCode',
+  'verification.getOwnProof',
+  'verification.listOwn',
   '/',
   '/about',
   '/account/account',
@@ -95,6 +98,7 @@ const SHOWS_NOBODY = [
   '/terms',
   '/unsubscribe',
   '/update-status',
+  '/verifications',
 ]
 
 /** A name is taken, whoever has it: on the way to registering. */

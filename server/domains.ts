@@ -9,6 +9,7 @@ import { relations } from './domains/relations/relations.domain.ts'
 import { membership } from './domains/membership/membership.domain.ts'
 import { profiles } from './domains/profiles/profiles.domain.ts'
 import { photos } from './domains/photos/photos.domain.ts'
+import { verification } from './domains/verification/verification.domain.ts'
 import { status } from './domains/status/status.domain.ts'
 import { contact } from './domains/contact/contact.domain.ts'
 import { messages } from './domains/messages/messages.domain.ts'
@@ -34,6 +35,7 @@ export const DOMAINS: readonly Domain[] = [
   membership,
   profiles,
   photos,
+  verification,
   status,
   contact,
   messages,

@@ -5,12 +5,13 @@ import { blocksLive } from '#client/domains/blocks/blocks.live.ts'
 import { messagesLive } from '#client/domains/messages/messages.live.ts'
 import { photosLive } from '#client/domains/photos/photos.live.ts'
 import { profilesLive } from '#client/domains/profiles/profiles.live.ts'
+import { verificationLive } from '#client/domains/verification/verification.live.ts'
 import { openLive } from '#client/platform/live.ts'
 
-const LIVE_HANDLERS = [...blocksLive, ...messagesLive, ...photosLive, ...profilesLive]
+const LIVE_HANDLERS = [...blocksLive, ...messagesLive, ...photosLive, ...profilesLive, ...verificationLive]
 
 /** What a new connection asks for again, by the first part of the cache keys. */
-const LIVE_DOMAINS = ['messages.', 'photos.']
+const LIVE_DOMAINS = ['messages.', 'photos.', 'verification.listOwn']
 
 /** Keeps the page's one live connection open for as long as it stands. */
 export function LiveConnection() {

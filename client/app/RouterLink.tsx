@@ -16,7 +16,7 @@ export function RouterLink({ href, ...rest }: LinkProps) {
       to={pathname}
       search={Object.fromEntries(searchParams)}
       hash={hash.slice(1)}
-      activeOptions={{ exact: true, includeSearch: false }}
+      activeOptions={{ exact: true, includeSearch: searchParams.size > 0 }}
       {...rest}
     />
   )

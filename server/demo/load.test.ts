@@ -10,6 +10,8 @@ import { consents, profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { usernameChangeRequests } from '#server/domains/profiles/profiles.usernames.tables.ts'
 import { memberSearch } from '#server/domains/search/search.tables.ts'
 import { friends } from '#server/domains/relations/relations.tables.ts'
+import { readProof } from '#server/domains/verification/verification.proofs.queries.ts'
+import { verificationPhotos } from '#server/domains/verification/verification.tables.ts'
 import { userStatuses } from '#server/domains/status/status.tables.ts'
 import { isPassword } from '#server/platform/passwords.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -53,6 +55,32 @@ describe('the loaded demo', () => {
     const worded = Math.min(Date.parse(CONSENT_VERSION), app.clock.now().getTime())
     for (const { givenAt } of await app.services.db.select().from(consents)) {
       expect(givenAt.getTime()).toBeGreaterThanOrEqual(worded)
+    }
+  })
+
+  test('has a queue of verification photos, drawn and sealed, and an answer for anna', async () => {
+    const rows = await app.services.db.select().from(verificationPhotos)
+    const waiting = rows.filter(({ status }) => status === 'pending')
+    expect(waiting).toHaveLength(8)
+    expect(waiting.filter(({ hiddenFromAdmin }) => hiddenFromAdmin)).toHaveLength(1)
+    for (const { photoUrl } of waiting) {
+      const webp = await readProof(app.services, photoUrl ?? '')
+      expect(webp?.subarray(0, 4).toString()).toBe('RIFF')
+    }
+    const anna = await idOf('anna@demo.example')
+    expect(rows.filter(({ userId }) => userId === anna).map(({ status }) => status)).toEqual([
+      'rejected',
+      'approved',
+    ])
+  })
+
+  test('has no profile whose verification is other than its last photo says', async () => {
+    const rows = await app.services.db.select().from(verificationPhotos)
+    const statusOf = { pending: 'pending', approved: 'verified', rejected: 'rejected' }
+    for (const { id, verificationStatus, verifiedAt } of await app.services.db.select().from(profiles)) {
+      const last = rows.filter(({ userId }) => userId === id).toSorted((a, b) => b.attempt - a.attempt)[0]
+      expect(verificationStatus).toBe(last ? statusOf[last.status] : 'unverified')
+      expect(verifiedAt === null).toBe(verificationStatus !== 'verified')
     }
   })
 

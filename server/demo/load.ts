@@ -19,6 +19,7 @@ import { findPlace } from '#server/domains/regions/regions.queries.ts'
 import { friends } from '#server/domains/relations/relations.tables.ts'
 import { rebuildMemberSearch } from '#server/domains/search/search.commands.ts'
 import { memberSearch } from '#server/domains/search/search.tables.ts'
+import { verificationPhotos } from '#server/domains/verification/verification.tables.ts'
 import { userStatuses } from '#server/domains/status/status.tables.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -41,6 +42,7 @@ import { type MemberRows, memberRows } from './rows.ts'
 import { storeSnapshots } from './snapshots.ts'
 import { sharePhotos } from './shared-photos.ts'
 import { usernameRequests } from './username-requests.ts'
+import { storeVerifications } from './verifications.ts'
 
 export const DEMO_MEMBERS = 500
 const SEED = 1
@@ -88,6 +90,8 @@ export const loadDemo = async (
   const snapshots = await storeSnapshots(files)
   const portraits = neighbours.flatMap((member) => portraitOf(member) ?? [])
   const shared = sharePhotos(population, { fixed, portraits, talk })
+  const verifications = await storeVerifications(services, population, { fixed, others: neighbours })
+  const lastOf = new Map(verifications.map((row) => [row.userId, row]))
   const passwordHash = await hashPassword(DEMO_PASSWORD)
 
   await inTransaction(services, async ({ tx }) => {
@@ -102,6 +106,7 @@ export const loadDemo = async (
         role: member.email === 'admin@demo.example' ? 'admin' : 'user',
         place: placeOf(member),
         tierIds,
+        verification: lastOf.get(member.id),
         portrait: portraitOf(member),
         snapshots,
       })
@@ -130,6 +135,7 @@ export const loadDemo = async (
     for (const share of shared.shares) await tx.insert(photoShares).values(share)
     for (const { ownerId } of shared.photos) await notePhotoNumber(tx, ownerId)
     await insertRows(tx, usernameChangeRequests, usernameRequests(population, fixed))
+    await insertRows(tx, verificationPhotos, verifications)
     onProgress({ step: 'search', done: 0, total: size })
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(

@@ -8,6 +8,7 @@ import type {
   personalDetails,
   profiles,
 } from '#server/domains/profiles/profiles.tables.ts'
+import type { verificationPhotos } from '#server/domains/verification/verification.tables.ts'
 import type { userStatuses } from '#server/domains/status/status.tables.ts'
 import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import { TERMS_VERSION } from '#shared/domains/joining/joining.contract.ts'
@@ -35,6 +36,8 @@ export interface Surroundings {
   portrait: StoredPortrait | null
   /** What there is to choose further photos from. */
   snapshots: readonly Snapshot[]
+  /** The last verification photo that the member has sent. */
+  verification?: typeof verificationPhotos.$inferInsert | undefined
 }
 
 type DetailsRow = typeof personalDetails.$inferInsert
@@ -143,10 +146,24 @@ const photosRows = (
   ]
 }
 
+const VERIFICATION_OF = {
+  none: 'unverified',
+  pending: 'pending',
+  approved: 'verified',
+  rejected: 'rejected',
+} as const
+
 const profileRow = (
   member: DemoMember,
-  { photoIds, tierId, place, role }: Surroundings & { photoIds: readonly string[]; tierId: string | null },
+  {
+    photoIds,
+    tierId,
+    place,
+    role,
+    verification,
+  }: Surroundings & { photoIds: readonly string[]; tierId: string | null },
 ): typeof profiles.$inferInsert => {
+  const standing = verification?.status ?? (verification ? 'pending' : member.verified ? 'approved' : 'none')
   const looksFor = new Set(member.lookingFor)
   const { person, partner } = member
   return {
@@ -158,7 +175,8 @@ const profileRow = (
     profileText: member.text,
     interests: member.interests,
     profileType: member.type,
-    verificationStatus: member.verified ? 'verified' : 'unverified',
+    verificationStatus: VERIFICATION_OF[standing],
+    verifiedAt: standing === 'approved' ? (verification?.reviewedAt ?? member.createdAt) : null,
     createdAt: member.createdAt,
     updatedAt: member.createdAt,
     town: member.place.town,

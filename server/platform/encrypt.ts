@@ -7,17 +7,21 @@ const TAG_BYTES = 16
 export const newKey = (): Buffer => randomBytes(KEY_BYTES)
 
 /** AES-256-GCM: the random IV (12 bytes), the ciphertext, the tag (16 bytes). It opens only for what it is about. */
-export const encrypt = (key: Buffer, text: string, about = ''): Buffer => {
+export const encrypt = (key: Buffer, content: string | Buffer, about = ''): Buffer => {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(about))
-  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return Buffer.concat([iv, cipher.update(content), cipher.final(), cipher.getAuthTag()])
 }
 
-/** What `encrypt` was given; throws where the key or what it is about is another one, or the text was changed. */
-export const decrypt = (key: Buffer, encrypted: Buffer, about = ''): string => {
+/** What `encrypt` was given; throws where the key or what it is about is another one, or the bytes were changed. */
+export const decryptBytes = (key: Buffer, encrypted: Buffer, about = ''): Buffer => {
   const opening = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, IV_BYTES))
   opening.setAAD(Buffer.from(about))
   opening.setAuthTag(encrypted.subarray(-TAG_BYTES))
-  const text = encrypted.subarray(IV_BYTES, -TAG_BYTES)
-  return Buffer.concat([opening.update(text), opening.final()]).toString('utf8')
+  const content = encrypted.subarray(IV_BYTES, -TAG_BYTES)
+  return Buffer.concat([opening.update(content), opening.final()])
 }
+
+/** The same for text. */
+export const decrypt = (key: Buffer, encrypted: Buffer, about = ''): string =>
+  decryptBytes(key, encrypted, about).toString('utf8')

@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from './db/database.ts'
 import type { Work } from './db/transaction.ts'
+import type { Services } from './services.ts'
 
 /** What a domain holds of a person, and how that leaves with the person or goes to them. */
 export interface Personal {
@@ -19,6 +21,8 @@ export interface Personal {
   export?: (db: Executor, accountId: string) => Promise<unknown>
   /** The files of the person, by their keys, which the export names. */
   files?: (db: Executor, accountId: string) => Promise<string[]>
+  /** Reads one of them, where they are not stored as they are. */
+  openFile?: (services: Services, key: string) => Promise<Readable | null>
 }
 
 /** Takes all that a domain holds of the person out of it. */

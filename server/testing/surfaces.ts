@@ -47,7 +47,7 @@ const addressOf = ({ path, method }: Endpoint, input: Record<string, unknown>) =
 }
 
 /** Their samples store something new each time; there is nothing to show without. */
-const WITHOUT_SAMPLE = new Set(['joining.downloadExport'])
+const WITHOUT_SAMPLE = new Set(['joining.downloadExport', 'verification.getOwnProof'])
 
 /** Every endpoint and page of a whole site, and what each shows one member of another. */
 export const openSurfaces = async () => {

@@ -2,6 +2,8 @@ import { useMember } from '#client/domains/accounts/accounts.member.api.ts'
 import { MEMBERSHIP_TEXT } from '#client/domains/membership/membership.text.ts'
 import { MembershipCard } from '#client/domains/membership/MembershipCard.tsx'
 import { NearbyMembers } from '#client/domains/search/NearbyMembers.tsx'
+import { VERIFICATION_TEXT } from '#client/domains/verification/verification.text.ts'
+import { VerificationCard } from '#client/domains/verification/VerificationCard.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
 import { DASHBOARD_TEXT } from './dashboard.text.ts'
@@ -22,6 +24,9 @@ export function Dashboard() {
           <DashboardNews />
         </Section>
         <QuickActions />
+        <Section title={VERIFICATION_TEXT.card}>
+          <VerificationCard />
+        </Section>
         <Section title={MEMBERSHIP_TEXT.own}>
           <MembershipCard />
         </Section>

@@ -26,6 +26,10 @@ export const KIND_TEXT: Record<NotificationKind, { label: string; help: string }
     label: 'New messages',
     help: 'At once: a few minutes after a message arrives, unless you are here. We send no second email about a conversation until you have read it.',
   },
+  verification_decision: {
+    label: 'Verification',
+    help: 'When we have looked at your verification photo, with the reason if there is one. At once: a few minutes after we have decided.',
+  },
   username_decision: {
     label: 'Username requests',
     help: 'When we have decided on a new username you asked for. At once: a few minutes later, unless you have already seen it here.',

@@ -57,7 +57,7 @@ export function PhotoGrid({ photos, room, empty, more }: PhotoGridProps) {
               key={photo.id}
               photo={photo}
               place={place}
-              isLast={place === room.used - 1}
+              isLast={place === photos.length - 1 && !more.hasNextPage}
               isDragged={photo.id === dragged}
               onMove={(to, pressed) => {
                 focusNext(`${pressed}-${photo.id}`)

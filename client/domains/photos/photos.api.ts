@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import {
+  PHOTOS_PER_PAGE,
   deletePhoto,
   describePhoto,
   listOwnPhotos,
@@ -24,10 +25,8 @@ export const ownPhotosQuery = infiniteQueryOptions({
   queryFn: ({ client, pageParam, signal }): Promise<OwnPhotos> =>
     callOf(client)(listOwnPhotos, { offset: pageParam }, { signal }),
   initialPageParam: 0,
-  getNextPageParam: ({ room }, pages) => {
-    const listed = pages.reduce((sum, { items }) => sum + items.length, 0)
-    return listed < room.used ? listed : undefined
-  },
+  getNextPageParam: (last, pages) =>
+    last.items.length < PHOTOS_PER_PAGE ? undefined : pages.reduce((sum, { items }) => sum + items.length, 0),
 })
 
 /** Asks again for whatever shows the member's own photos. */

@@ -9,7 +9,6 @@ export const pages: Pages = {
   '/photos/licences/received': {
     component: async () => (await import('./ReceivedLicencesPage.tsx')).ReceivedLicencesPage,
   },
-  '/photos/manage': { component: async () => (await import('./ManagePhotosPage.tsx')).ManagePhotosPage },
   '/photos/fabbed': fabs,
   '/photos/liked': fabs,
   '/photos/recent-fabs': fabs,

@@ -28,7 +28,14 @@ export function ProfileHeader({ profile, actions, onOpenPhoto }: ProfileHeaderPr
           <h1 className={clsx('min-w-0', profile.username.length > LONG_NAME && 'max-sm:text-xl')}>
             {profile.username}
           </h1>
-          {profile.verified && <Badge look="verified">{PUBLIC_TEXT.verified}</Badge>}
+          {profile.verified && (
+            <span className="flex flex-wrap items-center gap-x-2">
+              <Badge look="verified">{PUBLIC_TEXT.verified}</Badge>
+              {profile.verifiedSince && (
+                <span className="text-sm text-ink-soft">{PUBLIC_TEXT.since(profile.verifiedSince)}</span>
+              )}
+            </span>
+          )}
         </div>
         <p className="text-lg">
           {[shownType(profile.profileType), agesLine(profile.people)].filter(Boolean).join(' · ')}

@@ -22,6 +22,9 @@ export const PUBLIC_TEXT = {
     `${isMember ? 'You have' : 'You, or somebody on your network, have'} opened a great many profiles. You can open more ${when}.`,
   enlarge: (username: string) => `Show the photo of ${username} in full`,
   verified: 'Verified',
+  /** Of `2026-03`. */
+  since: (month: string) =>
+    `since ${new Date(`${month}-15`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric' })}`,
   sendMessage: 'Send Message',
   edit: 'Edit profile',
   status: 'Current status',

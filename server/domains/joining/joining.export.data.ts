@@ -4,6 +4,7 @@ export const EXPORT_TITLES: Readonly<Record<string, string>> = {
   joining: 'Registration',
   profiles: 'Profile',
   photos: 'Photos',
+  verification: 'Verification photos',
   status: 'Status',
   messages: 'Messages',
   contact: 'Who may write to you',

@@ -30,19 +30,24 @@ export const listEntries = async (services: Services, memberId: string): Promise
   const parts = personal
     .flatMap(({ domain, export: read }) => (read ? [{ domain, read: () => read(db, memberId) }] : []))
     .toSorted((one, other) => ORDER.indexOf(one.domain) - ORDER.indexOf(other.domain))
-  const keys: string[] = []
+  const stored: { name: string; read: () => Promise<Readable | null> }[] = []
   for (const part of personal) {
-    for (const key of (await part.files?.(db, memberId)) ?? []) if (await files.has(key)) keys.push(key)
+    for (const name of (await part.files?.(db, memberId)) ?? []) {
+      const { openFile } = part
+      const read = async () =>
+        openFile ? openFile(services, name) : ((await files.get(name))?.stream ?? null)
+      if (await files.has(name)) stored.push({ name, read })
+    }
   }
-  const pictures = new Set(keys)
+  const pictures = new Set(stored.map(({ name }) => name))
   const titled = parts.map(({ domain }) => ({ domain, title: EXPORT_TITLES[domain] ?? domain }))
   return [
     textEntry('index.html', () => indexOf(titled, clock.now())),
     ...parts.flatMap(({ domain, read }) => entriesOfPart(domain, read, pictures)),
-    ...keys.map((name) => ({
+    ...stored.map(({ name, read }) => ({
       name,
       isPacked: true,
-      open: async () => (await files.get(name))?.stream ?? Readable.from([]),
+      open: async () => (await read()) ?? Readable.from([]),
     })),
   ]
 }

@@ -69,10 +69,15 @@ const putNotice = statement('notifications.putNotice', (db, given: Given<NoticeO
 )
 
 /**
- * Notes that there is something the member has not seen. What is noted already stays as it is: one mail tells of it.
+ * Notes that there is something the member has not seen, of which they may be told from now on, or from a later time. What
+ * is noted already stays as it is: one mail tells of it.
  */
-export const keepNotice = async ({ clock }: Services, { tx }: Work, notice: NoticeOf): Promise<void> => {
-  await putNotice(tx, { ...notice, createdAt: clock.now() })
+export const keepNotice = async (
+  { clock }: Services,
+  { tx }: Work,
+  { from = clock.now(), ...notice }: NoticeOf & { from?: Date },
+): Promise<void> => {
+  await putNotice(tx, { ...notice, createdAt: from })
 }
 
 const deleteNotice = statement('notifications.deleteNotice', (db, given: Given<NoticeOf>) =>

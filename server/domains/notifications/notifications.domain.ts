@@ -1,6 +1,10 @@
 import { DAILY_MAIL_AT } from '#shared/domains/notifications/notifications.contract.ts'
 import { messageReceived, threadSeen } from '#server/domains/messages/messages.events.ts'
 import { usernameDecided, usernameDecisionsSeen } from '#server/domains/profiles/profiles.usernames.events.ts'
+import {
+  verificationDecided,
+  verificationUndecided,
+} from '#server/domains/verification/verification.events.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
@@ -29,6 +33,17 @@ export const notifications: Domain = {
     ),
     on(threadSeen, (_services, unit, { memberId, threadId }) =>
       dropNotice(unit, { kind: 'new_message', memberId, about: threadId }),
+    ),
+    on(verificationDecided, (services, unit, { memberId, entryId, settledAt }) =>
+      keepNotice(services, unit, {
+        kind: 'verification_decision',
+        memberId,
+        about: entryId,
+        from: settledAt,
+      }),
+    ),
+    on(verificationUndecided, (_services, unit, { memberId, entryId }) =>
+      dropNotice(unit, { kind: 'verification_decision', memberId, about: entryId }),
     ),
     on(usernameDecided, (services, unit, { memberId, requestId }) =>
       keepNotice(services, unit, { kind: 'username_decision', memberId, about: requestId }),

@@ -2,12 +2,17 @@ import type { NotificationKind } from '#shared/domains/notifications/notificatio
 import type { PagePath } from '#shared/routes.ts'
 import type { Letter } from '#server/platform/mail/mailer.ts'
 
-/** What is said of each kind, without a name and without a word of what was written, and where it can be seen. */
+/** What is said of each kind, without a name and without a word of what a member wrote, and where it can be seen. */
 const NEWS: Record<NotificationKind, { subject: string; text: string; page: PagePath }> = {
   new_message: {
     subject: 'You have a new message',
     text: 'You have a new message. You can read it here:',
     page: '/messages/inbox',
+  },
+  verification_decision: {
+    subject: 'There is an answer to your request',
+    text: 'We have looked at your verification photo. You can see it here:',
+    page: '/verifications',
   },
   username_decision: {
     subject: 'There is an answer to your request',
@@ -21,19 +26,30 @@ export interface NewsLetter {
   siteUrl: string
   /** At least one. */
   kinds: readonly NotificationKind[]
+  /** Where one of them is about it: what was decided, and why, as far as the member is told. */
+  verification: { isApproved: boolean; reason: string | null } | null
   /** Switches off these kinds of mail. */
   unsubscribe: string
 }
 
-export const newsLetter = ({ to, siteUrl, kinds, unsubscribe }: NewsLetter): Letter => {
+const decisionText = ({ isApproved, reason }: NonNullable<NewsLetter['verification']>): string => {
+  const told = reason === null ? '' : ` We would like you to know: ${reason}`
+  return isApproved
+    ? `We have looked at your verification photo, and you are verified now.${told} You can see it here:`
+    : `We could not accept your verification photo.${told} You can send another one here:`
+}
+
+export const newsLetter = ({ to, siteUrl, kinds, verification, unsubscribe }: NewsLetter): Letter => {
   const [first, ...others] = kinds.map((kind) => NEWS[kind])
+  const textOf = (kind: NotificationKind) =>
+    kind === 'verification_decision' && verification ? decisionText(verification) : NEWS[kind].text
   const settings: PagePath = '/account/notifications'
   return {
     to,
     subject: first && others.length === 0 ? first.subject : 'There is something new for you',
     text: `Hello,
 
-${kinds.map((kind) => `${NEWS[kind].text}\n\n${siteUrl}${NEWS[kind].page}`).join('\n\n')}
+${kinds.map((kind) => `${textOf(kind)}\n\n${siteUrl}${NEWS[kind].page}`).join('\n\n')}
 
 To choose which of these emails you get, and when:
 

@@ -5,10 +5,11 @@ import {
 } from '#shared/domains/notifications/notifications.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { isNewsTo } from '#server/domains/messages/messages.policy.ts'
+import { findDecision } from '#server/domains/verification/verification.queries.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { seal, unseal } from '#server/platform/seal.ts'
-import type { NoticeMail } from './notifications.jobs.ts'
+import type { Notice, NoticeMail } from './notifications.jobs.ts'
 import { getSettings, isKept } from './notifications.queries.ts'
 
 /** Whether what a notice is about is still there for its member, and not seen yet. */
@@ -17,25 +18,25 @@ const IS_NEWS: Record<
   (db: Executor, given: { memberId: string; about: string }) => Promise<boolean>
 > = {
   new_message: (db, { memberId, about }) => isNewsTo(db, { memberId, threadId: about }),
+  verification_decision: async (db, { memberId, about }) =>
+    (await isKept(db, { kind: 'verification_decision', memberId, about })) &&
+    (await findDecision(db, { memberId, entryId: about })) !== null,
   username_decision: (db, { memberId, about }) => isKept(db, { kind: 'username_decision', memberId, about }),
 }
 
-/** What the member may be told of now: the kinds that are not switched off, and still hold something new. */
-export const listKindsToTell = async (
-  db: Executor,
-  { memberId, notices }: NoticeMail,
-): Promise<NotificationKind[]> => {
+/** What the member may be told of now: one of each kind that is not switched off, and still holds something new. */
+export const listToTell = async (db: Executor, { memberId, notices }: NoticeMail): Promise<Notice[]> => {
   const { settings } = await getSettings(db, memberId)
-  const kinds: NotificationKind[] = []
+  const toTell: Notice[] = []
   for (const { kind, mail } of settings) {
     if (mail === 'never') continue
-    for (const { about } of notices.filter((notice) => notice.kind === kind)) {
-      if (!(await IS_NEWS[kind](db, { memberId, about }))) continue
-      kinds.push(kind)
+    for (const notice of notices.filter((each) => each.kind === kind)) {
+      if (!(await IS_NEWS[kind](db, { memberId, about: notice.about }))) continue
+      toTell.push(notice)
       break
     }
   }
-  return kinds
+  return toTell
 }
 
 interface Mailed {

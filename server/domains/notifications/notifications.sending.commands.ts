@@ -2,13 +2,14 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import { UNSUBSCRIBE_PAGE } from '#shared/domains/notifications/notifications.contract.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { sendToMember } from '#server/domains/accounts/accounts.letters.commands.ts'
+import { findDecision } from '#server/domains/verification/verification.queries.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { siteUrlOf } from '#server/platform/http/origin.ts'
 import type { Services } from '#server/platform/services.ts'
-import { noticeMail, type NoticeMail } from './notifications.jobs.ts'
+import { noticeMail, type Notice, type NoticeMail } from './notifications.jobs.ts'
 import { newsLetter } from './notifications.mail.ts'
-import { listKindsToTell, unsubscribeToken } from './notifications.policy.ts'
+import { listToTell, unsubscribeToken } from './notifications.policy.ts'
 import { findAddress } from './notifications.queries.ts'
 import { isFor, type Run } from './notifications.sql.ts'
 import { notices } from './notifications.tables.ts'
@@ -58,14 +59,24 @@ export const sendPromptMails = (services: Services): Promise<void> =>
 export const sendDailyMails = (services: Services): Promise<void> =>
   runFor(services, { isDaily: true, until: services.clock.now() })
 
+const findDecisionIn = async (
+  db: Executor,
+  { memberId, toTell }: { memberId: string; toTell: readonly Notice[] },
+) => {
+  const told = toTell.find(({ kind }) => kind === 'verification_decision')
+  return told ? findDecision(db, { memberId, entryId: told.about }) : null
+}
+
 /** Writes to the member, unless there is nothing left to tell, or they no longer want to hear of it. */
 export const sendNoticeMail = async (services: Services, mail: NoticeMail): Promise<void> => {
   const to = await findAddress(services.db, mail.memberId)
   if (to === null) return
-  const kinds = await listKindsToTell(services.db, mail)
-  if (kinds.length === 0) return
+  const toTell = await listToTell(services.db, mail)
+  if (toTell.length === 0) return
+  const kinds = toTell.map(({ kind }) => kind)
   const siteUrl = siteUrlOf(services.config)
   const token = unsubscribeToken(services.config, { memberId: mail.memberId, kinds })
+  const verification = await findDecisionIn(services.db, { memberId: mail.memberId, toTell })
   const unsubscribe = `${siteUrl}${UNSUBSCRIBE_PAGE}?token=${token}`
-  await sendToMember(services, mail.memberId, newsLetter({ to, siteUrl, kinds, unsubscribe }))
+  await sendToMember(services, mail.memberId, newsLetter({ to, siteUrl, kinds, verification, unsubscribe }))
 }

@@ -27,6 +27,7 @@ test(
     const withMessages = (mail: MailTime) => ({
       settings: [
         { kind: 'new_message', mail },
+        { kind: 'verification_decision', mail: 'at_once' },
         { kind: 'username_decision', mail: 'at_once' },
       ],
     })

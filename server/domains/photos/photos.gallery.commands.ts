@@ -25,7 +25,8 @@ const settle = sqlStatement(
       select ${photos.id} as id, row_number() over (
         order by not ${isProfilePicture()}, ${photos.place}, ${photos.createdAt}, ${photos.id}
       ) as rank
-      from ${photos} join ${profiles} on ${profiles.id} = ${photos.ownerId} where ${photos.ownerId} = ${ownerId}
+      from ${photos} join ${profiles} on ${profiles.id} = ${photos.ownerId}
+      where ${photos.ownerId} = ${ownerId} and not ${photos.fromVerification}
     )
     update ${photos} set is_surplus = ranked.rank > ${max}::int is true from ranked
     where ${photos.id} = ranked.id and ${photos.isSurplus} <> (ranked.rank > ${max}::int is true)`,

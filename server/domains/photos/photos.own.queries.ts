@@ -1,4 +1,4 @@
-import { and, asc, count, eq, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { OwnPhoto, PhotoRoom } from '#shared/domains/photos/photos.own.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
@@ -66,10 +66,13 @@ export const findUploaded = async (
 }
 
 const photosOf = statement('photos.count', (db, { ownerId }: Given<{ ownerId: string }>) =>
-  db.select({ used: count() }).from(photos).where(eq(photos.ownerId, ownerId)),
+  db
+    .select({ used: count() })
+    .from(photos)
+    .where(and(eq(photos.ownerId, ownerId), eq(photos.fromVerification, sql`false`))),
 )
 
-/** How many photos the member has, and how many the membership of this moment has room for. */
+/** How many photos the member has that take room, and how many the membership of this moment has room for. */
 export const getRoom = async (db: Executor, ownerId: string, now: Date): Promise<PhotoRoom> => {
   const [counted] = await photosOf(db, { ownerId })
   const { limits } = await getAllowances(db, ownerId, now)

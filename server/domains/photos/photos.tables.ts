@@ -41,6 +41,8 @@ export const photos = pgTable(
     isSurplus: boolean('is_surplus').notNull().default(false),
     /** What is to be seen on it, in the owner's words; empty where they wrote nothing. */
     alt: text('alt').notNull().default(''),
+    /** A copy of an approved verification photo; it takes no room of the membership. */
+    fromVerification: boolean('from_verification').notNull().default(false),
     /** Of the upload that stored it, so that a repeated one stores nothing more. */
     clientKey: uuid('client_key'),
     /** Of what was uploaded, by which its owner's second upload of the same is recognised. */

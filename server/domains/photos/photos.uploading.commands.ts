@@ -38,13 +38,15 @@ const requireRoom = ({ used, max }: PhotoRoom) => {
   if (max !== null && used >= max) throw new Failure(OWN_PHOTO_REASONS.noRoom)
 }
 
-const announce = statement(
+/** Says that files are about to be stored which belong to nothing yet; unless claimed they go after a while. */
+export const announceFiles = statement(
   'photos.announceFiles',
   (db, { fileKey, now }: Given<{ fileKey: string; now: Date }>) =>
     db.insert(unclaimedFiles).values({ fileKey, createdAt: now }),
 )
 
-const claim = statement('photos.claimFiles', (db, { fileKey }: Given<{ fileKey: string }>) =>
+/** The files belong to something from now on; answers nothing where they are given up already. */
+export const claimFiles = statement('photos.claimFiles', (db, { fileKey }: Given<{ fileKey: string }>) =>
   db
     .delete(unclaimedFiles)
     .where(eq(unclaimedFiles.fileKey, fileKey))
@@ -65,19 +67,22 @@ interface NewPhoto {
 
 const insertPhoto = sqlStatement(
   'photos.insert',
-  (given: Given<NewPhoto>) => sql<{ id: string }>`
+  (given: Given<NewPhoto>) => sql<{ place: number }>`
     insert into ${photos} (id, owner_id, file_key, client_key, width, height, thumbhash, content_hash, created_at, place)
     select ${given.id}::uuid, ${given.ownerId}::uuid, ${given.fileKey}, ${given.clientKey}::uuid, ${given.width}::smallint,
       ${given.height}::smallint, ${given.thumbhash}, ${given.contentHash}::bytea, ${given.now}::timestamptz,
       coalesce((select max(place) + 1 from ${photos} where ${photos.ownerId} = ${given.ownerId}::uuid), 0)
     on conflict (owner_id, content_hash) do nothing
-    returning id`,
+    returning place`,
 )
 
-/** Stores the files before the photo: a crash between the two leaves files that are known to belong to nobody. */
-const storeFiles = async ({ db, clock, files }: Services, { files: sizes }: Prepared): Promise<string> => {
+/** Stores the files before the photo and gives their key: a crash between the two leaves files that are known to belong to nobody. */
+export const storeFiles = async (
+  { db, clock, files }: Services,
+  { files: sizes }: Prepared,
+): Promise<string> => {
   const fileKey = newFileKey()
-  await announce(db, { fileKey, now: clock.now() })
+  await announceFiles(db, { fileKey, now: clock.now() })
   for (const size of PICTURE_SIZES) await files.put(`${fileKey}-${size}.webp`, sizes[size])
   return fileKey
 }
@@ -90,14 +95,14 @@ const keepPhoto = async (
 ): Promise<void> => {
   const room = await getRoom(tx, ownerId, clock.now())
   requireRoom(room)
-  const claimed = await claim(tx, { fileKey })
+  const claimed = await claimFiles(tx, { fileKey })
   if (claimed.length === 0) throw new Failure(COMMON_REASONS.unavailable)
   const { width, height, thumbhash } = prepared
   const contentHash = Buffer.from(prepared.contentHash, 'hex')
   const photo = { id: newId(), width, height, thumbhash, contentHash, now: clock.now() }
-  const stored = await insertPhoto(tx, { ...photo, ownerId, clientKey, fileKey })
-  if (stored.length === 0) throw new Failure(OWN_PHOTO_REASONS.alreadyThere)
-  if (room.used === 0) await setProfilePicture(tx, { memberId: ownerId, photoId: photo.id })
+  const [stored] = await insertPhoto(tx, { ...photo, ownerId, clientKey, fileKey })
+  if (!stored) throw new Failure(OWN_PHOTO_REASONS.alreadyThere)
+  if (stored.place === 0) await setProfilePicture(tx, { memberId: ownerId, photoId: photo.id })
   await notePhotoNumber(tx, ownerId)
 }
 

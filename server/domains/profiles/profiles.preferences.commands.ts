@@ -14,6 +14,7 @@ import type { Services } from '#server/platform/services.ts'
 import { findPlace } from '../regions/regions.queries.ts'
 import { changeProfile, lockRow } from './profiles.commands.ts'
 import { giveConsent } from './profiles.consents.commands.ts'
+import { profileTypeChanged } from './profiles.events.ts'
 import { viewPlace, viewPreferences, type ProfileRow } from './profiles.view.ts'
 
 const NO_PLACE = { placeId: null, region: null, county: null, userCountry: null }
@@ -116,6 +117,7 @@ export const updatePreferences = (
         ? {}
         : await placeChanges(tx, before, { postcodePrefix, country })),
     })
+    if (isNewType) await unit.emit(profileTypeChanged, { memberId })
     return viewPreferences(row, now)
   })
 

@@ -31,6 +31,7 @@ const full: Profile = {
   ageMax: 45,
   canTravel: true,
   verificationStatus: 'verified',
+  verifiedAt: new Date('2026-03-31T23:30:00Z'),
 }
 
 const setClock = (at: string) => app.clock.set(new Date(at))
@@ -66,6 +67,8 @@ test('a stranger sees exactly the public fields', covers('PUBP-20', 'ROUTE-10', 
     profileType: 'man',
     picture,
     verified: true,
+    // Summer time has begun at the site: it is April there.
+    verifiedSince: '2026-04',
     profileTitle: 'Hello there',
     profileText: 'We like <b>long</b> evenings.',
     bio: null,

@@ -56,6 +56,8 @@ export const profiles = pgTable(
     verificationStatus: text('verification_status', { enum: VERIFICATION_STATUSES })
       .notNull()
       .default('unverified'),
+    /** Since when the member is verified; null otherwise. */
+    verifiedAt: instant('verified_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
 

@@ -17,6 +17,7 @@ import {
 import type { Privacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import type { Picture } from '#shared/kernel/picture.ts'
 import { isCouple, PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
+import { siteDayOf } from '#shared/kernel/time.ts'
 import type { DailyUse } from '../membership/membership.allowances.queries.ts'
 import type { personalDetails, profiles } from './profiles.tables.ts'
 
@@ -139,6 +140,7 @@ export const viewPublic = (
     profileType: PROFILE_TYPES.find((type) => type === row.profileType) ?? null,
     picture,
     verified: verificationStatusOf(row.verificationStatus) === 'verified',
+    verifiedSince: row.verifiedAt && siteDayOf(row.verifiedAt).slice(0, 7),
     profileTitle: row.profileTitle,
     profileText: row.profileText,
     bio: row.bio,

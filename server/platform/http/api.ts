@@ -142,7 +142,8 @@ const sendFile = async (
   reply: FastifyReply,
   { types, answer: { tag, keptFor, saveAs, open, sent } }: { types: readonly string[]; answer: FileAnswer },
 ) => {
-  const kept = keptFor > 0 ? `private, max-age=${keptFor}` : 'private, no-cache'
+  const kept =
+    keptFor === null ? 'private, no-store' : keptFor > 0 ? `private, max-age=${keptFor}` : 'private, no-cache'
   reply.headers({ 'cache-control': kept, vary: 'cookie', etag: tag })
   if (saveAs) {
     reply.headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${saveAs}"` })

@@ -50,8 +50,8 @@ export interface Served {
 export interface FileAnswer {
   /** ETag: changes with the content. */
   tag: string
-  /** Seconds for which the browser may show it again without asking. */
-  keptFor: number
+  /** Seconds for which the browser may show it again without asking; null where it may keep no copy at all. */
+  keptFor: number | null
   /** The name under which the browser saves it, instead of showing it, and keeps no other copy. */
   saveAs?: string
   /** Null where the file is gone. */

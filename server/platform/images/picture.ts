@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { createTurns } from '../turns.ts'
-import { renderSizes } from './sizes.ts'
+import { renderFull, renderSizes, type Pixels } from './sizes.ts'
 import { traitsOf } from './traits.ts'
-import { readUpload, type Wish } from './upload.ts'
+import { readStored, readUpload, type Wish } from './upload.ts'
 
 /** What is stored of an uploaded picture. */
 export interface Prepared extends Awaited<ReturnType<typeof traitsOf>> {
@@ -26,18 +26,28 @@ sharp.concurrency(1)
 /** At about half a second each, the last of those that wait does so for some seconds. */
 const inTurn = createTurns({ atOnce: 2, maxWaiting: 20, tryAgain: 5 })
 
+const prepare = async (pixels: Pixels, bytes: Buffer): Promise<Prepared> => ({
+  files: await renderSizes(pixels),
+  width: pixels.width,
+  height: pixels.height,
+  contentHash: createHash('sha256').update(bytes).digest('hex'),
+  ...(await traitsOf(pixels)),
+})
+
 /**
  * Makes the stored sizes of a JPEG or PNG. Whatever else it is throws one of `PICTURE_REASONS`, or `unavailable` where
  * too many wait already.
  */
 export const preparePicture = (bytes: Buffer, wish: Wish = {}): Promise<Prepared> =>
+  inTurn(async () => prepare(await readUpload(bytes, wish), bytes))
+
+/** The full size alone of a JPEG or PNG, which throws the same. */
+export const prepareFull = (bytes: Buffer): Promise<{ file: Buffer; width: number; height: number }> =>
   inTurn(async () => {
-    const pixels = await readUpload(bytes, wish)
-    return {
-      files: await renderSizes(pixels),
-      width: pixels.width,
-      height: pixels.height,
-      contentHash: createHash('sha256').update(bytes).digest('hex'),
-      ...(await traitsOf(pixels)),
-    }
+    const pixels = await readUpload(bytes, {})
+    return { file: await renderFull(pixels), width: pixels.width, height: pixels.height }
   })
+
+/** The stored sizes of a picture of which the full size was stored before. */
+export const prepareStored = (webp: Buffer): Promise<Prepared> =>
+  inTurn(async () => prepare(await readStored(webp), webp))

@@ -24,9 +24,11 @@ const uprightOf = (pixels: Pixels, maxWidth: number) => {
   return imageOf(pixels).resize(width, Math.max(1, Math.min(pixels.height, Math.round(width * 1.25))))
 }
 
+export const renderFull = (pixels: Pixels): Promise<Buffer> => imageOf(pixels).webp(WEBP).toBuffer()
+
 /** One after the other: what decodes, resizes and encodes shares four threads with files and passwords. */
 export const renderSizes = async (pixels: Pixels) => ({
-  full: await imageOf(pixels).webp(WEBP).toBuffer(),
+  full: await renderFull(pixels),
   card: await uprightOf(pixels, UPRIGHT.card).webp(WEBP).toBuffer(),
   thumb: await uprightOf(pixels, UPRIGHT.thumb).webp(WEBP).toBuffer(),
 })

@@ -95,3 +95,11 @@ export const readUpload = async (bytes: Buffer, { turn = 0, crop }: Wish): Promi
   const { data, info } = await readable(image.toBuffer({ resolveWithObject: true }))
   return { data, width: info.width, height: info.height }
 }
+
+/** A picture that was stored in full before, as it is. */
+export const readStored = async (webp: Buffer): Promise<Pixels> => {
+  const { data, info } = await sharp(webp, READING)
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}

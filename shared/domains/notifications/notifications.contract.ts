@@ -5,7 +5,7 @@ import { nothing, secret } from '../../kernel/fields.ts'
 import { ACCOUNT_REASONS } from '../accounts/accounts.contract.ts'
 
 /** What a member may be told of by mail. Each of them has an event that happens; links and passwords are none. */
-export const NOTIFICATION_KINDS = ['new_message', 'username_decision'] as const
+export const NOTIFICATION_KINDS = ['new_message', 'verification_decision', 'username_decision'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 export const MAIL_TIMES = ['at_once', 'daily', 'never'] as const
@@ -14,6 +14,7 @@ export type MailTime = (typeof MAIL_TIMES)[number]
 /** When a member is written to who has never chosen. */
 export const USUAL_MAIL_TIMES: Readonly<Record<NotificationKind, MailTime>> = {
   new_message: 'at_once',
+  verification_decision: 'at_once',
   username_decision: 'at_once',
 }
 

@@ -59,6 +59,8 @@ export const publicProfile = z.object({
   profileType: z.nullable(profileType()),
   picture: z.nullable(picture),
   verified: z.boolean(),
+  /** The month, as `2026-03`; null where the member is not verified. */
+  verifiedSince: text(),
   profileTitle: z.string(),
   profileText: z.string(),
   bio: text(),

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { REMARK_MAX, type OpenedEntry } from '#shared/domains/verification/verification.review.contract.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Textarea } from '#client/ui/form/Textarea.tsx'
+import { useDecide } from './verification.review.api.ts'
+import { useKeys } from './verification.review.state.ts'
+import { REVIEW_TEXT } from './verification.review.text.ts'
+
+/** Approves or rejects, with what is told to the member and what is noted for admins. */
+export function Decision({ entry, onDecided }: { entry: OpenedEntry; onDecided: () => void }) {
+  const decide = useDecide(onDecided)
+  const [reason, setReason] = useState('')
+  const [notes, setNotes] = useState(entry.notes ?? '')
+  const choose = (isApproved: boolean) => {
+    if (!decide.isPending) decide.mutate({ entry, isApproved, reason, notes })
+  }
+  const isBusy = (isApproved: boolean) => decide.isPending && decide.variables.isApproved === isApproved
+  useKeys({ a: () => choose(true), r: () => choose(false) })
+  return (
+    <div className="flex flex-col gap-4">
+      <Field optional label={REVIEW_TEXT.reason} help={REVIEW_TEXT.reasonHelp}>
+        <Textarea
+          rows={2}
+          maxLength={REMARK_MAX}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+      <Field optional label={REVIEW_TEXT.notes} help={REVIEW_TEXT.notesHelp}>
+        <Textarea
+          rows={2}
+          maxLength={REMARK_MAX}
+          value={notes}
+          onChange={({ target }) => setNotes(target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button look="primary" busy={isBusy(true)} onClick={() => choose(true)}>
+          {REVIEW_TEXT.approve}
+        </Button>
+        <Button look="danger" busy={isBusy(false)} onClick={() => choose(false)}>
+          {REVIEW_TEXT.reject}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { clsx } from 'clsx'
+import { ImageOff } from 'lucide-react'
+import { ownProofPath, type OwnEntry } from '#shared/domains/verification/verification.contract.ts'
+import { VERIFICATION_TEXT } from './verification.text.ts'
+
+type EntryPhotoProps = { entry: Pick<OwnEntry, 'id' | 'attempt' | 'hasPhoto'>; className?: string }
+
+/** A verification photo of the member, or what stands in for one that was destroyed. */
+export function EntryPhoto({ entry: { id, attempt, hasPhoto }, className }: EntryPhotoProps) {
+  const box = clsx(
+    'flex aspect-4/5 w-24 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunken text-ink-soft',
+    className,
+  )
+  return (
+    <span className={box}>
+      {hasPhoto ? (
+        <img
+          src={ownProofPath(id)}
+          alt={VERIFICATION_TEXT.altOf(attempt)}
+          width={96}
+          height={120}
+          className="size-full object-cover"
+        />
+      ) : (
+        <ImageOff aria-hidden="true" className="size-6" strokeWidth={1.5} />
+      )}
+    </span>
+  )
+}

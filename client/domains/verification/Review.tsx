@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OpenedEntry } from '#shared/domains/verification/verification.review.contract.ts'
+import { shownCode } from '#shared/domains/verification/verification.rules.ts'
+import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
+import { Loaded } from '#client/platform/Loaded.tsx'
+import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { Badge } from '#client/ui/display/Badge.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
+import { Decided } from './Decided.tsx'
+import { Decision } from './Decision.tsx'
+import { EntryBadge } from './EntryBadge.tsx'
+import { OpenedPictures } from './OpenedPictures.tsx'
+import { openedQuery, useHide } from './verification.review.api.ts'
+import { useKeys } from './verification.review.state.ts'
+import { REVIEW_TEXT } from './verification.review.text.ts'
+
+interface ReviewProps {
+  entryId: string
+  /** Closes it. */
+  onLeave: () => void
+}
+
+/** One entry, opened: the photo beside those of the profile, and what is to be decided. */
+export function Review({ entryId, onLeave }: ReviewProps) {
+  const opened = useQuery(openedQuery(entryId))
+  return (
+    <Card className="flex flex-col gap-5">
+      <Button look="ghost" size="sm" className="min-h-11 self-start" onClick={onLeave}>
+        {REVIEW_TEXT.back}
+      </Button>
+      <Loaded
+        query={opened}
+        skeleton={
+          <SkeletonGroup className="flex flex-col gap-4">
+            <Skeleton className="h-7 w-48" />
+            <Skeleton className="h-80 w-full" />
+            <Skeleton className="h-24 w-full" />
+          </SkeletonGroup>
+        }
+        failed={REVIEW_TEXT.openFailed}
+      >
+        {(entry) => <Opened entry={entry} onLeave={onLeave} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Opened({ entry, onLeave }: { entry: OpenedEntry; onLeave: () => void }) {
+  const hide = useHide(onLeave)
+  const { id, username, profileType, sentAs, status, isHidden, submittedAt } = entry
+  const toggle = () => hide.mutate({ entryId: id, isHidden: !isHidden })
+  useKeys({ h: toggle })
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="min-w-0 wrap-anywhere">{username}</h2>
+          <EntryBadge status={status} />
+          {isHidden && <Badge>{REVIEW_TEXT.isHidden}</Badge>}
+        </div>
+        <p className="text-ink-soft">
+          {[shownType(profileType), sentAs !== profileType && REVIEW_TEXT.sentAs(shownType(sentAs))]
+            .filter(Boolean)
+            .join(' · ')}{' '}
+          · {REVIEW_TEXT.sent} <TimeAgo at={submittedAt} />
+        </p>
+        <p>
+          <Link href={`/profile/${username}`} className="font-medium text-accent-strong underline">
+            {REVIEW_TEXT.openProfile}
+          </Link>
+        </p>
+        <p>
+          {REVIEW_TEXT.code}:{' '}
+          <span className="text-2xl font-semibold tracking-widest tabular-nums">{shownCode(entry.code)}</span>
+        </p>
+      </div>
+      <OpenedPictures entry={entry} />
+      {status === 'pending' ? (
+        <Decision entry={entry} onDecided={onLeave} />
+      ) : (
+        <Decided entry={entry} onUndone={onLeave} />
+      )}
+      <Button className="self-start" busy={hide.isPending} onClick={toggle}>
+        {isHidden ? REVIEW_TEXT.show : REVIEW_TEXT.hide}
+      </Button>
+    </>
+  )
+}

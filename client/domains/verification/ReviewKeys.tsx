@@ -1,0 +1,22 @@
+import { REVIEW_TEXT } from './verification.review.text.ts'
+
+/** Which keys do what; on devices without a keyboard nobody needs it. */
+export function ReviewKeys() {
+  return (
+    <dl
+      aria-label={REVIEW_TEXT.keys}
+      className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-ink-soft pointer-coarse:hidden"
+    >
+      {REVIEW_TEXT.keysHelp.map(([key, help]) => (
+        <div key={key} className="flex items-center gap-2">
+          <dt>
+            <kbd className="rounded-control border border-control-line bg-card px-2 py-0.5 font-sans">
+              {key}
+            </kbd>
+          </dt>
+          <dd>{help}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

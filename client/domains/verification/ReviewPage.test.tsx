@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listOwnEntries } from '#shared/domains/verification/verification.contract.ts'
+import { approveEntry } from '#shared/domains/verification/verification.review.contract.ts'
+import { verificationPhotos } from '#server/domains/verification/verification.tables.ts'
+import { createEntry } from '#server/testing/proofs.ts'
+import { covers } from '#testing/covers.ts'
+import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+
+type Member = Awaited<ReturnType<Site['given']['member']>>
+
+let site: Site
+let member: Member
+let entryId: string
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.services.db.delete(verificationPhotos)
+  member = await site.given.member()
+  entryId = await createEntry(site.services, member)
+})
+
+const PATH = '/admin/get-verified'
+
+const row = (username = member.username) => screen.findByRole('button', { name: new RegExp(`^${username}`) })
+const button = (name: string) => screen.findByRole('button', { name })
+const standing = async () => (await site.as(member).call(listOwnEntries, {})).ok
+const openEntry = async (path = PATH) => {
+  const page = await site.open(path, site.admin)
+  await page.user.click(await row())
+  await screen.findByRole('heading', { level: 2, name: member.username })
+  return page
+}
+
+test.each([PATH, '/admin/verification'])(
+  '%s lists who waits, with the type of the account and for how long',
+  covers('ADM-VER-01', 'ADM-VER-02'),
+  async (path) => {
+    await site.open(path, site.admin)
+    expect(await row()).toHaveTextContent(/FemalePending ReviewSent/)
+    expect(screen.getByText('1 photo waiting')).toBeVisible()
+    expect(screen.getByRole('switch', { name: 'Longest waiting first' })).not.toBeChecked()
+    expect(screen.getByText('Choose a photo from the list')).toBeVisible()
+    expect((await standing()).items[0]?.openedAt).toEqual([])
+  },
+)
+
+test('an opened photo stands beside those of the profile, with its code; it was opened once', async () => {
+  await site.given.photo(member)
+  const { calls } = await openEntry()
+  expect(screen.getByAltText(`Verification photo of ${member.username}`)).toBeVisible()
+  expect(screen.getByAltText(`Photo 1 of ${member.username}`)).toBeVisible()
+  expect(screen.getByText('KTX 479')).toBeVisible()
+  expect(calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/openings'))).toHaveLength(1)
+})
+
+test(
+  'keys go through the list, open, reject with what was written, and take it back',
+  covers('ADM-VER-07', 'ADM-VER-08'),
+  async () => {
+    const { user, idle } = await site.open(PATH, site.admin)
+    await row()
+    await user.keyboard('j')
+    expect(await row()).toHaveFocus()
+    await user.keyboard('{Enter}')
+    const reason = await screen.findByLabelText(/^Told to the member/)
+    await user.type(reason, 'A rather blurred photo')
+    expect((await standing()).status).toBe('pending')
+    await user.type(screen.getByLabelText(/^Notes for admins/), 'arha')
+    await user.click(screen.getByRole('heading', { level: 2 }))
+    await user.keyboard('r')
+    await idle()
+    expect(await standing()).toMatchObject({
+      status: 'rejected',
+      items: [{ reason: 'A rather blurred photo' }],
+    })
+    await user.click(await button('Undo'))
+    await idle()
+    await waitFor(() => expect(toasts()).toEqual(['Decision taken back']))
+    expect((await standing()).status).toBe('pending')
+  },
+)
+
+test(
+  'a decided photo offers no decision, but for some minutes the way back',
+  covers('ADM-VER-10'),
+  async () => {
+    await site.as(site.admin).call(approveEntry, { entryId })
+    await openEntry(`${PATH}?show=approved`)
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+  },
+)
+
+test(
+  'a decision that another admin has made first is not made again, and the list is read anew',
+  covers('ADM-VER-13', 'VERIF-30'),
+  async () => {
+    const { user, idle } = await openEntry()
+    await site.as(site.admin).call(approveEntry, { entryId })
+    await user.click(await button('Reject'))
+    await idle()
+    await waitFor(() => expect(toasts()).toEqual(['Failed to update verification status']))
+    expect(await screen.findByText('Nobody is waiting')).toBeVisible()
+    expect((await standing()).status).toBe('verified')
+  },
+)
+
+test(
+  'an entry is hidden and shown again by its key; where that fails it is said',
+  covers('ADM-VER-11', 'ADM-VER-14', 'ADM-VER-15'),
+  async () => {
+    const { user, idle, trouble } = await openEntry()
+    const end = trouble(`PUT /api/admin/verification/${entryId}/hidden`, refusalOf(500, 'internal'))
+    await user.keyboard('h')
+    await waitFor(() => expect(toasts()).toEqual(['Failed to hide verification entry']))
+    end()
+    await user.keyboard('h')
+    await idle()
+    await waitFor(() => expect(toasts()).toEqual(['Hidden from the list']))
+    expect(await screen.findByText('1 photo waiting, 1 of them hidden')).toBeVisible()
+    await openEntry(`${PATH}?show=hidden`)
+    await user.click(await button('Show in the list'))
+    await idle()
+    await waitFor(() => expect(toasts()).toEqual(['Back in the list']))
+  },
+)
+
+test('the longest waiting come first where that is asked for', async () => {
+  site.clock.advance(60_000)
+  const later = await site.given.member()
+  await createEntry(site.services, later)
+  const { user } = await site.open(PATH, site.admin)
+  const names = async () =>
+    within(await screen.findByRole('list', { name: 'Verification photos' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => (textContent.startsWith(later.username) ? 'later' : 'first'))
+  expect(await names()).toEqual(['later', 'first'])
+  await user.click(screen.getByRole('switch', { name: 'Longest waiting first' }))
+  await waitFor(async () => expect(await names()).toEqual(['first', 'later']))
+})

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck, Camera, Hourglass, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import type { OwnEntry } from '#shared/domains/verification/verification.contract.ts'
+import type { VerificationStatus } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { SubmitPhoto } from './SubmitPhoto.tsx'
+import { useRequestCode } from './verification.api.ts'
+import { codeQuery } from './verification.queries.api.ts'
+import { STATUS_TEXT, VERIFICATION_TEXT } from './verification.text.ts'
+
+const ICONS = { unverified: Camera, pending: Hourglass, verified: BadgeCheck, rejected: RotateCcw }
+
+interface StandingProps {
+  status: VerificationStatus
+  /** The photo sent last. */
+  latest: OwnEntry | undefined
+}
+
+/** How the member stands, and what can be done about it. */
+export function Standing({ status, latest }: StandingProps) {
+  const { title, help } = STATUS_TEXT[status]
+  const Icon = ICONS[status]
+  const maySend = status === 'unverified' || status === 'rejected'
+  return (
+    <Card pad="lg" className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-start gap-4">
+        <span
+          className={
+            status === 'verified'
+              ? 'flex size-12 shrink-0 items-center justify-center rounded-full bg-verified-soft text-verified'
+              : 'flex size-12 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent'
+          }
+        >
+          <Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />
+        </span>
+        <div role="status" className="flex min-w-48 flex-1 flex-col gap-1">
+          <h2>{title}</h2>
+          {status === 'rejected' && latest?.reason && (
+            <p className="text-pretty wrap-anywhere">{VERIFICATION_TEXT.reason(latest.reason)}</p>
+          )}
+          <p className="max-w-prose text-pretty text-ink-soft">{help}</p>
+        </div>
+      </div>
+      {maySend && (
+        <Sending label={status === 'rejected' ? VERIFICATION_TEXT.resubmit : VERIFICATION_TEXT.upload} />
+      )}
+    </Card>
+  )
+}
+
+/** The button that begins it, and what there is to do from then on. */
+function Sending({ label }: { label: string }) {
+  const { data, dataUpdatedAt } = useQuery(codeQuery)
+  const request = useRequestCode()
+  const [hasBegun, setBegun] = useState(false)
+  const code = data?.code ?? null
+  if (code && !hasBegun) setBegun(true)
+  if (hasBegun) {
+    return (
+      <SubmitPhoto
+        code={code}
+        receivedAt={dataUpdatedAt}
+        isAsking={request.isPending}
+        onAsk={() => request.mutate()}
+      />
+    )
+  }
+  return (
+    <Button look="primary" className="self-start" busy={request.isPending} onClick={() => request.mutate()}>
+      <Camera aria-hidden="true" className="size-5" />
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Loaded } from '#client/platform/Loaded.tsx'
+import { Section } from '#client/ui/display/Section.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { EntryBadge } from './EntryBadge.tsx'
+import { EntryPhoto } from './EntryPhoto.tsx'
+import { ownEntriesQuery } from './verification.queries.api.ts'
+import { VERIFICATION_TEXT } from './verification.text.ts'
+
+/** The verification photos beside the others of the member. */
+export function VerificationPhotos() {
+  const list = useInfiniteQuery(ownEntriesQuery)
+  return (
+    <Section
+      title={VERIFICATION_TEXT.photos}
+      actions={
+        <Link href="/verifications" className={buttonClass()}>
+          {VERIFICATION_TEXT.manage}
+        </Link>
+      }
+    >
+      <Loaded
+        query={list}
+        skeleton={
+          <SkeletonGroup className="flex gap-4">
+            <Skeleton className="h-30 w-24" />
+            <Skeleton className="h-30 w-24" />
+          </SkeletonGroup>
+        }
+        failed={VERIFICATION_TEXT.loadFailed}
+      >
+        {({ pages: [first] }) =>
+          first === undefined || first.items.length === 0 ? (
+            <p className="text-ink-soft">{VERIFICATION_TEXT.noneHelp}</p>
+          ) : (
+            <ul className="flex flex-wrap gap-4">
+              {first.items.map((entry) => (
+                <li key={entry.id} className="flex flex-col items-start gap-2">
+                  <EntryPhoto entry={entry} />
+                  <EntryBadge status={entry.status} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

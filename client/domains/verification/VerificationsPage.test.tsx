@@ -1,0 +1,228 @@
+import { fireEvent } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listOwnEntries } from '#shared/domains/verification/verification.contract.ts'
+import { listOwnPhotos } from '#shared/domains/photos/photos.own.contract.ts'
+import { CODE_LIFE } from '#shared/domains/verification/verification.rules.ts'
+import { openFor, createEntry } from '#server/testing/proofs.ts'
+import { drawPicture } from '#server/testing/pictures.ts'
+import { covers } from '#testing/covers.ts'
+import { address, openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+type Member = Awaited<ReturnType<Site['given']['member']>>
+
+const PATH = '/verifications'
+const UPLOAD = 'Upload a photo'
+const RESUBMIT = 'Send another photo'
+
+const button = (name: string) => screen.findByRole('button', { name })
+const picture = async (name = 'me.jpg', type = 'image/jpeg') =>
+  new File([new Uint8Array(await drawPicture())], name, { type })
+const stored = async (member: Member) => (await site.as(member).call(listOwnEntries, {})).ok
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
+
+test.each([
+  ['unverified', 'You are not verified yet', [UPLOAD]],
+  ['pending', 'We are looking at your photo', []],
+  ['approved', 'You are verified', []],
+  ['rejected', 'We could not accept your photo', [RESUBMIT]],
+] as const)(
+  'somebody who is %s reads what that means, and what they can do',
+  covers(
+    'VERIF-01',
+    'VERIF-04',
+    'VERIF-05',
+    'VERIF-06',
+    'VERIF-07',
+    'VERIF-08',
+    'VERIF-09',
+    'VERIF-10',
+    'VERIF-11',
+  ),
+  async (status, title, buttons) => {
+    const member = await site.given.member()
+    if (status !== 'unverified') await createEntry(site.services, member, { status })
+    await site.open(PATH, member)
+    expect(await heading(title)).toBeVisible()
+    const offered = [UPLOAD, RESUBMIT].filter((name) => screen.queryByRole('button', { name }) !== null)
+    expect(offered).toEqual(buttons)
+  },
+)
+
+test('the sidebar and the account area lead there', covers('SHELL-40', 'VERIF-02'), async () => {
+  const member = await site.given.member()
+  const { user } = await site.open('/other', member)
+  const [link] = await screen.findAllByRole('link', { name: 'Manage Verifications' })
+  if (link) await user.click(link)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Verification' })).toBeVisible()
+  await site.open('/account/verifications', member)
+  expect(await heading('You are not verified yet')).toBeVisible()
+  expect(address()).toBe(PATH)
+})
+
+test.each([
+  ['pending', 'Pending Review'],
+  ['approved', 'Verified'],
+  ['rejected', 'Rejected'],
+] as const)(
+  'a photo that is %s is called %s, with what was told and when staff opened it',
+  covers('VERIF-15', 'VERIF-16', 'VERIF-17', 'VERIF-11'),
+  async (status, label) => {
+    const member = await site.given.member()
+    const reason = status === 'pending' ? null : 'The light was good.'
+    const entryId = await createEntry(site.services, member, { status, reason })
+    await openFor(site.services, { entryId, adminId: site.admin.id })
+    await site.open(PATH, member)
+    const name = await screen.findByRole('heading', { level: 3, name: 'Photo 1' })
+    const item = within(name.closest('li') ?? document.body)
+    expect(item.getByText(label)).toBeVisible()
+    expect(item.getByText(/^Opened by staff on/)).toBeVisible()
+    expect(item.queryByText(/The light was good/) !== null).toBe(reason !== null)
+    expect(item.queryAllByRole('button', { name: /^Add as/ })).toHaveLength(status === 'approved' ? 2 : 0)
+    expect(document.body).not.toHaveTextContent(site.admin.username)
+  },
+)
+
+test('sending shows a code, says how for a couple, and the photo waits', covers('VERIF-12'), async () => {
+  const member = await site.given.member({
+    profileType: 'couple_ff',
+    partnerBirthYear: 1990,
+    partnerBirthMonth: 5,
+  })
+  const { user, idle } = await site.open(PATH, member)
+  await user.click(await button(UPLOAD))
+  expect(await screen.findByText(/^[A-Z]{3} \d{3}$/)).toBeVisible()
+  expect(screen.getByRole('timer')).toHaveTextContent(/another (10:00|9:5\d)/)
+  expect(screen.getByText(/^Take a photo of the two of you together/)).toBeVisible()
+  const send = await button('Send photo')
+  expect(send).toHaveAccessibleDescription('Choose a photo first.')
+  await user.upload(screen.getByLabelText('Photo with your code'), await picture())
+  await user.click(send)
+  await idle()
+  expect(await heading('We are looking at your photo')).toBeVisible()
+  expect(toasts()).toEqual(['Photo sent. We will write to you once we have looked at it.'])
+  expect(await stored(member)).toMatchObject({ status: 'pending', items: [{ status: 'pending' }] })
+})
+
+test('a file that is no picture, or too large, is refused at once', covers('VERIF-12'), async () => {
+  const { user, calls } = await site.open(PATH, await site.given.member())
+  await user.click(await button(UPLOAD))
+  const input = await screen.findByLabelText('Photo with your code')
+  fireEvent.change(input, { target: { files: [await picture('me.gif', 'image/gif')] } })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Only JPG and PNG images are allowed')
+  fireEvent.change(input, {
+    target: { files: [new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'me.jpg', { type: 'image/jpeg' })] },
+  })
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent('Image size should be less than 5MB'),
+  )
+  expect(calls.filter(({ url }) => url.startsWith('/api/verification/photos'))).toEqual([])
+})
+
+test('when the code runs out, the photo stays and another code can be had', async () => {
+  const member = await site.given.member()
+  const { user, idle } = await site.open(PATH, member)
+  await user.click(await button(UPLOAD))
+  await user.upload(await screen.findByLabelText('Photo with your code'), await picture())
+  site.clock.advance(CODE_LIFE)
+  await user.click(await button('Send photo'))
+  await idle()
+  expect(await screen.findByText('This code can no longer be used', { selector: 'p' })).toBeVisible()
+  expect(screen.getByAltText('The photo you chose')).toBeVisible()
+  await user.click(await button('Get a new code'))
+  expect(await screen.findByText(/^[A-Z]{3} \d{3}$/)).toBeVisible()
+  await user.click(await button('Send photo'))
+  await idle()
+  expect(await heading('We are looking at your photo')).toBeVisible()
+})
+
+test('a photo that could not be sent stays chosen', async () => {
+  const member = await site.given.member()
+  const { user, trouble, idle } = await site.open(PATH, member)
+  await user.click(await button(UPLOAD))
+  await user.upload(await screen.findByLabelText('Photo with your code'), await picture())
+  const end = trouble('POST /api/verification/photos', refusalOf(500, 'internal'))
+  await user.click(await button('Send photo'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'We could not send your photo. Please try again.',
+  )
+  end()
+  await user.click(await button('Send photo'))
+  await idle()
+  expect(await heading('We are looking at your photo')).toBeVisible()
+})
+
+test(
+  'deleting asks first, and says what became of it',
+  covers('VERIF-25', 'VERIF-26', 'VERIF-27'),
+  async () => {
+    const member = await site.given.member()
+    await createEntry(site.services, member, { status: 'approved' })
+    const { user, trouble, idle } = await site.open(PATH, member)
+    const confirm = async () => {
+      await user.click(await button('Delete: Photo 1'))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Delete verification photo 1?' }))
+      expect(dialog.getByText(/You will no longer be verified/)).toBeVisible()
+      await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    }
+    const [entry] = (await stored(member)).items
+    const end = trouble(`DELETE /api/verification/photos/${entry?.id}`, refusalOf(500, 'internal'))
+    await confirm()
+    await waitFor(() => expect(toasts()).toEqual(['Failed to delete verification photo']))
+    end()
+    await confirm()
+    await idle()
+    expect(await screen.findByText('No verification photos yet')).toBeVisible()
+    expect(toasts()).toEqual(['Verification photo deleted'])
+    expect(await heading('You are not verified yet')).toBeVisible()
+  },
+)
+
+test(
+  'an approved photo is added to the profile, or it is said that it was not',
+  covers('VERIF-19', 'VERIF-23', 'VERIF-24'),
+  async () => {
+    const member = await site.given.member()
+    const entryId = await createEntry(site.services, member, { status: 'approved' })
+    const { user, trouble, idle } = await site.open(PATH, member)
+    const end = trouble(`POST /api/verification/photos/${entryId}/copy`, refusalOf(500, 'internal'))
+    await user.click(await button('Add as private photo: Photo 1'))
+    await waitFor(() => expect(toasts()).toEqual(['Failed to add photo to profile']))
+    end()
+    await user.click(await button('Add as public photo: Photo 1'))
+    await idle()
+    await waitFor(() => expect(toasts()).toEqual(['Photo added to profile']))
+    const { items } = (await site.as(member).call(listOwnPhotos, {})).ok
+    expect(items).toMatchObject([{ audience: 'everyone', isProfilePhoto: true }])
+  },
+)
+
+test(
+  'verification photos stand beside the others at /photos/manage',
+  covers('VERIF-29', 'PHOTO-06'),
+  async () => {
+    const member = await site.given.member()
+    await createEntry(site.services, member, { status: 'approved' })
+    await site.open('/photos/manage', member)
+    const section = within(await screen.findByRole('region', { name: 'Your verification photos' }))
+    expect(await section.findByAltText('Verification photo 1')).toBeVisible()
+    expect(section.getByText('Verified')).toBeVisible()
+    expect(section.getByRole('link', { name: 'Manage verification' })).toHaveAttribute('href', PATH)
+  },
+)
+
+test('a page that could not load says so, and tries again', async () => {
+  const { trouble, user } = await site.open('/other', await site.given.member())
+  const end = trouble('GET /api/verification', refusalOf(422, 'invalid_input'))
+  const [link] = await screen.findAllByRole('link', { name: 'Manage Verifications' })
+  if (link) await user.click(link)
+  expect(await screen.findByText('We could not load your verification.')).toBeVisible()
+  end()
+  await user.click(await button('Try again'))
+  expect(await heading('You are not verified yet')).toBeVisible()
+})

@@ -1,0 +1,128 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  addToProfile,
+  deleteEntry,
+  requestCode,
+  submitPhoto,
+  VERIFICATION_REASONS,
+  type CopyAudience,
+} from '#shared/domains/verification/verification.contract.ts'
+import { COMMON_REASONS } from '#shared/kernel/failure.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { PICTURE_LIMITS, PICTURE_REASONS, PICTURE_TYPES } from '#shared/kernel/picture-upload.ts'
+import { inWords } from '#client/domains/accounts/accounts.limits.text.ts'
+import { outdatePhotos } from '#client/domains/photos/photos.api.ts'
+import { call, CallFailure } from '#client/platform/call.ts'
+import { upload } from '#client/platform/upload.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { codeQuery } from './verification.queries.api.ts'
+import { outdateVerification } from './verification.refreshing.api.ts'
+import { VERIFICATION_TEXT } from './verification.text.ts'
+
+/** Gets another code, and reports a failure by toast. */
+export const useRequestCode = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(requestCode, {}),
+    onSuccess: (answer) => void client.setQueryData(codeQuery.queryKey, answer),
+    onError: (error) => {
+      toast.error(codeFailure(error))
+      void outdateVerification(client)
+    },
+  })
+}
+
+const hasCode = (error: Error, { code }: { code: string }) =>
+  error instanceof CallFailure && error.code === code
+
+const codeFailure = (error: Error): string =>
+  error instanceof CallFailure && hasCode(error, COMMON_REASONS.tooManyRequests)
+    ? VERIFICATION_TEXT.tooManyCodes(inWords(error.retryAfter ?? 60))
+    : VERIFICATION_TEXT.codeFailed
+
+/** What is wrong with a file before it is sent; null where nothing is. */
+export const faultOf = ({ type, size }: File): string | null => {
+  if (!PICTURE_TYPES.includes(type)) return PICTURE_REASONS.notAPicture.message
+  return size > PICTURE_LIMITS.bytes ? PICTURE_REASONS.tooLarge.message : null
+}
+
+/** What is said of a refusal; null where the code is what is wrong. */
+const refusalText = (error: Error): string | null => {
+  if (!(error instanceof CallFailure)) return VERIFICATION_TEXT.sendFailed
+  if (hasCode(error, VERIFICATION_REASONS.codeExpired)) return null
+  if (hasCode(error, COMMON_REASONS.tooLarge)) return PICTURE_REASONS.tooLarge.message
+  if (hasCode(error, COMMON_REASONS.tooManyRequests)) {
+    return VERIFICATION_TEXT.tooOften(inWords(error.retryAfter ?? 60))
+  }
+  const told = [...Object.values(PICTURE_REASONS), ...Object.values(VERIFICATION_REASONS)]
+  return told.find(({ code }) => code === error.code)?.message ?? VERIFICATION_TEXT.sendFailed
+}
+
+/** The photo that the member has chosen, and sending it: it stays chosen whatever goes wrong. */
+export const useSubmission = () => {
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<{ file: File; clientKey: string } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [part, setPart] = useState(0)
+  const send = useMutation({
+    mutationFn: ({ code, file, clientKey }: { code: string; file: File; clientKey: string }) =>
+      upload(submitPhoto, { input: { code, clientKey }, file }, { onProgress: setPart }),
+    onMutate: () => {
+      setPart(0)
+      setProblem(null)
+    },
+    onSuccess: async () => {
+      toast.success(VERIFICATION_TEXT.sent)
+      client.setQueryData(codeQuery.queryKey, { code: null })
+      await outdateVerification(client)
+    },
+    onError: (error) => {
+      const text = refusalText(error)
+      setProblem(text)
+      if (text === null) client.setQueryData(codeQuery.queryKey, { code: null })
+      else void outdateVerification(client)
+    },
+  })
+  return {
+    chosen: chosen?.file ?? null,
+    problem,
+    part,
+    isSending: send.isPending,
+    choose: (file: File) => {
+      const fault = faultOf(file)
+      setProblem(fault)
+      if (fault === null) setChosen({ file, clientKey: newId() })
+    },
+    send: (code: string) => {
+      if (chosen) send.mutate({ code, ...chosen })
+      else setProblem(VERIFICATION_TEXT.nothingChosen)
+    },
+  }
+}
+
+/** Deletes a photo, and reports it by toast. */
+export const useDeleteEntry = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (entryId: string) => call(deleteEntry, { entryId }),
+    onSuccess: async () => {
+      toast.success(VERIFICATION_TEXT.deleted)
+      await outdateVerification(client)
+    },
+    onError: () => void toast.error(VERIFICATION_TEXT.deleteFailed),
+  })
+}
+
+/** Makes a copy of an approved photo the profile photo, and reports it by toast. */
+export const useAddToProfile = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (copy: { entryId: string; audience: CopyAudience }) => call(addToProfile, copy),
+    onSuccess: async () => {
+      toast.success(VERIFICATION_TEXT.added)
+      await outdatePhotos(client)
+    },
+    onError: () => void toast.error(VERIFICATION_TEXT.addFailed),
+  })
+}

@@ -1,0 +1,64 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select') !== null
+
+/** Runs what belongs to a key while nobody types into a field and no dialog is open. */
+export const useKeys = (acts: Readonly<Record<string, () => void>>) => {
+  const current = useRef(acts)
+  useLayoutEffect(() => {
+    current.current = acts
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
+      if (document.querySelector('[role=dialog]')) return
+      const act = current.current[event.key.toLowerCase()]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+/** Rows are buttons with the id of their entry in `data-entry`; the keys go from one to the next. */
+export const useRowKeys = (entries: readonly { id: string }[]) => {
+  const box = useRef<HTMLDivElement>(null)
+  const wanted = useRef<string | null>(null)
+  const rows = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
+  const step = (by: 1 | -1) => {
+    const all = rows()
+    const at = all.findIndex(
+      (row) => row === document.activeElement || row.getAttribute('aria-current') === 'true',
+    )
+    const next = at < 0 ? all[0] : all[at + by]
+    next?.focus()
+  }
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    arrowdown: () => step(1),
+    arrowup: () => step(-1),
+  })
+  // A decided entry leaves the list, and the one behind it is next.
+  useLayoutEffect(() => {
+    if (wanted.current === null) return
+    const next = rows().find((row) => row.dataset['entry'] === wanted.current)
+    next?.focus()
+    wanted.current = null
+  })
+  const isEmpty = entries.length === 0
+  // With the last entry goes the row that had the focus.
+  useEffect(() => {
+    if (isEmpty && document.activeElement === document.body) document.getElementById('content')?.focus()
+  }, [isEmpty])
+  return {
+    box,
+    focusAfter: (id: string) => {
+      const at = entries.findIndex((entry) => entry.id === id)
+      wanted.current = (entries[at + 1] ?? entries[at - 1] ?? entries[at])?.id ?? null
+    },
+  }
+}

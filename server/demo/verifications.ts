@@ -1,0 +1,134 @@
+import sharp from 'sharp'
+import { proofFile, proofKey } from '#server/domains/verification/verification.proofs.queries.ts'
+import type { verificationPhotos } from '#server/domains/verification/verification.tables.ts'
+import { encrypt } from '#server/platform/encrypt.ts'
+import { prepareFull } from '#server/platform/images/picture.ts'
+import type { Services } from '#server/platform/services.ts'
+import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
+import { GLYPHS } from './glyphs.data.ts'
+import { type DemoMember, drawId, type Population } from './population.ts'
+import { drawPortrait } from './portraits.ts'
+import { group, height, width } from './portraits/canvas.ts'
+import { seededRandom, type Random } from './random.ts'
+
+type Row = typeof verificationPhotos.$inferInsert
+
+/** How long ago the photos of the queue were sent, in milliseconds; the second is hidden. */
+const WAITING = [0.3, 0.9, 2, 5, 9, 20, 31, 52].map((hours) => hours * HOUR)
+
+const REFUSALS = [
+  'We cannot read the code. Please write it larger, with a thick pen.',
+  'Your face is in the shade. Please turn towards the light and try again.',
+]
+
+const drawCode = (random: Random): string =>
+  ['CFHKTX', 'CFHKTX', 'CFHKTX', '3479', '3479', '3479'].map((from) => random.pick(from.split(''))).join('')
+
+const DOT = 12
+
+const writeOut = (code: string): string =>
+  code
+    .split('')
+    .flatMap((letter, place) =>
+      (GLYPHS[letter] ?? []).flatMap((line, y) =>
+        line
+          .split('')
+          .map((dot, x) =>
+            dot === '#'
+              ? `<rect x="${(place * 6 + x) * DOT}" y="${y * DOT}" width="${DOT}" height="${DOT}" fill="#221a24"/>`
+              : '',
+          ),
+      ),
+    )
+    .join('')
+
+/** A drawn portrait with a sheet of paper in front of it, on which the code stands. */
+const drawProof = (code: string, portrait: string): string => {
+  const paper = group(
+    { x: 150, y: 700, turn: -3 },
+    `<rect width="500" height="190" rx="6" fill="#fbf8f2"/>${group({ x: 38, y: 53 }, writeOut(code))}`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${portrait}${paper}</svg>`
+}
+
+/** Photos that members of the demo have sent; those that are kept are drawn and sealed. */
+export const storeVerifications = async (
+  { files, config }: Pick<Services, 'files' | 'config'>,
+  { seed, now }: Population,
+  { fixed, others }: { fixed: readonly DemoMember[]; others: readonly DemoMember[] },
+): Promise<Row[]> => {
+  const random = seededRandom('verifications', seed, 0)
+  const ago = (time: number) => new Date(now.getTime() - time)
+
+  const keep = async (member: DemoMember, code: string): Promise<string> => {
+    const portrait = drawPortrait({ seed: String(member.index), type: member.type })
+    const drawn = sharp(Buffer.from(drawProof(code, portrait))).removeAlpha()
+    const { file } = await prepareFull(await drawn.png({ compressionLevel: 0 }).toBuffer())
+    const fileKey = `verification/demo/${drawId(random)}`
+    await files.put(proofFile(fileKey), encrypt(proofKey(config), file, fileKey))
+    return fileKey
+  }
+  const rowOf = async (
+    member: DemoMember,
+    { isKept, ...row }: Pick<Row, 'submittedAt'> & Partial<Row> & { isKept: boolean },
+  ): Promise<Row> => {
+    const code = drawCode(random)
+    return {
+      id: drawId(random),
+      userId: member.id,
+      attempt: 1,
+      photoUrl: isKept ? await keep(member, code) : null,
+      width,
+      height,
+      code,
+      profileType: member.type,
+      createdAt: row.submittedAt,
+      clientKey: drawId(random),
+      status: 'pending',
+      reviewedAt: null,
+      reason: null,
+      hiddenFromAdmin: false,
+      ...row,
+    }
+  }
+
+  const rows: Row[] = []
+  for (const member of [...fixed, ...others].filter(({ verified }) => verified)) {
+    if (member.username === 'anna') continue
+    const submittedAt = new Date(Math.min(member.createdAt.getTime() + DAY, ago(HOUR).getTime()))
+    const reviewedAt = new Date(submittedAt.getTime() + 40 * MINUTE)
+    rows.push(await rowOf(member, { isKept: false, status: 'approved', submittedAt, reviewedAt }))
+  }
+  for (const member of fixed.filter(({ username }) => username === 'anna')) {
+    rows.push(
+      await rowOf(member, {
+        isKept: false,
+        status: 'rejected',
+        submittedAt: ago(60 * DAY),
+        reviewedAt: ago(60 * DAY - 2 * HOUR),
+        reason: REFUSALS[0],
+      }),
+      await rowOf(member, {
+        isKept: true,
+        attempt: 2,
+        status: 'approved',
+        submittedAt: ago(12 * DAY),
+        reviewedAt: ago(12 * DAY - HOUR),
+      }),
+    )
+  }
+  const unverified = others.filter(({ verified, hasPhoto }) => !verified && hasPhoto)
+  for (const [at, time] of WAITING.entries()) {
+    const member = unverified[at]
+    if (!member) continue
+    rows.push(await rowOf(member, { isKept: true, submittedAt: ago(time), hiddenFromAdmin: at === 1 }))
+  }
+  for (const [at, reason] of REFUSALS.entries()) {
+    const member = unverified[WAITING.length + at]
+    if (!member) continue
+    const submittedAt = ago((at + 3) * DAY)
+    const reviewedAt = new Date(submittedAt.getTime() + HOUR)
+    rows.push(await rowOf(member, { isKept: true, status: 'rejected', submittedAt, reviewedAt, reason }))
+  }
+  return rows
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { saveMailSettings } from '#shared/domains/accounts/accounts.letters.contract.ts'
+import { saveNotificationSetting } from '#shared/domains/notifications/notifications.contract.ts'
+import { deleteEntry } from '#shared/domains/verification/verification.contract.ts'
+import {
+  approveEntry,
+  rejectEntry,
+  undoDecision,
+} from '#shared/domains/verification/verification.review.contract.ts'
+import { UNDO_WINDOW } from '#shared/domains/verification/verification.rules.ts'
+import { DAY, MINUTE } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createEntry } from '#server/testing/proofs.ts'
+import { covers } from '#testing/covers.ts'
+
+type Member = Awaited<ReturnType<TestApp['given']['member']>>
+
+let app: TestApp
+let admin: Member
+let member: Member
+let entryId: string
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.given.member({ role: 'admin' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  member = await app.given.member()
+  entryId = await createEntry(app.services, member)
+})
+
+const approve = (reason = '') =>
+  app.as(admin).call(approveEntry, { entryId, reason, notes: 'canary-of-admins' })
+const reject = (reason = '') =>
+  app.as(admin).call(rejectEntry, { entryId, reason, notes: 'canary-of-admins' })
+const mailsAfter = async (ms: number) => {
+  app.clock.advance(ms)
+  await app.services.jobs.drain()
+  return app.letters.splice(0).filter(({ to }) => to === member.email)
+}
+/** The decision can no longer be taken back, and the member had time to see it. */
+const SETTLED = UNDO_WINDOW + 3 * MINUTE
+
+test.each([
+  ['approval', approve, 'you are verified now. We would like you to know: Thank you.'],
+  ['rejection', reject, 'We could not accept your verification photo. We would like you to know: Thank you.'],
+] as const)(
+  'an %s is told of by one mail, with the reason, and none of the notes',
+  covers('MAIL-09', 'NSET-03', 'ADM-VER-16', 'ADM-VER-18'),
+  async (_, decide, text) => {
+    expect((await decide('Thank you.')).ok).toEqual({})
+    expect(await mailsAfter(UNDO_WINDOW)).toEqual([])
+    const [letter, ...others] = await mailsAfter(3 * MINUTE)
+    expect(others).toEqual([])
+    expect(letter?.subject).toBe('There is an answer to your request')
+    expect(letter?.text).toContain(text)
+    expect(letter?.text).toContain('http://localhost:0/verifications')
+    for (const secret of ['canary-of-admins', member.username, admin.username]) {
+      expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)
+    }
+    expect(await mailsAfter(DAY)).toEqual([])
+  },
+)
+
+test('without a reason none is spoken of', async () => {
+  await reject()
+  const [letter] = await mailsAfter(SETTLED)
+  expect(letter?.text).not.toContain('We would like you to know')
+})
+
+test('a decision that was taken back is told of by nobody, the one after it is', async () => {
+  await reject('Wrong.')
+  app.clock.advance(UNDO_WINDOW - 1)
+  expect((await app.as(admin).call(undoDecision, { entryId })).ok).toEqual({})
+  expect(await mailsAfter(DAY)).toEqual([])
+  await approve()
+  expect(await mailsAfter(SETTLED)).toMatchObject([
+    { text: expect.stringContaining('verified now') as string },
+  ])
+})
+
+test('a photo that its member has deleted is no news, nor one after which another was sent', async () => {
+  await reject()
+  await app.as(member).call(deleteEntry, { entryId })
+  expect(await mailsAfter(DAY)).toEqual([])
+  entryId = await createEntry(app.services, member)
+  await reject()
+  await createEntry(app.services, member)
+  expect(await mailsAfter(DAY)).toEqual([])
+})
+
+test(
+  'the mail looks neutral where its member wants that, and is not sent to whoever wants none',
+  covers('MAIL-09'),
+  async () => {
+    await app.as(member).call(saveMailSettings, { neutralMails: true })
+    await reject()
+    expect(await mailsAfter(SETTLED)).toMatchObject([{ isNeutral: true }])
+    entryId = await createEntry(app.services, member)
+    await app.as(member).call(saveNotificationSetting, { kind: 'verification_decision', mail: 'never' })
+    await reject()
+    expect(await mailsAfter(DAY)).toEqual([])
+  },
+)

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listOwnEntries } from '#shared/domains/verification/verification.contract.ts'
+import {
+  approveEntry,
+  openEntry,
+  rejectEntry,
+  undoDecision,
+} from '#shared/domains/verification/verification.review.contract.ts'
+import { UNDO_WINDOW } from '#shared/domains/verification/verification.rules.ts'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { searchMembers } from '#shared/domains/search/search.contract.ts'
+import { siteDayOf } from '#shared/kernel/time.ts'
+import { auditActs } from '../audit/audit.tables.ts'
+import { exportActs } from '../audit/audit.queries.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createEntry } from '#server/testing/proofs.ts'
+import { covers } from '#testing/covers.ts'
+import { verificationPhotos } from './verification.tables.ts'
+
+type Member = Awaited<ReturnType<TestApp['given']['member']>>
+
+let app: TestApp
+let admin: Member
+let member: Member
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.given.member({ role: 'admin' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.services.db.delete(verificationPhotos)
+  member = await app.given.member()
+})
+
+const waiting = (owner = member) => createEntry(app.services, owner)
+const open = async (entryId: string, who = admin) => (await app.as(who).call(openEntry, { entryId })).ok
+const approve = (entryId: string, who = admin) => app.as(who).call(approveEntry, { entryId })
+const reject = (entryId: string, reason = '', notes = '') =>
+  app.as(admin).call(rejectEntry, { entryId, reason, notes })
+const undo = (entryId: string, who = admin) => app.as(who).call(undoDecision, { entryId })
+const own = async (who = member) => (await app.as(who).call(listOwnEntries, {})).ok
+const rowOf = async (entryId: string) =>
+  (await app.services.db.select().from(verificationPhotos).where(eq(verificationPhotos.id, entryId)))[0]
+const actsOn = async (who: Member) => (await exportActs(app.services.db, who.id)).actsUponYou
+
+describe('a decision', () => {
+  test(
+    'to approve makes the member verified, for everybody and in the search',
+    covers('ADM-VER-06', 'ADM-VER-09', 'ADM-VER-16', 'VERIF-18', 'PROF-23', 'PUBP-23', 'SEARCH-08'),
+    async () => {
+      const entryId = await waiting()
+      const { username } = member
+      const found = async () =>
+        (await app.as(admin).call(searchMembers, { verified: true })).ok.items.filter(
+          (card) => card.username === username,
+        )
+      expect(await found()).toEqual([])
+      expect((await approve(entryId)).ok).toEqual({})
+      expect(await own()).toMatchObject({
+        status: 'verified',
+        items: [{ status: 'approved', reviewedAt: app.clock.now().toISOString() }],
+      })
+      const month = siteDayOf(app.clock.now()).slice(0, 7)
+      for (const viewer of [app.visitor(), app.as(await app.given.member())]) {
+        expect((await viewer.call(getProfile, { username })).ok).toMatchObject({
+          verified: true,
+          verifiedSince: month,
+        })
+      }
+      expect(await found()).toMatchObject([{ verified: true }])
+      expect(await actsOn(member)).toMatchObject([{ act: 'verification.approve' }])
+    },
+  )
+
+  test(
+    'to reject tells the member why, and never what is noted for admins',
+    covers('ADM-VER-07', 'ADM-VER-08', 'ADM-VER-09', 'ADM-VER-18', 'VERIF-11', 'PROF-23'),
+    async () => {
+      const entryId = await waiting()
+      expect((await reject(entryId, 'We cannot read the code.', 'canary-of-admins')).ok).toEqual({})
+      expect(await own()).toMatchObject({
+        status: 'rejected',
+        items: [{ status: 'rejected', reason: 'We cannot read the code.' }],
+      })
+      expect(await rowOf(entryId)).toMatchObject({ adminNotes: 'canary-of-admins' })
+      expect(await open(entryId)).toMatchObject({ notes: 'canary-of-admins' })
+      const told = JSON.stringify([await own(), await exportActs(app.services.db, member.id)])
+      expect(told).toContain('We cannot read the code.')
+      expect(told).not.toContain('canary-of-admins')
+      const acts = await app.services.db.select().from(auditActs)
+      expect(JSON.stringify(acts)).not.toContain('canary-of-admins')
+    },
+  )
+
+  test(
+    'is made once: of two admins at the same time one wins',
+    covers('ADM-VER-10', 'ADM-VER-13', 'VERIF-30'),
+    async () => {
+      const entryId = await waiting()
+      const colleague = await app.given.member({ role: 'admin' })
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? approve(entryId, colleague) : reject(entryId))),
+      )
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(new Set(answers.flatMap(({ code }) => code ?? []))).toEqual(new Set(['verification_decided']))
+      expect(await actsOn(member)).toHaveLength(1)
+    },
+  )
+
+  test('leaves remarks that are too long unread', async () => {
+    const entryId = await waiting()
+    expect((await reject(entryId, 'x'.repeat(501))).code).toBe('invalid_input')
+    expect((await own()).status).toBe('pending')
+  })
+})
+
+describe('taking a decision back', () => {
+  test.each([['approve', approve] as const, ['reject', reject] as const])(
+    'after an admin chose to %s lets the photo wait again',
+    async (_, decide) => {
+      const entryId = await waiting()
+      await decide(entryId)
+      expect((await open(entryId)).undoUntil).not.toBeNull()
+      app.clock.advance(UNDO_WINDOW - 1)
+      const colleague = await app.given.member({ role: 'admin' })
+      expect((await undo(entryId, colleague)).ok).toEqual({})
+      expect(await own()).toMatchObject({
+        status: 'pending',
+        items: [{ status: 'pending', reviewedAt: null, reason: null }],
+      })
+      const { username } = member
+      expect((await app.visitor().call(getProfile, { username })).ok.verified).toBe(false)
+      expect((await actsOn(member)).map(({ act }) => act)).toContain('verification.undo')
+      expect((await approve(entryId)).ok).toEqual({})
+    },
+  )
+
+  test('is too late after five minutes', async () => {
+    const entryId = await waiting()
+    await approve(entryId)
+    app.clock.advance(UNDO_WINDOW)
+    expect((await open(entryId)).undoUntil).toBeNull()
+    expect((await undo(entryId)).code).toBe('verification_undo_over')
+    expect((await own()).status).toBe('verified')
+  })
+
+  test('is impossible without a decision, and once the member has sent another photo', async () => {
+    const entryId = await waiting()
+    expect((await undo(entryId)).code).toBe('verification_undo_over')
+    await reject(entryId)
+    await waiting()
+    expect((await undo(entryId)).code).toBe('verification_undo_over')
+    expect((await own()).items.map(({ status }) => status)).toEqual(['pending', 'rejected'])
+  })
+})

@@ -1,0 +1,27 @@
+import type { Domain } from '#server/platform/domain.ts'
+import { on } from '#server/platform/events.ts'
+import { workOn } from '#server/platform/jobs/job.ts'
+import { profileTypeChanged } from '../profiles/profiles.events.ts'
+import { exportEntries, listProofFiles } from './verification.export.queries.ts'
+import { proofExpiry } from './verification.jobs.ts'
+import { destroyOld, eraseProofs, restartVerification } from './verification.own.commands.ts'
+import { openProofFile } from './verification.proofs.queries.ts'
+import { verificationRoutes } from './verification.routes.ts'
+import { verificationCodes, verificationOpenings, verificationPhotos } from './verification.tables.ts'
+
+export const verification: Domain = {
+  name: 'verification',
+  routes: verificationRoutes,
+  jobs: [workOn(proofExpiry, destroyOld)],
+  schedules: [{ job: proofExpiry, times: { everyHours: 1 } }],
+  reactions: [
+    on(profileTypeChanged, (services, unit, { memberId }) => restartVerification(services, unit, memberId)),
+  ],
+  personal: {
+    holds: [verificationOpenings.adminId, verificationCodes.memberId, verificationPhotos.userId],
+    erase: eraseProofs,
+    export: exportEntries,
+    files: listProofFiles,
+    openFile: openProofFile,
+  },
+}

@@ -1,0 +1,140 @@
+import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import {
+  VERIFICATION_REASONS,
+  type CopyAudience,
+} from '#shared/domains/verification/verification.contract.ts'
+import { verificationChanged } from '#shared/domains/verification/verification.live.contract.ts'
+import { PROOF_KEPT, TYPE_CHANGED } from '#shared/domains/verification/verification.rules.ts'
+import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+import { fileRemoval } from '../photos/photos.jobs.ts'
+import { addVerifiedPhoto } from '../photos/photos.verified.commands.ts'
+import { lockForPhotos } from '../profiles/profiles.pictures.commands.ts'
+import { setVerification } from '../profiles/profiles.verification.commands.ts'
+import { verificationUndecided } from './verification.events.ts'
+import { readProof } from './verification.proofs.queries.ts'
+import { findLatest, findOwn } from './verification.queries.ts'
+import {
+  verificationCodes,
+  verificationOpenings,
+  verificationPhotos as entries,
+} from './verification.tables.ts'
+
+interface Own {
+  memberId: string
+  entryId: string
+}
+
+const remove = statement('verification.delete', (db, { entryId }: Given<{ entryId: string }>) =>
+  db.delete(entries).where(eq(entries.id, entryId)),
+)
+const setAside = statement(
+  'verification.setAside',
+  (db, { memberId, now }: Given<{ memberId: string; now: Date }>) =>
+    db
+      .update(entries)
+      .set({ setAsideAt: sql`${now}` })
+      .where(and(eq(entries.userId, memberId), isNull(entries.setAsideAt))),
+)
+const rejectWaiting = statement(
+  'verification.rejectWaiting',
+  (db, { memberId, now, reason }: Given<{ memberId: string; now: Date; reason: string }>) =>
+    db
+      .update(entries)
+      .set({ status: sql`'rejected'`, reviewedAt: sql`${now}`, reason: sql`${reason}` })
+      .where(and(eq(entries.userId, memberId), eq(entries.status, 'pending'))),
+)
+const forgetCode = statement('verification.forgetCode', (db, { memberId }: Given<{ memberId: string }>) =>
+  db.delete(verificationCodes).where(eq(verificationCodes.memberId, memberId)),
+)
+
+/** No photo of before says anything about the member any more. */
+const startAnew = async (services: Services, unit: Work, memberId: string): Promise<void> => {
+  await setAside(unit.tx, { memberId, now: services.clock.now() })
+  await setVerification(services, unit, memberId, 'unverified')
+}
+
+/**
+ * Deletes an entry of the member; its file follows by a job. Without the one that decided, the member is unverified. Throws
+ * `not_found`.
+ */
+export const deleteEntry = (services: Services, own: Own): Promise<void> =>
+  inTransaction(services, async (unit) => {
+    const { memberId, entryId } = own
+    await lockForPhotos(unit.tx, memberId)
+    const entry = await findOwn(unit.tx, own)
+    if (!entry) throw new Failure(COMMON_REASONS.notFound)
+    const latest = await findLatest(unit.tx, memberId)
+    await remove(unit.tx, { entryId })
+    if (entry.photoUrl !== null) await unit.enqueue(fileRemoval, { fileKeys: [entry.photoUrl] })
+    if (latest?.id === entryId && entry.setAsideAt === null) await startAnew(services, unit, memberId)
+    await unit.emit(verificationUndecided, own)
+    unit.publish(memberId, verificationChanged, {})
+  })
+
+/** Another type is another claim: what was shown to be true of the one says nothing of the other. */
+export const restartVerification = async (
+  services: Services,
+  unit: Work,
+  memberId: string,
+): Promise<void> => {
+  const now = services.clock.now()
+  await rejectWaiting(unit.tx, { memberId, now, reason: TYPE_CHANGED })
+  await forgetCode(unit.tx, { memberId })
+  await startAnew(services, unit, memberId)
+  unit.publish(memberId, verificationChanged, {})
+}
+
+const AUDIENCE_OF: Record<CopyAudience, PhotoAudience> = { public: 'everyone', private: 'friends' }
+
+/**
+ * Makes a copy of an approved photo the member's profile photo. Throws `not_found`, `verification_not_approved` and, once
+ * the photo is destroyed, `verification_photo_gone`.
+ */
+export const addToProfile = async (
+  services: Services,
+  { audience, ...own }: Own & { audience: CopyAudience },
+): Promise<void> => {
+  const entry = await findOwn(services.db, own)
+  if (!entry) throw new Failure(COMMON_REASONS.notFound)
+  if (entry.status !== 'approved') throw new Failure(VERIFICATION_REASONS.notApproved)
+  const webp = entry.photoUrl === null ? null : await readProof(services, entry.photoUrl)
+  if (!webp) throw new Failure(VERIFICATION_REASONS.photoGone)
+  await addVerifiedPhoto(services, { ownerId: own.memberId, webp, audience: AUDIENCE_OF[audience] })
+}
+
+/** Destroys the photos that were decided on long enough ago; of their entries the dates and the answer stay. */
+export const destroyOld = (services: Services): Promise<void> =>
+  inTransaction(services, async ({ tx, enqueue }) => {
+    const now = services.clock.now()
+    const isOld = and(
+      isNotNull(entries.photoUrl),
+      lte(entries.reviewedAt, new Date(now.getTime() - PROOF_KEPT)),
+    )
+    const old = await tx
+      .select({ id: entries.id, fileKey: entries.photoUrl })
+      .from(entries)
+      .where(isOld)
+      .for('update')
+    await tx.update(entries).set({ photoUrl: null }).where(isOld)
+    const fileKeys = old.flatMap(({ fileKey }) => fileKey ?? [])
+    if (fileKeys.length > 0) await enqueue(fileRemoval, { fileKeys })
+    await tx.delete(verificationCodes).where(lte(verificationCodes.expiresAt, now))
+  })
+
+/** Has the files of the member's photos removed; what the member opened as an admin stays told, without a name. */
+export const eraseProofs = async ({ tx, enqueue }: Work, memberId: string): Promise<void> => {
+  const rows = await tx
+    .select({ fileKey: entries.photoUrl })
+    .from(entries)
+    .where(and(eq(entries.userId, memberId), isNotNull(entries.photoUrl)))
+  const fileKeys = rows.flatMap(({ fileKey }) => fileKey ?? [])
+  if (fileKeys.length > 0) await enqueue(fileRemoval, { fileKeys })
+  await tx
+    .update(verificationOpenings)
+    .set({ adminId: null })
+    .where(eq(verificationOpenings.adminId, memberId))
+}

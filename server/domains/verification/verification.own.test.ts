@@ -1,0 +1,220 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  addToProfile,
+  deleteEntry,
+  listOwnEntries,
+  ownProofPath,
+  requestCode,
+} from '#shared/domains/verification/verification.contract.ts'
+import { PROOF_KEPT, TYPE_CHANGED } from '#shared/domains/verification/verification.rules.ts'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { getOwnProfile, updatePreferences } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { searchMembers } from '#shared/domains/search/search.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createEntry, openFor } from '#server/testing/proofs.ts'
+import { covers } from '#testing/covers.ts'
+import { eraseMember } from '../joining/joining.erasure.commands.ts'
+import { listEntries as listExported } from '../joining/joining.export.entries.queries.ts'
+import { destroyOld } from './verification.own.commands.ts'
+import { verificationOpenings, verificationPhotos } from './verification.tables.ts'
+
+type Member = Awaited<ReturnType<TestApp['given']['member']>>
+type Agent = ReturnType<TestApp['as']>
+
+let app: TestApp
+let member: Member
+let agent: Agent
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  member = await app.given.member()
+  agent = app.as(member)
+})
+
+type Status = 'pending' | 'approved' | 'rejected'
+const entry = (status: Status, owner = member) => createEntry(app.services, owner, { status })
+const own = async () => (await agent.call(listOwnEntries, {})).ok
+const statusOf = async () => (await agent.call(getOwnProfile, {})).ok.verificationStatus
+const fileOf = async (entryId: string) => {
+  const [row] = await app.services.db
+    .select({ key: verificationPhotos.photoUrl })
+    .from(verificationPhotos)
+    .where(eq(verificationPhotos.id, entryId))
+  return `${row?.key}-full.webp`
+}
+
+describe('deleting', () => {
+  test.each<Status>(['pending', 'approved', 'rejected'])(
+    'takes a photo that is %s away with its file, and its member is unverified',
+    covers('VERIF-25', 'VERIF-28', 'CALL-30', 'CALL-80', 'PROF-23'),
+    async (status) => {
+      const entryId = await entry(status)
+      const file = await fileOf(entryId)
+      expect(await app.services.files.has(file)).toBe(true)
+      expect((await agent.call(deleteEntry, { entryId })).ok).toEqual({})
+      await app.services.jobs.drain()
+      expect(await app.services.files.has(file)).toBe(false)
+      expect(await own()).toEqual({ status: 'unverified', items: [], next: null })
+      expect(await statusOf()).toBe('unverified')
+      expect((await agent.call(requestCode, {})).status).toBe(200)
+    },
+  )
+
+  test('the one that decided leaves nothing to those before it', covers('VERIF-28', 'PROF-23'), async () => {
+    await entry('rejected')
+    const entryId = await entry('approved')
+    await agent.call(deleteEntry, { entryId })
+    expect(await own()).toMatchObject({
+      status: 'unverified',
+      items: [{ status: 'rejected', counts: false }],
+    })
+  })
+
+  test('one from before changes nothing', covers('VERIF-14', 'VERIF-28'), async () => {
+    const before = await entry('rejected')
+    await entry('approved')
+    await agent.call(deleteEntry, { entryId: before })
+    expect(await own()).toMatchObject({ status: 'verified', items: [{ attempt: 2 }] })
+  })
+
+  test(
+    'is for the own photos alone: those of others are answered like none',
+    covers('VERIF-28'),
+    async () => {
+      const entryId = await entry('approved')
+      const unknown = (await agent.call(deleteEntry, { entryId: newId() })).error
+      const admin = await app.given.member({ role: 'admin' })
+      for (const other of [await app.given.member(), admin]) {
+        expect((await app.as(other).call(deleteEntry, { entryId })).error).toEqual(unknown)
+        expect((await app.as(other).call(addToProfile, { entryId, audience: 'public' })).error).toEqual(
+          unknown,
+        )
+      }
+      expect((await app.visitor().call(deleteEntry, { entryId })).code).toBe('not_signed_in')
+      expect(await statusOf()).toBe('verified')
+    },
+  )
+})
+
+test('the photo is destroyed 30 days after the decision; what was decided stays', async () => {
+  const [entryId, waiting] = [await entry('approved'), await entry('pending', await app.given.member())]
+  const [file, kept] = [await fileOf(entryId), await fileOf(waiting)]
+  app.clock.advance(PROOF_KEPT - 1)
+  await destroyOld(app.services)
+  expect((await own()).items).toMatchObject([{ hasPhoto: true }])
+  app.clock.advance(1)
+  await app.services.jobs.drain()
+  await destroyOld(app.services)
+  await app.services.jobs.drain()
+  expect(await app.services.files.has(file)).toBe(false)
+  expect(await app.services.files.has(kept)).toBe(true)
+  expect(await own()).toMatchObject({
+    status: 'verified',
+    items: [{ status: 'approved', hasPhoto: false, reviewedAt: expect.any(String) as string }],
+  })
+  expect((await agent.request('GET', ownProofPath(entryId))).statusCode).toBe(404)
+})
+
+describe('another type of account', () => {
+  const become = async (profileType: 'man' | 'couple_mf') => agent.call(updatePreferences, { profileType })
+
+  test('ends a verification: neither the mark nor the search shows it any more', async () => {
+    await entry('approved')
+    expect((await become('man')).status).toBe(200)
+    expect(await own()).toMatchObject({
+      status: 'unverified',
+      items: [{ status: 'approved', counts: false }],
+    })
+    const { username } = member
+    expect((await app.visitor().call(getProfile, { username })).ok).toMatchObject({
+      verified: false,
+      verifiedSince: null,
+    })
+    const found = (await app.as(await app.given.member()).call(searchMembers, { verified: true })).ok
+    expect(found.items.map((card) => card.username)).not.toContain(username)
+    expect((await agent.call(requestCode, {})).status).toBe(200)
+  })
+
+  test('sends a photo back that waits, and says why', async () => {
+    await entry('pending')
+    await become('couple_mf')
+    expect(await own()).toMatchObject({
+      status: 'unverified',
+      items: [{ status: 'rejected', reason: TYPE_CHANGED, counts: false }],
+    })
+  })
+
+  test('stays without effect where it is the same', async () => {
+    await entry('approved')
+    await agent.call(updatePreferences, { profileType: 'woman', ageMin: 30 })
+    expect(await statusOf()).toBe('verified')
+  })
+})
+
+describe('what is held of a member', () => {
+  const exported = async (who: Member) => {
+    const files = new Map<string, Buffer>()
+    for (const { name, open } of await listExported(app.services, who.id)) {
+      const chunks: Buffer[] = []
+      for await (const chunk of await open()) chunks.push(Buffer.from(chunk as Uint8Array))
+      files.set(name, Buffer.concat(chunks))
+    }
+    return files
+  }
+
+  test('is exported with the photo as a picture, and without what is for admins', async () => {
+    const admin = await app.given.member({ role: 'admin' })
+    const entryId = await createEntry(app.services, member, {
+      status: 'rejected',
+      reason: 'The code was too small.',
+      adminNotes: 'canary-of-admins',
+      hiddenFromAdmin: true,
+    })
+    await openFor(app.services, { entryId, adminId: admin.id })
+    const files = await exported(member)
+    const json = files.get('data/verification.json')?.toString() ?? ''
+    const { photos } = JSON.parse(json) as { photos: unknown[] }
+    const file = await fileOf(entryId)
+    expect(photos).toEqual([
+      {
+        code: 'KTX479',
+        profileType: 'woman',
+        status: 'rejected',
+        submittedAt: app.clock.now().toISOString(),
+        reviewedAt: app.clock.now().toISOString(),
+        reason: 'The code was too small.',
+        file,
+        openedByStaff: [app.clock.now().toISOString()],
+      },
+    ])
+    expect(files.get(file)?.subarray(0, 4).toString()).toBe('RIFF')
+    for (const text of files.values()) {
+      for (const secret of ['canary-of-admins', 'hidden', admin.username])
+        expect(text.includes(secret)).toBe(false)
+    }
+  })
+
+  test('goes with the account, its files within the minute', async () => {
+    const file = await fileOf(await entry('approved'))
+    await eraseMember(app.services, member.id)
+    await app.services.jobs.drain()
+    expect(await app.services.files.has(file)).toBe(false)
+  })
+
+  test('stays when the admin who opened it is gone', async () => {
+    const admin = await app.given.member({ role: 'admin' })
+    const entryId = await entry('approved')
+    await openFor(app.services, { entryId, adminId: admin.id })
+    await eraseMember(app.services, admin.id)
+    expect((await own()).items[0]?.openedAt).toHaveLength(1)
+    const [opening] = await app.services.db
+      .select()
+      .from(verificationOpenings)
+      .where(eq(verificationOpenings.entryId, entryId))
+    expect(opening?.adminId).toBeNull()
+  })
+})

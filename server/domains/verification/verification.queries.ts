@@ -1,0 +1,159 @@
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import {
+  OPENINGS_TOLD,
+  type OwnEntries,
+  type VerificationCode,
+} from '#shared/domains/verification/verification.contract.ts'
+import type { VerificationStatus } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { SECOND } from '#shared/kernel/time.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import {
+  verificationCodes,
+  verificationOpenings as openings,
+  verificationPhotos as entries,
+} from './verification.tables.ts'
+import { viewOwn } from './verification.view.ts'
+
+const standing = statement('verification.standing', (db, { memberId }: Given<{ memberId: string }>) =>
+  db.select({ status: profiles.verificationStatus }).from(profiles).where(eq(profiles.id, memberId)),
+)
+
+/** The status that the member's profile has. */
+export const getStanding = async (db: Executor, memberId: string): Promise<VerificationStatus> =>
+  (await standing(db, { memberId }))[0]?.status ?? 'unverified'
+
+const codeOf = statement(
+  'verification.code',
+  (db, { memberId, now }: Given<{ memberId: string; now: Date }>) =>
+    db
+      .select({ code: verificationCodes.code, expiresAt: verificationCodes.expiresAt })
+      .from(verificationCodes)
+      .where(and(eq(verificationCodes.memberId, memberId), gt(verificationCodes.expiresAt, now))),
+)
+
+/** The code that the member can use at that time; null where there is none. */
+export const findCode = async (
+  db: Executor,
+  memberId: string,
+  now: Date,
+): Promise<VerificationCode | null> => {
+  const [row] = await codeOf(db, { memberId, now })
+  if (!row) return null
+  return {
+    code: row.code,
+    secondsLeft: Math.ceil((row.expiresAt.getTime() - now.getTime()) / SECOND),
+  }
+}
+
+const submitted = statement(
+  'verification.submitted',
+  (db, { memberId, clientKey }: Given<{ memberId: string; clientKey: string }>) =>
+    db
+      .select({ id: entries.id })
+      .from(entries)
+      .where(and(eq(entries.userId, memberId), eq(entries.clientKey, clientKey))),
+)
+
+/** Whether a photo was stored by this key already. */
+export const isSubmitted = async (
+  db: Executor,
+  { memberId, clientKey }: { memberId: string; clientKey: string },
+): Promise<boolean> => (await submitted(db, { memberId, clientKey })).length > 0
+
+/** What a member may know of an entry of theirs: no notes, and not whether admins have hidden it. */
+const ownColumns = {
+  id: entries.id,
+  attempt: entries.attempt,
+  status: entries.status,
+  submittedAt: entries.submittedAt,
+  reviewedAt: entries.reviewedAt,
+  reason: entries.reason,
+  setAsideAt: entries.setAsideAt,
+  photoUrl: entries.photoUrl,
+}
+
+const ownEntries = statement(
+  'verification.listOwn',
+  (db, { memberId, before, limit }: Given<{ memberId: string; before: number; limit: number }>) =>
+    db
+      .select(ownColumns)
+      .from(entries)
+      .where(and(eq(entries.userId, memberId), lt(entries.attempt, before)))
+      .orderBy(desc(entries.attempt))
+      .limit(limit),
+)
+
+const openingsOf = statement('verification.openingsOf', (db, { entryIds }: Given<{ entryIds: string[] }>) =>
+  db
+    .select({ entryId: openings.entryId, openedAt: openings.openedAt })
+    .from(openings)
+    .where(sql`${openings.entryId} = any(${entryIds}::uuid[])`)
+    .orderBy(desc(openings.openedAt))
+    .limit(OPENINGS_TOLD * 20),
+)
+
+/** Attempts are numbered from 1, and below this. */
+const BEYOND = 32_767
+
+/** The member's status and entries, latest first. */
+export const listOwn = async (
+  db: Executor,
+  memberId: string,
+  { before = BEYOND, limit }: { before?: number | undefined; limit: number },
+): Promise<OwnEntries> => {
+  const found = await ownEntries(db, { memberId, before, limit: limit + 1 })
+  const shown = found.slice(0, limit)
+  const told = shown.length > 0 ? await openingsOf(db, { entryIds: shown.map(({ id }) => id) }) : []
+  return {
+    status: await getStanding(db, memberId),
+    items: shown.map((row) =>
+      viewOwn(
+        row,
+        told.filter(({ entryId }) => entryId === row.id).map(({ openedAt }) => openedAt),
+      ),
+    ),
+    next: found.length > limit ? (shown.at(-1)?.attempt ?? null) : null,
+  }
+}
+
+const ownEntry = statement(
+  'verification.own',
+  (db, { memberId, entryId }: Given<{ memberId: string; entryId: string }>) =>
+    db
+      .select(ownColumns)
+      .from(entries)
+      .where(and(eq(entries.userId, memberId), eq(entries.id, entryId))),
+)
+
+/** An entry of the member; undefined where there is none, or it is somebody else's. */
+export const findOwn = async (db: Executor, own: { memberId: string; entryId: string }) =>
+  (await ownEntry(db, own))[0]
+
+const latestOf = statement('verification.latest', (db, { memberId }: Given<{ memberId: string }>) =>
+  db
+    .select({
+      id: entries.id,
+      status: entries.status,
+      reason: entries.reason,
+      setAsideAt: entries.setAsideAt,
+    })
+    .from(entries)
+    .where(eq(entries.userId, memberId))
+    .orderBy(desc(entries.attempt))
+    .limit(1),
+)
+
+/** The last photo that the member sent; undefined where there is none. */
+export const findLatest = async (db: Executor, memberId: string) => (await latestOf(db, { memberId }))[0]
+
+/** The decision that the member is to be told of by mail; null where it no longer stands, or there is a newer photo. */
+export const findDecision = async (
+  db: Executor,
+  { memberId, entryId }: { memberId: string; entryId: string },
+): Promise<{ isApproved: boolean; reason: string | null } | null> => {
+  const entry = await findLatest(db, memberId)
+  if (entry?.id !== entryId || entry.status === 'pending' || entry.setAsideAt) return null
+  return { isApproved: entry.status === 'approved', reason: entry.reason }
+}

@@ -1,0 +1,216 @@
+import { and, asc, desc, eq, gt, or, sql, type SQL } from 'drizzle-orm'
+import {
+  PHOTOS_BESIDE,
+  type ListedEntry,
+  type OpenedEntry,
+  type ReviewFilter,
+  type ReviewOrder,
+} from '#shared/domains/verification/verification.review.contract.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import type { Page } from '#shared/kernel/page.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { cursorOf, readCursor } from '#server/platform/db/cursors.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { photos } from '../photos/photos.tables.ts'
+import { isProfilePicture } from '../profiles/profiles.pictures.sql.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { isPresent } from '../profiles/profiles.visibility.sql.ts'
+import { verificationOpenings as openings, verificationPhotos as entries } from './verification.tables.ts'
+import { undoUntil, viewListed } from './verification.view.ts'
+
+/** How long an opening gives its admin the pictures. */
+const OPENING_LIFE = 10 * MINUTE
+
+/** Written out, because a plan for whatever values could not use the indexes. */
+const IS_OF: Record<ReviewFilter, SQL> = {
+  pending: sql`not ${entries.hiddenFromAdmin} and ${entries.status} = 'pending'`,
+  approved: sql`not ${entries.hiddenFromAdmin} and ${entries.status} = 'approved'`,
+  rejected: sql`not ${entries.hiddenFromAdmin} and ${entries.status} = 'rejected'`,
+  hidden: sql`${entries.hiddenFromAdmin}`,
+  all: sql`not ${entries.hiddenFromAdmin}`,
+}
+
+const listedColumns = {
+  id: entries.id,
+  username: profiles.username,
+  profileType: profiles.profileType,
+  status: entries.status,
+  submittedAt: entries.submittedAt,
+  reviewedAt: entries.reviewedAt,
+  hiddenFromAdmin: entries.hiddenFromAdmin,
+}
+
+type ListGiven = Given<{ at: string; id: string; limit: number }>
+
+const listBy = (filter: ReviewFilter, order: ReviewOrder) =>
+  statement(`verification.list-${filter}-${order}`, (db, { at, id, limit }: ListGiven) => {
+    const place = sql`(${entries.submittedAt}, ${entries.id})`
+    const from = sql`(${at}::timestamptz, ${id}::uuid)`
+    const [direction, isBehind] =
+      order === 'newest' ? [desc, sql`${place} < ${from}`] : [asc, sql`${place} > ${from}`]
+    return db
+      .select(listedColumns)
+      .from(entries)
+      .innerJoin(profiles, eq(profiles.id, entries.userId))
+      .innerJoin(accounts, eq(accounts.id, entries.userId))
+      .where(and(IS_OF[filter], isBehind, isPresent()))
+      .orderBy(direction(entries.submittedAt), direction(entries.id))
+      .limit(limit)
+  })
+const bothOrders = (filter: ReviewFilter) => ({
+  newest: listBy(filter, 'newest'),
+  longest: listBy(filter, 'longest'),
+})
+const LISTS = {
+  pending: bothOrders('pending'),
+  approved: bothOrders('approved'),
+  rejected: bothOrders('rejected'),
+  hidden: bothOrders('hidden'),
+  all: bothOrders('all'),
+}
+
+/** Before the oldest stands nothing. */
+const BOTTOM = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+
+interface ListInput {
+  filter: ReviewFilter
+  order: ReviewOrder
+  cursor?: string | undefined
+  limit: number
+}
+
+/** Entries of members who are there. */
+export const listEntries = async (
+  db: Executor,
+  { filter, order, cursor, limit }: ListInput,
+): Promise<Page<ListedEntry>> => {
+  const from = cursor === undefined && order === 'longest' ? BOTTOM : readCursor(cursor)
+  const found = await LISTS[filter][order](db, { ...from, limit: limit + 1 })
+  const items = found.slice(0, limit).map(viewListed)
+  const last = items.at(-1)
+  const next = last && found.length > limit ? cursorOf({ at: last.submittedAt, id: last.id }) : null
+  return { items, next }
+}
+
+const waiting = statement('verification.waiting', (db) =>
+  db
+    .select({
+      waiting: sql<number>`count(*)::int`,
+      waitingHidden: sql<number>`(count(*) filter (where ${entries.hiddenFromAdmin}))::int`,
+    })
+    .from(entries)
+    .innerJoin(accounts, eq(accounts.id, entries.userId))
+    .where(and(sql`${entries.status} = 'pending'`, isPresent())),
+)
+
+/** How many photos wait for a decision, and how many of these are hidden. */
+export const countWaiting = async (db: Executor) => (await waiting(db))[0] ?? { waiting: 0, waitingHidden: 0 }
+
+const entryOf = statement('verification.entry', (db, { entryId }: Given<{ entryId: string }>) =>
+  db
+    .select({
+      ...listedColumns,
+      memberId: entries.userId,
+      code: entries.code,
+      sentAs: entries.profileType,
+      reason: entries.reason,
+      notes: entries.adminNotes,
+      photoUrl: entries.photoUrl,
+      width: entries.width,
+      height: entries.height,
+      setAsideAt: entries.setAsideAt,
+      isLatest: sql<boolean>`${entries.attempt} = (select max(attempt) from ${entries} as own where own.user_id = ${entries.userId})`,
+    })
+    .from(entries)
+    .innerJoin(profiles, eq(profiles.id, entries.userId))
+    .innerJoin(accounts, eq(accounts.id, entries.userId))
+    .where(and(eq(entries.id, entryId), isPresent())),
+)
+
+/** An entry of a member who is there; throws `not_found`. */
+export const getEntry = async (db: Executor, entryId: string) => {
+  const [entry] = await entryOf(db, { entryId })
+  if (!entry) throw new Failure(COMMON_REASONS.notFound)
+  return entry
+}
+type Entry = Awaited<ReturnType<typeof getEntry>>
+
+/** Over `photos` and the profile of their owner: what a reviewer may compare with, the profile photo and public ones. */
+const isBeside = () => or(isProfilePicture(), eq(photos.audience, 'everyone'))
+
+const photosBeside = statement('verification.photosBeside', (db, { memberId }: Given<{ memberId: string }>) =>
+  db
+    .select({
+      id: photos.id,
+      thumbhash: photos.thumbhash,
+      width: photos.width,
+      height: photos.height,
+      isProfilePhoto: isProfilePicture(),
+    })
+    .from(photos)
+    .innerJoin(profiles, eq(profiles.id, photos.ownerId))
+    .where(and(eq(photos.ownerId, memberId), isBeside()))
+    .orderBy(desc(isProfilePicture()), asc(photos.place), asc(photos.createdAt), asc(photos.id))
+    .limit(PHOTOS_BESIDE),
+)
+
+/** An entry as the admin sees it who has just opened it. */
+export const viewOpened = async (
+  db: Executor,
+  { openingId, entry, now }: { openingId: string; entry: Entry; now: Date },
+): Promise<OpenedEntry> => ({
+  ...viewListed(entry),
+  openingId,
+  code: entry.code,
+  sentAs: entry.sentAs,
+  reason: entry.reason,
+  notes: entry.notes,
+  proof: entry.photoUrl === null ? null : { width: entry.width, height: entry.height },
+  photos: await photosBeside(db, { memberId: entry.memberId }),
+  undoUntil: undoUntil(entry, now)?.toISOString() ?? null,
+})
+
+interface Asked {
+  openingId: string
+  adminId: string
+}
+
+const isOpenTo = ({ openingId, adminId, since }: Given<Asked & { since: Date }>) =>
+  and(eq(openings.id, openingId), eq(openings.adminId, adminId), gt(openings.openedAt, since), isPresent())
+
+const openedProof = statement('verification.openedProof', (db, given: Given<Asked & { since: Date }>) =>
+  db
+    .select({ fileKey: entries.photoUrl })
+    .from(openings)
+    .innerJoin(entries, eq(entries.id, openings.entryId))
+    .innerJoin(accounts, eq(accounts.id, entries.userId))
+    .where(isOpenTo(given)),
+)
+
+const openedPhoto = statement(
+  'verification.openedPhoto',
+  (db, given: Given<Asked & { since: Date; photoId: string }>) =>
+    db
+      .select({ fileKey: photos.fileKey })
+      .from(openings)
+      .innerJoin(entries, eq(entries.id, openings.entryId))
+      .innerJoin(accounts, eq(accounts.id, entries.userId))
+      .innerJoin(profiles, eq(profiles.id, entries.userId))
+      .innerJoin(photos, eq(photos.ownerId, entries.userId))
+      .where(and(isOpenTo(given), eq(photos.id, given.photoId), isBeside())),
+)
+
+const sinceOf = (now: Date) => new Date(now.getTime() - OPENING_LIFE)
+
+/** The file key of the photo that this admin has opened within the last ten minutes. */
+export const findOpenedProof = async (db: Executor, asked: Asked, now: Date): Promise<string | null> =>
+  (await openedProof(db, { ...asked, since: sinceOf(now) }))[0]?.fileKey ?? null
+
+/** The same for a photo beside it. */
+export const findOpenedPhoto = async (
+  db: Executor,
+  asked: Asked & { photoId: string },
+  now: Date,
+): Promise<string | null> => (await openedPhoto(db, { ...asked, since: sinceOf(now) }))[0]?.fileKey ?? null

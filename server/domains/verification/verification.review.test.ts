@@ -1,0 +1,239 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listOwnEntries } from '#shared/domains/verification/verification.contract.ts'
+import {
+  approveEntry,
+  getOpenedPhoto,
+  getOpenedProof,
+  hideEntry,
+  listEntries,
+  openedPhotoPath,
+  openedProofPath,
+  openEntry,
+  rejectEntry,
+  undoDecision,
+} from '#shared/domains/verification/verification.review.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { exportActs } from '../audit/audit.queries.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createEntry } from '#server/testing/proofs.ts'
+import { covers } from '#testing/covers.ts'
+import { verificationPhotos } from './verification.tables.ts'
+
+type Member = Awaited<ReturnType<TestApp['given']['member']>>
+
+let app: TestApp
+let admin: Member
+let member: Member
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.given.member({ role: 'admin' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.services.db.delete(verificationPhotos)
+  member = await app.given.member()
+})
+
+type Listing = {
+  filter?: 'pending' | 'approved' | 'rejected' | 'hidden' | 'all'
+  order?: 'newest' | 'longest'
+}
+const list = async (input: Listing & { limit?: number; cursor?: string } = {}) =>
+  (await app.as(admin).call(listEntries, input)).ok
+const namesOf = async (input: Listing = {}) => (await list(input)).items.map(({ username }) => username)
+const waiting = (owner = member) => createEntry(app.services, owner)
+const open = async (entryId: string, who = admin) => (await app.as(who).call(openEntry, { entryId })).ok
+const approve = (entryId: string, who = admin) => app.as(who).call(approveEntry, { entryId })
+const hide = (entryId: string, isHidden = true) => app.as(admin).call(hideEntry, { entryId, isHidden })
+const own = async (who = member) => (await app.as(who).call(listOwnEntries, {})).ok
+const rowOf = async (entryId: string) =>
+  (await app.services.db.select().from(verificationPhotos).where(eq(verificationPhotos.id, entryId)))[0]
+const actsOn = async (who: Member) => (await exportActs(app.services.db, who.id)).actsUponYou
+
+describe('who may review', () => {
+  test(
+    'only admins: for everybody else nothing is listed, opened, decided or hidden',
+    covers('ADM-VER-17', 'VERIF-31'),
+    async () => {
+      const entryId = await waiting()
+      const { openingId, photos } = await open(entryId)
+      expect(photos).toEqual([])
+      const calls = [
+        [listEntries, {}],
+        [openEntry, { entryId }],
+        [approveEntry, { entryId }],
+        [rejectEntry, { entryId }],
+        [undoDecision, { entryId }],
+        [hideEntry, { entryId, isHidden: true }],
+        [getOpenedProof, { openingId }],
+        [getOpenedPhoto, { openingId, photoId: newId() }],
+      ] as const
+      for (const [endpoint, input] of calls) {
+        const refused = await app.as(member).call(endpoint, input)
+        expect([endpoint.name, refused.status, refused.code]).toEqual([endpoint.name, 403, 'not_admin'])
+        expect((await app.visitor().call(endpoint, input as never)).status).toBe(401)
+      }
+      expect(await own()).toMatchObject({ status: 'pending', items: [{ openedAt: [expect.anything()] }] })
+    },
+  )
+
+  test('what is not there, and what is of a member who has left, is answered alike', async () => {
+    const entryId = await waiting()
+    await app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, member.id))
+    for (const endpoint of [openEntry, approveEntry, rejectEntry, undoDecision]) {
+      const [gone, unknown] = [
+        await app.as(admin).call(endpoint, { entryId }),
+        await app.as(admin).call(endpoint, { entryId: newId() }),
+      ]
+      expect([gone.status, gone.error]).toEqual([404, unknown.error])
+    }
+    expect(await list()).toMatchObject({ items: [], waiting: 0 })
+  })
+})
+
+describe('the list', () => {
+  test(
+    'names who waits, newest first, or whoever has waited longest',
+    covers('ADM-VER-02', 'ADM-VER-04', 'ADM-VER-05', 'CALL-31', 'DATA-06'),
+    async () => {
+      await waiting()
+      app.clock.advance(MINUTE)
+      const second = await app.given.member({ profileType: 'couple_mf' })
+      await waiting(second)
+      const { items } = await list()
+      expect(items[0]).toEqual({
+        id: items[0]?.id,
+        username: second.username,
+        profileType: 'couple_mf',
+        status: 'pending',
+        submittedAt: app.clock.now().toISOString(),
+        reviewedAt: null,
+        isHidden: false,
+      })
+      expect(await namesOf()).toEqual([second.username, member.username])
+      expect(await namesOf({ filter: 'all' })).toEqual([second.username, member.username])
+      expect(await namesOf({ order: 'longest' })).toEqual([member.username, second.username])
+    },
+  )
+
+  test('shows each kind by itself', async () => {
+    const [approved, rejected] = [await app.given.member(), await app.given.member()]
+    await waiting()
+    await createEntry(app.services, approved, { status: 'approved' })
+    await createEntry(app.services, rejected, { status: 'rejected' })
+    expect(await namesOf({ filter: 'pending' })).toEqual([member.username])
+    expect(await namesOf({ filter: 'approved' })).toEqual([approved.username])
+    expect(await namesOf({ filter: 'rejected' })).toEqual([rejected.username])
+    expect(await namesOf({ filter: 'hidden' })).toEqual([])
+  })
+
+  test.each(['newest', 'longest'] as const)(
+    'comes page by page, the %s first, each entry once',
+    async (order) => {
+      const owners: Member[] = []
+      for (let count = 0; count < 5; count += 1) {
+        app.clock.advance(MINUTE)
+        owners.push(await app.given.member())
+        await waiting(owners.at(-1))
+      }
+      const first = await list({ order, limit: 3 })
+      const second = await list({ order, limit: 3, cursor: first.next ?? '' })
+      const names = [...first.items, ...second.items].map(({ username }) => username)
+      const expected = owners.map(({ username }) => username)
+      expect(names).toEqual(order === 'newest' ? expected.toReversed() : expected)
+      expect(second.next).toBeNull()
+      expect((await app.as(admin).call(listEntries, { cursor: 'no place' })).code).toBe('invalid_input')
+    },
+  )
+
+  test(
+    'leaves hidden entries out, which wait all the same and are found by their filter',
+    covers('ADM-VER-03', 'ADM-VER-11', 'ADM-VER-12', 'ADM-VER-15', 'DATA-07'),
+    async () => {
+      const entryId = await waiting()
+      const before = await own()
+      expect((await hide(entryId)).ok).toEqual({})
+      expect((await rowOf(entryId))?.hiddenFromAdmin).toBe(true)
+      expect(await list()).toMatchObject({ items: [], waiting: 1, waitingHidden: 1 })
+      expect(await list({ filter: 'all' })).toMatchObject({ items: [] })
+      expect(await list({ filter: 'hidden' })).toMatchObject({
+        items: [{ isHidden: true, status: 'pending' }],
+      })
+      expect(await own()).toEqual(before)
+      expect((await approve(entryId)).ok).toEqual({})
+      expect((await own()).status).toBe('verified')
+      await hide(entryId, false)
+      expect(await namesOf({ filter: 'approved' })).toEqual([member.username])
+      expect(JSON.stringify(await exportActs(app.services.db, member.id))).not.toContain('hid')
+    },
+  )
+})
+
+describe('opening an entry', () => {
+  test('is recorded and told to the member, without the name of the admin', covers('VERIF-31'), async () => {
+    const entryId = await waiting()
+    await open(entryId)
+    app.clock.advance(MINUTE)
+    await open(entryId)
+    expect((await own()).items[0]?.openedAt).toEqual([
+      app.clock.now().toISOString(),
+      new Date(app.clock.now().getTime() - MINUTE).toISOString(),
+    ])
+    expect(JSON.stringify(await own())).not.toContain(admin.username)
+    expect(JSON.stringify(await own())).not.toContain(admin.id)
+    const acts = (await actsOn(member)).map(({ act }) => act)
+    expect(acts).toEqual(['verification.openEntry', 'verification.openEntry'])
+  })
+
+  test('gives the photo with its code, beside the profile photo and public photos, to be compared', async () => {
+    const entryId = await waiting()
+    const hidden = await app.given.photo(member, { audience: 'friends', isProfilePhoto: false })
+    const open1 = await app.given.photo(member, { isProfilePhoto: false })
+    const mine = await app.given.photo(member, { audience: 'friends' })
+    const opened = await open(entryId)
+    expect(opened).toMatchObject({ code: 'KTX479', sentAs: 'woman', proof: { width: 240, height: 300 } })
+    expect(opened.photos.map(({ id, isProfilePhoto }) => [id, isProfilePhoto])).toEqual([
+      [mine, true],
+      [open1, false],
+    ])
+    const browser = app.as(admin)
+    const proof = await browser.request('GET', openedProofPath(opened.openingId))
+    expect([
+      proof.statusCode,
+      proof.headers['cache-control'],
+      proof.rawPayload.subarray(0, 4).toString(),
+    ]).toEqual([200, 'private, no-store', 'RIFF'])
+    const photo = await browser.request('GET', openedPhotoPath(opened.openingId, mine))
+    expect([photo.statusCode, photo.headers['cache-control'], photo.body]).toEqual([
+      200,
+      'private, no-store',
+      'picture card',
+    ])
+    const another = await app.given.photo(await app.given.member())
+    for (const photoId of [hidden, another, newId()]) {
+      const path = openedPhotoPath(opened.openingId, photoId)
+      expect((await browser.request('GET', path)).statusCode).toBe(404)
+    }
+  })
+
+  test('opens the pictures to that admin for ten minutes, and never before it is recorded', async () => {
+    const entryId = await waiting()
+    const { openingId } = await open(entryId)
+    const status = async (who: Member, id = openingId) =>
+      (await app.as(who).request('GET', openedProofPath(id))).statusCode
+    const colleague = await app.given.member({ role: 'admin' })
+    expect(await status(admin)).toBe(200)
+    expect([await status(colleague), await status(admin, entryId), await status(admin, newId())]).toEqual([
+      404, 404, 404,
+    ])
+    app.clock.advance(10 * MINUTE - 1)
+    expect(await status(admin)).toBe(200)
+    app.clock.advance(1)
+    expect(await status(admin)).toBe(404)
+    await open(entryId)
+    expect((await own()).items[0]?.openedAt).toHaveLength(2)
+  })
+})

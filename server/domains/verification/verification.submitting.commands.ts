@@ -1,0 +1,135 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { eq, sql } from 'drizzle-orm'
+import { VERIFICATION_REASONS } from '#shared/domains/verification/verification.contract.ts'
+import { verificationChanged } from '#shared/domains/verification/verification.live.contract.ts'
+import { CODE_DIGITS, CODE_LETTERS, CODE_LIFE } from '#shared/domains/verification/verification.rules.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { Executor, Tx } from '#server/platform/db/database.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { encrypt } from '#server/platform/encrypt.ts'
+import type { FileBody } from '#server/platform/http/serve.ts'
+import { prepareFull } from '#server/platform/images/picture.ts'
+import type { Services } from '#server/platform/services.ts'
+import { announceFiles, claimFiles } from '../photos/photos.uploading.commands.ts'
+import { lockForPhotos } from '../profiles/profiles.pictures.commands.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { setVerification } from '../profiles/profiles.verification.commands.ts'
+import { proofFile, proofKey } from './verification.proofs.queries.ts'
+import { findCode, getStanding, isSubmitted } from './verification.queries.ts'
+import { verificationCodes, verificationPhotos as entries } from './verification.tables.ts'
+
+const draw = (from: string, count: number) =>
+  Array.from({ length: count }, () => from.charAt(randomInt(from.length))).join('')
+
+const putCode = statement(
+  'verification.putCode',
+  (db, given: Given<{ memberId: string; code: string; expiresAt: Date }>) =>
+    db
+      .insert(verificationCodes)
+      .values({ memberId: given.memberId, code: given.code, expiresAt: given.expiresAt })
+      .onConflictDoUpdate({
+        target: verificationCodes.memberId,
+        set: { code: sql`excluded.code`, expiresAt: sql`excluded.expires_at` },
+      }),
+)
+
+/** Whoever waits for a decision, or is verified, sends nothing more. */
+const requireUndecided = async (db: Executor, memberId: string): Promise<void> => {
+  const status = await getStanding(db, memberId)
+  if (status === 'pending') throw new Failure(VERIFICATION_REASONS.waiting)
+  if (status === 'verified') throw new Failure(VERIFICATION_REASONS.verified)
+}
+
+/** Gives the member a code in place of the one before; throws `verification_waiting` and `already_verified`. */
+export const requestCode = (services: Services, memberId: string): Promise<void> =>
+  inTransaction(services, async ({ tx }) => {
+    await lockForPhotos(tx, memberId)
+    await requireUndecided(tx, memberId)
+    const expiresAt = new Date(services.clock.now().getTime() + CODE_LIFE)
+    await putCode(tx, { memberId, code: draw(CODE_LETTERS, 3) + draw(CODE_DIGITS, 3), expiresAt })
+  })
+
+const spendCode = statement('verification.spendCode', (db, { memberId }: Given<{ memberId: string }>) =>
+  db.delete(verificationCodes).where(eq(verificationCodes.memberId, memberId)),
+)
+
+interface Submission {
+  memberId: string
+  /** The same for each try to send the same photo. */
+  clientKey: string
+  /** As the member was shown it. */
+  code: string
+}
+
+interface NewEntry extends Submission {
+  id: string
+  fileKey: string
+  width: number
+  height: number
+  now: Date
+}
+
+const insertEntry = sqlStatement(
+  'verification.insert',
+  (given: Given<NewEntry>) => sql<never>`
+    insert into ${entries} (id, user_id, attempt, photo_url, width, height, code, profile_type, submitted_at, created_at, client_key)
+    select ${given.id}::uuid, ${profiles.id}, coalesce((select max(attempt) from ${entries} where user_id = ${given.memberId}::uuid), 0) + 1,
+      ${given.fileKey}, ${given.width}::smallint, ${given.height}::smallint, ${given.code}, ${profiles.profileType},
+      ${given.now}::timestamptz, ${given.now}::timestamptz, ${given.clientKey}::uuid
+    from ${profiles} where ${profiles.id} = ${given.memberId}::uuid`,
+)
+
+/** The code counts until its end, at which the photo has to have begun to arrive. */
+const requireOpen = async (
+  db: Executor,
+  { memberId, code, at }: Submission & { at: Date },
+): Promise<void> => {
+  await requireUndecided(db, memberId)
+  const current = await findCode(db, memberId, at)
+  if (current?.code !== code) throw new Failure(VERIFICATION_REASONS.codeExpired)
+}
+
+/** Stores the photo sealed, under a name that says nothing. */
+const storeProof = async ({ db, clock, config, files }: Services, webp: Buffer): Promise<string> => {
+  const name = randomBytes(16).toString('hex')
+  const fileKey = `verification/${name.slice(0, 2)}/${name}`
+  await announceFiles(db, { fileKey, now: clock.now() })
+  await files.put(proofFile(fileKey), encrypt(proofKey(config), webp, fileKey))
+  return fileKey
+}
+
+const keepEntry = async (tx: Tx, entry: Omit<NewEntry, 'id'>): Promise<void> => {
+  const claimed = await claimFiles(tx, { fileKey: entry.fileKey })
+  if (claimed.length === 0) throw new Failure(COMMON_REASONS.unavailable)
+  await spendCode(tx, { memberId: entry.memberId })
+  await insertEntry(tx, { ...entry, id: newId() })
+}
+
+/**
+ * Has the member's photo wait for a decision, once for each key. Throws what `prepareFull` does,
+ * `verification_code_expired`, `verification_waiting` and `already_verified`.
+ */
+export const submitPhoto = async (
+  services: Services,
+  submission: Submission,
+  file: FileBody,
+): Promise<void> => {
+  const { memberId } = submission
+  const at = services.clock.now()
+  if (await isSubmitted(services.db, submission)) return
+  await requireOpen(services.db, { ...submission, at })
+  const { file: webp, width, height } = await prepareFull(await buffer(file.stream))
+  const fileKey = await storeProof(services, webp)
+  await inTransaction(services, async (unit) => {
+    const { tx } = unit
+    await lockForPhotos(tx, memberId)
+    if (await isSubmitted(tx, submission)) return
+    await requireOpen(tx, { ...submission, at })
+    await keepEntry(tx, { ...submission, fileKey, width, height, now: services.clock.now() })
+    await setVerification(services, unit, memberId, 'pending')
+    unit.publish(memberId, verificationChanged, {})
+  })
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { ENTRY_STATUSES } from '#shared/domains/verification/verification.contract.ts'
+import { REMARK_MAX } from '#shared/domains/verification/verification.review.contract.ts'
+import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
+import { instant, oneOf } from '#server/platform/db/columns.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+
+const upTo = (max: number) => sql.raw(String(max))
+
+/** Photos by which members show that they are real, and what staff said of them. */
+export const verificationPhotos = pgTable(
+  'verification_photos',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Counts the photos of the member, from 1: the highest decides. */
+    attempt: smallint('attempt').notNull(),
+    /** Key of the sealed file; null once it has been destroyed. */
+    photoUrl: text('photo_url'),
+    width: smallint('width').notNull(),
+    height: smallint('height').notNull(),
+    /** What stands on the paper in the picture. */
+    code: text('code').notNull(),
+    /** What the account was when the photo was sent. */
+    profileType: text('profile_type', { enum: PROFILE_TYPES }).notNull(),
+    status: text('status', { enum: ENTRY_STATUSES }).notNull().default('pending'),
+    submittedAt: instant('submitted_at').notNull(),
+    reviewedAt: instant('reviewed_at'),
+    /** What the member is told with the decision. */
+    reason: text('reason'),
+    /** For admins only; no answer to a member and no record of an act holds them. */
+    adminNotes: text('admin_notes'),
+    hiddenFromAdmin: boolean('hidden_from_admin').notNull().default(false),
+    /** Since when it says nothing about the member any more. */
+    setAsideAt: instant('set_aside_at'),
+    clientKey: uuid('client_key').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('verification_photos_own').on(table.userId, table.attempt),
+    uniqueIndex('verification_photos_client_key').on(table.userId, table.clientKey),
+    uniqueIndex('verification_photos_waiting')
+      .on(table.userId)
+      .where(sql`${table.status} = 'pending'`),
+    index('verification_photos_queue').on(table.status, table.hiddenFromAdmin, table.submittedAt, table.id),
+    index('verification_photos_shown').on(table.hiddenFromAdmin, table.submittedAt, table.id),
+    index('verification_photos_kept')
+      .on(table.reviewedAt)
+      .where(sql`${table.photoUrl} is not null`),
+    oneOf(table.status, ENTRY_STATUSES),
+    oneOf(table.profileType, PROFILE_TYPES),
+    check('verification_photos_reviewed', sql`(${table.status} = 'pending') = (${table.reviewedAt} is null)`),
+    check('verification_photos_reason', sql`${table.status} <> 'pending' or ${table.reason} is null`),
+    check('verification_photos_counts', sql`${table.status} <> 'pending' or ${table.setAsideAt} is null`),
+    check('verification_photos_reason_length', sql`length(${table.reason}) <= ${upTo(REMARK_MAX)}`),
+    check('verification_photos_notes_length', sql`length(${table.adminNotes}) <= ${upTo(REMARK_MAX)}`),
+  ],
+)
+
+/** The one code that a member may hold into the picture. */
+export const verificationCodes = pgTable(
+  'verification_codes',
+  {
+    memberId: uuid('member_id')
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    code: text('code').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('verification_codes_expiry').on(table.expiresAt)],
+)
+
+/** Which admin opened which entry, and when; by its id that admin gets the pictures for some minutes. */
+export const verificationOpenings = pgTable(
+  'verification_openings',
+  {
+    id: uuid('id').primaryKey(),
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => verificationPhotos.id, { onDelete: 'cascade' }),
+    /** Null once the admin's account is gone. */
+    adminId: uuid('admin_id').references(() => accounts.id, { onDelete: 'set null' }),
+    openedAt: instant('opened_at').notNull(),
+  },
+  (table) => [
+    index('verification_openings_entry').on(table.entryId, table.openedAt),
+    index('verification_openings_admin').on(table.adminId),
+  ],
+)

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { selfOnly } from '../../kernel/audience.ts'
+import { endpoint, fillPath } from '../../kernel/endpoint.ts'
+import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
+import { id, instant, nothing, trimmed, wholeNumber } from '../../kernel/fields.ts'
+import { PICTURE_LIMITS, PICTURE_REASONS, PICTURE_TYPES } from '../../kernel/picture-upload.ts'
+import { VERIFICATION_STATUSES } from '../profiles/profiles.options.contract.ts'
+
+/** What has become of a verification photo. */
+export const ENTRY_STATUSES = ['pending', 'approved', 'rejected'] as const
+export type EntryStatus = (typeof ENTRY_STATUSES)[number]
+
+/** Entries that one call answers. */
+const ENTRIES_PER_PAGE = 20
+/** Latest openings that are told of an entry. */
+export const OPENINGS_TOLD = 20
+
+export const VERIFICATION_REASONS = {
+  codeExpired: reason(
+    'verification_code_expired',
+    'conflict',
+    'This code can no longer be used. Please ask for a new one.',
+  ),
+  waiting: reason('verification_waiting', 'conflict', 'We are looking at a photo of yours already.'),
+  verified: reason('already_verified', 'conflict', 'You are verified already.'),
+  notApproved: reason(
+    'verification_not_approved',
+    'conflict',
+    'Only an approved photo can be added to your profile.',
+  ),
+  photoGone: reason('verification_photo_gone', 'conflict', 'We have deleted this photo already.'),
+} as const
+
+const ownEntry = selfOnly(
+  z.object({
+    id: id(),
+    /** Counts the photos the member has sent, from 1. */
+    attempt: z.int(),
+    status: z.enum(ENTRY_STATUSES),
+    submittedAt: instant(),
+    reviewedAt: z.nullable(instant()),
+    /** What the member was told with the decision. */
+    reason: z.nullable(z.string()),
+    /** False for one from before a change that asks for a new photo. */
+    counts: z.boolean(),
+    /** False once the photo has been destroyed. */
+    hasPhoto: z.boolean(),
+    /** When somebody of the staff opened it, latest first. */
+    openedAt: z.array(instant()),
+  }),
+)
+export type OwnEntry = z.output<typeof ownEntry>
+
+const ownEntries = z.object({
+  status: selfOnly(z.enum(VERIFICATION_STATUSES)),
+  items: z.array(ownEntry),
+  /** Of the last item where there are more; they are listed with `before`. */
+  next: selfOnly(z.nullable(z.int())),
+})
+export type OwnEntries = z.output<typeof ownEntries>
+
+export const listOwnEntries = endpoint({
+  name: 'verification.listOwn',
+  summary: "The caller's verification status and the photos they have sent, latest first.",
+  method: 'GET',
+  path: '/api/verification',
+  access: 'member',
+  input: z.object({
+    before: z.optional(wholeNumber(1, 100_000)),
+    limit: z._default(wholeNumber(1, ENTRIES_PER_PAGE), ENTRIES_PER_PAGE),
+  }),
+  output: ownEntries,
+  reasons: [],
+})
+
+const code = selfOnly(
+  z.nullable(
+    z.object({
+      code: z.string(),
+      /** Until it can no longer be used; a clock of the browser may be wrong. */
+      secondsLeft: z.int(),
+    }),
+  ),
+)
+export type VerificationCode = NonNullable<z.output<typeof code>>
+
+export const getCode = endpoint({
+  name: 'verification.getCode',
+  summary: 'The code that the caller may hold into the picture, if there is one.',
+  method: 'GET',
+  path: '/api/verification/code',
+  access: 'member',
+  input: nothing,
+  output: z.object({ code }),
+  reasons: [],
+})
+
+export const requestCode = endpoint({
+  name: 'verification.requestCode',
+  summary: 'Ask for a code, which takes the place of the one before.',
+  method: 'POST',
+  path: '/api/verification/code',
+  access: 'member',
+  input: nothing,
+  output: z.object({ code }),
+  reasons: [VERIFICATION_REASONS.waiting, VERIFICATION_REASONS.verified],
+  limits: [{ per: 'member', max: 10, seconds: 60 * 60, whenStoreDown: 'closed' }],
+})
+
+export const submitPhoto = endpoint({
+  name: 'verification.submitPhoto',
+  summary: 'Send a photo with the code on it. A call that is repeated with the same key sends nothing more.',
+  method: 'POST',
+  path: '/api/verification/photos',
+  access: 'member',
+  input: z.object({ clientKey: id(), code: trimmed(10) }),
+  takes: { types: PICTURE_TYPES, maxBytes: PICTURE_LIMITS.bytes },
+  output: nothing,
+  reasons: [
+    ...Object.values(PICTURE_REASONS),
+    VERIFICATION_REASONS.codeExpired,
+    VERIFICATION_REASONS.waiting,
+    VERIFICATION_REASONS.verified,
+  ],
+  // Pictures that are refused count, too.
+  limits: [{ per: 'member', max: 10, seconds: 24 * 60 * 60, whenStoreDown: 'closed' }],
+})
+
+const one = { entryId: id() }
+const limits = [{ per: 'member', max: 60, seconds: 60 * 60, whenStoreDown: 'open' }] as const
+
+export const deleteEntry = endpoint({
+  name: 'verification.deleteEntry',
+  summary: 'Delete a verification photo of the caller, whatever became of it.',
+  method: 'DELETE',
+  path: '/api/verification/photos/{entryId}',
+  access: 'member',
+  input: z.object(one),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound],
+  limits,
+})
+
+/** Whom a copy on the profile is for: everyone who may see the profile, or friends. */
+export const COPY_AUDIENCES = ['public', 'private'] as const
+export type CopyAudience = (typeof COPY_AUDIENCES)[number]
+
+export const addToProfile = endpoint({
+  name: 'verification.addToProfile',
+  summary: 'Make a copy of an approved photo of the caller their profile photo.',
+  method: 'POST',
+  path: '/api/verification/photos/{entryId}/copy',
+  access: 'member',
+  input: z.object({ ...one, audience: z.enum(COPY_AUDIENCES) }),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound, VERIFICATION_REASONS.notApproved, VERIFICATION_REASONS.photoGone],
+  limits,
+})
+
+export const getOwnProof = endpoint({
+  name: 'verification.getOwnProof',
+  summary: 'A verification photo of the caller.',
+  method: 'GET',
+  path: '/media/verification/{entryId}',
+  access: 'member',
+  input: z.object(one),
+  output: nothing,
+  gives: { types: ['image/webp'] },
+  reasons: [COMMON_REASONS.notFound],
+})
+
+/** Address of a verification photo, for its member alone. */
+export const ownProofPath = (entryId: string): string => fillPath(getOwnProof.path, { entryId }).path

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { adminOnly } from '../../kernel/audience.ts'
+import { endpoint, fillPath } from '../../kernel/endpoint.ts'
+import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
+import { flag, id, instant, nothing, trimmed } from '../../kernel/fields.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
+import { picture } from '../../kernel/picture.ts'
+import { profileType } from '../../kernel/profile-types.ts'
+import { ENTRY_STATUSES } from './verification.contract.ts'
+
+/** Characters of what is told to the member, and of notes. */
+export const REMARK_MAX = 500
+/** Photos of the member that stand beside the one to be reviewed. */
+export const PHOTOS_BESIDE = 6
+
+export const REVIEW_FILTERS = ['pending', 'approved', 'rejected', 'hidden', 'all'] as const
+export type ReviewFilter = (typeof REVIEW_FILTERS)[number]
+
+export const REVIEW_ORDERS = ['newest', 'longest'] as const
+export type ReviewOrder = (typeof REVIEW_ORDERS)[number]
+
+export const REVIEW_REASONS = {
+  decided: reason('verification_decided', 'conflict', 'This photo has been decided on already.'),
+  undoOver: reason('verification_undo_over', 'conflict', 'This decision can no longer be taken back.'),
+} as const
+
+const listed = {
+  id: id(),
+  username: z.string(),
+  profileType: profileType(),
+  status: z.enum(ENTRY_STATUSES),
+  submittedAt: instant(),
+  reviewedAt: z.nullable(instant()),
+  isHidden: z.boolean(),
+}
+const listedEntry = adminOnly(z.object(listed))
+export type ListedEntry = z.output<typeof listedEntry>
+
+export const listEntries = endpoint({
+  name: 'verification.listEntries',
+  summary:
+    'Verification photos that members have sent, and how many of all wait. Hidden ones are listed by the filter `hidden` alone.',
+  method: 'GET',
+  path: '/api/admin/verification',
+  access: 'admin',
+  input: z.object({
+    ...pageInput,
+    filter: z._default(z.enum(REVIEW_FILTERS), 'pending'),
+    order: z._default(z.enum(REVIEW_ORDERS), 'newest'),
+  }),
+  output: z.object({
+    ...pageOf(listedEntry).shape,
+    waiting: adminOnly(z.int()),
+    waitingHidden: adminOnly(z.int()),
+  }),
+  reasons: [],
+})
+
+const opened = adminOnly(
+  z.object({
+    ...listed,
+    /** Stands in the addresses of the pictures, which it opens to this admin for ten minutes. */
+    openingId: id(),
+    code: z.string(),
+    /** What the account was when the photo was sent. */
+    sentAs: profileType(),
+    reason: z.nullable(z.string()),
+    notes: z.nullable(z.string()),
+    /** Pixels; null once the photo has been destroyed. */
+    proof: z.nullable(z.object({ width: z.int(), height: z.int() })),
+    photos: z.array(z.object({ ...picture.shape, isProfilePhoto: z.boolean() })),
+    /** Until when the decision can be taken back; null where it cannot. */
+    undoUntil: z.nullable(instant()),
+  }),
+)
+export type OpenedEntry = z.output<typeof opened>
+
+const one = { entryId: id() }
+
+export const openEntry = endpoint({
+  name: 'verification.openEntry',
+  summary: 'Open one entry with its pictures. That it was opened is recorded, and its member is told.',
+  method: 'POST',
+  path: '/api/admin/verification/{entryId}/openings',
+  access: 'admin',
+  input: z.object(one),
+  output: opened,
+  reasons: [COMMON_REASONS.notFound],
+})
+
+const decision = z.object({
+  ...one,
+  /** Told to the member. */
+  reason: z._default(trimmed(REMARK_MAX), ''),
+  /** For admins only. */
+  notes: z._default(trimmed(REMARK_MAX), ''),
+})
+
+export const approveEntry = endpoint({
+  name: 'verification.approve',
+  summary: 'Approve a photo that waits: its member is verified.',
+  method: 'POST',
+  path: '/api/admin/verification/{entryId}/approve',
+  access: 'admin',
+  input: decision,
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound, REVIEW_REASONS.decided],
+})
+
+export const rejectEntry = endpoint({
+  name: 'verification.reject',
+  summary: 'Reject a photo that waits.',
+  method: 'POST',
+  path: '/api/admin/verification/{entryId}/reject',
+  access: 'admin',
+  input: decision,
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound, REVIEW_REASONS.decided],
+})
+
+export const undoDecision = endpoint({
+  name: 'verification.undo',
+  summary: 'Take a decision back within five minutes: the photo waits again.',
+  method: 'POST',
+  path: '/api/admin/verification/{entryId}/undo',
+  access: 'admin',
+  input: z.object(one),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound, REVIEW_REASONS.undoOver],
+})
+
+export const hideEntry = endpoint({
+  name: 'verification.hide',
+  summary: 'Hide an entry from the list of admins, or show it again; for its member nothing changes.',
+  method: 'PUT',
+  path: '/api/admin/verification/{entryId}/hidden',
+  access: 'admin',
+  input: z.object({ ...one, isHidden: flag() }),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound],
+})
+
+const picturesOf = { openingId: id() }
+
+export const getOpenedProof = endpoint({
+  name: 'verification.getOpenedProof',
+  summary: 'The verification photo of an entry that the caller has just opened.',
+  method: 'GET',
+  path: '/media/admin/verification/{openingId}',
+  access: 'admin',
+  input: z.object(picturesOf),
+  output: nothing,
+  gives: { types: ['image/webp'] },
+  reasons: [COMMON_REASONS.notFound],
+})
+
+export const getOpenedPhoto = endpoint({
+  name: 'verification.getOpenedPhoto',
+  summary: 'A photo on the profile of the member whose entry the caller has just opened.',
+  method: 'GET',
+  path: '/media/admin/verification/{openingId}/photos/{photoId}',
+  access: 'admin',
+  input: z.object({ ...picturesOf, photoId: id() }),
+  output: nothing,
+  gives: { types: ['image/webp'] },
+  reasons: [COMMON_REASONS.notFound],
+})
+
+/** Addresses of the pictures of an entry that was opened. */
+export const openedProofPath = (openingId: string): string =>
+  fillPath(getOpenedProof.path, { openingId }).path
+export const openedPhotoPath = (openingId: string, photoId: string): string =>
+  fillPath(getOpenedPhoto.path, { openingId, photoId }).path
