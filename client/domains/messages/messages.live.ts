@@ -7,8 +7,8 @@ import {
   type Sent,
   type Thread,
 } from '#shared/domains/messages/messages.contract.ts'
-import type { PhotoDoor } from '#shared/domains/photos/photos.doors.contract.ts'
-import { licencesChanged } from '#shared/domains/photos/photos.licences.contract.ts'
+import { licencesChanged } from '#shared/domains/photos/photos.live.contract.ts'
+import type { PhotoDoor } from '#shared/domains/photos/photos.sending.contract.ts'
 import type { OutputOf, PayloadOf } from '#shared/kernel/endpoint.ts'
 import type { getThread } from '#shared/domains/messages/messages.contract.ts'
 import { liveHandler, type LiveHandler } from '#client/platform/live.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { markThreadRead, MESSAGE_REASONS, sendMessage } from '#shared/domains/messages/messages.contract.ts'
-import type { PhotoDoor } from '#shared/domains/photos/photos.doors.contract.ts'
+import type { PhotoDoor } from '#shared/domains/photos/photos.sending.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { toast } from '#client/ui/feedback/toast.ts'

@@ -1,5 +1,6 @@
 import { DoorClosed } from 'lucide-react'
-import { doorPath, type PhotoDoor as Door } from '#shared/domains/photos/photos.doors.contract.ts'
+import type { PhotoDoor as Door } from '#shared/domains/photos/photos.sending.contract.ts'
+import { doorPath } from '#shared/domains/photos/photos.doors.contract.ts'
 import { exactTime } from '#client/platform/format.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'

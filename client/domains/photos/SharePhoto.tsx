@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { LICENCE_DURATIONS, type LicenceDuration } from '#shared/domains/photos/photos.licences.contract.ts'
+import { LICENCE_DURATIONS, type LicenceDuration } from '#shared/domains/photos/photos.sending.contract.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
+import type { PhotoDoor } from '#shared/domains/photos/photos.sending.contract.ts'
 import {
   alwaysOpenDoors,
   askBeforeDoors,
   closeDoor,
   DOOR_REASONS,
   openDoor,
-  type PhotoDoor,
 } from '#shared/domains/photos/photos.doors.contract.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { toast } from '#client/ui/feedback/toast.ts'

@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { LicenceDuration } from '#shared/domains/photos/photos.sending.contract.ts'
 import {
   giveLicence,
   listGivenLicences,
@@ -6,13 +7,13 @@ import {
   revokeLicence,
   revokeLicences,
   type GivenLicence,
-  type LicenceDuration,
   type ReceivedLicence,
 } from '#shared/domains/photos/photos.licences.contract.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { call } from '#client/platform/call.ts'
 import { callOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
+import { outdateLicences } from './photos.refreshing.api.ts'
 import { LICENCES_TEXT } from './photos.licences.text.ts'
 
 /** With whom the member shares photos, or one of them. */
@@ -37,12 +38,6 @@ export const receivedQuery = infiniteQueryOptions({
   initialPageParam: '',
   getNextPageParam: (page) => page.next,
 })
-
-/** Asks again for all lists of what is shared. */
-export const outdateLicences = async (client: QueryClient): Promise<void> => {
-  const lists = [listGivenLicences, listReceivedLicences]
-  await Promise.all(lists.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
-}
 
 /** Shares one of the member's photos. */
 export const useGiveLicence = (photoId: string) => {

@@ -1,4 +1,4 @@
-import type { LicenceDuration } from '#shared/domains/photos/photos.licences.contract.ts'
+import type { LicenceDuration } from '#shared/domains/photos/photos.sending.contract.ts'
 import { LICENCE_REASONS, MAX_LICENCES } from '#shared/domains/photos/photos.licences.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 

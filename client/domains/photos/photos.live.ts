@@ -1,9 +1,8 @@
-import { fabsChanged, listFabs } from '#shared/domains/photos/photos.fabs.contract.ts'
-import { licencesChanged } from '#shared/domains/photos/photos.licences.contract.ts'
+import { fabsChanged, licencesChanged } from '#shared/domains/photos/photos.live.contract.ts'
 import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
-import { outdateLicences } from './photos.licences.api.ts'
+import { outdateFabs, outdateLicences } from './photos.refreshing.api.ts'
 
 export const photosLive: readonly LiveHandler[] = [
-  liveHandler(fabsChanged, (client) => void client.invalidateQueries({ queryKey: [listFabs.name] })),
+  liveHandler(fabsChanged, (client) => void outdateFabs(client)),
   liveHandler(licencesChanged, (client) => void outdateLicences(client)),
 ]

@@ -6,7 +6,7 @@ import {
   threadRead,
   type Sent,
 } from '#shared/domains/messages/messages.contract.ts'
-import type { PhotoDoor, SentPhoto } from '#shared/domains/photos/photos.doors.contract.ts'
+import type { PhotoDoor, SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { newId, newOrderedId } from '#shared/kernel/ids.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'

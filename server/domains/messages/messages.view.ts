@@ -1,4 +1,4 @@
-import type { PhotoDoor } from '#shared/domains/photos/photos.doors.contract.ts'
+import type { PhotoDoor } from '#shared/domains/photos/photos.sending.contract.ts'
 import type { Allowance, Message, Thread } from '#shared/domains/messages/messages.contract.ts'
 import { previewOf } from '#shared/domains/messages/messages.rules.ts'
 import type { profiles } from '#server/domains/profiles/profiles.tables.ts'

@@ -1,6 +1,11 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { DOOR_REASONS, type PhotoDoor, type SentPhoto } from '#shared/domains/photos/photos.doors.contract.ts'
-import { licencesChanged } from '#shared/domains/photos/photos.licences.contract.ts'
+import { licencesChanged } from '#shared/domains/photos/photos.live.contract.ts'
+import {
+  SENDING_REASONS,
+  type PhotoDoor,
+  type SentPhoto,
+} from '#shared/domains/photos/photos.sending.contract.ts'
+import { DOOR_REASONS } from '#shared/domains/photos/photos.doors.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
@@ -37,7 +42,7 @@ export const sendPhoto = async (
   const { messageId, senderId, recipientId } = letter
   const { photoId, duration } = photo
   const held = await holdOwnPhoto(tx, { ownerId: senderId, photoId })
-  if (!held || held.isSurplus) throw new Failure(DOOR_REASONS.cannotSend)
+  if (!held || held.isSurplus) throw new Failure(SENDING_REASONS.cannotSend)
   await hangDoor(tx, letter)
   const licence = { photoId, ownerId: senderId, memberId: recipientId, messageId, duration }
   await putLicence(tx, { ...licence, now: clock.now() })

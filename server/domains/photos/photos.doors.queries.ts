@@ -1,5 +1,5 @@
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { PhotoDoor } from '#shared/domains/photos/photos.doors.contract.ts'
+import type { PhotoDoor } from '#shared/domains/photos/photos.sending.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'

@@ -11,6 +11,7 @@ import {
   doorPath,
   openDoor,
 } from '#shared/domains/photos/photos.doors.contract.ts'
+import { SENDING_REASONS } from '#shared/domains/photos/photos.sending.contract.ts'
 import {
   LICENCE_REASONS,
   listGivenLicences,
@@ -247,7 +248,7 @@ describe('sending one', () => {
       const others = await app.given.photo(pair.other)
       for (const photoId of [newId(), others, surplus]) {
         const { status, code } = await send({ ...pair, photoId })
-        expect([status, code]).toEqual([422, DOOR_REASONS.cannotSend.code])
+        expect([status, code]).toEqual([422, SENDING_REASONS.cannotSend.code])
       }
       const photo = { photoId: pair.photoId, duration: 'day' }
       const wordless = { to: pair.other.username, body: ' ', clientKey: newId(), photo }

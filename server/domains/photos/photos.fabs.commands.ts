@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { fabsChanged } from '#shared/domains/photos/photos.fabs.contract.ts'
+import { fabsChanged } from '#shared/domains/photos/photos.live.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Tx } from '#server/platform/db/database.ts'

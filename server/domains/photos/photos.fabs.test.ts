@@ -1,13 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blockMember, unblockMember } from '#shared/domains/blocks/blocks.contract.ts'
-import {
-  fabPhoto,
-  fabsChanged,
-  listFabbed,
-  listFabs,
-  unfabPhoto,
-} from '#shared/domains/photos/photos.fabs.contract.ts'
+import { fabsChanged } from '#shared/domains/photos/photos.live.contract.ts'
+import { fabPhoto, listFabbed, listFabs, unfabPhoto } from '#shared/domains/photos/photos.fabs.contract.ts'
 import { deletePhoto, setPhotoAudience } from '#shared/domains/photos/photos.own.contract.ts'
 import { listPhotosOf } from '#shared/domains/photos/photos.shown.contract.ts'
 import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'

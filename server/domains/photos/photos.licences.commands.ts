@@ -1,10 +1,10 @@
 import { and, count, eq, isNull, lte, not, or, sql } from 'drizzle-orm'
+import { licencesChanged } from '#shared/domains/photos/photos.live.contract.ts'
+import type { LicenceDuration } from '#shared/domains/photos/photos.sending.contract.ts'
 import {
   LICENCE_LENGTHS,
   LICENCE_REASONS,
-  licencesChanged,
   MAX_LICENCES,
-  type LicenceDuration,
 } from '#shared/domains/photos/photos.licences.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'

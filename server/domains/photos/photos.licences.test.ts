@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
+import { LICENCE_DURATIONS, type LicenceDuration } from '#shared/domains/photos/photos.sending.contract.ts'
 import {
   giveLicence,
-  LICENCE_DURATIONS,
   LICENCE_LENGTHS,
   LICENCE_REASONS,
   listGivenLicences,
@@ -12,7 +12,6 @@ import {
   MAX_LICENCES,
   revokeLicence,
   revokeLicences,
-  type LicenceDuration,
 } from '#shared/domains/photos/photos.licences.contract.ts'
 import { deletePhoto, setPhotoAudience } from '#shared/domains/photos/photos.own.contract.ts'
 import { getMember } from '#shared/domains/profiles/profiles.contract.ts'

@@ -4,8 +4,7 @@ import { reason } from '../../kernel/failure.ts'
 import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { CONTACT_REASONS } from '../contact/contact.contract.ts'
-import { DOOR_REASONS, photoDoor, sentPhoto } from '../photos/photos.doors.contract.ts'
-import { LICENCE_REASONS } from '../photos/photos.licences.contract.ts'
+import { photoDoor, SENDING_REASONS, sentPhoto } from '../photos/photos.sending.contract.ts'
 import { memberSummary } from '../profiles/profiles.contract.ts'
 import { ownStatus } from '../status/status.contract.ts'
 
@@ -199,8 +198,8 @@ export const sendMessage = endpoint({
     CONTACT_REASONS.notAllowed,
     MESSAGE_REASONS.dailyLimit,
     MESSAGE_REASONS.tooManyNewRecipients,
-    DOOR_REASONS.cannotSend,
-    LICENCE_REASONS.tooMany,
+    SENDING_REASONS.cannotSend,
+    SENDING_REASONS.tooManyLicences,
   ],
   /** One a second, with bursts of ten. */
   limits: [{ per: 'member', max: 10, seconds: 10, whenStoreDown: 'closed' }],

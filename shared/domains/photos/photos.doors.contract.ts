@@ -1,36 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, fillPath } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
-import { id, instant, nothing } from '../../kernel/fields.ts'
-import { picture } from '../../kernel/picture.ts'
+import { id, nothing } from '../../kernel/fields.ts'
 import { PICTURE_SIZES, type PictureSize } from './photos.contract.ts'
-import { LICENCE_DURATIONS } from './photos.licences.contract.ts'
-
-/**
- * What a message says of the photo that came with it. Of a closed one nothing is told. The sender is shown the photo (`own`), and
- * not whether the door is open. `ended`: it is no longer shared.
- */
-export const photoDoor = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('closed') }),
-  z.object({ state: z.literal('ended') }),
-  z.object({ state: z.literal('own'), picture: z.omit(picture, { id: true }) }),
-  z.object({
-    state: z.literal('open'),
-    picture: z.omit(picture, { id: true }),
-    /** Null: until it is revoked. */
-    expiresAt: z.nullable(instant()),
-    /** Photos of this sender arrive with the door open. */
-    isAlwaysOpen: z.boolean(),
-  }),
-])
-export type PhotoDoor = z.output<typeof photoDoor>
-
-/** A photo of the sender's own that comes with a message. */
-export const sentPhoto = z.object({ photoId: id(), duration: z.enum(LICENCE_DURATIONS) })
-export type SentPhoto = z.output<typeof sentPhoto>
+import { photoDoor } from './photos.sending.contract.ts'
 
 export const DOOR_REASONS = {
-  cannotSend: reason('cannot_send_photo', 'invalid', 'You cannot send this photo.'),
   ended: reason('photo_no_longer_shared', 'conflict', 'This photo is no longer shared.'),
 } as const
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, liveEvent } from '../../kernel/endpoint.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
 import { id, instant, nothing } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { picture } from '../../kernel/picture.ts'
@@ -71,6 +71,3 @@ export const listFabs = endpoint({
   output: pageOf(receivedFab),
   reasons: [],
 })
-
-/** The fabs on the member's photos have changed; only the member's own pages hear of it. */
-export const fabsChanged = liveEvent('photos.fabsChanged', nothing)

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
-import { endpoint, liveEvent } from '../../kernel/endpoint.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { picture } from '../../kernel/picture.ts'
 import { DAY, HOUR, WEEK } from '../../kernel/time.ts'
-
-/** How long a photo can be shared with one member. */
-export const LICENCE_DURATIONS = ['hour', 'day', 'week', 'until_revoked'] as const
-export type LicenceDuration = (typeof LICENCE_DURATIONS)[number]
+import { LICENCE_DURATIONS, SENDING_REASONS, type LicenceDuration } from './photos.sending.contract.ts'
 
 /** Milliseconds; null has no end. */
 export const LICENCE_LENGTHS: Readonly<Record<LicenceDuration, number | null>> = {
@@ -24,11 +21,7 @@ export const MAX_LICENCES = 100
 export const LICENCE_REASONS = {
   unknownMember: reason('unknown_member', 'not_found', 'User not found.'),
   ownAccount: reason('cannot_share_with_yourself', 'invalid', 'You cannot share a photo with yourself.'),
-  tooMany: reason(
-    'too_many_licences',
-    'conflict',
-    'This photo is shared with 100 members. Please revoke one of them first.',
-  ),
+  tooMany: SENDING_REASONS.tooManyLicences,
 } as const
 
 /** Null: until it is revoked. */
@@ -126,6 +119,3 @@ export const revokeLicences = endpoint({
   reasons: [],
   limits: [REVOKING],
 })
-
-/** What the member shares, or what is shared with them, has changed; only the member's own pages hear of it. */
-export const licencesChanged = liveEvent('photos.licencesChanged', nothing)
