@@ -49,6 +49,7 @@ const MAY_BE_READ_WHOLE = [
   'pages.landingNumbers: accounts',
   'pages.landingNumbers: founder_places',
   'pages.published: pages',
+  'photos.banOf: banned_pictures',
   'profiles.waitingUsernameRequests: username_change_requests_queue',
   'regions.allPlaces: places',
   'search.birthsByMonth: member_search',

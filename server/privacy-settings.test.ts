@@ -15,6 +15,7 @@ const SHOWN = {
   photos: ['photos.listOf', '/profile/{username}'],
   fabbed: ['photos.listFabbed'],
   fabs: ['photos.listFabs'],
+  licences: ['photos.listGivenLicences', 'photos.listReceivedLicences'],
   conversations: ['messages.getThread', 'messages.listThreads', '/messages/inbox'],
 } as const
 type Shown = keyof typeof SHOWN
@@ -40,6 +41,7 @@ const everything: readonly Shown[] = [
   'photos',
   'fabbed',
   'fabs',
+  'licences',
   'conversations',
 ]
 

@@ -31,7 +31,7 @@ CREATE INDEX "open_doors_sender" ON "open_doors" USING btree ("sender_id");--> s
 CREATE INDEX "photo_doors_recipient" ON "photo_doors" USING btree ("recipient_id");--> statement-breakpoint
 ALTER TABLE "photo_shares" ADD CONSTRAINT "photo_shares_owner_id_accounts_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "photo_shares" ADD CONSTRAINT "photo_shares_message_id_photo_doors_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."photo_doors"("message_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "photo_shares_one" ON "photo_shares" USING btree ("photo_id","member_id") WHERE "photo_shares"."message_id" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "photo_shares_one" ON "photo_shares" USING btree ("member_id","photo_id") WHERE "photo_shares"."message_id" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "photo_shares_message" ON "photo_shares" USING btree ("message_id");--> statement-breakpoint
 CREATE INDEX "photo_shares_photo" ON "photo_shares" USING btree ("photo_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "photo_shares_owner" ON "photo_shares" USING btree ("owner_id","created_at","id");--> statement-breakpoint

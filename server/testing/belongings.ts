@@ -155,6 +155,7 @@ const giveAll = async (
     await given.photo(person, { audience: 'chosen', sharedWith: [other, third] }),
     await given.photo(person),
   ]
+  for (const photoId of photoIds) await given.fab(other, photoId)
   const photo = { photoId: photoIds[0], duration: 'until_revoked' }
   const letter = { to: other.username, body: person.texts.message, clientKey: newId(), photo }
   await app

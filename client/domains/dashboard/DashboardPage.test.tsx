@@ -118,6 +118,7 @@ test('with the last step done the steps are gone, and people come first', async 
       'New near you',
       'What’s new',
       'Quick actions',
+      'Verification',
       'Your membership',
     ]),
   )

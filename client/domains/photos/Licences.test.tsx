@@ -130,7 +130,7 @@ test(
     await user.click(screen.getByRole('button', { name: 'Open photo' }))
     const photo = await screen.findByRole('img', { name: `Photo from ${owner.username}` })
     expect(photo).toHaveAttribute('src', doorPath(messageId, 'full'))
-    const close = screen.getByRole('button', { name: 'Close' })
+    const close = within(screen.getByRole('log')).getByRole('button', { name: 'Close' })
     await waitFor(() => expect(close).toHaveFocus())
     await user.click(close)
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open photo' })).toHaveFocus())

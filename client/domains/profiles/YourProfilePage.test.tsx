@@ -61,6 +61,7 @@ test('it links all settings that are there', covers('ROUTE-22'), async () => {
   const { user } = await openPage()
   const links = within(screen.getByRole('list', { name: 'Settings' })).getAllByRole('link')
   expect(links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
+    'Verifications /verifications',
     'Edit profile /account/edit',
     'Account and preferences /account/preferences',
     'Personal details /account/personal',

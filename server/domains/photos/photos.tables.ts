@@ -86,7 +86,7 @@ export const photoShares = pgTable(
   },
   (table) => [
     uniqueIndex('photo_shares_one')
-      .on(table.photoId, table.memberId)
+      .on(table.memberId, table.photoId)
       .where(sql`${table.messageId} is null`),
     uniqueIndex('photo_shares_message').on(table.messageId),
     index('photo_shares_photo').on(table.photoId, table.createdAt, table.id),

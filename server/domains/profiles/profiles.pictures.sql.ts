@@ -30,8 +30,9 @@ export const photoVisibleTo = (viewer: Looking): SQL | undefined =>
         ),
       )
 
+/** The offset keeps the planner from reading all licences there are, in place of the one by its index. */
 const isSharedWith = ({ id, now }: NonNullable<Looking>): SQL =>
-  sql`exists (select 1 from ${photoShares} where ${photoShares.photoId} = ${photos.id} and ${photoShares.memberId} = ${id} and ${photoShares.messageId} is null and ${isLicenceLiving(now)})`
+  sql`exists (select 1 from ${photoShares} where ${photoShares.photoId} = ${photos.id} and ${photoShares.memberId} = ${id} and ${photoShares.messageId} is null and ${isLicenceLiving(now)} offset 0)`
 
 /** Columns of the picture joined by `isPictureFor`; null where there is none. */
 export const pictureColumns = {

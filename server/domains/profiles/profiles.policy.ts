@@ -1,5 +1,5 @@
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
-import { requireWithin } from '#server/platform/limits/limits.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from './profiles.visibility.sql.ts'
 
@@ -17,7 +17,10 @@ const VISITOR_VIEWS = {
   whenStoreDown: 'open',
 } as const
 
-/** Throws `too_many_requests` once too many different profiles were opened; the same one counts once. */
+/**
+ * Throws `too_many_requests` once too many different profiles were opened; the same one counts once, and stays open, for a
+ * page asks for several things of it.
+ */
 export const requireViewLeft = async (
   services: Services,
   { viewer, caller, username }: { viewer: Viewer; caller: Caller; username: string },
@@ -25,8 +28,13 @@ export const requireViewLeft = async (
   const who = viewer ? viewer.id : caller.limitedByNetwork ? caller.network : null
   if (who === null) return
   const rule = viewer ? MEMBER_VIEWS : VISITOR_VIEWS
-  await requireWithin(services.limits, rule, who)
+  const { limits } = services
   const seen = { ...rule, name: `${rule.name}-seen` }
-  const isNew = await services.limits.isNew(seen, `${who}:${username.toLowerCase()}`)
-  if (!isNew) await services.limits.giveBack(rule, who)
+  const key = `${who}:${username.toLowerCase()}`
+  const { allowed, retryAfter } = await limits.take(rule, who)
+  if (allowed) {
+    if (!(await limits.isNew(seen, key))) await limits.giveBack(rule, who)
+  } else if (!(await limits.isKnown(seen, key))) {
+    throw new Failure(COMMON_REASONS.tooManyRequests, { retryAfter })
+  }
 }

@@ -50,6 +50,7 @@ test('the profile starts visible for everyone with all else on', async () => {
     showOnline: true,
     showAge: true,
     showPlace: true,
+    allowFabs: true,
     hideFrom: 'nobody',
     home: { town: null, county: null, region: null },
   })
@@ -65,6 +66,7 @@ test('settings are stored and loaded; those left out keep their value', async ()
     showOnline: false,
     showAge: true,
     showPlace: true,
+    allowFabs: true,
     hideFrom: 'nobody',
     home: { town: null, county: null, region: null },
   }

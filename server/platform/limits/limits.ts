@@ -28,6 +28,8 @@ export interface Limits {
   take(rule: Rule, key: string): Promise<Verdict>
   /** Whether the key is new to the rule within its window; nobody is refused by it. */
   isNew(rule: Omit<Rule, 'max'>, key: string): Promise<boolean>
+  /** Whether `isNew` was asked of the key within the window; says no while the store is away. */
+  isKnown(rule: Omit<Rule, 'max'>, key: string): Promise<boolean>
   /** Takes one counted attempt back. */
   giveBack(rule: Rule, key: string): Promise<void>
 }
@@ -74,6 +76,13 @@ export const createLimits = (redis?: Redis, { refusals }: { refusals?: Refusals 
       return verdict
     },
     isNew: async (rule, key) => (await consume({ ...rule, max: 1 }, key)).allowed,
+    isKnown: async (rule, key) => {
+      try {
+        return (await limiterOf({ ...rule, max: 1 }).get(key)) !== null
+      } catch {
+        return false
+      }
+    },
     giveBack: async (rule, key) => {
       await limiterOf(rule)
         .reward(key)
