@@ -30,8 +30,10 @@ const write = async (from: Person, to: Person) =>
 /** A member and one who looks at their profile and has a conversation with them. */
 const createPair = async () => {
   const [anna, max] = [await site.app.given.member(), await site.app.given.member()]
-  const { thread } = await write(anna, max)
   const page = await pageOf(max)
+  const { thread } = await write(anna, max)
+  await settled(page.heard, 1)
+  page.heard.length = 0
   expect(await sendTo(page.socket, joinTopic, { resource: 'profile', id: anna.id })).toEqual({ ok: true })
   return { anna, max, thread, page }
 }
