@@ -62,4 +62,4 @@ test('what a call asks finds its rows by an index, with a plan for whatever valu
   expect(statements.size).toBeGreaterThan(80)
   const whole = await listReadWhole(world.app.services.database, statements)
   expect(whole).toEqual(MAY_BE_READ_WHOLE)
-})
+}, 120_000)
