@@ -131,8 +131,8 @@ const ASKED_ANYWAY: Record<string, readonly string[]> = {
   '/login': ['/api/health'],
   // Choices of a form, which is not shown before the width of the window is known; what to give up where few fit.
   '/browse': ['/api/regions', '/api/members/relaxations'],
-  // Never taken for fresh.
-  '/dashboard': ['/api/profile'],
+  // Never taken for fresh; a card that comes after the rest.
+  '/dashboard': ['/api/profile', '/api/verification'],
 }
 /** What every new live connection has asked for again. */
 const isAskedLive = (path: string) => path.startsWith('/api/messages/')

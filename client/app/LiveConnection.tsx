@@ -10,8 +10,14 @@ import { openLive } from '#client/platform/live.ts'
 
 const LIVE_HANDLERS = [...blocksLive, ...messagesLive, ...photosLive, ...profilesLive, ...verificationLive]
 
-/** What a new connection asks for again, by the first part of the cache keys. */
-const LIVE_DOMAINS = ['messages.', 'photos.', 'verification.listOwn']
+/** What a new connection asks for again, by the beginnings of the cache keys. */
+const LIVE_DOMAINS = [
+  'messages.',
+  'photos.listGivenLicences',
+  'photos.listReceivedLicences',
+  'photos.listFabs',
+  'verification.listOwn',
+]
 
 /** Keeps the page's one live connection open for as long as it stands. */
 export function LiveConnection() {

@@ -4,16 +4,18 @@ import type { OwnEntries, OwnEntry } from '#shared/domains/verification/verifica
 import { Loaded } from '#client/platform/Loaded.tsx'
 import { useFullDate } from '#client/platform/local.ts'
 import { Card } from '#client/ui/display/Card.tsx'
+import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { DeleteEntry } from './DeleteEntry.tsx'
 import { EntryBadge } from './EntryBadge.tsx'
 import { EntryPhoto } from './EntryPhoto.tsx'
 import { latestEntryQuery } from './verification.queries.api.ts'
 import { STATUS_TEXT, VERIFICATION_TEXT } from './verification.text.ts'
+
+const DeleteEntry = lazyPart(async () => (await import('./DeleteEntry.tsx')).DeleteEntry)
 
 /** How the member stands, with the latest photo they sent. */
 export function VerificationCard() {
