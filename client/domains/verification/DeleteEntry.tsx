@@ -5,6 +5,7 @@ import { useDeleteEntry } from './verification.api.ts'
 import { VERIFICATION_TEXT } from './verification.text.ts'
 
 interface DeleteEntryProps {
+  open: boolean
   entry: OwnEntry
   onClose: () => void
   onDeleted: () => void
@@ -16,11 +17,11 @@ const meaningOf = ({ status, counts }: OwnEntry): string => {
 }
 
 /** Asks whether a verification photo is to go, and shows which. */
-export function DeleteEntry({ entry, onClose, onDeleted }: DeleteEntryProps) {
+export function DeleteEntry({ open, entry, onClose, onDeleted }: DeleteEntryProps) {
   const remove = useDeleteEntry()
   return (
     <ConfirmDialog
-      open
+      open={open}
       danger
       title={VERIFICATION_TEXT.deleteQuestion(VERIFICATION_TEXT.nameOf(entry.attempt))}
       description={meaningOf(entry)}

@@ -48,7 +48,7 @@ export function EntryList({ entries, more }: EntryListProps) {
         </Button>
       )}
       {asked && (
-        <DeleteEntry entry={asked} onClose={() => setAsked(null)} onDeleted={() => forget(asked.id)} />
+        <DeleteEntry open entry={asked} onClose={() => setAsked(null)} onDeleted={() => forget(asked.id)} />
       )}
     </div>
   )

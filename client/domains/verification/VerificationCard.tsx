@@ -66,8 +66,13 @@ function Standing({ own: { status, items } }: { own: OwnEntries }) {
           )}
         </div>
       </div>
-      {asked && entry && (
-        <DeleteEntry entry={entry} onClose={() => setAsked(false)} onDeleted={() => setAsked(false)} />
+      {entry && (
+        <DeleteEntry
+          open={asked}
+          entry={entry}
+          onClose={() => setAsked(false)}
+          onDeleted={() => setAsked(false)}
+        />
       )}
     </Card>
   )

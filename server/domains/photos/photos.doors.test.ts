@@ -13,7 +13,6 @@ import {
 } from '#shared/domains/photos/photos.doors.contract.ts'
 import { SENDING_REASONS } from '#shared/domains/photos/photos.sending.contract.ts'
 import {
-  LICENCE_REASONS,
   listGivenLicences,
   listReceivedLicences,
   MAX_LICENCES,
@@ -291,7 +290,7 @@ describe('sending one', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(pair)))
     const refused = answers.filter(({ status }) => status !== 200)
     expect(answers.length - refused.length).toBe(2)
-    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set([LICENCE_REASONS.tooMany.code]))
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set([SENDING_REASONS.tooManyLicences.code]))
     const doors = await app.services.db
       .select()
       .from(photoDoors)
