@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { MESSAGE_MAX } from '#shared/domains/messages/messages.contract.ts'
 import { FIRSTNAME_MAX } from '#shared/domains/profiles/profiles.personal.contract.ts'
@@ -11,7 +12,8 @@ const WIDTHS = [320, 390, 768, 1280, 1600]
 /** One word without a place to break it. */
 const word = (length: number) => 'W'.repeat(length)
 
-const name = (end: string) => `${word(30 - end.length)}${end}`
+/** The longest there may be, another one at each try. */
+const newName = () => `${word(18)}${randomBytes(6).toString('hex')}`
 
 /** Everything of a member as long as it may be, in words that nothing breaks. */
 const fill = async (page: Page) => {
@@ -51,8 +53,8 @@ test('the longest names, titles, towns, texts and messages push nothing aside at
   const context = await browser.newContext()
   noise.watch(context)
   const other = await context.newPage()
-  const { username } = await registerMember(page, 'couple_mf', undefined, name('ONE'))
-  const correspondent = await registerMember(other, 'couple_mf', undefined, name('TWO'))
+  const { username } = await registerMember(page, 'couple_mf', undefined, newName())
+  const correspondent = await registerMember(other, 'couple_mf', undefined, newName())
   for (const each of [page, other]) await fill(each)
   const thread = await sendByApi(other, username, word(MESSAGE_MAX))
   await context.close()
@@ -75,6 +77,7 @@ test('the longest names, titles, towns, texts and messages push nothing aside at
   ]) {
     await expectToFit(page, path)
   }
+  await page.goto('about:blank')
   await page.context().clearCookies()
   for (const path of ['/browse?sort=newest', `/profile/${username}`, '/login', '/register', '/']) {
     await expectToFit(page, path)

@@ -135,7 +135,7 @@ test('the queue is good to look at on a phone, too', { tag: '@phone' }, async ({
   await expectGoodScreen(page, 'admin-verification-hidden')
   await page.goto('/admin/verification')
   await page.getByRole('list', { name: 'Verification photos' }).getByRole('button').first().click()
-  await expect(page.getByText('On the profile')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'On the profile' })).toBeVisible()
   await expectGoodScreen(page, 'admin-verification-phone')
   await button(page, 'Back to the list').click()
   await expect(page.getByRole('list', { name: 'Verification photos' })).toBeVisible()
