@@ -137,6 +137,8 @@ export async function startPostgres(wanted = []) {
       'max_connections=300',
       // Only a crash of the machine needs it; a killed server loses nothing it has handed to the kernel.
       'fsync=off',
+      // Plans would depend on when it came by.
+      'autovacuum=off',
       ...wanted,
     ]
     const start = () =>
