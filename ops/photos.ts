@@ -1,16 +1,14 @@
 import { parseArgs } from 'node:util'
 import { banPhoto, unbanPicture } from '#server/domains/photos/photos.bans.commands.ts'
 import { listBans } from '#server/domains/photos/photos.bans.queries.ts'
+import { isId } from '#server/platform/db/cursors.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import type { Services } from '#server/platform/services.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
-import { id } from '#shared/kernel/fields.ts'
 import { say, withApp } from './settings.ts'
 
 /** Characters of the reason that is kept with a ban. */
 const NOTE_MAX = 500
-
-const isId = (text: string) => id().safeParse(text).success
 
 const withServices = (work: (services: Services) => Promise<void>): Promise<void> =>
   withApp(

@@ -1,7 +1,7 @@
 import { and, desc, eq, not, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { BlockedMember } from '#shared/domains/blocks/blocks.contract.ts'
 import type { Page } from '#shared/kernel/page.ts'
-import { cursorOf, readCursor } from '#server/platform/db/cursors.ts'
+import { cutPage, readCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
@@ -77,12 +77,11 @@ export const listBlocks = async (
   page: { cursor?: string | undefined; limit: number },
 ): Promise<Page<BlockedMember>> => {
   const found = await blocksBehind(db, { ...readCursor(page.cursor), blockerId, limit: page.limit + 1 })
-  const items = found
-    .slice(0, page.limit)
-    .map(({ blockedAt, ...block }) => ({ ...block, blockedAt: blockedAt.toISOString() }))
-  const last = items.at(-1)
-  const next = last && found.length > page.limit ? cursorOf({ at: last.blockedAt, id: last.memberId }) : null
-  return { items, next }
+  const { items, next } = cutPage(found, page.limit, ({ blockedAt, memberId }) => ({
+    at: blockedAt,
+    id: memberId,
+  }))
+  return { items: items.map((block) => ({ ...block, blockedAt: block.blockedAt.toISOString() })), next }
 }
 
 /** Whom the member has blocked, with the notes on it, as far as the block list shows them. */

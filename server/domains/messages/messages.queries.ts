@@ -12,7 +12,7 @@ import { isPresent, visibleTo } from '#server/domains/profiles/profiles.visibili
 import { statusColumns, viewStatus } from '#server/domains/status/status.queries.ts'
 import { isStatusOf } from '#server/domains/status/status.sql.ts'
 import { userStatuses } from '#server/domains/status/status.tables.ts'
-import { cursorOf, isId, noCursor, readCursor, TOP } from '#server/platform/db/cursors.ts'
+import { cutPage, isId, noCursor, readCursor, TOP } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -116,12 +116,8 @@ export const listThreads = async (
 ): Promise<Page<Thread>> => {
   const behind = readCursor(page.cursor)
   const found = await threadsBehind(db, { ...behind, viewerId, limit: page.limit + 1, now: clock.now() })
-  const items = found.slice(0, page.limit).map(viewThread)
-  const last = items.at(-1)
-  return {
-    items,
-    next: last && found.length > page.limit ? cursorOf({ at: last.updatedAt, id: last.id }) : null,
-  }
+  const { items, next } = cutPage(found, page.limit, ({ updatedAt, id }) => ({ at: updatedAt, id }))
+  return { items: items.map(viewThread), next }
 }
 
 const threadOf = statement(

@@ -2,7 +2,7 @@ import { and, desc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FabbedPhoto, ReceivedFab } from '#shared/domains/photos/photos.fabs.contract.ts'
 import type { Page } from '#shared/kernel/page.ts'
-import { cursorOf, readCursor } from '#server/platform/db/cursors.ts'
+import { cutPage, readCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -30,12 +30,7 @@ const isBehind = ({ at, id }: Pick<Given<Behind>, 'at' | 'id'>): SQL =>
 
 const latestFirst = [desc(photoFabs.createdAt), desc(photoFabs.id)]
 
-/** One page of rows of which one more than asked for was read. */
-const pageOf = <R extends { id: string; fabbedAt: Date }>(rows: R[], limit: number) => {
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { shown, next: last ? cursorOf({ at: last.fabbedAt.toISOString(), id: last.id }) : null }
-}
+const placeOf = ({ fabbedAt, id }: { fabbedAt: Date; id: string }) => ({ at: fabbedAt, id })
 
 interface Asked {
   cursor?: string | undefined
@@ -66,9 +61,9 @@ export const listFabbed = async (
   { cursor, limit }: Asked,
 ): Promise<Page<FabbedPhoto>> => {
   const rows = await fabbedBy(db, { ...readCursor(cursor), memberId, now: clock.now(), limit: limit + 1 })
-  const { shown, next } = pageOf(rows, limit)
+  const { items, next } = cutPage(rows, limit, placeOf)
   return {
-    items: shown.map(({ photo, fabs, owner, fabbedAt }) => ({
+    items: items.map(({ photo, fabs, owner, fabbedAt }) => ({
       photo: viewShown(photo, fabs),
       owner,
       fabbedAt: fabbedAt.toISOString(),
@@ -115,9 +110,9 @@ export const listFabs = async (
   { cursor, limit }: Asked,
 ): Promise<Page<ReceivedFab>> => {
   const rows = await fabsOn(db, { ...readCursor(cursor), memberId, now: clock.now(), limit: limit + 1 })
-  const { shown, next } = pageOf(rows, limit)
+  const { items, next } = cutPage(rows, limit, placeOf)
   return {
-    items: shown.map(({ by, picture, fabbedAt, ...fab }) => ({
+    items: items.map(({ by, picture, fabbedAt, ...fab }) => ({
       ...fab,
       by: { ...by, picture },
       fabbedAt: fabbedAt.toISOString(),

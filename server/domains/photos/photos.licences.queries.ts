@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql, type Placeholder } from 'drizzle-orm'
 import type { GivenLicence, ReceivedLicence } from '#shared/domains/photos/photos.licences.contract.ts'
 import type { Page } from '#shared/kernel/page.ts'
-import { cursorOf, readCursor } from '#server/platform/db/cursors.ts'
+import { cutPage, readCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -62,21 +62,14 @@ const givenOfPhoto = statement('photos.givenOfPhoto', (db, asked: Asked & Given<
   selectGiven(db, asked, asked.photoId),
 )
 
-const pageOf = <T extends { id: string; givenAt: string }>(rows: T[], limit: number): Page<T> => {
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  return {
-    items,
-    next: last && rows.length > limit ? cursorOf({ at: last.givenAt, id: last.id }) : null,
-  }
-}
-
 type Moments = { givenAt: Date; expiresAt: Date | null }
 
 const inText = ({ givenAt, expiresAt }: Moments) => ({
   givenAt: givenAt.toISOString(),
   expiresAt: expiresAt?.toISOString() ?? null,
 })
+
+const placeOf = ({ givenAt, id }: Moments & { id: string }) => ({ at: givenAt, id })
 
 /** With whom the member shares photos, or one of them, as far as the member may see them; the latest first. */
 export const listGiven = async (
@@ -86,12 +79,15 @@ export const listGiven = async (
 ): Promise<Page<GivenLicence>> => {
   const asked = { ...readCursor(page.cursor), memberId, limit: page.limit + 1, now: clock.now() }
   const rows = await (photoId ? givenOfPhoto(db, { ...asked, photoId }) : given(db, asked))
-  const items = rows.map((row) => ({
-    ...row,
-    ...inText(row),
-    lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
-  }))
-  return pageOf(items, page.limit)
+  const { items, next } = cutPage(rows, page.limit, placeOf)
+  return {
+    items: items.map((row) => ({
+      ...row,
+      ...inText(row),
+      lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
+    })),
+    next,
+  }
 }
 
 const received = statement('photos.received', (db, asked: Asked) =>
@@ -122,6 +118,6 @@ export const listReceived = async (
 ): Promise<Page<ReceivedLicence>> => {
   const asked = { ...readCursor(page.cursor), memberId, limit: page.limit + 1, now: clock.now() }
   const rows = await received(db, asked)
-  const items = rows.map((row) => ({ ...row, ...inText(row) }))
-  return pageOf(items, page.limit)
+  const { items, next } = cutPage(rows, page.limit, placeOf)
+  return { items: items.map((row) => ({ ...row, ...inText(row) })), next }
 }

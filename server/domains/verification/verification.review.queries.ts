@@ -9,7 +9,7 @@ import {
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
-import { cursorOf, readCursor } from '#server/platform/db/cursors.ts'
+import { cutPage, readCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
@@ -88,10 +88,8 @@ export const listEntries = async (
 ): Promise<Page<ListedEntry>> => {
   const from = cursor === undefined && order === 'longest' ? BOTTOM : readCursor(cursor)
   const found = await LISTS[filter][order](db, { ...from, limit: limit + 1 })
-  const items = found.slice(0, limit).map(viewListed)
-  const last = items.at(-1)
-  const next = last && found.length > limit ? cursorOf({ at: last.submittedAt, id: last.id }) : null
-  return { items, next }
+  const { items, next } = cutPage(found, limit, ({ submittedAt, id }) => ({ at: submittedAt, id }))
+  return { items: items.map(viewListed), next }
 }
 
 const waiting = statement('verification.waiting', (db) =>

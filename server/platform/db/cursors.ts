@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { instant } from '#shared/kernel/fields.ts'
+import type { Page } from '#shared/kernel/page.ts'
 
 /** A place in a list that is read from the latest row back, and by id where several are of one moment. */
 export interface Place {
@@ -29,4 +30,15 @@ export const readCursor = (cursor: string | undefined): Place => {
   return { at, id }
 }
 
-export const cursorOf = ({ at, id }: Place): string => `${at}_${id}`
+const cursorOf = ({ at, id }: { at: Date; id: string }): string => `${at.toISOString()}_${id}`
+
+/** A page of `limit` of the rows, of which one more was asked for; `placeOf` names where a row stands in the list. */
+export const cutPage = <R>(
+  rows: readonly R[],
+  limit: number,
+  placeOf: (row: R) => { at: Date; id: string },
+): Page<R> => {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, next: last && rows.length > limit ? cursorOf(placeOf(last)) : null }
+}
