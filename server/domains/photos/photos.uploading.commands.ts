@@ -54,27 +54,40 @@ export const claimFiles = statement('photos.claimFiles', (db, { fileKey }: Given
 )
 
 interface NewPhoto {
-  id: string
   ownerId: string
   fileKey: string
-  clientKey: string
+  clientKey: string | null
   width: number
   height: number
   thumbhash: string
   contentHash: Buffer
+  fromVerification: boolean
   now: Date
 }
 
 const insertPhoto = sqlStatement(
   'photos.insert',
-  (given: Given<NewPhoto>) => sql<{ place: number }>`
-    insert into ${photos} (id, owner_id, file_key, client_key, width, height, thumbhash, content_hash, created_at, place)
+  (given: Given<NewPhoto & { id: string }>) => sql<{ id: string; place: number }>`
+    insert into ${photos} (id, owner_id, file_key, client_key, width, height, thumbhash, content_hash, created_at,
+      from_verification, place)
     select ${given.id}::uuid, ${given.ownerId}::uuid, ${given.fileKey}, ${given.clientKey}::uuid, ${given.width}::smallint,
       ${given.height}::smallint, ${given.thumbhash}, ${given.contentHash}::bytea, ${given.now}::timestamptz,
+      ${given.fromVerification}::boolean,
       coalesce((select max(place) + 1 from ${photos} where ${photos.ownerId} = ${given.ownerId}::uuid), 0)
     on conflict (owner_id, content_hash) do nothing
-    returning place`,
+    returning id, place`,
 )
+
+/** Makes stored files the last photo of the member; undefined where they have the very same one already. */
+export const addPhoto = async (
+  tx: Tx,
+  photo: NewPhoto,
+): Promise<{ id: string; place: number } | undefined> => {
+  const claimed = await claimFiles(tx, { fileKey: photo.fileKey })
+  if (claimed.length === 0) throw new Failure(COMMON_REASONS.unavailable)
+  const [added] = await insertPhoto(tx, { ...photo, id: newId() })
+  return added
+}
 
 /** Stores the files before the photo and gives their key: a crash between the two leaves files that are known to belong to nobody. */
 export const storeFiles = async (
@@ -95,14 +108,18 @@ const keepPhoto = async (
 ): Promise<void> => {
   const room = await getRoom(tx, ownerId, clock.now())
   requireRoom(room)
-  const claimed = await claimFiles(tx, { fileKey })
-  if (claimed.length === 0) throw new Failure(COMMON_REASONS.unavailable)
   const { width, height, thumbhash } = prepared
   const contentHash = Buffer.from(prepared.contentHash, 'hex')
-  const photo = { id: newId(), width, height, thumbhash, contentHash, now: clock.now() }
-  const [stored] = await insertPhoto(tx, { ...photo, ownerId, clientKey, fileKey })
-  if (!stored) throw new Failure(OWN_PHOTO_REASONS.alreadyThere)
-  if (stored.place === 0) await setProfilePicture(tx, { memberId: ownerId, photoId: photo.id })
+  const files = { fileKey, width, height, thumbhash, contentHash }
+  const added = await addPhoto(tx, {
+    ...files,
+    ownerId,
+    clientKey,
+    fromVerification: false,
+    now: clock.now(),
+  })
+  if (!added) throw new Failure(OWN_PHOTO_REASONS.alreadyThere)
+  if (added.place === 0) await setProfilePicture(tx, { memberId: ownerId, photoId: added.id })
   await notePhotoNumber(tx, ownerId)
 }
 
