@@ -4,6 +4,7 @@ import {
   addToProfile,
   deleteEntry,
   listOwnEntries,
+  OPENINGS_TOLD,
   ownProofPath,
   requestCode,
 } from '#shared/domains/verification/verification.contract.ts'
@@ -12,6 +13,7 @@ import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { getOwnProfile, updatePreferences } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createEntry, openFor } from '#server/testing/proofs.ts'
 import { covers } from '#testing/covers.ts'
@@ -153,6 +155,21 @@ describe('another type of account', () => {
     await agent.call(updatePreferences, { profileType: 'woman', ageMin: 30 })
     expect(await statusOf()).toBe('verified')
   })
+})
+
+test('a photo that staff opened often hides nothing of when they opened another', async () => {
+  const before = await entry('rejected')
+  const often = await entry('rejected')
+  const openings = Array.from({ length: 500 }, (_, minute) => ({
+    id: newId(),
+    entryId: minute === 0 ? before : often,
+    openedAt: new Date(app.clock.now().getTime() + minute * MINUTE),
+  }))
+  await app.services.db.insert(verificationOpenings).values(openings)
+  const [latest, first] = (await own()).items
+  const last = openings.slice(-OPENINGS_TOLD).toReversed()
+  expect(latest?.openedAt).toEqual(last.map(({ openedAt }) => openedAt.toISOString()))
+  expect(first?.openedAt).toHaveLength(1)
 })
 
 describe('what is held of a member', () => {

@@ -7,7 +7,7 @@ import {
 import type { VerificationStatus } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { SECOND } from '#shared/kernel/time.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import {
   verificationCodes,
@@ -85,13 +85,16 @@ const ownEntries = statement(
       .limit(limit),
 )
 
-const openingsOf = statement('verification.openingsOf', (db, { entryIds }: Given<{ entryIds: string[] }>) =>
-  db
-    .select({ entryId: openings.entryId, openedAt: openings.openedAt })
-    .from(openings)
-    .where(sql`${openings.entryId} = any(${entryIds}::uuid[])`)
-    .orderBy(desc(openings.openedAt))
-    .limit(OPENINGS_TOLD * 20),
+const openingsOf = sqlStatement(
+  'verification.openingsOf',
+  ({ entryIds }: Given<{ entryIds: string[] }>) => sql<{ entryId: string; openedAt: Date }>`
+    select asked.id as "entryId", latest.opened_at as "openedAt"
+    from unnest(${entryIds}::uuid[]) asked (id)
+    cross join lateral (
+      select opened_at from ${openings} where ${openings.entryId} = asked.id
+      order by opened_at desc limit ${OPENINGS_TOLD}
+    ) latest
+    order by latest.opened_at desc`,
 )
 
 /** Attempts are numbered from 1, and below this. */

@@ -1,4 +1,4 @@
-import { OPENINGS_TOLD, type OwnEntry } from '#shared/domains/verification/verification.contract.ts'
+import type { OwnEntry } from '#shared/domains/verification/verification.contract.ts'
 import type { ListedEntry } from '#shared/domains/verification/verification.review.contract.ts'
 import { UNDO_WINDOW } from '#shared/domains/verification/verification.rules.ts'
 import type { ProfileType } from '#shared/kernel/profile-types.ts'
@@ -21,7 +21,7 @@ export const viewOwn = (row: OwnRow, opened: readonly Date[]): OwnEntry => ({
   reason: row.reason,
   counts: row.setAsideAt === null,
   hasPhoto: row.photoUrl !== null,
-  openedAt: opened.slice(0, OPENINGS_TOLD).map((at) => at.toISOString()),
+  openedAt: opened.map((at) => at.toISOString()),
 })
 
 type ListedRow = Pick<EntryRow, 'id' | 'status' | 'submittedAt' | 'reviewedAt' | 'hiddenFromAdmin'> & {
