@@ -177,10 +177,12 @@ describe('a process that works', () => {
 
 test('a job whose end could not be stored did not fail, and the next one is worked on', async () => {
   const { pool } = app.services.database
-  const query = ((text: string, values: unknown[]) =>
-    /^\s*with results as \(\s*delete from pgboss.job\s/i.test(text) && !isBack
+  const query = ((asked: string | { text: string }) =>
+    /^\s*with results as \(\s*delete from pgboss.job\s/i.test(
+      typeof asked === 'string' ? asked : asked.text,
+    ) && !isBack
       ? Promise.reject(new Error('the database is away'))
-      : pool.query(text, values)) as typeof pool.query
+      : pool.query(asked)) as typeof pool.query
   let isBack = false
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(line) })

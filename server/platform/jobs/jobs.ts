@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { ClientBase, Pool } from 'pg'
@@ -94,6 +95,8 @@ interface Queue {
   running: Set<Promise<void>>
 }
 
+const nameOf = (text: string) => `jobs.${createHash('sha1').update(text).digest('hex').slice(0, 12)}`
+
 export const createJobs = async ({
   pool,
   engine,
@@ -104,7 +107,11 @@ export const createJobs = async ({
   schedules,
 }: JobsParts): Promise<Jobs> => {
   const boss = new PgBoss({
-    db: { executeSql: (text: string, values: unknown[]) => pool.query(text, values) },
+    db: {
+      // Named, so that the database plans each once: over all the queues that takes longer than what they do.
+      executeSql: (text: string, values: unknown[] = []) =>
+        pool.query(values.length > 0 ? { name: nameOf(text), text, values } : text),
+    },
     schedule: false,
     archiveCompletedAfterSeconds: PUT_AWAY_SECONDS,
     archiveFailedAfterSeconds: FAILED_KEPT_SECONDS,
