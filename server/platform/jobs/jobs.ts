@@ -109,8 +109,8 @@ export const createJobs = async ({
   const boss = new PgBoss({
     db: {
       // Named, so that the database plans each once: over all the queues that takes longer than what they do.
-      executeSql: (text: string, values: unknown[] = []) =>
-        pool.query(values.length > 0 ? { name: nameOf(text), text, values } : text),
+      executeSql: (text: string, ...[values]: [values?: unknown[]]) =>
+        pool.query(values?.length ? { name: nameOf(text), text, values } : text),
     },
     schedule: false,
     archiveCompletedAfterSeconds: PUT_AWAY_SECONDS,
