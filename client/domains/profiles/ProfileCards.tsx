@@ -52,6 +52,7 @@ export function ProfileCards({ profile, photos, isOwn = false, canFab = false, a
             src: mediaPath(photo.id, 'full'),
             alt: nameOf(photo),
             caption: photo.alt,
+            isWatched: photo.isShared,
             width: photo.width,
             height: photo.height,
           }))}

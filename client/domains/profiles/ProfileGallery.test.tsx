@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listFabbed } from '#shared/domains/photos/photos.fabs.contract.ts'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
@@ -112,6 +112,29 @@ test('a photo that is for friends is not there, not even as a number', async () 
   await site.given.friends(member, friend)
   await openProfile(member, friend)
   expect(gallery(member).getByText('4 photos')).toBeVisible()
+})
+
+test('the photos beside the one that shows are fetched ahead, but for those whose opening is told', async () => {
+  const [owner, viewer] = [await site.given.member(), await site.given.member()]
+  await site.given.tier(owner, 'gold')
+  const first = await site.given.photo(owner)
+  site.clock.advance(1000)
+  const second = await site.given.photo(owner, { isProfilePhoto: false })
+  site.clock.advance(1000)
+  await site.given.photo(owner, { isProfilePhoto: false, audience: 'chosen', sharedWith: [viewer] })
+  const fetched: string[] = []
+  const aPicture = class {
+    set src(address: string) {
+      fetched.push(address)
+    }
+  }
+  const { user } = await openProfile(owner, viewer)
+  vi.stubGlobal('Image', aPicture)
+  await user.click(screen.getByRole('button', { name: `Show in full: Photo 2 of ${owner.username}` }))
+  await waitFor(async () => expect(await shownIn()).toBe(mediaPath(second, 'full')))
+  await waitFor(() => expect(fetched).toContain(mediaPath(first, 'full')))
+  expect(new Set(fetched)).toEqual(new Set([mediaPath(first, 'full')]))
+  expect((await dialog()).getByText('2 of 3')).toBeVisible()
 })
 
 test('one photo has no strip and no arrows', async () => {

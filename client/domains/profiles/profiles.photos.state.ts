@@ -7,7 +7,7 @@ import { GALLERY_TEXT } from './profiles.photos.text.ts'
 
 /** What is known of the profile photo before the list has come. */
 const alone = ({ picture }: PublicProfile): ShownPhoto[] =>
-  picture ? [{ ...picture, alt: '', fabs: null }] : []
+  picture ? [{ ...picture, alt: '', isShared: false, fabs: null }] : []
 
 /** The photos of a profile, and which of them shows in full. */
 export const useGallery = (profile: PublicProfile, options: PhotosQuery) => {

@@ -12,6 +12,8 @@ export interface LightboxItem {
   alt: string
   /** Shown below the picture. */
   caption?: string | undefined
+  /** Somebody is told when it is fetched, so it is not before it shows. */
+  isWatched?: boolean
   /** Pixels. */
   width: number
   height: number
@@ -54,7 +56,9 @@ export function Lightbox({ open, onClose, title, items, at, onMove, total, actio
   }
   useEffect(() => {
     if (!open) return
-    for (const neighbour of [items[at + 1], items[at - 1]]) if (neighbour) new Image().src = neighbour.src
+    for (const neighbour of [items[at + 1], items[at - 1]]) {
+      if (neighbour && !neighbour.isWatched) new Image().src = neighbour.src
+    }
   }, [open, items, at])
 
   function press(event: KeyboardEvent) {

@@ -18,7 +18,7 @@ import { viewShown } from './photos.view.ts'
 
 /** Columns of a photo as others see it, with `profiles` of its owner; to be spread at the top level of a select. */
 export const shownColumns = (viewer: Asking, now: Date | SQLWrapper) => ({
-  photo: { ...pictureColumns, alt: photos.alt },
+  photo: { ...pictureColumns, alt: photos.alt, audience: photos.audience },
   fabs: { count: fabCount(now), isMine: isFabbedBy(viewer), areAllowed: profiles.allowFabs },
 })
 

@@ -1,3 +1,4 @@
+import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import type { ShownPhoto } from '#shared/domains/photos/photos.shown.contract.ts'
 import type { Picture } from '#shared/kernel/picture.ts'
 
@@ -10,7 +11,7 @@ interface Fabs {
 
 /** A photo as those see it who may see it. */
 export const viewShown = (
-  { id, thumbhash, width, height, alt }: Picture & { alt: string },
+  { id, thumbhash, width, height, alt, audience }: Picture & { alt: string; audience: PhotoAudience },
   { count, isMine, areAllowed }: Fabs,
 ): ShownPhoto => ({
   id,
@@ -18,5 +19,6 @@ export const viewShown = (
   width,
   height,
   alt,
+  isShared: audience === 'chosen',
   fabs: areAllowed ? { count, isMine } : null,
 })

@@ -15,6 +15,8 @@ export const shownPhoto = z.object({
   ...picture.shape,
   /** What is to be seen on it, in its owner’s words; empty where they wrote nothing. */
   alt: z.string(),
+  /** Its owner shares it with chosen members only, and gets to know when one of them opens it. */
+  isShared: z.boolean(),
   /** Null where its owner wants no fabs. */
   fabs: z.nullable(
     z.object({
