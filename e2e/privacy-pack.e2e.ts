@@ -103,6 +103,14 @@ test.describe('a PIN on this device', () => {
     await expect(page).toHaveURL('https://www.bbc.co.uk/weather')
     await page.goto('/account/privacy')
     await expectCovered(page)
+    // Meanwhile the app behind hears that its log-in has ended.
+    await page.route(
+      ({ pathname }) => pathname === '/',
+      async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 2000))
+        await route.continue()
+      },
+    )
     await coverOf(page).getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/')
     expect(

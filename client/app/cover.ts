@@ -66,6 +66,7 @@ const createCover = () => {
     }).catch(() => null)
     if (!answer?.ok && answer?.status !== 401) return say(COVER_TEXT.logOutFailed)
     dropPin()
+    document.documentElement.dataset['leaving'] = ''
     location.replace('/')
   }
   const check = async () => {

@@ -62,9 +62,9 @@
   const update = () => {
     const pin = readPin()
     if (!pin) {
-      // What stands behind the cover is that of whoever was logged in.
-      if (root.dataset.cover === 'locked') location.reload()
-      else show(undefined)
+      // What stands behind the cover is that of whoever was logged in. The cover itself goes to the first page.
+      if (root.dataset.cover !== 'locked') show(undefined)
+      else if (!('leaving' in root.dataset)) location.reload()
       return
     }
     if (isAway(pin)) lock()
