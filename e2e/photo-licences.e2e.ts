@@ -1,22 +1,9 @@
 import { expect, expectGoodScreen, covers, type Registered } from './fixtures.ts'
-import { origin, test } from './conversations.ts'
+import { test } from './conversations.ts'
 import { press, reach, type } from './keys.ts'
 import type { Page } from '@playwright/test'
-import { randomUUID } from 'node:crypto'
-import sharp from 'sharp'
 import { registerMember } from './fixtures.ts'
-
-/** A photo of the member, for members they choose. */
-const upload = async (page: Page): Promise<string> => {
-  const data = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#7a4a6b' } })
-    .jpeg()
-    .toBuffer()
-  const headers = { origin: origin(), 'content-type': 'image/jpeg' }
-  const answer = await page.request.post(`/api/photos?clientKey=${randomUUID()}`, { headers, data })
-  expect(answer.status(), await answer.text()).toBe(200)
-  const { photo } = (await answer.json()) as { photo: { id: string } }
-  return photo.id
-}
+import { uploadPhoto } from './photos.ts'
 
 const choose = async (page: Page, { username }: Registered) => {
   await page.goto('/photos/manage')
@@ -35,7 +22,7 @@ test(
   async ({ page, newMember }) => {
     await registerMember(page)
     const max = await newMember()
-    const photoId = await upload(page)
+    const photoId = await uploadPhoto(page)
     await choose(page, max)
     await expectGoodScreen(page, 'photo-licences-share')
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, registerMember } from './fixtures.ts'
@@ -39,4 +40,17 @@ export const choosePhotos = (page: Page, files: ChosenFile[]) =>
 export const addPhotos = async (page: Page, files: ChosenFile[]) => {
   await choosePhotos(page, files)
   await page.getByRole('button', { name: /^Add \d+ photos?$/ }).click()
+}
+
+/** Stores a photo of the member in the page, without the screen; answers its id. */
+export const uploadPhoto = async (page: Page): Promise<string> => {
+  const { mimeType, buffer } = await photo('one.jpg', '#7a4a6b')
+  const { origin } = new URL(String(process.env['E2E_BASE_URL']))
+  const answer = await page.request.post(`/api/photos?clientKey=${randomUUID()}`, {
+    headers: { origin, 'content-type': mimeType },
+    data: buffer,
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  const { photo: stored } = (await answer.json()) as { photo: { id: string } }
+  return stored.id
 }

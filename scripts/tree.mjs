@@ -20,7 +20,7 @@ export const exposed = {
   blocks: ['BlockDialog'],
   membership: ['MembershipCard'],
   profiles: ['Activity', 'ProfilePhoto'],
-  photos: ['ManagePhotosPage', 'PhotoDoor'],
+  photos: ['ChoosePhoto', 'ManagePhotosPage', 'OwnPhotoThumb', 'PhotoDoor', 'PhotoToSend'],
   verification: ['VerificationCard'],
   search: ['NearbyMembers'],
 }

@@ -39,6 +39,7 @@ export function Conversation({ threadId }: { threadId: string }) {
   }
   const { thread, obstacle } = opened.data
   const isBlocked = obstacle === 'blocked_by_viewer'
+  const otherName = thread.other?.username ?? MESSAGES_TEXT.neutralName
   return (
     <>
       <ConversationBar action={!isBlocked && <BlockCorrespondent threadId={threadId} other={thread.other} />}>
@@ -46,7 +47,7 @@ export function Conversation({ threadId }: { threadId: string }) {
       </ConversationBar>
       <ConversationLog
         threadId={threadId}
-        otherName={thread.other?.username ?? MESSAGES_TEXT.neutralName}
+        otherName={otherName}
         messages={messages}
         hasOlder={conversation.hasNextPage}
         isLoadingOlder={conversation.isFetchingNextPage}
@@ -57,7 +58,7 @@ export function Conversation({ threadId }: { threadId: string }) {
           {OBSTACLE_TEXT[obstacle]}
         </Notice>
       ) : (
-        <Composer threadId={threadId} allowance={allowance} onSend={send} />
+        <Composer threadId={threadId} otherName={otherName} allowance={allowance} onSend={send} />
       )}
     </>
   )

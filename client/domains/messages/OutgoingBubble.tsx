@@ -1,5 +1,7 @@
 import { CallFailure } from '#client/platform/call.ts'
 import { Button } from '#client/ui/form/Button.tsx'
+import { OwnPhotoThumb } from '#client/domains/photos/OwnPhotoThumb.tsx'
+import { DOOR_TEXT } from '#client/domains/photos/photos.licences.text.ts'
 import { MessageBubble } from './MessageBubble.tsx'
 import { MESSAGES_TEXT, sendFailureText } from './messages.text.ts'
 import type { Outgoing } from './messages.sending.api.ts'
@@ -16,7 +18,14 @@ export function OutgoingBubble({ outgoing, otherName, onRetry, onDiscard }: Outg
   const { error } = outgoing
   const code = error instanceof CallFailure ? error.code : undefined
   return (
-    <MessageBubble author="" isMine body={outgoing.body} at={outgoing.at} isWaiting={error === null}>
+    <MessageBubble
+      author=""
+      isMine
+      body={outgoing.body}
+      at={outgoing.at}
+      isWaiting={error === null}
+      photo={outgoing.photo && <OwnPhotoThumb photoId={outgoing.photo.photoId} alt={DOOR_TEXT.own} />}
+    >
       {error && (
         <div
           role="alert"

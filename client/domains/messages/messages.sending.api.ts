@@ -1,6 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { markThreadRead, MESSAGE_REASONS, sendMessage } from '#shared/domains/messages/messages.contract.ts'
-import type { PhotoDoor } from '#shared/domains/photos/photos.sending.contract.ts'
+import type { PhotoDoor, SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
@@ -10,6 +10,8 @@ import { MESSAGES_TEXT } from './messages.text.ts'
 
 export interface Outgoing {
   body: string
+  /** One of the member's own that goes with it. */
+  photo: SentPhoto | undefined
   /** The same on every try, so that the server stores the message once. */
   clientKey: string
   /** When it was written, ISO 8601. */
@@ -23,7 +25,8 @@ export const useReply = (threadId: string) => {
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: sendingKey(threadId),
-    mutationFn: ({ body, clientKey }: Outgoing) => call(sendMessage, { threadId, body, clientKey }),
+    mutationFn: ({ body, photo, clientKey }: Outgoing) =>
+      call(sendMessage, { threadId, body, photo, clientKey }),
     scope: { id: threadId },
     gcTime: Infinity,
     onSuccess: (sent) => {
@@ -44,7 +47,8 @@ export const useReply = (threadId: string) => {
     }
   }
   return {
-    send: (body: string) => mutate({ body, clientKey: newId(), at: new Date().toISOString() }),
+    send: (body: string, photo: SentPhoto | undefined) =>
+      mutate({ body, photo, clientKey: newId(), at: new Date().toISOString() }),
     retry: (outgoing: Outgoing) => {
       forget(outgoing.clientKey)
       mutate(outgoing)

@@ -1,4 +1,5 @@
 import type { Allowance, WritingObstacle } from '#shared/domains/messages/messages.contract.ts'
+import { SENDING_REASONS } from '#shared/domains/photos/photos.sending.contract.ts'
 import { counted } from '#client/platform/format.ts'
 
 export const MESSAGES_TEXT = {
@@ -72,6 +73,8 @@ const FAILURE_TEXT: Record<string, string> = {
   own_account: MESSAGES_TEXT.ownAccount,
   too_many_new_recipients: MESSAGES_TEXT.tooManyNewRecipients,
   too_many_requests: MESSAGES_TEXT.tooFast,
+  [SENDING_REASONS.cannotSend.code]: 'This photo can no longer be sent.',
+  [SENDING_REASONS.tooManyLicences.code]: SENDING_REASONS.tooManyLicences.message,
 }
 
 /** The sentence for a refused or failed send; `to` is the name as it was typed. */

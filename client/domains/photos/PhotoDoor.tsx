@@ -27,7 +27,7 @@ export function PhotoDoor({ messageId, door, sender, onChanged }: PhotoDoorProps
   const button = (act: DoorAct, text: string, look?: 'primary') => (
     <Button
       wide
-      className="h-auto min-h-11 py-1.5 whitespace-normal wrap-anywhere"
+      className="h-auto py-1.5 text-center whitespace-normal! wrap-anywhere"
       look={look}
       data-place={act}
       busy={change.isPending && change.variables === act}

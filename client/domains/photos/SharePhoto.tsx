@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { LICENCE_DURATIONS, type LicenceDuration } from '#shared/domains/photos/photos.sending.contract.ts'
+import type { LicenceDuration } from '#shared/domains/photos/photos.sending.contract.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
@@ -11,9 +11,7 @@ import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
 import { GivenLicences } from './GivenLicences.tsx'
 import { givenQuery, useGiveLicence, useRevokeLicences } from './photos.licences.api.ts'
-import { DURATION_TEXT, givingFailureText, LICENCES_TEXT } from './photos.licences.text.ts'
-
-const DURATIONS = LICENCE_DURATIONS.map((value) => ({ value, label: DURATION_TEXT[value] }))
+import { DURATIONS, givingFailureText, LICENCES_TEXT } from './photos.licences.text.ts'
 
 type SharePhotoProps = { photoId: string; name: string; onClose: () => void }
 

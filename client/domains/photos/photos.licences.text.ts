@@ -1,4 +1,4 @@
-import type { LicenceDuration } from '#shared/domains/photos/photos.sending.contract.ts'
+import { LICENCE_DURATIONS, type LicenceDuration } from '#shared/domains/photos/photos.sending.contract.ts'
 import { LICENCE_REASONS, MAX_LICENCES } from '#shared/domains/photos/photos.licences.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 
@@ -63,6 +63,9 @@ export const DURATION_TEXT: Record<LicenceDuration, string> = {
   until_revoked: 'Until revoked',
 }
 
+/** To choose from. */
+export const DURATIONS = LICENCE_DURATIONS.map((value) => ({ value, label: DURATION_TEXT[value] }))
+
 const FAILURES: Record<string, string> = {
   [LICENCE_REASONS.ownAccount.code]: 'You cannot share a photo with yourself.',
   [LICENCE_REASONS.tooMany.code]:
@@ -86,4 +89,18 @@ export const DOOR_TEXT = {
   own: 'The photo you sent',
   photo: (name: string) => `Photo from ${name}`,
   failed: 'That did not work. Please try again.',
+} as const
+
+export const SENDING_TEXT = {
+  button: 'Add one of your photos',
+  question: 'Add one of your photos',
+  means: (name: string) =>
+    `${name} first sees your words, and decides whether to open the photo. It is shown with their username faintly all over it, and you can end it at any time.`,
+  which: 'Which one',
+  missing: 'Choose a photo first.',
+  add: 'Add to message',
+  emptyHelp: 'Add a photo to your profile first. You can keep it from everybody there, and still send it.',
+  chosen: (duration: LicenceDuration) => `Photo to send: ${DURATION_TEXT[duration].toLowerCase()}`,
+  remove: 'Leave the photo out',
+  needsWords: 'Write a few words about the photo. They are seen before it is.',
 } as const

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listMessages, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { listGivenLicences } from '#shared/domains/photos/photos.licences.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { covers } from '#testing/covers.ts'
+import { noAnswer, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+/** The page of somebody who was written to, with so many photos of their own. */
+const openReply = async (photos: number) => {
+  const [anna, max] = [await site.given.member(), await site.given.member()]
+  for (let at = 0; at < photos; at += 1) await site.given.photo(max)
+  const letter = { to: max.username, body: 'Hello Max', clientKey: newId() }
+  const { thread } = (await site.as(anna).call(sendMessage, letter)).ok
+  const page = await site.open(`/messages/thread/${thread.id}`, max)
+  const stored = async () =>
+    (await page.agent.call(listMessages, { threadId: thread.id })).ok.items.map(({ body, door }) => [
+      body,
+      door?.state,
+    ])
+  return { ...page, anna, stored }
+}
+const openDialog = async ({ user }: Awaited<ReturnType<typeof openReply>>) => {
+  await user.click(await screen.findByRole('button', { name: 'Add one of your photos' }))
+  return within(await screen.findByRole('dialog', { name: 'Add one of your photos' }))
+}
+const submit = () => screen.getByRole('button', { name: 'Send' })
+
+test(
+  'a photo goes with a reply, for as long as is said, and not without words',
+  covers('BEY-24'),
+  async () => {
+    const page = await openReply(1)
+    const { user, stored, agent, anna } = page
+    const dialog = await openDialog(page)
+    const add = dialog.getByRole('button', { name: 'Add to message' })
+    expect(await dialog.findByRole('radio', { name: 'Photo 1' })).not.toBeChecked()
+    expect(add).toHaveAccessibleDescription('Choose a photo first.')
+    await user.click(dialog.getByRole('radio', { name: 'Photo 1' }))
+    await user.click(dialog.getByRole('radio', { name: 'A week' }))
+    await user.click(add)
+    expect(screen.getByText('Photo to send: a week')).toBeVisible()
+
+    await user.click(submit())
+    await waitFor(() => expect(toasts()).toEqual([expect.stringContaining('Write a few words')]))
+    await user.click(screen.getByLabelText('Your message'))
+    await user.paste('From our garden')
+    await user.click(submit())
+    await waitFor(async () =>
+      expect(await stored()).toEqual([
+        ['Hello Max', undefined],
+        ['From our garden', 'own'],
+      ]),
+    )
+    expect(screen.queryByText('Photo to send: a week')).toBeNull()
+    const [licence] = (await agent.call(listGivenLicences, {})).ok.items
+    expect(licence?.username).toBe(anna.username)
+    expect(new Date(String(licence?.expiresAt)).getTime() - site.clock.now().getTime()).toBe(7 * 86_400_000)
+  },
+)
+
+test('a photo can be left out again, and the next message goes without it', async () => {
+  const page = await openReply(1)
+  const { user, stored } = page
+  const dialog = await openDialog(page)
+  await user.click(await dialog.findByRole('radio', { name: 'Photo 1' }))
+  await user.click(dialog.getByRole('button', { name: 'Add to message' }))
+  await user.click(screen.getByRole('button', { name: 'Leave the photo out' }))
+  expect(screen.queryByText('Photo to send: a day')).toBeNull()
+  await user.click(screen.getByLabelText('Your message'))
+  await user.paste('Only words')
+  await user.click(submit())
+  await waitFor(async () => expect((await stored()).at(-1)).toEqual(['Only words', undefined]))
+})
+
+test('a reply that fails keeps its photo, and sends it when it is sent again', async () => {
+  const page = await openReply(1)
+  const { user, stored, trouble } = page
+  const dialog = await openDialog(page)
+  await user.click(await dialog.findByRole('radio', { name: 'Photo 1' }))
+  await user.click(dialog.getByRole('button', { name: 'Add to message' }))
+  await user.click(screen.getByLabelText('Your message'))
+  await user.paste('From our garden')
+  const end = trouble('POST /api/messages', noAnswer)
+  await user.click(submit())
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getByRole('img', { name: 'The photo you sent' })).toBeVisible()
+  end()
+  await user.click(again)
+  await waitFor(async () => expect((await stored()).at(-1)).toEqual(['From our garden', 'own']))
+})
+
+test('without a photo the way to add one is shown', async () => {
+  const page = await openReply(0)
+  const dialog = await openDialog(page)
+  expect(await dialog.findByText('No photos yet')).toBeVisible()
+  expect(dialog.getByRole('link', { name: 'Go to your photos' })).toHaveAttribute('href', '/photos/manage')
+})

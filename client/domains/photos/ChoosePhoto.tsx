@@ -1,0 +1,132 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import type { OwnPhoto } from '#shared/domains/photos/photos.own.contract.ts'
+import type { LicenceDuration, SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
+import { useMember } from '#client/domains/accounts/accounts.member.api.ts'
+import { ProfilePhoto } from '#client/domains/profiles/ProfilePhoto.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Fieldset } from '#client/ui/form/Fieldset.tsx'
+import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { Dialog } from '#client/ui/overlay/Dialog.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { ownPhotosQuery } from './photos.api.ts'
+import { DURATIONS, LICENCES_TEXT, SENDING_TEXT } from './photos.licences.text.ts'
+import { PHOTOS_TEXT } from './photos.text.ts'
+
+type ChoosePhotoProps = {
+  open: boolean
+  /** Who will get it. */
+  recipient: string
+  onClose: () => void
+  onChosen: (photo: SentPhoto) => void
+}
+
+/** Which of the member's photos goes with a message, and how long it is shared. */
+export function ChoosePhoto({ open, recipient, onClose, onChosen }: ChoosePhotoProps) {
+  const list = useInfiniteQuery(ownPhotosQuery)
+  const [photoId, setPhotoId] = useState('')
+  const [duration, setDuration] = useState<LicenceDuration>('day')
+  const photos = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const isEmpty = list.data !== undefined && photos.every(({ isShown }) => !isShown)
+  return (
+    <Dialog
+      open={open}
+      title={SENDING_TEXT.question}
+      description={SENDING_TEXT.means(recipient)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{PHOTOS_TEXT.cancel}</Button>
+          <Button
+            look="primary"
+            disabledReason={!photoId && SENDING_TEXT.missing}
+            onClick={() => {
+              onChosen({ photoId, duration })
+              onClose()
+            }}
+          >
+            {SENDING_TEXT.add}
+          </Button>
+        </>
+      }
+    >
+      {list.isPending ? (
+        <FormSkeleton fields={2} />
+      ) : !list.data ? (
+        <ErrorState
+          message={PHOTOS_TEXT.loadFailed}
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      ) : isEmpty ? (
+        <EmptyState
+          title={PHOTOS_TEXT.empty}
+          action={
+            <Link href="/photos/manage" className={buttonClass()}>
+              {LICENCES_TEXT.toPhotos}
+            </Link>
+          }
+        >
+          {SENDING_TEXT.emptyHelp}
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-6">
+          <Fieldset legend={SENDING_TEXT.which}>
+            <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+              {photos.map((photo, at) => (
+                <Choice
+                  key={photo.id}
+                  photo={photo}
+                  name={PHOTOS_TEXT.nameOf(at + 1)}
+                  isChosen={photo.id === photoId}
+                  onChoose={() => setPhotoId(photo.id)}
+                />
+              ))}
+            </div>
+            {list.hasNextPage && (
+              <Button
+                size="sm"
+                className="mt-3"
+                busy={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage()}
+              >
+                {PHOTOS_TEXT.showMore}
+              </Button>
+            )}
+          </Fieldset>
+          <RadioGroup
+            legend={LICENCES_TEXT.duration}
+            options={DURATIONS}
+            value={duration}
+            onChange={setDuration}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+type ChoiceProps = { photo: OwnPhoto; name: string; isChosen: boolean; onChoose: () => void }
+
+/** One photo to pick; nothing where the membership has no room for it, for then nobody else is shown it. */
+function Choice({ photo, name, isChosen, onChoose }: ChoiceProps) {
+  const profileType = useMember()?.profileType ?? 'tvts'
+  if (!photo.isShown) return null
+  return (
+    <label className="relative cursor-pointer overflow-hidden rounded-control has-checked:outline-2 has-checked:outline-offset-2 has-checked:outline-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <input type="radio" name="photo" className="sr-only" checked={isChosen} onChange={onChoose} />
+      <ProfilePhoto picture={photo} profileType={profileType} alt={photo.alt || name} fluid />
+      {isChosen && (
+        <Check
+          aria-hidden="true"
+          className="absolute top-1 right-1 size-6 rounded-full bg-accent p-1 text-on-accent"
+        />
+      )}
+    </label>
+  )
+}
