@@ -160,7 +160,31 @@ const takePicture = async (page: Page, name: string, theme: 'light' | 'dark') =>
   await page.screenshot({ path: `${SCREENS}/${name}-${width}-${theme}.png`, fullPage: true })
 }
 
-/** Looks at a screen in both themes: axe finds nothing, and nothing is wider than the window. */
+/** The buttons whose words stick out at the side. */
+const burstButtons = (page: Page) =>
+  page.evaluate(() => {
+    /** What only a screen reader is told has no width. */
+    const isClipped = (element: Element | null, button: Element): boolean =>
+      element !== null &&
+      (getComputedStyle(element).clipPath !== 'none' ||
+        (element !== button && isClipped(element.parentElement, button)))
+    const isBurst = (button: Element) => {
+      const { left, right } = button.getBoundingClientRect()
+      const words = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      while (words.nextNode()) {
+        range.selectNodeContents(words.currentNode)
+        const isOut = [...range.getClientRects()].some(
+          (line) => line.left < left - 1 || line.right > right + 1,
+        )
+        if (isOut && !isClipped(words.currentNode.parentElement, button)) return true
+      }
+      return false
+    }
+    return [...document.querySelectorAll('button')].filter(isBurst).map(({ textContent }) => textContent)
+  })
+
+/** Looks at a screen in both themes: axe finds nothing, nothing is wider than the window, and no button too narrow. */
 export const expectGoodScreen = async (page: Page, name: string) => {
   // A tab behind another one is not painted, and shows the colours of before.
   await page.bringToFront()
@@ -173,6 +197,7 @@ export const expectGoodScreen = async (page: Page, name: string) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )
+    expect(await burstButtons(page)).toEqual([])
     if (process.env['PICTURES']) await takePicture(page, name, theme)
   }
 }
