@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { hasPage } from '#client/app/pages.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
@@ -28,7 +27,7 @@ export function ChangePasswordPage() {
             <ChangePasswordForm onChanged={setSentAt} />
           </Card>
           <ul className="flex flex-col gap-2">
-            {BESIDE.filter(([href]) => hasPage(href)).map(([href, label]) => (
+            {BESIDE.map(([href, label]) => (
               <li key={href}>
                 <Link href={href} className="link">
                   {label}

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowRight, Check } from 'lucide-react'
 import type { OwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
-import { hasPage } from '#client/app/pages.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
@@ -13,7 +12,7 @@ const MARK = 'flex size-8 shrink-0 items-center justify-center rounded-full'
 
 /** What is left to do for a profile worth finding; nothing once all of it is done. */
 export function ProfileSteps({ profile }: { profile: OwnProfile }) {
-  const steps = stepsOf(profile, { canAddPhotos: hasPage('/photos/manage') })
+  const steps = stepsOf(profile)
   const done = steps.filter(({ isDone }) => isDone).length
   if (done === steps.length) return null
   return (

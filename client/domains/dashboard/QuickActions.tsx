@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Gem, Images, Mail, PenLine } from 'lucide-react'
-import { hasPage } from '#client/app/pages.ts'
 import { membershipQuery } from '#client/domains/membership/membership.queries.api.ts'
 import { useSession } from '#client/platform/session.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
@@ -22,7 +21,7 @@ export function QuickActions() {
     { href: '/messages', icon: Mail, title: DASHBOARD_TEXT.messages },
     { href: '/photos/manage', icon: Images, title: DASHBOARD_TEXT.managePhotos },
     ...(mayUpgrade ? [{ href: '/support', icon: Gem, title: DASHBOARD_TEXT.upgrade }] : []),
-  ].filter(({ href }) => hasPage(href))
+  ]
   return (
     <Section title={DASHBOARD_TEXT.actions}>
       <ul className="flex flex-wrap gap-2">

@@ -12,17 +12,13 @@ const EMPTY = {
   lookingForTvts: false,
   userCountry: null,
   profileText: '',
-  interests: [],
   imagesUploaded: 0,
   picture: null,
 } as unknown as OwnProfile
-const doneOf = (profile: Partial<OwnProfile>, canAddPhotos = true) =>
-  stepsOf({ ...EMPTY, ...profile }, { canAddPhotos }).map(({ isDone }) => isDone)
+const doneOf = (profile: Partial<OwnProfile>) => stepsOf({ ...EMPTY, ...profile }).map(({ isDone }) => isDone)
 
-test('the third step is a photo where one can be added, and what one enjoys until then', () => {
-  const third = (canAddPhotos: boolean) => stepsOf(EMPTY, { canAddPhotos })[2]
-  expect(third(true)).toMatchObject({ title: 'Add a photo', href: '/photos/manage' })
-  expect(third(false)).toMatchObject({ title: 'Choose what you enjoy', href: '/account/edit' })
+test('the third step is a photo', () => {
+  expect(stepsOf(EMPTY)[2]).toMatchObject({ title: 'Add a photo', href: '/photos/manage' })
 })
 
 test.each<[string, Partial<OwnProfile>, boolean[]]>([
@@ -36,18 +32,13 @@ test.each<[string, Partial<OwnProfile>, boolean[]]>([
   expect(doneOf(profile)).toEqual(done)
 })
 
-test('what one enjoys takes the place of the photo only where there can be none', () => {
-  expect(doneOf({ interests: ['Cross-dressing'] }, false)).toEqual([false, false, true])
-  expect(doneOf({ interests: ['Cross-dressing'] })).toEqual([false, false, false])
-})
-
 test('a couple has a step for the partner, done with whatever is said of the partner', () => {
   const couple: Partial<OwnProfile> = {
     profileType: 'couple_ff',
     partnerFirstname: null,
     partnerSmoker: null,
   }
-  expect(stepsOf({ ...EMPTY, ...couple }, { canAddPhotos: true })[3]).toMatchObject({
+  expect(stepsOf({ ...EMPTY, ...couple })[3]).toMatchObject({
     title: 'Say something about your partner',
     href: '/account/personal',
     isDone: false,

@@ -12,7 +12,6 @@ export const DASHBOARD_TEXT = {
     text: { title: 'Write about yourself', help: 'A few honest sentences are enough.' },
     photo: { title: 'Add a photo', help: 'You choose who may see it.' },
     partner: { title: 'Say something about your partner', help: 'So that members get to know you both.' },
-    interests: { title: 'Choose what you enjoy', help: 'Members see at once what they share with you.' },
   },
   news: 'What’s new',
   unread: (count: number) =>
