@@ -7,6 +7,7 @@ import {
   PICTURE_SIZES,
   type PhotoAudience,
 } from '#shared/domains/photos/photos.contract.ts'
+import { setPhotoAudience } from '#shared/domains/photos/photos.own.contract.ts'
 import type { Picture } from '#shared/kernel/picture.ts'
 import { getMember, getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
@@ -168,6 +169,19 @@ test.each(PHOTO_AUDIENCES)(
     })
   },
 )
+
+test('who may see a photo changes at once', async () => {
+  const member = await app.given.member()
+  const photoId = await app.given.photo(member)
+  const [agent, other, visitor] = [app.as(member), app.as(await app.given.member()), app.visitor()]
+  const pictureFor = async (viewer: typeof visitor) =>
+    (await viewer.call(getProfile, { username: member.username })).ok.picture?.id ?? null
+  await agent.call(setPhotoAudience, { photoId, audience: 'friends' })
+  expect([await pictureFor(visitor), await pictureFor(other)]).toEqual([null, null])
+  expect((await other.request('GET', mediaPath(photoId, 'card'))).statusCode).toBe(404)
+  await agent.call(setPhotoAudience, { photoId, audience: 'everyone' })
+  expect([await pictureFor(visitor), await pictureFor(other)]).toEqual([photoId, photoId])
+})
 
 test('a photo is for everyone unless its audience is chosen', async () => {
   const owner = await app.given.member()

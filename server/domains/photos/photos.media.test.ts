@@ -28,7 +28,7 @@ const fetchPicture = (
 
 test(
   'a picture of a profile for everyone is served in each size, to be kept privately for an hour',
-  covers('PHOTO-22'),
+  covers('PHOTO-22', 'CONST-46'),
   async () => {
     const photo = await app.given.photo(await app.given.member())
     for (const size of PICTURE_SIZES) {

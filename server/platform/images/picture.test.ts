@@ -48,13 +48,17 @@ describe('what is taken', () => {
     expect(PICTURE_REASONS.notAPicture.message).toBe('Only JPG and PNG images are allowed')
   })
 
-  test('exactly 5 MB are taken, one byte more is not', covers('PHOTO-08', 'PHOTO-09'), async () => {
-    const full = Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024 - jpeg.length)])
-    expect(await preparePicture(full)).toMatchObject({ width: 600, height: 400 })
-    const larger = preparePicture(Buffer.concat([full, Buffer.alloc(1)]))
-    await expect(larger).rejects.toMatchObject(refusal(PICTURE_REASONS.tooLarge))
-    expect(PICTURE_REASONS.tooLarge.message).toBe('Image size should be less than 5MB')
-  })
+  test(
+    'exactly 5 MB are taken, one byte more is not',
+    covers('PHOTO-08', 'PHOTO-09', 'CONST-53'),
+    async () => {
+      const full = Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024 - jpeg.length)])
+      expect(await preparePicture(full)).toMatchObject({ width: 600, height: 400 })
+      const larger = preparePicture(Buffer.concat([full, Buffer.alloc(1)]))
+      await expect(larger).rejects.toMatchObject(refusal(PICTURE_REASONS.tooLarge))
+      expect(PICTURE_REASONS.tooLarge.message).toBe('Image size should be less than 5MB')
+    },
+  )
 
   test('a side of 200 pixels is enough, one of 199 is not', async () => {
     const side = (width: number, height: number) => fourFields(width, height).png().toBuffer()
