@@ -1,4 +1,5 @@
 import { covers, expect, expectGoodScreen, registerMember, test } from './fixtures.ts'
+import { press, reach } from './keys.ts'
 
 test(
   'a saved profile is there after a reload, and shows on its page',
@@ -48,14 +49,15 @@ test(
 
 test(
   'whoever may not write finds the button off, with the reason',
-  covers('PUBP-13'),
+  covers('PUBP-13', 'CPREF-01', 'CPREF-10', 'MSG-53'),
   async ({ page, browser, noise }) => {
     const { username } = await registerMember(page)
-    const { origin } = new URL(String(process.env['E2E_BASE_URL']))
-    await page.request.put('/api/contact-preferences', {
-      headers: { origin },
-      data: { allowFriendsOnly: true, allowedProfileTypes: [], blockedProfileTypes: [] },
-    })
+    await page.goto('/messages/filters')
+    await reach(page, page.getByRole('checkbox', { name: 'Only my friends' }))
+    await page.keyboard.press('Space')
+    await press(page, page.getByRole('button', { name: 'Save' }))
+    await expect(page.getByText('Contact preferences saved successfully!')).toBeVisible()
+    await expectGoodScreen(page, 'contact-preferences')
     const other = await browser.newContext({ viewport: page.viewportSize() })
     noise.watch(other)
     const visit = await other.newPage()

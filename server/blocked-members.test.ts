@@ -74,6 +74,8 @@ const SHOWS_NOBODY = [
   '/landing/register',
   '/landing/{slug}',
   '/login',
+  '/messages/contact-preferences',
+  '/messages/filters',
   '/messages/send',
   '/messages/thread/{threadId}',
   '/my-account',

@@ -1,5 +1,5 @@
 import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs } from '#server/testing/costs.ts'
+import type { Costs, PageCosts } from '#server/testing/costs.ts'
 import { none, type Samples } from '#server/testing/samples.ts'
 
 export const audiences: Audiences = {
@@ -10,6 +10,11 @@ export const audiences: Audiences = {
 export const costs: Costs = {
   'contact.getPreferences': 2,
   'contact.savePreferences': 2,
+}
+
+export const pageCosts: PageCosts = {
+  '/messages/contact-preferences': { member: 3 },
+  '/messages/filters': { member: 3 },
 }
 
 export const samples: Samples = {

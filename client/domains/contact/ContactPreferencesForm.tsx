@@ -1,0 +1,79 @@
+import { useState, type FormEvent } from 'react'
+import type { ContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import { PROFILE_TYPE_LABELS, PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
+import { CallFailure } from '#client/platform/call.ts'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { CheckboxGroup } from '#client/ui/form/CheckboxGroup.tsx'
+import { Checkbox } from '#client/ui/form/Checkbox.tsx'
+import { useSaveContactPreferences } from './contact.api.ts'
+import { CONTACT_TEXT } from './contact.text.ts'
+
+const TYPES = PROFILE_TYPES.map((value) => ({ value, label: PROFILE_TYPE_LABELS[value].shown }))
+
+const without = (types: readonly ProfileType[], taken: readonly ProfileType[]) =>
+  types.filter((type) => !taken.includes(type))
+
+/** What is chosen here counts once it is saved. A type is in one of the two lists at the most. */
+export function ContactPreferencesForm({ preferences }: { preferences: ContactPreferences }) {
+  const save = useSaveContactPreferences()
+  const [draft, setDraft] = useState({
+    ...preferences,
+    allowedProfileTypes: without(preferences.allowedProfileTypes, preferences.blockedProfileTypes),
+  })
+  const change = (changed: Partial<ContactPreferences>) => {
+    setDraft({ ...draft, ...changed })
+    save.reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!save.isPending) save.mutate(draft)
+  }
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(preferences)
+  return (
+    <form noValidate data-changed={isChanged || undefined} onSubmit={submit}>
+      <Card pad="lg" className="flex flex-col gap-8">
+        <Checkbox
+          label={CONTACT_TEXT.friendsOnly}
+          help={CONTACT_TEXT.friendsOnlyHelp}
+          checked={draft.allowFriendsOnly}
+          onChange={({ target }) => change({ allowFriendsOnly: target.checked })}
+        />
+        <CheckboxGroup
+          legend={CONTACT_TEXT.allowed}
+          help={CONTACT_TEXT.allowedHelp}
+          options={TYPES}
+          value={draft.allowedProfileTypes}
+          onChange={(allowedProfileTypes) =>
+            change({
+              allowedProfileTypes,
+              blockedProfileTypes: without(draft.blockedProfileTypes, allowedProfileTypes),
+            })
+          }
+        />
+        <CheckboxGroup
+          legend={CONTACT_TEXT.blocked}
+          options={TYPES}
+          value={draft.blockedProfileTypes}
+          onChange={(blockedProfileTypes) =>
+            change({
+              blockedProfileTypes,
+              allowedProfileTypes: without(draft.allowedProfileTypes, blockedProfileTypes),
+            })
+          }
+        />
+        {save.error && (
+          <Notice kind="error">
+            {CONTACT_TEXT.saveFailed(
+              save.error instanceof CallFailure ? save.error.message : CONTACT_TEXT.exception,
+            )}
+          </Notice>
+        )}
+        <Button type="submit" look="primary" busy={save.isPending} className="self-start">
+          {CONTACT_TEXT.save}
+        </Button>
+      </Card>
+    </form>
+  )
+}

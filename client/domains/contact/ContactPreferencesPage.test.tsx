@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getContactPreferences, saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
+import { covers } from '#testing/covers.ts'
+import { noAnswer, openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const PATH = '/messages/contact-preferences'
+const list = (name: 'Only these may write to you' | 'These may not write to you') =>
+  within(screen.getByRole('group', { name }))
+const allowed = (name: string) => list('Only these may write to you').getByRole('checkbox', { name })
+const blocked = (name: string) => list('These may not write to you').getByRole('checkbox', { name })
+const friendsOnly = () => screen.findByRole('checkbox', { name: 'Only my friends' })
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+const openFor = async (member: Awaited<ReturnType<Site['given']['member']>>, path = PATH) => {
+  const page = await site.open(path, member)
+  await friendsOnly()
+  return { ...page, member, stored: async () => (await page.agent.call(getContactPreferences, {})).ok }
+}
+const openPage = async () => openFor(await site.given.member())
+
+test(
+  'who may write is chosen, saved, and there after reopening',
+  covers('CPREF-01', 'CPREF-02', 'CPREF-03', 'CPREF-04', 'CPREF-10'),
+  async () => {
+    const { user, member, stored } = await openPage()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Contact preferences')
+    expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([])
+    await user.click(await friendsOnly())
+    await user.click(allowed('Female'))
+    await user.click(allowed('Couple F/F'))
+    await user.click(blocked('Male'))
+    expect(await stored()).toMatchObject({ allowFriendsOnly: false, allowedProfileTypes: [] })
+    await user.click(save())
+    await waitFor(() => expect(toasts()).toEqual(['Contact preferences saved successfully!']))
+    const chosen = {
+      allowFriendsOnly: true,
+      allowedProfileTypes: ['woman', 'couple_ff'],
+      blockedProfileTypes: ['man'],
+    }
+    expect(await stored()).toEqual(chosen)
+    await openFor(member)
+    expect(await friendsOnly()).toBeChecked()
+    for (const box of [allowed('Female'), allowed('Couple F/F'), blocked('Male')]) expect(box).toBeChecked()
+    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(4)
+  },
+)
+
+test('a type leaves the one list for the other', covers('CPREF-13'), async () => {
+  const { user, stored } = await openPage()
+  await user.click(allowed('TV/TS'))
+  await user.click(blocked('TV/TS'))
+  expect(allowed('TV/TS')).not.toBeChecked()
+  await user.click(blocked('Male'))
+  await user.click(allowed('Male'))
+  expect(blocked('Male')).not.toBeChecked()
+  await user.click(save())
+  await waitFor(() => expect(toasts()).toHaveLength(1))
+  expect(await stored()).toMatchObject({ allowedProfileTypes: ['man'], blockedProfileTypes: ['tvts'] })
+})
+
+test('of one that is stored in both the page shows that it is kept out', covers('CPREF-13'), async () => {
+  const member = await site.given.member()
+  const both = [...PROFILE_TYPES]
+  const preferences = { allowFriendsOnly: false, allowedProfileTypes: both, blockedProfileTypes: both }
+  expect((await site.as(member).call(saveContactPreferences, preferences)).status).toBe(200)
+  await openFor(member)
+  expect(blocked('Male')).toBeChecked()
+  expect(allowed('Male')).not.toBeChecked()
+})
+
+test('what could not be saved is told with its reason, and still chosen', covers('CPREF-09'), async () => {
+  const { user, trouble, stored } = await openPage()
+  const refused = trouble(
+    'PUT /api/contact-preferences',
+    refusalOf(503, 'unavailable', 'We are moving house.'),
+  )
+  await user.click(allowed('Female'))
+  await user.click(save())
+  expect(await screen.findByText('Failed to save preferences: We are moving house.')).toBeVisible()
+  expect(allowed('Female')).toBeChecked()
+  refused()
+  const lost = trouble('PUT /api/contact-preferences', noAnswer)
+  await user.click(save())
+  expect(await screen.findByText(/^Failed to save preferences: /)).toBeVisible()
+  lost()
+  await user.click(save())
+  await waitFor(() => expect(toasts()).toEqual(['Contact preferences saved successfully!']))
+  expect(screen.queryByText(/^Failed to save preferences/)).toBeNull()
+  expect(await stored()).toMatchObject({ allowedProfileTypes: ['woman'] })
+})
+
+test('what could not be loaded says so, and can be asked for again', covers('CPREF-08'), async () => {
+  const { user, trouble } = await site.open('/dashboard', await site.given.member())
+  const end = trouble('GET /api/contact-preferences', refusalOf(503, 'unavailable'))
+  await user.click(await screen.findByRole('link', { name: 'Message Filters' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load contact preferences')
+  end()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await friendsOnly()).toBeVisible()
+})
+
+test('the old address of the filters opens it, too', covers('MSG-53'), async () => {
+  await openFor(await site.given.member(), '/messages/filters')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Contact preferences')
+})

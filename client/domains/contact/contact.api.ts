@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  getContactPreferences,
+  saveContactPreferences,
+  type ContactPreferences,
+} from '#shared/domains/contact/contact.contract.ts'
+import { call } from '#client/platform/call.ts'
+import { queryOf } from '#client/platform/query.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { CONTACT_TEXT } from './contact.text.ts'
+
+export const contactPreferencesQuery = queryOf(getContactPreferences, {})
+
+/** Stores who may write to the member, and reports it by toast. */
+export const useSaveContactPreferences = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (preferences: ContactPreferences) => call(saveContactPreferences, preferences),
+    onSuccess: (saved) => {
+      client.setQueryData(contactPreferencesQuery.queryKey, saved)
+      toast.success(CONTACT_TEXT.saved)
+    },
+  })
+}
