@@ -48,6 +48,9 @@ const lookUpsOf = async (work: () => Promise<unknown>) => {
   }
 }
 
+/** A busy machine may be late to hear of changes, and remembers nothing meanwhile. */
+const untilRemembered = (look: () => Promise<unknown>) => until(async () => (await lookUpsOf(look)) === 0)
+
 /** A browser at this process whose session it remembers. */
 const open = async () => {
   const member = await here.given.member()
@@ -56,8 +59,7 @@ const open = async () => {
   // The first look extends the session, the second one stores nothing and is remembered.
   await look()
   await look()
-  await until(() => isCurrent(here))
-  expect(await lookUpsOf(look)).toBe(0)
+  await untilRemembered(look)
   return { member, browser, look }
 }
 
@@ -121,9 +123,7 @@ test('a session whose password was changed is remembered no longer than it has l
     newPassword: 'plum-jam-on-toast',
   })
   expect(answer.status).toBe(200)
-  await until(() => isCurrent(here))
-  await look()
-  expect(await lookUpsOf(look)).toBe(0)
+  await untilRemembered(look)
   here.clock.advance(PASSWORD_LOGOUT)
   expect(await look()).toBeNull()
 })
@@ -168,8 +168,7 @@ test('nothing is remembered while changes may not be heard', async () => {
   const isCurrentNow = vi.spyOn(changes, 'isCurrent').mockReturnValue(false)
   expect(await lookUpsOf(look)).toBe(1)
   isCurrentNow.mockRestore()
-  await until(() => isCurrent(here))
-  expect(await lookUpsOf(look)).toBe(0)
+  await untilRemembered(look)
 })
 
 test('what changed while the connection was lost is not remembered as it was', async () => {
