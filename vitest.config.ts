@@ -9,7 +9,8 @@ const common = {
   exclude: [...configDefaults.exclude, otherEngine],
   environment: 'node' as const,
   maxWorkers: '100%' as const,
-  testTimeout: 30_000,
+  // Several take a quarter of it on an idle machine.
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 }
 

@@ -5,6 +5,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { createApp, type App, type AppParts } from '../app.ts'
 import { DEFAULT_CONNECTIONS, type Config } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
+import type { OpenDatabase } from '../platform/db/database.ts'
 import type { Letter } from '../platform/mail/mailer.ts'
 import { createTestDatabase } from './database.ts'
 import { createGiven } from './given.ts'
@@ -34,16 +35,24 @@ const testConfig = (dataDir: string): Config => ({
   metricsToken: '',
 })
 
+type TestParts = Pick<AppParts, 'client' | 'mail' | 'maxLag'> &
+  Partial<Pick<AppParts, 'database'>> & {
+    /** Whether calls are turned away while others wait for the database: how long they do is up to the machine. */
+    turnsAway?: boolean
+  }
+
+const openDatabase = async (turnsAway: boolean): Promise<OpenDatabase> => {
+  const database = await createTestDatabase()
+  return turnsAway ? database : { ...database, longestWait: () => 0 }
+}
+
 /**
  * A real app, on a database of its own unless it is given one, with a clock that stands still until moved and a mail
  * transport that keeps what it is given. Close it after the tests of the file.
  */
 export const createTestApp = async (
   settings: Partial<Config> = {},
-  {
-    database,
-    ...parts
-  }: Pick<AppParts, 'client' | 'mail' | 'maxLag'> & Partial<Pick<AppParts, 'database'>> = {},
+  { database, turnsAway = false, ...parts }: TestParts = {},
 ) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'amp-'))
   const config = { ...testConfig(dataDir), ...settings }
@@ -53,7 +62,7 @@ export const createTestApp = async (
   const app: App = await createApp({
     config,
     log: createLog(config.logLevel, { write: (line) => void logged.push(line) }),
-    database: database ?? (await createTestDatabase()),
+    database: database ?? (await openDatabase(turnsAway)),
     clock,
     ...parts,
     mail: parts.mail ?? {

@@ -94,7 +94,7 @@ describe('whoever claims to come from elsewhere', () => {
 })
 
 test('where the database answers nobody for too long the next are turned away at once, and those before are answered', async () => {
-  const app = await createTestApp()
+  const app = await createTestApp({}, { turnsAway: true })
   const [member, visitor] = [app.as(await app.given.member()), app.visitor()]
   const ask = () => member.request('GET', '/api/session')
   await ask()
