@@ -3,8 +3,7 @@ import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { transformSync } from 'esbuild'
-import * as fields from './shared/kernel/fields.ts'
-import { defineConfig, type ESTree, type Plugin } from 'vite'
+import { defineConfig, Visitor, type ESTree, type Plugin } from 'vite'
 
 /**
  * Small files compress badly and wait for each other: one for what every page needs, one for common parts; not for
@@ -19,12 +18,6 @@ const groups = [
     minShareCount: 4,
   },
 ]
-
-/**
- * What makes schemas in the contracts, and changes nothing else. A contract's own makers say it themselves, by
- * `@__NO_SIDE_EFFECTS__`.
- */
-const MAKERS = ['z', 'endpoint', 'reason', 'selfOnly', 'adminOnly', 'openly', ...Object.keys(fields)]
 
 /** What of an endpoint the app needs to call it. */
 const CALLED_BY = new Set(['name', 'method', 'path'])
@@ -45,6 +38,17 @@ const serverPartsOf = ({ callee, arguments: all }: ESTree.CallExpression): [numb
   })
 }
 
+/** Where calls begin whose result something takes: in a contract they make a schema and change nothing. */
+const makersIn = (program: ESTree.Program): number[] => {
+  const calls = new Set<number>()
+  const statements = new Set<number>()
+  new Visitor({
+    CallExpression: ({ start }) => void calls.add(start),
+    ExpressionStatement: ({ start }) => void statements.add(start),
+  }).visit(program)
+  return [...calls].filter((start) => !statements.has(start))
+}
+
 /**
  * Leaves out of the app what the contracts say for the server: schemas, reasons, limits. Checking is the server's; a
  * form that checks, too, imports the one schema it needs.
@@ -53,16 +57,25 @@ const callsOnly = (): Plugin => ({
   name: 'calls-only',
   apply: 'build',
   transform: {
-    filter: { id: /\/shared\/(domains\/.*\.contract|kernel\/live)\.ts$/ },
+    filter: { id: /\/shared\/(domains\/.*\.contract|kernel\/\w[\w-]*)\.ts$/ },
     handler(code) {
-      const left = this.parse(code).body.flatMap((statement) => {
+      const program = this.parse(code)
+      const left = program.body.flatMap((statement) => {
         const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null
         if (declared?.type !== 'VariableDeclaration') return []
         return declared.declarations.flatMap(({ init }) =>
           init?.type === 'CallExpression' ? serverPartsOf(init) : [],
         )
       })
-      const kept = left.reduceRight((text, [start, end]) => text.slice(0, start) + text.slice(end), code)
+      const pure = makersIn(program).filter((at) => !left.some(([start, end]) => start <= at && at < end))
+      const edits = [
+        ...left.map(([start, end]) => ({ start, end, text: '' })),
+        ...pure.map((start) => ({ start, end: start, text: '/* @__PURE__ */ ' })),
+      ].toSorted((a, b) => b.start - a.start)
+      const kept = edits.reduce(
+        (all, { start, end, text }) => all.slice(0, start) + text + all.slice(end),
+        code,
+      )
       return { code: kept, map: null }
     },
   },
@@ -119,8 +132,7 @@ export default defineConfig(({ mode, isSsrBuild: isForServer }) => ({
         : {
             input: resolve('client/index.html'),
             output: { codeSplitting: { groups } },
-            // To make a schema changes nothing: those that nobody imports are left out.
-            treeshake: { manualPureFunctions: MAKERS, propertyReadSideEffects: false },
+            treeshake: { propertyReadSideEffects: false },
           },
   },
   ...(isForServer

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 type FieldAudience = 'self' | 'admin' | 'open'
 
 /** Marks of schemas; a mark holds for everything within. `server/fields.test.ts` compares them with who gets in. */
-export const fieldAudiences = /* @__PURE__ */ z.registry<{ audience: FieldAudience }>()
+export const fieldAudiences = z.registry<{ audience: FieldAudience }>()
 
 const marking =
   (audience: FieldAudience) =>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Stored profile types; their labels differ by place (see PROFILE_TYPE_LABELS). */
 export const PROFILE_TYPES = ['man', 'woman', 'couple_mf', 'couple_mm', 'couple_ff', 'tvts'] as const
 export type ProfileType = (typeof PROFILE_TYPES)[number]
-export const profileType = /* @__NO_SIDE_EFFECTS__ */ () => z.enum(PROFILE_TYPES)
+export const profileType = () => z.enum(PROFILE_TYPES)
 
 export const isCouple = (type: ProfileType): boolean => type.startsWith('couple_')
 

@@ -77,7 +77,6 @@ export const askPasskeyForProof = endpoint({
   limits: SECOND_FACTOR_LIMITS,
 })
 
-/* @__NO_SIDE_EFFECTS__ */
 const token = () => secret(20, 100)
 
 export const askPasskeyForLogIn = endpoint({

@@ -16,16 +16,12 @@ export const ALGORITHMS = [-7, -8, -257] as const
 
 /** Ways in which a browser reaches a passkey. */
 export const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
-/* @__NO_SIDE_EFFECTS__ */
 const transport = () => z.enum(TRANSPORTS)
 
-/* @__NO_SIDE_EFFECTS__ */
 const base64url = (max: number) =>
   z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[\w-]+={0,2}$/))
 
-/* @__NO_SIDE_EFFECTS__ */
 const credentialId = () => base64url(1024)
-/* @__NO_SIDE_EFFECTS__ */
 const clientData = () => base64url(4096)
 
 /** A new passkey, as the browser hands it over. */

@@ -17,9 +17,7 @@ export const memberSummary = z.object({
 })
 export type MemberSummary = z.output<typeof memberSummary>
 
-/* @__NO_SIDE_EFFECTS__ */
 const text = () => z.nullable(z.string())
-/* @__NO_SIDE_EFFECTS__ */
 const number = () => z.nullable(z.int())
 
 export const personDetails = {

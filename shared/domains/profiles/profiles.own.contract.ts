@@ -26,9 +26,7 @@ export const PROFILE_REASONS = {
   ),
 } as const
 
-/* @__NO_SIDE_EFFECTS__ */
 const text = () => selfOnly(z.nullable(z.string()))
-/* @__NO_SIDE_EFFECTS__ */
 const number = () => selfOnly(z.nullable(z.int()))
 
 const lookingFor = {
@@ -69,7 +67,6 @@ const preferences = selfOnly(
 )
 export type Preferences = z.output<typeof preferences>
 
-/* @__NO_SIDE_EFFECTS__ */
 const prefixed = <const S extends Record<string, z.ZodMiniType>>(shape: S) =>
   Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => [

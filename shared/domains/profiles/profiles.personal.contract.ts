@@ -79,7 +79,6 @@ export const getPersonal = endpoint({
   reasons: [],
 })
 
-/* @__NO_SIDE_EFFECTS__ */
 const whole = (min: number, max: number) => z.nullable(z.int().check(z.minimum(min), z.maximum(max)))
 
 /** Null empties a field. */

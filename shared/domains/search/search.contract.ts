@@ -30,13 +30,9 @@ export const PAGE_OF_CARDS = 24
 /** Members whom the order by best fit compares at a time: it never reads more for a page. */
 export const STRETCH = 240
 
-/* @__NO_SIDE_EFFECTS__ */
 const age = () => wholeNumber(AGES.min, AGES.max)
-/* @__NO_SIDE_EFFECTS__ */
 const oneOf = <const V extends readonly string[]>(values: V) => z._default(z.enum(['', ...values]), '')
-/* @__NO_SIDE_EFFECTS__ */
 const text = (max: number) => z._default(trimmed(max), '')
-/* @__NO_SIDE_EFFECTS__ */
 const off = () => z._default(flag(), false)
 
 /** What a search can ask for, each with its value when not asked; `''`, an empty list and `false` mean any. */
@@ -89,7 +85,6 @@ export const sort = () => z._default(z.enum(SORTS), SORTS[0])
 export const cursor = () => z._default(z.string().check(z.regex(CURSOR_PATTERN)), '')
 
 /** Calls in an hour, far above what somebody who looks around makes, and far below what it takes to copy the site. */
-/* @__NO_SIDE_EFFECTS__ */
 const hourly = (most: { visitor: number; member: number }): RateLimit[] =>
   (['visitor', 'member'] as const).map((per) => ({
     per,

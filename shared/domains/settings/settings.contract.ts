@@ -10,7 +10,6 @@ export const LAYOUT_LIMITS = {
   sidebarWidth: [160, 400],
 } as const
 
-/* @__NO_SIDE_EFFECTS__ */
 const pixels = ([least, most]: readonly [number, number]) => {
   const problem = `Please enter whole pixels, from ${least} to ${most}.`
   return z.int(problem).check(z.gte(least, problem), z.lte(most, problem))
