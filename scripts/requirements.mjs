@@ -13,8 +13,8 @@ export function readIds(markdown) {
 }
 
 /**
- * `{ title, rows, passed, retried }` of every test in a report of vitest or Playwright: the rows it covers, and
- * whether it passed at once. What needed another try has not passed.
+ * `{ title, rows, passed, failed, retried }` of every test in a report of vitest or Playwright: the rows it covers, and
+ * whether it passed at once. What needed another try has not passed, nor failed.
  */
 export function readResults(report) {
   if (report.testResults) {
@@ -23,6 +23,7 @@ export function readResults(report) {
         title,
         rows: Object.keys(meta).filter((key) => isId.test(key)),
         passed: status === 'passed',
+        failed: status === 'failed',
         retried: false,
       })),
     )
@@ -33,6 +34,7 @@ export function readResults(report) {
       title,
       rows: annotations.filter(({ type }) => type === 'covers').map(({ description }) => description),
       passed: status === 'expected',
+      failed: status === 'unexpected',
       retried: status === 'flaky',
     })),
   )

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBrowser, missingBrowsers } from './browser.mjs'
 import { listFiles, root } from './files.mjs'
 import { readResults } from './requirements.mjs'
@@ -7,6 +7,9 @@ import { bin, run } from './run.mjs'
 
 /** Sentences for the end of the run: what was not tested, and what passed on the second try only. */
 export const warnings = []
+
+/** What did not pass, for the end of the run: of a long output, often only the end is kept. */
+export const failures = []
 
 /** The engines that the tests of this run were on. */
 export const engines = ['the embedded database']
@@ -22,6 +25,11 @@ function countTests(code, report, notAsked = () => 0) {
   for (const { title } of results.filter(({ retried }) => retried)) {
     warnings.push(`!!!!!! FAILED, BUT PASSED ON THE SECOND TRY: ${title}`)
   }
+  for (const { title } of results.filter(({ failed }) => failed)) failures.push(`${report}: ${title}`)
+  const broken = found?.testResults?.filter(
+    ({ status, assertionResults: tests }) => status === 'failed' && !tests.length,
+  )
+  for (const { name } of broken ?? []) failures.push(`${report}: ${relative(root, name)} did not run`)
   const passed = results.filter((result) => result.passed).length
   const notPassed = results.length - passed - (found ? notAsked(found) : 0)
   return { passed, failed: Math.max(notPassed, code === 0 ? 0 : 1) }

@@ -20,6 +20,7 @@ async function step(name, work) {
   })
   total.passed += passed
   total.failed += failed
+  if (failed > 0) failures.push(`${failed} in: ${name}`)
   const seconds = ((performance.now() - from) / 1000).toFixed(1)
   console.log(`── ${name}: ${failed === 0 ? 'ok' : `${failed} FAILED`} (${seconds} s)`)
 }
@@ -40,7 +41,8 @@ async function prepare() {
 const plan = await prepare().catch(fail)
 const { browserNames } = await import('./browser.mjs')
 const { runChecks } = await import('./checks.mjs')
-const { testInBrowser, testOnEmbedded, testOnServices, engines, warnings } = await import('./test-steps.mjs')
+const { testInBrowser, testOnEmbedded, testOnServices, engines, failures, warnings } =
+  await import('./test-steps.mjs')
 if (plan.all) {
   // Of each file that generates requests, of which there are two.
   process.env.GENERATED_REQUESTS = '10000'
@@ -64,6 +66,7 @@ if (plan.isWhole) {
 
 if (interrupted) fail('Interrupted.')
 for (const warning of warnings) console.log(warning)
+for (const failure of failures) console.log(`FAILED ${failure}`)
 if (!plan.isWhole) console.log('\nOnly a part was run.')
 console.log(`\nEngines: ${engines.join(', ')}`)
 if (plan.browser) console.log(`Browsers: ${browserNames(plan).join(', ')}`)
