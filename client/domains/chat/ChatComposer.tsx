@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import { LINE_MAX } from '#shared/domains/chat/chat.contract.ts'
+import { SendForm } from '#client/domains/messages/SendForm.tsx'
+import { CallFailure } from '#client/platform/call.ts'
+import { useDraft } from '#client/platform/drafts.ts'
+import { useSendLine, type Outgoing } from './chat.sending.api.ts'
+import { useTellTyping } from './chat.state.ts'
+import { CHAT_TEXT, sendFailureText } from './chat.text.ts'
+
+/** Where a line is written. What was not sent stands here again, and nothing is sent without an open chat. */
+export function ChatComposer({ memberId, roomId }: { memberId: string; roomId: string | null }) {
+  const draft = useDraft(`chat:${memberId}`)
+  const [text, setText] = useState(draft.kept)
+  const latest = useRef(draft.kept)
+  const failed = useRef<Outgoing>(null)
+  const [problem, setProblem] = useState<string>()
+  const tellTyping = useTellTyping(roomId)
+
+  const put = (typed: string) => {
+    latest.current = typed
+    setText(typed)
+    draft.save(typed)
+  }
+  const sendLine = useSendLine({ roomId, memberId }, (line, error) => {
+    put([line.text, latest.current].filter(Boolean).join('\n'))
+    failed.current = line
+    setProblem(sendFailureText(error instanceof CallFailure ? error.code : undefined))
+  })
+  const change = (typed: string) => {
+    put(typed)
+    setProblem(undefined)
+    if (typed.trim()) tellTyping()
+  }
+  const send = () => {
+    if (roomId === null) return
+    const line = text.trim()
+    if (!line) {
+      setProblem(CHAT_TEXT.blank)
+      return
+    }
+    // The line may have been stored although its answer got lost.
+    const before = failed.current?.text === line ? failed.current.clientKey : undefined
+    failed.current = null
+    setProblem(undefined)
+    put('')
+    sendLine(line, before)
+  }
+  return (
+    <SendForm
+      label={CHAT_TEXT.line}
+      placeholder={CHAT_TEXT.linePlaceholder}
+      help={CHAT_TEXT.lineHelp}
+      sendLabel={CHAT_TEXT.send}
+      maxLength={LINE_MAX}
+      text={text}
+      disabledReason={roomId === null && CHAT_TEXT.startFirst}
+      onChange={change}
+      onSend={send}
+    >
+      {problem && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
+    </SendForm>
+  )
+}

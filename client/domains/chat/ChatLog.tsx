@@ -1,0 +1,206 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Flag, Hand } from 'lucide-react'
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ChatLine } from '#shared/domains/chat/chat.contract.ts'
+import type { Correspondent } from '#shared/domains/messages/messages.contract.ts'
+import { REPORT_TEXT } from '#client/domains/blocks/blocks.reporting.text.ts'
+import { ConversationMark } from '#client/domains/messages/ConversationMark.tsx'
+import { MessageBubble } from '#client/domains/messages/MessageBubble.tsx'
+import { CallFailure } from '#client/platform/call.ts'
+import { dayBreak } from '#client/platform/format.ts'
+import { useTopic } from '#client/platform/live.ts'
+import { useNow } from '#client/platform/now.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { useIsVisible, useWhenVisible } from '#client/platform/visible.ts'
+import { lazyPart } from '#client/ui/feedback/part.ts'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Menu } from '#client/ui/overlay/Menu.tsx'
+import { linesQuery, newerLinesQuery } from './chat.api.ts'
+import { applyGone } from './chat.live.ts'
+import { useMarkSeen, useOutgoing } from './chat.sending.api.ts'
+import { useTyping } from './chat.state.ts'
+import { CHAT_TEXT } from './chat.text.ts'
+
+const ReportDialog = lazyPart(
+  async () => (await import('#client/domains/blocks/ReportDialog.tsx')).ReportDialog,
+)
+
+interface ChatLogProps {
+  roomId: string
+  other: Correspondent
+  /** Not where the chat has ended. */
+  isOpen: boolean
+}
+
+/** The lines in the order of the server, opened at the latest, with those on their way at the end. */
+export function ChatLog({ roomId, other, isOpen }: ChatLogProps) {
+  const query = useInfiniteQuery({ ...linesQuery(roomId), enabled: isOpen })
+  useLooking(roomId, isOpen)
+  useNewerLines({ roomId, memberId: other.id }, isOpen && query.data !== undefined)
+  const stretch = query.data?.pages.toReversed().flatMap(({ items }) => items) ?? []
+  const lines = stretch.filter(isShown)
+  const [reporting, setReporting] = useState<{ id: string; isOpen: boolean }>()
+  const stored = new Set(lines.map(({ clientKey }) => clientKey))
+  const outgoing = useOutgoing(roomId).filter(({ clientKey }) => !stored.has(clientKey))
+  const isTyping = useTyping(roomId) && isOpen
+  const now = useNow()
+  const log = useRef<HTMLDivElement>(null)
+  useMarkSeenWhileShown(roomId, isOpen ? stretch : [])
+  // What the member writes is in view, however far up the log was.
+  useEffect(() => {
+    if (outgoing.length > 0) log.current?.scrollTo({ top: 0 })
+  }, [outgoing.length])
+  const older = useOlderInView(log, {
+    mayGoOn: isOpen && query.hasNextPage && !query.isFetching && !query.isFetchNextPageError,
+    count: stretch.length,
+    onShowOlder: () => void query.fetchNextPage(),
+  })
+
+  if (query.isPending) return <LogSkeleton />
+  if (!query.data) {
+    return (
+      <div className="min-h-0 flex-1">
+        <ErrorState message={CHAT_TEXT.failed} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      </div>
+    )
+  }
+  return (
+    // Its end stays in view by itself, whatever comes, and whatever room the keyboard of a phone takes.
+    <div
+      ref={log}
+      role="log"
+      aria-label={CHAT_TEXT.chat}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2 md:px-5"
+    >
+      <div className="mt-auto">
+        {query.hasNextPage && isOpen && (
+          <div ref={older} className="mb-4 flex flex-col items-center gap-2">
+            {query.isFetchNextPageError && <p role="alert">{CHAT_TEXT.olderFailed}</p>}
+            <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {CHAT_TEXT.older}
+            </Button>
+          </div>
+        )}
+        {lines.length + outgoing.length === 0 && (
+          <EmptyState icon={Hand} title={CHAT_TEXT.empty}>
+            {CHAT_TEXT.emptyHelp(other.username)}
+          </EmptyState>
+        )}
+        <ol className="flex flex-col gap-2">
+          {lines.map((line, index) => {
+            const day = dayBreak(new Date(line.createdAt), now)
+            const before = lines[index - 1]
+            const isNewDay = !before || dayBreak(new Date(before.createdAt), now) !== day
+            return (
+              <Fragment key={line.id}>
+                {isNewDay && <ConversationMark text={day} look="day" />}
+                <MessageBubble
+                  author={other.username}
+                  isMine={line.isMine}
+                  body={line.text}
+                  at={line.createdAt}
+                  menu={
+                    !line.isMine &&
+                    isOpen && (
+                      <Menu
+                        label={CHAT_TEXT.lineMenu}
+                        size="sm"
+                        items={[
+                          {
+                            label: REPORT_TEXT.report,
+                            icon: Flag,
+                            danger: true,
+                            onSelect: () => setReporting({ id: line.id, isOpen: true }),
+                          },
+                        ]}
+                      />
+                    )
+                  }
+                />
+              </Fragment>
+            )
+          })}
+          {outgoing.map(({ clientKey, text, at }) => (
+            <MessageBubble key={clientKey} author="" isMine body={text} at={at} isWaiting />
+          ))}
+        </ol>
+        <p className="mt-1 min-h-6 text-sm text-ink-soft" aria-live="off">
+          {isTyping && CHAT_TEXT.typing(other.username)}
+        </p>
+        {reporting && (
+          <ReportDialog
+            key={reporting.id}
+            open={reporting.isOpen}
+            onClose={() => setReporting({ ...reporting, isOpen: false })}
+            kind="chat_line"
+            id={reporting.id}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A line without words is one that was reported or removed. */
+const isShown = ({ text }: ChatLine) => text !== ''
+
+const LogSkeleton = () => (
+  <SkeletonGroup className="flex min-h-0 flex-1 flex-col justify-end gap-3 overflow-hidden p-4 md:p-5">
+    <Skeleton className="h-12 w-2/5" />
+    <Skeleton className="h-12 w-1/2 self-end" />
+    <Skeleton className="h-20 w-3/5" />
+  </SkeletonGroup>
+)
+
+/** Lets the server know that somebody looks at the chat, so that no notification tells of what they see. */
+function useLooking(roomId: string, isOpen: boolean) {
+  const isVisible = useIsVisible()
+  useTopic('chatRoom', isOpen && isVisible ? roomId : undefined)
+}
+
+/** Has newer lines come, and finds out what has become of a chat that is not there any more. */
+function useNewerLines({ roomId, memberId }: { roomId: string; memberId: string }, enabled: boolean) {
+  const client = useQueryClient()
+  const { error } = useQuery({ ...newerLinesQuery(roomId), enabled })
+  useEffect(() => {
+    if (error instanceof CallFailure && error.status === 404) applyGone(client, memberId)
+  }, [client, error, memberId])
+}
+
+/** Received lines count as seen once they stand in a window that can be seen. */
+function useMarkSeenWhileShown(roomId: string, lines: readonly ChatLine[]) {
+  const { mutate } = useMarkSeen(roomId)
+  const lastSeq = lines.findLast(({ isMine }) => !isMine)?.seq
+  useWhenVisible(String(lastSeq ?? ''), () => lastSeq !== undefined && mutate(lastSeq))
+}
+
+interface OlderLines {
+  mayGoOn: boolean
+  /** Of the lines that are there; more of them may leave the beginning in view. */
+  count: number
+  onShowOlder(): void
+}
+
+/** Fetches older lines when their place comes into view. */
+function useOlderInView(
+  log: React.RefObject<HTMLDivElement | null>,
+  { mayGoOn, count, onShowOlder }: OlderLines,
+) {
+  const place = useRef<HTMLDivElement>(null)
+  const goOn = useEffectEvent(onShowOlder)
+  useEffect(() => {
+    if (!mayGoOn || !place.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && goOn(), {
+      root: log.current,
+      rootMargin: '300px',
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [mayGoOn, count, log])
+  return place
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leaveRoom, listLines, sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
+import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { covers } from '#testing/covers.ts'
+import { openSite, refusalOf, screen, waitFor, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+type Person = { id: string; username: string }
+
+const createPair = async () => {
+  site.clock.set(new Date())
+  return [await site.given.member(), await site.given.member()] as const
+}
+const start = async (one: Person, other: Person) =>
+  (await site.as(one).call(startChat, { memberId: other.id })).ok.roomId
+const write = (from: Person, roomId: string, text: string) =>
+  site
+    .as(from)
+    .call(sendLine, { roomId, text, clientKey: newId() })
+    .then(({ ok }) => ok)
+const storedIn = async (viewer: Person, roomId: string) =>
+  (await site.as(viewer).call(listLines, { roomId })).ok.items.map(({ text }) => text)
+const texts = () =>
+  [...document.querySelectorAll('[role=log] li p:first-of-type')].map(({ textContent }) => textContent)
+const expectTexts = (...expected: string[]) => waitFor(() => expect(texts()).toEqual(expected))
+const field = () => screen.findByLabelText('Your line')
+const submit = () => screen.getByRole('button', { name: 'Send' })
+
+test(
+  'nothing is sent before the chat is started; then lines are written, shown oldest first as text',
+  covers('CHAT-01', 'CHAT-06', 'CHAT-14', 'CHAT-16'),
+  async () => {
+    const [anna, max] = await createPair()
+    const { user } = await site.open(`/chat/${max.id}`, anna)
+    await user.click(await field())
+    await user.paste('Typed before')
+    expect(submit().getAttribute('aria-disabled')).toBe('true')
+    await user.click(submit())
+    await user.click(screen.getByRole('button', { name: 'Start chat' }))
+    await screen.findByText('Say hello')
+    const roomId = await start(anna, max)
+    expect(await storedIn(anna, roomId)).toEqual([])
+    await user.click(submit())
+    await expectTexts('Typed before')
+    await write(max, roomId, '<b>Bold</b> answer')
+    await expectTexts('Typed before', '<b>Bold</b> answer')
+    await user.click(submit())
+    await screen.findByText('Write something first.')
+    expect(await storedIn(anna, roomId)).toEqual(['Typed before', '<b>Bold</b> answer'])
+  },
+)
+
+test('what could not be sent stands in the field again, and is stored once', covers('CHAT-16'), async () => {
+  const [anna, max] = await createPair()
+  const roomId = await start(anna, max)
+  const { user, trouble } = await site.open(`/chat/${max.id}`, anna)
+  await screen.findByText('Say hello')
+  const mend = trouble(`POST /api/chats/${roomId}/lines`, refusalOf(500, 'server_error'))
+  await user.click(await field())
+  await user.paste('Not lost')
+  await user.click(submit())
+  await screen.findByText('We could not send this. Please try again.')
+  expect(((await field()) as HTMLTextAreaElement).value).toBe('Not lost')
+  mend()
+  await user.click(submit())
+  await expectTexts('Not lost')
+  expect(await storedIn(anna, roomId)).toEqual(['Not lost'])
+})
+
+test(
+  'whom the preferences keep out, and whoever has started all chats of today, reads why',
+  covers('CHAT-13'),
+  async () => {
+    const [anna, max] = await createPair()
+    await site.as(max).call(saveContactPreferences, {
+      allowFriendsOnly: true,
+      allowedProfileTypes: [],
+      blockedProfileTypes: [],
+    })
+    await site.open(`/chat/${max.id}`, anna)
+    const reason = 'You cannot send messages to this user due to their contact preferences.'
+    expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0)
+    expect(screen.getByRole('button', { name: 'Start chat' }).getAttribute('aria-disabled')).toBe('true')
+  },
+)
+
+test('a chat that the other leaves can be read until the page is left', covers('CHAT-14'), async () => {
+  const [anna, max] = await createPair()
+  const roomId = await start(max, anna)
+  await write(max, roomId, 'Bye')
+  await site.open(`/chat/${max.id}`, anna)
+  await expectTexts('Bye')
+  await site
+    .as(max)
+    .call(leaveRoom, { roomId })
+    .then(({ ok }) => ok)
+  await screen.findByText(/^This chat has ended/)
+  expect(texts()).toEqual(['Bye'])
+})
+
+test(
+  'of nobody, oneself, and whom one may not know of there is the page for nobody',
+  covers('CHAT-15'),
+  async () => {
+    const [anna] = await createPair()
+    for (const id of [anna.id, newId(), 'nobody']) {
+      await site.open(`/chat/${id}`, anna)
+      expect(await screen.findByRole('heading', { level: 1, name: /not found/i })).toBeTruthy()
+    }
+  },
+)

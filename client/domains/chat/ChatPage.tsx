@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { NotFoundPage } from '#client/app/NotFoundPage.tsx'
+import { MessagesFrame } from '#client/domains/messages/MessagesFrame.tsx'
+import { CallFailure } from '#client/platform/call.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Chat } from './Chat.tsx'
+import { chatQuery } from './chat.api.ts'
+import { CHAT_TEXT } from './chat.text.ts'
+import { RoomList } from './RoomList.tsx'
+
+/** For oneself, nobody, whom the member may not know of, and an address that cannot be one. */
+const isForNobody = (error: Error | null) =>
+  error instanceof CallFailure && (error.status === 404 || error.status === 422)
+
+/** A live chat with another member; on a wide screen the open chats stand beside it. */
+export function ChatPage() {
+  const { userId = '' } = useParams({ strict: false })
+  const opened = useQuery(chatQuery(userId))
+  const chat = useRef<HTMLDivElement>(null)
+  if (isForNobody(opened.error)) return <NotFoundPage />
+  return (
+    <MessagesFrame
+      ref={chat}
+      inbox={
+        <>
+          <Button
+            size="sm"
+            className="sr-only focus:not-sr-only focus:mb-3"
+            onClick={() => chat.current?.focus()}
+          >
+            {CHAT_TEXT.skip}
+          </Button>
+          <h2 className="mb-4 flex min-h-11 items-center text-2xl">{CHAT_TEXT.chats}</h2>
+          <RoomList />
+        </>
+      }
+      conversation={<Chat key={userId} memberId={userId} />}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MessagesSquare } from 'lucide-react'
+import { ListCard } from '#client/domains/messages/ListCard.tsx'
+import { ListRow } from '#client/domains/messages/ListRow.tsx'
+import { MESSAGES_TEXT } from '#client/domains/messages/messages.text.ts'
+import { roomsQuery } from './chat.api.ts'
+import { CHAT_TEXT } from './chat.text.ts'
+
+/** The member's open chats, the latest first. */
+export function RoomList({ onChoose }: { onChoose?: () => void }) {
+  return (
+    <ListCard
+      query={useInfiniteQuery(roomsQuery)}
+      label={CHAT_TEXT.chats}
+      landmark={CHAT_TEXT.chats}
+      failed={CHAT_TEXT.roomsFailed}
+      empty={{ icon: MessagesSquare, title: CHAT_TEXT.roomsEmpty, help: CHAT_TEXT.roomsEmptyHelp }}
+    >
+      {({ id, other, lastActivity, isNew, isLastMine, preview }) => (
+        <ListRow
+          key={id}
+          href={`/chat/${other.id}`}
+          other={other}
+          at={lastActivity}
+          isNew={isNew}
+          onChoose={onChoose}
+        >
+          {isLastMine && MESSAGES_TEXT.youWrote}
+          {preview}
+        </ListRow>
+      )}
+    </ListCard>
+  )
+}

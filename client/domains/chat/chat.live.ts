@@ -1,0 +1,143 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  lineChanged,
+  lineSent,
+  linesSeen,
+  roomClosed,
+  roomOpened,
+  typingHeard,
+  type ChatLine,
+  type getChat,
+} from '#shared/domains/chat/chat.contract.ts'
+import type { ChatCounts } from '#shared/domains/messages/messages.counts.contract.ts'
+import { previewOf } from '#shared/domains/messages/messages.rules.ts'
+import { activityChanged } from '#shared/domains/profiles/profiles.contract.ts'
+import type { OutputOf } from '#shared/kernel/endpoint.ts'
+import { topicClosed } from '#shared/kernel/live.ts'
+import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
+import {
+  chatQuery,
+  linesKey,
+  newerKey,
+  ROOMS_KEY,
+  typingKey,
+  type LinePages,
+  type RoomPages,
+} from './chat.api.ts'
+import { chatCountsQuery } from './chat.counts.api.ts'
+import { caughtUpTo, withChangedLine, withLines } from './chat.lines.live.ts'
+
+type OpenChat = OutputOf<typeof getChat>
+
+/** The list with the room of this line on top, marked where the line was received; null where the room is not in it. */
+export const withRoomLine = (
+  rooms: RoomPages,
+  { roomId, line }: { roomId: string; line: ChatLine },
+): RoomPages | null => {
+  const room = rooms.pages.flatMap(({ items }) => items).find(({ id }) => id === roomId)
+  const [first, ...older] = withoutRoom(rooms, roomId).pages
+  if (!room || !first) return null
+  if (room.lastActivity > line.createdAt) return rooms
+  const { isMine } = line
+  const latest = {
+    ...room,
+    preview: previewOf(line.text),
+    isLastMine: isMine,
+    isNew: room.isNew || !isMine,
+    lastActivity: line.createdAt,
+  }
+  return { ...rooms, pages: [{ ...first, items: [latest, ...first.items] }, ...older] }
+}
+
+export const withoutRoom = (rooms: RoomPages, roomId: string): RoomPages => ({
+  ...rooms,
+  pages: rooms.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== roomId) })),
+})
+
+/** The list without the mark on this room. */
+export const withRoomSeen = (rooms: RoomPages, roomId: string): RoomPages => ({
+  ...rooms,
+  pages: rooms.pages.map((page) => ({
+    ...page,
+    items: page.items.map((room) => (room.id === roomId ? { ...room, isNew: false } : room)),
+  })),
+})
+
+const setCounts = (client: QueryClient, counts: ChatCounts) =>
+  client.setQueryData(chatCountsQuery.queryKey, counts)
+
+/** Puts a stored line wherever it shows; what is missing before it is fetched. */
+export const applyLine = (client: QueryClient, roomId: string, line: ChatLine) => {
+  const chat = client.setQueryData<LinePages>(linesKey(roomId), (pages) => pages && withLines(pages, [line]))
+  const isFetching = client.getQueryState(linesKey(roomId))?.fetchStatus === 'fetching'
+  if (isFetching || (chat && caughtUpTo(chat) < line.seq)) {
+    void client.invalidateQueries({ queryKey: newerKey(roomId) })
+  }
+  if (!line.isMine) client.setQueryData(typingKey(roomId), 0)
+  const rooms = client.getQueryData<RoomPages>(ROOMS_KEY)
+  const changed = rooms && withRoomLine(rooms, { roomId, line })
+  if (changed) client.setQueryData(ROOMS_KEY, changed)
+  else void client.invalidateQueries({ queryKey: ROOMS_KEY })
+}
+
+/** Takes the mark from a chat wherever it shows. */
+export const applySeen = (client: QueryClient, roomId: string, counts: ChatCounts) => {
+  client.setQueryData<RoomPages>(ROOMS_KEY, (rooms) => rooms && withRoomSeen(rooms, roomId))
+  setCounts(client, counts)
+}
+
+/** Opens the room wherever the chat with that member shows. */
+export const applyOpened = (client: QueryClient, memberId: string, roomId: string) => {
+  client.setQueryData<OpenChat>(chatQuery(memberId).queryKey, (chat) => chat && { ...chat, roomId })
+  void client.invalidateQueries({ queryKey: ROOMS_KEY })
+}
+
+/** Takes the room away wherever it shows, and has the page find out whether there is still somebody to chat with. */
+export const applyClosed = (client: QueryClient, memberId: string, roomId: string) => {
+  const { queryKey } = chatQuery(memberId)
+  client.setQueryData<OpenChat>(queryKey, (chat) =>
+    chat?.roomId === roomId ? { ...chat, roomId: null } : chat,
+  )
+  client.setQueryData<RoomPages>(ROOMS_KEY, (rooms) => rooms && withoutRoom(rooms, roomId))
+  void client.invalidateQueries({ queryKey })
+}
+
+/** Has the page find out what has become of a chat that is not there any more. */
+export const applyGone = (client: QueryClient, memberId: string) => {
+  void client.invalidateQueries(chatQuery(memberId))
+  void client.invalidateQueries({ queryKey: ROOMS_KEY })
+}
+
+export const chatLive: readonly LiveHandler[] = [
+  liveHandler(roomOpened, (client, { roomId, memberId, counts }) => {
+    applyOpened(client, memberId, roomId)
+    setCounts(client, counts)
+  }),
+  liveHandler(lineSent, (client, { roomId, line, counts }) => {
+    applyLine(client, roomId, line)
+    setCounts(client, counts)
+  }),
+  liveHandler(lineChanged, (client, { roomId, line, counts }) => {
+    client.setQueryData<LinePages>(linesKey(roomId), (pages) => pages && withChangedLine(pages, line))
+    void client.invalidateQueries({ queryKey: ROOMS_KEY })
+    setCounts(client, counts)
+  }),
+  liveHandler(linesSeen, (client, { roomId, counts }) => applySeen(client, roomId, counts)),
+  liveHandler(roomClosed, (client, { roomId, memberId, counts }) => {
+    applyClosed(client, memberId, roomId)
+    setCounts(client, counts)
+  }),
+  liveHandler(typingHeard, (client, { roomId }) => {
+    client.setQueryData(typingKey(roomId), Date.now())
+  }),
+  liveHandler(activityChanged, (client, { memberId, lastActive }) => {
+    client.setQueryData<OpenChat>(
+      chatQuery(memberId).queryKey,
+      (chat) => chat && { ...chat, other: { ...chat.other, lastActive } },
+    )
+  }),
+  // Whoever may not know of the member any more is told so by the page.
+  liveHandler(topicClosed, (client, { resource, id }) => {
+    if (resource === 'profile') void client.invalidateQueries(chatQuery(id))
+  }),
+]

@@ -1,0 +1,3 @@
+import { describeAuthorization } from './testing/authorization.ts'
+
+describeAuthorization('chat')

@@ -1,0 +1,89 @@
+import { and, eq, lt, type SQL } from 'drizzle-orm'
+import { KEPT_DAYS, roomClosed } from '#shared/domains/chat/chat.contract.ts'
+import { DAY } from '#shared/kernel/time.ts'
+import { storeBlock } from '#server/domains/blocks/blocks.commands.ts'
+import { holdPair } from '#server/domains/blocks/blocks.policy.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+import { chatEnded } from './chat.events.ts'
+import { requireRoom } from './chat.policy.ts'
+import { countChatsOfBoth } from './chat.queries.ts'
+import { hasParticipant, isOfPair } from './chat.sql.ts'
+import { chatRooms } from './chat.tables.ts'
+
+type Closed = { id: string; participantA: string | null; participantB: string | null }
+
+const closing = (db: Executor, which: SQL | undefined) => {
+  const { id, participantA, participantB } = chatRooms
+  return db
+    .update(chatRooms)
+    .set({ isActive: false })
+    .where(and(which, eq(chatRooms.isActive, true)))
+    .returning({ id, participantA, participantB })
+}
+
+const closeRoom = statement('chat.closeRoom', (db, { roomId }: Given<{ roomId: string }>) =>
+  closing(db, eq(chatRooms.id, roomId)),
+)
+const closeRoomOfPair = statement(
+  'chat.closeRoomOfPair',
+  (db, { one, other }: Given<{ one: string; other: string }>) => closing(db, isOfPair(one, other)),
+)
+const closeRoomsOf = statement('chat.closeRoomsOf', (db, { memberId }: Given<{ memberId: string }>) =>
+  closing(db, hasParticipant(memberId)),
+)
+
+/** Has the open pages of both show that their chat has ended, and lets nobody hear of it any more. */
+const tellOfEnd = async (
+  { hub }: Services,
+  { tx, emit, publish, afterCommit }: Work,
+  rooms: readonly Closed[],
+) => {
+  for (const { id: roomId, participantA: one, participantB: other } of rooms) {
+    if (!one || !other) continue
+    await emit(chatEnded, { memberId: one, senderId: other })
+    await emit(chatEnded, { memberId: other, senderId: one })
+    const [ofOne, ofOther] = await countChatsOfBoth(tx, [one, other])
+    publish(one, roomClosed, { roomId, memberId: other, counts: ofOne })
+    publish(other, roomClosed, { roomId, memberId: one, counts: ofOther })
+    afterCommit(() => hub.recheck({ resource: 'chatRoom', id: roomId }))
+  }
+}
+
+/** Ends a chat for both; throws `not_found` where it is not open to the member. */
+export const leaveRoom = (services: Services, memberId: string, roomId: string): Promise<void> =>
+  inTransaction(services, async (unit) => {
+    await requireRoom(unit.tx, memberId, roomId)
+    await tellOfEnd(services, unit, await closeRoom(unit.tx, { roomId }))
+  })
+
+/**
+ * Blocks whoever the member chats with, also one whose profile is closed: nobody who hides can write without being
+ * blocked in return. Throws `not_found` where the chat is not open to the member, and `too_many_blocks`.
+ */
+export const blockInRoom = (
+  services: Services,
+  blockerId: string,
+  { roomId, note }: { roomId: string; note: string },
+): Promise<void> =>
+  inTransaction(services, async (unit) => {
+    const { otherId: blockedId } = await requireRoom(unit.tx, blockerId, roomId)
+    await holdPair(unit.tx, blockerId, blockedId)
+    await storeBlock(services, unit, { blockerId, blockedId, note })
+  })
+
+/** Ends the chat of two between whom there is a block now. */
+export const closeChat = async (services: Services, unit: Work, one: string, other: string): Promise<void> =>
+  tellOfEnd(services, unit, await closeRoomOfPair(unit.tx, { one, other }))
+
+/** Ends every chat of a member who leaves. */
+export const closeChatsOf = async (services: Services, unit: Work, memberId: string): Promise<void> =>
+  tellOfEnd(services, unit, await closeRoomsOf(unit.tx, { memberId }))
+
+/** Deletes the chats that ended long enough ago. */
+export const eraseEnded = async ({ db, clock }: Services): Promise<void> => {
+  const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY)
+  await db.delete(chatRooms).where(and(eq(chatRooms.isActive, false), lt(chatRooms.lastActivity, before)))
+}

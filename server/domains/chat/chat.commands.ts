@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm'
+import {
+  CHAT_REASONS,
+  lineSent,
+  linesSeen,
+  roomOpened,
+  type ChatLine,
+} from '#shared/domains/chat/chat.contract.ts'
+import type { ChatCounts } from '#shared/domains/messages/messages.counts.contract.ts'
+import { allowanceOf } from '#shared/domains/messages/messages.rules.ts'
+import type { Allowance } from '#shared/domains/messages/messages.contract.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { newId, newOrderedId } from '#shared/kernel/ids.ts'
+import { siteDayOf } from '#shared/kernel/time.ts'
+import { holdPair } from '#server/domains/blocks/blocks.policy.ts'
+import type { ContactSender } from '#server/domains/contact/contact.policy.ts'
+import { takeChat } from '#server/domains/membership/membership.allowances.sql.ts'
+import { isMutedBy } from '#server/domains/messages/messages.sql.ts'
+import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+import { getAllowance } from './chat.allowance.queries.ts'
+import { chatSeen, lineReceived } from './chat.events.ts'
+import { requireMayChatWith, requireRoom } from './chat.policy.ts'
+import { countChats, countChatsOfBoth, findByClientKey, findRoomOfPair } from './chat.queries.ts'
+import { hasParticipant } from './chat.sql.ts'
+import { chatMessages, chatRooms } from './chat.tables.ts'
+import { viewLine } from './chat.view.ts'
+
+type Opening = { id: string; starterId: string; otherId: string; now: Date; day: string }
+
+const openRoom = sqlStatement('chat.openRoom.store', (given: Given<Opening>) => {
+  const [starter, other] = [sql`${given.starterId}::uuid`, sql`${given.otherId}::uuid`]
+  const at = sql`${given.now}::timestamptz`
+  return sql<{ used: number; max: number | null }>`
+    with taken as (${takeChat(given.starterId, { now: given.now, day: given.day })}
+    ), room as (
+      insert into ${chatRooms} (id, participant_a, participant_b, created_at, last_activity, wrote_a, wrote_b)
+      select ${given.id}::uuid, least(${starter}, ${other}), greatest(${starter}, ${other}), ${at}, ${at}, ${starter} < ${other}, ${other} < ${starter}
+      from taken
+    )
+    select used, max from taken`
+})
+
+/**
+ * Starts a chat, which takes one of those that the member may start today; where the two have an open one, that is the
+ * answer. Throws `not_found`, `contact_not_allowed` and `daily_chat_limit`; nothing is stored or counted then.
+ */
+export const startChat = (
+  services: Services,
+  starter: ContactSender,
+  otherId: string,
+): Promise<{ roomId: string; allowance: Allowance }> =>
+  inTransaction(services, async ({ tx, publish }) => {
+    await holdPair(tx, starter.id, otherId)
+    await requireMayChatWith(tx, starter, otherId)
+    const now = services.clock.now()
+    const known = await findRoomOfPair(tx, starter.id, otherId)
+    if (known) return { roomId: known, allowance: await getAllowance(tx, starter.id, now) }
+    const roomId = newId()
+    const opening = { id: roomId, starterId: starter.id, otherId, now, day: siteDayOf(now) }
+    const [taken] = await openRoom(tx, opening)
+    if (!taken) throw new Failure(CHAT_REASONS.dailyLimit)
+    const [mine, theirs] = await countChatsOfBoth(tx, [starter.id, otherId])
+    publish(starter.id, roomOpened, { roomId, memberId: otherId, counts: mine })
+    publish(otherId, roomOpened, { roomId, memberId: starter.id, counts: theirs })
+    return { roomId, allowance: allowanceOf(taken.max, taken.used) }
+  })
+
+interface Line {
+  roomId: string
+  text: string
+  clientKey: string
+}
+
+type Storing = Line & { id: string; senderId: string; otherId: string; now: Date }
+
+/** Whoever has seen all there was has seen the own line, too. */
+const storeLine = sqlStatement('chat.storeLine', (given: Given<Storing>) => {
+  const [sender, at] = [sql`${given.senderId}::uuid`, sql`${given.now}::timestamptz`]
+  const seenBySender = (participant: 'participant_a' | 'participant_b', seen: 'seen_by_a' | 'seen_by_b') =>
+    sql`${sql.identifier(seen)} = case when ${sql.identifier(participant)} = ${sender} and ${sql.identifier(seen)} = last_seq then last_seq + 1 else ${sql.identifier(seen)} end`
+  const other = sql`${given.otherId}::uuid`
+  return sql<{ seq: number; isStored: boolean; isMuted: boolean }>`
+    with room as (
+      update ${chatRooms} set
+        last_seq = last_seq + 1,
+        last_activity = greatest(last_activity, ${at}),
+        ${seenBySender('participant_a', 'seen_by_a')},
+        ${seenBySender('participant_b', 'seen_by_b')},
+        wrote_a = wrote_a or coalesce(participant_a = ${sender}, false),
+        wrote_b = wrote_b or coalesce(participant_b = ${sender}, false)
+      where ${chatRooms.id} = ${given.roomId}::uuid and ${chatRooms.isActive} and ${hasParticipant(sender)}
+      returning id, last_seq
+    ), line as (
+      insert into ${chatMessages} (id, room_id, seq, sender_id, message, created_at, client_key)
+      select ${given.id}::uuid, room.id, room.last_seq, ${sender}, ${given.text}, ${at}, ${given.clientKey}::uuid from room
+      on conflict (sender_id, client_key) do nothing
+      returning seq
+    )
+    select room.last_seq as seq, line.seq is not null as "isStored", ${isMutedBy(other, sender)} as "isMuted" from room left join line on true`
+})
+
+/** Nothing was stored, because the line of this key is there already. */
+class SentBefore extends Error {}
+
+/**
+ * Writes a line in an open chat. Throws `not_found` and `contact_not_allowed`; nothing is stored then. The same key
+ * answers the first result again. Lines of a room are stored one after the other, so whoever has read up to a place has
+ * missed nothing before it.
+ */
+export const sendLine = async (services: Services, sender: ContactSender, line: Line): Promise<ChatLine> => {
+  const looking = await services.hub.listJoined({ resource: 'chatRoom', id: line.roomId })
+  try {
+    return await inTransaction(services, async ({ tx, emit, publish }) => {
+      const { otherId } = await requireRoom(tx, sender.id, line.roomId)
+      await holdPair(tx, sender.id, otherId)
+      await requireMayChatWith(tx, sender, otherId)
+      const now = services.clock.now()
+      const storing = { ...line, id: newOrderedId(), senderId: sender.id, otherId, now }
+      const [stored] = await storeLine(tx, storing)
+      if (!stored) throw new Failure(COMMON_REASONS.notFound)
+      if (!stored.isStored) throw new SentBefore()
+      const row = { ...storing, seq: stored.seq, message: line.text, createdAt: now }
+      if (!stored.isMuted && !looking.has(otherId)) {
+        await emit(lineReceived, { memberId: otherId, senderId: sender.id })
+      }
+      const [mine, theirs] = await countChatsOfBoth(tx, [sender.id, otherId])
+      const { roomId } = line
+      const sent = viewLine(sender.id, row)
+      publish(sender.id, lineSent, { roomId, line: sent, counts: mine })
+      publish(otherId, lineSent, { roomId, line: viewLine(otherId, row), counts: theirs })
+      return sent
+    })
+  } catch (error) {
+    const row = await findByClientKey(services.db, sender.id, line.clientKey)
+    if (!row) throw error
+    return viewLine(sender.id, row)
+  }
+}
+
+const markPlace = sqlStatement(
+  'chat.markSeen',
+  (given: Given<{ roomId: string; readerId: string; seq: number }>) => {
+    const isA = sql`${chatRooms.participantA} = ${given.readerId}::uuid`
+    const place = sql`least(${given.seq}::int, ${chatRooms.lastSeq})`
+    return sql<{ seq: number }>`
+      update ${chatRooms} set
+        seen_by_a = case when ${isA} then ${place} else seen_by_a end,
+        seen_by_b = case when ${isA} then seen_by_b else ${place} end
+      where ${chatRooms.id} = ${given.roomId}::uuid and ${hasParticipant(sql`${given.readerId}::uuid`)}
+        and case when ${isA} then seen_by_a else seen_by_b end < ${place}
+      returning case when ${isA} then seen_by_a else seen_by_b end as seq`
+  },
+)
+
+/** Marks the lines up to a place as seen, and answers what is still new. */
+export const markSeen = (
+  services: Services,
+  readerId: string,
+  { roomId, seq }: { roomId: string; seq: number },
+): Promise<ChatCounts> =>
+  inTransaction(services, async ({ tx, emit, publish }) => {
+    const { otherId } = await requireRoom(tx, readerId, roomId)
+    const [marked] = await markPlace(tx, { roomId, readerId, seq })
+    const counts = await countChats(tx, readerId)
+    if (marked) {
+      await emit(chatSeen, { memberId: readerId, senderId: otherId })
+      publish(readerId, linesSeen, { roomId, seq: marked.seq, counts })
+    }
+    return counts
+  })

@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  getChat,
+  leaveRoom,
+  listLines,
+  listNewerLines,
+  listRooms,
+  markSeen,
+  sendLine,
+  startChat,
+} from '#shared/domains/chat/chat.contract.ts'
+import { countChats } from '#shared/domains/chat/chat.counts.contract.ts'
+import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
+import { chatMessages, chatRooms } from './chat.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Person = { id: string; username: string }
+
+const start = (one: Person, other: { id: string }) => app.as(one).call(startChat, { memberId: other.id })
+const open = (one: Person, other: { id: string }) => app.as(one).call(getChat, { memberId: other.id })
+const write = (from: Person, roomId: string, text = 'Hello', clientKey = newId()) =>
+  app.as(from).call(sendLine, { roomId, text, clientKey })
+const linesOf = async (viewer: Person, roomId: string) =>
+  (await app.as(viewer).call(listLines, { roomId })).ok.items
+const rooms = () => app.services.db.select().from(chatRooms)
+const storedRooms = async ({ id }: Person) =>
+  (await rooms()).filter(({ participantA, participantB }) => participantA === id || participantB === id)
+const createPair = async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  const { roomId } = (await start(anna, max)).ok
+  return { anna, max, roomId }
+}
+
+test(
+  'a line is stored with room, sender and text, and moves the room up',
+  covers('CHAT-10', 'CHAT-14', 'DATA-17', 'CALL-65'),
+  async () => {
+    const { anna, max, roomId } = await createPair()
+    app.clock.advance(1000)
+    const { line } = (await write(anna, roomId, '  Hi <b>Max</b>  ')).ok
+    const [row] = await app.services.db.select().from(chatMessages).where(eq(chatMessages.id, line.id))
+    expect(row).toEqual({
+      id: line.id,
+      roomId,
+      seq: 1,
+      senderId: anna.id,
+      message: 'Hi <b>Max</b>',
+      createdAt: app.clock.now(),
+      clientKey: line.clientKey,
+      isHidden: false,
+      isTakenDown: false,
+    })
+    expect((await storedRooms(max))[0]?.lastActivity).toEqual(app.clock.now())
+    const [atMax] = await linesOf(max, roomId)
+    expect(atMax).toEqual({ ...line, isMine: false, clientKey: null })
+  },
+)
+
+test.each(['', '   \n\t '])('a blank line (%j) is refused', covers('CHAT-03'), async (text) => {
+  const { anna, roomId } = await createPair()
+  const refused = await write(anna, roomId, text)
+  expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([422, ['text']])
+  expect(await linesOf(anna, roomId)).toEqual([])
+})
+
+test('a line has 2000 characters at most', covers('CHAT-16'), async () => {
+  const { anna, roomId } = await createPair()
+  expect((await write(anna, roomId, 'a'.repeat(2001))).status).toBe(422)
+  expect((await write(anna, roomId, 'a'.repeat(2000))).status).toBe(200)
+})
+
+test('without a room there is nothing to write in', covers('CHAT-04'), async () => {
+  const anna = await app.given.member()
+  expect((await write(anna, newId())).status).toBe(404)
+  const nowhere = { text: 'Hello', clientKey: newId() } as {
+    text: string
+    clientKey: string
+    roomId: string
+  }
+  expect((await app.as(anna).call(sendLine, { ...nowhere, roomId: 'none' })).status).toBe(422)
+})
+
+test('the same key stores one line, also when it is sent at the same time', covers('CHAT-09'), async () => {
+  const { anna, max, roomId } = await createPair()
+  const clientKey = newId()
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => write(anna, roomId, 'Only once', clientKey)),
+  )
+  expect(new Set(answers.map(({ ok }) => ok.line.id)).size).toBe(1)
+  await write(max, roomId, 'I read you')
+  expect((await linesOf(max, roomId)).map(({ seq, text }) => [seq, text])).toEqual([
+    [1, 'Only once'],
+    [2, 'I read you'],
+  ])
+})
+
+test('parallel lines of both get places without a gap', covers('CHAT-06'), async () => {
+  const { anna, max, roomId } = await createPair()
+  await Promise.all(Array.from({ length: 12 }, (_, at) => write(at % 2 ? anna : max, roomId, `${at}`)))
+  expect((await linesOf(anna, roomId)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+})
+
+test(
+  'nobody else reads, writes, marks or ends a chat; to them there is none',
+  covers('CHAT-15'),
+  async () => {
+    const { anna, roomId } = await createPair()
+    await write(anna, roomId)
+    const eve = app.as(await app.given.member())
+    const answers = [
+      await eve.call(listLines, { roomId }),
+      await eve.call(listNewerLines, { roomId, after: 0 }),
+      await eve.call(sendLine, { roomId, text: 'Hello', clientKey: newId() }),
+      await eve.call(markSeen, { roomId, seq: 1 }),
+      await eve.call(leaveRoom, { roomId }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    expect((await eve.call(listRooms, {})).ok.items).toEqual([])
+    expect((await linesOf(anna, roomId)).map(({ isMine }) => isMine)).toEqual([true])
+    expect((await app.visitor().call(listLines, { roomId })).status).toBe(401)
+  },
+)
+
+test('changed preferences stop the next line of whoever was not written to', covers('CHAT-15'), async () => {
+  const { anna, max, roomId } = await createPair()
+  expect((await write(anna, roomId)).status).toBe(200)
+  await app.as(max).call(saveContactPreferences, {
+    allowFriendsOnly: true,
+    allowedProfileTypes: [],
+    blockedProfileTypes: [],
+  })
+  expect((await write(anna, roomId)).code).toBe('contact_not_allowed')
+  expect((await open(anna, max)).ok.obstacle).toBe('contact_preferences')
+  await write(max, roomId, 'You may answer')
+  expect((await write(anna, roomId)).status).toBe(200)
+})
+
+test('who hides from whoever never got an answer is nobody, and their chat is not there', async () => {
+  const { anna, max, roomId } = await createPair()
+  await write(anna, roomId)
+  await app.as(max).call(updatePrivacy, { visibility: 'friends' })
+  expect([(await open(anna, max)).status, (await write(anna, roomId)).status]).toEqual([404, 404])
+  expect((await app.as(anna).call(listRooms, {})).ok.items).toEqual([])
+  expect((await app.as(anna).call(countChats, {})).ok).toEqual({ chats: 0, latestChat: null })
+  // The one who hides was written to, and goes on.
+  expect((await write(max, roomId)).status).toBe(200)
+  const opened = (await open(anna, max)).ok
+  expect([opened.other.hasProfile, opened.other.lastActive, opened.other.picture]).toEqual([
+    false,
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logOut } from '#shared/domains/accounts/accounts.contract.ts'
+import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
+import {
+  leaveRoom,
+  listLines,
+  markSeen,
+  sendLine,
+  startChat,
+  tellTyping,
+} from '#shared/domains/chat/chat.contract.ts'
+import { countChats } from '#shared/domains/chat/chat.counts.contract.ts'
+import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { joinTopic } from '#shared/kernel/live.ts'
+import { cookieOf, createConnector, createListeningApp, hearAll, next, sendTo } from '#server/testing/live.ts'
+import { covers } from '#testing/covers.ts'
+
+let site: Awaited<ReturnType<typeof createListeningApp>>
+beforeAll(async () => {
+  site = await createListeningApp()
+})
+afterAll(() => site.close())
+const connectTo = createConnector()
+
+type Person = { id: string; username: string }
+
+const pageOf = async (member: Person) => {
+  const agent = site.app.as(member)
+  const socket = await connectTo(site.address, await cookieOf(agent))
+  return { member, agent, socket, heard: hearAll(socket, (name) => !name.startsWith('notifications.')) }
+}
+const write = (from: Person, roomId: string) =>
+  site.app.as(from).call(sendLine, { roomId, text: 'Hello', clientKey: newId() })
+const settled = async (heard: unknown[][], count: number) => {
+  await expect.poll(() => heard.length, { timeout: 10_000, interval: 10 }).toBe(count)
+}
+
+/** Two members with a chat, and the open page of each, which has heard of it. */
+const createPair = async () => {
+  const [anna, max] = [await site.app.given.member(), await site.app.given.member()]
+  const [annas, maxs] = [await pageOf(anna), await pageOf(max)]
+  const { roomId } = (await annas.agent.call(startChat, { memberId: max.id })).ok
+  await settled(annas.heard, 1)
+  await settled(maxs.heard, 1)
+  return { anna, max, annas, maxs, roomId }
+}
+
+test(
+  'both hear of a chat, of each line in their own view, and of its end; nobody else does',
+  covers('CHAT-08', 'CHAT-19', 'CALL-64'),
+  async () => {
+    const eves = await pageOf(await site.app.given.member())
+    const { anna, max, annas, maxs, roomId } = await createPair()
+    const { line } = (await write(anna, roomId)).ok
+    await settled(maxs.heard, 2)
+    const [atMax] = (await maxs.agent.call(listLines, { roomId })).ok.items
+    const counts = (await maxs.agent.call(countChats, {})).ok
+    await maxs.agent.call(markSeen, { roomId, seq: 1 })
+    await maxs.agent.call(leaveRoom, { roomId })
+    await settled(annas.heard, 3)
+    await settled(maxs.heard, 4)
+    const none = { chats: 0, latestChat: null }
+    const [opened, seen] = [
+      { chats: 0, latestChat: max.id },
+      { chats: 0, latestChat: anna.id },
+    ]
+    expect(annas.heard).toEqual([
+      ['chat.roomOpened', { roomId, memberId: max.id, counts: opened }],
+      ['chat.lineSent', { roomId, line, counts: opened }],
+      ['chat.roomClosed', { roomId, memberId: max.id, counts: none }],
+    ])
+    expect(maxs.heard).toEqual([
+      ['chat.roomOpened', { roomId, memberId: anna.id, counts: seen }],
+      ['chat.lineSent', { roomId, line: atMax, counts }],
+      ['chat.linesSeen', { roomId, seq: 1, counts: seen }],
+      ['chat.roomClosed', { roomId, memberId: anna.id, counts: none }],
+    ])
+    expect([counts, eves.heard]).toEqual([{ chats: 1, latestChat: anna.id }, []])
+  },
+)
+
+test('nothing is told of a line that is refused', covers('CHAT-19'), async () => {
+  const { anna, max, maxs, roomId } = await createPair()
+  await maxs.agent.call(saveContactPreferences, {
+    allowFriendsOnly: true,
+    allowedProfileTypes: [],
+    blockedProfileTypes: [],
+  })
+  expect((await write(anna, roomId)).status).toBe(403)
+  await write(max, roomId)
+  await settled(maxs.heard, 2)
+  expect(maxs.heard[1]).toMatchObject(['chat.lineSent', { line: { seq: 1, isMine: true } }])
+})
+
+test('that a member writes is told to the other alone', async () => {
+  const { annas, maxs, roomId } = await createPair()
+  const eves = await pageOf(await site.app.given.member())
+  expect(await sendTo(eves.socket, tellTyping, { roomId })).toMatchObject({ error: { code: 'not_found' } })
+  expect(await sendTo(annas.socket, tellTyping, { roomId })).toEqual({ ok: true })
+  await settled(maxs.heard, 2)
+  expect(maxs.heard[1]).toEqual(['chat.typingHeard', { roomId }])
+  expect([annas.heard.length, eves.heard]).toEqual([1, []])
+})
+
+test('it is not told of whoever does not show being online, nor to whom they may not write', async () => {
+  const [hiding, refused] = [await createPair(), await createPair()]
+  await hiding.annas.agent.call(updatePrivacy, { showOnline: false })
+  await refused.maxs.agent.call(saveContactPreferences, {
+    allowFriendsOnly: true,
+    allowedProfileTypes: [],
+    blockedProfileTypes: [],
+  })
+  for (const { annas, max, maxs, roomId } of [hiding, refused]) {
+    expect(await sendTo(annas.socket, tellTyping, { roomId })).toEqual({ ok: true })
+    await write(max, roomId)
+    await settled(maxs.heard, 2)
+    expect(maxs.heard[1]).toMatchObject(['chat.lineSent', {}])
+  }
+})
+
+test('a block ends a chat on both pages, and nobody listens to it or writes there any more', async () => {
+  const { anna, max, annas, maxs, roomId } = await createPair()
+  const topic = { resource: 'chatRoom', id: roomId }
+  expect(await sendTo(annas.socket, joinTopic, topic)).toEqual({ ok: true })
+  await maxs.agent.call(blockMember, { memberId: anna.id })
+  const names = (heard: unknown[][]) =>
+    heard
+      .slice(1)
+      .map(([name]) => String(name))
+      .toSorted()
+  await settled(annas.heard, 3)
+  await settled(maxs.heard, 3)
+  expect(names(annas.heard)).toEqual(['chat.roomClosed', 'live.topicClosed'])
+  expect(names(maxs.heard)).toEqual(['blocks.changed', 'chat.roomClosed'])
+  expect(await sendTo(annas.socket, joinTopic, topic)).toMatchObject({ error: { code: 'not_found' } })
+  expect(await sendTo(annas.socket, tellTyping, { roomId })).toMatchObject({ error: { code: 'not_found' } })
+  expect((await write(max, roomId)).status).toBe(404)
+})
+
+test(
+  'a page whose log-in ends is cut off at once, and hears no further line',
+  covers('CHAT-19'),
+  async () => {
+    const { anna, maxs, roomId } = await createPair()
+    const closed = next(maxs.socket, 'disconnect')
+    await maxs.agent.call(logOut, {})
+    await closed
+    await write(anna, roomId)
+    expect(maxs.heard.map(([name]) => name)).toEqual(['chat.roomOpened'])
+    await expect(connectTo(site.address, maxs.agent.cookies.get('session'))).rejects.toThrow('not_signed_in')
+  },
+)

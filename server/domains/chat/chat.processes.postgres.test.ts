@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sendLine, startChat, tellTyping } from '#shared/domains/chat/chat.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import {
+  cookieOf,
+  createConnector,
+  createListeningApp,
+  createOtherHub,
+  hearAll,
+  sendTo,
+} from '#server/testing/live.ts'
+import { covers } from '#testing/covers.ts'
+import { chat } from './chat.domain.ts'
+
+let site: Awaited<ReturnType<typeof createListeningApp>>
+let other: Awaited<ReturnType<typeof createOtherHub>>
+const connect = createConnector()
+beforeAll(async () => {
+  site = await createListeningApp()
+  other = await createOtherHub(site.app, chat.messages)
+})
+afterAll(async () => {
+  await other.close()
+  await site.close()
+})
+
+test(
+  'lines and that somebody writes reach the other member on another process, each line once',
+  covers('CHAT-08', 'CHAT-09'),
+  async () => {
+    const { app } = site
+    const [anna, max] = [await app.given.member(), await app.given.member()]
+    const annas = await connect(site.address, await cookieOf(app.as(anna)))
+    const maxs = await connect(other.address, await cookieOf(app.as(max)))
+    const [atAnna, atMax] = [hearAll(annas), hearAll(maxs)]
+    const { roomId } = (await app.as(anna).call(startChat, { memberId: max.id })).ok
+    // The two processes know each other once this has come through.
+    await vi.waitFor(async () => {
+      await sendTo(maxs, tellTyping, { roomId })
+      await sendTo(annas, tellTyping, { roomId })
+      const isHeard = (heard: unknown[][]) => heard.some(([name]) => name === 'chat.typingHeard')
+      if (!isHeard(atAnna) || !isHeard(atMax)) throw new Error('nothing has come yet')
+    }, 10_000)
+    for (const text of ['one', 'two', 'three']) {
+      await app.as(anna).call(sendLine, { roomId, text, clientKey: newId() })
+    }
+    const placesAt = (heard: unknown[][]) =>
+      heard.flatMap(([name, payload]) =>
+        name === 'chat.lineSent' ? [(payload as { line: { seq: number } }).line.seq] : [],
+      )
+    await expect
+      .poll(() => [placesAt(atAnna), placesAt(atMax)])
+      .toEqual([
+        [1, 2, 3],
+        [1, 2, 3],
+      ])
+  },
+)

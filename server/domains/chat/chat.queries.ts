@@ -1,0 +1,245 @@
+import { and, asc, desc, eq, gt, lt, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { NEWER_MAX, type ChatLine, type ChatRoom } from '#shared/domains/chat/chat.contract.ts'
+import type { ChatCounts } from '#shared/domains/messages/messages.counts.contract.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import type { Page } from '#shared/kernel/page.ts'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { CHAT_SIDES, chatCountsOf, isChatOpenTo } from '#server/domains/messages/messages.chats.sql.ts'
+import { photos } from '#server/domains/photos/photos.tables.ts'
+import { isPictureFor, pictureColumns } from '#server/domains/profiles/profiles.pictures.sql.ts'
+import { memberActivity, profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { visibleTo } from '#server/domains/profiles/profiles.visibility.sql.ts'
+import { cutPage, noCursor, readCursor } from '#server/platform/db/cursors.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import type { Services } from '#server/platform/services.ts'
+import { isOfPair, isOpenTo, isShownTo, otherOf } from './chat.sql.ts'
+import { chatMessages, chatRooms } from './chat.tables.ts'
+import { viewLine, viewRoom } from './chat.view.ts'
+
+interface PageInput {
+  cursor?: string | undefined
+  limit: number
+}
+
+const hasProfileFor = (viewerId: SQLWrapper) => sql<boolean>`coalesce(${visibleTo({ id: viewerId })}, false)`
+
+interface Slice {
+  now: SQLWrapper
+  where: SQL
+  limit: number | Placeholder
+}
+
+/** Each way round by its own index, so that a page costs what it shows. */
+const ownRooms = (db: Executor, viewerId: SQLWrapper, { now, where, limit }: Slice) => {
+  const ofSide = ({ own, other, seen, otherWrote }: (typeof CHAT_SIDES)[number]) => {
+    // The latest there is, mostly; else the latest that the viewer is shown.
+    const latest = db
+      .select({ message: chatMessages.message, senderId: chatMessages.senderId })
+      .from(chatMessages)
+      .where(and(eq(chatMessages.roomId, chatRooms.id), isShownTo(viewerId)))
+      .orderBy(desc(chatMessages.seq))
+      .limit(1)
+      .as('latest')
+    return db
+      .select({
+        id: chatRooms.id,
+        lastActivity: chatRooms.lastActivity,
+        message: latest.message,
+        isLastMine: sql<boolean>`coalesce(${latest.senderId} = ${viewerId}, false)`.as('is_last_mine'),
+        isNew: sql<boolean>`${seen} < ${chatRooms.lastSeq}`.as('is_new'),
+        other: { id: profiles.id, username: profiles.username, profileType: profiles.profileType },
+        picture: pictureColumns,
+        hasProfile: hasProfileFor(viewerId).as('has_profile'),
+      })
+      .from(chatRooms)
+      .innerJoin(profiles, eq(profiles.id, other))
+      .innerJoin(accounts, eq(accounts.id, profiles.id))
+      .leftJoin(photos, isPictureFor({ id: viewerId, now }))
+      .leftJoinLateral(latest, sql`true`)
+      .where(and(eq(own, viewerId), isChatOpenTo(viewerId, otherWrote), where))
+      .orderBy(desc(chatRooms.lastActivity), desc(chatRooms.id))
+      .limit(limit)
+  }
+  const [asA, asB] = CHAT_SIDES
+  return unionAll(ofSide(asA), ofSide(asB))
+}
+
+const roomsBehind = statement(
+  'chat.rooms',
+  (db, given: Given<{ viewerId: string; at: string; id: string; limit: number; now: Date }>) =>
+    ownRooms(db, given.viewerId, {
+      where: sql`(${chatRooms.lastActivity}, ${chatRooms.id}) < (${given.at}::timestamptz, ${given.id}::uuid)`,
+      limit: given.limit,
+      now: given.now,
+    }),
+)
+
+const isLater = (one: { lastActivity: Date; id: string }, other: { lastActivity: Date; id: string }) =>
+  other.lastActivity.getTime() - one.lastActivity.getTime() || (one.id < other.id ? 1 : -1)
+
+/** The member's open chats, latest first. */
+export const listRooms = async (
+  { db, clock }: Services,
+  viewerId: string,
+  page: PageInput,
+): Promise<Page<ChatRoom>> => {
+  const behind = readCursor(page.cursor)
+  const found = await roomsBehind(db, { ...behind, viewerId, limit: page.limit + 1, now: clock.now() })
+  const { items, next } = cutPage(found.toSorted(isLater), page.limit, ({ lastActivity, id }) => ({
+    at: lastActivity,
+    id,
+  }))
+  return {
+    items: items.map(({ other, picture, hasProfile, ...room }) =>
+      viewRoom({ ...room, other: { ...other, picture, hasProfile } }),
+    ),
+    next,
+  }
+}
+
+const countsOf = sqlStatement(
+  'chat.counts',
+  ({ one, other }: Given<{ one: string; other: string | null }>) => {
+    const { chats, latestChat } = chatCountsOf(sql`asked.id`)
+    return sql<ChatCounts>`select ${chats} as chats, ${latestChat} as "latestChat" from unnest(array[${one}, ${other}]::uuid[]) with ordinality as asked(id, place) where asked.id is not null order by asked.place`
+  },
+)
+
+const NONE: ChatCounts = { chats: 0, latestChat: null }
+
+export const countChats = async (db: Executor, memberId: string): Promise<ChatCounts> =>
+  (await countsOf(db, { one: memberId, other: null }))[0] ?? NONE
+
+/** Of two members, in their order. */
+export const countChatsOfBoth = async (db: Executor, [one, other]: readonly [string, string]) => {
+  const [first = NONE, second = NONE] = await countsOf(db, { one, other })
+  return [first, second] as const
+}
+
+const otherSide = statement(
+  'chat.other',
+  (db, { viewerId, memberId, now }: Given<{ viewerId: string; memberId: string; now: Date }>) =>
+    db
+      .select({
+        other: { id: profiles.id, username: profiles.username, profileType: profiles.profileType },
+        picture: pictureColumns,
+        hasProfile: hasProfileFor(viewerId),
+        showOnline: profiles.showOnline,
+        lastActiveAt: memberActivity.lastActiveAt,
+        roomId: chatRooms.id,
+      })
+      .from(profiles)
+      .innerJoin(accounts, eq(accounts.id, profiles.id))
+      .innerJoin(memberActivity, eq(memberActivity.memberId, profiles.id))
+      .leftJoin(photos, isPictureFor({ id: viewerId, now }))
+      .leftJoin(chatRooms, and(isOfPair(viewerId, profiles.id), eq(chatRooms.isActive, true)))
+      .where(eq(profiles.id, memberId)),
+)
+
+/** The other side of a chat, with the open room of the two. Whether the viewer may know of them is asked before. */
+export const findOther = async (db: Executor, asked: { viewerId: string; memberId: string; now: Date }) =>
+  (await otherSide(db, asked))[0] ?? null
+
+const openRoom = statement(
+  'chat.openRoom',
+  (db, { viewerId, roomId }: Given<{ viewerId: string; roomId: string }>) =>
+    db
+      .select({ otherId: otherOf(viewerId) })
+      .from(chatRooms)
+      .innerJoin(profiles, eq(profiles.id, otherOf(viewerId)))
+      .innerJoin(accounts, eq(accounts.id, profiles.id))
+      .where(and(eq(chatRooms.id, roomId), isOpenTo(viewerId))),
+)
+
+/** Who else is in the chat; null where it is not open to the viewer. */
+export const findRoom = async (db: Executor, viewerId: string, roomId: string) =>
+  (await openRoom(db, { viewerId, roomId }))[0] ?? null
+
+const roomOfPair = statement('chat.roomOfPair', (db, { one, other }: Given<{ one: string; other: string }>) =>
+  db
+    .select({ id: chatRooms.id })
+    .from(chatRooms)
+    .where(and(isOfPair(one, other), eq(chatRooms.isActive, true))),
+)
+
+/** The open room of the two; null without one. */
+export const findRoomOfPair = async (db: Executor, one: string, other: string): Promise<string | null> =>
+  (await roomOfPair(db, { one, other }))[0]?.id ?? null
+
+const linesBefore = statement(
+  'chat.lines',
+  (db, { roomId, seq, limit }: Given<{ roomId: string; seq: number; limit: number }>) =>
+    db
+      .select()
+      .from(chatMessages)
+      .where(and(eq(chatMessages.roomId, roomId), lt(chatMessages.seq, seq)))
+      .orderBy(desc(chatMessages.seq))
+      .limit(limit),
+)
+
+const LAST = 2_147_483_647
+
+const readPlace = (cursor: string | undefined): number => {
+  if (cursor === undefined) return LAST
+  if (!/^\d{1,9}$/.test(cursor)) throw noCursor()
+  return Number(cursor)
+}
+
+/** Lines of a chat, oldest first; the first page ends with the latest, `next` leads to older ones. */
+export const listLines = async (
+  { db }: Services,
+  viewerId: string,
+  { roomId, cursor, limit }: PageInput & { roomId: string },
+): Promise<Page<ChatLine>> => {
+  const rows = await linesBefore(db, { roomId, seq: readPlace(cursor), limit: limit + 1 })
+  const shown = rows.slice(0, limit).toReversed()
+  return {
+    items: shown.map((row) => viewLine(viewerId, row)),
+    next: rows.length > limit ? String(shown[0]?.seq) : null,
+  }
+}
+
+const linesAfter = statement(
+  'chat.newerLines',
+  (db, { viewerId, roomId, after }: Given<{ viewerId: string; roomId: string; after: number }>) =>
+    db
+      .select({ line: chatMessages })
+      .from(chatRooms)
+      .innerJoin(profiles, eq(profiles.id, otherOf(viewerId)))
+      .innerJoin(accounts, eq(accounts.id, profiles.id))
+      .leftJoin(
+        chatMessages,
+        // The condition on the room itself has the lines left alone where there is nothing newer.
+        and(eq(chatMessages.roomId, chatRooms.id), gt(chatMessages.seq, after), gt(chatRooms.lastSeq, after)),
+      )
+      .where(and(eq(chatRooms.id, roomId), isOpenTo(viewerId)))
+      .orderBy(asc(chatMessages.seq))
+      .limit(NEWER_MAX + 1),
+)
+
+/** What has come behind a place, oldest first; throws `not_found` where the chat is not open to the viewer. */
+export const listNewerLines = async (
+  db: Executor,
+  viewerId: string,
+  asked: { roomId: string; after: number },
+): Promise<{ lines: ChatLine[]; more: boolean }> => {
+  const rows = await linesAfter(db, { viewerId, ...asked })
+  if (rows.length === 0) throw new Failure(COMMON_REASONS.notFound)
+  const lines = rows.flatMap(({ line }) => (line ? [viewLine(viewerId, line)] : []))
+  return { lines: lines.slice(0, NEWER_MAX), more: lines.length > NEWER_MAX }
+}
+
+const lineOfKey = statement(
+  'chat.ofKey',
+  (db, { senderId, clientKey }: Given<{ senderId: string; clientKey: string }>) =>
+    db
+      .select()
+      .from(chatMessages)
+      .where(and(eq(chatMessages.senderId, senderId), eq(chatMessages.clientKey, clientKey))),
+)
+
+/** The line a sender has stored under this key before. */
+export const findByClientKey = async (db: Executor, senderId: string, clientKey: string) =>
+  (await lineOfKey(db, { senderId, clientKey }))[0] ?? null

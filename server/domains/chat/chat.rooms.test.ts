@@ -1,0 +1,228 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
+import { blockInRoom } from '#shared/domains/chat/chat.blocking.contract.ts'
+import {
+  getChat,
+  leaveRoom,
+  listLines,
+  listNewerLines,
+  listRooms,
+  markSeen,
+  NEWER_MAX,
+  sendLine,
+  startChat,
+} from '#shared/domains/chat/chat.contract.ts'
+import { countChats } from '#shared/domains/chat/chat.counts.contract.ts'
+import { getFrame } from '#shared/domains/messages/messages.contract.ts'
+import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY } from '#shared/kernel/time.ts'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { eraseMember } from '#server/domains/joining/joining.erasure.commands.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
+import { eraseEnded } from './chat.closing.commands.ts'
+import { exportChats } from './chat.export.queries.ts'
+import { chatMessages, chatRooms } from './chat.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Person = { id: string; username: string }
+
+const start = (one: Person, other: { id: string }) => app.as(one).call(startChat, { memberId: other.id })
+const open = (one: Person, other: { id: string }) => app.as(one).call(getChat, { memberId: other.id })
+const write = (from: Person, roomId: string, text = 'Hello', clientKey = newId()) =>
+  app.as(from).call(sendLine, { roomId, text, clientKey })
+const linesOf = async (viewer: Person, roomId: string) =>
+  (await app.as(viewer).call(listLines, { roomId })).ok.items
+const rooms = () => app.services.db.select().from(chatRooms)
+const storedRooms = async ({ id }: Person) =>
+  (await rooms()).filter(({ participantA, participantB }) => participantA === id || participantB === id)
+const createPair = async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  const { roomId } = (await start(anna, max)).ok
+  return { anna, max, roomId }
+}
+
+test(
+  'lines are read oldest first, older ones by cursor',
+  covers('CHAT-05', 'CHAT-06', 'CALL-63'),
+  async () => {
+    const { anna, max, roomId } = await createPair()
+    for (let at = 1; at <= 5; at += 1) await write(at % 2 ? anna : max, roomId, `Line ${at}`)
+    const latest = (await app.as(max).call(listLines, { roomId, limit: 3 })).ok
+    expect(latest.items.map(({ seq }) => seq)).toEqual([3, 4, 5])
+    const older = (await app.as(max).call(listLines, { roomId, limit: 3, cursor: latest.next ?? '' })).ok
+    expect([older.items.map(({ seq }) => seq), older.next]).toEqual([[1, 2], null])
+    expect((await app.as(max).call(listLines, { roomId, cursor: 'x' })).status).toBe(422)
+  },
+)
+
+test('what is newer is told by its place, with word of more', covers('CALL-63', 'CHAT-07'), async () => {
+  const { anna, max, roomId } = await createPair()
+  const newer = async (after: number) => (await app.as(max).call(listNewerLines, { roomId, after })).ok
+  expect(await newer(0)).toEqual({ lines: [], more: false })
+  const rows = Array.from({ length: NEWER_MAX + 1 }, (_, at) => ({
+    id: newId(),
+    roomId,
+    seq: at + 1,
+    senderId: anna.id,
+    message: `${at}`,
+    createdAt: app.clock.now(),
+    clientKey: newId(),
+  }))
+  await app.services.db.insert(chatMessages).values(rows)
+  await app.services.db.update(chatRooms).set({ lastSeq: rows.length }).where(eq(chatRooms.id, roomId))
+  const first = await newer(0)
+  expect([first.lines.length, first.lines[0]?.seq, first.more]).toEqual([NEWER_MAX, 1, true])
+  const rest = await newer(NEWER_MAX)
+  expect([rest.lines.map(({ seq }) => seq), rest.more]).toEqual([[NEWER_MAX + 1], false])
+  expect(await newer(NEWER_MAX + 1)).toEqual({ lines: [], more: false })
+})
+
+test(
+  'active rooms are listed latest first with the other’s profile, and marked while there is something new',
+  covers('CHAT-02', 'CALL-62'),
+  async () => {
+    const { anna, max, roomId } = await createPair()
+    const kate = await app.given.member({ profileType: 'couple_mf' })
+    app.clock.advance(1000)
+    const { roomId: second } = (await start(kate, anna)).ok
+    await write(max, roomId, 'First')
+    app.clock.advance(1000)
+    await write(kate, second, 'Second\nline\nthird')
+    const list = async () => (await app.as(anna).call(listRooms, {})).ok.items
+    expect(await list()).toMatchObject([
+      {
+        id: second,
+        other: { id: kate.id, username: kate.username, profileType: 'couple_mf' },
+        preview: 'Second\nline',
+        isNew: true,
+        isLastMine: false,
+      },
+      { id: roomId, other: { id: max.id }, preview: 'First', isNew: true },
+    ])
+    const page = (await app.as(anna).call(listRooms, { limit: 1 })).ok
+    const behind = (await app.as(anna).call(listRooms, { limit: 1, cursor: page.next ?? '' })).ok
+    expect([page.items, behind.items].map((items) => items.map(({ id }) => id))).toEqual([[second], [roomId]])
+    expect((await app.as(anna).call(countChats, {})).ok).toEqual({ chats: 2, latestChat: kate.id })
+    expect((await app.as(anna).call(getFrame, {})).ok).toMatchObject({ chats: 2, latestChat: kate.id })
+    expect((await app.as(anna).call(markSeen, { roomId: second, seq: 1 })).ok).toEqual({
+      chats: 1,
+      latestChat: max.id,
+    })
+    expect((await list()).map(({ isNew }) => isNew)).toEqual([false, true])
+    // What is further than the latest line is seen when it comes.
+    await app.as(anna).call(markSeen, { roomId, seq: 99 })
+    expect((await app.as(anna).call(countChats, {})).ok).toEqual({ chats: 0, latestChat: kate.id })
+    await write(max, roomId, 'Again')
+    expect((await app.as(anna).call(countChats, {})).ok.chats).toBe(1)
+  },
+)
+
+test('one’s own line leaves what was new as it was', async () => {
+  const { anna, max, roomId } = await createPair()
+  await write(anna, roomId)
+  expect((await app.as(anna).call(countChats, {})).ok.chats).toBe(0)
+  await write(max, roomId)
+  await write(anna, roomId)
+  expect((await app.as(anna).call(countChats, {})).ok.chats).toBe(1)
+})
+
+const expectEnded = async (viewer: Person, roomId: string) => {
+  expect((await write(viewer, roomId)).status).toBe(404)
+  expect((await app.as(viewer).call(listLines, { roomId })).status).toBe(404)
+  expect((await app.as(viewer).call(listRooms, {})).ok.items).toEqual([])
+  expect((await app.as(viewer).call(countChats, {})).ok).toEqual({ chats: 0, latestChat: null })
+}
+
+test(
+  'a member who leaves ends the chat for both; the next one has a room of its own',
+  covers('CHAT-14'),
+  async () => {
+    const { anna, max, roomId } = await createPair()
+    await write(anna, roomId)
+    expect((await app.as(max).call(leaveRoom, { roomId })).status).toBe(200)
+    await expectEnded(anna, roomId)
+    await expectEnded(max, roomId)
+    expect((await open(anna, max)).ok.roomId).toBeNull()
+    const next = (await start(anna, max)).ok
+    expect(next.roomId).not.toBe(roomId)
+    expect(await linesOf(anna, next.roomId)).toEqual([])
+    const isActive = new Map((await storedRooms(anna)).map((room) => [room.id, room.isActive]))
+    expect(isActive).toEqual(
+      new Map([
+        [roomId, false],
+        [next.roomId, true],
+      ]),
+    )
+  },
+)
+
+test('a block ends it in the same moment', covers('CHAT-14', 'CHAT-15'), async () => {
+  const { anna, max, roomId } = await createPair()
+  await app.as(max).call(blockMember, { memberId: anna.id })
+  await expectEnded(anna, roomId)
+  await expectEnded(max, roomId)
+  expect((await storedRooms(anna)).map(({ isActive }) => isActive)).toEqual([false])
+})
+
+test('whoever chats with a member who hides can block them from there', async () => {
+  const { anna, max, roomId } = await createPair()
+  await app.as(anna).call(updatePrivacy, { visibility: 'friends' })
+  const eve = app.as(await app.given.member())
+  expect((await eve.call(blockInRoom, { roomId })).status).toBe(404)
+  expect((await app.as(max).call(blockInRoom, { roomId })).status).toBe(200)
+  await expectEnded(anna, roomId)
+  await expectEnded(max, roomId)
+  expect((await start(anna, max)).status).toBe(404)
+})
+
+test('whoever is suspended has no chat, and nobody has one with them', async () => {
+  const { anna, max, roomId } = await createPair()
+  await app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, max.id))
+  expect((await open(anna, max)).status).toBe(404)
+  await expectEnded(anna, roomId)
+})
+
+test('of an erased member the other keeps the lines, from nobody, in the export', async () => {
+  const { anna, max, roomId } = await createPair()
+  await write(anna, roomId, 'From me')
+  await write(max, roomId, 'From nobody')
+  await eraseMember(app.services, max.id)
+  await expectEnded(anna, roomId)
+  expect(await exportChats(app.services.db, anna.id)).toMatchObject([
+    {
+      with: null,
+      isOpen: false,
+      lines: [
+        { isByYou: true, message: 'From me' },
+        { isByYou: false, message: 'From nobody' },
+      ],
+    },
+  ])
+  await eraseMember(app.services, anna.id)
+  const left = await app.services.db.select().from(chatRooms).where(eq(chatRooms.id, roomId))
+  expect(left).toEqual([])
+})
+
+test('an ended chat goes after 90 days, an open one stays', async () => {
+  const [ended, kept] = [await createPair(), await createPair()]
+  await write(ended.anna, ended.roomId)
+  await app.as(ended.anna).call(leaveRoom, { roomId: ended.roomId })
+  const isThere = async () => {
+    const ids = new Set((await rooms()).map(({ id }) => id))
+    return [ids.has(ended.roomId), ids.has(kept.roomId)]
+  }
+  app.clock.advance(90 * DAY)
+  await eraseEnded(app.services)
+  expect(await isThere()).toEqual([true, true])
+  app.clock.advance(1000)
+  await eraseEnded(app.services)
+  expect(await isThere()).toEqual([false, true])
+})

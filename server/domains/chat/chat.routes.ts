@@ -1,0 +1,42 @@
+import { blockInRoom } from '#shared/domains/chat/chat.blocking.contract.ts'
+import {
+  getChat,
+  leaveRoom,
+  listLines,
+  listNewerLines,
+  listRooms,
+  markSeen,
+  sendLine,
+  startChat,
+} from '#shared/domains/chat/chat.contract.ts'
+import { countChats } from '#shared/domains/chat/chat.counts.contract.ts'
+import type { Routes } from '#server/platform/http/serve.ts'
+import * as closing from './chat.closing.commands.ts'
+import * as commands from './chat.commands.ts'
+import * as opening from './chat.opening.queries.ts'
+import * as policy from './chat.policy.ts'
+import * as queries from './chat.queries.ts'
+
+export const chatRoutes: Routes = (serve) => {
+  serve(listRooms, ({ services, actor, input }) => queries.listRooms(services, actor.id, input))
+  serve(countChats, ({ services, actor }) => queries.countChats(services.db, actor.id))
+  serve(getChat, ({ services, actor, input }) => opening.getChat(services, actor, input.memberId))
+  serve(startChat, ({ services, actor, input }) => commands.startChat(services, actor, input.memberId))
+  serve(listLines, async ({ services, actor, input }) => {
+    await policy.requireRoom(services.db, actor.id, input.roomId)
+    return queries.listLines(services, actor.id, input)
+  })
+  serve(listNewerLines, ({ services, actor, input }) => queries.listNewerLines(services.db, actor.id, input))
+  serve(sendLine, async ({ services, actor, input }) => ({
+    line: await commands.sendLine(services, actor, input),
+  }))
+  serve(markSeen, ({ services, actor, input }) => commands.markSeen(services, actor.id, input))
+  serve(leaveRoom, async ({ services, actor, input }) => {
+    await closing.leaveRoom(services, actor.id, input.roomId)
+    return {}
+  })
+  serve(blockInRoom, async ({ services, actor, input }) => {
+    await closing.blockInRoom(services, actor.id, input)
+    return {}
+  })
+}

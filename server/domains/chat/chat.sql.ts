@@ -1,0 +1,48 @@
+import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { isChatOpenTo } from '#server/domains/messages/messages.chats.sql.ts'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import type { Asking } from '#server/platform/resource.ts'
+import { chatMessages, chatRooms } from './chat.tables.ts'
+
+/** SQL over `chat_rooms`: is the member one of the two? */
+export const hasParticipant = (memberId: string | SQLWrapper): SQL | undefined =>
+  or(eq(chatRooms.participantA, memberId), eq(chatRooms.participantB, memberId))
+
+/** SQL over `chat_rooms`: is it the room of these two, in either order? */
+export const isOfPair = (one: string | SQLWrapper, other: string | SQLWrapper): SQL | undefined =>
+  and(
+    sql`${chatRooms.participantA} = least(${one}::uuid, ${other}::uuid)`,
+    sql`${chatRooms.participantB} = greatest(${one}::uuid, ${other}::uuid)`,
+  )
+
+const isA = (memberId: string | SQLWrapper) => sql`${chatRooms.participantA} = ${memberId}`
+
+/** SQL over `chat_rooms` with the member as one of the two: the other. */
+export const otherOf = (memberId: string | SQLWrapper): SQL<string> =>
+  sql<string>`case when ${isA(memberId)} then ${chatRooms.participantB} else ${chatRooms.participantA} end`
+
+const hasOtherWritten = (memberId: string | SQLWrapper) =>
+  sql`case when ${isA(memberId)} then ${chatRooms.wroteB} else ${chatRooms.wroteA} end`
+
+/** SQL over `chat_messages`: whether nothing has become of the line by a report that this one of the two would notice. */
+export const isShownTo = (memberId: string | SQLWrapper): SQL =>
+  sql`(not ${chatMessages.isTakenDown} and not (${chatMessages.isHidden} and ${chatMessages.senderId} is distinct from ${memberId}::uuid))`
+
+/** SQL over `chat_rooms`, `profiles` and `accounts` of the other side: the chat is open to this member. */
+export const isOpenTo = (memberId: string | SQLWrapper): SQL | undefined =>
+  and(hasParticipant(memberId), isChatOpenTo(memberId, hasOtherWritten(memberId)))
+
+/** SQL over `profiles`: whether that member has started the open chat with the viewer, or written in it. */
+export const hasWrittenTo = (viewerId: string | SQLWrapper): SQL =>
+  sql`exists (select 1 from ${chatRooms} where ${isOfPair(viewerId, profiles.id)} and ${chatRooms.isActive} and ${hasOtherWritten(viewerId)})`
+
+/** SQL over `profiles`: whether the viewer has started the open chat with that member, or written in it. */
+export const hasChattedWith = (viewerId: string | SQLWrapper): SQL =>
+  sql`exists (select 1 from ${chatRooms} where ${isOfPair(viewerId, profiles.id)} and ${chatRooms.isActive} and case when ${isA(viewerId)} then ${chatRooms.wroteA} else ${chatRooms.wroteB} end)`
+
+/** The rule of the resource `chatRoom`: its two participants, while it is open and each may know of the other. */
+export const isRoomKnownTo = (viewer: Asking, id: SQL): SQL =>
+  viewer === null
+    ? sql`false`
+    : sql`exists (select 1 from ${chatRooms} join ${profiles} on ${profiles.id} = ${otherOf(viewer.id)} join ${accounts} on ${accounts.id} = ${profiles.id} where ${chatRooms.id} = ${id} and ${isOpenTo(viewer.id)})`

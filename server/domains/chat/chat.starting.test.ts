@@ -1,0 +1,163 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getChat, sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
+import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY, siteDayOf } from '#shared/kernel/time.ts'
+import { dailyUse } from '#server/domains/membership/membership.tables.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
+import { chatRooms } from './chat.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Person = { id: string; username: string }
+
+const start = (one: Person, other: { id: string }) => app.as(one).call(startChat, { memberId: other.id })
+const open = (one: Person, other: { id: string }) => app.as(one).call(getChat, { memberId: other.id })
+const write = (from: Person, roomId: string, text = 'Hello', clientKey = newId()) =>
+  app.as(from).call(sendLine, { roomId, text, clientKey })
+const rooms = () => app.services.db.select().from(chatRooms)
+const storedRooms = async ({ id }: Person) =>
+  (await rooms()).filter(({ participantA, participantB }) => participantA === id || participantB === id)
+const startedToday = async ({ id }: Person) => {
+  const ofChats = and(eq(dailyUse.memberId, id), eq(dailyUse.kind, 'chats'))
+  const [row] = await app.services.db.select().from(dailyUse).where(ofChats)
+  return row?.used ?? 0
+}
+const createPair = async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  const { roomId } = (await start(anna, max)).ok
+  return { anna, max, roomId }
+}
+
+test('opening the address of a chat creates and counts nothing', covers('CHAT-14'), async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  const opened = (await open(anna, max)).ok
+  expect([opened.roomId, opened.obstacle]).toEqual([null, null])
+  expect(opened.other).toMatchObject({ id: max.id, username: max.username, hasProfile: true })
+  expect(opened.allowance).toEqual({ limit: 2, used: 0, left: 2, isExceeded: false })
+  expect([await storedRooms(anna), await startedToday(anna)]).toEqual([[], 0])
+})
+
+test(
+  'a chat has one active room of the two, whoever opens or starts it again',
+  covers('CHAT-14', 'DATA-16'),
+  async () => {
+    const { anna, max, roomId } = await createPair()
+    const [participantA, participantB] = [anna.id, max.id].toSorted()
+    expect(await storedRooms(anna)).toMatchObject([
+      { id: roomId, participantA, participantB, isActive: true, lastActivity: app.clock.now() },
+    ])
+    expect((await open(max, anna)).ok.roomId).toBe(roomId)
+    expect([(await start(anna, max)).ok.roomId, (await start(max, anna)).ok.roomId]).toEqual([roomId, roomId])
+    expect([await startedToday(anna), await startedToday(max)]).toEqual([1, 0])
+    const second = { id: newId(), participantA, participantB, createdAt: app.clock.now() }
+    await expect(
+      app.services.db
+        .insert(chatRooms)
+        .values({ ...second, lastActivity: app.clock.now(), wroteA: true, wroteB: true }),
+    ).rejects.toThrow('chat_rooms')
+  },
+)
+
+test(
+  'a free member starts 2 a day, and the third is refused and not stored; what is written in a chat is free',
+  covers('CHAT-11', 'CHAT-13', 'TIER-23', 'CONST-59'),
+  async () => {
+    const { anna, max, roomId } = await createPair()
+    const second = (await start(anna, await app.given.member())).ok
+    expect(second.allowance).toEqual({ limit: 2, used: 2, left: 0, isExceeded: true })
+    const third = await start(anna, await app.given.member())
+    expect([third.status, third.code, third.error?.message]).toEqual([
+      429,
+      'daily_chat_limit',
+      'Daily chat limit reached. Upgrade your membership for more chats.',
+    ])
+    expect([(await storedRooms(anna)).length, await startedToday(anna)]).toEqual([2, 2])
+    expect([(await write(anna, roomId)).status, (await write(max, roomId)).status]).toEqual([200, 200])
+    expect(await startedToday(anna)).toBe(2)
+  },
+)
+
+test('the count of another day is nothing today', covers('CHAT-12'), async () => {
+  const anna = await app.given.member()
+  await app.given.use(anna, { chats: 2, day: siteDayOf(new Date(app.clock.now().getTime() - DAY)) })
+  expect((await open(anna, await app.given.member())).ok.allowance.used).toBe(0)
+  expect((await start(anna, await app.given.member())).ok.allowance.used).toBe(1)
+})
+
+test('20 parallel starts with one left create exactly one', covers('CHAT-13'), async () => {
+  const anna = await app.given.member()
+  await app.given.tier(anna, 'silver')
+  await app.given.use(anna, { chats: 49 })
+  const others = await Promise.all(Array.from({ length: 20 }, () => app.given.member()))
+  const answers = await Promise.all(others.map((other) => start(anna, other)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === 'daily_chat_limit')).toHaveLength(19)
+  expect([(await storedRooms(anna)).length, await startedToday(anna)]).toEqual([1, 50])
+})
+
+test(
+  'nobody chats with nobody, with themselves, across a block or with whom they may not see',
+  covers('CHAT-15'),
+  async () => {
+    const [anna, max, shy] = [
+      await app.given.member(),
+      await app.given.member(),
+      await app.given.member({ visibility: 'friends' }),
+    ]
+    await app.given.block(max, anna)
+    for (const other of [{ id: newId() }, anna, max, shy]) {
+      const answers = [await open(anna, other), await start(anna, other)]
+      expect(answers.map(({ status, code }) => [status, code])).toEqual([
+        [404, 'not_found'],
+        [404, 'not_found'],
+      ])
+    }
+    expect((await open(max, anna)).status).toBe(404)
+    expect((await app.visitor().call(getChat, { memberId: max.id })).status).toBe(401)
+    expect([await storedRooms(anna), await startedToday(anna)]).toEqual([[], 0])
+  },
+)
+
+test('whom the contact preferences keep out reads why, and starts nothing', covers('CHAT-15'), async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  await app.as(max).call(saveContactPreferences, {
+    allowFriendsOnly: true,
+    allowedProfileTypes: [],
+    blockedProfileTypes: [],
+  })
+  expect((await open(anna, max)).ok.obstacle).toBe('contact_preferences')
+  const refused = await start(anna, max)
+  expect([refused.status, refused.code]).toEqual([403, 'contact_not_allowed'])
+  expect([await storedRooms(anna), await startedToday(anna)]).toEqual([[], 0])
+  // Who is kept out may answer whoever began.
+  const { roomId } = (await start(max, anna)).ok
+  expect((await open(anna, max)).ok.obstacle).toBeNull()
+  expect((await write(anna, roomId)).status).toBe(200)
+})
+
+test(
+  'whoever has not answered the opening question starts no chat, and may answer one',
+  covers('CHAT-15'),
+  async () => {
+    const [anna, max] = [await app.given.member(), await app.given.member()]
+    await app.as(max).call(saveContactPreferences, {
+      allowFriendsOnly: false,
+      allowedProfileTypes: [],
+      blockedProfileTypes: [],
+      openingQuestion: 'What do you read?',
+    })
+    expect((await open(anna, max)).ok.obstacle).toBe('opening_question')
+    const refused = await start(anna, max)
+    expect([refused.status, refused.code]).toEqual([409, 'opening_question'])
+    expect([await storedRooms(anna), await startedToday(anna)]).toEqual([[], 0])
+    await start(max, anna)
+    expect((await open(anna, max)).ok.obstacle).toBeNull()
+  },
+)

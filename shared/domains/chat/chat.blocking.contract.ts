@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { nothing } from '../../kernel/fields.ts'
+import { BLOCK_CHANGES, BLOCK_REASONS, blockMember } from '../blocks/blocks.contract.ts'
+import { ofRoom } from './chat.contract.ts'
+
+export const blockInRoom = endpoint({
+  name: 'chat.blockInRoom',
+  summary: 'Block the other side of a chat, also one whose profile is closed; that ends the chat.',
+  method: 'PUT',
+  path: '/api/chats/{roomId}/block',
+  access: 'member',
+  concerns: 'chatRoom',
+  input: z.object({ ...ofRoom, note: blockMember.input.shape.note }),
+  output: nothing,
+  reasons: [BLOCK_REASONS.tooMany],
+  limits: [BLOCK_CHANGES],
+})

@@ -1,0 +1,212 @@
+import * as z from 'zod/mini'
+import { endpoint, liveEvent } from '../../kernel/endpoint.ts'
+import { reason } from '../../kernel/failure.ts'
+import { id, instant, nothing, trimmed, wholeNumber } from '../../kernel/fields.ts'
+import { clientMessage } from '../../kernel/live.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
+import { CONTACT_REASONS } from '../contact/contact.contract.ts'
+import { chatCounts } from '../messages/messages.counts.contract.ts'
+import { allowance, correspondent } from '../messages/messages.contract.ts'
+import { ACTIVITY_BANDS } from '../profiles/profiles.rules.ts'
+
+/** Characters of one line. */
+export const LINE_MAX = 2000
+/** How often an open room that can be seen asks for newer lines, in milliseconds. */
+export const POLL_MS = 2000
+/** Lines of one answer about newer ones. */
+export const NEWER_MAX = 50
+/** Days for which an ended chat is kept, for reports and exports; nobody is shown it. */
+export const KEPT_DAYS = 90
+
+/** An open chat with another member, as a list shows it. */
+export const chatRoom = z.object({
+  id: id(),
+  other: correspondent,
+  /** The first two lines of the latest; null before the first. */
+  preview: z.nullable(z.string()),
+  /** Whether the viewer wrote the latest line. */
+  isLastMine: z.boolean(),
+  /** Whether there is something the viewer has not seen. */
+  isNew: z.boolean(),
+  lastActivity: instant(),
+})
+export type ChatRoom = z.output<typeof chatRoom>
+
+export const chatLine = z.object({
+  id: id(),
+  /** Place in its room, from 1 and without a gap: the order of the server. */
+  seq: z.int(),
+  /** Empty where the viewer has reported the line, or an admin has removed it: such a line shows nowhere, and keeps its place. */
+  text: z.string(),
+  createdAt: instant(),
+  isMine: z.boolean(),
+  /** The sender's key of the line; null on received ones. */
+  clientKey: z.nullable(id()),
+})
+export type ChatLine = z.output<typeof chatLine>
+
+export const CHAT_REASONS = {
+  dailyLimit: reason(
+    'daily_chat_limit',
+    'rate_limited',
+    'Daily chat limit reached. Upgrade your membership for more chats.',
+  ),
+} as const
+
+/** Why the viewer cannot chat. */
+export const CHAT_OBSTACLES = ['contact_preferences', 'opening_question'] as const
+export type ChatObstacle = (typeof CHAT_OBSTACLES)[number]
+
+export const listRooms = endpoint({
+  name: 'chat.listRooms',
+  summary: 'The open chats of the caller, latest first.',
+  method: 'GET',
+  path: '/api/chats',
+  access: 'member',
+  input: z.object(pageInput),
+  output: pageOf(chatRoom),
+  reasons: [],
+})
+
+const ofMember = { memberId: id() }
+
+export const getChat = endpoint({
+  name: 'chat.getChat',
+  summary: 'Whom a chat would be with, the open one if there is any, and what stands against it.',
+  method: 'GET',
+  path: '/api/chats/with/{memberId}',
+  access: 'member',
+  concerns: 'profile',
+  input: z.object(ofMember),
+  output: z.object({
+    other: z.extend(correspondent, { lastActive: z.nullable(z.enum(ACTIVITY_BANDS)) }),
+    /** Null until one of the two starts a chat. */
+    roomId: z.nullable(id()),
+    obstacle: z.nullable(z.enum(CHAT_OBSTACLES)),
+    /** Chats that the caller may start today. */
+    allowance,
+  }),
+  reasons: [],
+})
+
+export const startChat = endpoint({
+  name: 'chat.startChat',
+  summary: 'Start a chat with a member; where one is open, it is the answer and counts nothing.',
+  method: 'POST',
+  path: '/api/chats/with/{memberId}',
+  access: 'member',
+  concerns: 'profile',
+  input: z.object(ofMember),
+  output: z.object({ roomId: id(), allowance }),
+  reasons: [CONTACT_REASONS.notAllowed, CONTACT_REASONS.openingQuestion, CHAT_REASONS.dailyLimit],
+  limits: [{ per: 'member', max: 30, seconds: 60 * 60, whenStoreDown: 'closed' }],
+})
+
+export const ofRoom = { roomId: id() }
+
+export const listLines = endpoint({
+  name: 'chat.listLines',
+  summary: 'Lines of a chat, each page oldest first; the first page is the latest, `next` older.',
+  method: 'GET',
+  path: '/api/chats/{roomId}/lines',
+  access: 'member',
+  concerns: 'chatRoom',
+  input: z.object({ ...ofRoom, ...pageInput }),
+  output: pageOf(chatLine),
+  reasons: [],
+})
+
+/** Places of lines; the database counts no further. */
+const seq = () => wholeNumber(0, 2_147_483_647)
+
+export const listNewerLines = endpoint({
+  name: 'chat.listNewerLines',
+  summary: 'Lines of a chat behind a place, oldest first; `more` where there are others.',
+  method: 'GET',
+  path: '/api/chats/{roomId}/newer',
+  access: 'member',
+  concerns: 'chatRoom',
+  input: z.object({ ...ofRoom, after: seq() }),
+  output: z.object({ lines: z.array(chatLine), more: z.boolean() }),
+  reasons: [],
+})
+
+export const sendLine = endpoint({
+  name: 'chat.sendLine',
+  summary: 'Write a line in an open chat; the same client key sends once.',
+  method: 'POST',
+  path: '/api/chats/{roomId}/lines',
+  access: 'member',
+  concerns: 'chatRoom',
+  input: z.object({
+    ...ofRoom,
+    text: trimmed(LINE_MAX).check(z.minLength(1)),
+    clientKey: id(),
+  }),
+  output: z.object({ line: chatLine }),
+  reasons: [CONTACT_REASONS.notAllowed, CONTACT_REASONS.openingQuestion],
+  /** Two a second, with bursts of twenty. */
+  limits: [{ per: 'member', max: 20, seconds: 10, whenStoreDown: 'closed' }],
+})
+
+export const markSeen = endpoint({
+  name: 'chat.markSeen',
+  summary: 'Mark the lines of a chat up to a place as seen by the caller.',
+  method: 'POST',
+  path: '/api/chats/{roomId}/seen',
+  access: 'member',
+  concerns: 'chatRoom',
+  input: z.object({ ...ofRoom, seq: seq() }),
+  output: chatCounts,
+  reasons: [],
+})
+
+export const leaveRoom = endpoint({
+  name: 'chat.leaveRoom',
+  summary: 'End a chat for both; neither is shown it any more.',
+  method: 'POST',
+  path: '/api/chats/{roomId}/leave',
+  access: 'member',
+  concerns: 'chatRoom',
+  input: z.object(ofRoom),
+  output: nothing,
+  reasons: [],
+})
+
+/** The member is writing in a chat; told to the other alone, and not by whoever does not show being online. */
+export const tellTyping = clientMessage('chat.tellTyping', z.object(ofRoom), [
+  { max: 20, seconds: 30, whenStoreDown: 'open' },
+])
+
+/** A chat has begun; both members' pages hear of it, `memberId` is the other. */
+export const roomOpened = liveEvent(
+  'chat.roomOpened',
+  z.object({ ...ofRoom, ...ofMember, counts: chatCounts }),
+)
+
+/** A line was stored; both members' pages hear of it, each with its own view. */
+export const lineSent = liveEvent(
+  'chat.lineSent',
+  z.object({ ...ofRoom, line: chatLine, counts: chatCounts }),
+)
+
+/** What a line says to the member has changed: they have reported it, or an admin has removed it, or the reverse. */
+export const lineChanged = liveEvent(
+  'chat.lineChanged',
+  z.object({ ...ofRoom, line: chatLine, counts: chatCounts }),
+)
+
+/** The member has seen lines, in whichever window; only the member's own pages hear of it. */
+export const linesSeen = liveEvent(
+  'chat.linesSeen',
+  z.object({ ...ofRoom, seq: z.int(), counts: chatCounts }),
+)
+
+/** A chat has ended; `memberId` is the other. */
+export const roomClosed = liveEvent(
+  'chat.roomClosed',
+  z.object({ ...ofRoom, ...ofMember, counts: chatCounts }),
+)
+
+/** The other member of a chat is writing. */
+export const typingHeard = liveEvent('chat.typingHeard', z.object(ofRoom))
