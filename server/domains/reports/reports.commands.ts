@@ -1,25 +1,20 @@
-import { randomInt } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { REPORT_PRIORITIES, type fileVisitorReport } from '#shared/domains/reports/reports.contract.ts'
+import { CATEGORY_OF_VISITORS } from '#shared/domains/reports/reports.rules.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { listOperatorAddresses } from '../pages/pages.queries.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
-import { reportLetter } from './reports.mail.ts'
+import { reportCases } from './reports.cases.tables.ts'
+import { answerLetter, reportLetter, urgentLetter } from './reports.mail.ts'
+import { newCaseNumber } from './reports.numbers.policy.ts'
 import { visitorReports } from './reports.tables.ts'
-
-/** Without letters and digits that are taken for one another. */
-const CASE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-
-/** `R-7K2M-9QXD`: tells nothing of how many reports there are. */
-const newCaseNumber = (): string => {
-  const group = () => Array.from({ length: 4 }, () => CASE_ALPHABET[randomInt(CASE_ALPHABET.length)]).join('')
-  return `R-${group()}-${group()}`
-}
 
 type ReportRow = typeof visitorReports.$inferSelect
 
@@ -47,6 +42,37 @@ const reportOfKey = statement('reports.ofKey', (db, { clientKey }: Given<{ clien
     .where(eq(visitorReports.clientKey, clientKey)),
 )
 
+const memberNamed = statement('reports.memberNamed', (db, { username }: Given<{ username: string }>) =>
+  db
+    .select({ id: profiles.id, username: profiles.username })
+    .from(profiles)
+    .where(eq(sql`lower(${profiles.username})`, username)),
+)
+
+/** Whom the location means, which is a username or the address of a profile; null where it means nobody we know. */
+const findMeant = async (db: Executor, location: string) => {
+  const [, username] = /^(?:.*\/profile\/|@)?([^/?#\s]+)(?:[/?#].*)?$/.exec(location) ?? []
+  return (username && (await memberNamed(db, { username: username.toLowerCase() }))[0]) || null
+}
+
+const insertVisitorCase = statement('reports.insertVisitorCase', (db, given: Given<VisitorCase>) =>
+  db.insert(reportCases).values({
+    id: given.id,
+    caseNumber: given.caseNumber,
+    kind: 'visitor',
+    subjectId: given.subjectId,
+    reportedId: given.reportedId,
+    reportedName: given.reportedName,
+    category: given.category,
+    priority: given.priority,
+    createdAt: given.createdAt,
+  }),
+)
+type VisitorCase = Pick<
+  typeof reportCases.$inferSelect,
+  'id' | 'caseNumber' | 'subjectId' | 'reportedId' | 'reportedName' | 'category' | 'priority' | 'createdAt'
+>
+
 /** Stores the report of somebody who is not a member and tells the operators; gives its case number. */
 export const storeVisitorReport = async (
   services: Services,
@@ -56,18 +82,40 @@ export const storeVisitorReport = async (
   const operators = await listOperatorAddresses(services)
   return inTransaction(services, async ({ tx, enqueue }) => {
     const caseNumber = newCaseNumber()
-    const stored = await insertReport(tx, {
-      ...report,
-      id: newId(),
-      caseNumber,
-      priority: report.subject === 'under_age' ? REPORT_PRIORITIES.urgent : REPORT_PRIORITIES.high,
-      createdAt: services.clock.now(),
-    })
+    const priority = report.subject === 'under_age' ? REPORT_PRIORITIES.urgent : REPORT_PRIORITIES.high
+    const filed = { caseNumber, priority, createdAt: services.clock.now() }
+    const reportId = newId()
+    const stored = await insertReport(tx, { ...report, ...filed, id: reportId })
     if (stored.length === 0) {
       const [first] = await reportOfKey(tx, { clientKey: report.clientKey })
       return first?.caseNumber ?? caseNumber
     }
+    const meant = await findMeant(tx, report.location)
+    await insertVisitorCase(tx, {
+      ...filed,
+      id: newId(),
+      subjectId: reportId,
+      reportedId: meant?.id ?? null,
+      reportedName: meant?.username ?? null,
+      category: CATEGORY_OF_VISITORS[report.subject],
+    })
     for (const to of operators) await enqueue(sendMail, reportLetter({ to, siteName, caseNumber }))
     return caseNumber
   })
+}
+
+/** Tells the operators that a member has reported something urgent. */
+export const tellOfUrgent = async (
+  { enqueue }: Pick<Work, 'enqueue'>,
+  { operators, ...report }: { operators: readonly string[]; siteName: string; caseNumber: string },
+): Promise<void> => {
+  for (const to of operators) await enqueue(sendMail, urgentLetter({ to, ...report }))
+}
+
+/** Answers somebody who is not a member where they wrote from. */
+export const writeToVisitor = async (
+  { enqueue }: Pick<Work, 'enqueue'>,
+  answer: Parameters<typeof answerLetter>[0],
+): Promise<void> => {
+  await enqueue(sendMail, answerLetter(answer))
 }

@@ -1,10 +1,31 @@
 import type { Domain } from '#server/platform/domain.ts'
+import { workOn } from '#server/platform/jobs/job.ts'
+import { memberReports, reportCases, reportOpenings } from './reports.cases.tables.ts'
 import { takeOutOfReports } from './reports.erasure.commands.ts'
+import { reportHidings } from './reports.hidings.tables.ts'
+import { evidenceExpiry, telling } from './reports.jobs.ts'
 import { exportReports } from './reports.queries.ts'
 import { reportsRoutes } from './reports.routes.ts'
+import { destroyEvidence, tellOfDecisions } from './reports.settling.commands.ts'
 
 export const reports: Domain = {
   name: 'reports',
   routes: reportsRoutes,
-  personal: { holds: [], erase: takeOutOfReports, export: exportReports },
+  jobs: [workOn(telling, tellOfDecisions), workOn(evidenceExpiry, destroyEvidence)],
+  schedules: [
+    { job: telling, times: { everyMinutes: 1 } },
+    { job: evidenceExpiry, times: { everyHours: 1 } },
+  ],
+  personal: {
+    holds: [
+      reportHidings.memberId,
+      memberReports.reporterId,
+      reportCases.reportedId,
+      reportCases.claimedBy,
+      reportCases.decidedBy,
+      reportOpenings.adminId,
+    ],
+    erase: takeOutOfReports,
+    export: exportReports,
+  },
 }

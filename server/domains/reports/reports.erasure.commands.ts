@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import { findConfirmedAddress } from '../accounts/accounts.queries.ts'
+import { fileRemoval } from '../photos/photos.jobs.ts'
 import { listKnownNames } from '../profiles/profiles.usernames.queries.ts'
+import { memberReports, reportCases as cases, reportOpenings } from './reports.cases.tables.ts'
+import { reportHidings } from './reports.hidings.tables.ts'
 import { isFiledFrom } from './reports.queries.ts'
 import { visitorReports } from './reports.tables.ts'
 
@@ -11,26 +14,84 @@ const NEUTRAL_NAME = 'Former member'
 /** A username as part of a regular expression of the database. */
 const literally = (username: string) => username.replaceAll(/[^a-z0-9]/gi, String.raw`\$&`)
 
+const wordOf = (username: string) => String.raw`(?<![[:alnum:]._-])${literally(username)}(?![[:alnum:]_-])`
+
 /** The location is what was typed: the username, or the address of the profile. */
 const hideReported = async (tx: Tx, username: string) => {
-  const name = literally(username)
-  const isAbout = sql`${visitorReports.location} ~* ${`^(.*/profile/|@)?${name}([/?#].*)?$`}`
-  const word = String.raw`(?<![[:alnum:]._-])${name}(?![[:alnum:]_-])`
+  const isAbout = sql`${visitorReports.location} ~* ${`^(.*/profile/|@)?${literally(username)}([/?#].*)?$`}`
   await tx
     .update(visitorReports)
     .set({
       location: NEUTRAL_NAME,
-      details: sql`regexp_replace(${visitorReports.details}, ${word}, ${NEUTRAL_NAME}, 'gi')`,
+      details: sql`regexp_replace(${visitorReports.details}, ${wordOf(username)}, ${NEUTRAL_NAME}, 'gi')`,
     })
     .where(isAbout)
 }
 
 /**
- * Reports stay, because they are about others as well. Those the member filed lose the address; in those about the
- * member's profile the neutral name stands for the username, a former one included.
+ * What was decided on is no longer needed as evidence once nobody is there whom it is about; what is still open is, so
+ * that nobody gets away by leaving.
  */
-export const takeOutOfReports = async ({ tx }: Work, memberId: string): Promise<void> => {
+const destroyDecided = async ({ tx, enqueue }: Work, memberId: string): Promise<void> => {
+  const decided = and(eq(cases.reportedId, memberId), isNotNull(cases.decidedAt))
+  const rows = await tx.select({ id: cases.id, fileKey: cases.fileKey }).from(cases).where(decided)
+  await tx.update(cases).set({ fileKey: null, width: null, height: null, reason: null }).where(decided)
+  const caseIds = rows.map(({ id }) => id)
+  await tx.update(memberReports).set({ evidence: null }).where(inArray(memberReports.caseId, caseIds))
+  const fileKeys = rows.flatMap(({ fileKey }) => fileKey ?? [])
+  if (fileKeys.length > 0) await enqueue(fileRemoval, { fileKeys })
+}
+
+const takeNameOut = async (tx: Tx, memberId: string, username: string): Promise<void> => {
+  const isAbout = sql`${memberReports.caseId} in (select ${cases.id} from ${cases} where ${cases.reportedId} = ${memberId})`
+  const [word, neutral] = [wordOf(username), NEUTRAL_NAME]
+  await tx
+    .update(memberReports)
+    .set({
+      note: sql`regexp_replace(${memberReports.note}, ${word}, ${neutral}, 'gi')`,
+      evidence: sql`regexp_replace(${memberReports.evidence}::text, ${word}, ${neutral}, 'gi')::jsonb`,
+    })
+    .where(isAbout)
+}
+
+/** Cases about the member lead to nobody any more; the things of theirs are gone. */
+const forgetReported = async (tx: Tx, memberId: string): Promise<void> => {
+  const isAbout = sql`${memberReports.caseId} in (select ${cases.id} from ${cases} where ${cases.reportedId} = ${memberId})`
+  await tx.update(memberReports).set({ subjectId: null }).where(isAbout)
+  await tx
+    .update(cases)
+    .set({ subjectId: null, reportedId: null, reportedName: NEUTRAL_NAME })
+    .where(and(eq(cases.reportedId, memberId), sql`${cases.kind} <> 'visitor'`))
+  await tx
+    .update(cases)
+    .set({ reportedId: null, reportedName: NEUTRAL_NAME })
+    .where(eq(cases.reportedId, memberId))
+}
+
+/** What the member has filed and decided stays, from and by nobody. */
+const forgetActs = async (tx: Tx, memberId: string): Promise<void> => {
+  await tx.update(memberReports).set({ reporterId: null }).where(eq(memberReports.reporterId, memberId))
+  await tx.update(cases).set({ claimedBy: null }).where(eq(cases.claimedBy, memberId))
+  await tx.update(cases).set({ decidedBy: null }).where(eq(cases.decidedBy, memberId))
+  await tx.update(reportOpenings).set({ adminId: null }).where(eq(reportOpenings.adminId, memberId))
+  await tx
+    .delete(reportHidings)
+    .where(and(eq(reportHidings.kind, 'profile'), eq(reportHidings.itemId, memberId)))
+}
+
+/**
+ * Reports stay, because they are about others as well. Those the member filed lose the address and the name; in those
+ * about the member the neutral name stands for the username, a former one included.
+ */
+export const takeOutOfReports = async (unit: Work, memberId: string): Promise<void> => {
+  const { tx } = unit
   const address = await findConfirmedAddress(tx, memberId)
   if (address !== null) await tx.update(visitorReports).set({ email: '' }).where(isFiledFrom(address))
-  for (const username of await listKnownNames(tx, memberId)) await hideReported(tx, username)
+  await destroyDecided(unit, memberId)
+  for (const username of await listKnownNames(tx, memberId)) {
+    await hideReported(tx, username)
+    await takeNameOut(tx, memberId, username)
+  }
+  await forgetReported(tx, memberId)
+  await forgetActs(tx, memberId)
 }

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import type { Decision } from '#shared/domains/reports/reports.filing.contract.ts'
+import {
+  REMARK_MAX,
+  SUSPENSION_DAYS,
+  type OpenedCase,
+} from '#shared/domains/reports/reports.review.contract.ts'
+import { canTakeBack, decisionsFor } from '#shared/domains/reports/reports.rules.ts'
+import { useKeys } from '#client/platform/rowKeys.ts'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Input } from '#client/ui/form/Input.tsx'
+import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
+import { Textarea } from '#client/ui/form/Textarea.tsx'
+import { decisionFailureText, useDecide } from './reports.review.api.ts'
+import { CASES_TEXT, DECISION_HELP, DECISION_TEXT, USUAL_ANSWER } from './reports.review.text.ts'
+
+interface CaseDecisionProps {
+  opened: OpenedCase
+  onDecided: () => void
+  /** Opens the case once more, where somebody was faster. */
+  onLookAgain: () => void
+}
+
+const isUsual = (answer: string) => Object.values(USUAL_ANSWER).includes(answer)
+
+/** Decides, with what is told to the reported member and to whoever reported. */
+export function CaseDecision({ opened, onDecided, onLookAgain }: CaseDecisionProps) {
+  const { id: caseId, kind, version, member, claimedBy } = opened
+  const decide = useDecide(kind, onDecided)
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const [reason, setReason] = useState('')
+  const [answer, setAnswer] = useState('')
+  const [days, setDays] = useState('7')
+  const possible = decisionsFor({ kind, hasMember: member !== null })
+  const choose = (chosen: Decision) => {
+    if (!possible.includes(chosen)) return
+    setDecision(chosen)
+    if (answer === '' || isUsual(answer)) setAnswer(USUAL_ANSWER[chosen])
+  }
+  useKeys({
+    n: () => choose('no_action'),
+    r: () => choose('remove_content'),
+    w: () => choose('warn'),
+    s: () => choose('suspend'),
+    b: () => choose('ban'),
+  })
+  const missing =
+    (claimedBy && CASES_TEXT.claimed(claimedBy)) ||
+    (decision === null && CASES_TEXT.chooseFirst) ||
+    (!reason.trim() && CASES_TEXT.reasonFirst) ||
+    (!answer.trim() && CASES_TEXT.answerFirst)
+  const send = () => {
+    if (!decision) return
+    const { min, max } = SUSPENSION_DAYS
+    const within = Math.min(max, Math.max(min, Math.round(Number(days)) || min))
+    decide.mutate({ caseId, version, decision, reason, answer, days: within })
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <RadioGroup
+        look="list"
+        legend={CASES_TEXT.decision}
+        options={possible.map((value) => ({
+          value,
+          label: DECISION_TEXT[value],
+          help:
+            value === 'remove_content' && canTakeBack({ kind, decision: value })
+              ? CASES_TEXT.removeHelp
+              : DECISION_HELP[value],
+        }))}
+        value={decision}
+        onChange={choose}
+      />
+      {decision === 'suspend' && (
+        <Field label={CASES_TEXT.days}>
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={SUSPENSION_DAYS.min}
+            max={SUSPENSION_DAYS.max}
+            value={days}
+            onChange={({ target }) => setDays(target.value)}
+          />
+        </Field>
+      )}
+      <Field
+        label={CASES_TEXT.reason}
+        help={decision === 'no_action' ? CASES_TEXT.recordHelp : CASES_TEXT.reasonHelp}
+      >
+        <Textarea
+          rows={2}
+          maxLength={REMARK_MAX}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+      <Field label={CASES_TEXT.answer} help={CASES_TEXT.answerHelp}>
+        <Textarea
+          rows={2}
+          maxLength={REMARK_MAX}
+          value={answer}
+          onChange={({ target }) => setAnswer(target.value)}
+        />
+      </Field>
+      {decide.error && (
+        <Notice
+          kind="error"
+          action={
+            <Button size="sm" onClick={onLookAgain}>
+              {CASES_TEXT.lookAgain}
+            </Button>
+          }
+        >
+          {decisionFailureText(decide.error)}
+        </Notice>
+      )}
+      <Button
+        look="primary"
+        className="self-start"
+        busy={decide.isPending}
+        disabledReason={missing}
+        onClick={send}
+      >
+        {CASES_TEXT.decide}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { clsx } from 'clsx'
+import {
+  reportedPicturePath,
+  type Evidence,
+  type OpenedCase,
+} from '#shared/domains/reports/reports.review.contract.ts'
+import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { Badge } from '#client/ui/display/Badge.tsx'
+import { CASES_TEXT, TEXT_NAMES } from './reports.review.text.ts'
+
+/** What was reported, as it was when somebody reported it. */
+export function CaseEvidence({ opened }: { opened: OpenedCase }) {
+  const { openingId, photo, filed, visitor, username, isStillThere, decision } = opened
+  const latest = filed[0]?.evidence
+  const name = username ?? CASES_TEXT.nobody
+  const isDestroyed = decision !== null && filed.length > 0 && !latest
+  return (
+    <section className="flex min-w-0 flex-col gap-3">
+      <h3 className="font-sans text-base font-medium">{CASES_TEXT.evidence}</h3>
+      {photo && (
+        <img
+          src={reportedPicturePath(openingId)}
+          alt={latest?.alt || CASES_TEXT.pictureOf(name)}
+          width={photo.width}
+          height={photo.height}
+          className="max-h-120 w-full rounded-control bg-sunken object-contain"
+        />
+      )}
+      {latest && <Shown evidence={latest} />}
+      {visitor && (
+        <div className="flex flex-col gap-2">
+          <p className="text-sm text-ink-soft">{CASES_TEXT.visitor}</p>
+          <p className="wrap-anywhere">{visitor.location}</p>
+          <p className="wrap-anywhere whitespace-pre-wrap">{visitor.details}</p>
+          <p className="text-sm wrap-anywhere text-ink-soft">{visitor.email}</p>
+        </div>
+      )}
+      {isDestroyed && <p className="text-ink-soft">{CASES_TEXT.destroyed}</p>}
+      {!isDestroyed && !visitor && (
+        <p className="text-sm text-ink-soft">{isStillThere ? CASES_TEXT.isThere : CASES_TEXT.isGone}</p>
+      )}
+    </section>
+  )
+}
+
+function Shown({ evidence }: { evidence: Evidence }) {
+  const { lines, profile, username } = evidence
+  return (
+    <>
+      {profile && <ProfileTexts texts={profile} />}
+      {lines.length > 0 && (
+        <ul className="flex flex-col gap-2">
+          {lines.map(({ id, isByReported, text, at, isSubject }) => (
+            <li
+              key={id}
+              className={clsx(
+                'flex flex-col gap-1 rounded-control border p-3',
+                isSubject ? 'border-danger bg-danger-soft' : 'border-line',
+              )}
+            >
+              <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+                <span className="font-medium wrap-anywhere text-ink">
+                  {isByReported ? CASES_TEXT.reportedSays(username) : CASES_TEXT.reporterSays}
+                </span>
+                <TimeAgo at={at} />
+                {isSubject && <Badge look="danger">{CASES_TEXT.thisOne}</Badge>}
+              </span>
+              <span className="wrap-anywhere whitespace-pre-wrap">{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** The texts of a profile, each with its name. */
+export function ProfileTexts({ texts }: { texts: Readonly<Record<string, string>> }) {
+  const entries = Object.entries(texts)
+  if (entries.length === 0) return <p className="text-ink-soft">{CASES_TEXT.noTexts}</p>
+  return (
+    <dl className="flex flex-col gap-2">
+      {entries.map(([name, text]) => (
+        <div key={name}>
+          <dt className="text-sm text-ink-soft">{TEXT_NAMES[name]}</dt>
+          <dd className="wrap-anywhere whitespace-pre-wrap">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

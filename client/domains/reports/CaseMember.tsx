@@ -1,0 +1,45 @@
+import type { OpenedCase } from '#shared/domains/reports/reports.review.contract.ts'
+import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
+import { ProfilePhoto } from '#client/domains/profiles/ProfilePhoto.tsx'
+import { fullDate } from '#client/platform/format.ts'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { ProfileTexts } from './CaseEvidence.tsx'
+import { CASES_TEXT } from './reports.review.text.ts'
+
+/** The reported member as they are now. */
+export function CaseMember({ opened }: { opened: OpenedCase }) {
+  const { member } = opened
+  return (
+    <section className="flex min-w-0 flex-col gap-3">
+      <h3 className="font-sans text-base font-medium">{CASES_TEXT.now}</h3>
+      {member ? (
+        <>
+          <div className="flex items-start gap-3">
+            <ProfilePhoto
+              picture={member.picture}
+              profileType={member.profileType}
+              size="thumb"
+              width={80}
+              className="rounded-control"
+            />
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">{member.username}</p>
+              <p className="text-sm text-ink-soft">
+                {shownType(member.profileType)} · {CASES_TEXT.status[member.status]}
+              </p>
+              <p className="text-sm text-ink-soft">
+                {CASES_TEXT.memberSince(fullDate(new Date(member.memberSince)))}
+              </p>
+              <Link href={`/profile/${member.username}`} className="link">
+                {CASES_TEXT.openProfile}
+              </Link>
+            </div>
+          </div>
+          <ProfileTexts texts={member.texts} />
+        </>
+      ) : (
+        <p className="text-ink-soft">{CASES_TEXT.memberGone}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Loaded } from '#client/platform/Loaded.tsx'
+import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { fullDate } from '#client/platform/format.ts'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Section } from '#client/ui/display/Section.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { ownDecisionsQuery } from './reports.own.api.ts'
+import { OWN_REPORTS_TEXT, TOLD_TEXT } from './reports.own.text.ts'
+
+/** What was decided about the member; nothing for one about whom nothing was. */
+export function OwnDecisions() {
+  const query = useInfiniteQuery(ownDecisionsQuery)
+  const decisions = query.data?.pages.flatMap(({ items }) => items)
+  if (decisions?.length === 0) return null
+  return (
+    <Section title={OWN_REPORTS_TEXT.about}>
+      <Loaded query={query} skeleton={null} failed={OWN_REPORTS_TEXT.decisionsFailed}>
+        {() => (
+          <ul className="flex flex-col gap-3">
+            {decisions?.map(({ id, decision, kind, reason, decidedAt, until }) => (
+              <Card key={id} as="li" className="flex flex-col gap-2">
+                <h3 className="font-sans text-base font-medium">
+                  {TOLD_TEXT[decision](kind, until && fullDate(new Date(until)))}
+                </h3>
+                <p className="text-sm text-ink-soft">
+                  <TimeAgo at={decidedAt} />
+                </p>
+                {reason && (
+                  <p className="text-pretty wrap-anywhere whitespace-pre-wrap">
+                    {OWN_REPORTS_TEXT.reason} {reason}
+                  </p>
+                )}
+              </Card>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {query.hasNextPage && (
+        <Button
+          className="mx-auto flex"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {OWN_REPORTS_TEXT.showMore}
+        </Button>
+      )}
+      <p className="text-sm text-ink-soft">
+        {OWN_REPORTS_TEXT.disagree}{' '}
+        <Link href="/contact" className="link">
+          {OWN_REPORTS_TEXT.contact}
+        </Link>
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Flag } from 'lucide-react'
+import type { OwnReport } from '#shared/domains/reports/reports.filing.contract.ts'
+import { useShowAgain } from '#client/domains/blocks/blocks.reporting.api.ts'
+import { CATEGORY_TEXT, REPORT_TEXT } from '#client/domains/blocks/blocks.reporting.text.ts'
+import { Loaded } from '#client/platform/Loaded.tsx'
+import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { Badge } from '#client/ui/display/Badge.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Section } from '#client/ui/display/Section.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { CasesSkeleton } from './CasesSkeleton.tsx'
+import { OwnDecisions } from './OwnDecisions.tsx'
+import { ownReportsQuery } from './reports.own.api.ts'
+import { KIND_TEXT, OWN_REPORTS_TEXT } from './reports.own.text.ts'
+
+/** What the member has reported with our answers, and what was decided about them. */
+export function OwnReportsPage() {
+  const query = useInfiniteQuery(ownReportsQuery)
+  const reports = query.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <>
+      <PageHeader title={OWN_REPORTS_TEXT.title} description={OWN_REPORTS_TEXT.description} />
+      <div className="flex flex-col gap-8">
+        <OwnDecisions />
+        <Section title={OWN_REPORTS_TEXT.reported}>
+          <Loaded query={query} skeleton={<CasesSkeleton />} failed={OWN_REPORTS_TEXT.loadFailed}>
+            {() =>
+              reports.length === 0 ? (
+                <EmptyState icon={Flag} title={OWN_REPORTS_TEXT.none}>
+                  {OWN_REPORTS_TEXT.noneHelp}
+                </EmptyState>
+              ) : (
+                <ul className="flex flex-col gap-3">
+                  {reports.map((report) => (
+                    <Card key={report.id} as="li" className="flex flex-col gap-2">
+                      <Filed report={report} />
+                    </Card>
+                  ))}
+                </ul>
+              )
+            }
+          </Loaded>
+          {query.hasNextPage && (
+            <Button
+              className="mx-auto flex"
+              busy={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {OWN_REPORTS_TEXT.showMore}
+            </Button>
+          )}
+        </Section>
+      </div>
+    </>
+  )
+}
+
+function Filed({ report }: { report: OwnReport }) {
+  const query = useInfiniteQuery(ownReportsQuery)
+  const again = useShowAgain(() => void query.refetch())
+  const { id, kind, category, caseNumber, createdAt, note, answer, isHidden } = report
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-sans text-base font-medium">
+          {KIND_TEXT[kind]}: {CATEGORY_TEXT[category]}
+        </h3>
+        <Badge {...(answer ? {} : { look: 'new' as const })}>
+          {answer ? OWN_REPORTS_TEXT.answered : OWN_REPORTS_TEXT.waiting}
+        </Badge>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {OWN_REPORTS_TEXT.caseNumber(caseNumber)} · <TimeAgo at={createdAt} />
+      </p>
+      {note && (
+        <p className="text-pretty wrap-anywhere whitespace-pre-wrap text-ink-soft">
+          {OWN_REPORTS_TEXT.yourNote} {note}
+        </p>
+      )}
+      {answer && (
+        <p className="text-pretty wrap-anywhere whitespace-pre-wrap">
+          {OWN_REPORTS_TEXT.ourAnswer} {answer.text}
+        </p>
+      )}
+      {isHidden && (
+        <Button size="sm" className="self-start" busy={again.isPending} onClick={() => again.mutate(id)}>
+          {REPORT_TEXT.showAgain}
+        </Button>
+      )}
+    </>
+  )
+}

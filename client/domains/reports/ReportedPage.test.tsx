@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileReport, listOwnReports } from '#shared/domains/reports/reports.filing.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { covers } from '#testing/covers.ts'
+import { openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const PATH = '/messages/reported'
+
+test('the queue says so while nothing is reported', covers('MSG-08'), async () => {
+  await site.open(PATH, site.admin)
+  expect(await screen.findByText('No reported messages yet')).toBeVisible()
+})
+
+test('a member reports a profile, no longer sees it, and an admin answers', covers('BEY-07'), async () => {
+  const [anna, max] = [await site.given.member(), await site.given.member({ profileText: 'Send me money.' })]
+  const { user } = await site.open(`/profile/${max.username}`, anna)
+  await user.click(await screen.findByRole('button', { name: `Report ${max.username}` }))
+  const form = within(await screen.findByRole('dialog', { name: 'Report this profile?' }))
+  await user.click(form.getByRole('radio', { name: 'Spam, or asking for money' }))
+  await user.click(form.getByRole('button', { name: 'Send report' }))
+  const thanks = within(await screen.findByRole('dialog', { name: 'Thank you, we have your report' }))
+  expect(thanks.getByRole('button', { name: `Block ${max.username}` })).toBeVisible()
+  await user.click(thanks.getByRole('button', { name: 'Done' }))
+  expect(await screen.findByText('We could not find this profile, or it is not open to you.')).toBeVisible()
+
+  const admin = await site.open(PATH, site.admin)
+  await admin.user.click(await screen.findByRole('button', { name: new RegExp(`^${max.username}`) }))
+  expect((await screen.findAllByText('Send me money.')).length).toBe(2)
+  await admin.user.keyboard('w')
+  await waitFor(() => expect(screen.getByRole('radio', { name: /^Warn/ })).toBeChecked())
+  await admin.user.type(screen.getByLabelText(/^Reason/), 'No money here')
+  await admin.user.click(screen.getByRole('button', { name: 'Decide' }))
+  expect(await screen.findByText('Choose a report from the list')).toBeVisible()
+  expect(toasts()).toEqual(['Decided. Everybody is told in five minutes.'])
+  expect((await site.as(anna).call(listOwnReports, {})).ok.items).toMatchObject([{ answer: null }])
+})
+
+test('a report can be taken back into sight on the page of one’s own', async () => {
+  const [anna, max] = [await site.given.member(), await site.given.member()]
+  const report = { clientKey: newId(), kind: 'profile', id: max.id, category: 'other', note: 'Odd.' } as const
+  await site.as(anna).call(fileReport, report)
+  const { user } = await site.open('/account/reports', anna)
+  expect(await screen.findByText('You wrote: Odd.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show it again' }))
+  await waitFor(() => expect(toasts()).toEqual(['You can see it again']))
+})

@@ -1,0 +1,58 @@
+import type { CaseKind, Decision } from '#shared/domains/reports/reports.filing.contract.ts'
+
+/** What was reported, in a list. */
+export const KIND_TEXT: Record<CaseKind, string> = {
+  profile: 'Profile',
+  message: 'Message',
+  conversation: 'Conversation',
+  chat_line: 'Chat message',
+  photo: 'Photo',
+  visitor: 'Report from outside',
+}
+
+export const OWN_REPORTS_TEXT = {
+  title: 'Reports and decisions',
+  description: 'What you have reported, what came of it, and what we have decided about your account.',
+  reported: 'Reported by you',
+  none: 'You have not reported anything',
+  noneHelp: 'You can report a profile, a photo, a message or a conversation right where you see it.',
+  loadFailed: 'We could not load your reports.',
+  about: 'About your account',
+  decisionsFailed: 'We could not load our decisions.',
+  showMore: 'Show more',
+  caseNumber: (number: string) => `Case ${number}`,
+  waiting: 'We are looking at it',
+  answered: 'Answered',
+  yourNote: 'You wrote:',
+  ourAnswer: 'Our answer:',
+  reason: 'Our reason:',
+  disagree: 'If you think that we got it wrong, please write to us.',
+  contact: 'Contact us',
+} as const
+
+/** What was decided about the member who reads it, by what it was about. */
+export const TOLD_TEXT: Record<Decision, (kind: CaseKind, until: string | null) => string> = {
+  no_action: () => 'We have looked at a report and changed nothing.',
+  remove_content: (kind) => REMOVED[kind],
+  warn: (kind) => WARNED[kind],
+  suspend: (_, until) =>
+    until ? `We suspended your account until ${until}.` : 'We suspended your account for some time.',
+  ban: () => 'We closed your account.',
+}
+
+const WARNED: Record<CaseKind, string> = {
+  profile: 'This is a warning about your profile.',
+  message: 'This is a warning about a message you sent.',
+  conversation: 'This is a warning about what you wrote in a conversation.',
+  chat_line: 'This is a warning about a message in a chat.',
+  photo: 'This is a warning about one of your photos.',
+  visitor: 'This is a warning about your profile.',
+}
+
+const REMOVED: Record<CaseKind, string> = {
+  ...WARNED,
+  profile: 'We removed the texts of your profile.',
+  message: 'We removed a message you sent.',
+  chat_line: 'We removed a message you sent in a chat.',
+  photo: 'We removed one of your photos.',
+}

@@ -1,0 +1,249 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { ReportCategory, ReportKind } from '#shared/domains/reports/reports.filing.contract.ts'
+import type { Evidence } from '#shared/domains/reports/reports.review.contract.ts'
+import { REPORT_PRIORITIES } from '#shared/domains/reports/reports.contract.ts'
+import { priorityOf } from '#shared/domains/reports/reports.rules.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { Executor, Tx } from '#server/platform/db/database.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+import { listOperatorAddresses } from '../pages/pages.queries.ts'
+import { largestOf } from '../photos/photos.queries.ts'
+import { announceFiles, claimFiles } from '../photos/photos.uploading.commands.ts'
+import { getSiteSettings } from '../settings/settings.queries.ts'
+import { memberReports, reportCases } from './reports.cases.tables.ts'
+import { tellOfUrgent } from './reports.commands.ts'
+import { newEvidenceKey, sealPicture } from './reports.evidence.queries.ts'
+import { hideReported } from './reports.hiding.commands.ts'
+import { newCaseNumber } from './reports.numbers.policy.ts'
+import { findToBlock } from './reports.own.queries.ts'
+import { findSubject, type Copyable, type Thing } from './reports.subjects.queries.ts'
+
+interface Report extends Thing {
+  reporterId: string
+  clientKey: string
+  category: ReportCategory
+  note: string
+}
+
+interface Filed {
+  reportId: string
+  caseNumber: string
+  reportedId: string | null
+}
+
+/** Kinds that do not change: nobody reports the same one twice. */
+const ONCE_FOR_ALL: readonly ReportKind[] = ['message', 'chat_line', 'photo']
+
+const earlier = statement(
+  'reports.earlier',
+  (db, given: Given<{ reporterId: string; clientKey: string; kind: ReportKind; id: string }>) =>
+    db
+      .select({
+        reportId: memberReports.id,
+        caseNumber: reportCases.caseNumber,
+        reportedId: reportCases.reportedId,
+      })
+      .from(memberReports)
+      .innerJoin(reportCases, eq(reportCases.id, memberReports.caseId))
+      .where(
+        and(
+          eq(memberReports.reporterId, given.reporterId),
+          or(
+            eq(memberReports.clientKey, given.clientKey),
+            and(
+              eq(memberReports.kind, given.kind),
+              eq(memberReports.subjectId, given.id),
+              or(isNull(reportCases.decidedAt), inArray(memberReports.kind, [...ONCE_FOR_ALL])),
+            ),
+          ),
+        ),
+      )
+      .limit(1),
+)
+
+const findEarlier = async (
+  db: Executor,
+  { reporterId, clientKey, kind, id }: Report,
+): Promise<Filed | null> => (await earlier(db, { reporterId, clientKey, kind, id }))[0] ?? null
+
+const holdThing = sqlStatement(
+  'reports.hold',
+  ({ thing }: Given<{ thing: string }>) =>
+    sql<never>`select pg_advisory_xact_lock(hashtextextended(${thing}, 0))`,
+)
+
+const openCaseOf = statement(
+  'reports.openCaseOf',
+  (db, { kind, id, reportedId }: Given<{ kind: ReportKind; id: string; reportedId: string }>) =>
+    db
+      .select({ id: reportCases.id, caseNumber: reportCases.caseNumber, fileKey: reportCases.fileKey })
+      .from(reportCases)
+      .where(
+        and(
+          eq(reportCases.kind, kind),
+          eq(reportCases.subjectId, id),
+          eq(reportCases.reportedId, reportedId),
+          isNull(reportCases.decidedAt),
+        ),
+      )
+      .for('update'),
+)
+
+interface Copy extends Copyable {
+  /** Of the photo it was made of. */
+  of: string
+}
+
+/** A sealed copy of the picture, which goes again unless a case takes it; null where there is none. */
+const copyPicture = async (services: Services, picture: Copyable | null): Promise<Copy | null> => {
+  if (!picture) return null
+  const fileKey = newEvidenceKey()
+  const sealed = await sealPicture(services, { fileKey: picture.fileKey, as: fileKey })
+  if (!sealed) return null
+  await announceFiles(services.db, { fileKey, now: services.clock.now() })
+  await services.files.put(largestOf(fileKey), sealed)
+  return { ...picture, fileKey, of: picture.fileKey }
+}
+
+type NewCase = Pick<
+  typeof reportCases.$inferSelect,
+  | 'id'
+  | 'caseNumber'
+  | 'subjectId'
+  | 'reportedId'
+  | 'reportedName'
+  | 'category'
+  | 'priority'
+  | 'fileKey'
+  | 'width'
+  | 'height'
+  | 'createdAt'
+> & { kind: ReportKind }
+
+const insertCase = statement('reports.insertCase', (db, given: Given<NewCase>) =>
+  db.insert(reportCases).values({
+    id: given.id,
+    caseNumber: given.caseNumber,
+    kind: given.kind,
+    subjectId: given.subjectId,
+    reportedId: given.reportedId,
+    reportedName: given.reportedName,
+    category: given.category,
+    priority: given.priority,
+    fileKey: given.fileKey,
+    width: given.width,
+    height: given.height,
+    createdAt: given.createdAt,
+  }),
+)
+
+const joinCase = sqlStatement(
+  'reports.joinCase',
+  (
+    given: Given<
+      { id: string; category: ReportCategory; priority: number } & Omit<Nullable<Copyable>, never>
+    >,
+  ) =>
+    sql<never>`update ${reportCases} set reports = reports + 1, version = version + 1,
+      category = case when ${given.priority}::smallint < priority then ${given.category} else category end,
+      priority = least(priority, ${given.priority}::smallint),
+      file_key = coalesce(file_key, ${given.fileKey}), width = coalesce(width, ${given.width}::smallint),
+      height = coalesce(height, ${given.height}::smallint)
+      where ${reportCases.id} = ${given.id}::uuid`,
+)
+
+const insertReport = statement(
+  'reports.insertReport',
+  (
+    db,
+    given: Given<
+      Omit<Report, 'reporterId'> & {
+        reportId: string
+        caseId: string
+        reporterId: string
+        evidence: Evidence
+        now: Date
+      }
+    >,
+  ) =>
+    db.insert(memberReports).values({
+      id: given.reportId,
+      caseId: given.caseId,
+      reporterId: given.reporterId,
+      clientKey: given.clientKey,
+      kind: given.kind,
+      subjectId: given.id,
+      category: given.category,
+      note: given.note,
+      evidence: given.evidence,
+      createdAt: given.now,
+    }),
+)
+
+type Nullable<T> = { [K in keyof T]: T[K] | null }
+const NO_PICTURE: Nullable<Copyable> = { fileKey: null, width: null, height: null }
+
+/** The copy, as long as it is of the picture that is there now and nobody has given it up. */
+const takeCopy = async (tx: Tx, copy: Copy | null, picture: Copyable | null): Promise<Nullable<Copyable>> => {
+  if (!copy || copy.of !== picture?.fileKey) return NO_PICTURE
+  const claimed = await claimFiles(tx, { fileKey: copy.fileKey })
+  return claimed.length > 0 ? { fileKey: copy.fileKey, width: copy.width, height: copy.height } : NO_PICTURE
+}
+
+/** Adds the report to the open case about the same thing, or opens one. */
+const store = async (tx: Tx, report: Report, copy: Copy | null, now: Date): Promise<Filed> => {
+  const { kind, id, category } = report
+  const subject = await findSubject(tx, { ...report, now })
+  if (!subject) throw new Failure(COMMON_REASONS.notFound)
+  const { reportedId, evidence } = subject
+  const [open] = await openCaseOf(tx, { kind, id, reportedId })
+  const picture = open?.fileKey ? NO_PICTURE : await takeCopy(tx, copy, subject.picture)
+  const priority = priorityOf(category)
+  const { id: caseId, caseNumber } = open ?? { id: newId(), caseNumber: newCaseNumber() }
+  if (open) await joinCase(tx, { id: caseId, category, priority, ...picture })
+  else {
+    const about = { kind, subjectId: id, reportedId, reportedName: evidence.username }
+    await insertCase(tx, { ...about, ...picture, id: caseId, caseNumber, category, priority, createdAt: now })
+  }
+  const reportId = newId()
+  await insertReport(tx, { ...report, reportId, caseId, evidence, now })
+  return { reportId, caseNumber, reportedId }
+}
+
+/** Who is told of what is urgent. */
+const listOperators = async (services: Services) => ({
+  operators: await listOperatorAddresses(services),
+  siteName: (await getSiteSettings(services)).siteName,
+})
+
+/**
+ * Reports what the member can see, once for each thing, with what it says now, and hides it from the member. Whoever
+ * asks again gets the first answer. Throws `not_found` for what the member cannot see, and for what is their own.
+ */
+export const fileReport = async (services: Services, report: Report) => {
+  const { db, clock } = services
+  const { reporterId, kind, id } = report
+  const known = await findEarlier(db, report)
+  const seen = known ? null : await findSubject(db, { ...report, now: clock.now() })
+  const copy = await copyPicture(services, seen?.picture ?? null)
+  const isUrgent = priorityOf(report.category) === REPORT_PRIORITIES.urgent
+  const told = isUrgent ? await listOperators(services) : null
+  return inTransaction(services, async (unit) => {
+    const { tx } = unit
+    await holdThing(tx, { thing: `report ${kind} ${id}` })
+    const before = await findEarlier(tx, report)
+    const now = clock.now()
+    const { reportedId, ...filed } = before ?? (await store(tx, report, copy, now))
+    if (!before) {
+      await hideReported(unit, { memberId: reporterId, kind, id, now })
+      if (told) await tellOfUrgent(unit, { ...told, caseNumber: filed.caseNumber })
+    }
+    return {
+      ...filed,
+      toBlock: reportedId === null ? null : await findToBlock(tx, { reporterId, reportedId }),
+    }
+  })
+}

@@ -1,0 +1,237 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
+import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { getPicture } from '#shared/domains/photos/photos.contract.ts'
+import { fabPhoto, listFabs } from '#shared/domains/photos/photos.fabs.contract.ts'
+import { listPhotosOf } from '#shared/domains/photos/photos.shown.contract.ts'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import {
+  fileReport,
+  listOwnDecisions,
+  listOwnReports,
+  showAgain,
+  type ReportCategory,
+  type ReportKind,
+} from '#shared/domains/reports/reports.filing.contract.ts'
+import { countMembers } from '#shared/domains/search/search.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { memberReports, reportCases } from './reports.cases.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Member = Awaited<ReturnType<TestApp['given']['member']>>
+
+const reportOf = (kind: ReportKind, id: string, category: ReportCategory = 'harassment') => ({
+  clientKey: newId(),
+  kind,
+  id,
+  category,
+  note: 'Please look at this.',
+})
+
+const file = (reporter: Member, ...about: Parameters<typeof reportOf>) =>
+  app.as(reporter).call(fileReport, reportOf(...about))
+
+const storedOf = async (reportId: string) => {
+  const { db } = app.services
+  const [report] = await db.select().from(memberReports).where(eq(memberReports.id, reportId))
+  const [row] = await db
+    .select()
+    .from(reportCases)
+    .where(eq(reportCases.id, report?.caseId ?? ''))
+  if (!report || !row) throw new Error('nothing was stored')
+  return { report, row }
+}
+
+/** Somebody has written to the reporter. */
+const letter = async () => {
+  const [reporter, reported] = [await app.given.member(), await app.given.member()]
+  const sent = { to: reporter.username, body: 'You will be sorry.', clientKey: newId() }
+  const { thread, message } = (await app.as(reported).call(sendMessage, sent)).ok
+  return { reporter, reported, threadId: thread.id, messageId: message.id }
+}
+
+describe('what can be reported', () => {
+  test('nothing by a stranger, and nothing that the member cannot see', async () => {
+    const [owner, other, friendly] = [
+      await app.given.member(),
+      await app.given.member(),
+      await app.given.member({ visibility: 'friends' }),
+    ]
+    const photoId = await app.given.photo(owner, { audience: 'friends' })
+    const { threadId, messageId } = await letter()
+    expect((await app.visitor().call(fileReport, reportOf('profile', owner.id))).code).toBe('not_signed_in')
+    for (const [kind, id] of [
+      ['profile', friendly.id],
+      ['profile', newId()],
+      ['photo', photoId],
+      ['message', messageId],
+      ['conversation', threadId],
+    ] as const) {
+      expect([kind, (await file(other, kind, id)).code]).toEqual([kind, 'not_found'])
+    }
+    expect((await app.services.db.select().from(memberReports)).length).toBe(0)
+  })
+
+  test('nothing of one’s own, and nobody across a block', async () => {
+    const { reporter, reported, messageId } = await letter()
+    expect((await file(reported, 'message', messageId)).code).toBe('not_found')
+    expect((await file(reporter, 'profile', reporter.id)).code).toBe('not_found')
+    await app.given.block(reported, reporter)
+    expect((await file(reporter, 'profile', reported.id)).code).toBe('not_found')
+    // What was written to them stays in their hands; whoever has blocked them is not named.
+    expect((await file(reporter, 'message', messageId)).ok.toBlock).toBeNull()
+  })
+})
+
+describe('what is kept', () => {
+  test('a message with those around it, whatever happens to it later', async () => {
+    const { reporter, reported, threadId, messageId } = await letter()
+    const reply = { threadId, body: 'Leave me alone.', clientKey: newId() }
+    await app.as(reporter).call(sendMessage, reply)
+    const { reportId } = (await file(reporter, 'message', messageId, 'threats')).ok
+    const { report, row } = await storedOf(reportId)
+    expect(row).toMatchObject({ reportedId: reported.id, priority: 1, reports: 1, decision: null })
+    expect(
+      report.evidence?.lines.map(({ text, isByReported, isSubject }) => [text, isByReported, isSubject]),
+    ).toEqual([
+      ['You will be sorry.', true, true],
+      ['Leave me alone.', false, false],
+    ])
+  })
+
+  test('the texts of a profile as they were', async () => {
+    const [reporter, reported] = [
+      await app.given.member(),
+      await app.given.member({ profileTitle: 'Send me money', profileText: 'Only cash.' }),
+    ]
+    const { reportId } = (await file(reporter, 'profile', reported.id, 'spam')).ok
+    await app.services.db.update(profiles).set({ profileText: 'Hello!' }).where(eq(profiles.id, reported.id))
+    expect((await storedOf(reportId)).report.evidence?.profile).toEqual({
+      title: 'Send me money',
+      text: 'Only cash.',
+    })
+  })
+
+  test('a copy of a photo, sealed, that outlives it', async () => {
+    const [reporter, reported] = [await app.given.member(), await app.given.member()]
+    const photoId = await app.given.photo(reported)
+    const { reportId } = (await file(reporter, 'photo', photoId, 'picture_of_other')).ok
+    const { row } = await storedOf(reportId)
+    const copy = await app.services.files.get(`${row.fileKey}-full.webp`)
+    const bytes = copy && Buffer.concat(await copy.stream.toArray())
+    expect(bytes?.length).toBeGreaterThan(0)
+    expect(bytes?.toString('latin1')).not.toContain('picture full')
+  })
+})
+
+describe('the same thing', () => {
+  test('is stored once for each member, and is one case for all of them, the most urgent counting', async () => {
+    const [one, two, reported] = [
+      await app.given.member(),
+      await app.given.member(),
+      await app.given.member(),
+    ]
+    const first = (await file(one, 'profile', reported.id, 'spam')).ok
+    const again = (await file(one, 'profile', reported.id, 'threats')).ok
+    expect(again).toEqual(first)
+    const other = (await file(two, 'profile', reported.id, 'under_age')).ok
+    expect(other.reportId).not.toBe(first.reportId)
+    const { row } = await storedOf(first.reportId)
+    expect(row).toMatchObject({ reports: 2, priority: 1, category: 'under_age' })
+    expect((await storedOf(other.reportId)).row.id).toBe(row.id)
+  })
+
+  test('is one case however many report it at once', async () => {
+    const reported = await app.given.member()
+    const reporters = [await app.given.member(), await app.given.member(), await app.given.member()]
+    await Promise.all(reporters.map((reporter) => file(reporter, 'profile', reported.id)))
+    const rows = await app.services.db
+      .select()
+      .from(reportCases)
+      .where(eq(reportCases.reportedId, reported.id))
+    expect(rows.map(({ reports }) => reports)).toEqual([3])
+  })
+
+  test('with the same key gives the first answer', async () => {
+    const [reporter, reported] = [await app.given.member(), await app.given.member()]
+    const report = reportOf('profile', reported.id)
+    const first = (await app.as(reporter).call(fileReport, report)).ok
+    expect((await app.as(reporter).call(fileReport, report)).ok).toEqual(first)
+  })
+})
+
+describe('what the reporter sees', () => {
+  test('a reported member is gone for the reporter alone, and can be shown again', async () => {
+    const town = { town: 'Hidinghham', userCountry: 'England' } as const
+    const [reporter, reported] = [await app.given.member(town), await app.given.member(town)]
+    const [mine, theirs] = [app.as(reporter), app.as(reported)]
+    const search = { filters: { town: 'Hidinghham' } }
+    const seen = async (agent: typeof mine, username: string) =>
+      (await agent.call(getProfile, { username })).status
+    const countOf = async (agent: typeof mine) => (await agent.call(countMembers, search)).ok.total
+    const before = { mine: await countOf(mine), theirs: await countOf(theirs) }
+    const { reportId, toBlock } = (await file(reporter, 'profile', reported.id)).ok
+    expect(toBlock).toEqual({ id: reported.id, username: reported.username })
+    expect(await seen(mine, reported.username)).toBe(404)
+    expect(await countOf(mine)).toBe(before.mine - 1)
+    // Nothing changes for the other.
+    expect(await seen(theirs, reporter.username)).toBe(200)
+    expect(await countOf(theirs)).toBe(before.theirs)
+    await mine.call(showAgain, { reportId })
+    expect(await seen(mine, reported.username)).toBe(200)
+    expect(await countOf(mine)).toBe(before.mine)
+  })
+
+  test('a reported photo is gone for the reporter alone, and its fabs stay', async () => {
+    const [reporter, reported] = [await app.given.member(), await app.given.member()]
+    const photoId = await app.given.photo(reported)
+    const fabbed = await app.as(reporter).call(fabPhoto, { photoId })
+    expect(fabbed.status).toBe(200)
+    await file(reporter, 'photo', photoId)
+    const photosFor = async (member: Member) =>
+      (await app.as(member).call(listPhotosOf, { username: reported.username })).ok.items.length
+    expect(await photosFor(reporter)).toBe(0)
+    expect(await photosFor(await app.given.member())).toBe(1)
+    expect((await app.as(reporter).call(getPicture, { photoId, size: 'full' })).status).toBe(404)
+    // Or the owner could tell by the number who it was.
+    expect((await app.as(reported).call(listFabs, {})).ok.items.length).toBe(1)
+  })
+
+  test('whoever was reported can still be blocked', async () => {
+    const [reporter, reported] = [await app.given.member(), await app.given.member()]
+    await file(reporter, 'profile', reported.id)
+    const blocked = await app.as(reporter).call(blockMember, { memberId: reported.id, note: '' })
+    expect(blocked.status).toBe(200)
+  })
+
+  test('the reporter lists their own reports, and nobody else’s', async () => {
+    const { reporter, reported, messageId } = await letter()
+    const other = await app.given.member()
+    const { reportId } = (await file(reporter, 'message', messageId)).ok
+    const own = (await app.as(reporter).call(listOwnReports, {})).ok.items
+    expect(own).toMatchObject([{ id: reportId, kind: 'message', isHidden: true, answer: null }])
+    for (const member of [reported, other]) {
+      expect((await app.as(member).call(listOwnReports, {})).ok.items).toEqual([])
+      expect((await app.as(member).call(listOwnDecisions, {})).ok.items).toEqual([])
+      expect((await app.as(member).call(showAgain, { reportId })).code).toBe('not_found')
+    }
+  })
+})
+
+test('too many reports at once are refused', async () => {
+  const reporter = await app.given.member()
+  const codes: (string | undefined)[] = []
+  for (let at = 0; at < 6; at += 1) {
+    codes.push((await file(reporter, 'profile', (await app.given.member()).id)).code)
+  }
+  expect(codes.slice(0, 5)).toEqual([undefined, undefined, undefined, undefined, undefined])
+  expect(codes[5]).toBe('too_many_requests')
+})

@@ -1,0 +1,27 @@
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { ReportKind } from '#shared/domains/reports/reports.filing.contract.ts'
+import { instant, oneOf } from '#server/platform/db/columns.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+
+/** Kinds whose hiding is stored here. Messages, conversations and lines of chats carry it themselves, for they have one reader. */
+export const HIDING_KINDS = ['profile', 'photo'] as const satisfies readonly ReportKind[]
+export type HidingKind = (typeof HIDING_KINDS)[number]
+
+/** What members no longer see, because they have reported it. Nobody else learns of it. */
+export const reportHidings = pgTable(
+  'report_hidings',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: HIDING_KINDS }).notNull(),
+    /** Of the member or photo. */
+    itemId: uuid('item_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.kind, table.itemId] }),
+    index('report_hidings_item').on(table.kind, table.itemId),
+    oneOf(table.kind, HIDING_KINDS),
+  ],
+)

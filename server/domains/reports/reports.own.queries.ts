@@ -1,0 +1,158 @@
+import { and, desc, eq, isNotNull, ne, not, sql } from 'drizzle-orm'
+import type { OwnReport, ToldDecision } from '#shared/domains/reports/reports.filing.contract.ts'
+import type { Page } from '#shared/kernel/page.ts'
+import { cutPage, readCursor } from '#server/platform/db/cursors.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { hasBlocked } from '../blocks/blocks.queries.ts'
+import { chatMessages } from '../chat/chat.tables.ts'
+import { SIDES } from '../messages/messages.sql.ts'
+import { messages, messageThreads } from '../messages/messages.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { isBlockableBy } from '../profiles/profiles.visibility.sql.ts'
+import { memberReports, reportCases } from './reports.cases.tables.ts'
+import { reportHidings } from './reports.hidings.tables.ts'
+import { viewOwnReport, viewToldDecision } from './reports.view.ts'
+
+interface Behind {
+  memberId: string
+  at: string
+  id: string
+  limit: number
+}
+
+interface Asked {
+  cursor?: string | undefined
+  limit: number
+}
+
+const toBlock = statement(
+  'reports.toBlock',
+  (db, { reporterId, reportedId }: Given<{ reporterId: string; reportedId: string }>) =>
+    db
+      .select({ id: profiles.id, username: profiles.username })
+      .from(profiles)
+      .where(
+        and(
+          eq(profiles.id, reportedId),
+          isBlockableBy({ id: reporterId }, sql`${reportedId}`),
+          not(hasBlocked(sql`${reporterId}`, sql`${profiles.id}`)),
+        ),
+      ),
+)
+
+/** Whom the reporter may block; null for one who is blocked already, or cannot be named. */
+export const findToBlock = async (db: Executor, asked: { reporterId: string; reportedId: string }) =>
+  (await toBlock(db, asked))[0] ?? null
+
+/** SQL over `member_reports`: does its reporter no longer see what was reported? */
+const isHiddenFrom = (memberId: Given<{ memberId: string }>['memberId']) => {
+  const { subjectId, kind } = memberReports
+  const places = SIDES.map(({ own, place }) => sql`(${own} = ${memberId} and ${place} = 'hidden')`)
+  return sql<boolean>`case ${kind}
+    when 'message' then exists (select 1 from ${messages} where ${messages.id} = ${subjectId} and ${messages.isHidden})
+    when 'chat_line' then exists (select 1 from ${chatMessages} where ${chatMessages.id} = ${subjectId} and ${chatMessages.isHidden})
+    when 'conversation' then exists (select 1 from ${messageThreads} where ${messageThreads.id} = ${subjectId} and (${sql.join(places, sql` or `)}))
+    else exists (select 1 from ${reportHidings} as own where own.member_id = ${memberId} and own.kind = ${kind} and own.item_id = ${subjectId}) end`
+}
+
+const ownReports = statement('reports.own', (db, { memberId, at, id, limit }: Given<Behind>) =>
+  db
+    .select({
+      id: memberReports.id,
+      kind: memberReports.kind,
+      category: memberReports.category,
+      note: memberReports.note,
+      createdAt: memberReports.createdAt,
+      caseNumber: reportCases.caseNumber,
+      toldAt: reportCases.toldAt,
+      answer: reportCases.answer,
+      isHidden: isHiddenFrom(memberId),
+    })
+    .from(memberReports)
+    .innerJoin(reportCases, eq(reportCases.id, memberReports.caseId))
+    .where(
+      and(
+        eq(memberReports.reporterId, memberId),
+        sql`(${memberReports.createdAt}, ${memberReports.id}) < (${at}::timestamptz, ${id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(memberReports.createdAt), desc(memberReports.id))
+    .limit(limit),
+)
+
+/** What the member has reported, the latest first. */
+export const listOwnReports = async (
+  db: Executor,
+  memberId: string,
+  { cursor, limit }: Asked,
+): Promise<Page<OwnReport>> => {
+  const rows = await ownReports(db, { ...readCursor(cursor), memberId, limit: limit + 1 })
+  const { items, next } = cutPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
+  return { items: items.map(viewOwnReport), next }
+}
+
+/** SQL over `report_cases`: the member is told of it. Where nothing followed, they never learn of the report. */
+const isToldTo = (memberId: Given<{ memberId: string }>['memberId'] | string) =>
+  and(
+    eq(reportCases.reportedId, memberId),
+    isNotNull(reportCases.toldAt),
+    ne(reportCases.decision, 'no_action'),
+  )
+
+const decisions = statement('reports.decisions', (db, { memberId, at, id, limit }: Given<Behind>) =>
+  db
+    .select({
+      id: reportCases.id,
+      kind: reportCases.kind,
+      decision: reportCases.decision,
+      reason: reportCases.reason,
+      decidedAt: reportCases.decidedAt,
+      until: reportCases.until,
+    })
+    .from(reportCases)
+    .where(
+      and(
+        isToldTo(memberId),
+        sql`(${reportCases.decidedAt}, ${reportCases.id}) < (${at}::timestamptz, ${id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(reportCases.decidedAt), desc(reportCases.id))
+    .limit(limit),
+)
+
+/** What was decided about the member, the latest first. */
+export const listDecisions = async (
+  db: Executor,
+  memberId: string,
+  { cursor, limit }: Asked,
+): Promise<Page<ToldDecision>> => {
+  const rows = await decisions(db, { ...readCursor(cursor), memberId, limit: limit + 1 })
+  const { items, next } = cutPage(rows, limit, ({ decidedAt, id }) => ({ at: decidedAt ?? new Date(0), id }))
+  return { items: items.map(viewToldDecision), next }
+}
+
+/** What the member has reported, with our answers, and what they were told was decided about them. */
+export const exportFiled = async (db: Executor, memberId: string) => {
+  const { kind, category, note, createdAt } = memberReports
+  const { caseNumber, answer, toldAt, decision, reason, decidedAt, until } = reportCases
+  const filed = await db
+    .select({
+      caseNumber,
+      kind,
+      category,
+      note,
+      createdAt,
+      answer: sql<string | null>`case when ${toldAt} is not null then ${answer} end`,
+    })
+    .from(memberReports)
+    .innerJoin(reportCases, eq(reportCases.id, memberReports.caseId))
+    .where(eq(memberReports.reporterId, memberId))
+    .orderBy(createdAt)
+  const aboutYou = await db
+    .select({ kind: reportCases.kind, decision, reason, decidedAt, until })
+    .from(reportCases)
+    .where(isToldTo(memberId))
+    .orderBy(decidedAt)
+  return { filed, aboutYou }
+}

@@ -1,0 +1,111 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { EVIDENCE_KEPT, UNDO_WINDOW } from '#shared/domains/reports/reports.rules.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+import { lockAccountIfThere } from '../accounts/accounts.erasure.commands.ts'
+import { writeToMember } from '../accounts/accounts.letters.commands.ts'
+import { keepNotice } from '../notifications/notifications.notices.commands.ts'
+import { fileRemoval } from '../photos/photos.jobs.ts'
+import { memberReports, reportCases as cases } from './reports.cases.tables.ts'
+import { writeToVisitor } from './reports.commands.ts'
+import { awayLetter } from './reports.mail.ts'
+import { destroyContent } from './reports.removal.commands.ts'
+import { findVisitorReport } from './reports.review.queries.ts'
+import { visitorReports } from './reports.tables.ts'
+
+type Case = typeof cases.$inferSelect
+
+/** Whoever cannot log in to read it gets it in a letter. */
+const writeToReported = async (unit: Work, { reportedId, decision, reason, until }: Case): Promise<void> => {
+  if (!reportedId || (decision !== 'suspend' && decision !== 'ban')) return
+  const account = await lockAccountIfThere(unit.tx, reportedId)
+  if (account) {
+    await writeToMember(unit, reportedId, awayLetter({ to: account.email, reason: reason ?? '', until }))
+  }
+}
+
+/** Somebody who is not a member is answered where they wrote from. */
+const answerVisitor = async (unit: Work, row: Case): Promise<void> => {
+  const visitor = await findVisitorReport(unit.tx, row)
+  if (!visitor || row.subjectId === null) return
+  await unit.tx.update(visitorReports).set({ status: 'closed' }).where(eq(visitorReports.id, row.subjectId))
+  if (!visitor.email) return
+  const { caseNumber, answer } = row
+  await writeToVisitor(unit, { to: visitor.email, caseNumber, answer: answer ?? '' })
+}
+
+const reportsOf = statement('reports.toAnswer', (db, { caseId }: Given<{ caseId: string }>) =>
+  db
+    .select({ id: memberReports.id, reporterId: memberReports.reporterId })
+    .from(memberReports)
+    .where(eq(memberReports.caseId, caseId)),
+)
+
+/** Each reporter finds an answer; whoever was reported finds what was decided, where something follows. */
+const keepNotices = async (services: Services, unit: Work, row: Case): Promise<void> => {
+  const { id: caseId, reportedId: memberId, decision } = row
+  if (memberId && decision !== 'no_action') {
+    await keepNotice(services, unit, { kind: 'report_decision', memberId, about: caseId })
+  }
+  for (const { id: about, reporterId } of await reportsOf(unit.tx, { caseId })) {
+    if (reporterId) await keepNotice(services, unit, { kind: 'report_answer', memberId: reporterId, about })
+  }
+}
+
+const isSettled = (before: Date) => and(isNull(cases.toldAt), lte(cases.decidedAt, before))
+const AT_ONCE = 100
+
+/** Tells both sides of the decisions that can no longer be taken back, of each once. */
+export const tellOfDecisions = async (services: Services): Promise<void> => {
+  const now = services.clock.now()
+  const before = new Date(now.getTime() - UNDO_WINDOW)
+  const waiting = await services.db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(isSettled(before))
+    .orderBy(asc(cases.decidedAt))
+    .limit(AT_ONCE)
+  for (const { id } of waiting) {
+    await inTransaction(services, async (unit) => {
+      const [row] = await unit.tx
+        .update(cases)
+        .set({ toldAt: now })
+        .where(and(eq(cases.id, id), isSettled(before)))
+        .returning()
+      if (!row) return
+      if (row.decision === 'remove_content') await destroyContent(unit, row)
+      await writeToReported(unit, row)
+      await answerVisitor(unit, row)
+      await keepNotices(services, unit, row)
+    })
+  }
+}
+
+/** Destroys the evidence of what was decided long enough ago; of each case and report the receipt stays. */
+export const destroyEvidence = (services: Services): Promise<void> =>
+  inTransaction(services, async ({ tx, enqueue }) => {
+    const now = services.clock.now()
+    const old = await tx
+      .select({ id: cases.id, fileKey: cases.fileKey, kind: cases.kind, subjectId: cases.subjectId })
+      .from(cases)
+      .where(and(isNull(cases.destroyedAt), lte(cases.decidedAt, new Date(now.getTime() - EVIDENCE_KEPT))))
+      .limit(AT_ONCE)
+      .for('update')
+    const ids = old.map(({ id }) => id)
+    await tx
+      .update(cases)
+      .set({ fileKey: null, width: null, height: null, destroyedAt: now })
+      .where(sql`${cases.id} = any(${sql.param(ids)}::uuid[])`)
+    await tx
+      .update(memberReports)
+      .set({ evidence: null, note: '' })
+      .where(sql`${memberReports.caseId} = any(${sql.param(ids)}::uuid[])`)
+    const visitors = old.flatMap(({ kind, subjectId }) => (kind === 'visitor' && subjectId) || [])
+    await tx
+      .update(visitorReports)
+      .set({ location: '', details: '', email: '' })
+      .where(sql`${visitorReports.id} = any(${sql.param(visitors)}::uuid[])`)
+    const fileKeys = old.flatMap(({ fileKey }) => fileKey ?? [])
+    if (fileKeys.length > 0) await enqueue(fileRemoval, { fileKeys })
+  })

@@ -1,0 +1,86 @@
+import type { OwnReport, ToldDecision } from '#shared/domains/reports/reports.filing.contract.ts'
+import type { ListedCase } from '#shared/domains/reports/reports.review.contract.ts'
+import { canTakeBack, UNDO_WINDOW } from '#shared/domains/reports/reports.rules.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import type { memberReports, reportCases } from './reports.cases.tables.ts'
+
+type CaseRow = typeof reportCases.$inferSelect
+type ReportRow = typeof memberReports.$inferSelect
+
+/** What a profile says in words. */
+export const textColumns = {
+  title: profiles.profileTitle,
+  text: profiles.profileText,
+  bio: profiles.bio,
+  location: profiles.location,
+}
+
+/** The texts there are. */
+export const textsOf = (texts: Readonly<Record<keyof typeof textColumns, string | null>>) =>
+  Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text ? [[name, text]] : [])))
+
+export type ListedRow = Pick<
+  CaseRow,
+  | 'id'
+  | 'caseNumber'
+  | 'kind'
+  | 'category'
+  | 'priority'
+  | 'reportedName'
+  | 'reports'
+  | 'createdAt'
+  | 'decision'
+  | 'decidedAt'
+>
+
+/** A case in the lists of admins. */
+export const viewCase = ({ reportedName, createdAt, decidedAt, ...row }: ListedRow): ListedCase => ({
+  id: row.id,
+  caseNumber: row.caseNumber,
+  kind: row.kind,
+  category: row.category,
+  priority: row.priority,
+  username: reportedName,
+  reports: row.reports,
+  createdAt: createdAt.toISOString(),
+  decision: row.decision,
+  decidedAt: decidedAt?.toISOString() ?? null,
+})
+
+/** Until when the decision can be taken back; null where there is none, somebody was told, or something is gone for good. */
+export const undoUntil = (
+  { kind, decision, decidedAt, toldAt }: Pick<CaseRow, 'kind' | 'decision' | 'decidedAt' | 'toldAt'>,
+  now: Date,
+): Date | null => {
+  if (!decidedAt || toldAt || !decision || !canTakeBack({ kind, decision })) return null
+  const until = new Date(decidedAt.getTime() + UNDO_WINDOW)
+  return until > now ? until : null
+}
+
+/** A report as its reporter sees it: of others who reported the same it tells nothing. */
+export const viewOwnReport = ({
+  toldAt,
+  answer,
+  ...row
+}: Pick<ReportRow, 'id' | 'kind' | 'category' | 'note' | 'createdAt'> &
+  Pick<CaseRow, 'caseNumber' | 'toldAt' | 'answer'> & { isHidden: boolean }): OwnReport => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  answer: toldAt && answer !== null ? { text: answer, answeredAt: toldAt.toISOString() } : null,
+})
+
+/** A decision as the member is told it whom it is about. */
+export const viewToldDecision = (
+  row: Pick<CaseRow, 'id' | 'kind' | 'decision' | 'reason' | 'decidedAt' | 'until'>,
+): ToldDecision => {
+  const { decision, decidedAt } = row
+  if (!decision || !decidedAt) throw new Error('a member is told of what was not decided')
+  return {
+    id: row.id,
+    kind: row.kind,
+    decision,
+    reason: row.reason ?? '',
+    decidedAt: decidedAt.toISOString(),
+    until: row.until?.toISOString() ?? null,
+  }
+}

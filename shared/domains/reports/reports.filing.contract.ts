@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { selfOnly } from '../../kernel/audience.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { COMMON_REASONS } from '../../kernel/failure.ts'
+import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
+import { DAY, MINUTE } from '../../kernel/time.ts'
+
+/** What a member may report. */
+export const REPORT_KINDS = ['profile', 'message', 'conversation', 'chat_line', 'photo'] as const
+export type ReportKind = (typeof REPORT_KINDS)[number]
+
+/** The same, and what somebody who is not a member has reported. */
+export const CASE_KINDS = [...REPORT_KINDS, 'visitor'] as const
+export type CaseKind = (typeof CASE_KINDS)[number]
+
+export const REPORT_CATEGORIES = [
+  'under_age',
+  'threats',
+  'harassment',
+  'fake_profile',
+  'explicit_picture',
+  'picture_of_other',
+  'spam',
+  'other',
+] as const
+export type ReportCategory = (typeof REPORT_CATEGORIES)[number]
+
+export const DECISIONS = ['no_action', 'remove_content', 'warn', 'suspend', 'ban'] as const
+export type Decision = (typeof DECISIONS)[number]
+
+/** Characters of what a reporter adds. */
+export const REPORT_NOTE_MAX = 2000
+
+export const fileReport = endpoint({
+  name: 'reports.file',
+  summary:
+    'Report something the caller can see, once for each thing; the caller no longer sees it from now on. Whoever it is about is not told.',
+  method: 'POST',
+  path: '/api/reports',
+  access: 'member',
+  input: z.object({
+    clientKey: id(),
+    kind: z.enum(REPORT_KINDS),
+    /** Of the member, message, conversation, line of a chat or photo. */
+    id: id(),
+    category: z.enum(REPORT_CATEGORIES),
+    note: z._default(trimmed(REPORT_NOTE_MAX), ''),
+  }),
+  output: z.object({
+    reportId: selfOnly(id()),
+    caseNumber: selfOnly(z.string()),
+    /** Whom the caller may block now; null where nobody can be named. */
+    toBlock: z.nullable(z.object({ id: id(), username: z.string() })),
+  }),
+  reasons: [COMMON_REASONS.notFound],
+  limits: [
+    { per: 'member', max: 5, seconds: MINUTE / 1000, whenStoreDown: 'open' },
+    { per: 'member', max: 30, seconds: DAY / 1000, whenStoreDown: 'open' },
+  ],
+})
+
+export const showAgain = endpoint({
+  name: 'reports.showAgain',
+  summary: 'Show the caller again what they have reported; the report stays.',
+  method: 'DELETE',
+  path: '/api/reports/{reportId}/hiding',
+  access: 'member',
+  input: z.object({ reportId: id() }),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound],
+})
+
+const ownReport = selfOnly(
+  z.object({
+    id: id(),
+    caseNumber: z.string(),
+    kind: z.enum(REPORT_KINDS),
+    category: z.enum(REPORT_CATEGORIES),
+    note: z.string(),
+    createdAt: instant(),
+    isHidden: z.boolean(),
+    /** Null until it is decided on. */
+    answer: z.nullable(z.object({ text: z.string(), answeredAt: instant() })),
+  }),
+)
+export type OwnReport = z.output<typeof ownReport>
+
+export const listOwnReports = endpoint({
+  name: 'reports.listOwn',
+  summary: 'What the caller has reported, latest first, with our answers.',
+  method: 'GET',
+  path: '/api/reports',
+  access: 'member',
+  input: z.object(pageInput),
+  output: pageOf(ownReport),
+  reasons: [],
+})
+
+const toldDecision = selfOnly(
+  z.object({
+    id: id(),
+    kind: z.enum(CASE_KINDS),
+    decision: z.enum(DECISIONS),
+    reason: z.string(),
+    decidedAt: instant(),
+    /** Until when a suspension lasts. */
+    until: z.nullable(instant()),
+  }),
+)
+export type ToldDecision = z.output<typeof toldDecision>
+
+export const listOwnDecisions = endpoint({
+  name: 'reports.listDecisions',
+  summary: 'What has been decided about the caller after a report, latest first; never who reported.',
+  method: 'GET',
+  path: '/api/reports/decisions',
+  access: 'member',
+  input: z.object(pageInput),
+  output: pageOf(toldDecision),
+  reasons: [],
+})

@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import { adminOnly } from '../../kernel/audience.ts'
+import { endpoint, fillPath } from '../../kernel/endpoint.ts'
+import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
+import { id, instant, nothing, trimmed, wholeNumber } from '../../kernel/fields.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
+import { picture } from '../../kernel/picture.ts'
+import { profileType } from '../../kernel/profile-types.ts'
+import { CASE_KINDS, DECISIONS, REPORT_CATEGORIES } from './reports.filing.contract.ts'
+
+/** Characters of the reason, and of the answer. */
+export const REMARK_MAX = 1000
+/** Reports of one case, and earlier cases, that stand beside it. */
+export const REPORTS_BESIDE = 20
+export const SUSPENSION_DAYS = { min: 1, max: 365 } as const
+
+export const CASE_FILTERS = ['open', 'decided'] as const
+export type CaseFilter = (typeof CASE_FILTERS)[number]
+
+export const CASE_REASONS = {
+  changed: reason(
+    'report_changed',
+    'conflict',
+    'Something has changed about this report in the meantime. Please look at it once more.',
+  ),
+  claimed: reason('report_claimed', 'conflict', 'Another admin is looking at this report.'),
+  notPossible: reason(
+    'report_decision_not_possible',
+    'conflict',
+    'This cannot be decided about this report.',
+  ),
+  undoOver: reason('report_undo_over', 'conflict', 'This decision can no longer be taken back.'),
+} as const
+
+const listed = {
+  id: id(),
+  caseNumber: z.string(),
+  kind: z.enum(CASE_KINDS),
+  category: z.enum(REPORT_CATEGORIES),
+  /** Lower comes first. */
+  priority: z.int(),
+  /** Whom it is about, as they were called then; null where nobody is known. */
+  username: z.nullable(z.string()),
+  reports: z.int(),
+  createdAt: instant(),
+  decision: z.nullable(z.enum(DECISIONS)),
+  decidedAt: z.nullable(instant()),
+}
+const listedCase = adminOnly(z.object(listed))
+export type ListedCase = z.output<typeof listedCase>
+
+export const listCases = endpoint({
+  name: 'reports.listCases',
+  summary:
+    'What has been reported: open cases, the most urgent and oldest first, or decided ones, latest first.',
+  method: 'GET',
+  path: '/api/admin/reports',
+  access: 'admin',
+  input: z.object({
+    ...pageInput,
+    filter: z._default(z.enum(CASE_FILTERS), 'open'),
+    category: z.optional(z.enum(REPORT_CATEGORIES)),
+  }),
+  output: z.object({
+    ...pageOf(listedCase).shape,
+    /** How many are open, counted up to 100. */
+    open: adminOnly(z.int()),
+  }),
+  reasons: [],
+})
+
+const line = z.object({
+  id: id(),
+  isByReported: z.boolean(),
+  text: z.string(),
+  at: instant(),
+  /** The one that was reported. */
+  isSubject: z.boolean(),
+})
+/** What was reported, as it was then. */
+export const evidence = z.object({
+  username: z.string(),
+  /** The message with those around it, or the latest of the conversation. */
+  lines: z.array(line),
+  /** Texts of the profile, with their names. */
+  profile: z.nullable(z.record(z.string(), z.string())),
+  /** What its owner says is to be seen on the photo. */
+  alt: z.string(),
+})
+export type Evidence = z.output<typeof evidence>
+
+const reportOfCase = z.object({
+  id: id(),
+  category: z.enum(REPORT_CATEGORIES),
+  note: z.string(),
+  createdAt: instant(),
+  /** Null once the account is gone. */
+  reporter: z.nullable(
+    z.object({
+      username: z.string(),
+      /** How many of their other reports are open, and how many led to something, or to nothing. */
+      open: z.int(),
+      upheld: z.int(),
+      dismissed: z.int(),
+    }),
+  ),
+  /** Null once it has been destroyed. */
+  evidence: z.nullable(evidence),
+})
+
+const openedCase = adminOnly(
+  z.object({
+    ...listed,
+    /** Stands in the address of the picture, which it opens to this admin for ten minutes. */
+    openingId: id(),
+    /** Counts what happens to the case; a decision names the one it was made by. */
+    version: z.int(),
+    /** Who else is looking at it. */
+    claimedBy: z.nullable(z.string()),
+    /** Pixels of the copy of the reported picture; null where there is none. */
+    photo: z.nullable(z.object({ width: z.int(), height: z.int() })),
+    /** The latest first. */
+    filed: z.array(reportOfCase),
+    /** What somebody who is not a member has written. */
+    visitor: z.nullable(z.object({ location: z.string(), details: z.string(), email: z.string() })),
+    /** The member as they are now; null once the account is gone. */
+    member: z.nullable(
+      z.object({
+        username: z.string(),
+        profileType: profileType(),
+        status: z.enum(['active', 'suspended', 'deleted']),
+        memberSince: instant(),
+        texts: z.record(z.string(), z.string()),
+        picture: z.nullable(picture),
+      }),
+    ),
+    /** Whether what was reported is still there. */
+    isStillThere: z.boolean(),
+    /** Other cases about the same member, the latest first. */
+    history: z.array(z.object(listed)),
+    reason: z.nullable(z.string()),
+    answer: z.nullable(z.string()),
+    /** Until when the decision can be taken back; null where it cannot. */
+    undoUntil: z.nullable(instant()),
+  }),
+)
+export type OpenedCase = z.output<typeof openedCase>
+
+const one = { caseId: id() }
+
+export const openCase = endpoint({
+  name: 'reports.openCase',
+  summary: 'Open one case with its evidence, and keep it for the caller for ten minutes. That is recorded.',
+  method: 'POST',
+  path: '/api/admin/reports/{caseId}/openings',
+  access: 'admin',
+  input: z.object(one),
+  output: openedCase,
+  reasons: [COMMON_REASONS.notFound],
+})
+
+export const decideCase = endpoint({
+  name: 'reports.decide',
+  summary:
+    'Decide on a case: the reported member is told the reason, and everybody who reported gets the answer.',
+  method: 'POST',
+  path: '/api/admin/reports/{caseId}/decision',
+  access: 'admin',
+  input: z.object({
+    ...one,
+    version: wholeNumber(0, 1_000_000),
+    decision: z.enum(DECISIONS),
+    /** Told to the reported member. */
+    reason: trimmed(REMARK_MAX).check(z.minLength(1)),
+    /** Told to everybody who reported it. */
+    answer: trimmed(REMARK_MAX).check(z.minLength(1)),
+    /** For a suspension: for how long. */
+    days: z._default(wholeNumber(SUSPENSION_DAYS.min, SUSPENSION_DAYS.max), 7),
+  }),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound, CASE_REASONS.changed, CASE_REASONS.claimed, CASE_REASONS.notPossible],
+})
+
+export const undoCase = endpoint({
+  name: 'reports.undo',
+  summary: 'Take a decision back within five minutes, before anybody is told: the case is open again.',
+  method: 'POST',
+  path: '/api/admin/reports/{caseId}/undo',
+  access: 'admin',
+  input: z.object(one),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound, CASE_REASONS.undoOver],
+})
+
+export const getReportedPicture = endpoint({
+  name: 'reports.getPicture',
+  summary: 'The copy of the picture of a case that the caller has just opened.',
+  method: 'GET',
+  path: '/media/admin/reports/{openingId}',
+  access: 'admin',
+  input: z.object({ openingId: id() }),
+  output: nothing,
+  gives: { types: ['image/webp'] },
+  reasons: [COMMON_REASONS.notFound],
+})
+
+/** Address of the copy of the picture of a case that was opened. */
+export const reportedPicturePath = (openingId: string): string =>
+  fillPath(getReportedPicture.path, { openingId }).path
