@@ -5,11 +5,11 @@ import { NETWORK_NOISE } from './outages.ts'
 import { startServer } from './server.ts'
 
 const choice = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'New messages' }).getByRole('radio', { name })
+  page.getByRole('region', { name: 'New messages' }).getByRole('radio', { name })
 
 const settingsOf = async (page: Page, baseUrl: string) => {
   await page.goto(`${baseUrl}/account/notifications`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Email notifications' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notification settings' })).toBeVisible()
 }
 
 const mailbox = async (page: Page, baseUrl: string) => (await page.request.get(`${baseUrl}/dev/mail`)).text()
@@ -41,12 +41,12 @@ test(
       const reader = await registerMember(page, 'woman', baseUrl)
       await settingsOf(page, baseUrl)
       await choice(page, 'Never').check({ force: true })
-      await expect(toastOf(page, 'Email notifications updated')).toBeVisible()
+      await expect(toastOf(page, 'Notification settings updated')).toBeVisible()
       await page.reload()
       await expect(choice(page, 'Never')).toBeChecked()
       await expectGoodScreen(page, 'notifications')
       await choice(page, 'At once').check({ force: true })
-      await expect(toastOf(page, 'Email notifications updated')).toBeVisible()
+      await expect(toastOf(page, 'Notification settings updated')).toBeVisible()
       await page.goto('about:blank')
 
       const writer = await (await browser.newContext()).newPage()

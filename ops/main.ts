@@ -10,6 +10,7 @@ import { filesCopy } from './files-copy.ts'
 import { migrate } from './migrate.ts'
 import { photoBan, photoBanned, photoUnban } from './photos.ts'
 import { secondFactorReset } from './second-factor-reset.ts'
+import { pushKeys } from './push-keys.ts'
 import { searchRebuild } from './search-rebuild.ts'
 import { usernameApprove, usernameList, usernameReject } from './usernames.ts'
 
@@ -31,6 +32,7 @@ const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise
   'photo:ban': { usage: 'photo:ban <id of the photo> [--note <text>]', run: photoBan },
   'photo:banned': { usage: 'photo:banned', run: photoBanned },
   'photo:unban': { usage: 'photo:unban <id of the ban>', run: photoUnban },
+  'push:keys': { usage: 'push:keys', run: pushKeys },
   doctor: { usage: 'doctor', run: doctor },
 }
 

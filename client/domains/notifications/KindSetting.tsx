@@ -2,31 +2,54 @@ import { useState } from 'react'
 import {
   MAIL_TIMES,
   type MailTime,
-  type NotificationKind,
+  type NotificationSetting,
 } from '#shared/domains/notifications/notifications.contract.ts'
+import { Card } from '#client/ui/display/Card.tsx'
 import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
+import { Switch } from '#client/ui/form/Switch.tsx'
 import { useSaveSetting } from './notifications.api.ts'
-import { KIND_TEXT, MAIL_TIME_TEXT } from './notifications.text.ts'
+import { KIND_TEXT, MAIL_TIME_TEXT, NOTIFICATIONS_TEXT } from './notifications.text.ts'
 
 const options = MAIL_TIMES.map((value) => ({ value, label: MAIL_TIME_TEXT[value] }))
 
-/** When to write about one kind of news: stored as soon as it is changed; it falls back where the server refuses. */
-export function KindSetting({ kind, mail }: { kind: NotificationKind; mail: MailTime }) {
-  const [shown, setShown] = useState(mail)
-  const save = useSaveSetting()
+type KindSettingProps = NotificationSetting & {
+  /** Whether the site notifies anybody on their devices. */
+  isPushed: boolean
+}
 
-  const change = (chosen: MailTime) => {
-    setShown(chosen)
-    save.mutateAsync({ kind, mail: chosen }).catch(() => setShown(mail))
+/** How to tell of one kind of news: stored as soon as it is changed; it falls back where the server refuses. */
+export function KindSetting({ isPushed, kind, inApp, mail, push }: KindSettingProps) {
+  const [shown, setShown] = useState({ inApp, mail, push })
+  const save = useSaveSetting()
+  const { label, help } = KIND_TEXT[kind]
+
+  const change = (chosen: { inApp?: boolean; mail?: MailTime; push?: boolean }) => {
+    setShown({ ...shown, ...chosen })
+    save.mutateAsync({ kind, ...chosen }).catch(() => setShown({ inApp, mail, push }))
   }
 
   return (
-    <RadioGroup
-      legend={KIND_TEXT[kind].label}
-      help={KIND_TEXT[kind].help}
-      options={options}
-      value={shown}
-      onChange={change}
-    />
+    <Card pad="lg" as="section" aria-label={label}>
+      <h2 className="text-lg">{label}</h2>
+      <p className="mt-1 mb-3 text-sm text-pretty text-ink-soft">{help}</p>
+      <Switch
+        label={NOTIFICATIONS_TEXT.inApp}
+        checked={shown.inApp}
+        onChange={(event) => change({ inApp: event.target.checked })}
+      />
+      {isPushed && (
+        <Switch
+          label={NOTIFICATIONS_TEXT.onDevices}
+          checked={shown.push}
+          onChange={(event) => change({ push: event.target.checked })}
+        />
+      )}
+      <RadioGroup
+        legend={NOTIFICATIONS_TEXT.byMail}
+        options={options}
+        value={shown.mail}
+        onChange={(chosen) => change({ mail: chosen })}
+      />
+    </Card>
   )
 }

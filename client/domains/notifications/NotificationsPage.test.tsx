@@ -20,13 +20,13 @@ afterAll(() => site.close())
 
 const PUT = 'PUT /api/notification-settings/new_message'
 const choice = (name: string, kind = 'New messages') =>
-  within(screen.getByRole('group', { name: kind })).getByRole<HTMLInputElement>('radio', { name })
+  within(screen.getByRole('region', { name: kind })).getByRole<HTMLInputElement>('radio', { name })
 
 const discreet = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Discreet emails' })
 
 const openFor = async (member: Awaited<ReturnType<Site['given']['member']>>) => {
   const page = await site.open('/account/notifications', member)
-  await screen.findByRole('group', { name: 'New messages' })
+  await screen.findByRole('region', { name: 'New messages' })
   return { ...page, member }
 }
 const openPage = async () => openFor(await site.given.member())
@@ -36,7 +36,7 @@ test(
   covers('NSET-01', 'NSET-03'),
   async () => {
     await openPage()
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Email notifications')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Notification settings')
     for (const kind of ['New messages', 'Username requests']) {
       expect(choice('At once', kind)).toBeChecked()
     }
@@ -49,7 +49,7 @@ test(
 test('a choice is stored at once, and there after reopening', covers('NSET-02', 'NSET-03'), async () => {
   const { user, member } = await openPage()
   await user.click(choice('Never'))
-  await waitFor(() => expect(toasts()).toEqual(['Email notifications updated']))
+  await waitFor(() => expect(toasts()).toEqual(['Notification settings updated']))
   await openFor(member)
   expect(choice('Never')).toBeChecked()
 })
@@ -66,7 +66,7 @@ test('a refused choice says so, and falls back', covers('NSET-03'), async () => 
   const { user, trouble, agent } = await openPage()
   trouble(PUT, refusalOf(503, 'unavailable'))
   await user.click(choice('Never'))
-  await waitFor(() => expect(toasts()).toEqual(['Failed to update email notifications']))
+  await waitFor(() => expect(toasts()).toEqual(['Failed to update notification settings']))
   await waitFor(() => expect(choice('At once')).toBeChecked())
   expect((await agent.call(getNotificationSettings, {})).ok.settings[0]).toMatchObject({ mail: 'at_once' })
 })

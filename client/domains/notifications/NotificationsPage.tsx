@@ -6,24 +6,36 @@ import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { KindSetting } from './KindSetting.tsx'
+import { NameSetting } from './NameSetting.tsx'
+import { PushSettings } from './PushSettings.tsx'
 import { settingsQuery } from './notifications.api.ts'
+import { pushQuery } from './notifications.push.api.ts'
+import { PUSH_TEXT } from './notifications.push.text.ts'
 import { NOTIFICATIONS_TEXT } from './notifications.text.ts'
 
 export function NotificationsPage() {
   const query = useQuery(settingsQuery)
+  const push = useQuery(pushQuery)
+  const isPushed = typeof push.data?.serverKey === 'string'
   return (
     <>
       <PageHeader title={NOTIFICATIONS_TEXT.title} description={NOTIFICATIONS_TEXT.description} />
       <div className="flex flex-col gap-6">
         <Loaded query={query} skeleton={<FormSkeleton fields={1} />} failed={NOTIFICATIONS_TEXT.loadFailed}>
-          {({ settings }) => (
-            <Card pad="lg" className="flex flex-col gap-6">
+          {({ settings, withoutNames }) => (
+            <>
               {settings.map((setting) => (
-                <KindSetting key={setting.kind} {...setting} />
+                <KindSetting key={setting.kind} isPushed={isPushed} {...setting} />
               ))}
               <p className="text-sm text-pretty text-ink-soft">{NOTIFICATIONS_TEXT.daily}</p>
-            </Card>
+              <Card pad="lg">
+                <NameSetting withoutNames={withoutNames} />
+              </Card>
+            </>
           )}
+        </Loaded>
+        <Loaded query={push} skeleton={null} failed={PUSH_TEXT.loadFailed}>
+          {(devices) => <PushSettings {...devices} />}
         </Loaded>
         <MailSettings />
         <Notice title={NOTIFICATIONS_TEXT.security}>{NOTIFICATIONS_TEXT.securityHelp}</Notice>

@@ -32,7 +32,7 @@ test('a visitor stops the mails with the button of the page', covers('MAIL-11'),
   expect(await settingOf(max)).toBe('at_once')
   await user.click(button)
   expect(await screen.findByText('You will get no more of these emails')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Email notifications' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Notification settings' })).toHaveAttribute(
     'href',
     '/account/notifications',
   )

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import {
   getNotificationSettings,
+  saveNotificationNames,
   saveNotificationSetting,
   unsubscribe,
 } from '#shared/domains/notifications/notifications.contract.ts'
@@ -9,13 +10,20 @@ import { mailSettingsQuery } from '#client/domains/accounts/accounts.letters.api
 import { call } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
+import { noticesQuery } from './notifications.list.api.ts'
+import { newNoticesQuery } from './notifications.new.api.ts'
+import { pushQuery } from './notifications.push.api.ts'
 import { NOTIFICATIONS_TEXT } from './notifications.text.ts'
 
 export const settingsQuery = queryOf(getNotificationSettings, {})
 
-/** What the page shows of all emails. */
+/** What the page shows, of emails and devices as well. */
 export const loadSettings = (client: QueryClient) =>
-  Promise.allSettled([client.ensureQueryData(settingsQuery), client.ensureQueryData(mailSettingsQuery)])
+  Promise.allSettled([
+    client.ensureQueryData(settingsQuery),
+    client.ensureQueryData(mailSettingsQuery),
+    client.ensureQueryData(pushQuery),
+  ])
 
 /** Changes settings one after the other, and reports each by toast. */
 export const useSaveSetting = () => {
@@ -25,6 +33,22 @@ export const useSaveSetting = () => {
     mutationFn: (setting: InputOf<typeof saveNotificationSetting>) => call(saveNotificationSetting, setting),
     onSuccess: (saved) => {
       client.setQueryData(settingsQuery.queryKey, saved)
+      void client.invalidateQueries(newNoticesQuery)
+      void client.resetQueries({ queryKey: noticesQuery.queryKey })
+      toast.success(NOTIFICATIONS_TEXT.saved)
+    },
+    onError: () => void toast.error(NOTIFICATIONS_TEXT.failed),
+  })
+}
+
+/** Changes whether the list names members, and reports it by toast. */
+export const useSaveNames = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (withoutNames: boolean) => call(saveNotificationNames, { withoutNames }),
+    onSuccess: (saved) => {
+      client.setQueryData(settingsQuery.queryKey, saved)
+      void client.resetQueries({ queryKey: noticesQuery.queryKey })
       toast.success(NOTIFICATIONS_TEXT.saved)
     },
     onError: () => void toast.error(NOTIFICATIONS_TEXT.failed),

@@ -10,11 +10,17 @@ const dailyAt = new Date(`2000-01-01T${DAILY_MAIL_AT}`).toLocaleTimeString('en-G
 })
 
 export const NOTIFICATIONS_TEXT = {
-  title: 'Email notifications',
-  description: 'What we write to you about, and when. Our emails never say who it was or what they wrote.',
-  saved: 'Email notifications updated',
-  failed: 'Failed to update email notifications',
-  loadFailed: 'We could not load your email notifications.',
+  title: 'Notification settings',
+  description: 'What we tell you about, and how. Our emails never say who it was or what they wrote.',
+  saved: 'Notification settings updated',
+  failed: 'Failed to update notification settings',
+  loadFailed: 'We could not load your notification settings.',
+  inApp: 'In your notifications here',
+  byMail: 'By email',
+  onDevices: 'On your devices',
+  withoutNames: 'No names in your notifications',
+  withoutNamesHelp:
+    'Your list here then says that somebody wrote or fabbed a photo, and not who. Emails never name anybody.',
   daily: `Once a day: one email at ${dailyAt}, and only if there is something new.`,
   security: 'What we always send',
   securityHelp:
@@ -24,7 +30,15 @@ export const NOTIFICATIONS_TEXT = {
 export const KIND_TEXT: Record<NotificationKind, { label: string; help: string }> = {
   new_message: {
     label: 'New messages',
-    help: 'At once: a few minutes after a message arrives, unless you are here. We send no second email about a conversation until you have read it.',
+    help: 'At once: a few minutes after a message arrives, unless you are here. We send no second email about a conversation until you have seen that there is something new.',
+  },
+  new_chat: {
+    label: 'Chats',
+    help: 'When somebody writes in a chat that you do not have open. We tell you of nothing from a conversation you have muted.',
+  },
+  photo_fab: {
+    label: 'Fabs of your photos',
+    help: 'When somebody fabs a photo of yours. One email tells of all there are, until you have seen them.',
   },
   verification_decision: {
     label: 'Verification',
@@ -33,6 +47,18 @@ export const KIND_TEXT: Record<NotificationKind, { label: string; help: string }
   username_decision: {
     label: 'Username requests',
     help: 'When we have decided on a new username you asked for. At once: a few minutes later, unless you have already seen it here.',
+  },
+  new_match: {
+    label: 'Saved searches',
+    help: 'When somebody new fits a saved search for which you have switched this on. We send no second email about a search until you have opened it.',
+  },
+  report_answer: {
+    label: 'Answers to your reports',
+    help: 'When we have looked at something you reported. At once: a few minutes after we have decided.',
+  },
+  report_decision: {
+    label: 'Decisions about your account',
+    help: 'When something of yours was reported and we have acted. Emails do not say what it is about.',
   },
 }
 

@@ -6,10 +6,10 @@ export const UNSUBSCRIBE_TEXT = {
   failed: 'We could not do that. Please try again.',
   invalid: 'This link does not work',
   invalidHelp:
-    'It may have been cut short on the way. You can choose which emails you get when you are logged in, under "Email notifications".',
+    'It may have been cut short on the way. You can choose which emails you get when you are logged in, under "Notification settings".',
   done: {
     title: 'You will get no more of these emails',
     help: 'If you change your mind, you can switch them on again when you are logged in.',
-    goOn: 'Email notifications',
+    goOn: 'Notification settings',
   },
 } as const

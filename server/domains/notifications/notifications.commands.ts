@@ -1,105 +1,114 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type {
-  MailTime,
-  NotificationKind,
-  NotificationSettings,
+import { eq, sql } from 'drizzle-orm'
+import {
+  USUAL_MAIL_TIMES,
+  USUAL_PUSH,
+  type MailTime,
+  type NotificationKind,
+  type NotificationSetting,
+  type NotificationSettings,
 } from '#shared/domains/notifications/notifications.contract.ts'
+import { noticesChanged } from '#shared/domains/notifications/notifications.list.contract.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
-import type { Work } from '#server/platform/db/transaction.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { Notice } from './notifications.jobs.ts'
+import { countNewNotices } from './notifications.list.queries.ts'
 import { requireMailed } from './notifications.policy.ts'
 import { getSettings } from './notifications.queries.ts'
-import { notices, notificationSettings } from './notifications.tables.ts'
+import { namelessNotices, notificationSettings } from './notifications.tables.ts'
 
-/** Of an account that is gone nothing is stored. */
-const putSetting = statement(
+type Chosen = Partial<Omit<NotificationSetting, 'kind'>>
+
+/** Of an account that is gone nothing is stored; null leaves as it is what was chosen. */
+const putSetting = sqlStatement(
   'notifications.putSetting',
-  (db, given: Given<{ memberId: string; kind: NotificationKind; mail: MailTime; updatedAt: Date }>) =>
-    db
-      .insert(notificationSettings)
-      .select(
-        db
-          .select({
-            memberId: accounts.id,
-            kind: sql<NotificationKind>`${given.kind}::text`.as('kind'),
-            mail: sql<MailTime>`${given.mail}::text`.as('mail'),
-            updatedAt: sql<Date>`${given.updatedAt}::timestamptz`.as('updated_at'),
-          })
-          .from(accounts)
-          .where(eq(accounts.id, given.memberId)),
-      )
-      .onConflictDoUpdate({
-        target: [notificationSettings.memberId, notificationSettings.kind],
-        set: { mail: sql`excluded.mail`, updatedAt: sql`excluded.updated_at` },
-      }),
+  (
+    given: Given<{
+      memberId: string
+      kind: NotificationKind
+      inApp: boolean | null
+      mail: MailTime | null
+      usual: MailTime
+      push: boolean | null
+      usualPush: boolean
+      updatedAt: Date
+    }>,
+  ) => sql<Record<string, never>>`
+    insert into ${notificationSettings} as chosen (member_id, kind, in_app, mail, push, updated_at)
+    select ${accounts.id}, ${given.kind}::text, coalesce(${given.inApp}::boolean, true), coalesce(${given.mail}::text, ${given.usual}::text), coalesce(${given.push}::boolean, ${given.usualPush}::boolean), ${given.updatedAt}::timestamptz
+    from ${accounts} where ${accounts.id} = ${given.memberId}
+    on conflict (member_id, kind) do update set
+      in_app = coalesce(${given.inApp}::boolean, chosen.in_app),
+      mail = coalesce(${given.mail}::text, chosen.mail),
+      push = coalesce(${given.push}::boolean, chosen.push),
+      updated_at = excluded.updated_at`,
 )
 
-/** Stores when the member is told of one kind. */
-export const saveSetting = async (
+const choose = (
+  db: Executor,
+  now: Date,
+  {
+    memberId,
+    kind,
+    inApp = null,
+    mail = null,
+    push = null,
+  }: { memberId: string; kind: NotificationKind } & {
+    [Name in keyof Chosen]: Chosen[Name] | null
+  },
+) =>
+  putSetting(db, {
+    memberId,
+    kind,
+    inApp,
+    mail,
+    push,
+    usual: USUAL_MAIL_TIMES[kind],
+    usualPush: USUAL_PUSH[kind],
+    updatedAt: now,
+  })
+
+/** Stores how the member is told of one kind; what is left out stays. */
+export const saveSetting = (
+  services: Services,
+  memberId: string,
+  setting: { kind: NotificationKind } & { [Name in keyof Chosen]: Chosen[Name] | undefined },
+): Promise<NotificationSettings> =>
+  inTransaction(services, async (unit) => {
+    const now = services.clock.now()
+    await choose(unit.tx, now, { memberId, ...setting })
+    // A kind that was switched off or on is no longer, or again, counted on the open pages.
+    if (setting.inApp !== undefined) {
+      unit.publish(memberId, noticesChanged, await countNewNotices(unit.tx, memberId, now))
+    }
+    return getSettings(unit.tx, memberId)
+  })
+
+const putNameless = statement(
+  'notifications.putNameless',
+  (db, { memberId, now }: Given<{ memberId: string; now: Date }>) =>
+    db.insert(namelessNotices).values({ memberId, createdAt: now }).onConflictDoNothing(),
+)
+const deleteNameless = statement(
+  'notifications.deleteNameless',
+  (db, { memberId }: Given<{ memberId: string }>) =>
+    db.delete(namelessNotices).where(eq(namelessNotices.memberId, memberId)),
+)
+
+/** Stores whether the member's list names nobody. */
+export const saveNames = async (
   { db, clock }: Services,
   memberId: string,
-  { kind, mail }: { kind: NotificationKind; mail: MailTime },
+  { withoutNames }: { withoutNames: boolean },
 ): Promise<NotificationSettings> => {
-  await putSetting(db, { memberId, kind, mail, updatedAt: clock.now() })
+  if (withoutNames) await putNameless(db, { memberId, now: clock.now() })
+  else await deleteNameless(db, { memberId })
   return getSettings(db, memberId)
 }
 
 /** Switches off what the mail of this token was about, as often as it is asked for. Throws `invalid_token`. */
-export const unsubscribe = async (services: Services, token: string): Promise<void> => {
-  const { memberId, kinds } = requireMailed(services.config, token)
-  for (const kind of kinds) {
-    await putSetting(services.db, { memberId, kind, mail: 'never', updatedAt: services.clock.now() })
-  }
-}
-
-type NoticeOf = Notice & { memberId: string }
-
-const putNotice = statement('notifications.putNotice', (db, given: Given<NoticeOf & { createdAt: Date }>) =>
-  db
-    .insert(notices)
-    .values({
-      memberId: given.memberId,
-      kind: given.kind,
-      about: given.about,
-      createdAt: given.createdAt,
-    })
-    .onConflictDoNothing(),
-)
-
-/**
- * Notes that there is something the member has not seen, of which they may be told from now on, or from a later time. What
- * is noted already stays as it is: one mail tells of it.
- */
-export const keepNotice = async (
-  { clock }: Services,
-  { tx }: Work,
-  { from = clock.now(), ...notice }: NoticeOf & { from?: Date },
-): Promise<void> => {
-  await putNotice(tx, { ...notice, createdAt: from })
-}
-
-const deleteNotice = statement('notifications.deleteNotice', (db, given: Given<NoticeOf>) =>
-  db
-    .delete(notices)
-    .where(
-      and(eq(notices.memberId, given.memberId), eq(notices.kind, given.kind), eq(notices.about, given.about)),
-    ),
-)
-
-/** The member has seen it; the next time it is new again. */
-export const dropNotice = async ({ tx }: Work, notice: NoticeOf): Promise<void> => {
-  await deleteNotice(tx, notice)
-}
-
-const deleteNoticesOf = statement(
-  'notifications.deleteNoticesOf',
-  (db, { memberId, kind }: Given<Omit<NoticeOf, 'about'>>) =>
-    db.delete(notices).where(and(eq(notices.memberId, memberId), eq(notices.kind, kind))),
-)
-
-/** The member has seen all there is of one kind. */
-export const dropNoticesOf = async ({ tx }: Work, given: Omit<NoticeOf, 'about'>): Promise<void> => {
-  await deleteNoticesOf(tx, given)
+export const unsubscribe = async ({ config, db, clock }: Services, token: string): Promise<void> => {
+  const { memberId, kinds } = requireMailed(config, token)
+  for (const kind of kinds) await choose(db, clock.now(), { memberId, kind, mail: 'never' })
 }

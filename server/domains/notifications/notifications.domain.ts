@@ -1,6 +1,9 @@
 import { DAILY_MAIL_AT } from '#shared/domains/notifications/notifications.contract.ts'
-import { messageReceived, threadSeen } from '#server/domains/messages/messages.events.ts'
+import { chatEnded, chatSeen, lineReceived } from '#server/domains/chat/chat.events.ts'
+import { messageReceived, newsGone, threadSeen } from '#server/domains/messages/messages.events.ts'
+import { photoFabbed } from '#server/domains/photos/photos.events.ts'
 import { usernameDecided, usernameDecisionsSeen } from '#server/domains/profiles/profiles.usernames.events.ts'
+import { searchMatched, searchSeen } from '#server/domains/search/search.events.ts'
 import {
   verificationDecided,
   verificationUndecided,
@@ -8,12 +11,20 @@ import {
 import type { Domain } from '#server/platform/domain.ts'
 import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
-import { dropNotice, dropNoticesOf, keepNotice } from './notifications.commands.ts'
-import { dailyMails, noticeMail, promptMails } from './notifications.jobs.ts'
+import {
+  dailyMails,
+  devicePush,
+  noticeMail,
+  noticeRemoval,
+  promptMails,
+  pushNews,
+} from './notifications.jobs.ts'
+import { dropNotices, keepNotice, removeOldNotices, seeNotices } from './notifications.notices.commands.ts'
 import { exportNotifications } from './notifications.queries.ts'
+import { pushToDevice, pushWaiting } from './notifications.pushing.commands.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { sendDailyMails, sendNoticeMail, sendPromptMails } from './notifications.sending.commands.ts'
-import { notices, notificationSettings } from './notifications.tables.ts'
+import { namelessNotices, notices, notificationSettings, pushDevices } from './notifications.tables.ts'
 
 export const notifications: Domain = {
   name: 'notifications',
@@ -22,17 +33,36 @@ export const notifications: Domain = {
     workOn(promptMails, sendPromptMails),
     workOn(dailyMails, sendDailyMails),
     workOn(noticeMail, sendNoticeMail),
+    workOn(pushNews, pushWaiting),
+    workOn(devicePush, pushToDevice),
+    workOn(noticeRemoval, removeOldNotices),
   ],
   schedules: [
     { job: promptMails, times: { everyMinutes: 1 } },
     { job: dailyMails, times: { dailyAt: DAILY_MAIL_AT } },
+    { job: noticeRemoval, times: { dailyAt: '04:00' } },
   ],
   reactions: [
     on(messageReceived, (services, unit, { memberId, threadId }) =>
       keepNotice(services, unit, { kind: 'new_message', memberId, about: threadId }),
     ),
-    on(threadSeen, (_services, unit, { memberId, threadId }) =>
-      dropNotice(unit, { kind: 'new_message', memberId, about: threadId }),
+    on(threadSeen, async (services, unit, { memberId, threadId }) => {
+      await seeNotices(services, unit, { kind: 'new_message', memberId, about: threadId })
+    }),
+    on(newsGone, async (services, unit, { memberId, threadId }) => {
+      await dropNotices(services, unit, { kind: 'new_message', memberId, about: threadId })
+    }),
+    on(lineReceived, (services, unit, { memberId, senderId }) =>
+      keepNotice(services, unit, { kind: 'new_chat', memberId, about: senderId }),
+    ),
+    on(chatSeen, async (services, unit, { memberId, senderId }) => {
+      await seeNotices(services, unit, { kind: 'new_chat', memberId, about: senderId })
+    }),
+    on(chatEnded, async (services, unit, { memberId, senderId }) => {
+      await dropNotices(services, unit, { kind: 'new_chat', memberId, about: senderId })
+    }),
+    on(photoFabbed, (services, unit, { ownerId, photoId }) =>
+      keepNotice(services, unit, { kind: 'photo_fab', memberId: ownerId, about: photoId }),
     ),
     on(verificationDecided, (services, unit, { memberId, entryId, settledAt }) =>
       keepNotice(services, unit, {
@@ -42,18 +72,26 @@ export const notifications: Domain = {
         from: settledAt,
       }),
     ),
-    on(verificationUndecided, (_services, unit, { memberId, entryId }) =>
-      dropNotice(unit, { kind: 'verification_decision', memberId, about: entryId }),
-    ),
+    on(verificationUndecided, async (services, unit, { memberId, entryId }) => {
+      await dropNotices(services, unit, { kind: 'verification_decision', memberId, about: entryId })
+    }),
     on(usernameDecided, (services, unit, { memberId, requestId }) =>
       keepNotice(services, unit, { kind: 'username_decision', memberId, about: requestId }),
     ),
-    on(usernameDecisionsSeen, (_services, unit, { memberId }) =>
-      dropNoticesOf(unit, { kind: 'username_decision', memberId }),
+    on(usernameDecisionsSeen, async (services, unit, { memberId }) => {
+      await seeNotices(services, unit, { kind: 'username_decision', memberId })
+    }),
+    on(searchMatched, (services, unit, { memberId, searchId }) =>
+      keepNotice(services, unit, { kind: 'new_match', memberId, about: searchId }),
     ),
+    on(searchSeen, async (services, unit, { memberId, searchId }) => {
+      await dropNotices(services, unit, { kind: 'new_match', memberId, about: searchId })
+    }),
   ],
   personal: {
-    holds: [notificationSettings.memberId, notices.memberId],
+    holds: [notificationSettings.memberId, namelessNotices.memberId, notices.memberId, pushDevices.memberId],
+    // Those that wait, or are tried again, name the member.
+    erase: ({ forgetJobs }, accountId) => forgetJobs(accountId),
     export: exportNotifications,
   },
 }

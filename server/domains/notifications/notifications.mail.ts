@@ -9,6 +9,16 @@ const NEWS: Record<NotificationKind, { subject: string; text: string; page: Page
     text: 'You have a new message. You can read it here:',
     page: '/messages/inbox',
   },
+  new_chat: {
+    subject: 'Somebody is chatting with you',
+    text: 'You have a new chat message. You can read it here:',
+    page: '/notifications',
+  },
+  photo_fab: {
+    subject: 'Somebody likes a photo of yours',
+    text: 'A photo of yours has a new fab. You can see it here:',
+    page: '/photos/recent-fabs',
+  },
   verification_decision: {
     subject: 'There is an answer to your request',
     text: 'We have looked at your verification photo. You can see it here:',
@@ -18,6 +28,21 @@ const NEWS: Record<NotificationKind, { subject: string; text: string; page: Page
     subject: 'There is an answer to your request',
     text: 'We have decided on your new username. You can see it here:',
     page: '/account/username',
+  },
+  new_match: {
+    subject: 'There is somebody new',
+    text: 'Somebody new fits a search you have saved. You can see them here:',
+    page: '/browse#saved-searches',
+  },
+  report_answer: {
+    subject: 'There is an answer for you',
+    text: 'We have looked at what you told us. You can read our answer here:',
+    page: '/account/reports',
+  },
+  report_decision: {
+    subject: 'About your account',
+    text: 'We have made a decision about your account. You can read it here:',
+    page: '/account/reports',
   },
 }
 

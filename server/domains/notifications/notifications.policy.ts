@@ -2,36 +2,45 @@ import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
 import {
   NOTIFICATION_KINDS,
   type NotificationKind,
+  type NotificationSetting,
 } from '#shared/domains/notifications/notifications.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { isNewsTo } from '#server/domains/messages/messages.policy.ts'
+import { hasNews } from '#server/domains/search/search.saved.queries.ts'
 import { findDecision } from '#server/domains/verification/verification.queries.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { Executor } from '#server/platform/db/database.ts'
 import { seal, unseal } from '#server/platform/seal.ts'
-import type { Notice, NoticeMail } from './notifications.jobs.ts'
-import { getSettings, isKept } from './notifications.queries.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { Notice, Told } from './notifications.jobs.ts'
+import { getSettings, isNew } from './notifications.queries.ts'
 
-/** Whether what a notice is about is still there for its member, and not seen yet. */
-const IS_NEWS: Record<
-  NotificationKind,
-  (db: Executor, given: { memberId: string; about: string }) => Promise<boolean>
-> = {
-  new_message: (db, { memberId, about }) => isNewsTo(db, { memberId, threadId: about }),
-  verification_decision: async (db, { memberId, about }) =>
-    (await isKept(db, { kind: 'verification_decision', memberId, about })) &&
+type Asked = { memberId: string; about: string }
+
+/** What has to be true of a notice of that kind, beyond that it is new, for its member to be told of it elsewhere. */
+const IS_NEWS: Partial<Record<NotificationKind, (services: Services, asked: Asked) => Promise<boolean>>> = {
+  new_message: ({ db }, { memberId, about }) => isNewsTo(db, { memberId, threadId: about }),
+  verification_decision: async ({ db }, { memberId, about }) =>
     (await findDecision(db, { memberId, entryId: about })) !== null,
-  username_decision: (db, { memberId, about }) => isKept(db, { kind: 'username_decision', memberId, about }),
+  new_match: (services, { memberId, about }) => hasNews(services, { memberId, searchId: about }),
 }
 
-/** What the member may be told of now: one of each kind that is not switched off, and still holds something new. */
-export const listToTell = async (db: Executor, { memberId, notices }: NoticeMail): Promise<Notice[]> => {
+/** What the member may be told of now: one of each kind that is wanted, and still holds something new. */
+export const listToTell = async (
+  services: Services,
+  { memberId, notices }: Told,
+  isWanted: (setting: NotificationSetting) => boolean,
+): Promise<Notice[]> => {
+  const { db, clock } = services
   const { settings } = await getSettings(db, memberId)
+  const now = clock.now()
   const toTell: Notice[] = []
-  for (const { kind, mail } of settings) {
-    if (mail === 'never') continue
+  for (const setting of settings) {
+    if (!isWanted(setting)) continue
+    const { kind } = setting
     for (const notice of notices.filter((each) => each.kind === kind)) {
-      if (!(await IS_NEWS[kind](db, { memberId, about: notice.about }))) continue
+      const asked = { memberId, about: notice.about }
+      if (!(await isNew(db, { ...asked, kind, now }))) continue
+      if (!((await IS_NEWS[kind]?.(services, asked)) ?? true)) continue
       toTell.push(notice)
       break
     }

@@ -1,43 +1,70 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import {
   NOTIFICATION_KINDS,
   USUAL_MAIL_TIMES,
+  USUAL_PUSH,
   type NotificationSettings,
 } from '#shared/domains/notifications/notifications.contract.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { isStanding } from '#server/domains/messages/messages.notices.sql.ts'
 import { isPresent } from '#server/domains/profiles/profiles.visibility.sql.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Notice } from './notifications.jobs.ts'
-import { notices, notificationSettings } from './notifications.tables.ts'
+import { namelessNotices, notices, notificationSettings, pushDevices } from './notifications.tables.ts'
 
 const settingsOf = statement('notifications.settings', (db, { memberId }: Given<{ memberId: string }>) =>
   db
-    .select({ kind: notificationSettings.kind, mail: notificationSettings.mail })
-    .from(notificationSettings)
-    .where(eq(notificationSettings.memberId, memberId)),
+    .select({
+      withoutNames: sql<boolean>`${namelessNotices.memberId} is not null`,
+      kind: notificationSettings.kind,
+      inApp: notificationSettings.inApp,
+      mail: notificationSettings.mail,
+      push: notificationSettings.push,
+    })
+    .from(accounts)
+    .leftJoin(namelessNotices, eq(namelessNotices.memberId, accounts.id))
+    .leftJoin(notificationSettings, eq(notificationSettings.memberId, accounts.id))
+    .where(eq(accounts.id, memberId)),
 )
 
-/** When the member is told of each kind; what was never chosen is as usual. */
+/** How the member is told of each kind; what was never chosen is as usual. */
 export const getSettings = async (db: Executor, memberId: string): Promise<NotificationSettings> => {
-  const chosen = new Map((await settingsOf(db, { memberId })).map(({ kind, mail }) => [kind, mail]))
-  return {
-    settings: NOTIFICATION_KINDS.map((kind) => ({ kind, mail: chosen.get(kind) ?? USUAL_MAIL_TIMES[kind] })),
-  }
+  const rows = await settingsOf(db, { memberId })
+  const settings = NOTIFICATION_KINDS.map((kind) => {
+    const chosen = rows.find((row) => row.kind === kind)
+    return {
+      kind,
+      inApp: chosen?.inApp ?? true,
+      mail: chosen?.mail ?? USUAL_MAIL_TIMES[kind],
+      push: chosen?.push ?? USUAL_PUSH[kind],
+    }
+  })
+  return { settings, withoutNames: rows[0]?.withoutNames ?? false }
 }
 
-const noticeOf = statement('notifications.notice', (db, given: Given<Notice & { memberId: string }>) =>
-  db
-    .select({ about: notices.about })
-    .from(notices)
-    .where(
-      and(eq(notices.memberId, given.memberId), eq(notices.kind, given.kind), eq(notices.about, given.about)),
-    ),
+const newNotice = statement(
+  'notifications.new',
+  (db, given: Given<Notice & { memberId: string; now: Date }>) =>
+    db
+      .select({ about: notices.about })
+      .from(notices)
+      .where(
+        and(
+          eq(notices.memberId, given.memberId),
+          eq(notices.kind, given.kind),
+          eq(notices.about, given.about),
+          isNull(notices.seenAt),
+          isStanding(given.now),
+        ),
+      ),
 )
 
-/** Whether the notice is still kept: what it is about was not seen yet. */
-export const isKept = async (db: Executor, notice: Notice & { memberId: string }): Promise<boolean> =>
-  (await noticeOf(db, notice)).length > 0
+/** Whether what the notice is about is still there, and was not seen yet. */
+export const isNew = async (
+  db: Executor,
+  notice: Notice & { memberId: string; now: Date },
+): Promise<boolean> => (await newNotice(db, notice)).length > 0
 
 const addressOf = statement('notifications.address', (db, { memberId }: Given<{ memberId: string }>) =>
   db
@@ -52,20 +79,31 @@ export const findAddress = async (db: Executor, memberId: string): Promise<strin
   return row?.email ?? null
 }
 
-/** The settings the member chose, and what mails were about; not with whom. */
+/** The settings the member chose, and what they were told of; not by whom. */
 export const exportNotifications = async (db: Executor, memberId: string) => ({
   settings: await db
     .select({
       kind: notificationSettings.kind,
+      inApp: notificationSettings.inApp,
       mail: notificationSettings.mail,
+      push: notificationSettings.push,
       updatedAt: notificationSettings.updatedAt,
     })
     .from(notificationSettings)
     .where(eq(notificationSettings.memberId, memberId))
     .orderBy(notificationSettings.kind),
-  notSeenYet: await db
-    .select({ kind: notices.kind, createdAt: notices.createdAt, handledAt: notices.handledAt })
+  withoutNamesSince: await db
+    .select({ createdAt: namelessNotices.createdAt })
+    .from(namelessNotices)
+    .where(eq(namelessNotices.memberId, memberId)),
+  notifiedOn: await db
+    .select({ since: pushDevices.createdAt })
+    .from(pushDevices)
+    .where(eq(pushDevices.memberId, memberId))
+    .orderBy(pushDevices.createdAt),
+  toldOf: await db
+    .select({ kind: notices.kind, latestAt: notices.latestAt, seenAt: notices.seenAt })
     .from(notices)
     .where(eq(notices.memberId, memberId))
-    .orderBy(notices.createdAt),
+    .orderBy(notices.latestAt),
 })

@@ -3,26 +3,39 @@ import type { Audiences } from '#server/testing/audiences.ts'
 import type { Costs, PageCosts } from '#server/testing/costs.ts'
 import { none, type Fill, type Samples } from '#server/testing/samples.ts'
 import { unsubscribeToken } from './notifications.policy.ts'
-import { notices, notificationSettings } from './notifications.tables.ts'
+import { namelessNotices, notices, notificationSettings } from './notifications.tables.ts'
 
 export const audiences: Audiences = {
+  'notifications.countNew': ['member', 'self'],
   'notifications.getSettings': ['member', 'self'],
+  'notifications.list': ['member', 'listed'],
+  'notifications.markSeen': ['member', 'self'],
+  'notifications.saveNames': ['member', 'self'],
   'notifications.saveSetting': ['member', 'self'],
   'notifications.unsubscribe': ['public', 'nobody'],
 }
 
 export const costs: Costs = {
+  'notifications.countNew': 2,
   'notifications.getSettings': 2,
-  'notifications.saveSetting': 3,
+  'notifications.list': 2,
+  'notifications.markSeen': 4,
+  'notifications.saveNames': 3,
+  'notifications.saveSetting': 5,
   'notifications.unsubscribe': 2,
 }
 
 export const pageCosts: PageCosts = {
-  '/account/notifications': { member: 4 },
+  '/account/notifications': { member: 5 },
+  '/notifications': { member: 3 },
 }
 
 export const samples: Samples = {
+  'notifications.countNew': none,
   'notifications.getSettings': none,
+  'notifications.list': () => ({ limit: 5 }),
+  'notifications.markSeen': () => ({ kind: 'photo_fab' }),
+  'notifications.saveNames': () => ({ withoutNames: true }),
   'notifications.saveSetting': () => ({ kind: 'new_message', mail: 'daily' }),
   'notifications.unsubscribe': ({ app, party }) => ({
     token: unsubscribeToken(app.services.config, { memberId: party.id, kinds: ['new_message'] }),
@@ -34,5 +47,13 @@ export const fill: Fill = async ({ db, clock }, memberId) => {
   await db
     .insert(notificationSettings)
     .values({ memberId, kind: 'new_message', mail: 'daily', updatedAt: now })
-  await db.insert(notices).values({ memberId, kind: 'new_message', about: newId(), createdAt: now })
+  await db.insert(namelessNotices).values({ memberId, createdAt: now })
+  await db.insert(notices).values({
+    id: newId(),
+    memberId,
+    kind: 'new_message',
+    about: newId(),
+    createdAt: now,
+    latestAt: now,
+  })
 }

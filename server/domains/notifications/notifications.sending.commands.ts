@@ -7,7 +7,7 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { siteUrlOf } from '#server/platform/http/origin.ts'
 import type { Services } from '#server/platform/services.ts'
-import { noticeMail, type Notice, type NoticeMail } from './notifications.jobs.ts'
+import { noticeMail, type Notice, type Told } from './notifications.jobs.ts'
 import { newsLetter } from './notifications.mail.ts'
 import { listToTell, unsubscribeToken } from './notifications.policy.ts'
 import { findAddress } from './notifications.queries.ts'
@@ -68,10 +68,10 @@ const findDecisionIn = async (
 }
 
 /** Writes to the member, unless there is nothing left to tell, or they no longer want to hear of it. */
-export const sendNoticeMail = async (services: Services, mail: NoticeMail): Promise<void> => {
+export const sendNoticeMail = async (services: Services, mail: Told): Promise<void> => {
   const to = await findAddress(services.db, mail.memberId)
   if (to === null) return
-  const toTell = await listToTell(services.db, mail)
+  const toTell = await listToTell(services, mail, ({ mail: time }) => time !== 'never')
   if (toTell.length === 0) return
   const kinds = toTell.map(({ kind }) => kind)
   const siteUrl = siteUrlOf(services.config)

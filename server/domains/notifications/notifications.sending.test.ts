@@ -6,6 +6,7 @@ import {
   saveNotificationSetting,
   type MailTime,
 } from '#shared/domains/notifications/notifications.contract.ts'
+import { markNoticesSeen } from '#shared/domains/notifications/notifications.list.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, MINUTE } from '#shared/kernel/time.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
@@ -78,6 +79,15 @@ test('a second mail about the same sender is only sent once the first messages w
   await write(anna, max)
   expect(await mailsAfter(DAY)).toEqual([])
   await read(max, thread.id)
+  await write(anna, max)
+  expect(await mailsAfter(3 * MINUTE)).toHaveLength(1)
+})
+
+test('a second mail is sent, too, once the notice of the first message was seen in the list', async () => {
+  const [anna, max] = await createPair()
+  await write(anna, max)
+  expect(await mailsAfter(3 * MINUTE)).toHaveLength(1)
+  await app.as(max).call(markNoticesSeen, {})
   await write(anna, max)
   expect(await mailsAfter(3 * MINUTE)).toHaveLength(1)
 })

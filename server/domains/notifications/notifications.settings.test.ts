@@ -20,16 +20,22 @@ test('a stranger has no settings, and stores none', async () => {
 })
 
 test(
-  'news is told of at once until its member chooses otherwise, for each kind by itself',
-  covers('NSET-02', 'NSET-03'),
+  'news is told of at once, and fabs once a day, until the member chooses otherwise, for each kind by itself',
+  covers('NSET-02', 'NSET-03', 'CALL-40'),
   async () => {
     const [anna, max] = [app.as(await app.given.member()), app.as(await app.given.member())]
     const withMessages = (mail: MailTime) => ({
       settings: [
-        { kind: 'new_message', mail },
-        { kind: 'verification_decision', mail: 'at_once' },
-        { kind: 'username_decision', mail: 'at_once' },
+        { kind: 'new_message', inApp: true, mail, push: true },
+        { kind: 'new_chat', inApp: true, mail: 'never', push: true },
+        { kind: 'photo_fab', inApp: true, mail: 'daily', push: false },
+        { kind: 'verification_decision', inApp: true, mail: 'at_once', push: true },
+        { kind: 'username_decision', inApp: true, mail: 'at_once', push: true },
+        { kind: 'new_match', inApp: true, mail: 'daily', push: false },
+        { kind: 'report_answer', inApp: true, mail: 'at_once', push: true },
+        { kind: 'report_decision', inApp: true, mail: 'at_once', push: true },
       ],
+      withoutNames: false,
     })
     expect((await anna.call(getNotificationSettings, {})).ok).toEqual(withMessages('at_once'))
     for (const mail of ['never', 'daily', 'at_once', 'daily'] as const) {

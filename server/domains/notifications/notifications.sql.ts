@@ -1,6 +1,12 @@
-import { and, eq, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { NOTIFICATION_KINDS, USUAL_MAIL_TIMES } from '#shared/domains/notifications/notifications.contract.ts'
-import { notices, notificationSettings } from './notifications.tables.ts'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { isNamedTo } from '#server/domains/messages/messages.queries.ts'
+import { messageThreads } from '#server/domains/messages/messages.tables.ts'
+import { isToldTo } from '#server/domains/photos/photos.fabs.sql.ts'
+import { photoFabs } from '#server/domains/photos/photos.tables.ts'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { namelessNotices, notices, notificationSettings } from './notifications.tables.ts'
 
 /** SQL over `notices`: when its member wants to be told of it. */
 const mailTime = (): SQL => {
@@ -25,3 +31,22 @@ export const isFor = ({ isDaily, until }: Run): SQL | undefined =>
     lte(notices.createdAt, until),
     isDaily ? eq(mailTime(), 'daily') : ne(mailTime(), 'daily'),
   )
+
+/** Of as many it is told how many they are. */
+const MOST_OTHERS = 100
+
+const fabs = (select: SQL, now: SQLWrapper, rest = sql``) =>
+  sql`select ${select} from ${photoFabs} join ${profiles} on ${profiles.id} = ${photoFabs.memberId} join ${accounts} on ${accounts.id} = ${photoFabs.memberId} where ${photoFabs.photoId} = ${notices.about} and ${isToldTo(notices.memberId, now)} ${rest}`
+
+/** SQL over `notices`: the id of whoever did it last, if its member may know and wants names; else null. */
+export const whoOf = (now: SQLWrapper): SQL<string | null> =>
+  sql<
+    string | null
+  >`case when exists (select 1 from ${namelessNotices} where ${namelessNotices.memberId} = ${notices.memberId}) then null
+    when ${notices.kind} = 'new_message' then (select ${profiles.id} from ${messageThreads} join ${profiles} on ${profiles.id} = case when ${messageThreads.participantA} = ${notices.memberId} then ${messageThreads.participantB} else ${messageThreads.participantA} end join ${accounts} on ${accounts.id} = ${profiles.id} where ${messageThreads.id} = ${notices.about} and ${isNamedTo(notices.memberId)})
+    when ${notices.kind} = 'new_chat' then (select ${profiles.id} from ${profiles} where ${profiles.id} = ${notices.about})
+    when ${notices.kind} = 'photo_fab' then (${fabs(sql`${photoFabs.memberId}`, now, sql`order by ${photoFabs.createdAt} desc, ${photoFabs.id} desc limit 1`)}) end`
+
+/** SQL over `notices`: how many more did the same; counted up to 100. */
+export const othersOf = (now: SQLWrapper): SQL<number> =>
+  sql<number>`case when ${notices.kind} = 'photo_fab' then (select greatest(count(*) - 1, 0)::int from (${fabs(sql`1`, now, sql`limit ${sql.raw(String(MOST_OTHERS + 1))}`)}) as fabbed_by) else 0 end`

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { saveNotificationSetting } from '#shared/domains/notifications/notifications.contract.ts'
+import { countNewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
+import { fabPhoto } from '#shared/domains/photos/photos.fabs.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { covers } from '#testing/covers.ts'
+import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+type Member = Awaited<ReturnType<Site['given']['member']>>
+
+const scene = async () => {
+  const [anna, max] = [await site.given.member(), await site.given.member()]
+  return { anna, max, photoId: await site.given.photo(max) }
+}
+const fab = async (member: Member, photoId: string) => (await site.as(member).call(fabPhoto, { photoId })).ok
+const write = async (from: Member, { username: to }: Member) =>
+  (await site.as(from).call(sendMessage, { to, body: 'Hello', clientKey: newId() })).ok.thread
+const countNew = async (member: Member) => (await site.as(member).call(countNewNotices, {})).ok.all
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Your notifications, the latest first' })).getAllByRole(
+    'link',
+  )
+const bell = () => within(screen.getByRole('banner')).getByRole('link', { name: /^Notifications/ })
+const page = '/notifications'
+
+test('nothing new says what will be there, and leads to the members', covers('BEY-08'), async () => {
+  await site.open(page, await site.given.member())
+  expect(await screen.findByText('Nothing new for you')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Browse members' })).toHaveAttribute('href', '/browse')
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+})
+
+test(
+  'each says what happened and leads there; looking at them marks them as seen, and the count falls',
+  covers('BEY-08'),
+  async () => {
+    const { anna, max, photoId } = await scene()
+    const thread = await write(anna, max)
+    site.clock.advance(1000)
+    for (const fan of [anna, await site.given.member()]) {
+      await fab(fan, photoId)
+      site.clock.advance(1000)
+    }
+    await site.open('/update-status', max)
+    await waitFor(() => expect(bell()).toHaveTextContent('Notifications2 new'))
+    await waitFor(() => expect(document.title).toMatch(/^\(2\) /))
+    await site.open(page, max)
+    const shown = await rows()
+    expect(shown.map((row) => row.getAttribute('href'))).toEqual([
+      '/photos/recent-fabs',
+      `/messages/thread/${thread.id}`,
+    ])
+    expect(shown[0]).toHaveTextContent(/ and 1 other fabbed your photo/)
+    expect(shown[1]).toHaveTextContent(`${anna.username} wrote to you`)
+    for (const row of shown) expect(within(row).getByText('New')).toBeVisible()
+    await waitFor(() => expect(bell()).toHaveTextContent(/^Notifications$/))
+    expect(await countNew(max)).toBe(0)
+    // The conversation is still to be read.
+    await waitFor(() => expect(document.title).toMatch(/^\(1\) Notifications/))
+  },
+)
+
+test('what the open page shows is seen with it, and nothing else', covers('BEY-08'), async () => {
+  const { anna, max, photoId } = await scene()
+  await write(anna, max)
+  await fab(anna, photoId)
+  await site.open('/photos/recent-fabs', max)
+  await waitFor(async () => expect(await countNew(max)).toBe(1))
+  await waitFor(() => expect(bell()).toHaveTextContent('Notifications1 new'))
+})
+
+test('what stands further down is marked as read by the button', covers('BEY-08'), async () => {
+  const { max } = await scene()
+  for (let at = 0; at < 21; at += 1) {
+    await site.given.notice(max, { kind: 'username_decision', about: newId() })
+    site.clock.advance(1000)
+  }
+  const { user, trouble } = await site.open(page, max)
+  expect(await rows()).toHaveLength(20)
+  await waitFor(() => expect(bell()).toHaveTextContent('Notifications1 new'))
+  const mend = trouble('POST /api/notifications/seen', refusalOf(503, 'unavailable'))
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() => expect(toasts()).toEqual(['We could not mark them as read. Please try again.']))
+  mend()
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() => expect(bell()).toHaveTextContent(/^Notifications$/))
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await waitFor(async () => expect(await rows()).toHaveLength(21))
+})
+
+test('a list that cannot be loaded says so, and is asked for again', async () => {
+  const { max } = await scene()
+  const { user, trouble } = await site.open('/update-status', max)
+  const mend = trouble('GET /api/notifications', refusalOf(503, 'unavailable'))
+  await screen.findByRole('heading', { level: 1 })
+  await user.click(bell())
+  expect(await screen.findByText('We could not load your notifications.')).toBeVisible()
+  mend()
+  await user.click(screen.getByRole('button', { name: /again/i }))
+  expect(await screen.findByText('Nothing new for you')).toBeVisible()
+})
+
+test('in discreet mode the title counts nothing', covers('BEY-25'), async () => {
+  const { anna, max } = await scene()
+  await write(anna, max)
+  document.cookie = 'discreet=1; Path=/'
+  await site.open('/update-status', max)
+  await waitFor(() => expect(bell()).toHaveTextContent('Notifications1 new'))
+  expect(document.title).toBe('Notes')
+  document.cookie = 'discreet=; Path=/; Max-Age=0'
+})
+
+test('names and kinds can be switched off', covers('BEY-08', 'BEY-25'), async () => {
+  const { anna, max, photoId } = await scene()
+  await write(anna, max)
+  await fab(anna, photoId)
+  const { user } = await site.open('/account/notifications', max)
+  const fabs = within(await screen.findByRole('region', { name: 'Fabs of your photos' }))
+  await user.click(fabs.getByRole('switch', { name: 'In your notifications here' }))
+  await waitFor(() => expect(bell()).toHaveTextContent('Notifications1 new'))
+  await user.click(screen.getByRole('switch', { name: 'No names in your notifications' }))
+  await waitFor(() =>
+    expect(screen.getByRole('switch', { name: 'No names in your notifications' })).toBeChecked(),
+  )
+  await user.click(bell())
+  await waitFor(async () =>
+    expect((await rows()).map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^You have a new message/),
+    ]),
+  )
+  const answer = await site.as(max).call(saveNotificationSetting, { kind: 'photo_fab', mail: 'never' })
+  expect(answer.ok).toMatchObject({ withoutNames: true })
+  expect(answer.ok.settings).toContainEqual({ kind: 'photo_fab', inApp: false, mail: 'never', push: false })
+})

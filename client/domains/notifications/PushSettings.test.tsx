@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { addPushDevice } from '#shared/domains/notifications/notifications.push.contract.ts'
+import { createBrowser } from '#server/testing/push.ts'
+import { covers } from '#testing/covers.ts'
+import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+let quiet: Site
+beforeAll(async () => {
+  site = await openSite()
+  quiet = await openSite({ push: null })
+})
+afterAll(() => Promise.all([site.close(), quiet.close()]))
+
+/** A browser that takes what is pushed to it, once whoever sits there agrees; `asked` notes by which key. */
+const knowPush = (permission: NotificationPermission, answer: NotificationPermission = 'granted') => {
+  const [first, second] = [createBrowser().subscription, createBrowser().subscription]
+  const [asked, left]: [Uint8Array[], string[]] = [[], []]
+  const subscriptionOf = ({ endpoint, ...keys }: typeof first) => ({
+    toJSON: () => ({ endpoint, keys }),
+    unsubscribe: () => Promise.resolve(left.push(endpoint)),
+  })
+  let current: ReturnType<typeof subscriptionOf> | null = subscriptionOf(first)
+  const pushManager = {
+    getSubscription: () => Promise.resolve(current),
+    subscribe: ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+      asked.push(applicationServerKey)
+      return Promise.resolve((current = subscriptionOf(second)))
+    },
+  }
+  const unregister = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
+  const registration = { pushManager, unregister }
+  const serviceWorker = {
+    ready: Promise.resolve(registration),
+    register: () => Promise.resolve(registration),
+    getRegistration: () => Promise.resolve(registration),
+  }
+  const notification = {
+    permission,
+    requestPermission: () => Promise.resolve((notification.permission = answer)),
+  }
+  vi.stubGlobal('Notification', notification)
+  vi.stubGlobal('PushManager', class {})
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+  return { first, second, asked, left, unregister }
+}
+afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+
+const section = () => screen.findByRole('region', { name: 'On your devices' })
+const openPage = async (at = site) => {
+  const member = await at.given.member()
+  const page = await at.open('/account/notifications', member)
+  await screen.findByRole('region', { name: 'New messages' })
+  return { ...page, member }
+}
+const turnOn = () => screen.findByRole('button', { name: 'Notify me on this device' })
+
+test(
+  'who agrees is notified on this device, which is listed, tested and removed',
+  covers('BEY-27'),
+  async () => {
+    const { first, second, asked, left, unregister } = knowPush('default')
+    const { user, calls } = await openPage()
+    expect(within(await section()).getByText(/only ever says “Something new”/)).toBeVisible()
+    await user.click(await turnOn())
+    await waitFor(() => expect(toasts()).toEqual(['This device will be notified']))
+    expect(asked[0]).toHaveLength(65)
+    expect(calls.find(({ method, url }) => method === 'POST' && url === '/api/push-devices')?.body).toEqual(
+      second,
+    )
+    expect(left).toEqual([first.endpoint])
+    const list = within(await screen.findByRole('list', { name: 'Devices that are notified' }))
+    expect(list.getByText('This device')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Send a test' }))
+    await waitFor(() => expect(toasts()).toContain('On its way. You should see it within a minute.'))
+    await user.click(list.getByRole('button', { name: /^Remove: / }))
+    expect(await turnOn()).toBeVisible()
+    expect(left).toEqual([first.endpoint, second.endpoint])
+    expect(unregister).toHaveBeenCalledOnce()
+  },
+)
+
+test('who does not agree is not notified', covers('BEY-27'), async () => {
+  const { asked } = knowPush('default', 'default')
+  const { user, calls } = await openPage()
+  await user.click(await turnOn())
+  await waitFor(() => expect(toasts()).toEqual(['Your browser did not allow it. You can try again.']))
+  expect(asked).toEqual([])
+  expect(calls.some(({ method, url }) => method === 'POST' && url.includes('push'))).toBe(false)
+})
+
+test('a browser that blocks them is told how to change that', covers('BEY-27'), async () => {
+  knowPush('denied')
+  await openPage()
+  expect(within(await section()).getByText('Your browser blocks notifications from this site')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Notify me on this device' })).toBeNull()
+})
+
+test('a browser that knows none is told so', async () => {
+  await openPage()
+  expect(within(await section()).getByText('This browser cannot show notifications')).toBeVisible()
+})
+
+test('where there are ten already it says which way out there is', async () => {
+  knowPush('granted')
+  const { user, trouble } = await openPage()
+  trouble('POST /api/push-devices', refusalOf(409, 'too_many_devices'))
+  await user.click(await turnOn())
+  await waitFor(() =>
+    expect(toasts()).toEqual(['You can be notified on 10 devices. Please remove one of them first.']),
+  )
+})
+
+test('a device of elsewhere can be removed, and this browser keeps what it has', async () => {
+  const { left, unregister } = knowPush('granted')
+  const { user, member } = await openPage()
+  await site.as(member).call(addPushDevice, createBrowser().subscription)
+  await site.open('/account/notifications', member)
+  const list = within(await screen.findByRole('list', { name: 'Devices that are notified' }))
+  expect(list.queryByText('This device')).toBeNull()
+  await user.click(list.getByRole('button', { name: /^Remove: / }))
+  await waitFor(() => expect(toasts()).toEqual(['That device is no longer notified']))
+  expect([left, unregister.mock.calls]).toEqual([[], []])
+})
+
+test('each kind has a switch of its own, fabs off at first', covers('BEY-27'), async () => {
+  knowPush('granted')
+  const { user, member } = await openPage()
+  const onDevices = (kind: string) =>
+    within(screen.getByRole('region', { name: kind })).findByRole('switch', { name: 'On your devices' })
+  expect(await onDevices('New messages')).toBeChecked()
+  expect(await onDevices('Fabs of your photos')).not.toBeChecked()
+  await user.click(await onDevices('New messages'))
+  await waitFor(() => expect(toasts()).toEqual(['Notification settings updated']))
+  await site.open('/account/notifications', member)
+  await screen.findByRole('region', { name: 'New messages' })
+  expect(await onDevices('New messages')).not.toBeChecked()
+})
+
+test('without keys of the operator there is nothing of it', covers('BEY-27'), async () => {
+  knowPush('granted')
+  await openPage(quiet)
+  expect(await screen.findByRole('switch', { name: 'Discreet emails' })).toBeVisible()
+  expect(screen.queryByText('On your devices')).toBeNull()
+})

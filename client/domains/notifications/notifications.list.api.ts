@@ -1,0 +1,38 @@
+import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { NewNotices } from '#shared/domains/messages/messages.counts.contract.ts'
+import {
+  listNotices,
+  markNoticesSeen,
+  type ListedNotice,
+} from '#shared/domains/notifications/notifications.list.contract.ts'
+import type { InputOf } from '#shared/kernel/endpoint.ts'
+import type { Page } from '#shared/kernel/page.ts'
+import { call } from '#client/platform/call.ts'
+import { callOf } from '#client/platform/query.ts'
+import { newNoticesQuery } from './notifications.new.api.ts'
+
+/** What the member was told of, the latest first. */
+export const noticesQuery = infiniteQueryOptions({
+  queryKey: [listNotices.name],
+  queryFn: ({ client, pageParam, signal }): Promise<Page<ListedNotice>> =>
+    callOf(client)(listNotices, pageParam ? { cursor: pageParam } : {}, { signal }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.next,
+})
+
+/** Shows how many are new wherever it shows. */
+export const applyNewNotices = (client: QueryClient, counts: NewNotices) =>
+  client.setQueryData(newNoticesQuery.queryKey, counts)
+
+/** Marks notifications as seen, with nothing said about it: where that fails, they stay new. */
+export const useSeeNotices = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (which: InputOf<typeof markNoticesSeen>) => call(markNoticesSeen, which),
+    onSuccess: (counts) => {
+      applyNewNotices(client, counts)
+      // What was just looked at stays marked as new until the list is opened again.
+      void client.invalidateQueries({ ...noticesQuery, refetchType: 'none' })
+    },
+  })
+}

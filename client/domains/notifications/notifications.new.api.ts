@@ -1,0 +1,5 @@
+import { countNewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
+import { queryOf } from '#client/platform/query.ts'
+
+/** How many notifications are new; every page shows it. */
+export const newNoticesQuery = queryOf(countNewNotices, {})

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
+import { leaveRoom, markSeen, sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
+import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { fileThread } from '#shared/domains/messages/messages.filing.contract.ts'
+import {
+  saveNotificationNames,
+  saveNotificationSetting,
+} from '#shared/domains/notifications/notifications.contract.ts'
+import { listNotices } from '#shared/domains/notifications/notifications.list.contract.ts'
+import { countNewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
+import { fileReport } from '#shared/domains/reports/reports.filing.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { joinTopic, leaveTopic } from '#shared/kernel/live.ts'
+import { cookieOf, createConnector, createListeningApp, sendTo } from '#server/testing/live.ts'
+import { covers } from '#testing/covers.ts'
+
+let site: Awaited<ReturnType<typeof createListeningApp>>
+beforeAll(async () => {
+  site = await createListeningApp()
+})
+afterAll(() => site.close())
+const connectTo = createConnector()
+
+type Member = Awaited<ReturnType<typeof site.app.given.member>>
+
+const chat = async () => {
+  const [writer, reader] = [await site.app.given.member(), await site.app.given.member()]
+  const { roomId } = (await site.app.as(writer).call(startChat, { memberId: reader.id })).ok
+  const say = async (text = 'Are you there?') => {
+    site.app.clock.advance(1000)
+    return (await site.app.as(writer).call(sendLine, { roomId, text, clientKey: newId() })).ok.line
+  }
+  return { writer, reader, roomId, say }
+}
+const noticesOf = async (member: Member) => (await site.app.as(member).call(listNotices, {})).ok.items
+const countOf = async (member: Member) => (await site.app.as(member).call(countNewNotices, {})).ok
+
+describe('a line of a chat', covers('CHAT-20', 'BEY-08'), () => {
+  test('is told of once for each chat, with whoever wrote, until it is seen', async () => {
+    const { writer, reader, roomId, say } = await chat()
+    expect(await noticesOf(reader)).toEqual([])
+    await say()
+    const { seq } = await say()
+    expect(await noticesOf(reader)).toMatchObject([
+      { kind: 'new_chat', about: writer.id, isNew: true, who: { username: writer.username } },
+    ])
+    // Counted with the chats already.
+    expect(await countOf(reader)).toEqual({ all: 1, besidesMessages: 0 })
+    expect(await noticesOf(writer)).toEqual([])
+    await site.app.as(reader).call(markSeen, { roomId, seq })
+    expect(await noticesOf(reader)).toMatchObject([{ isNew: false }])
+    expect((await countOf(reader)).all).toBe(0)
+  })
+
+  test('is not told of to whoever looks at the chat, and is once they look away', async () => {
+    const { reader, roomId, say } = await chat()
+    const socket = await connectTo(site.address, await cookieOf(site.app.as(reader)))
+    const topic = { resource: 'chatRoom', id: roomId }
+    expect(await sendTo(socket, joinTopic, topic)).toEqual({ ok: true })
+    await say()
+    expect(await noticesOf(reader)).toEqual([])
+    await sendTo(socket, leaveTopic, topic)
+    await say()
+    expect(await noticesOf(reader)).toHaveLength(1)
+  })
+
+  test('is not told of where the member wants to hear nothing', async () => {
+    const off = await chat()
+    await site.app.as(off.reader).call(saveNotificationSetting, { kind: 'new_chat', inApp: false })
+    await off.say()
+    expect([await noticesOf(off.reader), (await countOf(off.reader)).all]).toEqual([[], 0])
+
+    const muted = await chat()
+    const sent = { to: muted.reader.username, body: 'Hello', clientKey: newId() }
+    const { thread } = (await site.app.as(muted.writer).call(sendMessage, sent)).ok
+    await site.app.as(muted.reader).call(fileThread, { threadId: thread.id, isMuted: true })
+    await muted.say()
+    expect((await noticesOf(muted.reader)).map(({ kind }) => kind)).not.toContain('new_chat')
+
+    const nameless = await chat()
+    await site.app.as(nameless.reader).call(saveNotificationNames, { withoutNames: true })
+    await nameless.say()
+    expect(await noticesOf(nameless.reader)).toMatchObject([{ kind: 'new_chat', who: null }])
+  })
+
+  test('is told of no longer once the chat has ended, or one has blocked the other', async () => {
+    const left = await chat()
+    await left.say()
+    await site.app.as(left.writer).call(leaveRoom, { roomId: left.roomId })
+    expect([await noticesOf(left.reader), (await countOf(left.reader)).all]).toEqual([[], 0])
+
+    const blocked = await chat()
+    await blocked.say()
+    await site.app.as(blocked.writer).call(blockMember, { memberId: blocked.reader.id, note: '' })
+    expect([await noticesOf(blocked.reader), (await countOf(blocked.reader)).all]).toEqual([[], 0])
+  })
+
+  test('that was reported is not told of', async () => {
+    const { reader, say } = await chat()
+    const { id } = await say()
+    const report = { clientKey: newId(), kind: 'chat_line', id, category: 'threats', note: '' } as const
+    await site.app.as(reader).call(fileReport, report)
+    expect((await countOf(reader)).all).toBe(0)
+  })
+})

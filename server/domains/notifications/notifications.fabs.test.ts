@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
+import { saveNotificationSetting } from '#shared/domains/notifications/notifications.contract.ts'
+import { markNoticesSeen } from '#shared/domains/notifications/notifications.list.contract.ts'
+import { fabPhoto, unfabPhoto } from '#shared/domains/photos/photos.fabs.contract.ts'
+import { DAY, MINUTE } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
+
+type Member = Awaited<ReturnType<TestApp['given']['member']>>
+
+let app: TestApp
+let owner: Member
+let fan: Member
+let photoId: string
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  owner = await app.given.member()
+  fan = await app.given.member()
+  photoId = await app.given.photo(owner)
+  // The mail of the day is still to come.
+  const now = app.clock.now().getTime()
+  app.clock.advance(DAY + DAY / 2 - (now % DAY))
+  await app.services.jobs.drain()
+  app.letters.splice(0)
+})
+
+const fab = (member: Member) => app.as(member).call(fabPhoto, { photoId })
+const mailsAfter = async (ms: number) => {
+  app.clock.advance(ms)
+  await app.services.jobs.drain()
+  return app.letters.splice(0).filter(({ to }) => to === owner.email)
+}
+
+test(
+  'fabs are told of by one mail of the day, which names nobody',
+  covers('NSET-03', 'MAIL-10'),
+  async () => {
+    await fab(fan)
+    await fab(await app.given.member())
+    expect(await mailsAfter(3 * MINUTE)).toEqual([])
+    const [letter, ...others] = await mailsAfter(DAY)
+    expect(others).toEqual([])
+    expect(letter?.subject).toBe('Somebody likes a photo of yours')
+    expect(letter?.text).toContain('http://localhost:0/photos/recent-fabs')
+    for (const secret of [fan.username, fan.id, owner.username, photoId]) {
+      expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)
+    }
+    expect(await mailsAfter(DAY)).toEqual([])
+  },
+)
+
+const changes: Record<string, () => Promise<unknown>> = {
+  'was taken back': () => app.as(fan).call(unfabPhoto, { photoId }),
+  'was seen in the list': () => app.as(owner).call(markNoticesSeen, {}),
+  'is by somebody who has blocked the member': () => app.as(fan).call(blockMember, { memberId: owner.id }),
+  'is of a kind that was switched off': () =>
+    app.as(owner).call(saveNotificationSetting, { kind: 'photo_fab', mail: 'never' }),
+}
+test.each(Object.keys(changes))('no mail tells of a fab that %s', covers('MAIL-11'), async (name) => {
+  await fab(fan)
+  await changes[name]?.()
+  expect(await mailsAfter(DAY)).toEqual([])
+})

@@ -1,0 +1,83 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { NewNotices } from '#shared/domains/messages/messages.counts.contract.ts'
+import type { ListedNotice } from '#shared/domains/notifications/notifications.list.contract.ts'
+import type { Page } from '#shared/kernel/page.ts'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { countedKinds, isListed, newKinds } from '#server/domains/messages/messages.notices.sql.ts'
+import { photos } from '#server/domains/photos/photos.tables.ts'
+import { isPictureFor, pictureColumns } from '#server/domains/profiles/profiles.pictures.sql.ts'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { visibleTo } from '#server/domains/profiles/profiles.visibility.sql.ts'
+import { cutPage, readCursor } from '#server/platform/db/cursors.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import type { Services } from '#server/platform/services.ts'
+import { othersOf, whoOf } from './notifications.sql.ts'
+import { notices } from './notifications.tables.ts'
+import { viewNotice } from './notifications.view.ts'
+
+/** The member's own photo that a notice is about, where `photos` is the picture of somebody else. */
+const own = alias(photos, 'own_photo')
+
+interface Behind {
+  memberId: string
+  now: Date
+  at: string
+  id: string
+  limit: number
+}
+
+const noticesBehind = statement('notifications.list', (db, { memberId, now, at, id, limit }: Given<Behind>) =>
+  db
+    .select({
+      id: notices.id,
+      kind: notices.kind,
+      about: notices.about,
+      latestAt: notices.latestAt,
+      seenAt: notices.seenAt,
+      others: othersOf(now),
+      who: { id: profiles.id, username: profiles.username, profileType: profiles.profileType },
+      picture: pictureColumns,
+      hasProfile: sql<boolean>`coalesce(${visibleTo({ id: memberId })}, false)`,
+      photo: { id: own.id, thumbhash: own.thumbhash, width: own.width, height: own.height },
+    })
+    .from(notices)
+    .leftJoin(profiles, eq(profiles.id, whoOf(now)))
+    .leftJoin(accounts, eq(accounts.id, profiles.id))
+    .leftJoin(photos, isPictureFor({ id: memberId, now }))
+    .leftJoin(own, and(eq(own.id, notices.about), eq(own.ownerId, notices.memberId)))
+    .where(
+      and(
+        eq(notices.memberId, memberId),
+        isListed(now),
+        sql`(${notices.latestAt}, ${notices.id}) < (${at}::timestamptz, ${id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(notices.latestAt), desc(notices.id))
+    .limit(limit),
+)
+
+/** What the member was told of, the latest first, and by whom, as far as the member may know. */
+export const listNotices = async (
+  { db, clock }: Services,
+  memberId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page<ListedNotice>> => {
+  const behind = { ...readCursor(cursor), memberId, now: clock.now(), limit: limit + 1 }
+  const rows = await noticesBehind(db, behind)
+  const { items, next } = cutPage(rows, limit, ({ latestAt, id }) => ({ at: latestAt, id }))
+  return { items: items.map(viewNotice), next }
+}
+
+const countNew = sqlStatement(
+  'notifications.countNew',
+  ({ memberId, now }: Given<{ memberId: string; now: Date }>) =>
+    sql<{ counts: NewNotices }>`select ${countedKinds(newKinds(memberId, { now }))} as counts`,
+)
+
+/** How many notices the member has not seen. */
+export const countNewNotices = async (db: Executor, memberId: string, now: Date): Promise<NewNotices> => {
+  const [row] = await countNew(db, { memberId, now })
+  return row?.counts ?? { all: 0, besidesMessages: 0 }
+}

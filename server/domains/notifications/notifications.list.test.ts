@@ -1,0 +1,276 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
+import { getFrame, markThreadRead, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import {
+  saveNotificationNames,
+  saveNotificationSetting,
+} from '#shared/domains/notifications/notifications.contract.ts'
+import {
+  listNotices,
+  markNoticesSeen,
+  MOST_NOTICES,
+  NOTICE_DAYS,
+  noticesChanged,
+} from '#shared/domains/notifications/notifications.list.contract.ts'
+import { countNewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
+import { fabPhoto, unfabPhoto } from '#shared/domains/photos/photos.fabs.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY, MINUTE } from '#shared/kernel/time.ts'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { cookieOf, createConnector } from '#server/testing/live.ts'
+import { covers } from '#testing/covers.ts'
+import { removeOldNotices } from './notifications.notices.commands.ts'
+import { notices } from './notifications.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Person = Awaited<ReturnType<TestApp['given']['member']>>
+
+const write = async (from: Person, to: Person) =>
+  (await app.as(from).call(sendMessage, { to: to.username, body: 'Meet me at noon', clientKey: newId() })).ok
+    .thread
+const fab = (member: Person, photoId: string) =>
+  app
+    .as(member)
+    .call(fabPhoto, { photoId })
+    .then(({ ok }) => ok)
+const list = async (member: Person) => (await app.as(member).call(listNotices, {})).ok.items
+const countNew = async (member: Person) => (await app.as(member).call(countNewNotices, {})).ok
+const see = async (member: Person, which: { ids?: string[]; kind?: 'photo_fab' | 'new_message' } = {}) =>
+  (await app.as(member).call(markNoticesSeen, which)).ok
+
+const NOTHING = { all: 0, besidesMessages: 0 }
+const scene = async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  return { anna, max, photoId: await app.given.photo(max) }
+}
+
+test('a stranger is told of nothing', covers('BEY-08'), async () => {
+  for (const endpoint of [listNotices, countNewNotices, markNoticesSeen]) {
+    expect((await app.visitor().call(endpoint, {})).code).toBe('not_signed_in')
+  }
+})
+
+test(
+  'messages and fabs stand in the list of whom they are for, one for each conversation and photo, and for nobody else',
+  covers('BEY-08'),
+  async () => {
+    const { anna, max, photoId } = await scene()
+    const eva = await app.given.member()
+    const thread = await write(anna, max)
+    await write(anna, max)
+    app.clock.advance(MINUTE)
+    await fab(anna, photoId)
+    app.clock.advance(MINUTE)
+    await fab(eva, photoId)
+    expect(await list(max)).toMatchObject([
+      {
+        kind: 'photo_fab',
+        about: photoId,
+        isNew: true,
+        who: { username: eva.username },
+        others: 1,
+        photo: { id: photoId },
+      },
+      {
+        kind: 'new_message',
+        about: thread.id,
+        isNew: true,
+        who: { username: anna.username },
+        others: 0,
+        photo: null,
+      },
+    ])
+    expect(await countNew(max)).toEqual({ all: 2, besidesMessages: 1 })
+    expect((await app.as(max).call(getFrame, {})).ok).toMatchObject({
+      threads: 1,
+      notices: { all: 2, besidesMessages: 1 },
+    })
+    for (const other of [anna, eva]) {
+      expect(await list(other)).toEqual([])
+      expect(await countNew(other)).toEqual(NOTHING)
+    }
+  },
+)
+
+describe('what is seen is no longer new:', () => {
+  test('in the list, each by itself or all, and nobody else’s', covers('BEY-08'), async () => {
+    const { anna, max, photoId } = await scene()
+    await write(anna, max)
+    await fab(anna, photoId)
+    const ids = (await list(max)).map(({ id }) => id)
+    expect(await see(anna, { ids })).toEqual(NOTHING)
+    expect(await countNew(max)).toEqual({ all: 2, besidesMessages: 1 })
+    expect(await see(max, { ids: ids.slice(0, 1) })).toMatchObject({ all: 1 })
+    expect((await list(max)).filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect(await see(max)).toEqual(NOTHING)
+    expect((await list(max)).map(({ isNew }) => isNew)).toEqual([false, false])
+  })
+
+  test('where it happened', covers('BEY-08'), async () => {
+    const { anna, max, photoId } = await scene()
+    const thread = await write(anna, max)
+    await fab(anna, photoId)
+    await app.as(max).call(markThreadRead, { threadId: thread.id })
+    expect(await countNew(max)).toEqual({ all: 1, besidesMessages: 1 })
+    expect(await see(max, { kind: 'photo_fab' })).toEqual(NOTHING)
+  })
+
+  test('until it happens again, which puts it on top', async () => {
+    const { anna, max, photoId } = await scene()
+    await write(anna, max)
+    app.clock.advance(MINUTE)
+    await fab(anna, photoId)
+    await see(max)
+    app.clock.advance(MINUTE)
+    await write(anna, max)
+    expect(await list(max)).toMatchObject([
+      { kind: 'new_message', isNew: true },
+      { kind: 'photo_fab', isNew: false },
+    ])
+  })
+})
+
+test(
+  'the open pages of the member hear how much is new, and nobody else’s do',
+  covers('BEY-08'),
+  async () => {
+    const site = await app.http.listen({ port: 0, host: '127.0.0.1' })
+    const connect = createConnector()
+    const { anna, max, photoId } = await scene()
+    const heard = { anna: [] as unknown[], max: [] as unknown[] }
+    for (const [name, member] of [
+      ['anna', anna],
+      ['max', max],
+    ] as const) {
+      const page = await connect(site, await cookieOf(app.as(member)))
+      page.on(noticesChanged.name, (payload: unknown) => heard[name].push(payload))
+    }
+    await fab(anna, photoId)
+    await expect.poll(() => heard.max).toEqual([{ all: 1, besidesMessages: 1 }])
+    await see(max)
+    await expect.poll(() => heard.max).toEqual([{ all: 1, besidesMessages: 1 }, NOTHING])
+    // Of what was seen already nothing is told.
+    await see(max)
+    await write(anna, max)
+    await expect.poll(() => heard.max.at(-1)).toEqual({ all: 1, besidesMessages: 0 })
+    expect(heard.max).toHaveLength(3)
+    expect(heard.anna).toEqual([])
+  },
+)
+
+describe('nobody is shown whom the member may not see:', () => {
+  const hides: Record<string, (given: { anna: Person; max: Person }) => Promise<unknown>> = {
+    'who has blocked the member': ({ anna, max }) => app.as(anna).call(blockMember, { memberId: max.id }),
+    'who was suspended': ({ anna }) =>
+      app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, anna.id)),
+    'who was erased': ({ anna }) => app.services.db.delete(accounts).where(eq(accounts.id, anna.id)),
+  }
+  test.each(Object.entries(hides))('%s', covers('BEY-08', 'BLOCK-10'), async (_, hide) => {
+    const { anna, max, photoId } = await scene()
+    await write(anna, max)
+    await fab(anna, photoId)
+    await hide({ anna, max })
+    expect(await list(max)).toMatchObject([{ kind: 'new_message', who: null }])
+    expect(await countNew(max)).toEqual({ all: 1, besidesMessages: 0 })
+    expect(JSON.stringify(await list(max))).not.toContain(anna.username)
+  })
+
+  test('of several who fabbed a photo those are named and counted who are left', async () => {
+    const { anna, max, photoId } = await scene()
+    const eva = await app.given.member()
+    await fab(anna, photoId)
+    app.clock.advance(MINUTE)
+    await fab(eva, photoId)
+    await app.as(eva).call(blockMember, { memberId: max.id })
+    expect(await list(max)).toMatchObject([{ who: { username: anna.username }, others: 0 }])
+  })
+})
+
+test('a fab that was taken back is told of no more', async () => {
+  const { anna, max, photoId } = await scene()
+  await fab(anna, photoId)
+  await app.as(anna).call(unfabPhoto, { photoId })
+  expect(await list(max)).toEqual([])
+  expect(await countNew(max)).toEqual(NOTHING)
+})
+
+test('who wants no names gets none, and the counts all the same', covers('BEY-25'), async () => {
+  const { anna, max, photoId } = await scene()
+  await write(anna, max)
+  await fab(anna, photoId)
+  const saved = await app.as(max).call(saveNotificationNames, { withoutNames: true })
+  expect(saved.ok.withoutNames).toBe(true)
+  expect((await list(max)).map(({ who }) => who)).toEqual([null, null])
+  expect(await countNew(max)).toMatchObject({ all: 2 })
+  await app.as(max).call(saveNotificationNames, { withoutNames: false })
+  expect((await list(max)).map(({ who }) => who?.username)).toEqual([anna.username, anna.username])
+})
+
+test(
+  'a kind that is switched off is neither listed nor counted, and the others are',
+  covers('BEY-08'),
+  async () => {
+    const { anna, max, photoId } = await scene()
+    await app.as(max).call(saveNotificationSetting, { kind: 'photo_fab', inApp: false })
+    await write(anna, max)
+    await fab(anna, photoId)
+    expect((await list(max)).map(({ kind }) => kind)).toEqual(['new_message'])
+    expect(await countNew(max)).toEqual({ all: 1, besidesMessages: 0 })
+    const { settings } = (await app.as(max).call(saveNotificationSetting, { kind: 'photo_fab', inApp: true }))
+      .ok
+    expect(settings).toContainEqual({ kind: 'photo_fab', inApp: true, mail: 'daily', push: false })
+    expect(await countNew(max)).toEqual({ all: 2, besidesMessages: 1 })
+  },
+)
+
+test('the list goes on page by page, each once', async () => {
+  const { max } = await scene()
+  const photoIds: string[] = []
+  for (let at = 0; at < 5; at += 1) {
+    const photoId = await app.given.photo(max, { isProfilePhoto: false })
+    await fab(await app.given.member(), photoId)
+    photoIds.unshift(photoId)
+    app.clock.advance(MINUTE)
+  }
+  const seen: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = (await app.as(max).call(listNotices, { limit: 2, ...(cursor ? { cursor } : {}) })).ok
+    seen.push(...page.items.map(({ about }) => about))
+    cursor = page.next
+  }
+  expect(seen).toEqual(photoIds)
+})
+
+test('a notification goes after 90 days, and of too many the oldest', covers('BEY-08'), async () => {
+  const { anna, max } = await scene()
+  await write(anna, max)
+  app.clock.advance(NOTICE_DAYS * DAY)
+  await removeOldNotices(app.services)
+  expect(await list(max)).toHaveLength(1)
+  app.clock.advance(1)
+  await removeOldNotices(app.services)
+  expect(await list(max)).toEqual([])
+  const at = (minute: number) => new Date(app.clock.now().getTime() + minute * MINUTE)
+  const rows = Array.from({ length: MOST_NOTICES + 2 }, (_, place) => ({
+    id: newId(),
+    memberId: max.id,
+    kind: 'username_decision' as const,
+    about: newId(),
+    createdAt: at(place),
+    latestAt: at(place),
+  }))
+  await app.services.db.insert(notices).values(rows)
+  await removeOldNotices(app.services)
+  const kept = await app.services.db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(eq(notices.memberId, max.id))
+  expect(new Set(kept.map(({ id }) => id))).toEqual(new Set(rows.slice(2).map(({ id }) => id)))
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
+import { saveNotificationSetting } from '#shared/domains/notifications/notifications.contract.ts'
+import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { markSavedSearchSeen, tellOfSavedSearch } from '#shared/domains/search/search.saved.contract.ts'
+import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { newTown, type Member } from '#server/testing/town.ts'
+import { covers } from '#testing/covers.ts'
+
+let app: TestApp
+let town: ReturnType<typeof newTown>
+let member: Member
+let searchId: string
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  town = newTown(app)
+  member = await town.member()
+  searchId = await app.given.savedSearch(member, { name: 'Secret wish', query: { town: town.town } })
+})
+
+const join = () => {
+  app.clock.advance(MINUTE)
+  return town.member()
+}
+const pass = async (ms: number) => {
+  app.clock.advance(ms)
+  await app.services.jobs.drain()
+}
+/** What the member is sent by the end of the next day. */
+const mails = async () => {
+  await pass(HOUR)
+  await pass(DAY)
+  return app.letters.splice(0).filter(({ to }) => to === member.email)
+}
+
+test('new members are told of by one mail a day, which names nobody', covers('BEY-03'), async () => {
+  const others = [await join(), await join()]
+  const [letter, ...more] = await mails()
+  expect(more).toEqual([])
+  expect(letter?.subject).toBe('There is somebody new')
+  expect(letter?.text).toContain('http://localhost:0/browse#saved-searches')
+  for (const secret of [...others.map(({ username }) => username), member.username, 'Secret wish', '2 '])
+    expect(JSON.stringify({ ...letter, to: '', unsubscribe: '' })).not.toContain(secret)
+  await join()
+  expect(await mails()).toEqual([])
+  await app.as(member).call(markSavedSearchSeen, { searchId })
+  await join()
+  expect(await mails()).toHaveLength(1)
+})
+
+const forget: [string, (other: Member) => Promise<unknown>][] = [
+  ['the member has opened the search', () => app.as(member).call(markSavedSearchSeen, { searchId })],
+  [
+    'the member no longer wants to be told',
+    () => app.as(member).call(tellOfSavedSearch, { searchId, tell: false }),
+  ],
+  [
+    'the kind is switched off',
+    () => app.as(member).call(saveNotificationSetting, { kind: 'new_match', mail: 'never' }),
+  ],
+  ['the new one was blocked', ({ id }) => app.as(member).call(blockMember, { memberId: id })],
+  ['the new one has blocked', (other) => app.as(other).call(blockMember, { memberId: member.id })],
+  ['the new one hides', (other) => app.as(other).call(updatePrivacy, { inSearch: false })],
+]
+
+test.each(forget)(
+  'no mail is sent where, before it goes, %s',
+  covers('BEY-03', 'NSET-03'),
+  async (_, act) => {
+    const other = await join()
+    await pass(HOUR)
+    // On its way, but it cannot leave.
+    const { mail, database } = app.services
+    const send = mail.send
+    mail.send = () => Promise.reject(new Error('away'))
+    await pass(DAY)
+    mail.send = send
+    await act(other)
+    await database.pool.query('update pgboss.job set start_after = now()')
+    await pass(MINUTE)
+    expect(app.letters.splice(0).filter(({ to }) => to === member.email)).toEqual([])
+  },
+)

@@ -1,0 +1,125 @@
+import { lt, sql, type SQL } from 'drizzle-orm'
+import type { NewNotices } from '#shared/domains/messages/messages.counts.contract.ts'
+import type { NotificationKind } from '#shared/domains/notifications/notifications.contract.ts'
+import {
+  MOST_NOTICES,
+  NOTICE_DAYS,
+  noticesChanged,
+} from '#shared/domains/notifications/notifications.list.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY } from '#shared/kernel/time.ts'
+import { countedKinds, isSwitchedOff, newKinds } from '#server/domains/messages/messages.notices.sql.ts'
+import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { Notice } from './notifications.jobs.ts'
+import { askForPush } from './notifications.pushing.commands.ts'
+import { notices, pushDevices } from './notifications.tables.ts'
+
+type NoticeOf = Notice & { memberId: string }
+
+const putNotice = sqlStatement(
+  'notifications.putNotice',
+  (given: Given<NoticeOf & { id: string; from: Date; now: Date }>) => {
+    const besides = sql`${notices.kind} = ${given.kind}::text and ${notices.about} = ${given.about}::uuid`
+    const others = newKinds(sql`${given.memberId}::uuid`, { now: given.now, besides })
+    return sql<{ counts: NewNotices; isToPush: boolean }>`
+    with put as (
+      insert into ${notices} as kept (id, member_id, kind, about, created_at, latest_at, pushed_at)
+      values (${given.id}::uuid, ${given.memberId}::uuid, ${given.kind}::text, ${given.about}::uuid, ${given.from}::timestamptz, ${given.now}::timestamptz,
+        case when exists (select 1 from ${pushDevices} where ${pushDevices.memberId} = ${given.memberId}::uuid) then null else ${given.now}::timestamptz end)
+      on conflict (member_id, kind, about) do update set
+        latest_at = excluded.latest_at,
+        created_at = case when kept.seen_at is null then kept.created_at else excluded.created_at end,
+        handled_at = case when kept.seen_at is null then kept.handled_at end,
+        pushed_at = case when kept.seen_at is null then kept.pushed_at else excluded.pushed_at end,
+        seen_at = null
+      returning kind, member_id, pushed_at
+    )
+    select ${countedKinds(sql`select put.kind as kind from put where not ${isSwitchedOff(sql`put.member_id`, sql`put.kind`)} union all (${others})`)} as counts,
+      exists (select 1 from put where put.pushed_at is null) as "isToPush"`
+  },
+)
+
+/**
+ * Notes that there is something the member has not seen, and tells their open pages. Mails and devices may tell of it from
+ * now on, or from a later time; of what waits unseen already one mail tells.
+ */
+export const keepNotice = async (
+  services: Services,
+  unit: Work,
+  { memberId, from = services.clock.now(), ...notice }: NoticeOf & { from?: Date },
+): Promise<void> => {
+  const now = services.clock.now()
+  const [row] = await putNotice(unit.tx, { ...notice, memberId, id: newId(), from, now })
+  if (!row) return
+  unit.publish(memberId, noticesChanged, row.counts)
+  if (row.isToPush && services.config.push) await askForPush(services, unit, { memberId, from })
+}
+
+interface Which {
+  /** Of that kind. */
+  kind?: NotificationKind | undefined
+  /** About that. */
+  about?: string | undefined
+  ids?: readonly string[] | undefined
+}
+
+type Chosen = { memberId: string; kind: string | null; about: string | null; ids: readonly string[] | null }
+
+/** SQL over `notices`: is it one of those? What is null narrows nothing. */
+const isChosen = ({ memberId, kind, about, ids }: Given<Chosen>): SQL =>
+  sql`${notices.memberId} = ${memberId}::uuid and (${kind}::text is null or ${notices.kind} = ${kind}::text) and (${about}::uuid is null or ${notices.about} = ${about}::uuid) and (${ids}::uuid[] is null or ${notices.id} = any(${ids}::uuid[]))`
+
+/** What is still new besides what the statement `gone` has changed, and whether that was anything. */
+const countBesides = (gone: SQL, { memberId, now }: Given<{ memberId: string; now: Date }>) =>
+  sql<{ changed: number; counts: NewNotices }>`
+    with gone as (${gone} returning ${notices.id})
+    select (select count(*)::int from gone) as changed,
+      ${countedKinds(newKinds(sql`${memberId}::uuid`, { now, besides: sql`${notices.id} in (select id from gone)` }))} as counts`
+
+const markSeen = sqlStatement('notifications.markSeen', (given: Given<Chosen & { now: Date }>) =>
+  countBesides(
+    sql`update ${notices} set seen_at = ${given.now}::timestamptz, handled_at = coalesce(${notices.handledAt}, ${given.now}::timestamptz) where ${notices.seenAt} is null and ${isChosen(given)}`,
+    given,
+  ),
+)
+
+const deleteNotices = sqlStatement('notifications.delete', (given: Given<Chosen & { now: Date }>) =>
+  countBesides(sql`delete from ${notices} where ${isChosen(given)}`, given),
+)
+
+const change =
+  (run: typeof markSeen) =>
+  async (
+    { clock }: Services,
+    { tx, publish }: Work,
+    { memberId, kind, about, ids }: Which & { memberId: string },
+  ): Promise<NewNotices> => {
+    const chosen = { kind: kind ?? null, about: about ?? null, ids: ids ?? null }
+    const [row] = await run(tx, { ...chosen, memberId, now: clock.now() })
+    if (!row) throw new Error('a count has no row')
+    if (row.changed > 0) publish(memberId, noticesChanged, row.counts)
+    return row.counts
+  }
+
+/** The member has seen these; the next time there is something, it is new again. */
+export const seeNotices = change(markSeen)
+
+/** What they were about is no more. */
+export const dropNotices = change(deleteNotices)
+
+/** The same as an intention of its own; answers what is still new. */
+export const markNoticesSeen = (services: Services, memberId: string, which: Which): Promise<NewNotices> =>
+  inTransaction(services, (unit) => seeNotices(services, unit, { memberId, ...which }))
+
+/** Deletes what was last new long ago, and the oldest of members who have too much. */
+export const removeOldNotices = async ({ db, clock }: Services): Promise<void> => {
+  const before = new Date(clock.now().getTime() - NOTICE_DAYS * DAY)
+  await db.delete(notices).where(lt(notices.latestAt, before))
+  await db.execute(sql`
+    delete from ${notices} using (
+      select id, row_number() over (partition by member_id order by latest_at desc, id desc) as place from ${notices}
+    ) as ranked
+    where ranked.id = ${notices.id} and ranked.place > ${MOST_NOTICES}`)
+}

@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto'
+import { PUSH_REASONS } from '#shared/domains/notifications/notifications.push.contract.ts'
+import { Failure } from '#shared/kernel/failure.ts'
+import type { Config } from '#server/platform/config.ts'
+import { decrypt, encrypt } from '#server/platform/encrypt.ts'
+import { isPushTarget } from '#server/platform/push/push-encryption.ts'
+import { isPushService, type PushSettings, type Subscription } from '#server/platform/push/push.ts'
+import { keyFor } from '#server/platform/seal.ts'
+
+const keyOf = ({ secretKey }: Config) => keyFor(secretKey, 'push device')
+
+/** What is stored of where to push; of no use to anybody else, or for another device. */
+export const sealSubscription = (config: Config, deviceId: string, subscription: Subscription): Buffer =>
+  encrypt(keyOf(config), JSON.stringify(subscription), deviceId)
+
+export const openSubscription = (config: Config, deviceId: string, stored: Buffer): Subscription =>
+  JSON.parse(decrypt(keyOf(config), stored, deviceId)) as Subscription
+
+/** The same for the same browser. */
+export const tagOfEndpoint = ({ secretKey }: Config, { endpoint }: Subscription): Buffer =>
+  createHmac('sha256', keyFor(secretKey, 'push endpoint')).update(endpoint).digest()
+
+/** Throws `push_not_offered` where nothing is pushed. */
+export const requirePush = ({ push }: Config): PushSettings => {
+  if (!push) throw new Failure(PUSH_REASONS.notOffered)
+  return push
+}
+
+/** Throws `unknown_push_service` for what is no subscription with one of the services that are known. */
+export const requirePushable = (push: PushSettings, subscription: Subscription): void => {
+  if (!isPushService(push, subscription.endpoint) || !isPushTarget(subscription))
+    throw new Failure(PUSH_REASONS.unknownService)
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { newId } from '#shared/kernel/ids.ts'
+import { sessionOf } from '#server/domains/accounts/accounts.samples.ts'
+import { sessions } from '#server/domains/accounts/accounts.tables.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { Audiences } from '#server/testing/audiences.ts'
+import type { Costs } from '#server/testing/costs.ts'
+import { createBrowser } from '#server/testing/push.ts'
+import { none, type Fill, type Samples } from '#server/testing/samples.ts'
+import type { ActorName, Scene } from '#server/testing/world.ts'
+import { requirePush, sealSubscription, tagOfEndpoint } from './notifications.push.policy.ts'
+import { pushDevices } from './notifications.tables.ts'
+
+const keepDevice = async ({ db, clock, config }: Services, memberId: string, sessionId: string) => {
+  const [id, now] = [newId(), clock.now()]
+  const { subscription } = createBrowser()
+  await db.insert(pushDevices).values({
+    id,
+    sessionId,
+    memberId,
+    subscription: sealSubscription(config, id, subscription),
+    endpointTag: tagOfEndpoint(config, subscription),
+    serverKey: requirePush(config).keys.publicKey,
+    createdAt: now,
+  })
+  return id
+}
+
+/** A device of the member, with a log-in of its own. */
+const newDevice = async (services: Services, memberId: string) =>
+  keepDevice(services, memberId, await sessionOf({ services }, { id: memberId }))
+
+const deviceOf = async ({ app, ...scene }: Scene, actor: ActorName) => ({
+  id: actor === 'stranger' ? newId() : await newDevice(app.services, scene[actor].id),
+})
+
+export const audiences: Audiences = {
+  'notifications.addPushDevice': ['member', 'self'],
+  'notifications.listPushDevices': ['member', 'self'],
+  'notifications.removePushDevice': ['member', 'self'],
+  'notifications.testPushDevice': ['member', 'self'],
+}
+
+export const costs: Costs = {
+  'notifications.addPushDevice': 8,
+  'notifications.listPushDevices': 2,
+  'notifications.removePushDevice': 3,
+  'notifications.testPushDevice': 5,
+}
+
+export const samples: Samples = {
+  'notifications.addPushDevice': () => createBrowser().subscription,
+  'notifications.listPushDevices': none,
+  'notifications.removePushDevice': deviceOf,
+  'notifications.testPushDevice': deviceOf,
+}
+
+export const fill: Fill = async (services, memberId) => {
+  const of = eq(sessions.accountId, memberId)
+  const [session] = await services.db.select({ id: sessions.id }).from(sessions).where(of).limit(1)
+  await (session ? keepDevice(services, memberId, session.id) : newDevice(services, memberId))
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { endpoint, liveEvent } from '../../kernel/endpoint.ts'
+import { id, instant } from '../../kernel/fields.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
+import { picture } from '../../kernel/picture.ts'
+import { newNotices } from '../messages/messages.counts.contract.ts'
+import { memberSummary } from '../profiles/profiles.contract.ts'
+import { NOTIFICATION_KINDS } from './notifications.contract.ts'
+
+/** Days after which a notification goes. */
+export const NOTICE_DAYS = 90
+/** Notifications kept for a member; of more the oldest go. */
+export const MOST_NOTICES = 500
+
+const notice = z.object({
+  id: id(),
+  kind: z.enum(NOTIFICATION_KINDS),
+  /** The conversation, whoever the chat is with, the photo, or whatever else it is about. */
+  about: id(),
+  isNew: z.boolean(),
+  /** When it last happened. */
+  at: instant(),
+  /** Who did it last; null for nobody, where the caller may not know, or wants no names. */
+  who: z.nullable(memberSummary),
+  /** How many more did the same. */
+  others: z.int(),
+  /** The caller’s own photo that it is about. */
+  photo: z.nullable(picture),
+})
+export type ListedNotice = z.output<typeof notice>
+
+export const listNotices = endpoint({
+  name: 'notifications.list',
+  summary: 'What the caller was told of in the last 90 days, the latest first.',
+  method: 'GET',
+  path: '/api/notifications',
+  access: 'member',
+  input: z.object(pageInput),
+  output: pageOf(notice),
+  reasons: [],
+})
+
+export const markNoticesSeen = endpoint({
+  name: 'notifications.markSeen',
+  summary: 'Mark notifications of the caller as seen: some of them, those of one kind, or all.',
+  method: 'POST',
+  path: '/api/notifications/seen',
+  access: 'member',
+  input: z.object({
+    ids: z.optional(z.array(id()).check(z.maxLength(100))),
+    kind: z.optional(z.enum(NOTIFICATION_KINDS)),
+  }),
+  output: newNotices,
+  reasons: [],
+})
+
+/** What the member has not seen has changed; only the member's own pages hear of it. */
+export const noticesChanged = liveEvent('notifications.changed', newNotices)

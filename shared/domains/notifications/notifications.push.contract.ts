@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { selfOnly } from '../../kernel/audience.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id, instant, nothing, secret } from '../../kernel/fields.ts'
+import { reason } from '../../kernel/failure.ts'
+
+/** On so many devices a member is notified at most. */
+export const MOST_DEVICES = 10
+
+export const PUSH_REASONS = {
+  notOffered: reason('push_not_offered', 'not_found', 'This site notifies nobody on their devices.'),
+  unknownService: reason(
+    'unknown_push_service',
+    'invalid',
+    'We cannot reach this browser through the service it uses for notifications.',
+  ),
+  tooManyDevices: reason(
+    'too_many_devices',
+    'conflict',
+    `You can be notified on ${MOST_DEVICES} devices. Please remove one of them first.`,
+  ),
+} as const
+
+const device = z.object({
+  id: id(),
+  /** `Firefox`, `Windows`; null where the browser does not say. */
+  browser: selfOnly(z.nullable(z.string())),
+  system: selfOnly(z.nullable(z.string())),
+  addedAt: selfOnly(instant()),
+  /** Whether it is the one that asks. */
+  isThis: z.boolean(),
+})
+export type PushDevice = z.output<typeof device>
+
+const pushDevices = z.object({
+  /** What browsers subscribe by; null where the site notifies nobody on their devices. */
+  serverKey: z.nullable(z.string()),
+  devices: z.array(device),
+})
+export type PushDevices = z.output<typeof pushDevices>
+
+export const listPushDevices = endpoint({
+  name: 'notifications.listPushDevices',
+  summary: 'The devices on which the caller is notified, the latest added first.',
+  method: 'GET',
+  path: '/api/push-devices',
+  access: 'member',
+  input: nothing,
+  output: pushDevices,
+  reasons: [],
+})
+
+export const addPushDevice = endpoint({
+  name: 'notifications.addPushDevice',
+  summary: 'Notify the caller on this device too, for as long as this log-in lasts.',
+  method: 'POST',
+  path: '/api/push-devices',
+  access: 'member',
+  /** What the browser was given when it subscribed. */
+  input: z.object({ endpoint: secret(1, 2000), p256dh: secret(1, 200), auth: secret(1, 100) }),
+  output: pushDevices,
+  reasons: [PUSH_REASONS.notOffered, PUSH_REASONS.unknownService, PUSH_REASONS.tooManyDevices],
+  limits: [{ per: 'member', max: 30, seconds: 3600, whenStoreDown: 'closed' }],
+})
+
+export const removePushDevice = endpoint({
+  name: 'notifications.removePushDevice',
+  summary: 'Notify the caller no longer on one of their devices.',
+  method: 'DELETE',
+  path: '/api/push-devices/{id}',
+  access: 'member',
+  input: z.object({ id: id() }),
+  output: pushDevices,
+  reasons: [],
+})
+
+export const testPushDevice = endpoint({
+  name: 'notifications.testPushDevice',
+  summary: 'Send a notification to one of the caller’s devices, as it would show anything new.',
+  method: 'POST',
+  path: '/api/push-devices/{id}/test',
+  access: 'member',
+  input: z.object({ id: id() }),
+  output: nothing,
+  reasons: [],
+  limits: [{ per: 'member', max: 5, seconds: 3600, whenStoreDown: 'closed' }],
+})
