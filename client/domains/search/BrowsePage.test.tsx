@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getPreferences } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { seedRegions } from '#server/domains/regions/regions.commands.ts'
 import { createBirths, newTown } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
-import { openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
+import { answerOf, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
 
 let site: Site
 let births: ReturnType<typeof createBirths>
@@ -253,4 +254,18 @@ test('a member’s search opens with their own preferences', covers('SEARCH-09')
   expect(screen.getByText(/^From your preferences: Age 25 to 45, England, North West/)).toBeVisible()
   await openSearch('?sort=newest', viewer)
   await waitFor(() => expect(address()).toEqual({ ...own, sort: 'newest' }))
+})
+
+test('who has left before their preferences came is not called back', async () => {
+  const viewer = site.as(await site.given.member())
+  const preferences = (await viewer.call(getPreferences, {})).ok
+  const page = await site.open('/browse', viewer)
+  let answer: ((response: Response) => void) | undefined
+  page.trouble('GET /api/profile/preferences', () => new Promise((resolve) => (answer = resolve)))
+  const header = within(await screen.findByRole('navigation', { name: 'Main' }))
+  await waitFor(() => expect(answer).toBeDefined())
+  await page.user.click(await header.findByRole('link', { name: 'Dashboard' }))
+  answer?.(answerOf(200, preferences)())
+  await waitFor(() => expect(document.title).toMatch(/^Dashboard/))
+  expect(location.pathname).toBe('/dashboard')
 })

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
@@ -11,11 +11,13 @@ import { BrowseFrame } from './BrowseFrame.tsx'
 import { BrowseSkeleton } from './BrowseSkeleton.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterForm } from './FilterForm.tsx'
+import { KeepSearches } from './KeepSearches.tsx'
 import { Presets } from './Presets.tsx'
 import { ResultsBar } from './ResultsBar.tsx'
 import { SearchResults } from './SearchResults.tsx'
 import { useCount, useListing } from './search.api.ts'
 import { listChips } from './search.chips.state.ts'
+import { isLeaving } from './search.place.state.ts'
 import { SEARCH_TEXT, SORT_TEXT } from './search.text.ts'
 
 const Sheet = lazyPart(async () => (await import('#client/ui/overlay/Sheet.tsx')).Sheet)
@@ -25,14 +27,15 @@ const filtersToCome = <Skeleton className="h-[calc(100dvh-12rem)]" />
 /** Fewer members than this, three rows of a wide screen, are a short result. */
 const FEW = 12
 
-/**
- * Puts the member's own preferences into the address, once; somebody who has already opened a profile is not called
- * back.
- */
+/** Puts the member's own preferences into the address, once. */
 function Prefill({ address }: { address: ReturnType<typeof addressOf> }) {
-  const navigate = useNavigate()
+  const router = useRouter()
   const [first] = useState(address)
-  useEffect(() => void navigate({ to: '/browse', search: first, replace: true }), [navigate, first])
+  useEffect(() => {
+    // Who has already chosen another page is not called back.
+    if (isLeaving(router)) return
+    void router.navigate({ to: '/browse', search: first, hash: true, replace: true })
+  }, [router, first])
   return null
 }
 
@@ -105,7 +108,10 @@ function Browse(props: BrowseProps) {
             </Button>
           )}
         </ResultsBar>
-        <FilterChips chips={chips} filters={filters} onChange={changeFilters} onEmpty={focusResults} />
+        <div className="flex flex-col gap-x-3 gap-y-1 empty:hidden md:flex-row md:items-start">
+          <FilterChips chips={chips} filters={filters} onChange={changeFilters} onEmpty={focusResults} />
+          {isMember && <KeepSearches filters={filters} sort={sort} />}
+        </div>
         {presets.length > 0 && <Presets labels={presets.map(({ label }) => label)} />}
         {total !== 0 && <p className="-mb-1 text-sm text-ink-soft">{SORT_TEXT[sort].meaning}</p>}
         <SearchResults

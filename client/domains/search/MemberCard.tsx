@@ -41,6 +41,12 @@ export function MemberCard({ member, showsFit, eager, compact }: MemberCardProps
         {member.verified && (
           <Badge look="verified" className="absolute top-2 right-2">
             {SEARCH_TEXT.verifiedBadge}
+            {member.verifiedSince && (
+              <span className="sr-only @4xl:not-sr-only @4xl:whitespace-nowrap!">
+                <span className="sr-only"> {SEARCH_TEXT.since} </span>
+                {SEARCH_TEXT.month(member.verifiedSince)}
+              </span>
+            )}
           </Badge>
         )}
       </ProfilePhoto>

@@ -16,6 +16,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** Whether another page is on its way: the address, and its entry of the history, are not this list's any more. */
+export const isLeaving = (router: ReturnType<typeof useRouter>): boolean =>
+  router.latestLocation.pathname !== '/browse'
+
 /** Milliseconds without scrolling after which the list stands still. */
 const SETTLED_AFTER = 200
 /** Pixels from the window's upper edge down to which a page that begins there counts as the one in view. */
@@ -41,8 +45,7 @@ export const useListPlace = (listing: Listing, isLoaded: boolean) => {
   const pageStarts = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-at]') ?? [])]
 
   const save = (opened?: string) => {
-    // Another page is on its way: its entry of the history is not this list's.
-    if (router.state.location.pathname !== '/browse') return
+    if (isLeaving(router)) return
     const starts = pageStarts()
     const inView = starts.findLast((start) => start.getBoundingClientRect().top <= LINE) ?? starts[0]
     if (!isLoaded || !inView) return

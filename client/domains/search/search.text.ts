@@ -18,6 +18,8 @@ export const SEARCH_TEXT = {
   filters: 'Filters',
   filtersSet: (count: number) => (count > 0 ? `Filters (${count})` : 'Filters'),
   show: (total: number | undefined) => (total === undefined ? 'Show members' : `Show ${members(total)}`),
+  save: 'Save this search',
+  saved: 'Saved searches',
   chosen: 'Chosen filters',
   clear: 'Clear all',
   presets: (labels: readonly string[]) => `From your preferences: ${labels.join(', ')}.`,
@@ -54,6 +56,10 @@ export const SEARCH_TEXT = {
   fitsOff: 'Everyone, whether or not they are looking for you',
   fitsBothWays: 'Looking for you too',
   verifiedBadge: 'Verified',
+  since: 'since',
+  /** Of `2026-03`, as short as it can be read. */
+  month: (month: string) =>
+    new Date(`${month}-15`).toLocaleDateString('en-GB', { month: 'short', year: 'numeric' }),
   tier: { free: 'Free', silver: 'Silver', gold: 'Gold' },
   shared: (interests: readonly string[]) => `In common: ${interests.join(', ')}`,
   sharedMore: (count: number) => ` +${count}`,

@@ -20,6 +20,7 @@ export type ShownMember = Pick<
   | 'woman'
   | 'interests'
   | 'verificationStatus'
+  | 'verifiedAt'
   | 'showPlace'
   | 'town'
   | 'region'
@@ -54,6 +55,7 @@ const shownOfMember = (now: SQLWrapper): Record<keyof ShownMember, SQLWrapper> =
   woman: profiles.woman,
   interests: profiles.interests,
   verificationStatus: profiles.verificationStatus,
+  verifiedAt: profiles.verifiedAt,
   showPlace: profiles.showPlace,
   town: profiles.town,
   region: profiles.region,

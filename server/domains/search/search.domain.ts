@@ -1,17 +1,27 @@
 import type { Domain } from '#server/platform/domain.ts'
 import { on } from '#server/platform/events.ts'
+import { workOn } from '#server/platform/jobs/job.ts'
+import { resource } from '#server/platform/resource.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import { refreshMember } from './search.commands.ts'
+import { newMatches } from './search.jobs.ts'
 import { searchRoutes } from './search.routes.ts'
+import { exportSaved } from './search.saved.queries.ts'
+import { isOwnSavedSearch } from './search.saved.sql.ts'
+import { savedSearches } from './search.saved.tables.ts'
 import { memberSearch } from './search.tables.ts'
+import { tellOfNew } from './search.telling.commands.ts'
 
 export const search: Domain = {
   name: 'search',
   routes: searchRoutes,
+  jobs: [workOn(newMatches, tellOfNew)],
+  schedules: [{ job: newMatches, times: { everyHours: 1 } }],
   reactions: [
     on(memberChanged, ({ clock }, { tx }, { memberId }) =>
       refreshMember(tx, { id: memberId, now: clock.now() }),
     ),
   ],
-  personal: { holds: [memberSearch.id] },
+  personal: { holds: [memberSearch.id, savedSearches.memberId], export: exportSaved },
+  resources: [resource('savedSearch', isOwnSavedSearch)],
 }

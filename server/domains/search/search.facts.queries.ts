@@ -107,7 +107,7 @@ export const birthOfDay = (day: string): BirthDate => {
 }
 
 /**
- * The searching member with the ids of all who are not to be found: across a block, or hidden as neighbours; null
+ * The searching member with the ids of all who are not to be found: across a block, hidden as neighbours, or reported; null
  * where there is no such profile.
  */
 export const findViewer = async (
@@ -117,7 +117,7 @@ export const findViewer = async (
 ): Promise<{ searcher: Searcher; unseen: string[] } | null> => {
   const found = await findViewerFacts(db, viewer)
   if (!found) return null
-  const { preferences, interests, birth, partnerBirth, smokes, blocked, neighbours } = found
+  const { preferences, interests, birth, partnerBirth, smokes, blocked, neighbours, hidden } = found
   const ages = [birth, partnerBirth].flatMap((day) => (day ? [ageOf(birthOfDay(day), now)] : []))
   const searcher = {
     id: viewer.id,
@@ -127,5 +127,5 @@ export const findViewer = async (
     canAccommodate: preferences.canAccommodate,
     interests,
   }
-  return { searcher, unseen: [...blocked, ...neighbours] }
+  return { searcher, unseen: [...blocked, ...neighbours, ...hidden] }
 }

@@ -22,11 +22,15 @@ test('a visitor may search', covers('SEARCH-04', 'CALL-82'), async () => {
   expect(await names(null)).toEqual([anna.username])
 })
 
-test('a card says whether its member is verified', async () => {
+test('a card says whether its member is verified, and since which month', async () => {
   const { member, found } = newTown(app)
-  const [verified] = [await member({ verificationStatus: 'verified' }), await member()]
+  const verifiedAt = new Date('2026-03-31T23:30:00Z')
+  const [verified] = [await member({ verificationStatus: 'verified', verifiedAt }), await member()]
   const cards = await found(null)
   expect(cards.map((card) => card.verified === (card.id === verified.id))).toEqual([true, true])
+  expect(cards.map((card) => card.verifiedSince)).toEqual(
+    cards.map((card) => (card.verified ? '2026-04' : null)),
+  )
 })
 
 test('a card carries public fields only', covers('PUBP-20', 'ROUTE-10', 'SEARCH-16'), async () => {
@@ -38,7 +42,7 @@ test('a card carries public fields only', covers('PUBP-20', 'ROUTE-10', 'SEARCH-
       .toSorted()
       .join(' '),
   ).toBe(
-    'acceptsViewer highlight id interests lastActive people picture place profileType sharedInterests title username verified',
+    'acceptsViewer highlight id interests lastActive people picture place profileType sharedInterests title username verified verifiedSince',
   )
   expect(JSON.stringify(card)).not.toMatch(/M20|Hidden|@example|-12-31/)
 })

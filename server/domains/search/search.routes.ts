@@ -4,13 +4,45 @@ import {
   listRelaxations,
   searchMembers,
 } from '#shared/domains/search/search.contract.ts'
+import { countReach } from '#shared/domains/search/search.reach.contract.ts'
+import {
+  listSavedSearches,
+  markSavedSearchSeen,
+  removeSavedSearch,
+  renameSavedSearch,
+  saveSearch,
+  tellOfSavedSearch,
+} from '#shared/domains/search/search.saved.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import * as nearby from './search.nearby.queries.ts'
 import * as queries from './search.queries.ts'
+import * as reach from './search.reach.queries.ts'
+import * as saved from './search.saved.commands.ts'
+import { listSaved } from './search.saved.queries.ts'
 
 export const searchRoutes: Routes = (serve) => {
   serve(searchMembers, ({ services, actor, input }) => queries.searchMembers(services, actor, input))
   serve(countMembers, ({ services, actor, input }) => queries.countMembers(services, actor, input))
   serve(listRelaxations, ({ services, actor, input }) => queries.listRelaxations(services, actor, input))
+  serve(countReach, ({ services, actor, input }) => reach.countReach(services, actor, input))
   serve(listNearby, ({ services, actor }) => nearby.listNearby(services, actor))
+
+  serve(listSavedSearches, ({ services, actor }) => listSaved(services, actor))
+  serve(saveSearch, ({ services, actor, input }) => saved.saveSearch(services, actor.id, input))
+  serve(renameSavedSearch, async ({ services, actor, input }) => {
+    await saved.renameSaved(services, { memberId: actor.id, ...input })
+    return {}
+  })
+  serve(tellOfSavedSearch, async ({ services, actor, input }) => {
+    await saved.tellOfSaved(services, { memberId: actor.id, ...input })
+    return {}
+  })
+  serve(markSavedSearchSeen, async ({ services, actor, input }) => {
+    await saved.markSavedSeen(services, { memberId: actor.id, ...input })
+    return {}
+  })
+  serve(removeSavedSearch, async ({ services, actor, input }) => {
+    await saved.removeSaved(services, { memberId: actor.id, ...input })
+    return {}
+  })
 }

@@ -4,6 +4,7 @@ import type { Samples } from '#server/testing/samples.ts'
 
 export const audiences: Audiences = {
   'search.countMembers': ['public', 'listed'],
+  'search.countReach': ['member', 'listed'],
   'search.listNearby': ['member', 'listed'],
   'search.listRelaxations': ['public', 'listed'],
   'search.searchMembers': ['public', 'listed'],
@@ -11,6 +12,7 @@ export const audiences: Audiences = {
 
 export const costs: Costs = {
   'search.countMembers': 3,
+  'search.countReach': 3,
   'search.listNearby': 4,
   'search.listRelaxations': 10,
   'search.searchMembers': 3,
@@ -22,6 +24,7 @@ export const pageCosts: PageCosts = {
 
 export const samples: Samples = {
   'search.countMembers': () => ({ types: 'woman,couple_mf', ageMin: 20, ageMax: 70 }),
+  'search.countReach': () => ({ allowFriendsOnly: '0', allowedProfileTypes: '', blockedProfileTypes: '' }),
   'search.listNearby': () => ({}),
   'search.listRelaxations': () => ({ types: 'tvts', verified: '1' }),
   'search.searchMembers': () => ({ types: 'woman', limit: 5 }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fillPlaceholders, sql, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import type { ContactDraft } from '#shared/domains/contact/contact.contract.ts'
 import { withCards } from './search.cards.sql.ts'
 import {
   countText,
@@ -11,6 +12,7 @@ import {
   type RangeValues,
   type Shape,
 } from './search.streams.sql.ts'
+import { reachesViewer } from './search.reach.sql.ts'
 import { valuesOf, type Search } from './search.values.sql.ts'
 
 /** A statement as it is sent; parsed once on each connection, and planned once, where it has a name. */
@@ -49,7 +51,11 @@ const madeFor = (key: string, shape: Shape, about: string, build: () => SQL): Ma
   return known
 }
 
-const sent = ({ params, ...rest }: Made, search: Search, more: Partial<RangeValues>): Sent => ({
+const sent = (
+  { params, ...rest }: Made,
+  search: Search,
+  more: Partial<RangeValues & ContactDraft>,
+): Sent => ({
   ...rest,
   values: fillPlaceholders(params, { ...valuesOf(search), ...more }),
 })
@@ -105,4 +111,14 @@ export const bothCountsStatement = (search: Search, cap: number): Sent => {
   }
   const made = madeFor(`both ${keyOf(shape)}`, shape, `both.${shape.streams}`, build)
   return sent(made, search, { cap })
+}
+
+/** How many fit as `fitting`, and how many of them could write to the searcher under the draft as `reaching`. */
+export const reachStatement = (search: Search, draft: ContactDraft, cap: number): Sent => {
+  const shape = shapeOf(search, 'asked')
+  const { allowFriendsOnly } = draft
+  const build = () =>
+    sql`select (${countText(shape)}) as fitting, (${countText(shape, reachesViewer(allowFriendsOnly))}) as reaching`
+  const key = `reach ${allowFriendsOnly} ${keyOf(shape)}`
+  return sent(madeFor(key, shape, `reach.${shape.streams}`, build), search, { cap, ...draft })
 }

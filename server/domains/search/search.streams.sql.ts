@@ -231,9 +231,9 @@ export const rangeText = (
   return sql`select found.* from ${from}${floors} cross join lateral (select ${columns}, ${key}::float8 as key${fit} from ${rowsOf(shape)} where ${sql.join(conditions, sql` and `)} order by ${first} ${direction}, ms.id ${direction} limit ${limit}) found order by found.key ${direction}, found.id ${direction} limit ${limit}`
 }
 
-/** How many fit, counted up to `cap`. */
-export const countText = (shape: Shape): SQL => {
+/** How many fit, and are what `also` says of a row `ms`, counted up to `cap`. */
+export const countText = (shape: Shape, also?: SQL): SQL => {
   const { from, tie } = streamsOf(shape)
   const cap = given('cap', 'bigint')
-  return sql`select count(*)::int as count from (select from ${from} cross join lateral (select from ${rowsOf(shape)} where ${sql.join([...tie, ...conditionsOf(shape)], sql` and `)} limit ${cap}) found limit ${cap}) counted`
+  return sql`select count(*)::int as count from (select from ${from} cross join lateral (select from ${rowsOf(shape)} where ${sql.join([...tie, ...conditionsOf(shape), ...(also ? [also] : [])], sql` and `)} limit ${cap}) found limit ${cap}) counted`
 }

@@ -9,6 +9,7 @@ import {
 } from '#shared/domains/profiles/profiles.rules.ts'
 import type { MemberCard } from '#shared/domains/search/search.contract.ts'
 import { isCouple } from '#shared/kernel/profile-types.ts'
+import { siteDayOf } from '#shared/kernel/time.ts'
 import type { Picture } from '#shared/kernel/picture.ts'
 import type { ShownMember, ShownRow } from './search.cards.sql.ts'
 import { birthOfDay, isAccepted, type Searcher } from './search.facts.queries.ts'
@@ -44,6 +45,7 @@ export const viewCard = (
     ],
     place: found.showPlace ? placeLine(found) : null,
     verified: verificationStatusOf(found.verificationStatus) === 'verified',
+    verifiedSince: found.verifiedAt && siteDayOf(found.verifiedAt).slice(0, 7),
     highlight,
     lastActive: shownActivity(found, { isOnline, now }),
     interests,

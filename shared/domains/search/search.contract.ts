@@ -68,10 +68,13 @@ export const FILTER_FIELDS = {
   fitsBothWays: z._default(flag(), true),
 } as const
 
-const inOrder = z.refine<{ ageMin: number; ageMax: number }>(({ ageMin, ageMax }) => ageMin <= ageMax, {
-  path: ['ageMin'],
-  error: 'The lowest age must not be above the highest.',
-})
+export const inOrder = z.refine<{ ageMin: number; ageMax: number }>(
+  ({ ageMin, ageMax }) => ageMin <= ageMax,
+  {
+    path: ['ageMin'],
+    error: 'The lowest age must not be above the highest.',
+  },
+)
 
 export const searchFilters = z.object(FILTER_FIELDS)
 export type SearchFilters = z.output<typeof searchFilters>
@@ -114,6 +117,8 @@ export const memberCard = z.object({
   people: z.array(z.object({ who: z.nullable(z.enum(WHO)), age: z.nullable(z.int()) })),
   place: z.nullable(z.string()),
   verified: z.boolean(),
+  /** The month, as `2026-03`; null where the member is not verified. */
+  verifiedSince: z.nullable(z.string()),
   /** The membership tier, where it is highlighted. */
   highlight: z.nullable(z.enum(TIERS)),
   /** Null where hidden or longer ago. */

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { InputOf } from '#shared/kernel/endpoint.ts'
+import { COMMON_REASONS } from '#shared/kernel/failure.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { addressOf } from '#shared/domains/search/search.rules.ts'
+import type { SearchFilters, Sort } from '#shared/domains/search/search.contract.ts'
+import {
+  listSavedSearches,
+  markSavedSearchSeen,
+  removeSavedSearch,
+  renameSavedSearch,
+  SAVED_REASONS,
+  saveSearch,
+  tellOfSavedSearch,
+  type SavedSearch,
+} from '#shared/domains/search/search.saved.contract.ts'
+import { useState } from 'react'
+import { call, CallFailure, searchOf } from '#client/platform/call.ts'
+import { queryOf } from '#client/platform/query.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { SAVED_TEXT } from './search.saved.text.ts'
+
+/** Who is new in them may have changed with every look. */
+export const savedQuery = { ...queryOf(listSavedSearches, {}), staleTime: 0 }
+
+/** The address of a saved search; in another order where one is named. */
+export const addressOfSaved = ({ filters, sort }: SavedSearch, asked: Sort = sort): string =>
+  `/browse${searchOf(addressOf({ filters, sort: asked, at: '' }))}`
+
+const FAILURES: Record<string, string> = {
+  [SAVED_REASONS.nameTaken.code]: SAVED_TEXT.nameTaken,
+  [SAVED_REASONS.tooMany.code]: SAVED_TEXT.full,
+  [COMMON_REASONS.tooManyRequests.code]: SAVED_TEXT.tooOften,
+  [COMMON_REASONS.notFound.code]: SAVED_TEXT.gone,
+}
+
+/** Why it did not work, in words. */
+export const failureText = (error: Error | null, otherwise: string): string =>
+  (error instanceof CallFailure && FAILURES[error.code]) || otherwise
+
+const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: savedQuery.queryKey })
+
+type Saving = { filters: SearchFilters; sort: Sort; name: string; tell: boolean }
+
+/** Saves a search, once however often it is tried. */
+export const useSaveSearch = () => {
+  const client = useQueryClient()
+  const [clientKey] = useState(newId)
+  return useMutation({
+    mutationFn: ({ filters, ...rest }: Saving) => call(saveSearch, { ...filters, ...rest, clientKey }),
+    onSuccess: () => {
+      toast.success(SAVED_TEXT.saved)
+      return readAgain(client)
+    },
+  })
+}
+
+export const useRenameSaved = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (renamed: InputOf<typeof renameSavedSearch>) => call(renameSavedSearch, renamed),
+    onSuccess: () => readAgain(client),
+  })
+}
+
+export const useTellOfSaved = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (told: InputOf<typeof tellOfSavedSearch>) => call(tellOfSavedSearch, told),
+    onSuccess: () => readAgain(client),
+    onError: (error) => void toast.error(failureText(error, SAVED_TEXT.tellFailed)),
+  })
+}
+
+export const useRemoveSaved = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (searchId: string) => call(removeSavedSearch, { searchId }),
+    onSuccess: async () => {
+      await readAgain(client)
+      toast.success(SAVED_TEXT.removed)
+    },
+    onError: (error) => void toast.error(failureText(error, SAVED_TEXT.removeFailed)),
+  })
+}
+
+/** Notes that a search was opened; where that fails, its new members stay new. */
+export const useMarkSeen = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (searchId: string) => call(markSavedSearchSeen, { searchId }),
+    onSuccess: () => readAgain(client),
+  })
+}

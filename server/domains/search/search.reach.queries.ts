@@ -1,0 +1,22 @@
+import type { ContactDraft } from '#shared/domains/contact/contact.contract.ts'
+import { COUNT_CAP } from '#shared/domains/search/search.contract.ts'
+import { filtersOfPreferences, NO_FILTERS } from '#shared/domains/search/search.rules.ts'
+import type { Services } from '#server/platform/services.ts'
+import { findViewerFacts } from '../profiles/profiles.viewer.queries.ts'
+import { runSearch } from './search.pages.queries.ts'
+import { openSearches } from './search.queries.ts'
+import { reachStatement } from './search.statements.sql.ts'
+
+/**
+ * How many members fit the member's own opening search, and how many of them could write first if the draft were saved;
+ * each up to COUNT_CAP, one more meaning "or more".
+ */
+export const countReach = async (services: Services, viewer: { id: string }, draft: ContactDraft) => {
+  const facts = await findViewerFacts(services.db, viewer)
+  const filters = facts ? filtersOfPreferences(facts.preferences) : NO_FILTERS
+  const open = await openSearches(services, viewer)
+  const search = await open(filters, COUNT_CAP + 1)
+  const statement = reachStatement(search, draft, COUNT_CAP + 1)
+  const [row] = await runSearch<{ fitting: number; reaching: number }>(services.database, statement)
+  return row ?? { fitting: 0, reaching: 0 }
+}

@@ -1,0 +1,46 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ContactDraft } from '#shared/domains/contact/contact.contract.ts'
+import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
+import { textArray } from '#server/platform/db/columns.ts'
+import { letsWrite } from '../contact/contact.sql.ts'
+import { messages } from '../messages/messages.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { friends } from '../relations/relations.tables.ts'
+import { given } from './search.streams.sql.ts'
+import { SEARCH_FLAGS } from './search.tables.ts'
+
+const me = given('viewerId', 'uuid')
+
+const ownFriends = sql`select case when ${friends.userA} = ${me} then ${friends.userB} else ${friends.userA} end from ${friends} where ${friends.status} = 'accepted' and (${friends.userA} = ${me} or ${friends.userB} = ${me})`
+const ownRecipients = sql`select ${messages.recipientId} from ${messages} where ${messages.senderId} = ${me} and ${messages.recipientId} is not null`
+
+const drafted = (name: keyof ContactDraft, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
+const hasFlag = (flag: number) => sql`ms.flags & ${sql.raw(String(flag))} <> 0`
+
+/**
+ * SQL over a search row `ms` whom the viewer may see: could that member write to the viewer under the draft? The rule of
+ * `findContact`, of nothing but what the viewer knows already: the row holds what a card shows of a member, and
+ * friends and recipients are the viewer's own.
+ */
+export const reachesViewer = (friendsOnly: boolean): SQL => {
+  const isFriend = sql`ms.id in (${ownFriends})`
+  const mayBegin = letsWrite(
+    {
+      friendsOnly: sql.raw(String(friendsOnly)),
+      verifiedOnly: drafted('verifiedOnly', 'boolean'),
+      withPhotoOnly: drafted('withPhotoOnly', 'boolean'),
+      allowed: drafted('allowedProfileTypes', 'text[]'),
+      blocked: drafted('blockedProfileTypes', 'text[]'),
+    },
+    {
+      type: sql`(${textArray(PROFILE_TYPES)})[ms.type + 1]`,
+      isFriend,
+      isVerified: hasFlag(SEARCH_FLAGS.verified),
+      hasPhoto: hasFlag(SEARCH_FLAGS.photo),
+    },
+  )
+  const seesViewer = sql`((select ${profiles.visibility} <> 'friends' from ${profiles} where ${profiles.id} = ${me}) or ${isFriend})`
+  const reaches = sql`((${mayBegin} and ${seesViewer}) or ms.id in (${ownRecipients}))`
+  // So that few are looked up, instead of everybody who fits.
+  return friendsOnly ? sql`ms.id = any(array(${ownFriends} union ${ownRecipients})) and ${reaches}` : reaches
+}

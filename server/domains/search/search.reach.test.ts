@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  OPEN_TO_ALL,
+  saveContactPreferences,
+  type ContactDraft,
+} from '#shared/domains/contact/contact.contract.ts'
+import { mayContact, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { countMembers, type SearchInput } from '#shared/domains/search/search.contract.ts'
+import { countReach } from '#shared/domains/search/search.reach.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Person = { id: string; username: string }
+
+const reach = async (viewer: Person, draft: Partial<ContactDraft> = {}) =>
+  (await app.as(viewer).call(countReach, { ...OPEN_TO_ALL, ...draft })).ok
+
+const DRAFTS: Partial<ContactDraft>[] = [
+  {},
+  { allowFriendsOnly: true },
+  { verifiedOnly: true },
+  { withPhotoOnly: true },
+  { verifiedOnly: true, withPhotoOnly: true },
+  { allowedProfileTypes: ['man', 'couple_mf'] },
+  { blockedProfileTypes: ['man'] },
+  { allowFriendsOnly: true, blockedProfileTypes: ['woman'] },
+  { verifiedOnly: true, allowedProfileTypes: ['woman'], blockedProfileTypes: ['woman'] },
+]
+
+/** A viewer, and in the same country somebody of every kind that a preference tells apart. */
+const createCountry = async (userCountry: 'Wales' | 'Scotland' | 'Northern Ireland') => {
+  const live = (profile: Parameters<typeof app.given.member>[0] = {}) =>
+    app.given.member({ userCountry, ...profile })
+  const viewer = await live()
+  const people = {
+    plain: await live({ profileType: 'man' }),
+    verified: await live({ verificationStatus: 'verified' }),
+    pictured: await live({ profileType: 'couple_mf', verificationStatus: 'verified' }),
+    hidden: await live({ profileType: 'couple_mf' }),
+    shared: await live(),
+    friend: await live(),
+    writtenTo: await live({ profileType: 'man' }),
+  }
+  await app.given.photo(people.pictured)
+  await app.given.photo(people.hidden, { audience: 'friends' })
+  await app.given.photo(people.shared, { audience: 'chosen', sharedWith: [people.plain] })
+  await app.given.friends(viewer, people.friend)
+  const letter = { to: people.writtenTo.username, body: 'Hello', clientKey: newId() }
+  expect((await app.as(viewer).call(sendMessage, letter)).status).toBe(200)
+  return { viewer, people }
+}
+
+test('a stranger counts nobody', covers('BEY-28'), async () => {
+  const answer = await app.visitor().call(countReach, { ...OPEN_TO_ALL })
+  expect([answer.status, answer.code]).toEqual([401, 'not_signed_in'])
+})
+
+test('each draft counts those whom the rule would let write', covers('BEY-28'), async () => {
+  const { viewer, people } = await createCountry('Wales')
+  const everybody = Object.values(people)
+  for (const visibility of ['members', 'friends'] as const) {
+    await app.services.db.update(profiles).set({ visibility }).where(eq(profiles.id, viewer.id))
+    for (const draft of DRAFTS) {
+      const counted = await reach(viewer, draft)
+      await app.as(viewer).call(saveContactPreferences, { ...OPEN_TO_ALL, ...draft })
+      const answers = await Promise.all(
+        everybody.map((member) => app.as(member).call(mayContact, { recipient: viewer.username })),
+      )
+      const allowed = answers.filter((answer) => answer.status === 200 && answer.ok.allowed)
+      expect([draft, counted]).toEqual([draft, { fitting: everybody.length, reaching: allowed.length }])
+    }
+  }
+})
+
+test('no switch tells more of a member than the search does', covers('BEY-28'), async () => {
+  const { viewer, people } = await createCountry('Scotland')
+  const found = async (filters: SearchInput) => {
+    const asked = { country: 'Scotland', ...filters } as const
+    return (await app.as(viewer).call(countMembers, asked)).ok.total
+  }
+  // The friend, and who was written to, may write all the same.
+  const apart = 2
+  expect((await reach(viewer)).fitting).toBe(await found({}))
+  expect((await reach(viewer, { withPhotoOnly: true })).reaching - apart).toBe(
+    await found({ hasPhoto: true }),
+  )
+  expect((await reach(viewer, { verifiedOnly: true })).reaching - apart).toBe(await found({ verified: true }))
+  const before = await reach(viewer, { withPhotoOnly: true })
+  await app.given.photo(people.verified, { audience: 'friends' })
+  await app.given.photo(people.hidden, { audience: 'chosen', sharedWith: [viewer] })
+  expect(await reach(viewer, { withPhotoOnly: true })).toEqual(before)
+})
+
+test('who cannot be seen is not counted at all', covers('BEY-28'), async () => {
+  const { viewer, people } = await createCountry('Northern Ireland')
+  const { fitting } = await reach(viewer)
+  await app.given.block(people.verified, viewer)
+  await app.given.block(viewer, people.pictured)
+  expect(await reach(viewer)).toEqual({ fitting: fitting - 2, reaching: fitting - 2 })
+})

@@ -1,0 +1,9 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Asking } from '#server/platform/resource.ts'
+import { savedSearches } from './search.saved.tables.ts'
+
+/** The rule of the resource `savedSearch`: is it one of the member who asks? */
+export const isOwnSavedSearch = (viewer: Asking, id: SQL): SQL =>
+  viewer === null
+    ? sql`false`
+    : sql`exists (select 1 from ${savedSearches} where ${savedSearches.id} = ${id} and ${savedSearches.memberId} = ${viewer.id})`

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
+import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import {
+  listSavedSearches,
+  markSavedSearchSeen,
+  MAX_SAVED,
+  MOST_NEW,
+  NEW_FOR,
+  removeSavedSearch,
+  renameSavedSearch,
+  saveSearch,
+  tellOfSavedSearch,
+  type SavedSearch,
+} from '#shared/domains/search/search.saved.contract.ts'
+import { NO_FILTERS } from '#shared/domains/search/search.rules.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { changeProfile, newTown, type Member } from '#server/testing/town.ts'
+import { covers } from '#testing/covers.ts'
+
+let app: TestApp
+let owner: Member
+let town: ReturnType<typeof newTown>
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  town = newTown(app)
+  owner = await town.member()
+})
+
+type Input = Partial<Omit<SavedSearch, 'id'>> & Record<string, unknown>
+const save = (input: Input = {}, who: Member = owner) =>
+  app.as(who).call(saveSearch, { name: 'Weekends', clientKey: newId(), town: town.town, ...input })
+const saved = async (input: Input = {}) => (await save(input)).ok.id
+const list = async (who: Member = owner) => (await app.as(who).call(listSavedSearches, {})).ok.searches
+const names = async () => (await list()).map(({ name }) => name)
+const fresh = async () => (await list())[0]?.fresh
+const join = (profile: Parameters<typeof town.member>[0] = {}) => {
+  app.clock.advance(MINUTE)
+  return town.member(profile)
+}
+
+test('a stranger saves and lists nothing', async () => {
+  const stranger = app.visitor()
+  expect((await stranger.call(saveSearch, { name: 'Weekends', clientKey: newId() })).code).toBe(
+    'not_signed_in',
+  )
+  expect((await stranger.call(listSavedSearches, {})).code).toBe('not_signed_in')
+})
+
+test('a search is saved with its filters and order, renamed, and deleted', covers('BEY-03'), async () => {
+  const id = await saved({ name: '  Weekends ', types: ['woman'], sort: 'newest', ageMin: 30 })
+  await saved({ name: 'away' })
+  expect(await list()).toEqual([
+    expect.objectContaining({ name: 'away', sort: 'tier' }),
+    {
+      id,
+      name: 'Weekends',
+      filters: { ...NO_FILTERS, town: town.town, types: ['woman'], ageMin: 30 },
+      sort: 'newest',
+      tell: false,
+      fresh: 0,
+    },
+  ])
+  expect((await app.as(owner).call(renameSavedSearch, { searchId: id, name: 'WEEKENDS' })).status).toBe(200)
+  expect(await names()).toEqual(['away', 'WEEKENDS'])
+  expect((await app.as(owner).call(removeSavedSearch, { searchId: id })).status).toBe(200)
+  expect(await names()).toEqual(['away'])
+})
+
+test('two searches of a member never have one name, in whatever case; those of others may', async () => {
+  const id = await saved()
+  expect((await save({ name: 'weekENDS' })).code).toBe('saved_search_name_taken')
+  await saved({ name: 'Away' })
+  const renamed = await app.as(owner).call(renameSavedSearch, { searchId: id, name: 'AWAY' })
+  expect(renamed.code).toBe('saved_search_name_taken')
+  expect(await names()).toEqual(['Away', 'Weekends'])
+  expect((await save({}, await town.member())).status).toBe(200)
+})
+
+test('a search is saved once, however often it is sent', async () => {
+  const clientKey = newId()
+  const id = await saved({ clientKey })
+  expect(await saved({ clientKey })).toBe(id)
+  expect(await names()).toEqual(['Weekends'])
+})
+
+test.each<[string, Input]>([
+  ['no name', { name: '  ' }],
+  ['a long name', { name: 'x'.repeat(61) }],
+  ['an unknown type', { types: ['dog'] }],
+  ['ages the wrong way round', { ageMin: 50, ageMax: 40 }],
+])('refuses %s', async (_, input) => {
+  expect((await save(input)).code).toBe('invalid_input')
+  expect(await list()).toEqual([])
+})
+
+test('what the search no longer knows counts as not asked for', async () => {
+  await app.given.savedSearch(owner, {
+    query: { town: town.town, interests: ['Gone', 'Toys'], sort: 'gone', colour: 'red' },
+  })
+  const [search] = await list()
+  expect(search).toMatchObject({ filters: { ...NO_FILTERS, town: town.town }, sort: 'tier' })
+})
+
+test('of twenty at the same time no more are stored than fit', covers('BEY-03'), async () => {
+  for (let at = 0; at < MAX_SAVED - 3; at += 1) await app.given.savedSearch(owner)
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => save({ name: `At once ${at}` })))
+  const codes = answers.map(({ code }) => code)
+  expect(codes.filter((code) => code === undefined)).toHaveLength(3)
+  expect(codes.filter((code) => code === 'too_many_saved_searches')).toHaveLength(17)
+  expect(await list()).toHaveLength(MAX_SAVED)
+})
+
+test('the saved search of another member is not found, and stays as it is', covers('BEY-03'), async () => {
+  const searchId = await saved()
+  const before = await list()
+  const other = await town.member()
+  for (const who of [other, await app.given.member({ role: 'admin' })]) {
+    const agent = app.as(who)
+    for (const id of [searchId, newId()]) {
+      for (const answer of [
+        await agent.call(renameSavedSearch, { searchId: id, name: 'Mine' }),
+        await agent.call(tellOfSavedSearch, { searchId: id, tell: true }),
+        await agent.call(markSavedSearchSeen, { searchId: id }),
+        await agent.call(removeSavedSearch, { searchId: id }),
+      ])
+        expect(answer.code).toBe('not_found')
+    }
+    expect(await list(who)).toEqual([])
+  }
+  expect(await list()).toEqual(before.map((search) => ({ ...search, fresh: 1 })))
+})
+
+test(
+  'new are those who joined after the newest who was there when the search was last opened',
+  covers('BEY-03'),
+  async () => {
+    await join()
+    const searchId = await saved({ types: ['woman'] })
+    expect(await fresh()).toBe(0)
+    const late = await join({ profileType: 'man' })
+    await join()
+    expect(await fresh()).toBe(1)
+    await changeProfile(app, late, { profileType: 'woman' })
+    expect(await fresh()).toBe(2)
+    await app.as(owner).call(markSavedSearchSeen, { searchId })
+    expect(await fresh()).toBe(0)
+    await join()
+    expect(await fresh()).toBe(1)
+    app.clock.advance(NEW_FOR + MINUTE)
+    expect(await fresh()).toBe(0)
+  },
+)
+
+test('many are counted up to one more than is told', async () => {
+  await saved()
+  for (let at = 0; at < MOST_NEW + 3; at += 1) await join()
+  expect(await fresh()).toBe(MOST_NEW + 1)
+})
+
+const hide: [string, (member: Member) => Promise<unknown>][] = [
+  ['has been blocked', ({ id }) => app.as(owner).call(blockMember, { memberId: id })],
+  ['has blocked the member', (member) => app.as(member).call(blockMember, { memberId: owner.id })],
+  ['no longer appears in search', (member) => app.as(member).call(updatePrivacy, { inSearch: false })],
+  ['is for friends only', (member) => app.as(member).call(updatePrivacy, { visibility: 'friends' })],
+  ['hides from the town', (member) => app.as(member).call(updatePrivacy, { hideFrom: 'town' })],
+  ['looks for others', (member) => changeProfile(app, member, { lookingForMan: true })],
+]
+
+test.each(hide)('nobody counts who %s', covers('BEY-03', 'BEY-01', 'BLOCK-10'), async (_, act) => {
+  await saved()
+  const member = await join()
+  expect(await fresh()).toBe(1)
+  await act(member)
+  expect(await fresh()).toBe(0)
+})

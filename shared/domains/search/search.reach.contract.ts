@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { MINUTE, SECOND } from '../../kernel/time.ts'
+import { contactDraft } from '../contact/contact.contract.ts'
+
+export const countReach = endpoint({
+  name: 'search.countReach',
+  summary:
+    'How many members fit the caller’s own opening search, and how many of them could write first under these contact preferences, saved or not; each counted up to 1000.',
+  method: 'GET',
+  path: '/api/members/reach',
+  access: 'member',
+  input: z.object(contactDraft),
+  output: z.object({ fitting: z.int(), reaching: z.int() }),
+  reasons: [],
+  limits: [{ per: 'member', max: 60, seconds: MINUTE / SECOND, whenStoreDown: 'open' }],
+})

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { selfOnly } from '../../kernel/audience.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { reason } from '../../kernel/failure.ts'
+import { flag, id, nothing, trimmed } from '../../kernel/fields.ts'
+import { DAY } from '../../kernel/time.ts'
+import { FILTER_FIELDS, inOrder, searchFilters, sort, SORTS } from './search.contract.ts'
+
+/** Searches a member can keep at a time. */
+export const MAX_SAVED = 20
+/** Characters of the name of one. */
+export const SAVED_NAME_MAX = 60
+/** How long after joining a member is new in a search. */
+export const NEW_FOR = 30 * DAY
+/** New members are counted up to this number; one more means "or more". */
+export const MOST_NEW = 20
+
+export const SAVED_REASONS = {
+  tooMany: reason(
+    'too_many_saved_searches',
+    'conflict',
+    'You have as many saved searches as you can keep. Please delete one first.',
+  ),
+  nameTaken: reason('saved_search_name_taken', 'conflict', 'You already have a saved search of that name.'),
+} as const
+
+const CHANGES = { per: 'member', max: 300, seconds: 60 * 60, whenStoreDown: 'open' } as const
+
+const name = () => trimmed(SAVED_NAME_MAX).check(z.minLength(1))
+
+const savedSearch = z.object({
+  id: id(),
+  name: selfOnly(z.string()),
+  /** What has been dropped from the search since it was saved counts as not asked for. */
+  filters: selfOnly(searchFilters),
+  sort: z.enum(SORTS),
+  /** Whether the member is told of new members. */
+  tell: z.boolean(),
+  /**
+   * How many members who joined within NEW_FOR stand, by the order `newest`, before the one who stood first when the
+   * search was last opened; up to MOST_NEW, one more meaning "or more".
+   */
+  fresh: z.int(),
+})
+export type SavedSearch = z.output<typeof savedSearch>
+
+export const listSavedSearches = endpoint({
+  name: 'search.listSaved',
+  summary: 'The caller’s saved searches by name, each with how many members are new in it; at most 20.',
+  method: 'GET',
+  path: '/api/saved-searches',
+  access: 'member',
+  input: nothing,
+  output: z.object({ searches: z.array(savedSearch) }),
+  reasons: [],
+  // Twenty searches each time: no more numbers than whoever counts members gets.
+  limits: [{ per: 'member', max: 150, seconds: 60 * 60, whenStoreDown: 'open' }],
+})
+
+export const saveSearch = endpoint({
+  name: 'search.save',
+  summary: 'Save a search under a name, once for each key; who fits it now counts as seen.',
+  method: 'POST',
+  path: '/api/saved-searches',
+  access: 'member',
+  input: z
+    .object({
+      ...FILTER_FIELDS,
+      sort: sort(),
+      name: name(),
+      clientKey: id(),
+      tell: z._default(flag(), false),
+    })
+    .check(inOrder),
+  output: z.object({ id: id() }),
+  reasons: [SAVED_REASONS.tooMany, SAVED_REASONS.nameTaken],
+  limits: [CHANGES],
+})
+
+const ofSearch = { searchId: id() }
+
+export const renameSavedSearch = endpoint({
+  name: 'search.renameSaved',
+  summary: 'Give a saved search of the caller’s own another name.',
+  method: 'PUT',
+  path: '/api/saved-searches/{searchId}/name',
+  access: 'member',
+  concerns: 'savedSearch',
+  input: z.object({ ...ofSearch, name: name() }),
+  output: nothing,
+  reasons: [SAVED_REASONS.nameTaken],
+  limits: [CHANGES],
+})
+
+export const tellOfSavedSearch = endpoint({
+  name: 'search.tellOfSaved',
+  summary: 'Choose whether the caller is told when new members fit a saved search.',
+  method: 'PUT',
+  path: '/api/saved-searches/{searchId}/telling',
+  access: 'member',
+  concerns: 'savedSearch',
+  input: z.object({ ...ofSearch, tell: flag() }),
+  output: nothing,
+  reasons: [],
+  limits: [CHANGES],
+})
+
+export const markSavedSearchSeen = endpoint({
+  name: 'search.markSavedSeen',
+  summary: 'Note that the caller has opened a saved search: nobody in it is new any more.',
+  method: 'PUT',
+  path: '/api/saved-searches/{searchId}/seen',
+  access: 'member',
+  concerns: 'savedSearch',
+  input: z.object(ofSearch),
+  output: nothing,
+  reasons: [],
+  limits: [CHANGES],
+})
+
+export const removeSavedSearch = endpoint({
+  name: 'search.removeSaved',
+  summary: 'Delete a saved search of the caller’s own.',
+  method: 'DELETE',
+  path: '/api/saved-searches/{searchId}',
+  access: 'member',
+  concerns: 'savedSearch',
+  input: z.object(ofSearch),
+  output: nothing,
+  reasons: [],
+  limits: [CHANGES],
+})
