@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import type { ContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import { QUESTION_MAX, type ContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { PROFILE_TYPE_LABELS, PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { Card } from '#client/ui/display/Card.tsx'
@@ -7,10 +7,19 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { CheckboxGroup } from '#client/ui/form/CheckboxGroup.tsx'
 import { Checkbox } from '#client/ui/form/Checkbox.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { useSaveContactPreferences } from './contact.api.ts'
+import { ReachMeter } from './ReachMeter.tsx'
 import { CONTACT_TEXT } from './contact.text.ts'
 
 const TYPES = PROFILE_TYPES.map((value) => ({ value, label: PROFILE_TYPE_LABELS[value].shown }))
+
+const SWITCHES = [
+  ['allowFriendsOnly', CONTACT_TEXT.friendsOnly, CONTACT_TEXT.friendsOnlyHelp],
+  ['verifiedOnly', CONTACT_TEXT.verifiedOnly, CONTACT_TEXT.verifiedOnlyHelp],
+  ['withPhotoOnly', CONTACT_TEXT.withPhotoOnly, CONTACT_TEXT.withPhotoOnlyHelp],
+] as const
 
 const without = (types: readonly ProfileType[], taken: readonly ProfileType[]) =>
   types.filter((type) => !taken.includes(type))
@@ -34,12 +43,18 @@ export function ContactPreferencesForm({ preferences }: { preferences: ContactPr
   return (
     <form noValidate data-changed={isChanged || undefined} onSubmit={submit}>
       <Card pad="lg" className="flex flex-col gap-8">
-        <Checkbox
-          label={CONTACT_TEXT.friendsOnly}
-          help={CONTACT_TEXT.friendsOnlyHelp}
-          checked={draft.allowFriendsOnly}
-          onChange={({ target }) => change({ allowFriendsOnly: target.checked })}
-        />
+        <ReachMeter draft={draft} />
+        <div className="flex flex-col gap-4">
+          {SWITCHES.map(([name, label, help]) => (
+            <Checkbox
+              key={name}
+              label={label}
+              help={help}
+              checked={draft[name]}
+              onChange={({ target }) => change({ [name]: target.checked })}
+            />
+          ))}
+        </div>
         <CheckboxGroup
           legend={CONTACT_TEXT.allowed}
           help={CONTACT_TEXT.allowedHelp}
@@ -63,6 +78,16 @@ export function ContactPreferencesForm({ preferences }: { preferences: ContactPr
             })
           }
         />
+        <Field label={CONTACT_TEXT.question} help={CONTACT_TEXT.questionHelp} optional>
+          <Textarea
+            rows={2}
+            counted
+            value={draft.openingQuestion}
+            maxLength={QUESTION_MAX}
+            placeholder={CONTACT_TEXT.questionExample}
+            onChange={({ target }) => change({ openingQuestion: target.value })}
+          />
+        </Field>
         {save.error && (
           <Notice kind="error">
             {CONTACT_TEXT.saveFailed(

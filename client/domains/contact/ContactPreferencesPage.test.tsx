@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getContactPreferences, saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import {
+  getContactPreferences,
+  OPEN_TO_ALL,
+  saveContactPreferences,
+} from '#shared/domains/contact/contact.contract.ts'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { covers } from '#testing/covers.ts'
 import { noAnswer, openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
@@ -16,6 +20,7 @@ const list = (name: 'Only these may write to you' | 'These may not write to you'
 const allowed = (name: string) => list('Only these may write to you').getByRole('checkbox', { name })
 const blocked = (name: string) => list('These may not write to you').getByRole('checkbox', { name })
 const friendsOnly = () => screen.findByRole('checkbox', { name: 'Only my friends' })
+const question = () => screen.getByRole('textbox', { name: /^Your opening question/ })
 const save = () => screen.getByRole('button', { name: 'Save' })
 
 const openFor = async (member: Awaited<ReturnType<Site['given']['member']>>, path = PATH) => {
@@ -33,6 +38,9 @@ test(
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Contact preferences')
     expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([])
     await user.click(await friendsOnly())
+    await user.click(screen.getByRole('checkbox', { name: 'Only verified members' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Only members with a photo' }))
+    await user.type(question(), 'What made you smile today?')
     await user.click(allowed('Female'))
     await user.click(allowed('Couple F/F'))
     await user.click(blocked('Male'))
@@ -41,6 +49,9 @@ test(
     await waitFor(() => expect(toasts()).toEqual(['Contact preferences saved successfully!']))
     const chosen = {
       allowFriendsOnly: true,
+      verifiedOnly: true,
+      withPhotoOnly: true,
+      openingQuestion: 'What made you smile today?',
       allowedProfileTypes: ['woman', 'couple_ff'],
       blockedProfileTypes: ['man'],
     }
@@ -48,7 +59,27 @@ test(
     await openFor(member)
     expect(await friendsOnly()).toBeChecked()
     for (const box of [allowed('Female'), allowed('Couple F/F'), blocked('Male')]) expect(box).toBeChecked()
-    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(4)
+    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(6)
+    expect(question()).toHaveValue('What made you smile today?')
+  },
+)
+
+test(
+  'who can write is counted, and follows what is chosen before it is saved',
+  covers('BEY-28'),
+  async () => {
+    const member = await site.given.member({ userCountry: 'Scotland' })
+    for (const verificationStatus of ['verified', 'pending'] as const)
+      await site.given.member({ userCountry: 'Scotland', verificationStatus })
+    const { user, stored } = await openFor(member)
+    const meter = (counts: string) =>
+      screen.findByText(`Who can reach you now: ${counts} members that fit your search`)
+    await meter('2 of 2')
+    await user.click(screen.getByRole('checkbox', { name: 'Only verified members' }))
+    await meter('1 of 2')
+    await user.click(await friendsOnly())
+    await meter('0 of 2')
+    expect(await stored()).toEqual(OPEN_TO_ALL)
   },
 )
 

@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   getContactPreferences,
   saveContactPreferences,
+  type ContactDraft,
   type ContactPreferences,
 } from '#shared/domains/contact/contact.contract.ts'
+import { countReach } from '#shared/domains/search/search.reach.contract.ts'
 import { call } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
@@ -22,3 +24,7 @@ export const useSaveContactPreferences = () => {
     },
   })
 }
+
+/** How many could write first if the draft were saved; until that is known, what was last. */
+export const useReach = (draft: ContactDraft) =>
+  useQuery({ ...queryOf(countReach, draft), placeholderData: keepPreviousData })

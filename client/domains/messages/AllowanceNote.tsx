@@ -1,17 +1,26 @@
 import type { Allowance } from '#shared/domains/messages/messages.contract.ts'
-import { allowanceText, MESSAGES_TEXT } from './messages.text.ts'
+import { endOfSiteDay } from '#shared/kernel/time.ts'
+import { useNow } from '#client/platform/now.ts'
+import { allowanceText, MESSAGES_TEXT, resetText } from './messages.text.ts'
 import { MembershipLink } from './MembershipLink.tsx'
 
-/** What is left of today's messages; at the limit, also what can be done about it. */
+/** What is left of today's messages, and when new ones come; at the limit, also what can be done about it. */
 export function AllowanceNote({ allowance }: { allowance: Allowance | undefined }) {
+  const now = useNow()
   if (!allowance) return <p className="min-h-5 text-sm" />
   if (allowance.isExceeded) {
     return (
       <div className="text-sm">
         <p className="font-medium text-danger">{MESSAGES_TEXT.limitReached}</p>
+        <p className="text-ink-soft">{resetText(endOfSiteDay(now))}</p>
         <MembershipLink />
       </div>
     )
   }
-  return <p className="text-sm text-ink-soft">{allowanceText(allowance)}</p>
+  return (
+    <div className="flex flex-wrap gap-x-1.5 text-sm text-ink-soft">
+      <p>{allowanceText(allowance)}</p>
+      {allowance.limit !== null && <p>{resetText(endOfSiteDay(now))}</p>}
+    </div>
+  )
 }

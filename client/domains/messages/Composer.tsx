@@ -1,19 +1,17 @@
-import { ImagePlus, SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { ImagePlus } from 'lucide-react'
+import { useState } from 'react'
 import { MESSAGE_MAX, type Allowance } from '#shared/domains/messages/messages.contract.ts'
+import type { Draft } from '#shared/domains/messages/messages.drafts.contract.ts'
 import type { SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
 import { SENDING_TEXT } from '#client/domains/photos/photos.licences.text.ts'
 import { PhotoToSend } from '#client/domains/photos/PhotoToSend.tsx'
-import { HAS_MOUSE, useMedia } from '#client/platform/media.ts'
-import { useDraft } from '#client/platform/drafts.ts'
-import { Button } from '#client/ui/form/Button.tsx'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
-import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { AllowanceNote } from './AllowanceNote.tsx'
+import { useThreadDraft } from './messages.drafts.api.ts'
 import { MESSAGES_TEXT } from './messages.text.ts'
+import { SendForm } from './SendForm.tsx'
 
 const ChoosePhoto = lazyPart(async () => (await import('#client/domains/photos/ChoosePhoto.tsx')).ChoosePhoto)
 
@@ -21,20 +19,20 @@ interface ComposerProps {
   threadId: string
   otherName: string
   allowance: Allowance | undefined
+  /** Nothing written here counts towards the allowance. */
+  isFree: boolean
+  /** What the server has kept of what was typed here. */
+  draft: Draft | null
   onSend(body: string, photo: SentPhoto | undefined): void
 }
 
-/** Enter then picks a character of an input method. Safari ends the composition first, and reports this key code. */
-const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229
-
-/** Where a reply is written; the draft stays with the conversation until it is sent. */
-export function Composer({ threadId, otherName, allowance, onSend }: ComposerProps) {
-  const draft = useDraft(threadId)
+/** Where a reply is written; the draft stays with the conversation until it is sent, on every device of the member. */
+export function Composer({ threadId, otherName, allowance, isFree, draft: stored, onSend }: ComposerProps) {
+  const draft = useThreadDraft(threadId, stored)
   const [text, setText] = useState(draft.kept)
   const [photo, setPhoto] = useState<SentPhoto>()
   const [isChoosing, setChoosing] = useState<boolean>()
-  const enterSends = useMedia(HAS_MOUSE) ?? false
-  const isFull = allowance?.isExceeded ?? false
+  const isFull = !isFree && (allowance?.isExceeded ?? false)
 
   const change = (typed: string) => {
     setText(typed)
@@ -47,58 +45,39 @@ export function Composer({ threadId, otherName, allowance, onSend }: ComposerPro
       return
     }
     onSend(text.trim(), photo)
-    change('')
+    setText('')
+    draft.end()
     setPhoto(undefined)
   }
-  const sendByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
-    const isShortcut = event.ctrlKey || event.metaKey
-    if (!isShortcut && !enterSends) return
-    event.preventDefault()
-    // One Enter too many is not an attempt to send nothing.
-    if (isShortcut || text.trim()) send()
-  }
-
   return (
-    <form
-      className="flex shrink-0 flex-col gap-1.5 border-t border-line px-3 py-2.5 md:gap-2 md:px-5 md:py-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      {photo && <PhotoToSend photo={photo} onRemove={() => setPhoto(undefined)} />}
-      <div className="flex items-end gap-1 md:gap-2">
-        <IconButton
-          icon={ImagePlus}
-          label={SENDING_TEXT.button}
-          aria-haspopup="dialog"
-          disabledReason={isFull && MESSAGES_TEXT.limitReached}
-          onClick={() => setChoosing(true)}
-        />
-        <Field label={<span className="sr-only">{MESSAGES_TEXT.reply}</span>} className="min-w-0 flex-1">
-          <Textarea
-            rows={1}
-            value={text}
-            maxLength={MESSAGE_MAX}
-            placeholder={MESSAGES_TEXT.replyPlaceholder}
-            aria-keyshortcuts={enterSends ? 'Enter' : 'Control+Enter'}
-            className="[&>textarea]:max-h-40 [&>textarea]:resize-none"
-            onChange={(event) => change(event.target.value)}
-            onKeyDown={sendByKey}
+    <>
+      <SendForm
+        label={MESSAGES_TEXT.reply}
+        placeholder={MESSAGES_TEXT.replyPlaceholder}
+        help={MESSAGES_TEXT.replyHelp}
+        sendLabel={MESSAGES_TEXT.sendShort}
+        maxLength={MESSAGE_MAX}
+        text={text}
+        disabledReason={isFull && MESSAGES_TEXT.limitReached}
+        onChange={change}
+        onSend={send}
+        above={photo && <PhotoToSend photo={photo} onRemove={() => setPhoto(undefined)} />}
+        start={
+          <IconButton
+            icon={ImagePlus}
+            label={SENDING_TEXT.button}
+            aria-haspopup="dialog"
+            disabledReason={isFull && MESSAGES_TEXT.limitReached}
+            onClick={() => setChoosing(true)}
           />
-        </Field>
-        <Button type="submit" look="primary" disabledReason={isFull && MESSAGES_TEXT.limitReached}>
-          <SendHorizontal aria-hidden="true" className="size-5" />
-          <span className="max-sm:sr-only">{MESSAGES_TEXT.sendShort}</span>
-        </Button>
-      </div>
-      <div className="flex flex-wrap justify-between gap-x-4">
-        <AllowanceNote allowance={allowance} />
-        {enterSends && !isFull && (
-          <p className="text-sm text-ink-soft max-md:hidden">{MESSAGES_TEXT.replyHelp}</p>
+        }
+      >
+        {isFree ? (
+          <p className="text-sm text-ink-soft">{MESSAGES_TEXT.repliesAreFree}</p>
+        ) : (
+          <AllowanceNote allowance={allowance} />
         )}
-      </div>
+      </SendForm>
       {isChoosing !== undefined && (
         <ChoosePhoto
           open={isChoosing}
@@ -107,6 +86,6 @@ export function Composer({ threadId, otherName, allowance, onSend }: ComposerPro
           onChosen={setPhoto}
         />
       )}
-    </form>
+    </>
   )
 }

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
-import {
-  countUnreadThreads,
-  getThread,
-  listMessages,
-  sendMessage,
-} from '#shared/domains/messages/messages.contract.ts'
+import { getThread, listMessages, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { countUnreadThreads } from '#shared/domains/messages/messages.counts.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
 import {

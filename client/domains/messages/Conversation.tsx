@@ -1,12 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { MessageCircle } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { Message } from '#shared/domains/messages/messages.contract.ts'
+import type { SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
 import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { useWhenVisible } from '#client/platform/visible.ts'
+import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { useVisibleScreen } from '#client/ui/frame/useVisibleScreen.ts'
-import { BlockCorrespondent } from './BlockCorrespondent.tsx'
 import { Composer } from './Composer.tsx'
 import { ConversationBar } from './ConversationBar.tsx'
 import { ConversationLog } from './ConversationLog.tsx'
@@ -15,14 +19,37 @@ import { CorrespondentTitle } from './CorrespondentTitle.tsx'
 import { allowanceQuery, conversationQuery, threadQuery } from './messages.api.ts'
 import { useMarkRead, useReply } from './messages.sending.api.ts'
 import { MESSAGES_TEXT, OBSTACLE_TEXT } from './messages.text.ts'
+import { ThreadMenu } from './ThreadMenu.tsx'
+
+const ReportDialog = lazyPart(
+  async () => (await import('#client/domains/blocks/ReportDialog.tsx')).ReportDialog,
+)
+
+interface ConversationProps {
+  threadId: string
+  /** Opens at this message instead of at the latest. */
+  at?: string | undefined
+  /** Something here is being reported, and stays until the conversation is left. */
+  onReporting: (isReporting: boolean) => void
+}
+
+/** What is, or was last, reported here. */
+interface Reporting {
+  kind: 'message' | 'conversation'
+  id: string
+  isOpen: boolean
+}
 
 /** What two members have written to each other, and where a reply is written. */
-export function Conversation({ threadId }: { threadId: string }) {
+export function Conversation({ threadId, at, onReporting }: ConversationProps) {
   const opened = useQuery(threadQuery(threadId))
-  const conversation = useInfiniteQuery(conversationQuery(threadId))
+  const conversation = useInfiniteQuery(conversationQuery(threadId, at))
+  const navigate = useNavigate()
   const allowance = useQuery(allowanceQuery).data
   const messages = conversation.data?.pages.toReversed().flatMap(({ items }) => items) ?? []
   const { send } = useReply(threadId)
+  const [reporting, setReporting] = useState<Reporting>()
+  useEffect(() => () => onReporting(false), [onReporting])
   useVisibleScreen()
   // Nothing is seen before the thread has come, too.
   useMarkReadWhileSeen(threadId, opened.data ? messages : [])
@@ -37,28 +64,90 @@ export function Conversation({ threadId }: { threadId: string }) {
       </>
     )
   }
-  const { thread, obstacle } = opened.data
+  const { thread, obstacle, isFree, draft } = opened.data
+  const sendHere = (body: string, photo: SentPhoto | undefined) => {
+    send(body, photo)
+    // What is sent stands at the end.
+    if (at) void navigate({ to: `/messages/thread/${threadId}` })
+  }
+  const report = (kind: Reporting['kind'], id: string) => {
+    setReporting({ kind, id, isOpen: true })
+    onReporting(true)
+  }
   const isBlocked = obstacle === 'blocked_by_viewer'
   const otherName = thread.other?.username ?? MESSAGES_TEXT.neutralName
   return (
     <>
-      <ConversationBar action={!isBlocked && <BlockCorrespondent threadId={threadId} other={thread.other} />}>
+      <ConversationBar
+        action={
+          <>
+            {thread.other && !isBlocked && (
+              <Link
+                href={`/chat/${thread.other.id}`}
+                aria-label={MESSAGES_TEXT.chatWith(thread.other.username)}
+                className="flex size-11 items-center justify-center rounded-control transition-colors hover:bg-ink/8"
+              >
+                <MessageCircle aria-hidden="true" className="size-5" />
+              </Link>
+            )}
+            <ThreadMenu
+              thread={thread}
+              isBlocked={isBlocked}
+              onReport={() => report('conversation', threadId)}
+            />
+          </>
+        }
+      >
         <CorrespondentTitle other={thread.other} />
       </ConversationBar>
       <ConversationLog
         threadId={threadId}
         otherName={otherName}
         messages={messages}
-        hasOlder={conversation.hasNextPage}
-        isLoadingOlder={conversation.isFetchingNextPage}
-        onShowOlder={() => void conversation.fetchNextPage()}
+        at={at}
+        onReport={(id) => report('message', id)}
+        older={{
+          isThere: conversation.hasNextPage,
+          isLoading: conversation.isFetchingNextPage,
+          onShow: () => void conversation.fetchNextPage(),
+        }}
+        newer={{
+          isThere: conversation.hasPreviousPage,
+          isLoading: conversation.isFetchingPreviousPage,
+          onShow: () => void conversation.fetchPreviousPage(),
+        }}
       />
       {obstacle ? (
-        <Notice className="m-3 md:m-4" action={isBlocked && <BlockListLink />}>
+        <Notice
+          className="m-3 md:m-4"
+          action={
+            (isBlocked && <BlockListLink />) ||
+            (obstacle === 'opening_question' && <FirstMessageLink to={otherName} />)
+          }
+        >
           {OBSTACLE_TEXT[obstacle]}
         </Notice>
       ) : (
-        <Composer threadId={threadId} otherName={otherName} allowance={allowance} onSend={send} />
+        <Composer
+          threadId={threadId}
+          otherName={otherName}
+          allowance={allowance}
+          isFree={isFree}
+          draft={draft}
+          onSend={sendHere}
+        />
+      )}
+      {reporting && (
+        <ReportDialog
+          key={reporting.id}
+          open={reporting.isOpen}
+          onClose={() => setReporting({ ...reporting, isOpen: false })}
+          kind={reporting.kind}
+          id={reporting.id}
+          onHidden={() => {
+            if (reporting.kind === 'conversation') void navigate({ to: '/messages/inbox' })
+          }}
+        />
       )}
     </>
   )
@@ -70,17 +159,15 @@ const BlockListLink = () => (
   </Link>
 )
 
+const FirstMessageLink = ({ to }: { to: string }) => (
+  <Link href={`/messages/send?to=${encodeURIComponent(to)}`} className="link">
+    {MESSAGES_TEXT.writeFirstMessage}
+  </Link>
+)
+
 /** Received messages count as read once they stand in a window that can be seen. */
 function useMarkReadWhileSeen(threadId: string, messages: readonly Message[]) {
   const { mutate } = useMarkRead(threadId)
   const lastUnreadId = messages.findLast(({ isUnread }) => isUnread)?.id
-  const mark = useEffectEvent(() => {
-    if (lastUnreadId && document.visibilityState === 'visible') mutate()
-  })
-  useEffect(() => {
-    const markSeen = () => mark()
-    markSeen()
-    document.addEventListener('visibilitychange', markSeen)
-    return () => document.removeEventListener('visibilitychange', markSeen)
-  }, [lastUnreadId])
+  useWhenVisible(lastUnreadId ?? '', () => lastUnreadId && mutate({ throughId: lastUnreadId }))
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useSite } from '#client/platform/site.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { QuickExit } from '#client/ui/frame/QuickExit.tsx'
+import { listAddress, usePlace } from './messages.state.ts'
 import { MESSAGES_TEXT } from './messages.text.ts'
 
 /**
@@ -10,10 +11,11 @@ import { MESSAGES_TEXT } from './messages.text.ts'
  */
 export function ConversationBar({ children, action }: { children?: ReactNode; action?: ReactNode }) {
   const { quickExit } = useSite()
+  const { list } = usePlace()
   return (
     <div className="flex min-h-16 shrink-0 items-center gap-1 border-b border-line px-2 py-1.5">
       <Link
-        href="/messages/inbox"
+        href={listAddress(list)}
         aria-label={MESSAGES_TEXT.backToInbox}
         className="flex size-11 shrink-0 items-center justify-center rounded-control transition-colors hover:bg-ink/8 lg:hidden"
       >

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Message } from '#shared/domains/messages/messages.contract.ts'
 import { dayBreak } from '#client/platform/format.ts'
 import { useNow } from '#client/platform/now.ts'
@@ -6,6 +6,7 @@ import { PhotoDoor } from '#client/domains/photos/PhotoDoor.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { ConversationMark } from './ConversationMark.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
+import { MessageMenu } from './MessageMenu.tsx'
 import { MESSAGES_TEXT } from './messages.text.ts'
 import { useChangeDoor, useOutgoing, useReply } from './messages.sending.api.ts'
 import { OutgoingBubble } from './OutgoingBubble.tsx'
@@ -15,9 +16,18 @@ interface ConversationLogProps {
   otherName: string
   /** Oldest first. */
   messages: readonly Message[]
-  hasOlder: boolean
-  isLoadingOlder: boolean
-  onShowOlder(): void
+  /** Opens at this message. */
+  at?: string | undefined
+  onReport: (messageId: string) => void
+  older: MoreMessages
+  newer: MoreMessages
+}
+
+/** What can still be fetched at one end. */
+interface MoreMessages {
+  isThere: boolean
+  isLoading: boolean
+  onShow(): void
 }
 
 /** How far from the end, in pixels, still counts as reading along. */
@@ -25,14 +35,26 @@ const NEAR_END = 160
 
 /** The messages in the order of the server, opened at the latest, with those on their way at the end. */
 export function ConversationLog(props: ConversationLogProps) {
-  const { threadId, otherName, messages, hasOlder, isLoadingOlder, onShowOlder } = props
+  const { threadId, otherName, messages, at, onReport, older, newer } = props
   const now = useNow()
   const { retry, forget } = useReply(threadId)
   const changeDoor = useChangeDoor(threadId)
   const stored = new Set(messages.map(({ clientKey }) => clientKey))
   const outgoing = useOutgoing(threadId).filter(({ clientKey }) => !stored.has(clientKey))
   const [firstUnreadId] = useState(() => messages.find(({ isUnread }) => isUnread)?.id)
-  const log = useScrollPosition(messages[0]?.id, messages.length + outgoing.length, outgoing.length)
+  const log = useScrollPosition({
+    firstId: messages[0]?.id,
+    count: messages.length + outgoing.length,
+    outgoing: outgoing.length,
+    at,
+    follows: !newer.isThere,
+  })
+  const showMore = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    const { scrollTop, scrollHeight, clientHeight } = currentTarget
+    if (scrollTop < NEAR_END && older.isThere && !older.isLoading) older.onShow()
+    const below = scrollHeight - scrollTop - clientHeight
+    if (below < NEAR_END && newer.isThere && !newer.isLoading) newer.onShow()
+  }
 
   return (
     <div
@@ -41,15 +63,10 @@ export function ConversationLog(props: ConversationLogProps) {
       aria-label={MESSAGES_TEXT.conversation}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
+      onScroll={showMore}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2 [overflow-anchor:none] md:px-5"
     >
-      {hasOlder && (
-        <div className="mb-4 flex justify-center">
-          <Button size="sm" busy={isLoadingOlder} onClick={onShowOlder}>
-            {MESSAGES_TEXT.showOlder}
-          </Button>
-        </div>
-      )}
+      {older.isThere && <ShowMore {...older} text={MESSAGES_TEXT.showOlder} />}
       <ol className="flex flex-col gap-2">
         {messages.map((message, index) => {
           const day = dayBreak(new Date(message.createdAt), now)
@@ -63,7 +80,19 @@ export function ConversationLog(props: ConversationLogProps) {
                 author={otherName}
                 isMine={message.isMine}
                 body={message.body}
+                question={message.question}
                 at={message.createdAt}
+                id={message.id}
+                isMarked={message.id === at}
+                isSaved={message.isSaved}
+                menu={
+                  <MessageMenu
+                    threadId={threadId}
+                    otherName={otherName}
+                    message={message}
+                    onReport={() => onReport(message.id)}
+                  />
+                }
                 photo={
                   message.door && (
                     <PhotoDoor
@@ -88,25 +117,49 @@ export function ConversationLog(props: ConversationLogProps) {
           />
         ))}
       </ol>
+      {newer.isThere && <ShowMore {...newer} text={MESSAGES_TEXT.showNewer} />}
     </div>
   )
 }
 
-/** Opens at the end, follows new messages of whoever reads along, and stays in place when older ones come. */
-function useScrollPosition(firstId: string | undefined, count: number, outgoing: number) {
+const ShowMore = ({ isLoading, onShow, text }: MoreMessages & { text: string }) => (
+  <div className="my-4 flex justify-center first:mt-0 last:mb-0">
+    <Button size="sm" busy={isLoading} onClick={onShow}>
+      {text}
+    </Button>
+  </div>
+)
+
+interface Scrolling {
+  firstId: string | undefined
+  count: number
+  outgoing: number
+  /** Opens at this message instead of at the end. */
+  at: string | undefined
+  /** Whether what comes at the end is followed. */
+  follows: boolean
+}
+
+/** Opens at the end or at a message, follows new messages of whoever reads along, and stays in place when older ones come. */
+function useScrollPosition({ firstId, count, outgoing, at, follows }: Scrolling) {
   const log = useRef<HTMLDivElement>(null)
-  const last = useRef<{ firstId: string | undefined; height: number; outgoing: number }>(null)
+  const last = useRef<{ firstId: string | undefined; height: number; outgoing: number; follows: boolean }>(
+    null,
+  )
   const room = useRef(0)
   useLayoutEffect(() => {
     const element = log.current
     if (!element) return
     const { scrollHeight, clientHeight } = element
     const before = last.current
+    const sought = before === null && at ? element.querySelector(`[data-message="${at}"]`) : null
     const wasNearEnd = before === null || before.height - element.scrollTop - clientHeight < NEAR_END
-    if (before && before.firstId !== firstId) element.scrollTop += scrollHeight - before.height
-    else if (wasNearEnd || outgoing > before.outgoing) element.scrollTop = scrollHeight
-    last.current = { firstId, height: scrollHeight, outgoing }
-  }, [firstId, count, outgoing])
+    if (sought) sought.scrollIntoView({ block: 'center' })
+    else if (before && before.firstId !== firstId) element.scrollTop += scrollHeight - before.height
+    else if ((wasNearEnd && (before?.follows ?? true)) || outgoing > (before?.outgoing ?? 0))
+      element.scrollTop = scrollHeight
+    last.current = { firstId, height: scrollHeight, outgoing, follows }
+  }, [firstId, count, outgoing, at, follows])
   // The keyboard of a phone, a banner or a long reply takes room from below.
   useEffect(() => {
     const element = log.current

@@ -28,7 +28,8 @@ test('/messages shows the message centre with the inbox', covers('MSG-01', 'MSG-
   expect(await screen.findByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
   expect(address()).toBe('/messages/inbox')
   expect(document.title).toBe('Inbox · Ampersand')
-  expect(screen.queryByRole('navigation', { name: 'Messages' })).toBeNull()
+  const tabs = within(screen.getByRole('navigation', { name: 'Messages' }))
+  expect(tabs.getByRole('link', { name: 'Inbox' })).toHaveAttribute('aria-current', 'page')
 })
 
 test('an empty inbox leads to the members', async () => {

@@ -1,25 +1,33 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { MessagesSquare, PenLine } from 'lucide-react'
-import { Card } from '#client/ui/display/Card.tsx'
-import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { PenLine } from 'lucide-react'
+import { useState } from 'react'
+import { SOUGHT_MAX } from '#shared/domains/messages/messages.search.contract.ts'
+import { useSession } from '#client/platform/session.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Input } from '#client/ui/form/Input.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { InboxSkeleton } from './InboxSkeleton.tsx'
-import { inboxQuery } from './messages.api.ts'
+import { FiledList } from './FiledList.tsx'
+import { FoundList } from './FoundList.tsx'
+import { SEARCH_TEXT } from './messages.search.text.ts'
+import { listAddress, SETTLES_AFTER, useSettled, usePlace, type ListName } from './messages.state.ts'
 import { MESSAGES_TEXT } from './messages.text.ts'
 import { MessageTabs } from './MessageTabs.tsx'
-import { ThreadRow } from './ThreadRow.tsx'
+import { ThreadList } from './ThreadList.tsx'
 
 interface InboxProps {
+  list: ListName
   /** Goes to the conversation beside it, past all others; the title of the page is then that of the conversation. */
   onSkip?: (() => void) | undefined
 }
 
-/** The member's conversations, the latest first. */
-export function Inbox({ onSkip }: InboxProps) {
+/** One of the member's lists, with the ways to the others. */
+export function Inbox({ list, onSkip }: InboxProps) {
+  const { isAdmin } = useSession()
+  const { words } = usePlace()
+  const [typed, setTyped] = useState(words)
+  const sought = useSettled(typed.trim(), SETTLES_AFTER)
   const Heading = onSkip ? 'h2' : 'h1'
   return (
     <>
@@ -39,56 +47,36 @@ export function Inbox({ onSkip }: InboxProps) {
           <span className="lg:sr-only">{MESSAGES_TEXT.write}</span>
         </Link>
       </div>
-      <MessageTabs />
-      <Threads />
+      <MessageTabs isAdmin={isAdmin} current={onSkip && listAddress(list)} />
+      <Field label={<span className="sr-only">{SEARCH_TEXT.label}</span>} className="mb-4 shrink-0">
+        <Input
+          type="search"
+          value={typed}
+          maxLength={SOUGHT_MAX}
+          placeholder={SEARCH_TEXT.label}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      {sought ? <FoundList words={sought} list={list} /> : <Contents list={list} />}
     </>
   )
 }
 
-function Threads() {
-  const inbox = useInfiniteQuery(inboxQuery)
-  if (inbox.isPending) return <InboxSkeleton />
-  if (!inbox.data) {
-    return (
-      <ErrorState
-        message={MESSAGES_TEXT.inboxFailed}
-        onRetry={() => void inbox.refetch()}
-        busy={inbox.isFetching}
-      />
-    )
-  }
-  const threads = inbox.data.pages.flatMap(({ items }) => items)
-  if (threads.length === 0) {
-    return (
-      <EmptyState
-        icon={MessagesSquare}
-        title={MESSAGES_TEXT.inboxEmpty}
-        action={
-          <Link href="/browse" className={buttonClass({ look: 'primary' })}>
-            {MESSAGES_TEXT.browse}
-          </Link>
-        }
-      >
-        {MESSAGES_TEXT.inboxEmptyHelp}
-      </EmptyState>
-    )
-  }
+function Contents({ list }: { list: ListName }) {
+  if (list === 'sent' || list === 'saved') return <FiledList key={list} list={list} />
   return (
-    <Card pad="none" className="flex min-h-0 flex-col">
-      <nav aria-label={MESSAGES_TEXT.conversations} className="min-h-0 overflow-y-auto overscroll-contain">
-        <ul aria-label={MESSAGES_TEXT.inbox}>
-          {threads.map((thread) => (
-            <ThreadRow key={thread.id} thread={thread} />
-          ))}
-        </ul>
-        {inbox.hasNextPage && (
-          <div className="flex justify-center border-t border-line p-4">
-            <Button busy={inbox.isFetchingNextPage} onClick={() => void inbox.fetchNextPage()}>
-              {MESSAGES_TEXT.showMore}
-            </Button>
-          </div>
-        )}
-      </nav>
-    </Card>
+    <>
+      <ThreadList key={list} list={list} />
+      {list !== 'friends' && <ArchiveLink list={list} />}
+    </>
   )
 }
+
+const ArchiveLink = ({ list }: { list: 'inbox' | 'archive' }) => (
+  <p className="mt-3 shrink-0">
+    <Link href={listAddress(list === 'inbox' ? 'archive' : 'inbox')} className="link">
+      {list === 'inbox' ? MESSAGES_TEXT.openArchive : MESSAGES_TEXT.backFromArchive}
+    </Link>
+  </p>
+)

@@ -1,10 +1,18 @@
 import { hasPage } from '#client/app/pages.ts'
 import { Tabs } from '#client/ui/display/Tabs.tsx'
-import { LISTS } from './messages.data.ts'
+import { LISTS, REPORTED } from './messages.data.ts'
 import { MESSAGES_TEXT } from './messages.text.ts'
 
+interface MessageTabsProps {
+  /** The address of the list that shows, where a conversation stands beside it. */
+  current?: string | undefined
+  isAdmin: boolean
+  isThere?: (path: string) => boolean
+}
+
 /** The lists of the message centre that have a page; a single one needs no tabs. */
-export function MessageTabs({ isThere = hasPage }: { isThere?: (path: string) => boolean }) {
-  const tabs = LISTS.filter(({ href }) => isThere(href))
+export function MessageTabs({ current, isAdmin, isThere = hasPage }: MessageTabsProps) {
+  const lists = [...LISTS, ...(isAdmin ? [REPORTED] : [])].filter(({ href }) => isThere(href))
+  const tabs = lists.map((list) => ({ ...list, current: list.href === current }))
   return tabs.length > 1 && <Tabs label={MESSAGES_TEXT.title} tabs={tabs} />
 }

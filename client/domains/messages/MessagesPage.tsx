@@ -1,48 +1,63 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { NotFoundPage } from '#client/app/NotFoundPage.tsx'
 import { CallFailure } from '#client/platform/call.ts'
 import { useMedia, WIDE } from '#client/platform/media.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { Conversation } from './Conversation.tsx'
+import { fetchAhead, fetchCode } from '#client/ui/feedback/part.ts'
+import { ConversationSkeleton } from './ConversationSkeleton.tsx'
 import { Inbox } from './Inbox.tsx'
 import { inboxQuery, threadQuery } from './messages.api.ts'
+import { type ListName, usePlace } from './messages.state.ts'
 import { MessagesFrame } from './MessagesFrame.tsx'
 import { MESSAGES_TEXT } from './messages.text.ts'
+
+const fetchConversation = async () => ({
+  default: (await fetchCode(() => import('./Conversation.tsx'))).Conversation,
+})
+const Conversation = lazy(fetchConversation)
+fetchAhead(fetchConversation)
 
 /** Refused to whoever is no participant, and for an address that cannot be one. */
 const isForOthers = (error: Error | null) =>
   error instanceof CallFailure && (error.status === 404 || error.status === 422)
 
 /**
- * The message centre, at the address of the inbox and of each conversation: on a wide screen the inbox stands beside
+ * The message centre, at the address of each list and of each conversation: on a wide screen a list stands beside
  * the conversation, on any other there is one of the two, and a phone asks for no list that it does not show.
  */
 export function MessagesPage() {
-  const { threadId } = useParams({ strict: false })
+  const { list, threadId, at } = usePlace()
   const isWide = useMedia(WIDE)
   const conversation = useRef<HTMLDivElement>(null)
   const opened = useQuery({ ...threadQuery(threadId ?? ''), enabled: threadId !== undefined })
-  if (isForOthers(opened.error)) return <NotFoundPage />
+  const [isReporting, setReporting] = useState(false)
+  // What was just reported is there until its reporter has read what comes of it.
+  if (isForOthers(opened.error) && !isReporting) return <NotFoundPage />
   const skip = () => conversation.current?.focus()
   return (
     <MessagesFrame
       ref={conversation}
-      inbox={(!threadId || isWide) && <Inbox onSkip={threadId ? skip : undefined} />}
-      conversation={threadId && <Conversation key={threadId} threadId={threadId} />}
+      inbox={(!threadId || isWide) && <Inbox list={list} onSkip={threadId ? skip : undefined} />}
+      conversation={
+        threadId && (
+          <Suspense fallback={<ConversationSkeleton />}>
+            <Conversation key={`${threadId} ${at}`} threadId={threadId} at={at} onReporting={setReporting} />
+          </Suspense>
+        )
+      }
     >
-      <NothingOpen />
+      <NothingOpen list={list} />
     </MessagesFrame>
   )
 }
 
-/** Beside the inbox of a wide screen, unless there is nothing to choose from. */
-function NothingOpen() {
-  const { data } = useInfiniteQuery(inboxQuery)
-  if (data?.pages[0]?.items.length === 0) return null
+/** Beside the list of a wide screen, unless that is the inbox and there is nothing to choose from. */
+function NothingOpen({ list }: { list: ListName }) {
+  const { data } = useInfiniteQuery({ ...inboxQuery, enabled: list === 'inbox' })
+  if (list === 'inbox' && data?.pages[0]?.items.length === 0) return null
   return (
     <Card pad="none" className="flex min-w-0 flex-1 items-center justify-center max-lg:hidden">
       <EmptyState icon={MessagesSquare} title={MESSAGES_TEXT.choose}>

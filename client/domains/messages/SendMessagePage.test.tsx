@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import { OPEN_TO_ALL, saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { listMessages, listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
@@ -214,3 +214,31 @@ test('a send that fails says so and loses nothing', covers('MSG-38'), async () =
   await waitFor(() => expect(toasts()).toEqual(['Message sent!']))
   expect(await received(max)).toEqual(['Hello'])
 })
+
+test(
+  'a question of the recipient has to be answered, and nothing typed is lost',
+  covers('BEY-28'),
+  async () => {
+    const max = await site.given.member()
+    const ask = (openingQuestion: string) =>
+      site.as(max).call(saveContactPreferences, { ...OPEN_TO_ALL, openingQuestion })
+    await ask('What would make your weekend?')
+    const page = await openForm(max.username, 'Hello')
+    const answer = (name: RegExp) => screen.findByRole('textbox', { name })
+    const field = await answer(/^What would make/)
+    await page.user.click(submit())
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Please answer the question/))
+    expect(sent(page)).toEqual([])
+    await page.user.type(await answer(/^What would make/), 'A long walk')
+    // In the meantime another question is asked.
+    await ask('Tea or coffee?')
+    await page.user.click(submit())
+    await waitFor(() => expect(toasts()).toContain('Please answer the question.'))
+    expect(await answer(/^Tea or coffee/)).toHaveValue('A long walk')
+    expect(screen.getByLabelText('Message (optional)')).toHaveValue('Hello')
+    expect(await received(max)).toEqual([])
+    await page.user.click(submit())
+    await waitFor(() => expect(toasts()).toContain('Message sent!'))
+    expect(await received(max)).toEqual(['A long walk\n\nHello'])
+  },
+)

@@ -3,7 +3,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { USERNAME } from '#shared/domains/accounts/accounts.contract.ts'
+import { ANSWER_MAX, CONTACT_REASONS } from '#shared/domains/contact/contact.contract.ts'
 import { MESSAGE_MAX } from '#shared/domains/messages/messages.contract.ts'
+import { SUGGEST_FROM } from '#shared/domains/messages/messages.search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { ConfirmedNotice } from '#client/domains/accounts/ConfirmedNotice.tsx'
 import { CallFailure } from '#client/platform/call.ts'
@@ -17,8 +19,9 @@ import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { AllowanceNote } from './AllowanceNote.tsx'
-import { allowanceQuery, inboxQuery, mayContactQuery } from './messages.api.ts'
+import { allowanceQuery, inboxQuery, mayContactQuery, recipientsQuery } from './messages.api.ts'
 import { useSendMessage } from './messages.sending.api.ts'
+import { SETTLES_AFTER, useSettled } from './messages.state.ts'
 import { MESSAGES_TEXT, sendFailureText } from './messages.text.ts'
 
 /** Milliseconds between `Message sent!` and the message centre. */
@@ -39,7 +42,7 @@ export function SendMessagePage() {
   )
 }
 
-type Letter = { to: string; body: string }
+type Letter = { to: string; body: string; answer: string }
 
 const isAboutRecipient = (code: string | undefined) => code === 'unknown_recipient' || code === 'own_account'
 
@@ -54,9 +57,12 @@ function SendForm({ to }: { to: string }) {
   const [clientKey, setClientKey] = useState(newId)
   const [checked, setChecked] = useState(to)
   const contact = useQuery({ ...mayContactQuery(checked), enabled: checked !== '' })
-  const known = useKnownRecipients()
+  const question = contact.data?.question ?? null
+  const [typed, setTyped] = useState('')
+  const known = useRecipientNames(typed)
   const draft = useDraft('new-message')
-  const form = useForm<Letter>({ defaultValues: { to, body: draft.kept } })
+  const answerDraft = useDraft('opening-answer')
+  const form = useForm<Letter>({ defaultValues: { to, body: draft.kept, answer: answerDraft.kept } })
   const { register, handleSubmit, setError, formState } = form
   const { errors, isSubmitSuccessful } = formState
 
@@ -74,17 +80,20 @@ function SendForm({ to }: { to: string }) {
     (isSubmitSuccessful && MESSAGES_TEXT.sent)
 
   const send = handleSubmit(
-    async (letter) => {
+    async ({ answer, ...letter }) => {
       try {
-        await mutateAsync({ ...letter, clientKey })
+        const opening = question === null ? undefined : { question, answer }
+        await mutateAsync({ ...letter, opening, clientKey })
       } catch (error) {
         const code = error instanceof CallFailure ? error.code : undefined
         const text = sendFailureText(code, letter.to)
+        if (code === CONTACT_REASONS.openingQuestion.code) setChecked(letter.to)
         setError(isAboutRecipient(code) ? 'to' : 'root', { message: text }, { shouldFocus: true })
         toast.error(text)
         return
       }
       draft.save('')
+      answerDraft.save('')
       toast.success(MESSAGES_TEXT.sent)
     },
     () => toast.error(MESSAGES_TEXT.missingData),
@@ -111,7 +120,10 @@ function SendForm({ to }: { to: string }) {
           {...register('to', {
             setValueAs: (typed: string) => typed.trim(),
             validate: (typed) => typed !== '' || MESSAGES_TEXT.missingData,
-            onChange: () => setChecked(''),
+            onChange: () => {
+              setChecked('')
+              setTyped(form.getValues('to').trim())
+            },
             onBlur: () => setChecked(form.getValues('to').trim()),
           })}
         />
@@ -122,14 +134,34 @@ function SendForm({ to }: { to: string }) {
         ))}
       </datalist>
       {isRefused && <Notice kind="warning">{MESSAGES_TEXT.contactNotAllowed}</Notice>}
-      <Field label={MESSAGES_TEXT.body} error={errors.body?.message}>
+      {question !== null && (
+        <Field label={question} help={MESSAGES_TEXT.answerHelp} error={errors.answer?.message}>
+          <Textarea
+            rows={2}
+            counted
+            defaultValue={answerDraft.kept}
+            maxLength={ANSWER_MAX}
+            {...register('answer', {
+              validate: (typed) => typed.trim() !== '' || MESSAGES_TEXT.answerMissing,
+              onChange: () => answerDraft.save(form.getValues('answer')),
+              shouldUnregister: true,
+            })}
+          />
+        </Field>
+      )}
+      <Field
+        label={MESSAGES_TEXT.body}
+        optional={question !== null}
+        help={question !== null && MESSAGES_TEXT.bodyToo}
+        error={errors.body?.message}
+      >
         <Textarea
           rows={6}
           counted
           defaultValue={draft.kept}
-          maxLength={MESSAGE_MAX}
+          maxLength={question === null ? MESSAGE_MAX : MESSAGE_MAX - ANSWER_MAX - 2}
           {...register('body', {
-            validate: (typed) => typed.trim() !== '' || MESSAGES_TEXT.missingData,
+            validate: (typed) => typed.trim() !== '' || question !== null || MESSAGES_TEXT.missingData,
             onChange: () => draft.save(form.getValues('body')),
           })}
         />
@@ -143,6 +175,14 @@ function SendForm({ to }: { to: string }) {
       </div>
     </form>
   )
+}
+
+/** Who may be meant: members whose names begin so, and those of `useKnownRecipients`. */
+function useRecipientNames(typed: string) {
+  const name = useSettled(typed, SETTLES_AFTER)
+  const found =
+    useQuery({ ...recipientsQuery(name), enabled: name.length >= SUGGEST_FROM }).data?.members ?? []
+  return [...new Set([...found.map(({ username }) => username), ...useKnownRecipients()])]
 }
 
 /** Whom the member has a conversation with, as far as the inbox was looked at; it is not asked for this alone. */

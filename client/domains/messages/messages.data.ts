@@ -7,3 +7,6 @@ export const LISTS = [
   { href: '/messages/friends', label: MESSAGES_TEXT.friends },
   { href: '/messages/saved', label: MESSAGES_TEXT.saved },
 ] as const
+
+/** Where admins see what was reported. */
+export const REPORTED = { href: '/messages/reported', label: MESSAGES_TEXT.reported } as const

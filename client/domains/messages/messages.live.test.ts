@@ -6,10 +6,10 @@ import {
   conversationKey,
   INBOX_KEY,
   threadQuery,
-  unreadQuery,
   type MessagePages,
   type ThreadPages,
 } from './messages.api.ts'
+import { unreadQuery } from './messages.counts.api.ts'
 import { messagesLive, withMessage, withThread, withThreadRead } from './messages.live.ts'
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -20,6 +20,8 @@ const thread = (number: number, minute: number, change: Partial<Thread> = {}): T
   preview: 'Hello',
   isLastMine: false,
   isNew: false,
+  isArchived: false,
+  isMuted: false,
   updatedAt: `2026-11-20T12:${String(minute).padStart(2, '0')}:00.000Z`,
   ...change,
 })
@@ -27,16 +29,18 @@ const thread = (number: number, minute: number, change: Partial<Thread> = {}): T
 const message = (number: number, change: Partial<Message> = {}): Message => ({
   id: id(number),
   body: `Message ${number}`,
+  question: null,
   createdAt: '2026-11-20T12:00:00.000Z',
   isMine: false,
   isUnread: true,
+  isSaved: false,
   clientKey: null,
   door: null,
   ...change,
 })
 
 const pagesOf = <T>(...pages: T[][]) => ({
-  pages: pages.map((items) => ({ items, next: null })),
+  pages: pages.map((items) => ({ items, next: null, newer: null })),
   pageParams: pages.map(() => ''),
 })
 const idsIn = (data: ThreadPages | MessagePages | undefined) =>
@@ -87,13 +91,20 @@ test(
     client.setQueryData(threadQuery(id(1)).queryKey, {
       thread: thread(1, 1),
       obstacle: 'contact_preferences',
+      isFree: false,
+      draft: null,
     })
     const sent = { thread: thread(1, 10, { isNew: true }), message: message(3) }
     hear('messages.sent', { ...sent, unreadThreads: 1 })
     expect(idsIn(client.getQueryData<ThreadPages>(INBOX_KEY))).toEqual([[1, 2]])
     expect(idsIn(client.getQueryData<MessagePages>(conversationKey(id(1))))).toEqual([[1, 3]])
     expect(idsIn(client.getQueryData<MessagePages>(conversationKey(id(2))))).toEqual([[2]])
-    expect(client.getQueryData(threadQuery(id(1)).queryKey)).toEqual({ thread: sent.thread, obstacle: null })
+    expect(client.getQueryData(threadQuery(id(1)).queryKey)).toEqual({
+      thread: sent.thread,
+      obstacle: null,
+      isFree: false,
+      draft: null,
+    })
     expect(client.getQueryData(unreadQuery.queryKey)).toEqual({ threads: 1 })
   },
 )
@@ -107,7 +118,7 @@ test('what was never loaded is not invented', covers('MSG-55'), () => {
 test('reading in another window takes the marks away here', covers('MSG-25'), () => {
   client.setQueryData(INBOX_KEY, pagesOf([thread(1, 10, { isNew: true })]))
   client.setQueryData(conversationKey(id(1)), pagesOf([message(1), message(2)]))
-  hear('messages.read', { threadId: id(1), unreadThreads: 0 })
+  hear('messages.read', { threadId: id(1), throughId: id(2), unreadThreads: 0 })
   expect(client.getQueryData<ThreadPages>(INBOX_KEY)?.pages[0]?.items[0]?.isNew).toBe(false)
   const messages = client.getQueryData<MessagePages>(conversationKey(id(1)))?.pages[0]?.items
   expect(messages?.map(({ isUnread }) => isUnread)).toEqual([false, false])

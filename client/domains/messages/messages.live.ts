@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import {
+  messageGone,
   messageSent,
   threadChanged,
   threadRead,
@@ -14,14 +15,18 @@ import type { getThread } from '#shared/domains/messages/messages.contract.ts'
 import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
 import {
   allowanceQuery,
+  ARCHIVE_KEY,
   conversationKey,
   CONVERSATIONS_KEY,
+  FRIENDS_KEY,
   INBOX_KEY,
+  LIST_KEYS,
+  SENT_KEY,
   threadQuery,
-  unreadQuery,
   type MessagePages,
   type ThreadPages,
 } from './messages.api.ts'
+import { unreadQuery } from './messages.counts.api.ts'
 
 type OpenThread = OutputOf<typeof getThread>
 
@@ -39,15 +44,36 @@ export const withThread = (inbox: ThreadPages, thread: Thread): ThreadPages => {
   return { ...inbox, pages: [{ ...first, items }, ...older] }
 }
 
-/** The conversation with this message in the order of the server; twice the same message stands once. */
+/** The list without this thread. */
+export const withoutThread = (list: ThreadPages, threadId: string): ThreadPages => ({
+  ...list,
+  pages: list.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== threadId) })),
+})
+
+/** The list with this thread as it is now, where it holds it. */
+const withKnownThread = (list: ThreadPages, thread: Thread): ThreadPages =>
+  list.pages.some(({ items }) => items.some(({ id }) => id === thread.id)) ? withThread(list, thread) : list
+
+/**
+ * The conversation with this message in the order of the server; twice the same message stands once. Where newer messages
+ * are still to be fetched it comes with them.
+ */
 export const withMessage = (conversation: MessagePages, message: Message): MessagePages => {
   const [latest, ...older] = conversation.pages
-  if (!latest || conversation.pages.some(({ items }) => items.some(({ id }) => id === message.id))) {
-    return conversation
-  }
+  const isThere = conversation.pages.some(({ items }) => items.some(({ id }) => id === message.id))
+  if (!latest || isThere || latest.newer !== null) return conversation
   const items = [...latest.items, message].toSorted((one, other) => (one.id < other.id ? -1 : 1))
   return { ...conversation, pages: [{ ...latest, items }, ...older] }
 }
+
+/** The conversation without this message. */
+export const withoutMessage = (conversation: MessagePages, messageId: string): MessagePages => ({
+  ...conversation,
+  pages: conversation.pages.map((page) => ({
+    ...page,
+    items: page.items.filter(({ id }) => id !== messageId),
+  })),
+})
 
 /** The inbox without the `New` mark on this thread. */
 export const withThreadRead = (inbox: ThreadPages, threadId: string): ThreadPages => ({
@@ -58,21 +84,26 @@ export const withThreadRead = (inbox: ThreadPages, threadId: string): ThreadPage
   })),
 })
 
-/** The conversation with nothing unread. */
-export const withMessagesRead = (conversation: MessagePages): MessagePages => ({
+type ChangedMessage = { messageId: string } & Partial<Message>
+
+/** The conversation with this message changed. */
+export const withChangedMessage = (
+  conversation: MessagePages,
+  { messageId, ...change }: ChangedMessage,
+): MessagePages => ({
   ...conversation,
   pages: conversation.pages.map((page) => ({
     ...page,
-    items: page.items.map((message) => ({ ...message, isUnread: false })),
+    items: page.items.map((message) => (message.id === messageId ? { ...message, ...change } : message)),
   })),
 })
 
-/** The conversation with what a message says of the photo that came with it. */
-export const withDoor = (pages: MessagePages, messageId: string, door: PhotoDoor): MessagePages => ({
-  ...pages,
-  pages: pages.pages.map((page) => ({
+/** The conversation with nothing unread up to this message. */
+export const withMessagesRead = (conversation: MessagePages, throughId: string): MessagePages => ({
+  ...conversation,
+  pages: conversation.pages.map((page) => ({
     ...page,
-    items: page.items.map((message) => (message.id === messageId ? { ...message, door } : message)),
+    items: page.items.map((message) => (message.id <= throughId ? { ...message, isUnread: false } : message)),
   })),
 })
 
@@ -80,36 +111,124 @@ export const withDoor = (pages: MessagePages, messageId: string, door: PhotoDoor
 const withLatest = (open: OpenThread, { thread, message }: Pick<Sent, 'thread' | 'message'>): OpenThread => ({
   thread,
   obstacle: message.isMine ? open.obstacle : null,
+  isFree: open.isFree,
+  draft: message.isMine ? null : open.draft,
 })
 
-/** Changes what is in the cache; an answer that was on its way and cannot know of it is asked for again. */
+/**
+ * Changes what is in the cache. An answer that was on its way and cannot know of it is asked for again, and what was out of
+ * date before is so still.
+ */
 const change = <T>(client: QueryClient, queryKey: QueryKey, apply: (cached: T) => T) => {
-  client.setQueryData<T>(queryKey, (cached) => cached && apply(cached))
-  if (client.getQueryState(queryKey)?.fetchStatus === 'fetching') void client.invalidateQueries({ queryKey })
+  const old = client
+    .getQueryCache()
+    .findAll({ queryKey })
+    .filter(({ state }) => state.isInvalidated || state.fetchStatus === 'fetching')
+  client.setQueriesData<T>({ queryKey }, (cached) => cached && apply(cached))
+  for (const query of old) void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+}
+
+/** What has become of messages that may still be told of later: an event can be overtaken by the next one. */
+interface Known {
+  gone: readonly string[]
+  /** Everything received up to this message was read. */
+  readThrough: string
+}
+
+const KNOWN_KEY = ['known.messages'] as const
+/** More than are under way at once. */
+const MOST_REMEMBERED = 200
+
+const knownOf = (client: QueryClient, threadId: string): Known =>
+  client.getQueryData([...KNOWN_KEY, threadId]) ?? { gone: [], readThrough: '' }
+
+const remember = (client: QueryClient, threadId: string, known: Partial<Known>) => {
+  client.setQueryData([...KNOWN_KEY, threadId], { ...knownOf(client, threadId), ...known })
+}
+
+type Arrived = Pick<Sent, 'thread' | 'message'>
+
+/** What was sent, as it is by now; null where the message is gone again. */
+const asKnown = (client: QueryClient, { thread, message }: Arrived): Arrived | null => {
+  const { gone, readThrough } = knownOf(client, thread.id)
+  if (gone.includes(message.id)) return null
+  const isRead = message.id <= readThrough
+  return isRead
+    ? { thread: { ...thread, isNew: false }, message: { ...message, isUnread: false } }
+    : { thread, message }
 }
 
 /** Puts a stored message wherever it shows. */
-export const applySent = (client: QueryClient, sent: Pick<Sent, 'thread' | 'message'>) => {
-  const { thread, message } = sent
-  change<ThreadPages>(client, INBOX_KEY, (inbox) => withThread(inbox, thread))
+export const applySent = (client: QueryClient, sent: Arrived) => {
+  const arrived = asKnown(client, sent)
+  if (!arrived) return
+  const { thread, message } = arrived
+  const [here, elsewhere] = thread.isArchived ? [ARCHIVE_KEY, INBOX_KEY] : [INBOX_KEY, ARCHIVE_KEY]
+  change<ThreadPages>(client, here, (list) => withThread(list, thread))
+  change<ThreadPages>(client, elsewhere, (list) => withoutThread(list, thread.id))
+  change<ThreadPages>(client, FRIENDS_KEY, (list) => withKnownThread(list, thread))
   change<MessagePages>(client, conversationKey(thread.id), (pages) => withMessage(pages, message))
-  change<OpenThread>(client, threadQuery(thread.id).queryKey, (open) => withLatest(open, sent))
+  change<OpenThread>(client, threadQuery(thread.id).queryKey, (open) => withLatest(open, arrived))
+  if (message.isMine) void client.invalidateQueries({ queryKey: SENT_KEY })
 }
 
 /** Shows what has become of the photo that came with a message. */
 export const applyDoor = (
   client: QueryClient,
   { threadId, messageId, door }: { threadId: string; messageId: string; door: PhotoDoor },
-) => change<MessagePages>(client, conversationKey(threadId), (pages) => withDoor(pages, messageId, door))
+) =>
+  change<MessagePages>(client, conversationKey(threadId), (pages) =>
+    withChangedMessage(pages, { messageId, door }),
+  )
+
+/** Shows whether a message is among the saved ones. */
+export const applySaved = (
+  client: QueryClient,
+  { threadId, messageId, isSaved }: { threadId: string; messageId: string; isSaved: boolean },
+) =>
+  change<MessagePages>(client, conversationKey(threadId), (pages) =>
+    withChangedMessage(pages, { messageId, isSaved }),
+  )
 
 const setUnread = (client: QueryClient, threads: number) =>
   client.setQueryData(unreadQuery.queryKey, { threads })
 
+type Read = Omit<PayloadOf<typeof threadRead>, 'throughId'> & { throughId: string | undefined }
+
 /** Takes the `New` mark from a thread wherever it shows. */
-export const applyRead = (client: QueryClient, { threadId, unreadThreads }: PayloadOf<typeof threadRead>) => {
-  change<ThreadPages>(client, INBOX_KEY, (inbox) => withThreadRead(inbox, threadId))
-  change<MessagePages>(client, conversationKey(threadId), withMessagesRead)
+export const applyRead = (client: QueryClient, { threadId, throughId, unreadThreads }: Read) => {
+  for (const list of [INBOX_KEY, ARCHIVE_KEY, FRIENDS_KEY]) {
+    change<ThreadPages>(client, list, (threads) => withThreadRead(threads, threadId))
+  }
+  if (throughId) {
+    const { readThrough } = knownOf(client, threadId)
+    remember(client, threadId, { readThrough: throughId > readThrough ? throughId : readThrough })
+    change<MessagePages>(client, conversationKey(threadId), (pages) => withMessagesRead(pages, throughId))
+  }
   setUnread(client, unreadThreads)
+}
+
+const refreshLists = (client: QueryClient, threadId: string) => {
+  for (const queryKey of LIST_KEYS) void client.invalidateQueries({ queryKey })
+  void client.invalidateQueries(threadQuery(threadId))
+}
+
+/** Takes a message from its conversation; the lists are asked for again, for what stood before it shows there now. */
+export const applyGone = (
+  client: QueryClient,
+  { threadId, messageId }: { threadId: string; messageId: string },
+) => {
+  const { gone } = knownOf(client, threadId)
+  remember(client, threadId, { gone: [...gone, messageId].slice(-MOST_REMEMBERED) })
+  change<MessagePages>(client, conversationKey(threadId), (pages) => withoutMessage(pages, messageId))
+  refreshLists(client, threadId)
+}
+
+/** Has everything about a conversation asked for again. */
+export const applyFiled = (client: QueryClient, threadId: string) => {
+  refreshLists(client, threadId)
+  void client.invalidateQueries({ queryKey: conversationKey(threadId) })
+  void client.invalidateQueries(unreadQuery)
 }
 
 export const messagesLive: readonly LiveHandler[] = [
@@ -119,10 +238,10 @@ export const messagesLive: readonly LiveHandler[] = [
     if (sent.message.isMine) void client.invalidateQueries(allowanceQuery)
   }),
   liveHandler(threadRead, applyRead),
-  liveHandler(licencesChanged, (client) => void client.invalidateQueries({ queryKey: CONVERSATIONS_KEY })),
-  liveHandler(threadChanged, (client, { threadId }) => {
-    void client.invalidateQueries(threadQuery(threadId))
-    void client.invalidateQueries({ queryKey: conversationKey(threadId) })
-    void client.invalidateQueries({ queryKey: INBOX_KEY })
+  liveHandler(messageGone, (client, { unreadThreads, ...gone }) => {
+    applyGone(client, gone)
+    setUnread(client, unreadThreads)
   }),
+  liveHandler(licencesChanged, (client) => void client.invalidateQueries({ queryKey: CONVERSATIONS_KEY })),
+  liveHandler(threadChanged, (client, { threadId }) => applyFiled(client, threadId)),
 ]

@@ -1,13 +1,33 @@
 import type { Page, Pages } from '#client/platform/page.ts'
-import { inboxQuery } from './messages.api.ts'
 
-/** One for both addresses, so that the inbox stays as it is while conversations open beside it. */
+/** One for all addresses, so that the list stays as it is while conversations open beside it. */
 const messagesPage: Page['component'] = async () => (await import('./MessagesPage.tsx')).MessagesPage
+
+/** They come with their pages, and other pages do without them. */
+const fetchQueries = () => import('./messages.api.ts')
 
 export const pages: Pages = {
   '/messages/inbox': {
     component: messagesPage,
-    load: ({ client }) => client.ensureInfiniteQueryData(inboxQuery),
+    load: async ({ client, search }) => {
+      const { archiveQuery, inboxQuery } = await fetchQueries()
+      return client.ensureInfiniteQueryData(search['list'] === 'archive' ? archiveQuery : inboxQuery)
+    },
+    isRendered: true,
+  },
+  '/messages/sent': {
+    component: messagesPage,
+    load: async ({ client }) => client.ensureInfiniteQueryData((await fetchQueries()).sentQuery),
+    isRendered: true,
+  },
+  '/messages/friends': {
+    component: messagesPage,
+    load: async ({ client }) => client.ensureInfiniteQueryData((await fetchQueries()).friendsQuery),
+    isRendered: true,
+  },
+  '/messages/saved': {
+    component: messagesPage,
+    load: async ({ client }) => client.ensureInfiniteQueryData((await fetchQueries()).savedQuery),
     isRendered: true,
   },
   '/messages/send': { component: async () => (await import('./SendMessagePage.tsx')).SendMessagePage },

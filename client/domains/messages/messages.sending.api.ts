@@ -1,10 +1,11 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { markThreadRead, MESSAGE_REASONS, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import type { Opening } from '#shared/domains/messages/messages.rules.ts'
 import type { PhotoDoor, SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { allowanceQuery } from './messages.api.ts'
+import { allowanceQuery, mayContactQuery } from './messages.api.ts'
 import { applyDoor, applyRead, applySent } from './messages.live.ts'
 import { MESSAGES_TEXT } from './messages.text.ts'
 
@@ -68,12 +69,15 @@ export const useOutgoing = (threadId: string) =>
 export const useSendMessage = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (letter: { to: string; body: string; clientKey: string }) => call(sendMessage, letter),
+    mutationFn: (letter: { to: string; body: string; opening: Opening | undefined; clientKey: string }) =>
+      call(sendMessage, letter),
     onSuccess: (sent) => {
       applySent(client, sent)
       client.setQueryData(allowanceQuery.queryKey, sent.allowance)
     },
-    onError: () => client.invalidateQueries(allowanceQuery),
+    // Who may write to the recipient, and what is asked first, may have changed since it was shown.
+    onError: (_, { to }) =>
+      Promise.all([client.invalidateQueries(allowanceQuery), client.invalidateQueries(mayContactQuery(to))]),
   })
 }
 
@@ -86,8 +90,9 @@ export const useChangeDoor = (threadId: string) => {
 /** Tells the server that the member has the conversation before the eyes. */
 export const useMarkRead = (threadId: string) => {
   const client = useQueryClient()
-  return useMutation({
+  return useMutation<{ unreadThreads: number }, Error, { throughId: string }>({
     mutationFn: () => call(markThreadRead, { threadId }),
-    onSuccess: ({ unreadThreads }) => applyRead(client, { threadId, unreadThreads }),
+    onSuccess: ({ unreadThreads }, { throughId }) =>
+      applyRead(client, { threadId, throughId, unreadThreads }),
   })
 }

@@ -1,6 +1,6 @@
 import type { Allowance, WritingObstacle } from '#shared/domains/messages/messages.contract.ts'
 import { SENDING_REASONS } from '#shared/domains/photos/photos.sending.contract.ts'
-import { counted } from '#client/platform/format.ts'
+import { counted, timeOfDay } from '#client/platform/format.ts'
 
 export const MESSAGES_TEXT = {
   title: 'Messages',
@@ -8,6 +8,10 @@ export const MESSAGES_TEXT = {
   sentList: 'Sent',
   friends: 'Friends',
   saved: 'Saved',
+  reported: 'Reported',
+  archive: 'Archived',
+  openArchive: 'Archived conversations',
+  backFromArchive: 'Back to the inbox',
   conversations: 'Conversations',
   skip: 'Skip to the conversation',
   choose: 'Choose a conversation',
@@ -22,6 +26,19 @@ export const MESSAGES_TEXT = {
   showMore: 'Show more',
   inboxEmpty: 'No messages yet',
   inboxEmptyHelp: 'Your conversations will appear here, the newest first.',
+  archiveEmpty: 'Nothing archived',
+  archiveEmptyHelp: 'Conversations you archive wait here until the other side writes again.',
+  friendsEmpty: 'No conversations with friends yet',
+  friendsEmptyHelp: 'What you and your friends write to each other will appear here.',
+  sentEmpty: 'Nothing sent yet',
+  sentEmptyHelp: 'Every message you send will appear here, the newest first.',
+  savedEmpty: 'Nothing saved yet',
+  savedEmptyHelp: 'Open the menu beside a message and choose Save to keep it at hand here.',
+  archiveFailed: 'We could not load your archived conversations. Please try again.',
+  sentFailed: 'Failed to load sent messages. Please refresh and try again.',
+  savedFailed: 'Failed to load saved messages. Please refresh and try again.',
+  friendsFailed: 'Failed to load friends messages. Please refresh and try again.',
+  toPrefix: 'To ',
   inboxFailed: 'Failed to load inbox. Please refresh and try again.',
   recipient: 'To',
   recipientHelp: 'The username of the member you are writing to.',
@@ -31,9 +48,15 @@ export const MESSAGES_TEXT = {
   sent: 'Message sent!',
   missingData: 'Missing data',
   limitExceeded: 'Daily message limit exceeded',
+  repliesAreFree: 'Replies here do not count towards your daily messages.',
   limitReached: 'Daily message limit reached. Upgrade your membership for more messages.',
   seeMemberships: 'See memberships',
   claimGold: 'Your free gold is waiting: claim it',
+  answerHelp: 'Asked of everybody who writes first. Your message begins with the answer.',
+  answerMissing: 'Please answer the question.',
+  bodyToo: 'What else you would like to say.',
+  asked: 'Answer to: ',
+  writeFirstMessage: 'Answer it',
   contactNotAllowed: 'You cannot send messages to this user due to their contact preferences.',
   unknownRecipient: (typed: string) => `User "${typed}" not found.`,
   sendFailed: 'Failed to send message',
@@ -41,12 +64,14 @@ export const MESSAGES_TEXT = {
   tooManyNewRecipients: 'You have written to a lot of new people today. Please carry on tomorrow.',
   tooFast: 'You are sending a little too fast. Please wait a moment and try again.',
   conversationFailed: 'We could not load this conversation. Please try again.',
+  chatWith: (username: string) => `Chat with ${username}`,
   backToInbox: 'Back to the inbox',
   conversation: 'Conversation',
   reply: 'Your message',
   replyPlaceholder: 'Write a message',
   replyHelp: 'Enter sends, Shift + Enter starts a new line',
   showOlder: 'Show older messages',
+  showNewer: 'Show newer messages',
   unread: 'New messages',
   sending: 'Sending',
   tryAgain: 'Try again',
@@ -58,6 +83,7 @@ export const OBSTACLE_TEXT: Record<WritingObstacle, string> = {
   unavailable: 'This member is no longer here. You can still read the conversation.',
   blocked_by_viewer: 'You have blocked this member. You can still read the conversation.',
   contact_preferences: MESSAGES_TEXT.contactNotAllowed,
+  opening_question: 'This member asks a question of everybody who writes first.',
 }
 
 /** What is left of today's allowance. */
@@ -66,10 +92,17 @@ export const allowanceText = ({ limit, left }: Allowance): string =>
     ? 'Unlimited messages'
     : `${left} of ${counted(limit, 'message')} left today`
 
+/** When a new day of messages begins, by the clock of the reader. */
+export const resetText = (at: Date): string => {
+  const time = timeOfDay(at)
+  return time === '00:00' ? 'New ones at midnight.' : `New ones at ${time}.`
+}
+
 const FAILURE_TEXT: Record<string, string> = {
   missing_data: MESSAGES_TEXT.missingData,
   daily_message_limit: MESSAGES_TEXT.limitExceeded,
   contact_not_allowed: MESSAGES_TEXT.contactNotAllowed,
+  opening_question: MESSAGES_TEXT.answerMissing,
   own_account: MESSAGES_TEXT.ownAccount,
   too_many_new_recipients: MESSAGES_TEXT.tooManyNewRecipients,
   too_many_requests: MESSAGES_TEXT.tooFast,

@@ -14,16 +14,22 @@ const putPreferences = statement('contact.putPreferences', (db, given: Given<Row
       id: given.id,
       profileId: given.profileId,
       allowFriendsOnly: given.allowFriendsOnly,
+      verifiedOnly: given.verifiedOnly,
+      withPhotoOnly: given.withPhotoOnly,
       allowedProfileTypes: given.allowedProfileTypes,
       blockedProfileTypes: given.blockedProfileTypes,
+      openingQuestion: given.openingQuestion,
       updatedAt: given.updatedAt,
     })
     .onConflictDoUpdate({
       target: profileContactPreferences.profileId,
       set: {
         allowFriendsOnly: sql`excluded.allow_friends_only`,
+        verifiedOnly: sql`excluded.verified_only`,
+        withPhotoOnly: sql`excluded.with_photo_only`,
         allowedProfileTypes: sql`excluded.allowed_profile_types`,
         blockedProfileTypes: sql`excluded.blocked_profile_types`,
+        openingQuestion: sql`excluded.opening_question`,
         updatedAt: sql`excluded.updated_at`,
       },
     }),

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getContactPreferences, saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import {
+  getContactPreferences,
+  OPEN_TO_ALL,
+  saveContactPreferences,
+} from '#shared/domains/contact/contact.contract.ts'
 import type { ContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { mayContact, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -17,16 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const OPEN: ContactPreferences = {
-  allowFriendsOnly: false,
-  allowedProfileTypes: [],
-  blockedProfileTypes: [],
-}
-
 /** A recipient with these preferences, saved as the member would. */
 const recipientWith = async (preferences: Partial<ContactPreferences>) => {
   const recipient = await app.given.member()
-  await app.as(recipient).call(saveContactPreferences, { ...OPEN, ...preferences })
+  await app.as(recipient).call(saveContactPreferences, { ...OPEN_TO_ALL, ...preferences })
   return recipient
 }
 
@@ -44,10 +42,10 @@ test(
     ]
     const stranger = await app.visitor().call(mayContact, { recipient: open.username })
     expect([stranger.status, stranger.code]).toEqual([401, 'not_signed_in'])
-    expect((await ask(sender, open.username)).ok).toEqual({ allowed: true })
-    expect((await ask(sender, closed.id)).ok).toEqual({ allowed: false })
+    expect((await ask(sender, open.username)).ok.allowed).toBe(true)
+    expect((await ask(sender, closed.id)).ok).toEqual({ allowed: false, question: null })
     const asAnother = await app.as(sender).call(mayContact, { recipient: closed.id, sender: closed.id })
-    expect(asAnother.ok).toEqual({ allowed: false })
+    expect(asAnother.ok).toEqual({ allowed: false, question: null })
   },
 )
 
@@ -61,7 +59,7 @@ test('permission is decided per recipient, by id or username in any case', cover
 })
 
 const CASES: { title: string; preferences: Partial<ContactPreferences>; man: boolean; friend: boolean }[] = [
-  { title: 'no row allows everybody', preferences: OPEN, man: true, friend: true },
+  { title: 'no row allows everybody', preferences: OPEN_TO_ALL, man: true, friend: true },
   { title: 'friends only', preferences: { allowFriendsOnly: true }, man: false, friend: true },
   { title: 'a blocked type', preferences: { blockedProfileTypes: ['man'] }, man: false, friend: false },
   { title: 'another blocked type', preferences: { blockedProfileTypes: ['woman'] }, man: true, friend: true },
@@ -75,7 +73,7 @@ const CASES: { title: string; preferences: Partial<ContactPreferences>; man: boo
 ]
 
 test.each(CASES)('$title', covers('CPREF-12'), async ({ preferences, man, friend }) => {
-  const recipient = preferences === OPEN ? await app.given.member() : await recipientWith(preferences)
+  const recipient = preferences === OPEN_TO_ALL ? await app.given.member() : await recipientWith(preferences)
   const [stranger, accepted] = [
     await app.given.member({ profileType: 'man' }),
     await app.given.member({ profileType: 'man' }),
@@ -183,19 +181,21 @@ test(
   covers('CPREF-14'),
   async () => {
     const stranger = await app.visitor().call(getContactPreferences, {})
-    const writing = await app.visitor().call(saveContactPreferences, OPEN)
+    const writing = await app.visitor().call(saveContactPreferences, OPEN_TO_ALL)
     expect([stranger.status, writing.status]).toEqual([401, 401])
     const owner = await recipientWith({ blockedProfileTypes: ['tvts'] })
     const other = await app.given.member()
-    await app.as(other).call(saveContactPreferences, { ...OPEN, profileId: owner.id, allowFriendsOnly: true })
+    await app
+      .as(other)
+      .call(saveContactPreferences, { ...OPEN_TO_ALL, profileId: owner.id, allowFriendsOnly: true })
     expect((await app.as(owner).call(getContactPreferences, {})).ok).toEqual({
-      ...OPEN,
+      ...OPEN_TO_ALL,
       blockedProfileTypes: ['tvts'],
     })
     expect(
       (await app.as(other).call(getContactPreferences, { profileId: owner.id })).ok.allowFriendsOnly,
     ).toBe(true)
-    expect(Object.keys((await ask(other, owner.id)).ok)).toEqual(['allowed'])
+    expect((await ask(other, owner.id)).ok).toEqual({ allowed: true, question: null })
   },
 )
 
@@ -210,11 +210,14 @@ test(
   covers('CPREF-02', 'CPREF-03', 'CPREF-04', 'CPREF-05', 'CALL-60', 'CALL-61'),
   async () => {
     const member = app.as(await app.given.member())
-    expect((await member.call(getContactPreferences, {})).ok).toEqual(OPEN)
+    expect((await member.call(getContactPreferences, {})).ok).toEqual(OPEN_TO_ALL)
     const chosen: ContactPreferences = {
       allowFriendsOnly: true,
+      verifiedOnly: true,
+      withPhotoOnly: true,
       allowedProfileTypes: ['woman', 'couple_ff'],
       blockedProfileTypes: ['man', 'couple_mf', 'couple_mm', 'tvts'],
+      openingQuestion: 'What made you smile today?',
     }
     await member.call(saveContactPreferences, chosen)
     expect((await member.call(getContactPreferences, {})).ok).toEqual(chosen)
@@ -230,18 +233,17 @@ test(
 
 test('saving again changes the one row and its time', covers('DATA-15', 'CPREF-06', 'CPREF-07'), async () => {
   const member = await app.given.member()
-  await app.as(member).call(saveContactPreferences, OPEN)
+  await app.as(member).call(saveContactPreferences, OPEN_TO_ALL)
   const [first] = await storedRows(member.id)
   app.clock.advance(60_000)
-  await app.as(member).call(saveContactPreferences, { ...OPEN, allowFriendsOnly: true })
+  await app.as(member).call(saveContactPreferences, { ...OPEN_TO_ALL, allowFriendsOnly: true })
   const rows = await storedRows(member.id)
   expect(rows).toEqual([
     {
       id: first?.id,
       profileId: member.id,
+      ...OPEN_TO_ALL,
       allowFriendsOnly: true,
-      allowedProfileTypes: [],
-      blockedProfileTypes: [],
       updatedAt: app.clock.now(),
     },
   ])
@@ -252,7 +254,7 @@ test('a type that does not exist is refused and nothing is stored', covers('CPRE
   const member = await app.given.member()
   const answer = await app
     .as(member)
-    .call(saveContactPreferences, { ...OPEN, allowedProfileTypes: ['robot'] })
+    .call(saveContactPreferences, { ...OPEN_TO_ALL, allowedProfileTypes: ['robot'] })
   expect([answer.status, answer.code]).toEqual([422, 'invalid_input'])
   expect(await storedRows(member.id)).toEqual([])
 })

@@ -1,10 +1,10 @@
 import type { Allowance } from '#shared/domains/messages/messages.contract.ts'
+import { allowanceOf } from '#shared/domains/messages/messages.rules.ts'
 import { getAllowances } from '#server/domains/membership/membership.allowances.queries.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { viewAllowance } from './messages.view.ts'
 
 /** What the member has sent on this day of the site, and may still send by the stored tier. */
 export const getAllowance = async (db: Executor, memberId: string, now: Date): Promise<Allowance> => {
   const { limits, use } = await getAllowances(db, memberId, now)
-  return viewAllowance(limits.maxMessagesPerDay, use.messages.used)
+  return allowanceOf(limits.maxMessagesPerDay, use.messages.used)
 }

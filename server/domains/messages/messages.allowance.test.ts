@@ -10,6 +10,7 @@ import {
 } from '#server/domains/membership/membership.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
+import { sendMessage as sendNow } from './messages.commands.ts'
 import { messages } from './messages.tables.ts'
 
 let app: TestApp
@@ -155,6 +156,76 @@ test('the day changes at midnight in London, in summer an hour before UTC', cove
   expect((await send(anna, max)).status).toBe(200)
   expect(await counters(anna)).toEqual({ sent: 1, day: '2031-07-02' })
   app.clock.set(before)
+})
+
+test.each([
+  ['in winter', '2031-01-15T00:00:00Z', '2031-01-15'],
+  ['on the day the clocks go forward', '2031-03-30T00:00:00Z', '2031-03-30'],
+  ['on the day after that', '2031-03-30T23:00:00Z', '2031-03-31'],
+  ['on the day the clocks go back', '2031-10-25T23:00:00Z', '2031-10-26'],
+  ['on the day after that', '2031-10-27T00:00:00Z', '2031-10-27'],
+])(
+  '%s the count begins again at midnight in London, and not before',
+  covers('MSG-49'),
+  async (_, at, day) => {
+    const [anna, max] = [await app.given.member(), await app.given.member()]
+    const before = app.clock.now()
+    const midnight = Date.parse(at)
+    app.clock.set(new Date(midnight - 1))
+    await app.given.use(anna, { messages: 2, day: siteDayOf(app.clock.now()) })
+    expect((await send(anna, max)).code).toBe('daily_message_limit')
+    app.clock.set(new Date(midnight))
+    expect((await send(anna, max)).ok.allowance).toMatchObject({ used: 1, left: 1 })
+    expect(await counters(anna)).toEqual({ sent: 1, day })
+    app.clock.set(before)
+  },
+)
+
+test('a tier that begins or ends during the day counts from that moment', covers('MSG-50'), async () => {
+  const [anna, max] = [await memberWith(2), await app.given.member()]
+  expect((await send(anna, max)).code).toBe('daily_message_limit')
+  await app.given.tier(anna, 'silver')
+  expect((await send(anna, max)).ok.allowance).toEqual({ limit: 50, used: 3, left: 47, isExceeded: false })
+  const before = app.clock.now()
+  await app.services.db
+    .update(membershipSubscriptions)
+    .set({ expiresAt: new Date(before.getTime() + 1000) })
+    .where(eq(membershipSubscriptions.userId, anna.id))
+  expect((await send(anna, max)).status).toBe(200)
+  app.clock.advance(1000)
+  expect(await allowanceOf(anna)).toEqual({ limit: 2, used: 4, left: 0, isExceeded: true })
+  expect((await send(anna, max)).code).toBe('daily_message_limit')
+  app.clock.set(before)
+})
+
+test(
+  'of 50 sends at the same time with 2 left exactly 2 are stored',
+  covers('MSG-45', 'TIER-13'),
+  async () => {
+    const anna = await memberWith(48)
+    await app.given.tier(anna, 'silver')
+    const others = await Promise.all(Array.from({ length: 5 }, () => app.given.member()))
+    const letters = Array.from({ length: 50 }, (_, at) => others[at % others.length]?.username)
+    // Below the limit of requests, which would turn most of them away first.
+    const results = await Promise.allSettled(
+      letters.map((to) => sendNow(app.services, anna, { to, body: 'Hello', clientKey: newId() })),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    const rows = await app.services.db.select().from(messages).where(eq(messages.senderId, anna.id))
+    expect(rows).toHaveLength(2)
+    expect((await counters(anna))?.sent).toBe(50)
+  },
+)
+
+test('the last message of the day can be tried again under its key', covers('MSG-45'), async () => {
+  const [anna, max] = [await memberWith(1), await app.given.member()]
+  const letter = { to: max.username, body: 'Good night', clientKey: newId() }
+  const [first, again] = [
+    await app.as(anna).call(sendMessage, letter),
+    await app.as(anna).call(sendMessage, letter),
+  ]
+  expect(again.ok).toEqual(first.ok)
+  expect((await counters(anna))?.sent).toBe(2)
 })
 
 test('without any tier record the limit is 5', covers('TIER-21', 'CONST-58'), async () => {

@@ -6,7 +6,7 @@ import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireParticipant } from './messages.policy.ts'
-import { hasParticipant, pairOf } from './messages.sql.ts'
+import { isOfMember, pairOf } from './messages.sql.ts'
 import { messageThreads } from './messages.tables.ts'
 
 /**
@@ -46,7 +46,7 @@ export const tellOfBlock = async ({ tx, publish }: Work, one: string, other: str
 
 const threadsOf = statement('messages.threadsOf', (db, { memberId }: Given<{ memberId: string }>) => {
   const { id, participantA, participantB } = messageThreads
-  return db.select({ id, participantA, participantB }).from(messageThreads).where(hasParticipant(memberId))
+  return db.select({ id, participantA, participantB }).from(messageThreads).where(isOfMember(memberId))
 })
 
 /** Has the open pages of everybody who wrote with the member show their conversations as they are without them. */

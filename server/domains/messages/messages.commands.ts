@@ -6,14 +6,17 @@ import {
   threadRead,
   type Sent,
 } from '#shared/domains/messages/messages.contract.ts'
+import { allowanceOf, letterText, type Opening } from '#shared/domains/messages/messages.rules.ts'
 import type { PhotoDoor, SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { newId, newOrderedId } from '#shared/kernel/ids.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
 import { holdPair } from '#server/domains/blocks/blocks.policy.ts'
-import { takeMessage } from '#server/domains/membership/membership.allowances.sql.ts'
+import type { ContactSender } from '#server/domains/contact/contact.policy.ts'
+import { countMessages, takeMessage } from '#server/domains/membership/membership.allowances.sql.ts'
 import { sendPhoto } from '#server/domains/photos/photos.doors.commands.ts'
 import { listDoors } from '#server/domains/photos/photos.doors.queries.ts'
+import { getSiteSettings } from '#server/domains/settings/settings.queries.ts'
 import type { Executor, Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -24,15 +27,16 @@ import { getAllowance } from './messages.allowance.queries.ts'
 import { messageReceived, threadSeen } from './messages.events.ts'
 import { requireMayWriteTo, requireParticipant, requireThread } from './messages.policy.ts'
 import { countUnreadThreads, findByClientKey, findRecipientNamed, viewForBoth } from './messages.queries.ts'
-import { pairOf } from './messages.sql.ts'
-import { messages, messageThreads } from './messages.tables.ts'
-import { viewAllowance, viewMessage } from './messages.view.ts'
+import { isBegunBy, pairOf, placesAfter, sideOf } from './messages.sql.ts'
+import { messageDrafts, messages, messageThreads } from './messages.tables.ts'
+import { viewMessage } from './messages.view.ts'
 
 interface Letter {
   /** Username of the recipient, where no conversation is named. */
   to?: string | undefined
   threadId?: string | undefined
   body: string
+  opening?: Opening | undefined
   clientKey: string
   /** Comes with it. */
   photo?: SentPhoto | undefined
@@ -53,10 +57,16 @@ type Stored = {
   threadId: string | null
   /** The conversation begins with this message. */
   isNew: boolean
+  /** The recipient hears nothing of the conversation, because they have muted or reported it. */
+  isMuted: boolean
 }
 
 /** Whom a letter is for; throws `missing_data`, and `not_found` for a conversation of others. */
-const findRecipient = async (db: Executor, sender: Actor, { to, threadId }: Letter): Promise<Recipient> => {
+const findRecipient = async (
+  db: Executor,
+  sender: ContactSender,
+  { to, threadId }: Letter,
+): Promise<Recipient> => {
   if (threadId) return { id: (await requireParticipant(db, sender.id, threadId)).otherId, isKnown: true }
   if (!to) throw new Failure(MESSAGE_REASONS.missingData)
   return findRecipientNamed(db, sender.id, to)
@@ -76,6 +86,8 @@ const NO_DOORS: ReadonlyMap<string, PhotoDoor> = new Map()
 class SentBefore extends Error {}
 
 type Storing = Pick<Letter, 'body' | 'clientKey'> & {
+  /** That the body answers. */
+  question: string | null
   /** Of the message. */
   id: string
   /** Of the thread, where there is none yet. */
@@ -87,26 +99,39 @@ type Storing = Pick<Letter, 'body' | 'clientKey'> & {
   now: Date
   /** Of the site. */
   day: string
+  /** To whoever wrote first. */
+  repliesAreFree: boolean
 }
 
 const storeMessage = sqlStatement('messages.store', (given: Given<Storing>) => {
   const [id, at] = [sql`${given.id}::uuid`, sql`${given.now}::timestamptz`]
+  const isFree = sql`(select is_free from free)`
+  const today = { now: given.now, day: given.day }
+  const recipient = sql`${given.recipientId}::uuid`
   return sql<Stored>`
-    with taken as (${takeMessage(given.senderId, given)}
+    with free as (
+      select ${given.repliesAreFree}::boolean and ${isBegunBy(given.recipientId, given)} as is_free
+    ), counted as (${takeMessage(given.senderId, { ...today, unless: isFree })}
+    ), taken as (
+      select used, max from counted
+      union all select used, max from (${countMessages(given.senderId, today)}) as uncounted where ${isFree}
     ), thread as (
       insert into ${messageThreads} (id, participant_a, participant_b, created_at, updated_at, last_message_id)
       select ${given.threadId}::uuid, ${given.participantA}::uuid, ${given.participantB}::uuid, ${at}, ${at}, ${id} from taken
       on conflict (participant_a, participant_b) do update set
         updated_at = greatest(${messageThreads.updatedAt}, excluded.updated_at),
-        last_message_id = greatest(${messageThreads.lastMessageId}, excluded.last_message_id)
-      returning id, xmax = 0 as is_new
+        last_message_id = greatest(${messageThreads.lastMessageId}, excluded.last_message_id),
+        ${sql.join(placesAfter(given.senderId), sql`, `)}
+      returning id, xmax = 0 as is_new, (${sideOf(recipient, 'isMuted')} or ${sideOf(recipient, 'place')} = 'hidden') as is_muted
+    ), draft as (
+      delete from ${messageDrafts} using thread where ${messageDrafts.threadId} = thread.id and ${messageDrafts.memberId} = ${given.senderId}::uuid
     ), message as (
-      insert into ${messages} (id, thread_id, sender_id, recipient_id, body, client_key, created_at)
-      select ${id}, thread.id, ${given.senderId}::uuid, ${given.recipientId}::uuid, ${given.body}, ${given.clientKey}::uuid, ${at} from thread
+      insert into ${messages} (id, thread_id, sender_id, recipient_id, body, question, client_key, created_at)
+      select ${id}, thread.id, ${given.senderId}::uuid, ${given.recipientId}::uuid, ${given.body}, ${given.question}, ${given.clientKey}::uuid, ${at} from thread
       on conflict (sender_id, client_key) do nothing
       returning thread_id
     )
-    select used, max, message.thread_id as "threadId", thread.is_new as "isNew"
+    select used, max, message.thread_id as "threadId", thread.is_new as "isNew", thread.is_muted as "isMuted"
     from taken cross join thread left join message on true`
 })
 
@@ -117,9 +142,12 @@ const storeMessage = sqlStatement('messages.store', (given: Given<Storing>) => {
  */
 const store = async (
   tx: Tx,
-  letter: Pick<Storing, 'senderId' | 'recipientId' | 'now' | 'body' | 'clientKey'>,
+  letter: Pick<
+    Storing,
+    'senderId' | 'recipientId' | 'now' | 'body' | 'question' | 'clientKey' | 'repliesAreFree'
+  >,
 ) => {
-  const { senderId, recipientId, now, body, clientKey } = letter
+  const { senderId, recipientId, now, body, question, clientKey } = letter
   const id = newOrderedId()
   const [row] = await storeMessage(tx, {
     ...letter,
@@ -129,10 +157,11 @@ const store = async (
     day: siteDayOf(now),
   })
   if (!row) throw new Failure(MESSAGE_REASONS.dailyLimit)
-  const { threadId, isNew, used, max: limit } = row
+  const { threadId, isNew, isMuted, used, max: limit } = row
   if (!threadId) throw new SentBefore()
-  const message = { id, threadId, senderId, recipientId, body, clientKey, createdAt: now, isRead: false }
-  return { message, isNew, allowance: viewAllowance(limit, used) }
+  const sent = { senderId, recipientId, body, question, clientKey, createdAt: now }
+  const message = { ...sent, id, threadId, isRead: false }
+  return { message, isNew, isMuted, allowance: allowanceOf(limit, used) }
 }
 
 /** The answer to a message that was sent before under the same key; null where none was. */
@@ -153,33 +182,42 @@ const findSent = async (services: Services, senderId: string, clientKey: string)
 
 /**
  * Sends a message to a username or into a conversation. Throws `missing_data`, `not_found` (a conversation of
- * others), `unknown_recipient`, `own_account`, `contact_not_allowed`, `too_many_new_recipients` or
- * `daily_message_limit`, and what `sendPhoto` throws; nothing is stored or counted then. The same key answers the first result again.
+ * others), `unknown_recipient`, `own_account`, `contact_not_allowed`, `opening_question`, `too_many_new_recipients`
+ * or `daily_message_limit`, and what `sendPhoto` throws; nothing is stored or counted then. The same key answers the first result again.
  */
-export const sendMessage = async (services: Services, sender: Actor, letter: Letter): Promise<Sent> => {
+export const sendMessage = async (
+  services: Services,
+  sender: ContactSender,
+  letter: Letter,
+): Promise<Sent> => {
   const recipient = await findRecipient(services.db, sender, letter)
-  if (!letter.body) throw new Failure(MESSAGE_REASONS.missingData)
+  const body = letterText(letter)
+  if (!body) throw new Failure(MESSAGE_REASONS.missingData)
+  const { repliesAreFree } = await getSiteSettings(services)
   if (!recipient.isKnown) await takeNewRecipient(services, sender.id)
   let isRefunded = !recipient.isKnown
   try {
     const { sent, isNew } = await inTransaction(services, async (unit) => {
       const { tx, emit, publish } = unit
       if (recipient.id) await holdPair(tx, sender.id, recipient.id)
-      const recipientId = await requireMayWriteTo(tx, sender, recipient.id)
+      const { clientKey, photo, opening } = letter
+      const asked = { recipientId: recipient.id, answered: opening?.question }
+      const { recipientId, question } = await requireMayWriteTo(tx, sender, asked)
       const now = services.clock.now()
-      const { body, clientKey, photo } = letter
-      const stored = await store(tx, { body, clientKey, senderId: sender.id, recipientId, now })
+      const letterOf = { senderId: sender.id, recipientId, now }
+      const stored = await store(tx, { ...letterOf, body, question, clientKey, repliesAreFree })
       const { id: messageId, threadId } = stored.message
       if (photo) await sendPhoto(services, unit, { messageId, senderId: sender.id, recipientId, photo })
-      await emit(messageReceived, { memberId: recipientId, threadId })
+      if (!stored.isMuted) await emit(messageReceived, { memberId: recipientId, threadId })
       const [mine, theirs] = await viewForBoth(tx, [sender.id, recipientId], { threadId, now })
       const viewFor = async (viewerId: string) => {
         const doors = photo ? await listDoors(tx, { viewerId, messageIds: [messageId], now }) : NO_DOORS
         return viewMessage(viewerId, stored.message, doors)
       }
+      if (!mine) throw new Error('a conversation has lost its sender')
       const message = await viewFor(sender.id)
       publish(sender.id, messageSent, { ...mine, message })
-      publish(recipientId, messageSent, { ...theirs, message: await viewFor(recipientId) })
+      if (theirs) publish(recipientId, messageSent, { ...theirs, message: await viewFor(recipientId) })
       const { allowance, isNew } = stored
       return { sent: { thread: mine.thread, message, allowance }, isNew }
     })
@@ -216,9 +254,13 @@ export const markThreadRead = async (
     await requireParticipant(tx, readerId, threadId)
     const read = await markRead(tx, { threadId, readerId })
     const unreadThreads = await countUnreadThreads(tx, readerId)
-    if (read.length > 0) {
+    const throughId = read
+      .map(({ id }) => id)
+      .toSorted()
+      .at(-1)
+    if (throughId) {
       await emit(threadSeen, { memberId: readerId, threadId })
-      publish(readerId, threadRead, { threadId, unreadThreads })
+      publish(readerId, threadRead, { threadId, throughId, unreadThreads })
     }
     return { unreadThreads }
   })

@@ -6,9 +6,9 @@ import { tellOfAbsence, tellOfBlock } from './messages.blocking.commands.ts'
 import { leaveThreads } from './messages.erasure.commands.ts'
 import { exportMessages } from './messages.export.queries.ts'
 import { messagesRoutes } from './messages.routes.ts'
-import { messages as letters, messageThreads } from './messages.tables.ts'
+import { messageDrafts, messages as letters, messageThreads, savedMessages } from './messages.tables.ts'
 import { resource } from '#server/platform/resource.ts'
-import { isThreadKnownTo } from './messages.sql.ts'
+import { isMessageKnownTo, isThreadKnownTo } from './messages.sql.ts'
 
 export const messages: Domain = {
   name: 'messages',
@@ -19,9 +19,16 @@ export const messages: Domain = {
     on(memberErased, (_services, unit, { memberId }) => tellOfAbsence(unit, memberId)),
   ],
   personal: {
-    holds: [letters.senderId, letters.recipientId, messageThreads.participantA, messageThreads.participantB],
+    holds: [
+      letters.senderId,
+      letters.recipientId,
+      messageThreads.participantA,
+      messageThreads.participantB,
+      savedMessages.userId,
+      messageDrafts.memberId,
+    ],
     erase: leaveThreads,
     export: exportMessages,
   },
-  resources: [resource('thread', isThreadKnownTo)],
+  resources: [resource('thread', isThreadKnownTo), resource('message', isMessageKnownTo)],
 }

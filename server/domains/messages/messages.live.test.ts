@@ -2,7 +2,6 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { logOut } from '#shared/domains/accounts/accounts.contract.ts'
 import {
-  countUnreadThreads,
   listMessages,
   listThreads,
   markThreadRead,
@@ -10,6 +9,7 @@ import {
   sendMessage,
   type threadRead,
 } from '#shared/domains/messages/messages.contract.ts'
+import { countUnreadThreads } from '#shared/domains/messages/messages.counts.contract.ts'
 import type { PayloadOf } from '#shared/kernel/endpoint.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { LIVE_PATH } from '#shared/kernel/live.ts'
@@ -32,7 +32,7 @@ type Person = { id: string; username: string }
 type Sent = PayloadOf<typeof messageSent>
 type Read = PayloadOf<typeof threadRead>
 
-/** An open page of the member: everything its socket hears. */
+/** An open page of the member: all that its socket hears of messages. */
 const pageOf = async (member: Person) => {
   const agent = app.as(member)
   await agent.call(listThreads, {})
@@ -44,7 +44,9 @@ const pageOf = async (member: Person) => {
     extraHeaders: { cookie: `session=${agent.cookies.get('session')}`, origin: address },
   })
   sockets.push(socket)
-  socket.onAny((name: string, payload: unknown) => heard.push({ name, payload }))
+  socket.onAny((name: string, payload: unknown) => {
+    if (name.startsWith('messages.')) heard.push({ name, payload })
+  })
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
@@ -107,12 +109,16 @@ test('nobody else hears of it, and nothing is told of a refused message', covers
 test('reading a thread is told only to the reader’s own pages', covers('MSG-25'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const [annas, maxs] = [await pageOf(anna), await pageOf(max)]
-  const { thread } = await send(anna, max)
+  const { thread, message } = await send(anna, max)
   await until(() => annas.heard.length === 1 && maxs.heard.length === 1)
   await app.as(max).call(markThreadRead, { threadId: thread.id })
   await until(() => maxs.heard.length === 2)
   expect(maxs.heard[1]?.name).toBe('messages.read')
-  expect(maxs.heard[1]?.payload as Read).toEqual({ threadId: thread.id, unreadThreads: 0 })
+  expect(maxs.heard[1]?.payload as Read).toEqual({
+    threadId: thread.id,
+    throughId: message.id,
+    unreadThreads: 0,
+  })
   await app.as(max).call(markThreadRead, { threadId: thread.id })
   await send(max, anna)
   await until(() => annas.heard.length === 2 && maxs.heard.length === 3)

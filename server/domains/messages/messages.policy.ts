@@ -7,14 +7,22 @@ import {
 } from '#shared/domains/messages/messages.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
-import { canContact, recipientStatement, type ContactSender } from '#server/domains/contact/contact.policy.ts'
+import {
+  canContact,
+  findContact,
+  recipientStatement,
+  type ContactSender,
+  type ContactVerdict,
+} from '#server/domains/contact/contact.policy.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { isPresent } from '#server/domains/profiles/profiles.visibility.sql.ts'
+import { getSiteSettings } from '#server/domains/settings/settings.queries.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findParticipants, findThread, hasWrittenTo } from './messages.queries.ts'
-import { messages } from './messages.tables.ts'
+import { findParticipants, findThread, hasHeardFrom, hasWrittenTo } from './messages.queries.ts'
+import { isBegunBy, isKeptBy, pairOf, sideOf } from './messages.sql.ts'
+import { messages, messageThreads } from './messages.tables.ts'
 
 /** Throws `not_found` for whoever is none of the two participants. */
 export const requireParticipant = async (
@@ -38,36 +46,47 @@ export const requireThread = async (
   return thread
 }
 
-const recipient = recipientStatement('messages.contact', hasWrittenTo)
+const recipient = recipientStatement('messages.contact', hasWrittenTo, hasHeardFrom)
 
-const verdictOf = (db: Executor, sender: ContactSender, recipientId: string | null) =>
-  canContact(db, sender, recipientId, { recipient })
+const contactOf = (db: Executor, sender: ContactSender, recipientId: string | null) =>
+  findContact(db, sender, recipientId, { recipient })
 
 /**
- * Whether the sender may write to the recipient; throws `own_account`, or `unknown_recipient` where there is none to
- * see.
+ * Whether the sender may write to the recipient, and which question a first message then has to answer; throws
+ * `own_account`, or `unknown_recipient` where there is none to see.
  */
 export const mayWriteTo = async (
   db: Executor,
   sender: ContactSender,
   recipientId: string | null,
-): Promise<boolean> => {
+): Promise<{ allowed: boolean; question: string | null }> => {
   if (recipientId === sender.id) throw new Failure(MESSAGE_REASONS.ownAccount)
-  const verdict = await verdictOf(db, sender, recipientId)
+  const { verdict, question } = await contactOf(db, sender, recipientId)
   if (verdict === 'unknown') throw new Failure(MESSAGE_REASONS.unknownRecipient)
-  return verdict === 'allowed'
+  return { allowed: verdict !== 'refused', question }
 }
 
-/** Throws `unknown_recipient`, `own_account` or `contact_not_allowed`; answers the recipient's id. */
+/**
+ * Throws `unknown_recipient`, `own_account`, `contact_not_allowed`, or `opening_question` where the message does not
+ * answer what the recipient asks now. Answers the recipient's id, and the question where there is one.
+ */
 export const requireMayWriteTo = async (
   db: Executor,
   sender: ContactSender,
-  recipientId: string | null,
-): Promise<string> => {
-  if (!(await mayWriteTo(db, sender, recipientId)) || recipientId === null) {
-    throw new Failure(CONTACT_REASONS.notAllowed)
-  }
-  return recipientId
+  { recipientId, answered }: { recipientId: string | null; answered: string | undefined },
+): Promise<{ recipientId: string; question: string | null }> => {
+  const { allowed, question } = await mayWriteTo(db, sender, recipientId)
+  if (!allowed || recipientId === null) throw new Failure(CONTACT_REASONS.notAllowed)
+  if (question !== null && question !== answered) throw new Failure(CONTACT_REASONS.openingQuestion)
+  return { recipientId, question }
+}
+
+const OBSTACLES: Record<ContactVerdict, WritingObstacle | null> = {
+  allowed: null,
+  asked: 'opening_question',
+  refused: 'contact_preferences',
+  // Who can be named and yet not be reached is somebody the viewer has blocked.
+  unknown: 'blocked_by_viewer',
 }
 
 /** What keeps the viewer from writing in a conversation of theirs; null where nothing does. */
@@ -77,18 +96,17 @@ export const findObstacle = async (
   { other }: Thread,
 ): Promise<WritingObstacle | null> => {
   if (!other) return 'unavailable'
-  const verdict = await verdictOf(db, viewer, other.id)
-  // Who can be named and yet not be reached is somebody the viewer has blocked.
-  if (verdict === 'unknown') return 'blocked_by_viewer'
-  return verdict === 'refused' ? 'contact_preferences' : null
+  const { verdict } = await contactOf(db, viewer, other.id)
+  return OBSTACLES[verdict]
 }
 
 const unreadSender = statement(
   'messages.unreadSender',
   (db, { memberId, threadId }: Given<{ memberId: string; threadId: string }>) =>
     db
-      .select({ id: profiles.id, profileType: profiles.profileType })
+      .select({ id: profiles.id })
       .from(messages)
+      .innerJoin(messageThreads, eq(messageThreads.id, messages.threadId))
       .innerJoin(profiles, eq(profiles.id, messages.senderId))
       .innerJoin(accounts, eq(accounts.id, profiles.id))
       .where(
@@ -96,17 +114,36 @@ const unreadSender = statement(
           eq(messages.recipientId, memberId),
           eq(messages.threadId, threadId),
           sql`not ${messages.isRead}`,
+          isKeptBy(memberId),
+          sql`not ${sideOf(memberId, 'isMuted')}`,
           isPresent(),
         ),
       )
       .limit(1),
 )
 
-/** Whether the conversation holds something that the member has not read, by somebody who may write to them now. */
+/** Whether the conversation, unless it is muted, holds something that the member has not read, by somebody who may write to them now. */
 export const isNewsTo = async (
   db: Executor,
   { memberId, threadId }: { memberId: string; threadId: string },
 ): Promise<boolean> => {
   const [sender] = await unreadSender(db, { memberId, threadId })
-  return sender !== undefined && (await verdictOf(db, sender, memberId)) === 'allowed'
+  return sender !== undefined && (await canContact(db, sender, memberId, { recipient })) === 'allowed'
+}
+
+const begunByOther = sqlStatement(
+  'messages.begunByOther',
+  (given: Given<{ otherId: string; participantA: string; participantB: string }>) =>
+    sql<{ isBegun: boolean }>`select ${isBegunBy(given.otherId, given)} as "isBegun"`,
+)
+
+/** Whether what the viewer writes in the conversation does not count towards the daily limit. */
+export const isFreeReply = async (
+  services: Services,
+  viewerId: string,
+  { other }: Thread,
+): Promise<boolean> => {
+  if (!other || !(await getSiteSettings(services)).repliesAreFree) return false
+  const [row] = await begunByOther(services.db, { otherId: other.id, ...pairOf(viewerId, other.id) })
+  return row?.isBegun ?? false
 }

@@ -1,26 +1,28 @@
-import { and, desc, eq, lt, or, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, or, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import type { Message, Thread } from '#shared/domains/messages/messages.contract.ts'
+import type { Thread } from '#shared/domains/messages/messages.contract.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { hasBlocked, isBlockedEitherWay } from '#server/domains/blocks/blocks.queries.ts'
-import { listDoors } from '#server/domains/photos/photos.doors.queries.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
 import { isPictureFor, pictureColumns } from '#server/domains/profiles/profiles.pictures.sql.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
-import { isPresent, visibleTo } from '#server/domains/profiles/profiles.visibility.sql.ts'
+import { isOpenTo, isPresent, visibleTo } from '#server/domains/profiles/profiles.visibility.sql.ts'
 import { statusColumns, viewStatus } from '#server/domains/status/status.queries.ts'
 import { isStatusOf } from '#server/domains/status/status.sql.ts'
 import { userStatuses } from '#server/domains/status/status.tables.ts'
-import { cutPage, isId, noCursor, readCursor, TOP } from '#server/platform/db/cursors.ts'
+import { cutPage, isId, readCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
-import { hasParticipant } from './messages.sql.ts'
-import { messages, messageThreads } from './messages.tables.ts'
-import { viewMessage, viewThread } from './messages.view.ts'
+import { chatCountsOf } from './messages.chats.sql.ts'
+import { countedKinds, newKinds } from './messages.notices.sql.ts'
+import { hasParticipant, isShownTo, messageColumns, sideColumns, SIDES } from './messages.sql.ts'
+import { messages, messageThreads, type Place } from './messages.tables.ts'
+import { unreadThreadsOf } from './messages.unread.sql.ts'
+import { viewThread } from './messages.view.ts'
 
-interface PageInput {
+export interface PageInput {
   cursor?: string | undefined
   limit: number
 }
@@ -33,64 +35,94 @@ const threadWith = (viewerId: string | SQLWrapper): SQL =>
 export const hasWrittenTo = (viewerId: string | SQLWrapper): SQL =>
   sql`exists (select 1 from ${messages} where ${messages.senderId} = ${profiles.id} and ${messages.threadId} = ${threadWith(viewerId)})`
 
-/** Over `profiles` of the other side: may the viewer know who that is? Whoever set a block still may. */
+/** SQL over `profiles`: whether the viewer has written to that member. */
+export const hasHeardFrom = (viewerId: string | SQLWrapper): SQL =>
+  sql`exists (select 1 from ${messages} where ${messages.senderId} = ${viewerId} and ${messages.threadId} = ${threadWith(viewerId)})`
+
+/** Over `profiles` of the other side: may the viewer know who that is? Whoever set a block, or has reported them, still may. */
 export const isNamedTo = (viewerId: string | SQLWrapper) =>
-  sql<boolean>`coalesce(${isPresent()} and not ${hasBlocked(sql`${profiles.id}`, sql`${viewerId}`)} and (${visibleTo({ id: viewerId })} or ${hasBlocked(sql`${viewerId}`, sql`${profiles.id}`)} or ${hasWrittenTo(viewerId)}), false)`
+  sql<boolean>`coalesce(${isPresent()} and not ${hasBlocked(sql`${profiles.id}`, sql`${viewerId}`)} and (${isOpenTo({ id: viewerId })} or ${hasBlocked(sql`${viewerId}`, sql`${profiles.id}`)} or ${hasWrittenTo(viewerId)}), false)`
 
 interface Slice {
   now: SQLWrapper
-  where: SQL | undefined
+  /** Of each participant. */
+  where(side: (typeof SIDES)[number]): SQL | undefined
   limit: number | Placeholder
 }
 
 /** Each way round by its own index, so that a page costs what it shows. */
 const ownThreads = (db: Executor, viewerId: SQLWrapper, { where, limit }: Slice) => {
-  const { id, updatedAt, lastMessageId, participantA, participantB } = messageThreads
-  const asA = db
-    .select({ id, updatedAt, lastMessageId, otherId: participantB })
-    .from(messageThreads)
-    .where(and(eq(participantA, viewerId), where))
-    .orderBy(desc(updatedAt), desc(id))
-    .limit(limit)
-  const asB = db
-    .select({ id, updatedAt, lastMessageId, otherId: participantA })
-    .from(messageThreads)
-    .where(and(eq(participantB, viewerId), where))
-    .orderBy(desc(updatedAt), desc(id))
-    .limit(limit)
-  return unionAll(asA, asB).as('own')
+  const { id, updatedAt } = messageThreads
+  const asSide = (side: (typeof SIDES)[number]) =>
+    db
+      .select(sideColumns(side))
+      .from(messageThreads)
+      .where(and(eq(side.own, viewerId), where(side)))
+      .orderBy(desc(updatedAt), desc(id))
+      .limit(limit)
+  return unionAll(asSide(SIDES[0]), asSide(SIDES[1])).as('own')
 }
 
-const MOST_COUNTED = 100
+type OwnThreads = ReturnType<typeof ownThreads>
 
-/** SQL: conversations whose latest message the member has received and not read; counted up to 100. */
-const unreadThreadsOf = (memberId: string | SQLWrapper) =>
-  sql<number>`(select count(*)::int from (select 1 from ${messages} join ${messageThreads} on ${messageThreads.id} = ${messages.threadId} and ${messageThreads.lastMessageId} = ${messages.id} where ${messages.recipientId} = ${memberId} and not ${messages.isRead} limit ${MOST_COUNTED}) as unread)`
+/** The latest message of a thread that its participant still has. */
+const latestIn = (db: Executor, own: OwnThreads, viewerId: SQLWrapper) =>
+  db
+    .select({
+      body: messages.body,
+      senderId: messages.senderId,
+      recipientId: messages.recipientId,
+      isRead: messages.isRead,
+    })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.threadId, own.id),
+        gt(messages.id, own.removedThrough),
+        sql`not case when ${own.isA} then ${messages.removedByA} else ${messages.removedByB} end`,
+        isShownTo(viewerId),
+      ),
+    )
+    .orderBy(desc(messages.id))
+    .limit(1)
+    .as('latest')
 
-const selectThreads = (db: Executor, viewerId: SQLWrapper, slice: Slice & { countsUnread?: true }) => {
-  const own = ownThreads(db, viewerId, slice)
+type Threads = { viewerId: SQLWrapper; now: SQLWrapper; limit: number | Placeholder; countsUnread?: true }
+
+/** Threads as one participant sees them. */
+export const describeThreads = (
+  db: Executor,
+  own: OwnThreads,
+  { viewerId, now, limit, countsUnread }: Threads,
+) => {
+  const latest = latestIn(db, own, viewerId)
   return db
     .select({
       id: own.id,
       updatedAt: own.updatedAt,
-      body: messages.body,
-      isLastMine: sql<boolean>`coalesce(${messages.senderId} = ${viewerId}, false)`,
-      isNew: sql<boolean>`coalesce(${messages.recipientId} = ${viewerId} and not ${messages.isRead}, false)`,
+      place: own.place,
+      isMuted: own.isMuted,
+      body: latest.body,
+      isLastMine: sql<boolean>`coalesce(${latest.senderId} = ${viewerId}, false)`,
+      isNew: sql<boolean>`coalesce(${latest.recipientId} = ${viewerId} and not ${latest.isRead}, false)`,
       other: { id: profiles.id, username: profiles.username, profileType: profiles.profileType },
       picture: pictureColumns,
       isNamed: isNamedTo(viewerId),
       hasProfile: sql<boolean>`coalesce(${visibleTo({ id: viewerId })}, false)`,
       viewerId: sql<string>`${viewerId}::uuid`,
-      unreadThreads: slice.countsUnread ? unreadThreadsOf(viewerId) : sql<number>`0`,
+      unreadThreads: countsUnread ? unreadThreadsOf(viewerId) : sql<number>`0`,
     })
     .from(own)
-    .innerJoin(messages, eq(messages.id, own.lastMessageId))
+    .leftJoinLateral(latest, sql`true`)
     .leftJoin(profiles, eq(profiles.id, own.otherId))
     .leftJoin(accounts, eq(accounts.id, profiles.id))
-    .leftJoin(photos, isPictureFor({ id: viewerId, now: slice.now }))
+    .leftJoin(photos, isPictureFor({ id: viewerId, now }))
     .orderBy(desc(own.updatedAt), desc(own.id))
-    .limit(slice.limit)
+    .limit(limit)
 }
+
+const selectThreads = (db: Executor, viewerId: SQLWrapper, slice: Slice & { countsUnread?: true }) =>
+  describeThreads(db, ownThreads(db, viewerId, slice), { viewerId, ...slice })
 
 /** Who asks for which conversation. */
 interface Participation {
@@ -98,32 +130,48 @@ interface Participation {
   threadId: string
 }
 
-const threadsBehind = statement(
-  'messages.threads',
-  (db, given: Given<{ viewerId: string; at: string; id: string; limit: number; now: Date }>) =>
-    selectThreads(db, given.viewerId, {
-      where: sql`(${messageThreads.updatedAt}, ${messageThreads.id}) < (${given.at}::timestamptz, ${given.id}::uuid)`,
-      limit: given.limit,
-      now: given.now,
-    }),
-)
+type Behind = { viewerId: string; at: string; id: string; limit: number; now: Date }
 
-/** The member's conversations, latest first. */
+/** SQL over `message_threads`: those that stand behind this place of a list. */
+export const isBehind = ({ at, id }: Given<Pick<Behind, 'at' | 'id'>>): SQL =>
+  sql`(${messageThreads.updatedAt}, ${messageThreads.id}) < (${at}::timestamptz, ${id}::uuid)`
+
+const threadsBehind = statement('messages.threads', (db, given: Given<Behind & { place: Place }>) => {
+  const behind = isBehind({ at: given.at, id: given.id })
+  return selectThreads(db, given.viewerId, {
+    where: ({ place }) => and(sql`${place} = ${given.place}`, behind),
+    limit: given.limit,
+    now: given.now,
+  })
+})
+
+/** The member's conversations of the inbox, or those that were archived, latest first. */
 export const listThreads = async (
   { db, clock }: Services,
   viewerId: string,
-  page: PageInput,
+  { place, ...page }: PageInput & { place: Place },
 ): Promise<Page<Thread>> => {
   const behind = readCursor(page.cursor)
-  const found = await threadsBehind(db, { ...behind, viewerId, limit: page.limit + 1, now: clock.now() })
-  const { items, next } = cutPage(found, page.limit, ({ updatedAt, id }) => ({ at: updatedAt, id }))
+  const asked = { ...behind, viewerId, place, limit: page.limit + 1, now: clock.now() }
+  return cutThreads(await threadsBehind(db, asked), page.limit)
+}
+
+/** A page of threads, of which one more was asked for. */
+export const cutThreads = (rows: Awaited<ReturnType<typeof threadsBehind>>, limit: number): Page<Thread> => {
+  const { items, next } = cutPage(rows, limit, ({ updatedAt, id }) => ({ at: updatedAt, id }))
   return { items: items.map(viewThread), next }
 }
+
+/** SQL over `message_threads`: is it this one, unless that side has reported it? */
+const isOpenThread =
+  (threadId: SQLWrapper): Slice['where'] =>
+  ({ place }) =>
+    and(sql`${messageThreads.id} = ${threadId}`, ne(place, 'hidden'))
 
 const threadOf = statement(
   'messages.thread',
   (db, { viewerId, threadId, now }: Given<Participation & { now: Date }>) =>
-    selectThreads(db, viewerId, { where: eq(messageThreads.id, threadId), limit: 1, now }),
+    selectThreads(db, viewerId, { where: isOpenThread(threadId), limit: 1, now }),
 )
 
 /** The conversation as this participant sees it; null for everybody else. */
@@ -138,12 +186,15 @@ export const findThread = async (
 const threadForBoth = statement(
   'messages.threadForBoth',
   (db, { one, other, threadId, now }: Given<{ one: string; other: string; threadId: string; now: Date }>) => {
-    const slice = { where: eq(messageThreads.id, threadId), limit: 1, countsUnread: true, now } as const
+    const slice = { where: isOpenThread(threadId), limit: 1, countsUnread: true, now } as const
     return unionAll(selectThreads(db, one, slice), selectThreads(db, other, slice))
   },
 )
 
-/** The conversation as each of its two participants sees it, and how many of theirs are new; in their order. */
+/**
+ * The conversation as each of its two participants sees it, and how many of theirs are new, in their order; null for one who
+ * does not see it.
+ */
 export const viewForBoth = async (
   db: Executor,
   both: readonly [string, string],
@@ -152,8 +203,7 @@ export const viewForBoth = async (
   const rows = await threadForBoth(db, { one: both[0], other: both[1], threadId, now })
   const viewOf = (memberId: string) => {
     const row = rows.find(({ viewerId }) => viewerId === memberId)
-    if (!row) throw new Error('a conversation has lost one of its two')
-    return { thread: viewThread(row), unreadThreads: row.unreadThreads }
+    return row ? { thread: viewThread(row), unreadThreads: row.unreadThreads } : null
   }
   return [viewOf(both[0]), viewOf(both[1])] as const
 }
@@ -176,34 +226,6 @@ export const findParticipants = async (db: Executor, viewerId: string, threadId:
   return { otherId: row.participantA === viewerId ? row.participantB : row.participantA }
 }
 
-const messagesBefore = statement(
-  'messages.messages',
-  (db, { threadId, id, limit }: Given<{ threadId: string; id: string; limit: number }>) =>
-    db
-      .select()
-      .from(messages)
-      .where(and(eq(messages.threadId, threadId), lt(messages.id, id)))
-      .orderBy(desc(messages.id))
-      .limit(limit),
-)
-
-/** Messages of a conversation, oldest first; the first page ends with the latest, `next` leads to older ones. */
-export const listMessages = async (
-  { db, clock }: Services,
-  viewerId: string,
-  { threadId, cursor, limit }: PageInput & { threadId: string },
-): Promise<Page<Message>> => {
-  if (cursor !== undefined && !isId(cursor)) throw noCursor()
-  const rows = await messagesBefore(db, { threadId, id: cursor ?? TOP.id, limit: limit + 1 })
-  const shown = rows.slice(0, limit).toReversed()
-  const messageIds = shown.map(({ id }) => id)
-  const doors = await listDoors(db, { viewerId, messageIds, now: clock.now() })
-  return {
-    items: shown.map((row) => viewMessage(viewerId, row, doors)),
-    next: rows.length > limit ? (shown[0]?.id ?? null) : null,
-  }
-}
-
 const unreadThreads = sqlStatement(
   'messages.unreadThreads',
   ({ memberId }: Given<{ memberId: string }>) =>
@@ -218,16 +240,22 @@ export const countUnreadThreads = async (db: Executor, memberId: string): Promis
 
 const frameOf = statement('messages.frame', (db, { memberId, now }: Given<{ memberId: string; now: Date }>) =>
   db
-    .select({ threads: unreadThreadsOf(memberId), status: statusColumns })
+    .select({
+      threads: unreadThreadsOf(memberId),
+      ...chatCountsOf(memberId),
+      notices: countedKinds(newKinds(memberId, { now })),
+      status: statusColumns,
+    })
     .from(accounts)
     .leftJoin(userStatuses, isStatusOf({ memberId, now }))
     .where(eq(accounts.id, memberId)),
 )
 
-/** What the frame of every page shows a member: the unread conversations, counted as above, and their own status. */
+/** What the frame of every page shows a member: what is unread, counted as above, what is new, and their own status. */
 export const getFrame = async (db: Executor, memberId: string, now: Date) => {
   const [row] = await frameOf(db, { memberId, now })
-  return { threads: row?.threads ?? 0, ...viewStatus(row?.status ?? null) }
+  const { threads = 0, chats = 0, latestChat = null, notices = { all: 0, besidesMessages: 0 } } = row ?? {}
+  return { threads, chats, latestChat, notices, ...viewStatus(row?.status ?? null) }
 }
 
 const recipientNamed = statement(
@@ -260,7 +288,7 @@ const messageOfKey = statement(
   'messages.ofKey',
   (db, { senderId, clientKey }: Given<{ senderId: string; clientKey: string }>) =>
     db
-      .select()
+      .select(messageColumns)
       .from(messages)
       .where(and(eq(messages.senderId, senderId), eq(messages.clientKey, clientKey))),
 )

@@ -62,6 +62,17 @@ test(
   },
 )
 
+test('of ten first messages at once as many arrive as there are new members left', async () => {
+  const anna = await app.given.member()
+  await app.given.tier(anna, 'gold')
+  for (let count = 3; count < 100; count += 1) await app.services.limits.take(PER_DAY, anna.id)
+  const others = await Promise.all(Array.from({ length: 10 }, () => app.given.member()))
+  const answers = await Promise.all(others.map((other) => send(anna, other)))
+  const codes = answers.map(({ code }) => code)
+  expect(codes.filter((code) => code === 'too_many_new_recipients')).toHaveLength(7)
+  expect(await recipientsOf(anna)).toHaveLength(3)
+})
+
 /** Sends as the member, counted by these limits. */
 const writerWith = (limits: Limits, sender: Awaited<ReturnType<typeof app.given.member>>) => {
   const actor = {

@@ -1,6 +1,5 @@
 import { blockCorrespondent } from '#shared/domains/messages/messages.blocking.contract.ts'
 import {
-  countUnreadThreads,
   getAllowance,
   getFrame,
   getThread,
@@ -10,12 +9,33 @@ import {
   mayContact,
   sendMessage,
 } from '#shared/domains/messages/messages.contract.ts'
+import { countUnreadThreads } from '#shared/domains/messages/messages.counts.contract.ts'
+import {
+  fileThread,
+  listFriendThreads,
+  listSaved,
+  listSent,
+  removeMessage,
+  removeThread,
+  saveMessage,
+  unsaveMessage,
+  unsendMessage,
+} from '#shared/domains/messages/messages.filing.contract.ts'
+import { saveDraft } from '#shared/domains/messages/messages.drafts.contract.ts'
+import { searchMessages, suggestRecipients } from '#shared/domains/messages/messages.search.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import * as allowances from './messages.allowance.queries.ts'
 import * as blocking from './messages.blocking.commands.ts'
 import * as commands from './messages.commands.ts'
+import * as drafting from './messages.drafts.commands.ts'
+import * as drafts from './messages.drafts.queries.ts'
+import * as filed from './messages.filed.queries.ts'
+import * as filing from './messages.filing.commands.ts'
 import * as policy from './messages.policy.ts'
 import * as queries from './messages.queries.ts'
+import * as reading from './messages.reading.queries.ts'
+import * as removing from './messages.removing.commands.ts'
+import * as search from './messages.search.queries.ts'
 
 export const messagesRoutes: Routes = (serve) => {
   serve(listThreads, ({ services, actor, input }) => queries.listThreads(services, actor.id, input))
@@ -25,15 +45,53 @@ export const messagesRoutes: Routes = (serve) => {
   serve(getFrame, ({ services, actor }) => queries.getFrame(services.db, actor.id, services.clock.now()))
   serve(getThread, async ({ services, actor, input }) => {
     const thread = await policy.requireThread(services, actor.id, input.threadId)
-    return { thread, obstacle: await policy.findObstacle(services.db, actor, thread) }
+    return {
+      thread,
+      obstacle: await policy.findObstacle(services.db, actor, thread),
+      isFree: await policy.isFreeReply(services, actor.id, thread),
+      draft: await drafts.findDraft(services.db, { memberId: actor.id, threadId: thread.id }),
+    }
   })
   serve(listMessages, async ({ services, actor, input }) => {
     await policy.requireParticipant(services.db, actor.id, input.threadId)
-    return queries.listMessages(services, actor.id, input)
+    return reading.listMessages(services, actor.id, input)
   })
   serve(markThreadRead, ({ services, actor, input }) =>
     commands.markThreadRead(services, actor, input.threadId),
   )
+  serve(listSent, ({ services, actor, input }) => filed.listSent(services, actor.id, input))
+  serve(listSaved, ({ services, actor, input }) => filed.listSaved(services, actor.id, input))
+  serve(listFriendThreads, ({ services, actor, input }) => filed.listFriendThreads(services, actor.id, input))
+  serve(searchMessages, ({ services, actor, input }) => search.searchMessages(services, actor.id, input))
+  serve(suggestRecipients, ({ services, actor, input }) => search.listRecipients(services, actor, input.name))
+  serve(saveDraft, async ({ services, actor, input: { writtenAt, ...typed } }) => {
+    await drafting.saveDraft(services, actor.id, { ...typed, writtenAt: new Date(writtenAt) })
+    return {}
+  })
+  serve(saveMessage, async ({ services, actor, input }) => {
+    await filing.saveMessage(services, actor.id, input.messageId)
+    return {}
+  })
+  serve(unsaveMessage, async ({ services, actor, input }) => {
+    await filing.unsaveMessage(services, actor.id, input.messageId)
+    return {}
+  })
+  serve(removeMessage, async ({ services, actor, input }) => {
+    await removing.removeMessage(services, actor.id, input.messageId)
+    return {}
+  })
+  serve(unsendMessage, async ({ services, actor, input }) => {
+    await removing.unsendMessage(services, actor.id, input.messageId)
+    return {}
+  })
+  serve(fileThread, async ({ services, actor, input }) => {
+    await filing.fileThread(services, actor.id, input)
+    return {}
+  })
+  serve(removeThread, async ({ services, actor, input }) => {
+    await removing.removeThread(services, actor.id, input.threadId)
+    return {}
+  })
   serve(blockCorrespondent, async ({ services, actor, input }) => {
     await blocking.blockCorrespondent(services, actor.id, input)
     return {}
@@ -43,7 +101,7 @@ export const messagesRoutes: Routes = (serve) => {
   )
   serve(mayContact, async ({ services, actor, input }) => {
     const { id } = await queries.findRecipientNamed(services.db, actor.id, input.recipient)
-    return { allowed: await policy.mayWriteTo(services.db, actor, id) }
+    return policy.mayWriteTo(services.db, actor, id)
   })
   serve(sendMessage, ({ services, actor, input }) => commands.sendMessage(services, actor, input))
 }

@@ -72,7 +72,13 @@ test(
       body: 'Good evening, <b>Max</b>',
       createdAt: app.clock.now(),
       isRead: false,
+      question: null,
       clientKey: ok.message.clientKey,
+      removedByA: false,
+      removedByB: false,
+      isHidden: false,
+      isTakenDown: false,
+      words: expect.stringContaining("'evening'") as string,
     })
   },
 )

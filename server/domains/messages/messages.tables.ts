@@ -1,7 +1,33 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '#server/platform/db/columns.ts'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { QUESTION_MAX } from '#shared/domains/contact/contact.contract.ts'
+import { DRAFT_MAX } from '#shared/domains/messages/messages.drafts.contract.ts'
+import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+
+/**
+ * Where a participant keeps a thread: among the others, put aside, nowhere until the next message brings it back, or, once
+ * they have reported it, out of sight until they ask for it or write there.
+ */
+const PLACES = ['inbox', 'archive', 'gone', 'hidden'] as const
+export type Place = (typeof PLACES)[number]
+
+/** What stands between the words of an address or a number; they are found by each of them. */
+export const WORD_BREAKS = '.-/:@_+=?&'
+
+/** Words to search by. */
+const words = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** One conversation a pair; `participantA` is the smaller id. */
 export const messageThreads = pgTable(
@@ -14,14 +40,20 @@ export const messageThreads = pgTable(
     updatedAt: instant('updated_at').notNull(),
     /** Newest message, so that a list of threads needs no search for it. */
     lastMessageId: uuid('last_message_id'),
-    /** When a participant removed the thread from their own lists; it comes back with the next message. */
-    removedByAAt: instant('removed_by_a_at'),
-    removedByBAt: instant('removed_by_b_at'),
+    placeA: text('place_a', { enum: PLACES }).notNull().default('inbox'),
+    placeB: text('place_b', { enum: PLACES }).notNull().default('inbox'),
+    mutedByA: boolean('muted_by_a').notNull().default(false),
+    mutedByB: boolean('muted_by_b').notNull().default(false),
+    /** The newest message there was when the participant deleted the thread: that one and those before stay hidden. */
+    removedByAThrough: uuid('removed_by_a_through'),
+    removedByBThrough: uuid('removed_by_b_through'),
   },
   (table) => [
     uniqueIndex('message_threads_pair').on(table.participantA, table.participantB),
-    index('message_threads_a').on(table.participantA, table.updatedAt, table.id),
-    index('message_threads_b').on(table.participantB, table.updatedAt, table.id),
+    index('message_threads_a').on(table.participantA, table.placeA, table.updatedAt, table.id),
+    index('message_threads_b').on(table.participantB, table.placeB, table.updatedAt, table.id),
+    oneOf(table.placeA, PLACES),
+    oneOf(table.placeB, PLACES),
     check('message_threads_order', sql`${table.participantA} < ${table.participantB}`),
   ],
 )
@@ -36,10 +68,23 @@ export const messages = pgTable(
     senderId: uuid('sender_id').references(() => accounts.id, { onDelete: 'set null' }),
     recipientId: uuid('recipient_id').references(() => accounts.id, { onDelete: 'set null' }),
     body: text('body').notNull(),
+    /** The recipient's opening question, which the beginning of the body answers. */
+    question: text('question'),
     createdAt: instant('created_at').notNull(),
     isRead: boolean('is_read').notNull().default(false),
     /** The sender's key of this message: sending it twice stores it once. */
     clientKey: uuid('client_key').notNull(),
+    /** Deleted by one participant for themselves. */
+    removedByA: boolean('removed_by_a').notNull().default(false),
+    removedByB: boolean('removed_by_b').notNull().default(false),
+    /** Its recipient has reported it, and no longer sees it; to the sender it is as before. */
+    isHidden: boolean('is_hidden').notNull().default(false),
+    /** An admin has removed it, for both; it is deleted once that stands. */
+    isTakenDown: boolean('is_taken_down').notNull().default(false),
+    /** The words of the message, and whose it is, so that a search reads nothing of others. */
+    words: words('words').generatedAlwaysAs(
+      sql`to_tsvector('simple', translate(body, '${sql.raw(WORD_BREAKS)}', '${sql.raw(' '.repeat(WORD_BREAKS.length))}')) || array_to_tsvector(array['of ' || coalesce(sender_id::text, ''), 'of ' || coalesce(recipient_id::text, '')])`,
+    ),
   },
   (table) => [
     unique('messages_client_key').on(table.senderId, table.clientKey),
@@ -49,6 +94,52 @@ export const messages = pgTable(
     index('messages_unread')
       .on(table.recipientId, table.threadId)
       .where(sql`not ${table.isRead}`),
+    check(
+      'messages_question_length',
+      sql`length(${table.question}) between 1 and ${sql.raw(String(QUESTION_MAX))}`,
+    ),
+    index('messages_words').using('gin', table.words),
     check('messages_body_length', sql`length(${table.body}) between 1 and 4000`),
+  ],
+)
+
+/** Messages a member wants to find again. */
+export const savedMessages = pgTable(
+  'saved_messages',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    unique('saved_messages_once').on(table.userId, table.messageId),
+    index('saved_messages_user').on(table.userId, table.id),
+    index('saved_messages_message').on(table.messageId),
+  ],
+)
+
+/** What a participant has typed and not sent yet. */
+export const messageDrafts = pgTable(
+  'message_drafts',
+  {
+    threadId: uuid('thread_id')
+      .notNull()
+      .references(() => messageThreads.id, { onDelete: 'cascade' }),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    body: text('body').notNull(),
+    /** When it was typed, by the clock of the browser: of two versions the later one stays. */
+    writtenAt: instant('written_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.threadId, table.memberId] }),
+    index('message_drafts_member').on(table.memberId),
+    check('message_drafts_length', sql.raw(`length(body) <= ${DRAFT_MAX}`)),
   ],
 )

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  countUnreadThreads,
   getFrame,
   getThread,
   listMessages,
@@ -10,6 +9,7 @@ import {
   sendMessage,
   type Thread,
 } from '#shared/domains/messages/messages.contract.ts'
+import { countUnreadThreads } from '#shared/domains/messages/messages.counts.contract.ts'
 import { STATUS_LIFE, updateStatus } from '#shared/domains/status/status.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -117,10 +117,12 @@ test('the frame shows the member’s own unread threads, and their status until 
   await send(anna, max)
   const { status } = (await app.as(anna).call(updateStatus, { text: 'In town' })).ok
   expect(status?.text).toBe('In town')
-  expect(await frameOf(anna)).toEqual({ threads: 0, status })
-  expect(await frameOf(max)).toEqual({ threads: 1, status: null })
+  const nothingNew = { threads: 0, chats: 0, latestChat: null, notices: { all: 0, besidesMessages: 0 } }
+  const newToMax = { threads: 1, notices: { all: 1, besidesMessages: 0 } }
+  expect(await frameOf(anna)).toEqual({ ...nothingNew, status })
+  expect(await frameOf(max)).toEqual({ ...nothingNew, ...newToMax, status: null })
   app.clock.advance(STATUS_LIFE)
-  expect(await frameOf(anna)).toEqual({ threads: 0, status: null })
+  expect(await frameOf(anna)).toEqual({ ...nothingNew, status: null })
 })
 
 test(

@@ -1,16 +1,13 @@
 import type { PhotoDoor } from '#shared/domains/photos/photos.sending.contract.ts'
-import type { Allowance, Message, Thread } from '#shared/domains/messages/messages.contract.ts'
+import type { Correspondent, Message, Thread } from '#shared/domains/messages/messages.contract.ts'
+import type { FiledMessage } from '#shared/domains/messages/messages.filing.contract.ts'
 import { previewOf } from '#shared/domains/messages/messages.rules.ts'
 import type { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import type { photos } from '#server/domains/photos/photos.tables.ts'
-import type { messages } from './messages.tables.ts'
+import type { messages, Place } from './messages.tables.ts'
 
-export interface ThreadRow {
-  id: string
-  updatedAt: Date
-  body: string
-  isLastMine: boolean
-  isNew: boolean
+/** The other side, as the statement found it. */
+interface OtherRow {
   other: Pick<typeof profiles.$inferSelect, 'id' | 'username' | 'profileType'> | null
   picture: Pick<typeof photos.$inferSelect, 'id' | 'thumbhash' | 'width' | 'height'> | null
   /** Whether the viewer may know who the other side is. */
@@ -18,39 +15,76 @@ export interface ThreadRow {
   hasProfile: boolean
 }
 
+export interface ThreadRow extends OtherRow {
+  id: string
+  updatedAt: Date
+  /** Of the latest message that the viewer has not deleted; null where none is left. */
+  body: string | null
+  place: Place
+  isMuted: boolean
+  isLastMine: boolean
+  isNew: boolean
+}
+
+const viewOther = ({ other, picture, isNamed, hasProfile }: OtherRow): Correspondent | null =>
+  other && isNamed ? { ...other, picture: hasProfile ? picture : null, hasProfile } : null
+
 /** A conversation as one of its participants sees it. */
 export const viewThread = (row: ThreadRow): Thread => ({
   id: row.id,
-  other:
-    row.other && row.isNamed
-      ? { ...row.other, picture: row.hasProfile ? row.picture : null, hasProfile: row.hasProfile }
-      : null,
-  preview: previewOf(row.body),
+  other: viewOther(row),
+  preview: previewOf(row.body ?? ''),
   isLastMine: row.isLastMine,
   isNew: row.isNew,
+  isArchived: row.place === 'archive',
+  isMuted: row.isMuted,
   updatedAt: row.updatedAt.toISOString(),
 })
+
+interface FiledRow extends OtherRow {
+  id: string
+  threadId: string
+  body: string
+  createdAt: Date
+  isMine: boolean
+}
+
+/** A message in a list of messages, but for what is shown of its words. */
+export const viewInList = (row: FiledRow): Omit<FiledMessage, 'preview'> => ({
+  id: row.id,
+  threadId: row.threadId,
+  other: viewOther(row),
+  isMine: row.isMine,
+  createdAt: row.createdAt.toISOString(),
+})
+
+/** A message in a list of messages. */
+export const viewFiled = (row: FiledRow): FiledMessage => ({
+  ...viewInList(row),
+  preview: previewOf(row.body),
+})
+
+type MessageRow = Pick<
+  typeof messages.$inferSelect,
+  'id' | 'senderId' | 'recipientId' | 'body' | 'question' | 'createdAt' | 'isRead' | 'clientKey'
+>
 
 /** A message as one of the two members sees it. Whether the other side has read it, the sender is not told. */
 export const viewMessage = (
   viewerId: string,
-  row: typeof messages.$inferSelect,
+  row: MessageRow & { isSaved?: boolean },
   doors: ReadonlyMap<string, PhotoDoor>,
 ): Message => {
   const isMine = row.senderId === viewerId
   return {
     id: row.id,
     body: row.body,
+    question: row.question,
     createdAt: row.createdAt.toISOString(),
     isMine,
     isUnread: row.recipientId === viewerId && !row.isRead,
+    isSaved: row.isSaved ?? false,
     clientKey: isMine ? row.clientKey : null,
     door: doors.get(row.id) ?? null,
   }
-}
-
-/** `limit` null: unlimited. */
-export const viewAllowance = (limit: number | null, used: number): Allowance => {
-  const left = limit === null ? null : Math.max(0, limit - used)
-  return { limit, used, left, isExceeded: left === 0 }
 }

@@ -2,25 +2,50 @@ import * as z from 'zod/mini'
 import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
-import { flag, listOf, nothing } from '../../kernel/fields.ts'
+import { flag, listOf, nothing, trimmed } from '../../kernel/fields.ts'
 import { PROFILE_TYPES, profileType } from '../../kernel/profile-types.ts'
+
+/** Characters of an opening question, and of what answers it. */
+export const QUESTION_MAX = 200
+export const ANSWER_MAX = 500
 
 export const contactPreferences = selfOnly(
   z.object({
     allowFriendsOnly: z.boolean(),
+    /** Friends may write all the same. */
+    verifiedOnly: z.boolean(),
+    /** With a picture that everyone who may see the profile may see; friends may write all the same. */
+    withPhotoOnly: z.boolean(),
     /** Empty: every type. */
     allowedProfileTypes: z.array(profileType()),
     /** Wins over `allowedProfileTypes`. */
     blockedProfileTypes: z.array(profileType()),
+    /** What a first message must answer, where no friend sends it; empty: nothing. */
+    openingQuestion: z.string(),
   }),
 )
 export type ContactPreferences = z.output<typeof contactPreferences>
+
+/** What holds until a member saves something else. */
+export const OPEN_TO_ALL: ContactPreferences = {
+  allowFriendsOnly: false,
+  verifiedOnly: false,
+  withPhotoOnly: false,
+  allowedProfileTypes: [],
+  blockedProfileTypes: [],
+  openingQuestion: '',
+}
 
 export const CONTACT_REASONS = {
   notAllowed: reason(
     'contact_not_allowed',
     'forbidden',
     'You cannot send messages to this user due to their contact preferences.',
+  ),
+  openingQuestion: reason(
+    'opening_question',
+    'conflict',
+    'This member asks a question that a first message has to answer.',
   ),
 } as const
 
@@ -35,6 +60,17 @@ export const getContactPreferences = endpoint({
   reasons: [],
 })
 
+/** Who may write first, as it is chosen. */
+export const contactDraft = {
+  allowFriendsOnly: flag(),
+  verifiedOnly: z._default(flag(), false),
+  withPhotoOnly: z._default(flag(), false),
+  // An empty list is left out of a query.
+  allowedProfileTypes: z._default(listOf(PROFILE_TYPES), []),
+  blockedProfileTypes: z._default(listOf(PROFILE_TYPES), []),
+}
+export type ContactDraft = Omit<ContactPreferences, 'openingQuestion'>
+
 export const saveContactPreferences = endpoint({
   name: 'contact.savePreferences',
   summary: 'Set who may write to the caller.',
@@ -42,9 +78,8 @@ export const saveContactPreferences = endpoint({
   path: '/api/contact-preferences',
   access: 'member',
   input: z.object({
-    allowFriendsOnly: flag(),
-    allowedProfileTypes: listOf(PROFILE_TYPES),
-    blockedProfileTypes: listOf(PROFILE_TYPES),
+    ...contactDraft,
+    openingQuestion: z._default(trimmed(QUESTION_MAX), ''),
   }),
   output: contactPreferences,
   reasons: [],

@@ -3,10 +3,13 @@ import { endpoint, liveEvent } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
-import { CONTACT_REASONS } from '../contact/contact.contract.ts'
+import { ANSWER_MAX, CONTACT_REASONS, QUESTION_MAX } from '../contact/contact.contract.ts'
+import { draft } from './messages.drafts.contract.ts'
 import { photoDoor, SENDING_REASONS, sentPhoto } from '../photos/photos.sending.contract.ts'
 import { memberSummary } from '../profiles/profiles.contract.ts'
 import { ownStatus } from '../status/status.contract.ts'
+import { chatCounts, newNotices, unreadThreads } from './messages.counts.contract.ts'
+import { letterText, type Opening } from './messages.rules.ts'
 
 /** Characters of one message. */
 export const MESSAGE_MAX = 4000
@@ -25,12 +28,16 @@ export const thread = z.object({
   id: id(),
   /** Null where the member is gone, suspended, or has blocked the viewer: all three look alike. */
   other: z.nullable(correspondent),
-  /** The first two lines of the latest message. */
+  /** The first two lines of the latest message; nothing where none is left. */
   preview: z.string(),
   /** Whether the viewer wrote the latest message. */
   isLastMine: z.boolean(),
   /** The latest message was received and not read yet: the `New` badge. */
   isNew: z.boolean(),
+  /** Put aside by the viewer, until the other side writes again. */
+  isArchived: z.boolean(),
+  /** The viewer hears nothing of it. */
+  isMuted: z.boolean(),
   updatedAt: instant(),
 })
 export type Thread = z.output<typeof thread>
@@ -38,10 +45,14 @@ export type Thread = z.output<typeof thread>
 export const message = z.object({
   id: id(),
   body: z.string(),
+  /** Of the member it was sent to: what the beginning of the body answers; null where nothing was asked. */
+  question: z.nullable(z.string()),
   createdAt: instant(),
   isMine: z.boolean(),
   /** Received and not read yet. */
   isUnread: z.boolean(),
+  /** Among the messages that the viewer has saved. */
+  isSaved: z.boolean(),
   /** The sender's key of the message; null on received ones. */
   clientKey: z.nullable(id()),
   /** Of the photo that came with it; null without one. */
@@ -60,7 +71,12 @@ export const allowance = z.object({
 export type Allowance = z.output<typeof allowance>
 
 /** Why the viewer cannot write in a conversation. */
-export const WRITING_OBSTACLES = ['unavailable', 'blocked_by_viewer', 'contact_preferences'] as const
+export const WRITING_OBSTACLES = [
+  'unavailable',
+  'blocked_by_viewer',
+  'contact_preferences',
+  'opening_question',
+] as const
 export type WritingObstacle = (typeof WRITING_OBSTACLES)[number]
 
 export const MESSAGE_REASONS = {
@@ -77,36 +93,24 @@ export const MESSAGE_REASONS = {
 
 export const listThreads = endpoint({
   name: 'messages.listThreads',
-  summary: 'The conversations of the caller, latest first.',
+  summary: 'The conversations of the caller, latest first: those of the inbox, or those that were archived.',
   method: 'GET',
   path: '/api/messages/threads',
   access: 'member',
-  input: z.object(pageInput),
+  input: z.object({ ...pageInput, place: z._default(z.enum(['inbox', 'archive']), 'inbox') }),
   output: pageOf(thread),
-  reasons: [],
-})
-
-const unread = z.object({ threads: z.int() })
-
-export const countUnreadThreads = endpoint({
-  name: 'messages.countUnreadThreads',
-  summary: 'How many conversations of the caller are new; counted up to 100.',
-  method: 'GET',
-  path: '/api/messages/unread',
-  access: 'member',
-  input: nothing,
-  output: unread,
   reasons: [],
 })
 
 export const getFrame = endpoint({
   name: 'messages.getFrame',
-  summary: 'What every page shows the caller: how many conversations are new, and the member’s own status.',
+  summary:
+    'What every page shows the caller: how many conversations, chats and notifications are new, and the member’s own status.',
   method: 'GET',
   path: '/api/messages/frame',
   access: 'member',
   input: nothing,
-  output: z.object({ ...unread.shape, ...ownStatus.shape }),
+  output: z.object({ ...unreadThreads.shape, ...chatCounts.shape, notices: newNotices, ...ownStatus.shape }),
   reasons: [],
 })
 
@@ -120,19 +124,34 @@ export const getThread = endpoint({
   access: 'member',
   concerns: 'thread',
   input: z.object(ofThread),
-  output: z.object({ thread, obstacle: z.nullable(z.enum(WRITING_OBSTACLES)) }),
+  output: z.object({
+    thread,
+    obstacle: z.nullable(z.enum(WRITING_OBSTACLES)),
+    /** What the caller writes here does not count towards the daily limit. */
+    isFree: z.boolean(),
+    /** What the caller has typed there and not sent yet. */
+    draft: z.nullable(draft),
+  }),
   reasons: [],
 })
 
 export const listMessages = endpoint({
   name: 'messages.listMessages',
-  summary: 'Messages of a conversation, each page oldest first; the first page is the latest, `next` older.',
+  summary:
+    'Messages of a conversation, each page oldest first. The first page is the latest, or the one around a message; `next` leads to older ones, `newer` to newer ones.',
   method: 'GET',
   path: '/api/messages/threads/{threadId}/messages',
   access: 'member',
   concerns: 'thread',
-  input: z.object({ ...ofThread, ...pageInput }),
-  output: pageOf(message),
+  input: z.object({
+    ...ofThread,
+    ...pageInput,
+    /** Begins around this message. */
+    around: z.optional(id()),
+    /** Goes on after this message. */
+    after: z.optional(id()),
+  }),
+  output: z.extend(pageOf(message), { newer: z.nullable(id()) }),
   reasons: [],
 })
 
@@ -161,16 +180,27 @@ export const getAllowance = endpoint({
 
 export const mayContact = endpoint({
   name: 'messages.mayContact',
-  summary: 'Whether the caller may write to a member, named by id or username.',
+  summary:
+    'Whether the caller may write to a member, named by id or username, and what a first message must answer.',
   method: 'GET',
   path: '/api/messages/may-contact/{recipient}',
   access: 'member',
   concerns: 'profile',
   input: z.object({ recipient: trimmed(36) }),
-  output: z.object({ allowed: z.boolean() }),
+  output: z.object({
+    allowed: z.boolean(),
+    /** The opening question that has to be answered; null where there is none. */
+    question: z.nullable(z.string()),
+  }),
   reasons: [MESSAGE_REASONS.unknownRecipient, MESSAGE_REASONS.ownAccount],
   limits: [{ per: 'member', max: 60, seconds: 60, whenStoreDown: 'open' }],
 })
+
+/** The answer to an opening question counts as part of the message. */
+const isShortEnough = z.refine<{ body: string; opening?: Opening | undefined }>(
+  (letter) => letterText(letter).length <= MESSAGE_MAX,
+  { path: ['body'], error: `Answer and message have ${MESSAGE_MAX} characters together.` },
+)
 
 const sent = z.object({ thread, message, allowance })
 export type Sent = z.output<typeof sent>
@@ -182,20 +212,30 @@ export const sendMessage = endpoint({
   path: '/api/messages',
   access: 'member',
   concerns: 'profile',
-  input: z.object({
-    /** Username of the recipient, where no conversation is named. */
-    to: z.optional(trimmed(100)),
-    threadId: z.optional(id()),
-    body: z._default(trimmed(MESSAGE_MAX), ''),
-    clientKey: id(),
-    photo: z.optional(sentPhoto),
-  }),
+  input: z
+    .object({
+      /** Username of the recipient, where no conversation is named. */
+      to: z.optional(trimmed(100)),
+      threadId: z.optional(id()),
+      body: z._default(trimmed(MESSAGE_MAX), ''),
+      /** What the recipient asks of whoever begins, as it was shown, with the answer: the message begins with it. */
+      opening: z.optional(
+        z.object({
+          question: trimmed(QUESTION_MAX),
+          answer: trimmed(ANSWER_MAX).check(z.minLength(1)),
+        }),
+      ),
+      clientKey: id(),
+      photo: z.optional(sentPhoto),
+    })
+    .check(isShortEnough),
   output: sent,
   reasons: [
     MESSAGE_REASONS.missingData,
     MESSAGE_REASONS.unknownRecipient,
     MESSAGE_REASONS.ownAccount,
     CONTACT_REASONS.notAllowed,
+    CONTACT_REASONS.openingQuestion,
     MESSAGE_REASONS.dailyLimit,
     MESSAGE_REASONS.tooManyNewRecipients,
     SENDING_REASONS.cannotSend,
@@ -209,7 +249,24 @@ export const sendMessage = endpoint({
 export const messageSent = liveEvent('messages.sent', z.object({ thread, message, unreadThreads: z.int() }))
 
 /** The member has read a conversation, in whichever window; only the member's own pages hear of it. */
-export const threadRead = liveEvent('messages.read', z.object({ threadId: id(), unreadThreads: z.int() }))
+export const threadRead = liveEvent(
+  'messages.read',
+  z.object({
+    threadId: id(),
+    /** The latest of the messages that were read. */
+    throughId: id(),
+    unreadThreads: z.int(),
+  }),
+)
 
-/** Who the other side of a conversation is, or what keeps the member from writing in it, is no longer what it was. */
+/**
+ * A message is no longer there: its sender has taken it back, or the member has deleted it for themselves. Told to whoever
+ * had it.
+ */
+export const messageGone = liveEvent(
+  'messages.gone',
+  z.object({ threadId: id(), messageId: id(), unreadThreads: z.int() }),
+)
+
+/** Who the other side of a conversation is, where the member keeps it, or what keeps the member from writing in it, is no longer what it was. */
 export const threadChanged = liveEvent('messages.threadChanged', z.object({ threadId: id() }))

@@ -1,0 +1,71 @@
+import { Bookmark, BookmarkX, Flag, Trash2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Message } from '#shared/domains/messages/messages.contract.ts'
+import { REPORT_TEXT } from '#client/domains/blocks/blocks.reporting.text.ts'
+import { lazyPart } from '#client/ui/feedback/part.ts'
+import { Menu } from '#client/ui/overlay/Menu.tsx'
+import { useRemoveMessage, useSaveMessage, useUnsendMessage } from './messages.filing.api.ts'
+import { FILING_TEXT } from './messages.filing.text.ts'
+
+const ConfirmDialog = lazyPart(
+  async () => (await import('#client/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
+)
+
+interface MessageMenuProps {
+  threadId: string
+  otherName: string
+  message: Message
+  /** Reports the message, which somebody else has written. */
+  onReport: () => void
+}
+
+/** What can be done with one message. */
+export function MessageMenu({ threadId, otherName, message, onReport }: MessageMenuProps) {
+  const [asking, setAsking] = useState<'remove' | 'unsend'>()
+  const [isOpen, setOpen] = useState(false)
+  const save = useSaveMessage(threadId)
+  const remove = useRemoveMessage(threadId)
+  const unsend = useUnsendMessage(threadId)
+  const ask = (what: 'remove' | 'unsend') => {
+    setAsking(what)
+    setOpen(true)
+  }
+  const { id: messageId, isMine, isSaved } = message
+  const act = asking === 'unsend' ? unsend : remove
+  const text = asking === 'unsend' ? FILING_TEXT.askUnsend(otherName) : FILING_TEXT.askRemove(otherName)
+  return (
+    <>
+      <Menu
+        label={FILING_TEXT.messageMenu}
+        size="sm"
+        items={[
+          isSaved
+            ? {
+                label: FILING_TEXT.unsave,
+                icon: BookmarkX,
+                onSelect: () => save.mutate({ messageId, isSaved: false }),
+              }
+            : {
+                label: FILING_TEXT.save,
+                icon: Bookmark,
+                onSelect: () => save.mutate({ messageId, isSaved: true }),
+              },
+          { label: FILING_TEXT.remove, icon: Trash2, danger: true, onSelect: () => ask('remove') },
+          ...(isMine
+            ? [{ label: FILING_TEXT.unsend, icon: Undo2, danger: true, onSelect: () => ask('unsend') }]
+            : [{ label: REPORT_TEXT.report, icon: Flag, danger: true, onSelect: onReport }]),
+        ]}
+      />
+      {asking && (
+        <ConfirmDialog
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          onConfirm={() => act.mutate(messageId, { onSettled: () => setOpen(false) })}
+          {...text}
+          danger
+          busy={act.isPending}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { SendHorizontal } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { HAS_MOUSE, useMedia } from '#client/platform/media.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Textarea } from '#client/ui/form/Textarea.tsx'
+
+/** Enter then picks a character of an input method. Safari ends the composition first, and reports this key code. */
+const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229
+
+interface SendFormProps {
+  /** Of the field, of which only the placeholder shows. */
+  label: string
+  placeholder: string
+  /** What Enter does, where it sends. */
+  help: string
+  sendLabel: string
+  maxLength: number
+  text: string
+  /** Why nothing can be sent at the moment. */
+  disabledReason: string | false
+  onChange(text: string): void
+  onSend(): void
+  /** Above the field. */
+  above?: ReactNode
+  /** Beside the field. */
+  start?: ReactNode
+  /** Below the field. */
+  children?: ReactNode
+}
+
+/** Where one writes to somebody at the foot of a conversation: with a mouse Enter sends, without one it starts a new line. */
+export function SendForm(props: SendFormProps) {
+  const { label, placeholder, help, sendLabel, maxLength, text, disabledReason, onChange, onSend } = props
+  const enterSends = useMedia(HAS_MOUSE) ?? false
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
+    const isShortcut = event.ctrlKey || event.metaKey
+    if (!isShortcut && !enterSends) return
+    event.preventDefault()
+    // One Enter too many is not an attempt to send nothing.
+    if (isShortcut || text.trim()) onSend()
+  }
+  return (
+    <form
+      className="flex shrink-0 flex-col gap-1.5 border-t border-line px-3 py-2.5 md:gap-2 md:px-5 md:py-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend()
+      }}
+    >
+      {props.above}
+      <div className="flex items-end gap-1 md:gap-2">
+        {props.start}
+        <Field label={<span className="sr-only">{label}</span>} className="min-w-0 flex-1">
+          <Textarea
+            rows={1}
+            value={text}
+            maxLength={maxLength}
+            placeholder={placeholder}
+            aria-keyshortcuts={enterSends ? 'Enter' : 'Control+Enter'}
+            className="[&>textarea]:max-h-40 [&>textarea]:resize-none"
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={sendByKey}
+          />
+        </Field>
+        <Button type="submit" look="primary" disabledReason={disabledReason}>
+          <SendHorizontal aria-hidden="true" className="size-5" />
+          <span className="max-sm:sr-only">{sendLabel}</span>
+        </Button>
+      </div>
+      <div className="flex flex-wrap justify-between gap-x-4 empty:hidden">
+        {props.children}
+        {enterSends && !disabledReason && <p className="text-sm text-ink-soft max-md:hidden">{help}</p>}
+      </div>
+    </form>
+  )
+}

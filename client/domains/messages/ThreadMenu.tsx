@@ -1,0 +1,96 @@
+import { Archive, ArchiveRestore, Ban, Bell, BellOff, Flag, Trash2 } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { blockCorrespondent } from '#shared/domains/messages/messages.blocking.contract.ts'
+import type { Thread } from '#shared/domains/messages/messages.contract.ts'
+import { REPORT_TEXT } from '#client/domains/blocks/blocks.reporting.text.ts'
+import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
+import { call } from '#client/platform/call.ts'
+import { lazyPart } from '#client/ui/feedback/part.ts'
+import { Menu } from '#client/ui/overlay/Menu.tsx'
+import { useFileThread, useRemoveThread } from './messages.filing.api.ts'
+import { FILING_TEXT } from './messages.filing.text.ts'
+import { MESSAGES_TEXT } from './messages.text.ts'
+
+const ConfirmDialog = lazyPart(
+  async () => (await import('#client/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
+)
+
+const BlockDialog = lazyPart(async () => (await import('#client/domains/blocks/BlockDialog.tsx')).BlockDialog)
+
+interface ThreadMenuProps {
+  thread: Thread
+  /** By whoever looks at it. */
+  isBlocked: boolean
+  onReport: () => void
+}
+
+/** What can be done with a whole conversation, and against whoever it is with, also one who is shown as gone. */
+export function ThreadMenu({ thread, isBlocked, onReport }: ThreadMenuProps) {
+  const [isAsking, setAsking] = useState<boolean>()
+  const [isBlocking, setBlocking] = useState<boolean>()
+  const navigate = useNavigate()
+  const { mutate: file } = useFileThread(thread.id)
+  const remove = useRemoveThread(thread.id)
+  const { isArchived, isMuted, other } = thread
+  const name = other?.username ?? MESSAGES_TEXT.neutralName
+  return (
+    <>
+      <Menu
+        label={FILING_TEXT.threadMenu}
+        items={[
+          {
+            label: isArchived ? FILING_TEXT.unarchive : FILING_TEXT.archive,
+            icon: isArchived ? ArchiveRestore : Archive,
+            onSelect: () => file({ isArchived: !isArchived }),
+          },
+          {
+            label: isMuted ? FILING_TEXT.unmute : FILING_TEXT.mute,
+            icon: isMuted ? Bell : BellOff,
+            onSelect: () => file({ isMuted: !isMuted }),
+          },
+          {
+            label: FILING_TEXT.removeThread,
+            icon: Trash2,
+            danger: true,
+            onSelect: () => setAsking(true),
+          },
+          ...(isBlocked
+            ? []
+            : [
+                {
+                  label: BLOCK_TEXT.blockName(name),
+                  icon: Ban,
+                  danger: true,
+                  onSelect: () => setBlocking(true),
+                },
+              ]),
+          { label: REPORT_TEXT.report, icon: Flag, danger: true, onSelect: onReport },
+        ]}
+      />
+      {isAsking !== undefined && (
+        <ConfirmDialog
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          onConfirm={() =>
+            remove.mutate(undefined, {
+              onSuccess: () => void navigate({ to: '/messages/inbox' }),
+              onError: () => setAsking(false),
+            })
+          }
+          {...FILING_TEXT.askRemoveThread(name)}
+          danger
+          busy={remove.isPending}
+        />
+      )}
+      {isBlocking !== undefined && (
+        <BlockDialog
+          open={isBlocking}
+          onClose={() => setBlocking(false)}
+          username={other?.username ?? null}
+          send={(note) => call(blockCorrespondent, { threadId: thread.id, note })}
+        />
+      )}
+    </>
+  )
+}

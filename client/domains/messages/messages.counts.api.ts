@@ -1,0 +1,5 @@
+import { countUnreadThreads } from '#shared/domains/messages/messages.counts.contract.ts'
+import { queryOf } from '#client/platform/query.ts'
+
+/** What the frame of every page shows of conversations. */
+export const unreadQuery = queryOf(countUnreadThreads, {})

@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  FILING_REASONS,
+  fileThread,
+  removeMessage,
+  removeThread,
+  saveMessage,
+  unsaveMessage,
+  unsendMessage,
+} from '#shared/domains/messages/messages.filing.contract.ts'
+import { call, CallFailure } from '#client/platform/call.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { SAVED_KEY } from './messages.api.ts'
+import { FILING_TEXT } from './messages.filing.text.ts'
+import { applyFiled, applyGone, applySaved } from './messages.live.ts'
+
+const tellFailed = (error: Error) => {
+  const isRead = error instanceof CallFailure && error.code === FILING_REASONS.alreadyRead.code
+  toast.error(isRead ? FILING_TEXT.alreadyRead : FILING_TEXT.failed)
+}
+
+/** Saves a message of a conversation, or takes it from the saved ones. */
+export const useSaveMessage = (threadId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ messageId, isSaved }: { messageId: string; isSaved: boolean }) =>
+      call(isSaved ? saveMessage : unsaveMessage, { messageId }),
+    onSuccess: (_, { messageId, isSaved }) => {
+      applySaved(client, { threadId, messageId, isSaved })
+      void client.invalidateQueries({ queryKey: SAVED_KEY })
+      toast.success(isSaved ? FILING_TEXT.saved : FILING_TEXT.unsaved)
+    },
+    onError: tellFailed,
+  })
+}
+
+/** Deletes a message for the member alone. */
+export const useRemoveMessage = (threadId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (messageId: string) => call(removeMessage, { messageId }),
+    onSuccess: (_, messageId) => {
+      applyGone(client, { threadId, messageId })
+      toast.success(FILING_TEXT.removed)
+    },
+    onError: tellFailed,
+  })
+}
+
+/** Takes back a message that was not read yet. */
+export const useUnsendMessage = (threadId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (messageId: string) => call(unsendMessage, { messageId }),
+    onSuccess: (_, messageId) => {
+      applyGone(client, { threadId, messageId })
+      toast.success(FILING_TEXT.unsent)
+    },
+    onError: tellFailed,
+  })
+}
+
+const filedText = ({ isArchived, isMuted }: { isArchived?: boolean; isMuted?: boolean }) => {
+  if (isArchived !== undefined) return isArchived ? FILING_TEXT.archived : FILING_TEXT.unarchived
+  return isMuted ? FILING_TEXT.muted : FILING_TEXT.unmuted
+}
+
+/** Archives or mutes a conversation, or the reverse. */
+export const useFileThread = (threadId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (filing: { isArchived?: boolean; isMuted?: boolean }) =>
+      call(fileThread, { threadId, ...filing }),
+    onSuccess: (_, filing) => {
+      applyFiled(client, threadId)
+      toast.success(filedText(filing))
+    },
+    onError: tellFailed,
+  })
+}
+
+/** Deletes a conversation for the member alone. */
+export const useRemoveThread = (threadId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(removeThread, { threadId }),
+    onSuccess: () => {
+      applyFiled(client, threadId)
+      toast.success(FILING_TEXT.threadRemoved)
+    },
+    onError: tellFailed,
+  })
+}

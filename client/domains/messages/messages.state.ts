@@ -1,0 +1,47 @@
+import { useLocation, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+export const LIST_NAMES = ['inbox', 'archive', 'sent', 'friends', 'saved'] as const
+/** A list of the message centre. */
+export type ListName = (typeof LIST_NAMES)[number]
+
+const nameOf = (text: string | undefined): ListName | undefined => LIST_NAMES.find((name) => name === text)
+
+/** What the address says: which list shows, what is looked for, which conversation is open, and at which message. */
+export const usePlace = () => {
+  const { threadId } = useParams({ strict: false })
+  const search = useSearch({ strict: false }) as Readonly<Record<string, string>>
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const list = nameOf(search['list'] ?? path.split('/').at(-1)) ?? 'inbox'
+  return { list, threadId, at: threadId ? search['at'] : undefined, words: search['words'] ?? '' }
+}
+
+/** The address of a list. */
+export const listAddress = (list: ListName): string =>
+  list === 'archive' ? '/messages/inbox?list=archive' : `/messages/${list}`
+
+/** The address of a conversation that is opened from a list, at one of its messages where that is named. */
+export const threadAddress = (
+  threadId: string,
+  { list, at, words }: { list: ListName; at?: string; words?: string | undefined },
+): string => {
+  const search = new URLSearchParams({
+    ...(list !== 'inbox' && { list }),
+    ...(at && { at }),
+    ...(words && { words }),
+  })
+  return `/messages/thread/${threadId}${search.size > 0 ? `?${search.toString()}` : ''}`
+}
+
+/** Milliseconds without a letter before the server is asked. */
+export const SETTLES_AFTER = 250
+
+/** The text once nothing was typed for so many milliseconds; an empty one at once. */
+export const useSettled = (typed: string, after: number): string => {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), after)
+    return () => clearTimeout(timer)
+  }, [typed, after])
+  return typed === '' ? '' : settled
+}

@@ -1,0 +1,204 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  ANSWER_MAX,
+  OPEN_TO_ALL,
+  QUESTION_MAX,
+  saveContactPreferences,
+  type ContactPreferences,
+} from '#shared/domains/contact/contact.contract.ts'
+import {
+  getThread,
+  listMessages,
+  mayContact,
+  MESSAGE_MAX,
+  sendMessage,
+} from '#shared/domains/messages/messages.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { messages } from '#server/domains/messages/messages.tables.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
+import { canContact } from './contact.policy.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Person = { id: string; username: string }
+const QUESTION = 'What would make your weekend?'
+
+const recipientWith = async (preferences: Partial<ContactPreferences>) => {
+  const recipient = await app.given.member()
+  const saved = await app.as(recipient).call(saveContactPreferences, {
+    ...OPEN_TO_ALL,
+    ...preferences,
+  })
+  expect(saved.status).toBe(200)
+  return recipient
+}
+
+const ask = async (sender: Person, recipient: Person) =>
+  (await app.as(sender).call(mayContact, { recipient: recipient.username })).ok
+const send = (from: Person, to: Person, more: object = {}) =>
+  app.as(from).call(sendMessage, { to: to.username, body: 'Good evening', clientKey: newId(), ...more })
+const sentBy = (sender: Person) =>
+  app.services.db.select().from(messages).where(eq(messages.senderId, sender.id))
+
+/** The button, its reason and the refusal say the same. */
+const expectRefused = async (sender: Person, recipient: Person) => {
+  expect(await ask(sender, recipient)).toEqual({ allowed: false, question: null })
+  const answer = await send(sender, recipient)
+  expect([answer.status, answer.code, answer.error?.message]).toEqual([
+    403,
+    'contact_not_allowed',
+    'You cannot send messages to this user due to their contact preferences.',
+  ])
+  expect(await sentBy(sender)).toEqual([])
+}
+
+test(
+  'where only verified members may write first, others are refused, friends apart',
+  covers('BEY-28'),
+  async () => {
+    const [recipient, verified, unverified, friend] = [
+      await recipientWith({ verifiedOnly: true }),
+      await app.given.member({ verificationStatus: 'verified' }),
+      await app.given.member({ verificationStatus: 'pending' }),
+      await app.given.member(),
+    ]
+    await app.given.friends(friend, recipient)
+    await expectRefused(unverified, recipient)
+    for (const sender of [verified, friend]) expect((await send(sender, recipient)).status).toBe(200)
+  },
+)
+
+test(
+  'where a photo is asked for, one counts that everyone may see on a profile the recipient may see',
+  covers('BEY-28'),
+  async () => {
+    const [recipient, shown, none, hidden, shared, unseen, friend] = [
+      await recipientWith({ withPhotoOnly: true }),
+      await app.given.member(),
+      await app.given.member(),
+      await app.given.member(),
+      await app.given.member(),
+      await app.given.member({ visibility: 'friends' }),
+      await app.given.member(),
+    ]
+    await app.given.photo(shown)
+    await app.given.photo(none, { isProfilePhoto: false })
+    await app.given.photo(hidden, { audience: 'friends' })
+    await app.given.photo(shared, { audience: 'chosen', sharedWith: [recipient] })
+    await app.given.photo(unseen)
+    await app.given.friends(friend, recipient)
+    for (const sender of [none, hidden, shared, unseen]) await expectRefused(sender, recipient)
+    for (const sender of [shown, friend]) expect((await send(sender, recipient)).status).toBe(200)
+  },
+)
+
+test('every preference refuses in the same words', covers('BEY-28'), async () => {
+  const sender = await app.given.member({ profileType: 'man' })
+  const narrowed: Partial<ContactPreferences>[] = [
+    { verifiedOnly: true },
+    { withPhotoOnly: true },
+    { blockedProfileTypes: ['man'] },
+  ]
+  const answers = []
+  for (const preferences of narrowed) {
+    const recipient = await recipientWith({ ...preferences, openingQuestion: QUESTION })
+    await expectRefused(sender, recipient)
+    const { status, error } = await send(sender, recipient, {
+      opening: { question: QUESTION, answer: 'Tea' },
+    })
+    answers.push({ status, error })
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+})
+
+test('who was written to answers whatever is asked of others', covers('BEY-28', 'CPREF-12'), async () => {
+  const recipient = await recipientWith({
+    verifiedOnly: true,
+    withPhotoOnly: true,
+    openingQuestion: QUESTION,
+  })
+  const other = await app.given.member()
+  await expectRefused(other, recipient)
+  const { thread } = (await send(recipient, other)).ok
+  expect(await ask(other, recipient)).toEqual({ allowed: true, question: null })
+  expect((await app.as(other).call(getThread, { threadId: thread.id })).ok.obstacle).toBeNull()
+  expect((await send(other, recipient)).status).toBe(200)
+})
+
+test(
+  'a first message without an answer is refused; with one, question and answer are there for both',
+  covers('BEY-28'),
+  async () => {
+    const [recipient, sender] = [await recipientWith({ openingQuestion: QUESTION }), await app.given.member()]
+    expect(await ask(sender, recipient)).toEqual({ allowed: true, question: QUESTION })
+    const opening = { question: QUESTION, answer: 'A long walk' }
+    for (const [more, code] of [
+      [{}, 'opening_question'],
+      [{ opening: { ...opening, question: 'What is your name?' } }, 'opening_question'],
+      [{ opening: { ...opening, answer: ' \n' } }, 'invalid_input'],
+      [{ opening: { ...opening, answer: 'x'.repeat(ANSWER_MAX + 1) } }, 'invalid_input'],
+      [{ opening, body: 'x'.repeat(MESSAGE_MAX) }, 'invalid_input'],
+    ] as const) {
+      expect((await send(sender, recipient, more)).code).toBe(code)
+    }
+    expect(await sentBy(sender)).toEqual([])
+    const { thread, message } = (await send(sender, recipient, { opening, body: '' })).ok
+    expect([message.question, message.body]).toEqual([QUESTION, 'A long walk'])
+    const received = await app.as(recipient).call(listMessages, { threadId: thread.id })
+    expect(received.ok.items.map(({ question, body }) => [question, body])).toEqual([
+      [QUESTION, 'A long walk'],
+    ])
+    const second = (await send(sender, recipient)).ok.message
+    expect([second.question, second.body]).toEqual([null, 'Good evening'])
+  },
+)
+
+test('the words follow the answer, and the question stays as it was asked', covers('BEY-28'), async () => {
+  const [recipient, sender] = [await recipientWith({ openingQuestion: QUESTION }), await app.given.member()]
+  const opening = { question: QUESTION, answer: 'A long walk' }
+  const { thread } = (await send(sender, recipient, { opening })).ok
+  await app.as(recipient).call(saveContactPreferences, { ...OPEN_TO_ALL, openingQuestion: 'And now?' })
+  const [shown] = (await app.as(sender).call(listMessages, { threadId: thread.id })).ok.items
+  expect([shown?.question, shown?.body]).toEqual([QUESTION, 'A long walk\n\nGood evening'])
+})
+
+test('friends need no answer, and nobody can put a question into a mouth', covers('BEY-28'), async () => {
+  const [recipient, friend, silent] = [
+    await recipientWith({ openingQuestion: QUESTION }),
+    await app.given.member(),
+    await recipientWith({}),
+  ]
+  await app.given.friends(friend, recipient)
+  expect(await ask(friend, recipient)).toEqual({ allowed: true, question: null })
+  expect((await send(friend, recipient)).status).toBe(200)
+  const forged = await send(friend, silent, { opening: { question: 'Shall I pay you?', answer: 'Yes' } })
+  expect([forged.ok.message.question, forged.ok.message.body]).toEqual([null, 'Yes\n\nGood evening'])
+})
+
+test(
+  'what carries no words is told that a question waits; a request for friendship is not',
+  covers('BEY-28'),
+  async () => {
+    const { db } = app.services
+    const [recipient, sender] = [await recipientWith({ openingQuestion: QUESTION }), await app.given.member()]
+    expect(await canContact(db, sender, recipient.id)).toBe('asked')
+    expect(await canContact(db, sender, recipient.id, { asksForFriendship: true })).toBe('allowed')
+    const strict = await recipientWith({ verifiedOnly: true })
+    expect(await canContact(db, sender, strict.id, { asksForFriendship: true })).toBe('refused')
+  },
+)
+
+test('a question has 200 characters and not one more; blanks ask nothing', covers('BEY-28'), async () => {
+  const member = app.as(await app.given.member())
+  const save = (openingQuestion: string) =>
+    member.call(saveContactPreferences, { ...OPEN_TO_ALL, openingQuestion })
+  expect((await save('x'.repeat(QUESTION_MAX))).ok.openingQuestion).toHaveLength(QUESTION_MAX)
+  expect((await save('x'.repeat(QUESTION_MAX + 1))).code).toBe('invalid_input')
+  expect((await save(' \n ')).ok.openingQuestion).toBe('')
+})

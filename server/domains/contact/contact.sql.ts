@@ -1,0 +1,27 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+
+/** What somebody prefers, stored or still a draft. */
+export interface Preferring {
+  friendsOnly: SQLWrapper
+  verifiedOnly: SQLWrapper
+  withPhotoOnly: SQLWrapper
+  /** Arrays of types. */
+  allowed: SQLWrapper
+  blocked: SQLWrapper
+}
+
+/** Who would like to write. */
+export interface Writing {
+  type: SQLWrapper
+  isFriend: SQLWrapper
+  isVerified: SQLWrapper
+  /** Has a picture that the one who prefers sees like everyone else. */
+  hasPhoto: SQLWrapper
+}
+
+/** SQL: do these preferences let this member write first? */
+export const letsWrite = (
+  { friendsOnly, verifiedOnly, withPhotoOnly, allowed, blocked }: Preferring,
+  { type, isFriend, isVerified, hasPhoto }: Writing,
+): SQL =>
+  sql`((${isFriend} or (not ${friendsOnly} and (${isVerified} or not ${verifiedOnly}) and (${hasPhoto} or not ${withPhotoOnly}))) and not ${type} = any(${blocked}) and (cardinality(${allowed}) = 0 or ${type} = any(${allowed})))`

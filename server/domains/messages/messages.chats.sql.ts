@@ -1,0 +1,64 @@
+import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { ChatCounts } from '#shared/domains/messages/messages.counts.contract.ts'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { isBlockedEitherWay } from '#server/domains/blocks/blocks.queries.ts'
+import { chatRooms } from '#server/domains/chat/chat.tables.ts'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { isOpenTo, isPresent } from '#server/domains/profiles/profiles.visibility.sql.ts'
+
+/** The columns of a room as one of its two sees it. */
+export const CHAT_SIDES = [
+  {
+    own: chatRooms.participantA,
+    other: chatRooms.participantB,
+    seen: chatRooms.seenByA,
+    otherWrote: chatRooms.wroteB,
+  },
+  {
+    own: chatRooms.participantB,
+    other: chatRooms.participantA,
+    seen: chatRooms.seenByB,
+    otherWrote: chatRooms.wroteA,
+  },
+] as const
+
+/**
+ * SQL over a room and the `profiles` and `accounts` of its other side: may the viewer know of the chat? It has to be
+ * open, without a block, with somebody who is there; and whoever was written to may answer. It stays for whoever has
+ * reported the profile of the other.
+ */
+export const isChatOpenTo = (viewerId: string | SQLWrapper, otherWrote: SQLWrapper): SQL | undefined =>
+  and(
+    eq(chatRooms.isActive, true),
+    isPresent(),
+    sql`not ${isBlockedEitherWay(viewerId, profiles.id)}`,
+    or(sql`${otherWrote}`, isOpenTo({ id: viewerId })),
+  )
+
+const MOST_COUNTED = 100
+
+/** The offset keeps the planner from beginning with all members there are. */
+const isOpenWith = (memberId: string | SQLWrapper, { other, otherWrote }: (typeof CHAT_SIDES)[number]) =>
+  sql`exists (select 1 from ${profiles} join ${accounts} on ${accounts.id} = ${profiles.id} where ${profiles.id} = ${other} and ${isChatOpenTo(memberId, otherWrote)} offset 0)`
+
+const latestOf = (memberId: string | SQLWrapper, limit: number, isUnseen: boolean) =>
+  sql.join(
+    CHAT_SIDES.map(
+      (side) =>
+        sql`(select ${side.other} as other_id, ${chatRooms.lastActivity} as at from ${chatRooms} where ${side.own} = ${memberId} and ${chatRooms.isActive}${isUnseen ? sql` and ${side.seen} < ${chatRooms.lastSeq}` : sql``} and ${isOpenWith(memberId, side)} order by ${chatRooms.lastActivity} desc limit ${sql.raw(String(limit))})`,
+    ),
+    sql` union all `,
+  )
+
+const otherOfLatest = (memberId: string | SQLWrapper, isUnseen: boolean) =>
+  sql`(select other_id from (${latestOf(memberId, 1, isUnseen)}) as latest order by at desc limit 1)`
+
+/** SQL: chats of the member with something new, counted up to 100, and whom the latest is with. */
+export const chatCountsOf = (memberId: string | SQLWrapper) => ({
+  chats: sql<
+    ChatCounts['chats']
+  >`(select least(count(*), ${sql.raw(String(MOST_COUNTED))})::int from (${latestOf(memberId, MOST_COUNTED, true)}) as unseen)`,
+  latestChat: sql<
+    ChatCounts['latestChat']
+  >`coalesce(${otherOfLatest(memberId, true)}, ${otherOfLatest(memberId, false)})`,
+})

@@ -1,0 +1,95 @@
+import { and, asc, eq, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { FoundMessage, suggestRecipients } from '#shared/domains/messages/messages.search.contract.ts'
+import type { OutputOf } from '#shared/kernel/endpoint.ts'
+import type { Page } from '#shared/kernel/page.ts'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { photos } from '#server/domains/photos/photos.tables.ts'
+import { isPictureFor, pictureColumns } from '#server/domains/profiles/profiles.pictures.sql.ts'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { visibleTo } from '#server/domains/profiles/profiles.visibility.sql.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Services } from '#server/platform/services.ts'
+import { describeFiled, filedPage, ownMessages, type Filed } from './messages.filed.queries.ts'
+import { mayWriteTo } from './messages.policy.ts'
+import type { PageInput } from './messages.queries.ts'
+import { excerptOf } from './messages.search.view.ts'
+import { spacedOut } from './messages.sql.ts'
+import { messages } from './messages.tables.ts'
+import { viewInList } from './messages.view.ts'
+
+/** SQL: all words of the text, the last also as a beginning; null where there is no word in it. */
+const queryOf = (text: SQLWrapper): SQL => {
+  const plain = sql`plainto_tsquery('simple', ${spacedOut(sql`${text}::text`)})`
+  return sql`case when numnode(${plain}) > 0 then (${plain}::text || ':*')::tsquery end`
+}
+
+const found = statement('messages.search', (db, given: Given<Filed & { words: string }>) => {
+  const { viewerId, now } = given
+  const own = sql`('''of ' || ${viewerId}::uuid::text || '''')::tsquery`
+  const isSought = sql`${messages.words} @@ (${own} && (${queryOf(given.words)}))`
+  return describeFiled(db, ownMessages(db, given, isSought), { viewerId, now })
+})
+
+/** The member's messages that hold these words, latest first. */
+export const searchMessages = (
+  services: Services,
+  viewerId: string,
+  { words, ...page }: PageInput & { words: string },
+): Promise<Page<FoundMessage>> =>
+  filedPage(services, page, {
+    find: (asked) => found(services.db, { ...asked, viewerId, words }),
+    view: (row) => ({ ...viewInList(row), excerpt: excerptOf(row.body, words) }),
+  })
+
+/** So many are shown, and so many more looked at, for some do not want to hear from the member. */
+const [SHOWN, LOOKED_AT] = [6, 12]
+
+const LAST_CHARACTER = '\u{10ffff}'
+
+const namedLike = statement(
+  'messages.recipientsLike',
+  (db, { viewerId, from, to, now }: Given<{ viewerId: string; from: string; to: string; now: Date }>) =>
+    db
+      .select({
+        id: profiles.id,
+        username: profiles.username,
+        profileType: profiles.profileType,
+        picture: pictureColumns,
+      })
+      .from(profiles)
+      .innerJoin(accounts, eq(accounts.id, profiles.id))
+      .leftJoin(photos, isPictureFor({ id: viewerId, now }))
+      .where(
+        and(
+          // Byte by byte, as the index has them.
+          sql`lower(${profiles.username}) ~>=~ ${from}`,
+          sql`lower(${profiles.username}) ~<~ ${to}`,
+          ne(profiles.id, viewerId),
+          visibleTo({ id: viewerId }),
+        ),
+      )
+      .orderBy(asc(sql`lower(${profiles.username})`))
+      .limit(LOOKED_AT),
+)
+
+/** Members whose username begins so, whom the member may see and write to. */
+export const listRecipients = async (
+  { db, clock }: Services,
+  actor: Actor,
+  name: string,
+): Promise<OutputOf<typeof suggestRecipients>> => {
+  const from = name.toLowerCase()
+  const members = await namedLike(db, {
+    viewerId: actor.id,
+    from,
+    to: from + LAST_CHARACTER,
+    now: clock.now(),
+  })
+  const shown: typeof members = []
+  for (const member of members) {
+    if (shown.length === SHOWN) break
+    if (await mayWriteTo(db, actor, member.id)) shown.push(member)
+  }
+  return { members: shown }
+}

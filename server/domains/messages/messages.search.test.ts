@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getThread, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { DRAFT_MAX, saveDraft } from '#shared/domains/messages/messages.drafts.contract.ts'
+import { removeThread, unsendMessage } from '#shared/domains/messages/messages.filing.contract.ts'
+import { searchMessages, suggestRecipients } from '#shared/domains/messages/messages.search.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
+import { excerptOf } from './messages.search.view.ts'
+import { messageDrafts } from './messages.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Person = { id: string; username: string }
+
+const send = async (from: Person, to: Person, body: string) => {
+  app.clock.advance(1000)
+  return (await app.as(from).call(sendMessage, { to: to.username, body, clientKey: newId() })).ok
+}
+const two = async () => [await app.given.member(), await app.given.member()] as const
+const found = async (member: Person, words: string) =>
+  (await app.as(member).call(searchMessages, { words })).ok.items.map(({ excerpt }) =>
+    excerpt.map(({ text }) => text).join(''),
+  )
+
+test('a member finds only what was written in their own conversations and is still there for them', async () => {
+  const [anna, max] = await two()
+  const [eve, kim] = await two()
+  expect((await app.visitor().call(searchMessages, { words: 'tango' })).status).toBe(401)
+  const { thread } = await send(anna, max, 'Tango on Friday?')
+  await send(max, anna, 'I love tango')
+  await send(eve, kim, 'Tango is not for Anna')
+  expect(await found(anna, 'tango')).toEqual(['I love tango', 'Tango on Friday?'])
+  expect(await found(max, 'FRI')).toEqual(['Tango on Friday?'])
+  await app.as(anna).call(removeThread, { threadId: thread.id })
+  expect(await found(anna, 'tango')).toEqual([])
+  expect(await found(max, 'tango')).toHaveLength(2)
+  const { message } = await send(anna, max, 'tango, tango')
+  await app.as(anna).call(unsendMessage, { messageId: message.id })
+  expect(await found(max, 'tango')).toHaveLength(2)
+})
+
+test('all words have to be there, the last one as a beginning, whatever stands between them', async () => {
+  const [anna, max] = await two()
+  const text = 'Ärger with ice-cream at https://www.example.org/a_b for 3.50, l’été'
+  await send(anna, max, text)
+  for (const words of ['ärg', 'ICE cream', 'ice-cr', 'example', 'example.org', '3.50', 'été', 'with Ärger']) {
+    expect([words, (await found(anna, words)).length]).toEqual([words, 1])
+  }
+  for (const words of ['wit ice', 'ice x', '', '***', "'", ':*', '\\', '& | !', `of ${anna.id}`]) {
+    expect([words, await found(anna, words)]).toEqual([words, []])
+  }
+})
+
+test('what was found comes page by page', async () => {
+  const [anna, max] = await two()
+  await app.given.tier(anna, 'gold')
+  for (const word of ['one', 'two', 'three']) await send(anna, max, `waltz ${word}`)
+  const first = (await app.as(max).call(searchMessages, { words: 'waltz', limit: 2 })).ok
+  const rest = (
+    await app.as(max).call(searchMessages, { words: 'waltz', limit: 2, cursor: first.next ?? '' })
+  ).ok
+  expect([first.items.length, rest.items.length, rest.next]).toEqual([2, 1, null])
+})
+
+test('an excerpt shows the first hit with a few words before it, as text', () => {
+  const body = `${'word '.repeat(100)}<b>Needle</b> and ${'more '.repeat(100)}`
+  const parts = excerptOf(body, 'needle')
+  expect(parts.filter(({ isHit }) => isHit).map(({ text }) => text)).toEqual(['Needle'])
+  const text = parts.map((part) => part.text).join('')
+  expect(text.startsWith('… word word word word ')).toBe(true)
+  expect(text).toContain('<b>Needle</b> and more')
+  expect(text.length).toBeLessThan(300)
+  expect(excerptOf('Short', 'x')).toEqual([{ text: 'Short', isHit: false }])
+})
+
+test('members are suggested by the beginning of their name, but for those who are hidden or want no mail', async () => {
+  const anna = await app.given.member()
+  const name = (end: string) => ({ username: `Zebra_${end}` })
+  const [open, friendsOnly, blocking] = [
+    await app.given.member(name('open')),
+    await app.given.member({ ...name('friends'), visibility: 'friends' }),
+    await app.given.member(name('blocking')),
+  ]
+  await app.given.member({ username: 'ZebraXother' })
+  await app.given.block(blocking, anna)
+  expect((await app.visitor().call(suggestRecipients, { name: 'zebra' })).status).toBe(401)
+  expect((await app.as(anna).call(suggestRecipients, { name: 'z' })).status).toBe(422)
+  const suggested = async (typed: string) =>
+    (await app.as(anna).call(suggestRecipients, { name: typed })).ok.members.map(({ id }) => id)
+  expect(await suggested('zebra_')).toEqual([open.id])
+  expect(await suggested('%%')).toEqual([])
+  expect(await suggested(anna.username)).toEqual([])
+  await app.given.friends(anna, friendsOnly)
+  expect(await suggested('ZEBRA_')).toEqual([friendsOnly.id, open.id])
+})
+
+const draftOf = async (member: Person, threadId: string) =>
+  (await app.as(member).call(getThread, { threadId })).ok.draft
+
+test('of two versions of a draft the later one stays, and sending ends it', covers('MSG-58'), async () => {
+  const [anna, max] = await two()
+  const eve = await app.given.member()
+  const { thread } = await send(max, anna, 'Hello')
+  const threadId = thread.id
+  const at = (ago: number) => new Date(app.clock.now().getTime() - ago).toISOString()
+  const save = (member: Person, body: string, writtenAt: string) =>
+    app.as(member).call(saveDraft, { threadId, body, writtenAt })
+  expect((await app.visitor().call(saveDraft, { threadId, body: 'x', writtenAt: at(0) })).status).toBe(401)
+  expect((await save(eve, 'Not mine', at(0))).status).toBe(404)
+  expect((await save(anna, 'x'.repeat(DRAFT_MAX + 1), at(0))).status).toBe(422)
+  const typed = at(1000)
+  await save(anna, 'Typed later', typed)
+  await save(anna, 'Typed before', at(5000))
+  expect(await draftOf(anna, threadId)).toEqual({ body: 'Typed later', writtenAt: typed })
+  expect(await draftOf(max, threadId)).toBeNull()
+  await save(anna, 'By a clock that is ahead', at(-3_600_000))
+  expect((await draftOf(anna, threadId))?.writtenAt).toBe(at(0))
+  await app.as(anna).call(sendMessage, { threadId, body: 'Sent', clientKey: newId() })
+  expect(await draftOf(anna, threadId)).toBeNull()
+  await save(anna, 'Another', at(0))
+  await app.as(anna).call(removeThread, { threadId })
+  expect(
+    (await app.services.db.select().from(messageDrafts)).filter((row) => row.threadId === threadId),
+  ).toEqual([])
+})

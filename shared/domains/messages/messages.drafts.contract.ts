@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
+
+/** Characters of a draft, as of a message. */
+export const DRAFT_MAX = 4000
+/** A draft is written to the server at most this often, in milliseconds. */
+export const DRAFT_EVERY = 1500
+
+/** What the member has typed in a conversation and not sent yet. */
+export const draft = z.object({
+  body: z.string(),
+  /** By the clock of the browser it was typed in; of two versions the later one counts. */
+  writtenAt: instant(),
+})
+export type Draft = z.output<typeof draft>
+
+export const saveDraft = endpoint({
+  name: 'messages.saveDraft',
+  summary:
+    'Keep what the caller has typed in a conversation, unless something newer is kept; nothing removes it.',
+  method: 'PUT',
+  path: '/api/messages/threads/{threadId}/draft',
+  access: 'member',
+  concerns: 'thread',
+  input: z.object({
+    threadId: id(),
+    body: trimmed(DRAFT_MAX),
+    writtenAt: instant(),
+  }),
+  output: nothing,
+  reasons: [],
+  limits: [{ per: 'member', max: 60, seconds: 60, whenStoreDown: 'open' }],
+})

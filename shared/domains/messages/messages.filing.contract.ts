@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { endpoint, type RateLimit } from '../../kernel/endpoint.ts'
+import { reason } from '../../kernel/failure.ts'
+import { id, instant, nothing } from '../../kernel/fields.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
+import { correspondent, ofThread, thread } from './messages.contract.ts'
+
+/** One message in a list of messages, apart from its conversation. */
+export const filedMessage = z.object({
+  id: id(),
+  threadId: id(),
+  /** Null as in a conversation. */
+  other: z.nullable(correspondent),
+  isMine: z.boolean(),
+  createdAt: instant(),
+  /** Its first two lines. */
+  preview: z.string(),
+})
+export type FiledMessage = z.output<typeof filedMessage>
+
+export const FILING_REASONS = {
+  alreadyRead: reason('already_read', 'conflict', 'This message has been read already.'),
+} as const
+
+/** What a hand can do to its own lists in a minute. */
+const FILING: RateLimit = { per: 'member', max: 120, seconds: 60, whenStoreDown: 'open' }
+
+export const listSent = endpoint({
+  name: 'messages.listSent',
+  summary: 'The messages the caller has sent, latest first.',
+  method: 'GET',
+  path: '/api/messages/sent',
+  access: 'member',
+  input: z.object(pageInput),
+  output: pageOf(filedMessage),
+  reasons: [],
+})
+
+export const listSaved = endpoint({
+  name: 'messages.listSaved',
+  summary: 'The messages the caller has saved, the last saved first.',
+  method: 'GET',
+  path: '/api/messages/saved',
+  access: 'member',
+  input: z.object(pageInput),
+  output: pageOf(filedMessage),
+  reasons: [],
+})
+
+export const listFriendThreads = endpoint({
+  name: 'messages.listFriendThreads',
+  summary: 'The conversations of the caller with friends, latest first.',
+  method: 'GET',
+  path: '/api/messages/friends',
+  access: 'member',
+  input: z.object(pageInput),
+  output: pageOf(thread),
+  reasons: [],
+})
+
+const ofMessage = { messageId: id() }
+
+export const saveMessage = endpoint({
+  name: 'messages.saveMessage',
+  summary: 'Put a message among those the caller has saved; once is enough.',
+  method: 'PUT',
+  path: '/api/messages/{messageId}/saved',
+  access: 'member',
+  concerns: 'message',
+  input: z.object(ofMessage),
+  output: nothing,
+  reasons: [],
+  limits: [FILING],
+})
+
+export const unsaveMessage = endpoint({
+  name: 'messages.unsaveMessage',
+  summary: 'Take a message from those the caller has saved; one that is not there makes no difference.',
+  method: 'DELETE',
+  path: '/api/messages/{messageId}/saved',
+  access: 'member',
+  concerns: 'message',
+  input: z.object(ofMessage),
+  output: nothing,
+  reasons: [],
+  limits: [FILING],
+})
+
+export const removeMessage = endpoint({
+  name: 'messages.removeMessage',
+  summary: 'Delete a message for the caller alone; the other side keeps it.',
+  method: 'DELETE',
+  path: '/api/messages/{messageId}',
+  access: 'member',
+  concerns: 'message',
+  input: z.object(ofMessage),
+  output: nothing,
+  reasons: [],
+  limits: [FILING],
+})
+
+export const unsendMessage = endpoint({
+  name: 'messages.unsendMessage',
+  summary: 'Take back a message of the caller that was not read yet; it is gone for both.',
+  method: 'POST',
+  path: '/api/messages/{messageId}/unsend',
+  access: 'member',
+  concerns: 'message',
+  input: z.object(ofMessage),
+  output: nothing,
+  reasons: [FILING_REASONS.alreadyRead],
+  limits: [FILING],
+})
+
+export const fileThread = endpoint({
+  name: 'messages.fileThread',
+  summary: 'Archive a conversation or bring it back, mute it or hear of it again; for the caller alone.',
+  method: 'PATCH',
+  path: '/api/messages/threads/{threadId}',
+  access: 'member',
+  concerns: 'thread',
+  input: z.object({
+    ...ofThread,
+    isArchived: z.optional(z.boolean()),
+    isMuted: z.optional(z.boolean()),
+  }),
+  output: nothing,
+  reasons: [],
+  limits: [FILING],
+})
+
+export const removeThread = endpoint({
+  name: 'messages.removeThread',
+  summary:
+    'Delete what there is of a conversation for the caller alone; what is written later brings it back.',
+  method: 'DELETE',
+  path: '/api/messages/threads/{threadId}',
+  access: 'member',
+  concerns: 'thread',
+  input: z.object(ofThread),
+  output: nothing,
+  reasons: [],
+  limits: [FILING],
+})

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { trimmed } from '../../kernel/fields.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
+import { memberSummary } from '../profiles/profiles.contract.ts'
+import { filedMessage } from './messages.filing.contract.ts'
+
+/** Characters of what one may look for. */
+export const SOUGHT_MAX = 100
+/** Letters of a username before members are suggested. */
+export const SUGGEST_FROM = 2
+
+/** A message that was found, with the part of it that shows why. */
+export const foundMessage = z.extend(z.omit(filedMessage, { preview: true }), {
+  /** In their order; hits are the words that were looked for. */
+  excerpt: z.array(z.object({ text: z.string(), isHit: z.boolean() })),
+})
+export type FoundMessage = z.output<typeof foundMessage>
+
+export const searchMessages = endpoint({
+  name: 'messages.searchMessages',
+  summary:
+    'Messages of the caller that hold all these words, the last one also as the beginning of a word; latest first.',
+  method: 'GET',
+  path: '/api/messages/search',
+  access: 'member',
+  input: z.object({ words: trimmed(SOUGHT_MAX), ...pageInput }),
+  output: pageOf(foundMessage),
+  reasons: [],
+  limits: [{ per: 'member', max: 60, seconds: 60, whenStoreDown: 'open' }],
+})
+
+export const suggestRecipients = endpoint({
+  name: 'messages.suggestRecipients',
+  summary: 'A few members whose username begins so and to whom the caller may write.',
+  method: 'GET',
+  path: '/api/messages/recipients',
+  access: 'member',
+  input: z.object({ name: trimmed(36).check(z.minLength(SUGGEST_FROM)) }),
+  output: z.object({ members: z.array(memberSummary) }),
+  reasons: [],
+  limits: [{ per: 'member', max: 60, seconds: 60, whenStoreDown: 'open' }],
+})
