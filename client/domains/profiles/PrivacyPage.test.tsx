@@ -60,7 +60,13 @@ test('the page shows who may see the profile, and what others see', covers('PRIV
       ['friends', false],
     ],
   )
-  for (const name of ['Appear in search', 'Show when I was last here', 'Show my age', 'Show where I am'])
+  for (const name of [
+    'Appear in search',
+    'Show when I was last here',
+    'Show my age',
+    'Show where I am',
+    'Show whom I look at',
+  ])
     expect(setting(name)).toBeChecked()
 })
 
@@ -74,11 +80,29 @@ test('a stranger no longer finds a profile as soon as it is for members', covers
   expect(await screen.findByRole('heading', { name: 'Profile not found' })).toBeVisible()
 })
 
+test(
+  'whoever hides when they were here leaves no trace either, and is told so',
+  covers('PRIV-03'),
+  async () => {
+    const { user, member } = await openPage()
+    await user.click(setting('Show when I was last here'))
+    await waitFor(() => expect(toasts()).toEqual([SAVED]))
+    expect(setting('Show whom I look at')).toBeDisabled()
+    expect(setting('Show whom I look at')).not.toBeChecked()
+    expect(screen.getByText(/^Nobody sees whom you look at, because/)).toBeVisible()
+    await user.click(setting('Show when I was last here'))
+    expect(setting('Show whom I look at')).toBeEnabled()
+    expect(setting('Show whom I look at')).toBeChecked()
+    await waitFor(async () => expect(await storedProfile(site, member)).toMatchObject({ showOnline: true }))
+  },
+)
+
 for (const [name, field] of [
   ['Appear in search', 'inSearch'],
   ['Show when I was last here', 'showOnline'],
   ['Show my age', 'showAge'],
   ['Show where I am', 'showPlace'],
+  ['Show whom I look at', 'leaveTrace'],
 ] as const) {
   test(`“${name}” is stored at once, and off after reopening`, covers('PRIV-04'), async () => {
     const { user, member } = await openPage()

@@ -50,6 +50,14 @@ export function PrivacySettings({ privacy }: { privacy: Privacy }) {
           onChange={(event) => change(name, event.target.checked)}
         />
       ))}
+      <Switch
+        id="leave-trace"
+        label={PRIVACY_TEXT.leaveTrace}
+        help={shown.showOnline ? PRIVACY_TEXT.leaveTraceHelp : PRIVACY_TEXT.leaveTraceHidden}
+        checked={shown.leaveTrace && shown.showOnline}
+        disabled={!shown.showOnline}
+        onChange={(event) => change('leaveTrace', event.target.checked)}
+      />
       <div id="hide-from">
         <RadioGroup
           legend={PRIVACY_TEXT.hideFrom}

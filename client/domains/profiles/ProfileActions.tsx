@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ban, Mail, PenLine } from 'lucide-react'
+import { Ban, Flag, Mail, MessageCircle, PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { CONTACT_REASONS } from '#shared/domains/contact/contact.contract.ts'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { onTheWay } from '#client/domains/accounts/accounts.destination.api.ts'
+import { REPORT_TEXT } from '#client/domains/blocks/blocks.reporting.text.ts'
 import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -15,6 +16,10 @@ import { contactQuery } from './profiles.public.api.ts'
 import { PUBLIC_TEXT } from './profiles.text.ts'
 
 const BlockDialog = lazyPart(async () => (await import('#client/domains/blocks/BlockDialog.tsx')).BlockDialog)
+
+const ReportDialog = lazyPart(
+  async () => (await import('#client/domains/blocks/ReportDialog.tsx')).ReportDialog,
+)
 
 interface ProfileActionsProps {
   profile: PublicProfile
@@ -35,7 +40,14 @@ export function ProfileActions({ profile, isOwn, isMember, onBlocked }: ProfileA
   return (
     <>
       <SendMessage profile={profile} isMember={isMember} />
+      {isMember && (
+        <Link href={`/chat/${profile.id}`} className={buttonClass()}>
+          <MessageCircle aria-hidden="true" className="size-5" />
+          {PUBLIC_TEXT.chat}
+        </Link>
+      )}
       {isMember && <Block profile={profile} onBlocked={onBlocked} />}
+      {isMember && <Report profile={profile} />}
     </>
   )
 }
@@ -62,6 +74,26 @@ function Block({ profile, onBlocked }: Pick<ProfileActionsProps, 'profile' | 'on
           send={(note) => call(blockMember, { memberId, note })}
           onBlocked={onBlocked}
         />
+      )}
+    </>
+  )
+}
+
+function Report({ profile: { id, username } }: Pick<ProfileActionsProps, 'profile'>) {
+  const [isOpen, setOpen] = useState<boolean>()
+  return (
+    <>
+      <Button
+        look="ghost"
+        aria-label={REPORT_TEXT.reportName(username)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Flag aria-hidden="true" className="size-5" />
+        {REPORT_TEXT.report}
+      </Button>
+      {isOpen !== undefined && (
+        <ReportDialog open={isOpen} onClose={() => setOpen(false)} kind="profile" id={id} />
       )}
     </>
   )

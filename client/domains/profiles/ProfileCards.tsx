@@ -8,6 +8,7 @@ import { ProfileGallery } from './ProfileGallery.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileMatch } from './ProfileMatch.tsx'
 import { ProfilePeople } from './ProfilePeople.tsx'
+import { ReportPhoto } from './ReportPhoto.tsx'
 import type { PhotosQuery } from './profiles.photos.api.ts'
 import { useGallery } from './profiles.photos.state.ts'
 import { GALLERY_TEXT } from './profiles.photos.text.ts'
@@ -59,7 +60,19 @@ export function ProfileCards({ profile, photos, isOwn = false, canFab = false, a
           total={gallery.total}
           at={at}
           onMove={gallery.open}
-          actions={<FabButton photo={shown} name={nameOf(shown)} canFab={canFab} />}
+          actions={
+            <>
+              <FabButton photo={shown} name={nameOf(shown)} canFab={canFab} />
+              {canFab && (
+                <ReportPhoto
+                  key={shown.id}
+                  photoId={shown.id}
+                  name={nameOf(shown)}
+                  onHidden={gallery.close}
+                />
+              )}
+            </>
+          }
         />
       )}
     </article>

@@ -70,10 +70,11 @@ test('it links all settings that are there', covers('ROUTE-22'), async () => {
     'Log-in security /account/security',
     'Where you are logged in /account/sessions',
     'Change username /account/username',
-    'Email notifications /account/notifications',
+    'Notification settings /account/notifications',
     'Privacy /account/privacy',
     'Your data /account/export',
     'Delete account /account/delete',
+    'Reports and decisions /account/reports',
     'Block list /account/block-list',
   ])
   await user.click(within(screen.getByRole('list', { name: 'Settings' })).getByText('Edit profile'))

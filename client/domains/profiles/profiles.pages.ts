@@ -1,24 +1,20 @@
-import { ownProfileQuery } from '#client/domains/accounts/accounts.member.api.ts'
 import type { Pages } from '#client/platform/page.ts'
-import {
-  consentsQuery,
-  personalQuery,
-  preferencesQuery,
-  privacyQuery,
-  profileTextQuery,
-} from './profiles.queries.api.ts'
 
-/** It comes with its pages, and other pages do without it. */
+// Queries come with their pages, and other pages do without them.
+const fetchQueries = () => import('./profiles.queries.api.ts')
 const fetchRequests = async () => (await import('./profiles.usernames.api.ts')).usernameRequestsQuery
 
 export const pages: Pages = {
   '/account/account': {
     component: async () => (await import('./YourProfilePage.tsx')).YourProfilePage,
-    load: ({ client }) =>
-      Promise.allSettled([
+    load: async ({ client }) => {
+      const { ownProfileQuery } = await import('#client/domains/accounts/accounts.member.api.ts')
+      const requestsQuery = await fetchRequests()
+      return Promise.allSettled([
         client.ensureQueryData(ownProfileQuery),
-        fetchRequests().then((query) => client.ensureQueryData(query)),
-      ]),
+        client.ensureQueryData(requestsQuery),
+      ])
+    },
   },
   '/account/username': {
     component: async () => (await import('./UsernamePage.tsx')).UsernamePage,
@@ -26,20 +22,27 @@ export const pages: Pages = {
   },
   '/account/edit': {
     component: async () => (await import('./EditProfilePage.tsx')).EditProfilePage,
-    load: ({ client }) => client.ensureQueryData(profileTextQuery),
+    load: async ({ client }) => client.ensureQueryData((await fetchQueries()).profileTextQuery),
   },
   '/account/preferences': {
     component: async () => (await import('./PreferencesPage.tsx')).PreferencesPage,
-    load: ({ client }) => client.ensureQueryData(preferencesQuery),
+    load: async ({ client }) => client.ensureQueryData((await fetchQueries()).preferencesQuery),
   },
   '/account/personal': {
     component: async () => (await import('./PersonalPage.tsx')).PersonalPage,
-    load: ({ client }) => client.ensureQueryData(personalQuery),
+    load: async ({ client }) => client.ensureQueryData((await fetchQueries()).personalQuery),
   },
   '/account/privacy': {
     component: async () => (await import('./PrivacyPage.tsx')).PrivacyPage,
-    load: ({ client }) =>
-      Promise.allSettled([client.ensureQueryData(privacyQuery), client.ensureQueryData(consentsQuery)]),
+    load: async ({ client }) => {
+      const { consentsQuery, privacyQuery } = await fetchQueries()
+      return Promise.allSettled([client.ensureQueryData(privacyQuery), client.ensureQueryData(consentsQuery)])
+    },
+  },
+  '/profile/viewers': {
+    component: async () => (await import('./ViewersPage.tsx')).ViewersPage,
+    load: async ({ client }) =>
+      client.ensureInfiniteQueryData((await import('./profiles.looks.api.ts')).viewersQuery),
   },
   '/profile': { component: async () => (await import('./OwnProfilePage.tsx')).OwnProfilePage },
   '/profile/{username}': {

@@ -26,6 +26,7 @@ export const PUBLIC_TEXT = {
   since: (month: string) =>
     `since ${new Date(`${month}-15`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric' })}`,
   sendMessage: 'Send Message',
+  chat: 'Chat',
   edit: 'Edit profile',
   status: 'Current status',
   shared: (count: number) => (count === 1 ? '1 interest in common' : `${count} interests in common`),
@@ -186,6 +187,10 @@ export const PRIVACY_TEXT = {
   allowFabs: 'Others can fab my photos',
   allowFabsHelp:
     'When off, nobody can fab them, and nobody sees how many fabs they have. You still see the fabs you have.',
+  leaveTrace: 'Show whom I look at',
+  leaveTraceHelp:
+    'When off, the members whose profiles you open do not see that you did, and you are gone from all lists of “Looked at me” for good.',
+  leaveTraceHidden: 'Nobody sees whom you look at, because you do not show when you were here.',
   saved: 'Privacy settings updated',
   failed: 'Failed to update privacy settings',
   atHome: 'At home',

@@ -9,6 +9,7 @@ import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import { giveConsent } from './profiles.consents.commands.ts'
+import { forgetLooks } from './profiles.looks.commands.ts'
 import { memberActivity, profiles } from './profiles.tables.ts'
 import { viewPrivacy, viewText, type ProfileRow } from './profiles.view.ts'
 
@@ -51,12 +52,16 @@ export const updateProfile = (
     return viewText(await changeProfile(services, unit, memberId, changes))
   })
 
+/** Changes the given settings; whoever leaves no trace any longer is gone from all lists of viewers for good. */
 export const updatePrivacy = (
   services: Services,
   memberId: string,
   changes: Partial<PrivacySettings>,
 ): Promise<Privacy> =>
-  inTransaction(services, async (unit) => viewPrivacy(await changeProfile(services, unit, memberId, changes)))
+  inTransaction(services, async (unit) => {
+    if (changes.leaveTrace === false || changes.showOnline === false) await forgetLooks(unit.tx, memberId)
+    return viewPrivacy(await changeProfile(services, unit, memberId, changes))
+  })
 
 const mark = statement(
   'profiles.markActive',

@@ -7,7 +7,9 @@ import type { Services } from '#server/platform/services.ts'
 import { memberChanged, memberErased } from '../accounts/accounts.events.ts'
 import { memberBlocked } from '../blocks/blocks.events.ts'
 import { findActivity } from './profiles.activity.queries.ts'
-import { partnerExpiry } from './profiles.jobs.ts'
+import { lookExpiry, partnerExpiry } from './profiles.jobs.ts'
+import { sweepLooks } from './profiles.looks.commands.ts'
+import { profileLooks } from './profiles.looks.tables.ts'
 import { eraseFormerPartners } from './profiles.personal.commands.ts'
 import { exportProfile } from './profiles.queries.ts'
 import { profilesRoutes } from './profiles.routes.ts'
@@ -23,8 +25,11 @@ const recheckProfiles = ({ hub }: Services, { afterCommit }: Work, memberIds: re
 export const profiles: Domain = {
   name: 'profiles',
   routes: profilesRoutes,
-  jobs: [workOn(partnerExpiry, eraseFormerPartners)],
-  schedules: [{ job: partnerExpiry, times: { everyHours: 1 } }],
+  jobs: [workOn(partnerExpiry, eraseFormerPartners), workOn(lookExpiry, sweepLooks)],
+  schedules: [
+    { job: partnerExpiry, times: { everyHours: 1 } },
+    { job: lookExpiry, times: { everyHours: 1 } },
+  ],
   resources: [
     resource('profile', isProfileKnownTo, { tellOfMember: findActivity }),
     resource('blockable', isBlockableBy),
@@ -42,6 +47,8 @@ export const profiles: Domain = {
       consents.memberId,
       memberActivity.memberId,
       usernameChangeRequests.userId,
+      profileLooks.viewedId,
+      profileLooks.viewerId,
       members.id,
     ],
     export: exportProfile,

@@ -48,6 +48,14 @@ test('the 300 profiles of a member are counted by themselves, too', async () => 
   await expect(view(301)).rejects.toMatchObject(tooMany)
 })
 
+test('of twenty profiles opened at once as many come as are left', async () => {
+  const viewer = await app.given.member()
+  const view = (count: number) => open(viewer, newId(), `member-${count}`)
+  for (let count = 1; count <= 297; count += 1) await view(count)
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => view(298 + index)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+})
+
 test('a network opens 20 profiles an hour; another network, and one without limits, go on', async () => {
   const [network, another] = [newId(), newId()]
   for (let count = 1; count <= 20; count += 1) await open(null, network, `member-${count}`)

@@ -2,6 +2,7 @@ import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Asking } from '#server/platform/resource.ts'
 import { photos, photoShares } from '../photos/photos.tables.ts'
 import { isViewersFriend } from '../relations/relations.sql.ts'
+import { isHiddenBy } from './profiles.hidings.sql.ts'
 import { profiles } from './profiles.tables.ts'
 
 /** Whoever looks, and when: what is shared for a time is shown until then. */
@@ -16,6 +17,12 @@ export const isLicenceLiving = (now: Date | SQLWrapper): SQL =>
  * about blocks, presence and the visibility of the profile.
  */
 export const photoVisibleTo = (viewer: Looking): SQL | undefined =>
+  viewer === null
+    ? isPhotoOpenTo(null)
+    : and(isPhotoOpenTo(viewer), sql`not ${isHiddenBy(viewer.id, 'photo', photos.id)}`)
+
+/** The same without what the viewer no longer wants to see, as `isOpenTo` is to `visibleTo`. */
+export const isPhotoOpenTo = (viewer: Looking): SQL | undefined =>
   viewer === null
     ? and(eq(photos.isSurplus, false), eq(photos.audience, 'everyone'))
     : or(

@@ -42,7 +42,7 @@ test('a stranger has no privacy settings and no consents', async () => {
   }
 })
 
-test('the profile starts visible for everyone with all else on', async () => {
+test('the profile starts visible for everyone with all else on', covers('PRIV-03', 'CALL-40'), async () => {
   const agent = app.as(await app.given.member())
   expect((await agent.call(getPrivacy, {})).ok).toEqual({
     visibility: 'everyone',
@@ -51,6 +51,7 @@ test('the profile starts visible for everyone with all else on', async () => {
     showAge: true,
     showPlace: true,
     allowFabs: true,
+    leaveTrace: true,
     hideFrom: 'nobody',
     home: { town: null, county: null, region: null },
   })
@@ -67,6 +68,7 @@ test('settings are stored and loaded; those left out keep their value', async ()
     showAge: true,
     showPlace: true,
     allowFabs: true,
+    leaveTrace: true,
     hideFrom: 'nobody',
     home: { town: null, county: null, region: null },
   }

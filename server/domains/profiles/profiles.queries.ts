@@ -4,6 +4,7 @@ import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.t
 import type { OwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import type { Personal } from '#shared/domains/profiles/profiles.personal.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { siteDayOf } from '#shared/kernel/time.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Asking } from '#server/platform/resource.ts'
@@ -13,6 +14,8 @@ import { getAllowances } from '../membership/membership.allowances.queries.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { userStatuses } from '../status/status.tables.ts'
 import { isMembersDetails, isPartnersDetails, memberDetails, partnerDetails } from './profiles.details.sql.ts'
+import { exportLooks } from './profiles.looks.queries.ts'
+import { isNewLook } from './profiles.looks.sql.ts'
 import { isOwnPicture, isPictureFor, pictureColumns } from './profiles.pictures.sql.ts'
 import { consents, memberActivity, personalDetails, profiles } from './profiles.tables.ts'
 import { exportRequests } from './profiles.usernames.queries.ts'
@@ -79,7 +82,7 @@ const viewers = alias(profiles, 'viewers')
 const selectProfile = (
   db: Executor,
   viewer: Asking,
-  { username, now }: Given<{ username: string; now: Date }>,
+  { username, now, day }: Given<{ username: string; now: Date; day?: string }>,
 ) =>
   db
     .select({
@@ -95,6 +98,7 @@ const selectProfile = (
             string[] | null
           >`(select ${viewers.interests} from ${profiles} as ${viewers} where ${viewers.id} = ${viewer.id})`
         : sql<string[] | null>`'{}'::text[]`,
+      isNewLook: viewer && day ? isNewLook({ viewerId: viewer.id, day }) : sql<boolean>`false`,
     })
     .from(profiles)
     .innerJoin(accounts, eq(accounts.id, profiles.id))
@@ -111,7 +115,7 @@ const profileForVisitors = statement(
 )
 const profileForMembers = statement(
   'profiles.forMembers',
-  (db, given: Given<{ username: string; now: Date; viewerId: string }>) =>
+  (db, given: Given<{ username: string; now: Date; day: string; viewerId: string }>) =>
     selectProfile(db, { id: given.viewerId }, given),
 )
 const profileForFriends = statement(
@@ -120,23 +124,36 @@ const profileForFriends = statement(
     selectProfile(db, { id: given.viewerId, isFriend: true }, given),
 )
 
-/** What the viewer may see of a member; throws `not_found` for unknown members and hidden ones alike. */
-export const getProfile = async (
+/**
+ * What the viewer may see of a member, and whether the look is yet to be recorded; throws `not_found` for unknown
+ * members and hidden ones alike.
+ */
+export const findProfile = async (
   { db, clock, hub }: Services,
   viewer: Viewer,
   username: string,
-): Promise<PublicProfile> => {
+): Promise<{ profile: PublicProfile; isNewLook: boolean }> => {
   const now = clock.now()
-  const asked = { username: username.toLowerCase(), now }
+  const asked = { username: username.toLowerCase(), now, day: siteDayOf(now) }
   const [found] = await (viewer
     ? (viewer.isFriend ? profileForFriends : profileForMembers)(db, { ...asked, viewerId: viewer.id })
     : profileForVisitors(db, asked))
   if (!found) throw new Failure(COMMON_REASONS.notFound)
-  const { row, ...shown } = found
+  const { row, isNewLook: isNew, ...shown } = found
   const isOnline = (await hub.listOnline([row.id])).has(row.id)
   const ownInterests = viewer?.id === row.id ? [] : (found.ownInterests ?? [])
-  return viewPublic(row, { ...shown, isOnline, isVisitor: viewer === null, ownInterests, now })
+  return {
+    profile: viewPublic(row, { ...shown, isOnline, isVisitor: viewer === null, ownInterests, now }),
+    isNewLook: isNew,
+  }
 }
+
+/** What the viewer may see of a member; throws `not_found` for unknown members and hidden ones alike. */
+export const getProfile = async (
+  services: Services,
+  viewer: Viewer,
+  username: string,
+): Promise<PublicProfile> => (await findProfile(services, viewer, username)).profile
 
 const consentsOf = statement('profiles.consents', (db, { memberId }: Given<{ memberId: string }>) =>
   db
@@ -153,8 +170,8 @@ export const listConsents = async (db: Executor, memberId: string) => {
 }
 
 /**
- * The profile as it is stored, former partner included, with what was consented to, the last activity and the
- * usernames asked for.
+ * The profile as it is stored, former partner included, with what was consented to, the last activity, who looked at
+ * whom and the usernames asked for.
  */
 export const exportProfile = async (db: Executor, memberId: string) => {
   const [activity] = await db
@@ -170,6 +187,7 @@ export const exportProfile = async (db: Executor, memberId: string) => {
       .where(eq(personalDetails.profileId, memberId))
       .orderBy(personalDetails.person),
     consents: await listConsents(db, memberId),
+    ...(await exportLooks(db, memberId)),
     usernameRequests: await exportRequests(db, memberId),
   }
 }

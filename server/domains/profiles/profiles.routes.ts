@@ -1,4 +1,5 @@
 import { getMember, getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { listViewers } from '#shared/domains/profiles/profiles.looks.contract.ts'
 import {
   getOwnProfile,
   getPreferences,
@@ -26,6 +27,8 @@ import { getProfileAs } from '#shared/domains/profiles/profiles.seen-as.contract
 import type { Routes } from '#server/platform/http/serve.ts'
 import * as commands from './profiles.commands.ts'
 import * as consents from './profiles.consents.commands.ts'
+import * as looks from './profiles.looks.commands.ts'
+import { listViewers as listViewersOf } from './profiles.looks.queries.ts'
 import * as members from './profiles.members.queries.ts'
 import * as personal from './profiles.personal.commands.ts'
 import { requireViewLeft } from './profiles.policy.ts'
@@ -62,13 +65,14 @@ export const profilesRoutes: Routes = (serve) => {
   )
   serve(getProfile, async ({ services, actor, caller, input }) => {
     await requireViewLeft(services, { viewer: actor, caller, username: input.username })
-    return queries.getProfile(services, actor, input.username)
+    return looks.openProfile(services, actor, { ...input, isAhead: caller.isAhead })
   })
   serve(getProfileAs, async ({ services, actor, caller, input }) => {
     const { as, username } = input
     if (as === 'named') await requireViewLeft(services, { viewer: actor, caller, username })
     return seenAs.getProfileAs(services, actor, input)
   })
+  serve(listViewers, ({ services, actor, input }) => listViewersOf(services, actor.id, input))
   serve(getMember, ({ services, actor, input }) => members.getMember(services, actor, input.memberId))
   serve(listOwnUsernameRequests, ({ services, actor }) =>
     usernames.listOwnRequests(services.db, actor.id, services.clock.now()),

@@ -100,6 +100,8 @@ export const profiles = pgTable(
     hideFrom: text('hide_from', { enum: HIDE_FROM }).notNull().default('nobody'),
     /** Whether others may fab the member's photos, and see how many did. */
     allowFabs: boolean('allow_fabs').notNull().default(true),
+    /** Whether the member shows in the lists of those at whose profiles they look; only with `showOnline`. */
+    leaveTrace: boolean('leave_trace').notNull().default(true),
     showFirstnames: boolean('show_firstnames').notNull().default(false),
 
     currentTierId: uuid('current_tier_id').references(() => membershipTiers.id),
@@ -107,6 +109,7 @@ export const profiles = pgTable(
   },
   (table) => [
     uniqueIndex('profiles_username').on(sql`lower(${table.username})`),
+    index('profiles_username_prefix').on(sql`lower(${table.username}) text_pattern_ops`),
     // Not unique: a site may have members from before with names that look alike.
     index('profiles_skeleton').on(skeletonIn(table.username)),
     index('profiles_admins')

@@ -205,6 +205,7 @@ export const viewPrivacy = (row: ProfileRow): Privacy => ({
   showPlace: row.showPlace,
   hideFrom: row.hideFrom,
   allowFabs: row.allowFabs,
+  leaveTrace: row.leaveTrace,
   home: { town: row.town || null, county: row.county ?? row.region, region: row.region },
 })
 

@@ -14,6 +14,7 @@ import {
   partnerDetails,
   smokes,
 } from './profiles.details.sql.ts'
+import { hiddenProfiles } from './profiles.hidings.sql.ts'
 import { hiddenNeighbours } from './profiles.neighbours.sql.ts'
 import { profiles } from './profiles.tables.ts'
 import { viewPreferences } from './profiles.view.ts'
@@ -50,6 +51,7 @@ const viewerOf = statement('profiles.viewer', (db, { memberId }: Given<{ memberI
       smokes,
       blocked: blockedEitherWay(memberId),
       neighbours: hiddenNeighbours(),
+      hidden: hiddenProfiles(memberId),
     })
     .from(profiles)
     .leftJoin(memberDetails, isMembersDetails())
@@ -59,8 +61,8 @@ const viewerOf = statement('profiles.viewer', (db, { memberId }: Given<{ memberI
 
 /**
  * What there is to know of a member who looks at others: their own preferences and interests, the latest days of
- * birth, and the ids of whoever blocks or is blocked, and of neighbours from whom the member is hidden. Null where
- * there is no such profile.
+ * birth, and the ids of whoever blocks or is blocked, of neighbours from whom the member is hidden, and of whom the
+ * member has reported. Null where there is no such profile.
  */
 export const findViewerFacts = oncePerRequest(async (db, memberId) => {
   const [found] = await viewerOf(db, { memberId })

@@ -3,6 +3,7 @@ import type { Asking } from '#server/platform/resource.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { hasBlocked, isBlockedEitherWay } from '../blocks/blocks.queries.ts'
 import { isViewersFriend } from '../relations/relations.sql.ts'
+import { isHiddenBy } from './profiles.hidings.sql.ts'
 import { isHiddenNeighbour } from './profiles.neighbours.sql.ts'
 import { profiles } from './profiles.tables.ts'
 
@@ -23,6 +24,15 @@ export const isOpenToVisitors = (): SQL | undefined =>
  * they made, over `accounts` joined with `profiles`. Whoever may not see gets what an unknown name gets.
  */
 export const visibleTo = (viewer: Asking): SQL | undefined =>
+  viewer === null
+    ? isOpenTo(null)
+    : and(isOpenTo(viewer), sql`not ${isHiddenBy(viewer.id, 'profile', profiles.id)}`)
+
+/**
+ * The same without what the viewer no longer wants to see: for what others are shown of the viewer, who must not learn
+ * of that.
+ */
+export const isOpenTo = (viewer: Asking): SQL | undefined =>
   viewer === null
     ? and(isPresent(), isOpenToVisitors())
     : and(
@@ -49,7 +59,7 @@ export const isBlockableBy = (viewer: Asking, id: SQL): SQL =>
   viewer === null
     ? sql`false`
     : sql`exists (select 1 from ${profiles} join ${accounts} on ${accounts.id} = ${profiles.id} where ${profiles.id} = ${id} and ${or(
-        visibleTo(viewer),
+        isOpenTo(viewer),
         and(
           isPresent(),
           hasBlocked(sql`${viewer.id}`, sql`${profiles.id}`),

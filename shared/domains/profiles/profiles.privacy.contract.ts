@@ -15,6 +15,8 @@ const settings = {
   hideFrom: z.enum(HIDE_FROM),
   /** Whether others may fab the member’s photos, and see how many did. */
   allowFabs: z.boolean(),
+  /** Whether the member shows in the lists of those at whose profiles they look; only with `showOnline`. */
+  leaveTrace: z.boolean(),
 }
 const placeName = () => z.nullable(z.string())
 const privacy = selfOnly(

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { profileLooks } from '#server/domains/profiles/profiles.looks.tables.ts'
+import { MINUTE, siteDayOf } from '#shared/kernel/time.ts'
+import { covers } from '#testing/covers.ts'
+import { openSite, refusalOf, screen, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const PATH = '/profile/viewers'
+const EMPTY = 'No profile viewers to show yet.'
+const rows = async () =>
+  within(
+    await screen.findByRole('list', { name: 'Members who looked at your profile, the latest first' }),
+  ).getAllByRole('listitem')
+
+/** A member at whose profile so many others looked, the last of them now. */
+const givenOwner = async ({ viewers = 0, tier = 'silver' as 'free' | 'silver' }) => {
+  const owner = await site.given.member()
+  if (tier === 'silver') await site.given.tier(owner, tier)
+  const names: string[] = []
+  for (let at = 0; at < viewers; at += 1) {
+    const viewer = await site.given.member()
+    names.unshift(viewer.username)
+    const lookedAt = new Date(site.clock.now().getTime() - (viewers - 1 - at) * 5 * MINUTE)
+    const look = { viewedId: owner.id, viewerId: viewer.id, day: siteDayOf(lookedAt), lookedAt }
+    await site.services.db.insert(profileLooks).values(look)
+  }
+  return { owner, names }
+}
+
+test(
+  'the page lists who looked, the latest first, with a link and how long ago',
+  covers('VIEW-01', 'VIEW-03', 'VIEW-06'),
+  async () => {
+    const { owner, names } = await givenOwner({ viewers: 2 })
+    await site.open(PATH, owner)
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Looked at me')
+    const listed = await rows()
+    expect(listed.map((row) => within(row).getByRole('link').textContent)).toEqual(names)
+    expect(listed[1]).toHaveTextContent('5 minutes ago')
+    expect(listed[0] && within(listed[0]).getByRole('link')).toHaveAttribute('href', `/profile/${names[0]}`)
+    expect(screen.queryByText(EMPTY)).toBeNull()
+    expect(screen.getByRole('link', { name: 'switch that off in Privacy' })).toHaveAttribute(
+      'href',
+      '/account/privacy#leave-trace',
+    )
+  },
+)
+
+test('the sidebar leads there', covers('SHELL-32'), async () => {
+  const { owner } = await givenOwner({})
+  const { user } = await site.open('/other', owner)
+  const [link] = await screen.findAllByRole('link', { name: 'Looked at me' })
+  if (link) await user.click(link)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Looked at me' })).toBeVisible()
+})
+
+test.each(['free', 'silver'] as const)(
+  'a %s member at whom nobody looked is told so, and what to do',
+  covers('VIEW-02', 'VIEW-03'),
+  async (tier) => {
+    const { owner } = await givenOwner({ tier })
+    await site.open(PATH, owner)
+    expect(await screen.findByText(EMPTY)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/account/edit')
+  },
+)
+
+test(
+  'a free member sees the number, with the way to the memberships',
+  covers('VIEW-05', 'VIEW-08'),
+  async () => {
+    const { owner, names } = await givenOwner({ viewers: 2, tier: 'free' })
+    await site.open(PATH, owner)
+    expect(await screen.findByText('2 members looked at your profile')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Compare memberships' })).toHaveAttribute('href', '/support')
+    expect(screen.queryByRole('list', { name: /who looked/ })).toBeNull()
+    for (const name of names) expect(document.documentElement.outerHTML).not.toContain(name)
+  },
+)
+
+test('opening a profile is what puts its viewer there', covers('PUBP-22', 'VIEW-04'), async () => {
+  const { owner } = await givenOwner({})
+  const viewer = await site.given.member()
+  const { calls } = await site.open(`/profile/${owner.username}`, viewer)
+  expect(await screen.findByRole('heading', { level: 1, name: owner.username })).toBeVisible()
+  expect(
+    calls.filter(({ url }) => url === getProfile.path.replace('{username}', owner.username)),
+  ).toHaveLength(1)
+  await site.open(PATH, owner)
+  expect(await rows()).toHaveLength(1)
+})
+
+test('more than a page of viewers is shown on request', covers('VIEW-03'), async () => {
+  const { owner } = await givenOwner({ viewers: 21 })
+  const { user } = await site.open(PATH, owner)
+  expect(await rows()).toHaveLength(20)
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await waitFor(async () => expect(await rows()).toHaveLength(21))
+})
+
+test('a list that could not be loaded is asked for again', async () => {
+  const { owner } = await givenOwner({ viewers: 1 })
+  const { user, trouble } = await site.open('/other', owner)
+  const end = trouble(`GET /api/profile/viewers`, refusalOf(503, 'unavailable'))
+  const [link] = await screen.findAllByRole('link', { name: 'Looked at me' })
+  if (link) await user.click(link)
+  expect(await screen.findByText('We could not load who looked at you.')).toBeVisible()
+  end()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await rows()).toHaveLength(1)
+})

@@ -1,0 +1,130 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import type { ProfileViewer } from '#shared/domains/profiles/profiles.looks.contract.ts'
+import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { ProfilePhoto } from './ProfilePhoto.tsx'
+import { viewersQuery } from './profiles.looks.api.ts'
+import { LOOKS_TEXT } from './profiles.looks.text.ts'
+
+/** Who looked at the member's profile; with a free membership, how many. */
+export function ViewersPage() {
+  return (
+    <>
+      <PageHeader
+        title={LOOKS_TEXT.title}
+        description={
+          <>
+            <p>{LOOKS_TEXT.description}</p>
+            <p>
+              {LOOKS_TEXT.ownTrace}{' '}
+              <Link href="/account/privacy#leave-trace" className="underline">
+                {LOOKS_TEXT.ownTraceLink}
+              </Link>
+              .
+            </p>
+          </>
+        }
+      />
+      <Viewers />
+    </>
+  )
+}
+
+function Viewers() {
+  const query = useInfiniteQuery(viewersQuery)
+  if (query.isPending) return <FormSkeleton fields={3} />
+  if (!query.data) {
+    return (
+      <ErrorState
+        message={LOOKS_TEXT.loadFailed}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    )
+  }
+  const viewers = query.data.pages.flatMap(({ items }) => items)
+  const count = query.data.pages[0]?.count ?? 0
+  if (count > 0) return <OnlyCounted count={count} />
+  if (viewers.length === 0) return <Nobody />
+  return (
+    <>
+      <ul aria-label={LOOKS_TEXT.list} className="grid gap-3 lg:grid-cols-2">
+        {viewers.map((viewer) => (
+          <ViewerRow key={viewer.id} viewer={viewer} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          className="mx-auto mt-4 flex"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {LOOKS_TEXT.showMore}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ViewerRow({ viewer }: { viewer: ProfileViewer }) {
+  return (
+    <Card as="li" pad="none" className="flex items-center gap-4 p-3 md:p-4">
+      <ProfilePhoto
+        picture={viewer.picture}
+        profileType={viewer.profileType}
+        size="thumb"
+        shape="round"
+        width={64}
+      />
+      <div className="min-w-0 flex-1">
+        <Link
+          href={`/profile/${viewer.username}`}
+          className="inline-block py-2.5 font-medium wrap-anywhere hover:underline"
+        >
+          {viewer.username}
+        </Link>
+        <TimeAgo at={viewer.lookedAt} className="block text-sm text-ink-soft" />
+      </div>
+    </Card>
+  )
+}
+
+function OnlyCounted({ count }: { count: number }) {
+  return (
+    <EmptyState
+      icon={Eye}
+      title={<p>{LOOKS_TEXT.counted(count)}</p>}
+      action={
+        <Link href="/support" className={buttonClass({ look: 'primary' })}>
+          {LOOKS_TEXT.memberships}
+        </Link>
+      }
+    >
+      {LOOKS_TEXT.countedHelp}
+    </EmptyState>
+  )
+}
+
+function Nobody() {
+  return (
+    <EmptyState
+      icon={Eye}
+      title={<p>{LOOKS_TEXT.empty}</p>}
+      action={
+        <Link href="/account/edit" className={buttonClass({ look: 'primary' })}>
+          {LOOKS_TEXT.edit}
+        </Link>
+      }
+    >
+      {LOOKS_TEXT.emptyHelp}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,22 @@
+import { VIEWERS_COUNTED } from '#shared/domains/profiles/profiles.looks.contract.ts'
+import { counted } from '#client/platform/format.ts'
+
+export const LOOKS_TEXT = {
+  title: 'Looked at me',
+  description: 'Members who opened your profile in the last 90 days. Only you see this.',
+  ownTrace: 'You show up in such lists, too, unless you',
+  ownTraceLink: 'switch that off in Privacy',
+  list: 'Members who looked at your profile, the latest first',
+  loadFailed: 'We could not load who looked at you.',
+  showMore: 'Show more',
+  empty: 'No profile viewers to show yet.',
+  emptyHelp:
+    'Once a member opens your profile, you find them here. A photo and a few lines about yourself bring people in.',
+  edit: 'Edit profile',
+  counted: (count: number) =>
+    count >= VIEWERS_COUNTED
+      ? `${VIEWERS_COUNTED - 1}+ members looked at your profile`
+      : `${counted(count, 'member')} looked at your profile`,
+  countedHelp: 'Silver and gold members see who it was.',
+  memberships: 'Compare memberships',
+} as const

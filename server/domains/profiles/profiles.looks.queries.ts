@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { VIEWERS_COUNTED, type ProfileViewers } from '#shared/domains/profiles/profiles.looks.contract.ts'
+import { cutPage, readCursor } from '#server/platform/db/cursors.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import type { Services } from '#server/platform/services.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { photos } from '../photos/photos.tables.ts'
+import { isToldOfLook, seesViewers } from './profiles.looks.sql.ts'
+import { profileLooks } from './profiles.looks.tables.ts'
+import { memberColumns } from './profiles.members.queries.ts'
+import { isPictureFor } from './profiles.pictures.sql.ts'
+import { profiles } from './profiles.tables.ts'
+import { visibleTo } from './profiles.visibility.sql.ts'
+
+interface Behind {
+  memberId: string
+  now: Date
+  at: string
+  id: string
+  limit: number
+}
+
+const looksBehind = statement('profiles.looks', (db, { memberId, now, at, id, limit }: Given<Behind>) =>
+  db
+    .select({ ...memberColumns, lookedAt: profileLooks.lookedAt })
+    .from(profileLooks)
+    .innerJoin(profiles, eq(profiles.id, profileLooks.viewerId))
+    .innerJoin(accounts, eq(accounts.id, profileLooks.viewerId))
+    .leftJoin(photos, isPictureFor({ id: memberId, now }))
+    .where(
+      and(
+        isToldOfLook(memberId),
+        sql`(${profileLooks.lookedAt}, ${profileLooks.viewerId}) < (${at}::timestamptz, ${id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(profileLooks.lookedAt), desc(profileLooks.viewerId))
+    .limit(limit),
+)
+
+const looksCounted = statement('profiles.countLooks', (db, { memberId }: Given<{ memberId: string }>) => {
+  const counted = db
+    .select({ one: sql`1`.as('one') })
+    .from(profileLooks)
+    .innerJoin(profiles, eq(profiles.id, profileLooks.viewerId))
+    .innerJoin(accounts, eq(accounts.id, profileLooks.viewerId))
+    .where(isToldOfLook(memberId))
+    .limit(VIEWERS_COUNTED)
+    .as('counted')
+  return db.select({ count: sql<number>`count(*)::int` }).from(counted)
+})
+
+const shownViewers = sqlStatement(
+  'profiles.seesViewers',
+  (given: Given<{ memberId: string; now: Date }>) =>
+    sql<{ yes: boolean }>`select ${seesViewers(given)} as yes`,
+)
+
+/** Who looked at the member’s profile, each once; where the membership does not show them, only how many. */
+export const listViewers = async (
+  { db, clock }: Services,
+  memberId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<ProfileViewers> => {
+  const now = clock.now()
+  const place = readCursor(cursor)
+  const [shown] = await shownViewers(db, { memberId, now })
+  if (!shown?.yes) {
+    const [counted] = await looksCounted(db, { memberId })
+    return { items: [], next: null, count: counted?.count ?? 0 }
+  }
+  const found = await looksBehind(db, { ...place, memberId, now, limit: limit + 1 })
+  const { items, next } = cutPage(found, limit, ({ lookedAt, id }) => ({ at: lookedAt, id }))
+  return {
+    items: items.map(({ lookedAt, ...member }) => ({ ...member, lookedAt: lookedAt.toISOString() })),
+    next,
+    count: null,
+  }
+}
+
+/** Whose profiles the member opened, and who opened theirs, as far as the member may see them and is shown them. */
+export const exportLooks = async (db: Executor, memberId: string) => {
+  const { viewedId, viewerId, lookedAt } = profileLooks
+  const profilesOpened = await db
+    .select({ profile: profiles.username, lookedAt })
+    .from(profileLooks)
+    .innerJoin(profiles, eq(profiles.id, viewedId))
+    .innerJoin(accounts, eq(accounts.id, viewedId))
+    .where(and(eq(viewerId, memberId), visibleTo({ id: memberId })))
+    .orderBy(asc(lookedAt))
+  const openedBy = await db
+    .select({ by: profiles.username, lookedAt })
+    .from(profileLooks)
+    .innerJoin(profiles, eq(profiles.id, viewerId))
+    .innerJoin(accounts, eq(accounts.id, viewerId))
+    .where(and(isToldOfLook(memberId), seesViewers({ memberId: sql`${memberId}::uuid`, now: sql`now()` })))
+    .orderBy(asc(lookedAt))
+  return { profilesOpened, openedBy }
+}

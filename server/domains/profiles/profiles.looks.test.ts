@@ -1,0 +1,298 @@
+import { asc, eq, or } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Tier } from '#shared/domains/membership/membership.contract.ts'
+import { listPhotosOf } from '#shared/domains/photos/photos.shown.contract.ts'
+import { getMember, getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { listViewers } from '#shared/domains/profiles/profiles.looks.contract.ts'
+import { updatePrivacy, type PrivacySettings } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { getProfileAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
+import { unblockMember } from '#shared/domains/blocks/blocks.contract.ts'
+import { DAY, HOUR } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { membershipSubscriptions } from '../membership/membership.tables.ts'
+import { friends } from '../relations/relations.tables.ts'
+import { sweepLooks } from './profiles.looks.commands.ts'
+import { profileLooks } from './profiles.looks.tables.ts'
+import { exportProfile } from './profiles.queries.ts'
+import { profiles } from './profiles.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Member = Awaited<ReturnType<TestApp['given']['member']>>
+
+const givenOwner = async (tier: Tier = 'silver', profile: Parameters<TestApp['given']['member']>[0] = {}) => {
+  const owner = await app.given.member(profile)
+  if (tier !== 'free') await app.given.tier(owner, tier)
+  return owner
+}
+const look = async (viewer: Member, { username }: { username: string }) =>
+  (await app.as(viewer).call(getProfile, { username })).status
+const listOf = async (owner: Member, input: { cursor?: string; limit?: number } = {}) =>
+  (await app.as(owner).call(listViewers, input)).ok
+const namesOf = async (owner: Member) => (await listOf(owner)).items.map(({ username }) => username)
+const rowsOf = ({ id }: Member) =>
+  app.services.db
+    .select({ day: profileLooks.day, at: profileLooks.lookedAt })
+    .from(profileLooks)
+    .where(eq(profileLooks.viewedId, id))
+    .orderBy(asc(profileLooks.day))
+
+test('a stranger has no list of viewers, and leaves no trace in one', covers('VIEW-04'), async () => {
+  const owner = await givenOwner()
+  expect((await app.visitor().call(listViewers, {})).status).toBe(401)
+  expect((await app.visitor().call(getProfile, { username: owner.username })).status).toBe(200)
+  expect(await rowsOf(owner)).toEqual([])
+})
+
+test(
+  'whoever opened the profile is listed with name, picture and time; oneself is not',
+  covers('VIEW-03', 'VIEW-04', 'PUBP-22'),
+  async () => {
+    const [owner, viewer] = [await givenOwner(), await app.given.member({ profileType: 'man' })]
+    const photoId = await app.given.photo(viewer)
+    await look(owner, owner)
+    await look(viewer, { username: owner.username.toUpperCase() })
+    expect(await listOf(owner)).toEqual({
+      items: [
+        {
+          id: viewer.id,
+          username: viewer.username,
+          profileType: 'man',
+          picture: expect.objectContaining({ id: photoId }) as unknown,
+          lookedAt: app.clock.now().toISOString(),
+        },
+      ],
+      next: null,
+      count: null,
+    })
+    expect(await listOf(viewer)).toMatchObject({ items: [], count: 0 })
+  },
+)
+
+test('a look counts once for a pair and day of the site', covers('VIEW-04', 'PUBP-22'), async () => {
+  const [owner, viewer] = [await givenOwner(), await app.given.member()]
+  // An hour before midnight in London, which in summer is 22:00 UTC.
+  app.clock.set(new Date('2027-07-01T21:30:00Z'))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => look(viewer, owner)))
+  expect(new Set(answers)).toEqual(new Set([200]))
+  const first = app.clock.now()
+  app.clock.advance(HOUR)
+  await look(viewer, owner)
+  expect(await rowsOf(owner)).toEqual([{ day: '2027-07-01', at: first }])
+  app.clock.advance(HOUR)
+  const second = app.clock.now()
+  await look(viewer, owner)
+  expect(await rowsOf(owner)).toEqual([
+    { day: '2027-07-01', at: first },
+    { day: '2027-07-02', at: second },
+  ])
+  const { items } = await listOf(owner)
+  expect(items.map(({ username, lookedAt }) => [username, lookedAt])).toEqual([
+    [viewer.username, second.toISOString()],
+  ])
+})
+
+test('the latest come first, page by page, and nobody twice', covers('VIEW-03'), async () => {
+  const owner = await givenOwner('gold')
+  const viewers = [await app.given.member(), await app.given.member(), await app.given.member()]
+  for (const viewer of viewers) {
+    await look(viewer, owner)
+    app.clock.advance(DAY)
+  }
+  const [first, second, third] = viewers.map(({ username }) => username)
+  expect(await namesOf(owner)).toEqual([third, second, first])
+  const top = await listOf(owner, { limit: 2 })
+  expect(top.items.map(({ username }) => username)).toEqual([third, second])
+  if (viewers[0]) await look(viewers[0], owner)
+  const rest = await listOf(owner, { limit: 2, cursor: top.next ?? '' })
+  expect(rest).toEqual({ items: [], next: null, count: null })
+  expect(await namesOf(owner)).toEqual([first, third, second])
+  expect((await app.as(owner).call(listViewers, { cursor: 'x' })).status).toBe(422)
+})
+
+describe('no trace is left', covers('VIEW-04', 'PRIV-03'), () => {
+  test('across a block, whoever set it, also once it is lifted', async () => {
+    for (const way of ['sets', 'suffers'] as const) {
+      const [owner, viewer] = [await givenOwner(), await app.given.member()]
+      const [blocker, blocked] = way === 'sets' ? [owner, viewer] : [viewer, owner]
+      await app.given.block(blocker, blocked)
+      expect(await look(viewer, owner)).toBe(404)
+      await app
+        .as(blocker)
+        .call(unblockMember, { memberId: blocked.id })
+        .then(({ ok }) => ok)
+      expect(await listOf(owner)).toMatchObject({ items: [] })
+    }
+  })
+
+  test('at a profile that is not open to the viewer', async () => {
+    const [owner, viewer] = [await givenOwner('silver', { visibility: 'friends' }), await app.given.member()]
+    expect(await look(viewer, owner)).toBe(404)
+    expect(await rowsOf(owner)).toEqual([])
+  })
+
+  test.each([
+    { leaveTrace: false, showOnline: true },
+    { leaveTrace: true, showOnline: false },
+  ])('by whoever has set %j', async (setting) => {
+    const [owner, viewer] = [await givenOwner(), await app.given.member(setting)]
+    expect(await look(viewer, owner)).toBe(200)
+    expect(await rowsOf(owner)).toEqual([])
+  })
+
+  test('by looking at the own profile as somebody else sees it', async () => {
+    const [owner, viewer] = [await givenOwner(), await givenOwner()]
+    const as = async (member: Member, name: string) =>
+      (await app.as(member).call(getProfileAs, { as: 'named', username: name })).status
+    expect([await as(owner, viewer.username), await as(viewer, owner.username)]).toEqual([200, 200])
+    expect([await rowsOf(owner), await rowsOf(viewer)]).toEqual([[], []])
+  })
+
+  test('by what shows a member elsewhere', async () => {
+    const [owner, viewer] = [await givenOwner(), await app.given.member()]
+    const browser = app.as(viewer)
+    expect((await browser.call(getMember, { memberId: owner.id })).status).toBe(200)
+    expect((await browser.call(listPhotosOf, { username: owner.username })).status).toBe(200)
+    expect(await rowsOf(owner)).toEqual([])
+  })
+
+  test('by a browser that asks ahead', async () => {
+    const [owner, viewer] = [await givenOwner(), await app.given.member()]
+    const ask = (purpose: string) =>
+      app
+        .as(viewer)
+        .request('GET', `/api/profiles/${owner.username}`, { headers: { 'sec-purpose': purpose } })
+    for (const purpose of ['prefetch', 'prefetch;prerender']) {
+      expect((await ask(purpose)).statusCode).toBe(200)
+    }
+    expect(await rowsOf(owner)).toEqual([])
+  })
+})
+
+const setStatus = async ({ id }: Member, status: 'suspended' | 'deleted') => {
+  await app.services.db.update(accounts).set({ status }).where(eq(accounts.id, id))
+}
+const set = async (member: Member, change: Partial<PrivacySettings>) => {
+  expect((await app.as(member).call(updatePrivacy, change)).status).toBe(200)
+}
+
+describe('out of the list and the number at once goes', covers('VIEW-08', 'PRIV-03', 'BLOCK-10'), () => {
+  test.each<[string, (viewer: Member, owner: Member) => Promise<unknown>]>([
+    ['who blocks', (viewer, owner) => app.given.block(viewer, owner)],
+    ['who is blocked', (viewer, owner) => app.given.block(owner, viewer)],
+    ['who is there for friends only', (viewer) => set(viewer, { visibility: 'friends' })],
+    ['who hides from neighbours', (viewer) => set(viewer, { hideFrom: 'town' })],
+    ['who leaves no trace any longer', (viewer) => set(viewer, { leaveTrace: false })],
+    ['who hides when they were here', (viewer) => set(viewer, { showOnline: false })],
+    ['who is suspended', (viewer) => setStatus(viewer, 'suspended')],
+    ['who has left', (viewer) => setStatus(viewer, 'deleted')],
+  ])('%s', async (_who, leave) => {
+    const [paying, free] = [
+      await givenOwner('silver', { town: 'Leeds' }),
+      await givenOwner('free', { town: 'Leeds' }),
+    ]
+    const [viewer, stays] = [await app.given.member({ town: 'Leeds' }), await app.given.member()]
+    for (const member of [viewer, stays]) for (const owner of [paying, free]) await look(member, owner)
+    expect([(await namesOf(paying)).length, (await listOf(free)).count]).toEqual([2, 2])
+    await leave(viewer, paying)
+    await leave(viewer, free)
+    expect([await namesOf(paying), (await listOf(free)).count]).toEqual([[stays.username], 1])
+  })
+
+  test('for good, whoever leaves no trace any longer', async () => {
+    for (const name of ['leaveTrace', 'showOnline'] as const) {
+      const [owner, viewer] = [await givenOwner(), await app.given.member()]
+      await look(viewer, owner)
+      await set(viewer, { [name]: false })
+      await set(viewer, { [name]: true })
+      expect(await namesOf(owner)).toEqual([])
+    }
+  })
+
+  test('not a friend of whoever is there for friends only', async () => {
+    const [owner, viewer] = [await givenOwner(), await app.given.member({ visibility: 'friends' })]
+    await app.given.friends(owner, viewer)
+    await look(viewer, owner)
+    expect(await namesOf(owner)).toEqual([viewer.username])
+    await app.services.db
+      .delete(friends)
+      .where(or(eq(friends.userA, viewer.id), eq(friends.userB, viewer.id)))
+    expect(await namesOf(owner)).toEqual([])
+  })
+
+  // A change that came between the reading of the switch and the record of the look.
+  test('even where a look was recorded in the meantime', async () => {
+    const [owner, viewer] = [await givenOwner(), await app.given.member()]
+    await look(viewer, owner)
+    const { db } = app.services
+    await db.update(profiles).set({ leaveTrace: false }).where(eq(profiles.id, viewer.id))
+    expect(await namesOf(owner)).toEqual([])
+  })
+})
+
+describe('by membership', () => {
+  for (const [tier, row] of [
+    ['silver', 'VIEW-06'],
+    ['gold', 'VIEW-07'],
+  ] as const) {
+    test(`${tier} members see who looked`, covers(row), async () => {
+      const [owner, viewer] = [await givenOwner(tier), await app.given.member()]
+      await look(viewer, owner)
+      expect(await namesOf(owner)).toEqual([viewer.username])
+    })
+  }
+
+  test(
+    'free members get the number and nothing else, wherever in the list they ask',
+    covers('VIEW-05', 'VIEW-08'),
+    async () => {
+      const [owner, viewer] = [await givenOwner('gold'), await app.given.member()]
+      await look(viewer, owner)
+      await look(await app.given.member(), owner)
+      const { next } = await listOf(owner, { limit: 1 })
+      await app.services.db
+        .update(membershipSubscriptions)
+        .set({ status: 'ended' })
+        .where(eq(membershipSubscriptions.userId, owner.id))
+      for (const cursor of ['', `?cursor=${next}`]) {
+        const { body } = await app.as(owner).request('GET', `/api/profile/viewers${cursor}`)
+        expect(JSON.parse(body)).toEqual({ items: [], next: null, count: 2 })
+      }
+    },
+  )
+})
+
+test('looks of 90 days ago go, later ones stay', covers('VIEW-04'), async () => {
+  const [owner, viewer] = [await givenOwner(), await app.given.member()]
+  await look(viewer, owner)
+  app.clock.advance(90 * DAY)
+  await look(viewer, owner)
+  await sweepLooks(app.services)
+  expect(await rowsOf(owner)).toHaveLength(2)
+  app.clock.advance(DAY)
+  await sweepLooks(app.services)
+  expect(await rowsOf(owner)).toHaveLength(1)
+})
+
+test('an export holds the looks of both sides, as far as the member is shown them', async () => {
+  const [owner, viewer, hidden] = [await givenOwner(), await app.given.member(), await app.given.member()]
+  for (const member of [viewer, hidden]) await look(member, owner)
+  await app.given.block(hidden, owner)
+  const lookedAt = app.clock.now()
+  const { db } = app.services
+  expect(await exportProfile(db, owner.id)).toMatchObject({
+    profilesOpened: [],
+    openedBy: [{ by: viewer.username, lookedAt }],
+  })
+  const own = { profilesOpened: [{ profile: owner.username, lookedAt }], openedBy: [] }
+  expect(await exportProfile(db, viewer.id)).toMatchObject(own)
+  await look(owner, viewer)
+  expect(await exportProfile(db, viewer.id)).toMatchObject(own)
+  expect(await exportProfile(db, hidden.id)).toMatchObject({ profilesOpened: [], openedBy: [] })
+})
