@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
+import { measureChat } from './chat.ts'
 import { measureEmbedded } from './embedded.ts'
+import { measureMessages } from './messages.ts'
 import { measurePages, PAGE_PARTS } from './pages.ts'
 import { measurePictures } from './pictures.ts'
 import { measureRequests } from './requests.ts'
@@ -22,7 +24,7 @@ const embeddedMembers = Number(values.members ?? 10_000)
 const runs = Number(values.runs)
 const seconds = Number(values.seconds)
 const activePerSecond = Number(values.active)
-const parts = ['search', 'requests', 'embedded', 'pictures', ...PAGE_PARTS].filter(
+const parts = ['search', 'requests', 'messages', 'chat', 'embedded', 'pictures', ...PAGE_PARTS].filter(
   (part) => (values.only ?? part) === part,
 )
 const rows = values.rows.split(',')
@@ -33,15 +35,18 @@ if (
   parts.length === 0
 ) {
   throw new TypeError(
-    `Usage: npm run bench [-- --only search|requests|embedded|pictures|weight|paint --members N
+    `Usage: npm run bench [-- --only search|requests|messages|chat|embedded|pictures|weight|paint --members N
   search, pictures: --runs N
   requests: --rows ${ROW_KEYS.join(',')} --seconds N --active N
+  messages, chat: --seconds N
   embedded: --rows search,visitor,profile,inbox,session,send --seconds N]`,
   )
 }
 
 if (parts.includes('search')) await measureSearch([10_000, members], runs)
 if (parts.includes('requests')) await measureRequests({ members, keys, seconds, activePerSecond })
+if (parts.includes('messages')) await measureMessages(seconds)
+if (parts.includes('chat')) await measureChat(seconds)
 if (parts.includes('embedded')) await measureEmbedded({ members: embeddedMembers, keys, seconds })
 if (parts.includes('pictures')) await measurePictures(runs)
 process.exitCode = (await measurePages(parts)) ? 0 : 1

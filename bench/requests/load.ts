@@ -61,32 +61,38 @@ const answerIn = (bytes: Buffer): Answer | undefined => {
   return { status: Number(bytes.toString('latin1', 9, 12)), body: bytes.subarray(from) }
 }
 
-/** A connection that is kept, for one call after another. */
+/** A connection that is kept, for one call after another; opened again where the server has closed it meanwhile. */
 export const openConnection = async (port: number) => {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-  await once(socket, 'connect')
   let got: Buffer[] = []
   let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
   const fail = (error = new Error('the server closed a connection')) => waiting?.reject(error)
-  socket.on('error', fail)
-  socket.on('close', () => fail())
-  socket.on('data', (chunk: Buffer) => {
-    got.push(chunk)
-    try {
-      const answer = answerIn(got.length === 1 ? chunk : Buffer.concat(got))
-      if (!answer) return
-      got = []
-      waiting?.resolve(answer)
-    } catch (error) {
-      fail(error as Error)
-    }
-  })
+  const open = async () => {
+    const opened = connect({ port, host: '127.0.0.1', noDelay: true })
+    await once(opened, 'connect')
+    opened.on('error', fail)
+    opened.on('close', () => fail())
+    opened.on('data', (chunk: Buffer) => {
+      got.push(chunk)
+      try {
+        const answer = answerIn(got.length === 1 ? chunk : Buffer.concat(got))
+        if (!answer) return
+        got = []
+        waiting?.resolve(answer)
+      } catch (error) {
+        fail(error as Error)
+      }
+    })
+    return opened
+  }
+  let socket = await open()
   return {
-    ask: (call: Call) =>
-      new Promise<Answer>((resolve, reject) => {
+    ask: async (call: Call) => {
+      if (socket.destroyed) socket = await open()
+      return new Promise<Answer>((resolve, reject) => {
         waiting = { resolve, reject }
         socket.write(rendered(call, port))
-      }),
+      })
+    },
     close: () => {
       waiting = undefined
       socket.destroy()

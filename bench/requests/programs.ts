@@ -12,6 +12,8 @@ export interface Program {
   port: number
   /** Megabytes of memory that it holds at this moment. */
   readMemory(): number
+  /** Seconds of a processor that it has used so far. */
+  readProcessor(): number
 }
 
 const STARTS_WITHIN = 60_000
@@ -38,8 +40,14 @@ const withChild = async (child: ChildProcess, work: () => Promise<void>) => {
   }
 }
 
-const memoryOf = (child: ChildProcess) => () =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1000
+const readOf = (child: ChildProcess, column: string) =>
+  Number(execFileSync('ps', ['-o', `${column}=`, '-p', String(child.pid)], { encoding: 'utf8' }))
+
+const programOf = (child: ChildProcess, port: number): Program => ({
+  port,
+  readMemory: () => readOf(child, 'rss') / 1000,
+  readProcessor: () => readOf(child, 'cputimes'),
+})
 
 const findFreePort = async () => {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -89,7 +97,7 @@ export const withBuiltProduct = async (
       if (child.exitCode !== null || Date.now() > deadline) throw new Error('The product did not start.')
       await sleep(200)
     }
-    await work({ port, readMemory: memoryOf(child) })
+    await work(programOf(child, port))
   })
 }
 
@@ -111,6 +119,6 @@ export const withYardstick = async (
       passwordHash: await hashPassword(CALLERS_PASSWORD),
     })
     const [{ port }] = (await told) as [{ port: number }]
-    await work({ port, readMemory: memoryOf(child) })
+    await work(programOf(child, port))
   })
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { io } from 'socket.io-client'
+import { io, type Socket } from 'socket.io-client'
 import { WebSocket } from 'ws'
 import { messageSent, type Message } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -19,7 +19,7 @@ const OPEN_AT_ONCE = 50
 const LOST_AFTER = 10_000
 const TEXT = 'How are you? '.repeat(8)
 
-/** Pages that listen; `send` writes from one of them to the next, which tells `arrived`. */
+/** Pages that listen; `send` writes from one of them to another, which tells `arrived`. */
 interface Pages {
   send(number: number): void
   /** Drops what still waits to be sent; throws what went wrong since. */
@@ -27,9 +27,9 @@ interface Pages {
   close(): void
 }
 
-type OpenPages = (arrived: (number: number) => void) => Promise<Pages>
+export type OpenPages = (arrived: (number: number) => void) => Promise<Pages>
 
-const openAll = async <T>(callers: readonly Caller[], open: (caller: Caller, at: number) => Promise<T>) => {
+export const openAll = async <C, T>(callers: readonly C[], open: (caller: C, at: number) => Promise<T>) => {
   const opened: T[] = []
   for (let from = 0; from < callers.length; from += OPEN_AT_ONCE) {
     const some = callers.slice(from, from + OPEN_AT_ONCE)
@@ -39,7 +39,7 @@ const openAll = async <T>(callers: readonly Caller[], open: (caller: Caller, at:
 }
 
 /** Makes calls on connections that are kept; those for which none is free wait their turn. */
-const openSenders = async (port: number) => {
+export const openSenders = async (port: number) => {
   const connections = await Promise.all(Array.from({ length: SENDERS }, () => openConnection(port)))
   const free = [...connections]
   const waiting: Call[] = []
@@ -64,23 +64,40 @@ const openSenders = async (port: number) => {
   }
 }
 
+/** The live connection of a page of the product. */
+export const openPage = async (
+  port: number,
+  { token, network }: Pick<Caller, 'token' | 'network'>,
+): Promise<Socket> => {
+  const socket = io(`http://127.0.0.1:${port}`, {
+    path: LIVE_PATH,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: { cookie: `session=${token}`, 'x-forwarded-for': network },
+  })
+  await new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve(undefined))
+    socket.once('connect_error', reject)
+  })
+  return socket
+}
+
+/** A socket of the yardstick, which hands on to it what is for this name. */
+export const openRelayed = async (port: number, name: string, heard: (number: number) => void) => {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/${name}`, { perMessageDeflate: false })
+  await once(socket, 'open')
+  socket.on('message', (data: Buffer) => heard((JSON.parse(data.toString()) as { number: number }).number))
+  return socket
+}
+
 /** Open pages of the product; messages are sent by the API. */
 export const openProductPages =
   (port: number, callers: readonly Caller[]): OpenPages =>
   async (arrived) => {
     const senders = await openSenders(port)
-    const sockets = await openAll(callers, async ({ token, network }) => {
-      const socket = io(`http://127.0.0.1:${port}`, {
-        path: LIVE_PATH,
-        transports: ['websocket'],
-        reconnection: false,
-        forceNew: true,
-        extraHeaders: { cookie: `session=${token}`, 'x-forwarded-for': network },
-      })
-      await new Promise((resolve, reject) => {
-        socket.once('connect', () => resolve(undefined))
-        socket.once('connect_error', reject)
-      })
+    const sockets = await openAll(callers, async (caller) => {
+      const socket = await openPage(port, caller)
       socket.on(messageSent.name, ({ message }: { message: Message }) => {
         if (!message.isMine) arrived(Number.parseInt(message.body, 10))
       })
@@ -112,14 +129,7 @@ export const openProductPages =
 export const openRelayedPages =
   (port: number, callers: readonly Caller[]): OpenPages =>
   async (arrived) => {
-    const sockets = await openAll(callers, async (_, at) => {
-      const socket = new WebSocket(`ws://127.0.0.1:${port}/${at}`, { perMessageDeflate: false })
-      await once(socket, 'open')
-      socket.on('message', (data: Buffer) => {
-        arrived((JSON.parse(data.toString()) as { number: number }).number)
-      })
-      return socket
-    })
+    const sockets = await openAll(callers, (_, at) => openRelayed(port, String(at), arrived))
     return {
       send: (number) =>
         sockets[number % sockets.length]?.send(
@@ -130,8 +140,8 @@ export const openRelayedPages =
     }
   }
 
-/** Sends at a steady rate, whatever becomes of it, and times each message until it arrives. */
-export const createDeliveries = (openPages: OpenPages) => {
+/** Sends so many a second, whatever becomes of it, and times each message until it arrives. */
+export const createDeliveries = (openPages: OpenPages, rate = RATE) => {
   const underway = new Map<number, number>()
   let times: number[] = []
   let pages: Promise<Pages> | undefined
@@ -148,7 +158,7 @@ export const createDeliveries = (openPages: OpenPages) => {
       times = []
       const [first, started] = [number, performance.now()]
       for (let passed = 0; passed < seconds; passed = (performance.now() - started) / 1000) {
-        for (; number - first < passed * RATE; number++) {
+        for (; number - first < passed * rate; number++) {
           underway.set(number, performance.now())
           send(number)
         }

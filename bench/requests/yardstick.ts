@@ -117,7 +117,7 @@ const serve = async ({ databaseUrl, connections, passwordHash, picture }: Wanted
       socket.on('message', (data: Buffer) => {
         const text = data.toString()
         const { to } = JSON.parse(text) as { to: string }
-        sockets.get(to)?.send(text)
+        for (const each of to.split(' ')) sockets.get(each)?.send(text)
       })
     },
   )

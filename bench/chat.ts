@@ -1,0 +1,185 @@
+import { lineSent, type ChatLine } from '#shared/domains/chat/chat.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { readVersion, withCrowd, withDataDir, withPostgres } from './database.ts'
+import { addCallers, type Caller } from './requests/callers.ts'
+import { openConnection, requireAnswer, type Call } from './requests/load.ts'
+import { withBuiltProduct, withYardstick, type Program } from './requests/programs.ts'
+import { readLoad, report, watchMemory } from './requests/report.ts'
+import { measureRows } from './requests/rounds.ts'
+import type { Row } from './requests/rows.ts'
+import {
+  createDeliveries,
+  openAll,
+  openPage,
+  openRelayed,
+  openSenders,
+  type OpenPages,
+} from './requests/sockets.ts'
+import { say } from './tables.ts'
+
+const MEMBERS = 6000
+const ROOMS = 100
+/** Pages that each of the two has open. */
+const PAGES = 5
+/** Lines a second, of all rooms. */
+const RATE = 100
+const TEXT = 'How are you? '.repeat(8)
+
+interface Room {
+  id: string
+  members: readonly [Caller, Caller]
+}
+
+const post = (path: string, { token, network }: Caller, body: object = {}): Call => ({
+  method: 'POST',
+  path,
+  token,
+  network,
+  body,
+})
+
+/** Each of the first callers begins a chat with another. */
+const openRooms = async (port: number, callers: readonly Caller[]): Promise<Room[]> => {
+  const connection = await openConnection(port)
+  const rooms: Room[] = []
+  for (let at = 0; at < 2 * ROOMS; at += 2) {
+    const [one, two] = [callers[at], callers[at + 1]]
+    if (!one || !two) throw new Error('There are too few callers.')
+    const call = post(`/api/chats/with/${two.id}`, one)
+    const answer = await connection.ask(call)
+    requireAnswer(call, answer)
+    const { roomId } = JSON.parse(answer.body.toString()) as { roomId: string }
+    rooms.push({ id: roomId, members: [one, two] })
+  }
+  connection.close()
+  return rooms
+}
+
+/** A line has arrived once the last page of the other member has it. */
+const onLastPage = (arrived: (number: number) => void) => {
+  const pages = new Map<number, number>()
+  return (number: number) => {
+    const count = (pages.get(number) ?? 0) + 1
+    pages.set(number, count)
+    if (count < PAGES) return
+    pages.delete(number)
+    arrived(number)
+  }
+}
+
+const pagesOf = <T>(rooms: readonly T[]) =>
+  rooms.flatMap((room) =>
+    [0, 1].flatMap((side) => Array.from({ length: PAGES }, (_, page) => ({ room, side, page }))),
+  )
+
+/** In which room, and from which of its sides, a line is written: all rooms in turns, both sides in turns. */
+const turnOf = (number: number) => ({ at: number % ROOMS, side: Math.floor(number / ROOMS) % 2 })
+
+const openChats =
+  (port: number, rooms: readonly Room[]): OpenPages =>
+  async (arrived) => {
+    const senders = await openSenders(port)
+    const heard = onLastPage(arrived)
+    const sockets = await openAll(pagesOf(rooms), async ({ room, side }) => {
+      const socket = await openPage(port, room.members[side] ?? room.members[0])
+      socket.on(lineSent.name, ({ line }: { line: ChatLine }) => {
+        if (!line.isMine) heard(Number.parseInt(line.text, 10))
+      })
+      return socket
+    })
+    return {
+      send: (number) => {
+        const { at, side } = turnOf(number)
+        const room = rooms[at]
+        const from = room?.members[side]
+        if (!from) return
+        const line = { text: `${number} ${TEXT}`, clientKey: newId() }
+        senders.send(post(`/api/chats/${room.id}/lines`, from, line))
+      },
+      giveUp: senders.giveUp,
+      close: () => {
+        senders.close()
+        sockets.forEach((socket) => socket.close())
+      },
+    }
+  }
+
+/** As many sockets that get from each other what the yardstick hands on, and nothing is stored. */
+const openEcho =
+  (port: number): OpenPages =>
+  async (arrived) => {
+    const heard = onLastPage(arrived)
+    const nameOf = (room: number, side: number, page: number) => `${room}-${side}-${page}`
+    const rooms = Array.from({ length: ROOMS }, (_, at) => at)
+    const sockets = await openAll(pagesOf(rooms), async ({ room, side, page }) => {
+      const name = nameOf(room, side, page)
+      return [name, await openRelayed(port, name, heard)] as const
+    })
+    const byName = new Map(sockets)
+    return {
+      send: (number) => {
+        const { at, side } = turnOf(number)
+        const to = Array.from({ length: PAGES }, (_, page) => nameOf(at, 1 - side, page)).join(' ')
+        byName.get(nameOf(at, side, 0))?.send(JSON.stringify({ to, number, body: TEXT }))
+      },
+      giveUp: () => {},
+      close: () => byName.forEach((socket) => socket.terminate()),
+    }
+  }
+
+/** The line of a round says what the program used of a processor meanwhile, too. */
+const watched =
+  (name: string, { readProcessor }: Program, run: Row['measured']): Row['measured'] =>
+  async (seconds) => {
+    const [used, from] = [readProcessor(), performance.now()]
+    const round = await run(seconds)
+    const share = (readProcessor() - used) / ((performance.now() - from) / 1000)
+    say(`${name}: ${(share * 100).toFixed(0)} % of a processor`)
+    return round
+  }
+
+/**
+ * Measures the lines of chats from the call that stores them to the last of the pages that show them, through the built
+ * product, in turns with a relay between as many sockets; nothing is asserted.
+ */
+export const measureChat = (seconds: number): Promise<void> =>
+  withPostgres(
+    async (adminUrl) => {
+      const loadBefore = readLoad()
+      await withCrowd(adminUrl, MEMBERS, async (database, { url }) => {
+        const callers = await addCallers(database)
+        await withDataDir((dataDir) =>
+          withBuiltProduct({ dataDir, databaseUrl: url }, (product) =>
+            withYardstick({ databaseUrl: url, picture: '' }, async (yardstick) => {
+              const rooms = await openRooms(product.port, callers)
+              const memory = [watchMemory('product', product), watchMemory('yardstick', yardstick)]
+              const live = createDeliveries(openChats(product.port, rooms), RATE)
+              const echo = createDeliveries(openEcho(yardstick.port), RATE)
+              const row: Row = {
+                key: 'socket',
+                name: `line to ${PAGES} pages, ${ROOMS} rooms, ${2 * PAGES * ROOMS} open`,
+                callers: `${RATE} a second`,
+                by: 'p99',
+                target: '≤ 2',
+                measured: watched('product', product, live.deliver),
+                against: watched('yardstick', yardstick, echo.deliver),
+                close: async () => {
+                  await live.close()
+                  await echo.close()
+                },
+              }
+              report({
+                title: 'chat',
+                results: await measureRows([row], { seconds }),
+                seconds,
+                memory: memory.map((read) => read()),
+                engine: `PostgreSQL ${await readVersion(database)}`,
+                loadBefore,
+              })
+            }),
+          ),
+        )
+      })
+    },
+    ['fsync=on'],
+  )
