@@ -1,6 +1,11 @@
 import type { blockedUsers } from '#server/domains/blocks/blocks.tables.ts'
 import type { friends } from '#server/domains/relations/relations.tables.ts'
-import type { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
+import type {
+  messageDrafts,
+  messages,
+  messageThreads,
+  savedMessages,
+} from '#server/domains/messages/messages.tables.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
 import {
   ABOUT_CLUBS,
@@ -8,6 +13,7 @@ import {
   BLOCK_NOTES,
   DIALOGUES,
   DIALOGUES_WITH_STAFF,
+  DRAFTS,
   LONG_DIALOGUE,
 } from './dialogues.data.ts'
 import { type DemoMember, drawId, drawOrderedId } from './population.ts'
@@ -19,6 +25,8 @@ export interface Conversations {
   messages: (typeof messages.$inferInsert)[]
   friends: (typeof friends.$inferInsert)[]
   blocks: (typeof blockedUsers.$inferInsert)[]
+  saved: (typeof savedMessages.$inferInsert)[]
+  drafts: (typeof messageDrafts.$inferInsert)[]
   /** When members wrote last, by id: they were active then. */
   wroteAt: Map<string, Date>
 }
@@ -41,7 +49,15 @@ export const composeConversations = (
   { fixed, others }: { fixed: readonly DemoMember[]; others: readonly DemoMember[] },
 ): Conversations => {
   const random = seededRandom('conversations', seed)
-  const result: Conversations = { threads: [], messages: [], friends: [], blocks: [], wroteAt: new Map() }
+  const result: Conversations = {
+    threads: [],
+    messages: [],
+    friends: [],
+    blocks: [],
+    saved: [],
+    drafts: [],
+    wroteAt: new Map(),
+  }
   const taken = new Set<string>()
 
   for (const member of fixed) {
@@ -76,6 +92,8 @@ export const composeConversations = (
     between(ABOUT_CLUBS, [anna, couple], 31)
     between(ABOUT_DINNER, [max, couple], 64)
   }
+  for (const [i, member] of [anna, max, couple].entries())
+    if (member) file(random, result, member, at(DRAFTS, i))
   const bothers = others.filter(({ id, type }) => !taken.has(id) && type === 'man')
   if (anna)
     bothers.slice(0, BLOCK_NOTES.length).forEach((other, i) => {
@@ -154,10 +172,37 @@ const store = (random: Random, result: Conversations, lines: readonly Line[], is
     createdAt: first.sentAt,
     updatedAt: newest.createdAt,
     lastMessageId: newest.id,
+    placeA: 'inbox',
+    placeB: 'inbox',
+    mutedByA: false,
+    mutedByB: false,
   })
   for (const { by, sentAt } of lines) {
     const known = result.wroteAt.get(by.id)
     if (!known || known < sentAt) result.wroteAt.set(by.id, sentAt)
+  }
+}
+
+/** What the member has done with their older conversations: one archived, one muted, one with a draft, and messages saved. */
+const file = (random: Random, result: Conversations, { id: userId }: DemoMember, draft: string): void => {
+  const own = result.threads
+    .filter(({ participantA, participantB }) => participantA === userId || participantB === userId)
+    .toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime())
+  const [archived, muted, begun] = own.toReversed()
+  if (!archived || !muted || !begun) return
+  const isA = (thread: (typeof own)[number]) => thread.participantA === userId
+  Object.assign(archived, isA(archived) ? { placeA: 'archive' } : { placeB: 'archive' })
+  Object.assign(muted, isA(muted) ? { mutedByA: true } : { mutedByB: true })
+  result.drafts.push({
+    threadId: begun.id,
+    memberId: userId,
+    body: draft,
+    writtenAt: new Date(begun.updatedAt.getTime() + HOUR),
+  })
+  const received = result.messages.filter(({ recipientId, isRead }) => recipientId === userId && isRead)
+  for (const message of received.slice(0, 3)) {
+    const createdAt = new Date(message.createdAt.getTime() + MINUTE)
+    result.saved.push({ id: drawOrderedId(random, createdAt), userId, messageId: message.id, createdAt })
   }
 }
 

@@ -8,10 +8,11 @@ import { photoDoors } from '#server/domains/photos/photos.doors.tables.ts'
 import { photoFabs, photos, photoShares } from '#server/domains/photos/photos.tables.ts'
 import { consents, profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { usernameChangeRequests } from '#server/domains/profiles/profiles.usernames.tables.ts'
+import { listSaved } from '#server/domains/search/search.saved.queries.ts'
 import { memberSearch } from '#server/domains/search/search.tables.ts'
 import { friends } from '#server/domains/relations/relations.tables.ts'
 import { readProof } from '#server/domains/verification/verification.proofs.queries.ts'
-import { verificationPhotos } from '#server/domains/verification/verification.tables.ts'
+import { verificationOpenings, verificationPhotos } from '#server/domains/verification/verification.tables.ts'
 import { userStatuses } from '#server/domains/status/status.tables.ts'
 import { isPassword } from '#server/platform/passwords.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -51,6 +52,13 @@ describe('the loaded demo', () => {
     expect(await app.services.db.$count(memberSearch)).toBe(119)
   })
 
+  test('has saved searches in which somebody is new', async () => {
+    for (const email of ['anna@demo.example', 'max@demo.example']) {
+      const { searches } = await listSaved(app.services, { id: await idOf(email) })
+      expect(searches.filter(({ fresh }) => fresh > 0)).not.toEqual([])
+    }
+  })
+
   test('has nobody who agreed to a wording before there was one', async () => {
     const worded = Math.min(Date.parse(CONSENT_VERSION), app.clock.now().getTime())
     for (const { givenAt } of await app.services.db.select().from(consents)) {
@@ -72,6 +80,14 @@ describe('the loaded demo', () => {
       'rejected',
       'approved',
     ])
+    const again = waiting.filter(({ attempt }) => attempt === 2).map(({ userId }) => userId)
+    expect(rows.filter(({ userId }) => again.includes(userId)).map(({ status }) => status)).toEqual([
+      'rejected',
+      'pending',
+    ])
+    const decided = rows.filter(({ photoUrl, status }) => photoUrl && status !== 'pending')
+    const opened = await app.services.db.select().from(verificationOpenings)
+    expect(opened.map(({ entryId }) => entryId).toSorted()).toEqual(decided.map(({ id }) => id).toSorted())
   })
 
   test('has no profile whose verification is other than its last photo says', async () => {

@@ -4,7 +4,14 @@ import { blockedUsers } from '#server/domains/blocks/blocks.tables.ts'
 import { profileContactPreferences } from '#server/domains/contact/contact.tables.ts'
 import { membershipSubscriptions, membershipTiers } from '#server/domains/membership/membership.tables.ts'
 import { createMenus } from '#server/domains/menus/menus.commands.ts'
-import { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
+import { chatMessages, chatRooms } from '#server/domains/chat/chat.tables.ts'
+import {
+  messageDrafts,
+  messages,
+  messageThreads,
+  savedMessages,
+} from '#server/domains/messages/messages.tables.ts'
+import { notices } from '#server/domains/notifications/notifications.tables.ts'
 import { photoDoors } from '#server/domains/photos/photos.doors.tables.ts'
 import { photoFabs, photos, photoShares } from '#server/domains/photos/photos.tables.ts'
 import { notePhotoNumber } from '#server/domains/profiles/profiles.pictures.commands.ts'
@@ -14,12 +21,16 @@ import {
   personalDetails,
   profiles,
 } from '#server/domains/profiles/profiles.tables.ts'
+import { profileLooks } from '#server/domains/profiles/profiles.looks.tables.ts'
 import { usernameChangeRequests } from '#server/domains/profiles/profiles.usernames.tables.ts'
+import { memberReports, reportCases } from '#server/domains/reports/reports.cases.tables.ts'
+import { visitorReports } from '#server/domains/reports/reports.tables.ts'
 import { findPlace } from '#server/domains/regions/regions.queries.ts'
 import { friends } from '#server/domains/relations/relations.tables.ts'
 import { rebuildMemberSearch } from '#server/domains/search/search.commands.ts'
+import { savedSearches } from '#server/domains/search/search.saved.tables.ts'
 import { memberSearch } from '#server/domains/search/search.tables.ts'
-import { verificationPhotos } from '#server/domains/verification/verification.tables.ts'
+import { verificationOpenings, verificationPhotos } from '#server/domains/verification/verification.tables.ts'
 import { userStatuses } from '#server/domains/status/status.tables.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -29,20 +40,25 @@ import type { Services } from '#server/platform/services.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
 import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
+import { composeChats } from './chats.ts'
 import { composeConversations } from './conversations.ts'
 import { DEMO_MENUS } from './menus.data.ts'
 import { fabRows } from './fabs.ts'
 import { fixedMembers } from './fixed-members.ts'
 import { numberFounders } from './founders.ts'
 import { insertRows } from './insert.ts'
+import { lookRows } from './looks.ts'
+import { noticeRows } from './notices.ts'
 import { demoPlaces } from './places.ts'
 import { type DemoMember, generateMember, type Population } from './population.ts'
 import { storePortraits } from './portrait-pool.ts'
 import { type MemberRows, memberRows } from './rows.ts'
+import { savedSearchRows } from './saved-searches.ts'
 import { storeSnapshots } from './snapshots.ts'
 import { sharePhotos } from './shared-photos.ts'
+import { storeReports } from './reports.ts'
 import { usernameRequests } from './username-requests.ts'
-import { storeVerifications } from './verifications.ts'
+import { openingsOf, storeVerifications } from './verifications.ts'
 
 export const DEMO_MEMBERS = 500
 const SEED = 1
@@ -82,6 +98,7 @@ export const loadDemo = async (
   )
   const known = [...fixed, ...neighbours]
   const talk = composeConversations(population, { fixed, others: neighbours })
+  const chats = composeChats(population, { fixed, talk })
   const portraitOf = await storePortraits(files, {
     size,
     members: known,
@@ -123,19 +140,40 @@ export const loadDemo = async (
     await numberFounders(tx)
     await insertRows(tx, friends, talk.friends)
     await insertRows(tx, blockedUsers, talk.blocks)
+    const fabs = fabRows(population, { fixed, others: neighbours, photos: shown, blocks: talk.blocks })
+    await insertRows(tx, photoFabs, fabs)
     await insertRows(
       tx,
-      photoFabs,
-      fabRows(population, { fixed, others: neighbours, photos: shown, blocks: talk.blocks }),
+      profileLooks,
+      lookRows(population, { fixed, others: neighbours, blocks: talk.blocks }),
     )
     await insertRows(tx, messageThreads, talk.threads)
-    await insertRows(tx, messages, [...talk.messages, ...shared.messages])
+    const written = [...talk.messages, ...shared.messages]
+    await insertRows(tx, messages, written)
+    await insertRows(tx, savedMessages, talk.saved)
+    await insertRows(tx, messageDrafts, talk.drafts)
+    await insertRows(tx, chatRooms, chats.rooms)
+    await insertRows(tx, chatMessages, chats.lines)
     await insertRows(tx, photos, shared.photos)
     await insertRows(tx, photoDoors, shared.doors)
     for (const share of shared.shares) await tx.insert(photoShares).values(share)
     for (const { ownerId } of shared.photos) await notePhotoNumber(tx, ownerId)
-    await insertRows(tx, usernameChangeRequests, usernameRequests(population, fixed))
+    await insertRows(tx, savedSearches, savedSearchRows(population, fixed))
+    const requests = usernameRequests(population, fixed)
+    await insertRows(tx, usernameChangeRequests, requests)
+    await insertRows(tx, notices, noticeRows(population, { fixed, messages: written, fabs, requests }))
     await insertRows(tx, verificationPhotos, verifications)
+    const [admin] = fixed
+    if (admin) await insertRows(tx, verificationOpenings, openingsOf(verifications, population, admin))
+    const reported = await storeReports(services, population, {
+      fixed,
+      others: neighbours,
+      talk,
+      photosOf: shown,
+    })
+    await insertRows(tx, visitorReports, reported.visitors)
+    await insertRows(tx, reportCases, reported.cases)
+    await insertRows(tx, memberReports, reported.reports)
     onProgress({ step: 'search', done: 0, total: size })
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(
@@ -147,12 +185,15 @@ export const loadDemo = async (
     accounts,
     photos,
     photoFabs,
+    profileLooks,
     profiles,
     personalDetails,
     memberActivity,
     memberSearch,
     messages,
     messageThreads,
+    chatMessages,
+    chatRooms,
   ]) {
     await db.execute(sql`vacuum (analyze) ${table}`)
   }

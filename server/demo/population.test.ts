@@ -48,6 +48,12 @@ test('couples have a partner, singles have none', () => {
   for (const { type, partner } of members(500)) expect(partner !== null).toBe(type.startsWith('couple_'))
 })
 
+test('there are couples of every kind, some of whom tell nothing of the partner', () => {
+  const couples = members(500).filter(({ partner }) => partner)
+  expect(new Set(couples.map(({ type }) => type)).size).toBe(3)
+  expect(new Set(couples.map(({ partner }) => partner?.hasDetails))).toEqual(new Set([true, false]))
+})
+
 test('100,000 usernames are valid, free and differ, upper and lower case disregarded', () => {
   const refused: string[] = []
   const seen = new Set<string>(DEMO_ACCOUNTS.map(({ username }) => username))

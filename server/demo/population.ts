@@ -1,3 +1,4 @@
+import type { ContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import type { Tier } from '#shared/domains/membership/membership.contract.ts'
 import { AGES, type HideFrom } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
@@ -7,6 +8,7 @@ import type { DemoPerson } from './people.ts'
 import { birthOf, DEMO_AGES, drawAge, drawInterests, drawPerson, genders } from './people.ts'
 import { drawPlace, type DemoPlace } from './places.ts'
 import { type Random, seededRandom } from './random.ts'
+import { OPENING_QUESTIONS } from './texts.data.ts'
 import { profileText, profileTitle } from './texts.ts'
 import { usernameOf } from './usernames.ts'
 
@@ -46,8 +48,11 @@ export interface DemoMember {
   hideFrom: HideFrom
   showsFirstnames: boolean
   hasPhoto: boolean
-  contact: { friendsOnly: boolean; allowed: ProfileType[]; blocked: ProfileType[] } | null
+  contact: Contact | null
 }
+
+/** Who may write first, where it is not everybody. */
+type Contact = Partial<ContactPreferences>
 
 /** Up to this many members the demo is a show-case; beyond it follows the shares of a real community. */
 const SHOWCASE = 2000
@@ -104,13 +109,16 @@ const drawLookingFor = (random: Random, type: ProfileType): ProfileType[] => {
   return wanted.length > 0 ? wanted : ['couple_mf', 'woman']
 }
 
-const drawContact = (random: Random, lookingFor: ProfileType[]): DemoMember['contact'] => {
+const drawContact = (random: Random, lookingFor: ProfileType[]): Contact | null => {
   if (!random.chance(0.14)) return null
   const unwanted = PROFILE_TYPES.filter((type) => !lookingFor.includes(type))
   return random.weighted([
-    [{ friendsOnly: true, allowed: [], blocked: [] }, 1],
-    [{ friendsOnly: false, allowed: lookingFor, blocked: [] }, 2],
-    [{ friendsOnly: false, allowed: [], blocked: unwanted }, 3],
+    [{ allowFriendsOnly: true }, 1],
+    [{ allowedProfileTypes: lookingFor }, 2],
+    [{ blockedProfileTypes: unwanted }, 3],
+    [{ verifiedOnly: true }, 1],
+    [{ withPhotoOnly: true }, 1],
+    ...OPENING_QUESTIONS.map((openingQuestion) => [{ openingQuestion }, 0.6] as [Contact, number]),
   ])
 }
 

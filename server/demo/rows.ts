@@ -1,4 +1,5 @@
 import type { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { OPEN_TO_ALL } from '#shared/domains/contact/contact.contract.ts'
 import type { profileContactPreferences } from '#server/domains/contact/contact.tables.ts'
 import type { membershipSubscriptions } from '#server/domains/membership/membership.tables.ts'
 import type { photos } from '#server/domains/photos/photos.tables.ts'
@@ -103,9 +104,8 @@ export const memberRows = (member: DemoMember, around: Surroundings): MemberRows
     contact: contact && {
       id: drawId(random),
       profileId: id,
-      allowFriendsOnly: contact.friendsOnly,
-      allowedProfileTypes: contact.allowed,
-      blockedProfileTypes: contact.blocked,
+      ...OPEN_TO_ALL,
+      ...contact,
       updatedAt: new Date(createdAt.getTime() + DAY),
     },
     status: statusRow(member, around),

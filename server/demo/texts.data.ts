@@ -1,3 +1,11 @@
+/** What members ask of whoever writes first. */
+export const OPENING_QUESTIONS = [
+  'What would make your weekend?',
+  'Which part of my profile made you write?',
+  'Your perfect first evening together: where, and what do we drink?',
+  'What is the kindest thing somebody did for you lately?',
+]
+
 /**
  * Pieces of profile texts. `{I}`, `{I'm}`, `{I've}`, `{me}` and `{my}` become we, we're, we've, us and our
  * for couples; `{town}` is the member's town.

@@ -1,6 +1,9 @@
 import sharp from 'sharp'
 import { proofFile, proofKey } from '#server/domains/verification/verification.proofs.queries.ts'
-import type { verificationPhotos } from '#server/domains/verification/verification.tables.ts'
+import type {
+  verificationOpenings,
+  verificationPhotos,
+} from '#server/domains/verification/verification.tables.ts'
 import { encrypt } from '#server/platform/encrypt.ts'
 import { prepareFull } from '#server/platform/images/picture.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -12,6 +15,7 @@ import { group, height, width } from './portraits/canvas.ts'
 import { seededRandom, type Random } from './random.ts'
 
 type Row = typeof verificationPhotos.$inferInsert
+type Opening = typeof verificationOpenings.$inferInsert
 
 /** How long ago the photos of the queue were sent, in milliseconds; the second is hidden. */
 const WAITING = [0.3, 0.9, 2, 5, 9, 20, 31, 52].map((hours) => hours * HOUR)
@@ -92,6 +96,11 @@ export const storeVerifications = async (
     }
   }
 
+  const refused = (reason: string | undefined, submittedAt: Date) => {
+    const reviewedAt = new Date(submittedAt.getTime() + HOUR)
+    return { isKept: true, status: 'rejected', submittedAt, reviewedAt, reason } as const
+  }
+
   const rows: Row[] = []
   for (const member of [...fixed, ...others].filter(({ verified }) => verified)) {
     if (member.username === 'anna') continue
@@ -121,14 +130,33 @@ export const storeVerifications = async (
   for (const [at, time] of WAITING.entries()) {
     const member = unverified[at]
     if (!member) continue
-    rows.push(await rowOf(member, { isKept: true, submittedAt: ago(time), hiddenFromAdmin: at === 1 }))
+    const attempt = at === 0 ? 2 : 1
+    if (attempt === 2) rows.push(await rowOf(member, refused(REFUSALS[1], ago(DAY))))
+    rows.push(
+      await rowOf(member, { isKept: true, attempt, submittedAt: ago(time), hiddenFromAdmin: at === 1 }),
+    )
   }
   for (const [at, reason] of REFUSALS.entries()) {
     const member = unverified[WAITING.length + at]
     if (!member) continue
-    const submittedAt = ago((at + 3) * DAY)
-    const reviewedAt = new Date(submittedAt.getTime() + HOUR)
-    rows.push(await rowOf(member, { isKept: true, status: 'rejected', submittedAt, reviewedAt, reason }))
+    rows.push(await rowOf(member, refused(reason, ago((at + 3) * DAY))))
   }
   return rows
+}
+
+/** That an admin opened, just before the decision, each photo which is still kept. */
+export const openingsOf = (entries: readonly Row[], { seed }: Population, admin: DemoMember): Opening[] => {
+  const random = seededRandom('openings', seed)
+  return entries.flatMap(({ id: entryId, photoUrl, reviewedAt }) =>
+    photoUrl && reviewedAt
+      ? [
+          {
+            id: drawId(random),
+            entryId,
+            adminId: admin.id,
+            openedAt: new Date(reviewedAt.getTime() - 2 * MINUTE),
+          },
+        ]
+      : [],
+  )
 }

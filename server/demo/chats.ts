@@ -1,0 +1,64 @@
+import { HOUR, MINUTE } from '#shared/kernel/time.ts'
+import type { chatMessages, chatRooms } from '#server/domains/chat/chat.tables.ts'
+import type { Conversations } from './conversations.ts'
+import { CHATS } from './dialogues.data.ts'
+import { type DemoMember, drawId, drawOrderedId } from './population.ts'
+import { at, seededRandom } from './random.ts'
+
+export interface Chats {
+  rooms: (typeof chatRooms.$inferInsert)[]
+  lines: (typeof chatMessages.$inferInsert)[]
+}
+
+/** Open chats of each account people log in with. */
+const ROOMS = 3
+
+/**
+ * Open chats of the accounts people log in with, with those whom they write messages to; in the latest of each the other
+ * has just said something.
+ */
+export const composeChats = (
+  { seed, now }: { seed: number; now: Date },
+  { fixed, talk }: { fixed: readonly DemoMember[]; talk: Conversations },
+): Chats => {
+  const random = seededRandom('chats', seed)
+  const result: Chats = { rooms: [], lines: [] }
+  const known = new Set(fixed.map(({ id }) => id))
+  for (const { id: memberId } of fixed.slice(1)) {
+    const others = talk.threads
+      .flatMap(({ participantA, participantB }) => [
+        [participantA, participantB],
+        [participantB, participantA],
+      ])
+      .flatMap(([own, other]) => (own === memberId && other && !known.has(other) ? [other] : []))
+      .slice(0, ROOMS)
+    others.forEach((otherId, which) => {
+      const roomId = drawId(random)
+      const texts = at(CHATS, result.rooms.length % CHATS.length)
+      const endsAt = now.getTime() - (which * 9 * HOUR + 6 * MINUTE)
+      const lines = texts.map((message, i) => {
+        const createdAt = new Date(endsAt - (texts.length - 1 - i) * 2 * MINUTE)
+        // The other has the last word.
+        const senderId = (texts.length - 1 - i) % 2 === 0 ? otherId : memberId
+        const id = drawOrderedId(random, createdAt)
+        return { id, roomId, seq: i + 1, senderId, message, createdAt, clientKey: drawId(random) }
+      })
+      const isA = memberId < otherId
+      const [own, all] = [which === 0 ? lines.length - 1 : lines.length, lines.length]
+      result.lines.push(...lines)
+      result.rooms.push({
+        id: roomId,
+        participantA: isA ? memberId : otherId,
+        participantB: isA ? otherId : memberId,
+        createdAt: at(lines, 0).createdAt,
+        lastActivity: at(lines, all - 1).createdAt,
+        lastSeq: all,
+        seenByA: isA ? own : all,
+        seenByB: isA ? all : own,
+        wroteA: true,
+        wroteB: true,
+      })
+    })
+  }
+  return result
+}
