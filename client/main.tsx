@@ -14,6 +14,8 @@ for (const font of ['1em Inter Variable', '560 1em Fraunces Variable']) {
   document.fonts.load(font).catch(() => undefined)
 }
 
+if (matchMedia('(display-mode: standalone)').matches) void import('./app/installed.ts')
+
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root element')
 const queryClient = createQueryClient()

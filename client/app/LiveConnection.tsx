@@ -1,18 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { hasPendingLogOut } from '#client/domains/accounts/accounts.session.api.ts'
-import { blocksLive } from '#client/domains/blocks/blocks.live.ts'
-import { messagesLive } from '#client/domains/messages/messages.live.ts'
-import { photosLive } from '#client/domains/photos/photos.live.ts'
-import { profilesLive } from '#client/domains/profiles/profiles.live.ts'
-import { verificationLive } from '#client/domains/verification/verification.live.ts'
 import { openLive } from '#client/platform/live.ts'
+import { fetchAhead } from '#client/ui/feedback/part.ts'
 
-const LIVE_HANDLERS = [...blocksLive, ...messagesLive, ...photosLive, ...profilesLive, ...verificationLive]
+const loadHandlers = async () => (await import('./liveHandlers.ts')).LIVE_HANDLERS
+fetchAhead(loadHandlers)
 
 /** What a new connection asks for again, by the beginnings of the cache keys. */
 const LIVE_DOMAINS = [
   'messages.',
+  'notifications.countNew',
+  'notifications.list',
+  'chat.getChat',
+  'chat.rooms',
+  'chat.lines',
+  'chat.newer',
+  'chat.countChats',
   'photos.listGivenLicences',
   'photos.listReceivedLicences',
   'photos.listFabs',
@@ -30,7 +34,7 @@ export function LiveConnection() {
         predicate: ({ queryKey: [name] }) => LIVE_DOMAINS.some((domain) => String(name).startsWith(domain)),
       })
     // A log-in that is just being ended has nothing more to ask.
-    const live = openLive(client, LIVE_HANDLERS, () => void (hasPendingLogOut() || refetchMissed()))
+    const live = openLive(client, loadHandlers, () => void (hasPendingLogOut() || refetchMissed()))
     return () => live.close()
   }, [client])
 

@@ -1,14 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import type { MenuLink } from '#shared/domains/menus/menus.contract.ts'
 import { footerLinks, headerLinks, leftMenuLinks } from '#shared/domains/menus/menus.rules.ts'
 import { matchRoute, type PageRoute } from '#shared/routes.ts'
 import { useLogOut } from '#client/domains/accounts/accounts.logout.api.ts'
 import { SessionKeeper } from '#client/domains/accounts/SessionKeeper.tsx'
+import { chatCountsQuery } from '#client/domains/chat/chat.counts.api.ts'
 import { menusQuery } from '#client/domains/menus/menus.api.ts'
-import { unreadQuery } from '#client/domains/messages/messages.api.ts'
+import { unreadQuery } from '#client/domains/messages/messages.counts.api.ts'
+import { newNoticesQuery } from '#client/domains/notifications/notifications.new.api.ts'
 import { useSession } from '#client/platform/session.ts'
 import { useSite } from '#client/platform/site.ts'
 import { AppFrame } from '#client/ui/frame/AppFrame.tsx'
@@ -41,6 +43,8 @@ export function Shell() {
   const site = useSite()
   const menus = useQuery(menusQuery).data?.menus
   const unread = useQuery({ ...unreadQuery, enabled: user !== null }).data?.threads ?? 0
+  const notices = useQuery({ ...newNoticesQuery, enabled: user !== null }).data?.all ?? 0
+  const chats = useQuery({ ...chatCountsQuery, enabled: user !== null }).data
   const path = useLocation({ select: ({ pathname }) => pathname })
   const matched = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
   // An unknown address may begin like a known one, and then matches it.
@@ -63,6 +67,7 @@ export function Shell() {
         headerActions={
           <>
             <QuickExit href={site.quickExit} />
+            {user && memberFrame && <memberFrame.NoticeBell count={notices} />}
             {user ? (
               <Button size="sm" onClick={() => void logOut()}>
                 {APP_TEXT.logOut}
@@ -80,14 +85,16 @@ export function Shell() {
               sidebar: {
                 title: APP_TEXT.yourAccount,
                 groups: [
-                  ...memberFrame.sidebarGroups({ unread, isAdmin }),
+                  ...memberFrame.sidebarGroups({ unread, notices, chats, isAdmin }),
                   { items: [{ label: APP_TEXT.logOut, icon: LogOut, onSelect: () => void logOut() }] },
                 ],
                 footer: (onNavigate) => <memberFrame.StatusBox onNavigate={onNavigate} />,
               },
             }
           : {})}
-        {...(user && memberFrame ? { bottomBar: memberFrame.bottomItems(user.username, unread) } : {})}
+        {...(user && memberFrame
+          ? { bottomBar: memberFrame.bottomItems(user.username, { unread, chats }) }
+          : {})}
         footerLinks={asItems(footerLinks(menus, place, isAdmin))}
         banner={<ConnectionBanner />}
         footerEnd={<ThemeSwitch compact />}
@@ -95,7 +102,12 @@ export function Shell() {
       >
         <Outlet />
       </AppFrame>
-      {user && memberFrame && <memberFrame.LiveConnection key={user.id} />}
+      {user && memberFrame && (
+        <Fragment key={user.id}>
+          <memberFrame.LiveConnection />
+          <memberFrame.SeenHere />
+        </Fragment>
+      )}
       <SessionKeeper />
       <p role="status" className="sr-only">
         {arrival}

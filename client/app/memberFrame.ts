@@ -1,4 +1,6 @@
 // What only the frame of a member needs; fetched when somebody is logged in.
+export { NoticeBell } from '#client/domains/notifications/NoticeBell.tsx'
+export { SeenHere } from '#client/domains/notifications/SeenHere.tsx'
 export { StatusBox } from '#client/domains/status/StatusBox.tsx'
 export { LiveConnection } from './LiveConnection.tsx'
 export { skeletons } from './skeletons.tsx'

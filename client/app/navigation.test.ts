@@ -4,7 +4,9 @@ import { covers } from '#testing/covers.ts'
 import { bottomItems, sidebarGroups } from './navigation.ts'
 import { hasPage } from './pages.ts'
 
-const links = sidebarGroups({ unread: 0, isAdmin: false }).flatMap(({ items }) => items)
+const links = sidebarGroups({ unread: 0, notices: 0, chats: undefined, isAdmin: false }).flatMap(
+  ({ items }) => items,
+)
 
 const LINKS = [
   ['SHELL-27', 'Account Home', '/dashboard'],
@@ -54,7 +56,7 @@ test(
   covers('SHELL-89'),
   () => {
     const order = LINKS.map(([, label]) => label as string)
-    const groups = sidebarGroups({ unread: 0, isAdmin: false })
+    const groups = sidebarGroups({ unread: 0, notices: 0, chats: undefined, isAdmin: false })
     const titles = groups.map(({ title }) => title)
     const ofAll = [undefined, 'Messages', 'People', 'Photos', 'Account']
     expect(titles.slice(0, 2)).toEqual([undefined, 'Messages'])
@@ -67,6 +69,20 @@ test(
 )
 
 test('on a phone the fourth place is for winks, and for the status as long as there are none', () => {
-  const labels = bottomItems('anna', 0).map(({ label }) => label)
+  const labels = bottomItems('anna', { unread: 0, chats: undefined }).map(({ label }) => label)
   expect(labels).toEqual(['Home', 'Browse', 'Messages', hasPage('/winks') ? 'Winks' : 'Status', 'Me'])
+})
+
+test('a chat leads to the latest one, and what is new in chats counts with the messages', () => {
+  const latestChat = '1dc91a5c-0f5e-4f5f-9b43-3a5d1b3f7c11'
+  const chatLink = (chats: number) =>
+    sidebarGroups({ unread: 0, notices: 0, chats: { chats, latestChat }, isAdmin: false })
+      .flatMap(({ items }) => items)
+      .find(({ label }) => label === 'Live Chat')
+  expect(chatLink(2)).toMatchObject({ href: `/chat/${latestChat}`, count: 2 })
+  const messages = (unread: number, chats: number) =>
+    bottomItems('anna', { unread, chats: { chats, latestChat } }).find(({ label }) => label === 'Messages')
+  expect(messages(0, 2)).toMatchObject({ href: `/chat/${latestChat}`, count: 2 })
+  expect(messages(3, 2)).toMatchObject({ href: '/messages/inbox', count: 5 })
+  expect(messages(0, 0)).toMatchObject({ href: '/messages/inbox', count: 0 })
 })

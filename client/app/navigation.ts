@@ -2,6 +2,7 @@ import {
   BadgeCheck,
   Ban,
   Bell,
+  BellRing,
   Bookmark,
   BookUser,
   Contact,
@@ -30,6 +31,7 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react'
+import type { ChatCounts } from '#shared/domains/messages/messages.counts.contract.ts'
 import type { NavGroup, NavItem } from '#client/ui/frame/navigation.ts'
 import { hasPage } from './pages.ts'
 
@@ -37,6 +39,9 @@ const isThere = ({ href }: NavItem) => href === undefined || hasPage(href)
 
 interface Counts {
   unread: number
+  /** Notifications that are new. */
+  notices: number
+  chats: ChatCounts | undefined
   isAdmin: boolean
 }
 
@@ -46,13 +51,25 @@ export const sidebarGroups = (counts: Counts): NavGroup[] =>
     .map((group) => ({ ...group, items: group.items.filter(isThere) }))
     .filter(({ items }) => items.length > 0)
 
+/** Leads to the latest chat, of one with something new where there is any. */
+const chatItems = (chats: ChatCounts | undefined): NavItem[] =>
+  chats?.latestChat
+    ? [{ label: 'Live Chat', href: `/chat/${chats.latestChat}`, icon: MessageCircle, count: chats.chats }]
+    : []
+
 /** Every link there will be. */
-const accountGroups = ({ unread, isAdmin }: Counts): NavGroup[] => [
-  { items: [{ label: 'Account Home', href: '/dashboard', icon: House }] },
+const accountGroups = ({ unread, notices, chats, isAdmin }: Counts): NavGroup[] => [
+  {
+    items: [
+      { label: 'Account Home', href: '/dashboard', icon: House },
+      { label: 'Notifications', href: '/notifications', icon: Bell, count: notices },
+    ],
+  },
   {
     title: 'Messages',
     items: [
       { label: 'Read Messages', href: '/messages/inbox', icon: Mail, count: unread },
+      ...chatItems(chats),
       { label: 'Sent Messages', href: '/messages/sent', icon: Send },
       { label: 'Saved Messages', href: '/messages/saved', icon: Bookmark },
       { label: 'Friends Messages', href: '/messages/friends', icon: MessagesSquare },
@@ -88,7 +105,7 @@ const accountGroups = ({ unread, isAdmin }: Counts): NavGroup[] => [
       { label: 'Change Password', href: '/account/password', icon: KeyRound },
       { label: 'Change Email', href: '/account/email', icon: MailCheck },
       { label: 'Change Username', href: '/account/username', icon: Contact },
-      { label: 'Email Notifications', href: '/account/notifications', icon: Bell },
+      { label: 'Email Notifications', href: '/account/notifications', icon: BellRing },
       { label: 'Privacy', href: '/account/privacy', icon: Shield },
       { label: 'Recommend Us', href: '/recommend', icon: Megaphone },
       { label: 'Delete Account', href: '/account/delete', icon: Trash2 },
@@ -98,10 +115,18 @@ const accountGroups = ({ unread, isAdmin }: Counts): NavGroup[] => [
 ]
 
 /** The main places on a small screen. */
-export const bottomItems = (username: string, unread: number): NavItem[] => [
+export const bottomItems = (
+  username: string,
+  { unread, chats }: Pick<Counts, 'unread' | 'chats'>,
+): NavItem[] => [
   { label: 'Home', href: '/dashboard', icon: House },
   { label: 'Browse', href: '/browse', icon: Search },
-  { label: 'Messages', href: '/messages/inbox', icon: Mail, count: unread },
+  {
+    label: 'Messages',
+    href: unread === 0 && chats?.chats ? `/chat/${chats.latestChat}` : '/messages/inbox',
+    icon: Mail,
+    count: unread + (chats?.chats ?? 0),
+  },
   hasPage('/winks')
     ? { label: 'Winks', href: '/winks', icon: Smile }
     : { label: 'Status', href: '/update-status', icon: MessageCircle },

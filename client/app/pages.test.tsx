@@ -186,7 +186,12 @@ test(
     const main = within(screen.getByRole('main'))
     expect(
       main.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`),
-    ).toEqual(['Membership /support', 'Browse /browse', 'Update status /update-status'])
+    ).toEqual([
+      'Membership /support',
+      'Browse /browse',
+      'Update status /update-status',
+      'Notifications /notifications',
+    ])
     await user.click(main.getByText('Update status'))
     expect(await heading('Update status')).toBeVisible()
   },

@@ -5,8 +5,10 @@ import { getSession, type Session } from '#shared/domains/accounts/accounts.cont
 import { getFrame } from '#shared/domains/messages/messages.contract.ts'
 import type { CallHere, PageAsked, RenderPage } from '#shared/kernel/boot.ts'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
+import { chatCountsQuery } from '#client/domains/chat/chat.counts.api.ts'
 import { menusQuery } from '#client/domains/menus/menus.api.ts'
-import { unreadQuery } from '#client/domains/messages/messages.api.ts'
+import { unreadQuery } from '#client/domains/messages/messages.counts.api.ts'
+import { newNoticesQuery } from '#client/domains/notifications/notifications.new.api.ts'
 import { statusQuery } from '#client/domains/status/status.api.ts'
 import { CallFailure, type Call } from '#client/platform/call.ts'
 import { answersIn, callOf, createServerQueryClient } from '#client/platform/query.ts'
@@ -25,11 +27,19 @@ const callBy =
     return answer.data as OutputOf<typeof endpoint>
   }
 
-/** What the frame has for members, whose two queries are answered at once. */
+/** What the frame has for members, whose queries are answered at once. */
 const loadMemberFrame = (client: QueryClient) => {
   const frame = callOf(client)(getFrame, {})
   return Promise.all([
     client.prefetchQuery({ ...unreadQuery, queryFn: async () => ({ threads: (await frame).threads }) }),
+    client.prefetchQuery({ ...newNoticesQuery, queryFn: async () => (await frame).notices }),
+    client.prefetchQuery({
+      ...chatCountsQuery,
+      queryFn: async () => {
+        const { chats, latestChat } = await frame
+        return { chats, latestChat }
+      },
+    }),
     client.prefetchQuery({ ...statusQuery, queryFn: async () => ({ status: (await frame).status }) }),
   ])
 }

@@ -1,10 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
-import { documentTitle } from '#shared/kernel/title.ts'
+import { documentTitle, titleWithNews } from '#shared/kernel/title.ts'
+import { chatCountsQuery } from '#client/domains/chat/chat.counts.api.ts'
+import { unreadQuery } from '#client/domains/messages/messages.counts.api.ts'
+import { newNoticesQuery } from '#client/domains/notifications/notifications.new.api.ts'
 import { useDiscreet } from '#client/platform/discreet.ts'
+import { useSession } from '#client/platform/session.ts'
 import { useSite } from '#client/platform/site.ts'
 
-/** `<title> · <site>`, or the neutral title in discreet mode. */
-const useFullTitle = (title: string) => documentTitle(title, useSite().name, useDiscreet())
+/** How many conversations, chats and other notifications are new to whoever is logged in. */
+const useNews = (): number => {
+  const enabled = useSession().user !== null
+  const threads = useQuery({ ...unreadQuery, enabled }).data?.threads ?? 0
+  const chats = useQuery({ ...chatCountsQuery, enabled }).data?.chats ?? 0
+  const others = useQuery({ ...newNoticesQuery, enabled }).data?.besidesMessages ?? 0
+  return enabled ? threads + chats + others : 0
+}
+
+/** `<title> · <site>`, or the neutral title in discreet mode; with the number of what is new before it. */
+const useFullTitle = (title: string) => {
+  const [news, isDiscreet, { name }] = [useNews(), useDiscreet(), useSite()]
+  return titleWithNews(documentTitle(title, name, isDiscreet), isDiscreet ? 0 : news)
+}
 
 /** Gives the document the title of its route. */
 export const useRouteTitle = (title: string) => {

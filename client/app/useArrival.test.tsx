@@ -28,7 +28,6 @@ test('a page that is opened has the focus on its heading, and its title is told'
   await waitFor(() => expect(told('Browse')).toHaveLength(1))
   await idle()
   await user.click(header.getByRole('link', { name: 'Dashboard' }))
-  await idle()
   const welcome = await heading(/^Welcome/)
   await waitFor(() => expect(welcome).toHaveFocus())
 })

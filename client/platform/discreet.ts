@@ -10,8 +10,10 @@ export const readDiscreet = (): boolean => asksForDiscretion(document.cookie)
 /** Turns the neutral title and icon on or off in this browser, for a year; the server follows from the next page on. */
 export const setDiscreet = (isDiscreet: boolean) => {
   document.cookie = `${DISCREET_COOKIE}=1; Path=/; Max-Age=${isDiscreet ? YEAR : 0}; SameSite=Lax`
-  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
-  if (icon) icon.href = isDiscreet ? '/icon-neutral.svg' : '/icon.svg'
+  for (const { attributes } of document.querySelectorAll('link[rel$=icon], link[rel=manifest]')) {
+    const href = attributes.getNamedItem('href')
+    if (href) href.value = href.value.replace(/(-neutral)?(\.\w+)$/, isDiscreet ? '-neutral$2' : '$2')
+  }
   for (const listener of listeners) listener()
 }
 

@@ -69,14 +69,18 @@ export const useTopic = (resource: string, id: string | undefined) => {
 }
 
 /**
- * Opens the one socket of this page. Waits between tries are 1, 2, 5 and then 10 seconds.
+ * Opens the one socket of this page. Waits between tries are 1, 2, 5 and then 10 seconds. What is done with events is
+ * fetched with the first one at the latest; where that fails the connection counts as lost, so that what the event told is
+ * asked for by the next one.
  */
 export const openLive = (
   client: QueryClient,
-  handlers: readonly LiveHandler[],
+  loadHandlers: () => Promise<readonly LiveHandler[]>,
   onConnect: () => void,
 ): Live => {
   let socket: Socket | undefined
+  /** Events are applied one after the other, in their order. */
+  let applied = Promise.resolve()
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let closed = false
@@ -117,10 +121,16 @@ export const openLive = (
     })
     // A refusal by the server leaves the socket inactive; a network that fails does not.
     opened.on('connect_error', () => (opened.active ? lose() : refuse()))
-    for (const { event, apply } of handlers) {
-      opened.on(event.name, (payload: unknown) => apply(client, payload))
-    }
+    opened.onAny((name: string, payload: unknown) => {
+      applied = applied.then(() => applyEvent(opened, name, payload)).catch(reportError)
+    })
     socket = opened
+  }
+  const applyEvent = async (source: Socket, name: string, payload: unknown) => {
+    const handlers = await loadHandlers().catch(() => undefined)
+    if (closed) return
+    if (!handlers) return void source.disconnect()
+    for (const { event, apply } of handlers) if (event.name === name) apply(client, payload)
   }
   void open()
   return {

@@ -24,6 +24,13 @@ const openDialog = async (path: string, member: Member, name: string) => {
   await page.user.click(await screen.findByRole('button', { name: `Block ${name}` }))
   return { ...page, question: await dialog() }
 }
+const MENU = { name: 'More about this conversation' }
+const openInConversation = async (path: string, member: Member, name: string) => {
+  const page = await site.open(path, member)
+  await page.user.click(await screen.findByRole('button', MENU))
+  await page.user.click(await screen.findByRole('menuitem', { name: `Block ${name}` }))
+  return { ...page, question: await dialog() }
+}
 
 test('a profile offers to block, after a question, with a note', covers('BLOCK-10'), async () => {
   const [anna, max] = [await site.given.member({ visibility: 'members' }), await site.given.member()]
@@ -87,11 +94,13 @@ test(
   async () => {
     const [anna, max] = [await site.given.member(), await site.given.member()]
     const path = `/messages/thread/${await write(max, anna)}`
-    const { user, question } = await openDialog(path, anna, max.username)
+    const { user, question } = await openInConversation(path, anna, max.username)
     await user.click(question.getByRole('button', { name: 'Block' }))
     expect(await screen.findByText(/You have blocked this member/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Open your block list' })).toBeVisible()
-    expect(screen.queryByRole('button', { name: /^Block / })).toBeNull()
+    await user.click(screen.getByRole('button', MENU))
+    expect(screen.getByRole('menuitem', { name: 'Archive' })).toBeVisible()
+    expect(screen.queryByRole('menuitem', { name: /^Block / })).toBeNull()
     expect(screen.queryByLabelText('Your message')).toBeNull()
     await site.open(path, max)
     expect(await screen.findByRole('heading', { level: 1, name: 'Former member' })).toBeVisible()
@@ -103,7 +112,7 @@ test('also one who is shown as gone can be blocked', covers('BLOCK-10'), async (
   const [anna, max] = [await site.given.member(), await site.given.member()]
   const path = `/messages/thread/${await write(max, anna)}`
   await site.given.block(max, anna)
-  const { user, question } = await openDialog(path, anna, 'Former member')
+  const { user, question } = await openInConversation(path, anna, 'Former member')
   expect(question.getByText(/If they ever come back, you will not see each other/)).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Block' }))
   await waitFor(() => expect(toasts()).toEqual(['Blocked. You can change this in your block list.']))

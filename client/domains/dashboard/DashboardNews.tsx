@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { unreadQuery } from '#client/domains/messages/messages.api.ts'
+import { unreadQuery } from '#client/domains/messages/messages.counts.api.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'

@@ -1,5 +1,5 @@
-import { ImagePlus } from 'lucide-react'
-import { useRef } from 'react'
+import { Camera, ImagePlus } from 'lucide-react'
+import { useRef, type ChangeEvent } from 'react'
 import type { PhotoRoom } from '#shared/domains/photos/photos.own.contract.ts'
 import { PICTURE_TYPES } from '#shared/kernel/picture-upload.ts'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -12,31 +12,37 @@ interface AddPhotosProps {
   onAdd: (files: Iterable<File>) => void
 }
 
+/** Chooses photos, or takes one with the camera of a device that is held in the hand. */
 export function AddPhotos({ room, onAdd }: AddPhotosProps) {
-  const input = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const disabledReason = room && isFull(room) && PHOTOS_TEXT.full(room)
+  const input = {
+    type: 'file',
+    hidden: true,
+    accept: PICTURE_TYPES.join(','),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      onAdd([...(target.files ?? [])])
+      // So that the same file can be chosen again.
+      target.value = ''
+    },
+  } as const
   return (
-    <>
-      <Button
-        look="primary"
-        disabledReason={room && isFull(room) && PHOTOS_TEXT.full(room)}
-        onClick={() => input.current?.click()}
-      >
+    <div className="flex flex-wrap items-center gap-3">
+      <Button look="primary" disabledReason={disabledReason} onClick={() => files.current?.click()}>
         <ImagePlus aria-hidden="true" className="size-5" />
         {PHOTOS_TEXT.add}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept={PICTURE_TYPES.join(',')}
-        aria-label={PHOTOS_TEXT.input}
-        onChange={({ target }) => {
-          onAdd([...(target.files ?? [])])
-          // So that the same file can be chosen again.
-          target.value = ''
-        }}
-      />
-    </>
+      <Button
+        className="pointer-fine:hidden"
+        disabledReason={disabledReason}
+        onClick={() => camera.current?.click()}
+      >
+        <Camera aria-hidden="true" className="size-5" />
+        {PHOTOS_TEXT.take}
+      </Button>
+      <input ref={files} {...input} multiple aria-label={PHOTOS_TEXT.input} />
+      <input ref={camera} {...input} capture="user" aria-label={PHOTOS_TEXT.takeInput} />
+    </div>
   )
 }

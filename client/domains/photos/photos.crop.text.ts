@@ -4,7 +4,7 @@ import type { Part, Shape } from './photos.crop.state.ts'
 
 const SHAPE_NAMES: Record<Shape, string> = {
   whole: 'Whole photo',
-  card: '4:5, as on cards',
+  card: 'As on cards',
   free: 'Any part',
 }
 

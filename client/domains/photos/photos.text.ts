@@ -21,6 +21,8 @@ export const PHOTOS_TEXT = {
 
   add: 'Add photos',
   input: 'Photos to add',
+  take: 'Take a photo',
+  takeInput: 'Photo from the camera',
   how: 'JPG or PNG, up to 5 MB each.',
   howWithMouse: 'You can also drop them on this page or paste them.',
   drop: 'Drop your photos here',

@@ -13,7 +13,7 @@ import { OtherVersion } from '#client/ui/form/OtherVersion.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
 import { Select } from '#client/ui/form/Select.tsx'
 import { LayoutFields } from './LayoutFields.tsx'
-import { useSettingsDraft } from './settings.draft.api.ts'
+import { useSettingsDraft, type SettingsDraft } from './settings.draft.api.ts'
 import { SETTINGS_TEXT } from './settings.editing.text.ts'
 
 const TEXTS = ['siteName', 'contactAddress', 'quickExit'] as const
@@ -49,19 +49,7 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
         <LayoutFields {...editing} />
         <Section title={SETTINGS_TEXT.joining} className="border-t border-line pt-6">
           {RULES.map((field) => (
-            <Controller
-              key={field}
-              control={editing.control}
-              name={field}
-              render={({ field: { value, onChange } }) => (
-                <Checkbox
-                  label={SETTINGS_TEXT[field]}
-                  help={SETTINGS_TEXT[`${field}Help`]}
-                  checked={value}
-                  onChange={onChange}
-                />
-              )}
-            />
+            <Rule key={field} field={field} control={editing.control} />
           ))}
           <Field
             label={SETTINGS_TEXT.newProfilesOpenTo}
@@ -75,6 +63,9 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
               options={NEW_PROFILES_OPEN_TO.map((value) => ({ value, label: SETTINGS_TEXT.openTo[value] }))}
             />
           </Field>
+        </Section>
+        <Section title={SETTINGS_TEXT.messages} className="border-t border-line pt-6">
+          <Rule field="repliesAreFree" control={editing.control} />
         </Section>
         {editing.isBehind && (
           <OtherVersion
@@ -92,3 +83,23 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
     </form>
   )
 }
+
+interface RuleProps {
+  field: (typeof RULES)[number] | 'repliesAreFree'
+  control: SettingsDraft['control']
+}
+
+const Rule = ({ field, control }: RuleProps) => (
+  <Controller
+    control={control}
+    name={field}
+    render={({ field: { value, onChange } }) => (
+      <Checkbox
+        label={SETTINGS_TEXT[field]}
+        help={SETTINGS_TEXT[`${field}Help`]}
+        checked={value}
+        onChange={onChange}
+      />
+    )}
+  />
+)

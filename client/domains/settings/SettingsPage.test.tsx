@@ -105,6 +105,7 @@ test('what is saved is stored, and shows at once', covers('ADM-13', 'SHELL-70'),
   await enter('Quick exit', 'https://news.example/today')
   for (const [at, value] of Object.values(LAYOUT).entries()) await enter(PIXELS[at] ?? '', String(value))
   await user.click(screen.getByRole('checkbox', { name: /^Discreet sign-up/ }))
+  await user.click(screen.getByRole('checkbox', { name: /^Replies are free/ }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'New profiles are open to' }), 'Members')
   expect(frame()).toEqual(['1200px', '80px', '60px', '250px'])
   await save()
@@ -116,6 +117,7 @@ test('what is saved is stored, and shows at once', covers('ADM-13', 'SHELL-70'),
     layout: LAYOUT,
     discreetSignUp: true,
     newProfilesOpenTo: 'members',
+    repliesAreFree: true,
   })
   expect(frame()).toEqual(['1100px', '100px', '90px', '200px'])
   expect(screen.getByRole('banner')).toHaveTextContent('The Club')

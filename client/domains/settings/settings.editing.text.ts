@@ -51,6 +51,10 @@ export const SETTINGS_TEXT = {
     everyone: 'Visitors',
     members: 'Members',
   } satisfies Record<(typeof NEW_PROFILES_OPEN_TO)[number], string>,
+  messages: 'Messages',
+  repliesAreFree: 'Replies are free',
+  repliesAreFreeHelp:
+    'Messages to a member who wrote first do not count towards the daily limit of the membership.',
   save: 'Save settings',
   saved: 'Settings saved',
   saveFailed: (message: string) => `Failed to save the settings: ${message}`,

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { REMARK_MAX, type OpenedEntry } from '#shared/domains/verification/verification.review.contract.ts'
+import { useKeys } from '#client/platform/rowKeys.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { useDecide } from './verification.review.api.ts'
-import { useKeys } from './verification.review.state.ts'
 import { REVIEW_TEXT } from './verification.review.text.ts'
 
 /** Approves or rejects, with what is told to the member and what is noted for admins. */

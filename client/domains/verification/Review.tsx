@@ -3,6 +3,7 @@ import type { OpenedEntry } from '#shared/domains/verification/verification.revi
 import { shownCode } from '#shared/domains/verification/verification.rules.ts'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import { Loaded } from '#client/platform/Loaded.tsx'
+import { useKeys } from '#client/platform/rowKeys.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
@@ -13,9 +14,9 @@ import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
 import { Decided } from './Decided.tsx'
 import { Decision } from './Decision.tsx'
 import { EntryBadge } from './EntryBadge.tsx'
+import { OtherAttempts } from './OtherAttempts.tsx'
 import { OpenedPictures } from './OpenedPictures.tsx'
 import { openedQuery, useHide } from './verification.review.api.ts'
-import { useKeys } from './verification.review.state.ts'
 import { REVIEW_TEXT } from './verification.review.text.ts'
 
 interface ReviewProps {
@@ -79,6 +80,7 @@ function Opened({ entry, onLeave }: { entry: OpenedEntry; onLeave: () => void })
         </p>
       </div>
       <OpenedPictures entry={entry} />
+      <OtherAttempts attempts={entry.otherAttempts} />
       {status === 'pending' ? (
         <Decision entry={entry} onDecided={onLeave} />
       ) : (

@@ -48,10 +48,19 @@ test.each([PATH, '/admin/verification'])(
 
 test('an opened photo stands beside those of the profile, with its code; it was opened once', async () => {
   await site.given.photo(member)
+  await createEntry(site.services, member, {
+    status: 'rejected',
+    reason: 'Too dark.',
+    adminNotes: 'Try again',
+  })
   const { calls } = await openEntry()
   expect(screen.getByAltText(`Verification photo of ${member.username}`)).toBeVisible()
   expect(screen.getByAltText(`Photo 1 of ${member.username}`)).toBeVisible()
   expect(screen.getByText('KTX 479')).toBeVisible()
+  const others = screen.getByRole('region', { name: 'Other photos of this member' })
+  expect(others).toHaveTextContent(
+    /^Other photos of this memberPhoto 2RejectedDecided .*Told to the member: Too dark\.Notes: Try again$/,
+  )
   expect(calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/openings'))).toHaveLength(1)
 })
 

@@ -7,18 +7,18 @@ import {
   type ReviewFilter,
   type ReviewOrder,
 } from '#shared/domains/verification/verification.review.contract.ts'
+import { useRowKeys } from '#client/platform/rowKeys.ts'
 import { Loaded } from '#client/platform/Loaded.tsx'
+import { KeyList } from '#client/ui/display/KeyList.tsx'
 import { Tabs } from '#client/ui/display/Tabs.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Switch } from '#client/ui/form/Switch.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { Review } from './Review.tsx'
-import { ReviewKeys } from './ReviewKeys.tsx'
 import { ReviewList } from './ReviewList.tsx'
 import { ReviewSkeleton } from './ReviewSkeleton.tsx'
 import { entriesQuery } from './verification.review.api.ts'
 import { EMPTY_TEXT, FILTER_TEXT, REVIEW_TEXT } from './verification.review.text.ts'
-import { useRowKeys } from './verification.review.state.ts'
 
 /** What the address says of the list. */
 const useChoice = () => {
@@ -92,7 +92,7 @@ export function ReviewPage() {
           ) : (
             <Review key={openId} entryId={openId} onLeave={leave} />
           )}
-          <ReviewKeys />
+          <KeyList label={REVIEW_TEXT.keys} keys={REVIEW_TEXT.keysHelp} />
         </div>
       </div>
     </>

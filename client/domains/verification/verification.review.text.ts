@@ -59,6 +59,9 @@ export const REVIEW_TEXT = {
   sentAs: (type: string) => `Sent as ${type}`,
   openProfile: 'Open the profile',
 
+  attempts: 'Other photos of this member',
+  attempt: (number: number) => `Photo ${number}`,
+
   reason: 'Told to the member',
   reasonHelp: 'They read it on their verification page and in our email.',
   notes: 'Notes for admins',

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import { thumbHashToDataURL } from 'thumbhash'
+import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash'
 import { type SilhouetteKind, silhouettes } from './silhouettes.tsx'
 
 type ProfilePictureProps = {
@@ -10,7 +10,7 @@ type ProfilePictureProps = {
   src?: string | null
   srcSet?: string
   sizes?: string
-  /** ThumbHash in base64, shown until the picture has arrived. */
+  /** ThumbHash in base64, shown until the picture has arrived; before it is decoded, its colour alone. */
   thumbHash?: string | null
   /** `card` is 4:5. */
   shape?: 'card' | 'square' | 'round'
@@ -45,7 +45,8 @@ export function ProfilePicture(props: ProfilePictureProps) {
   const height = shape === 'card' ? width * 1.25 : width
   // Decoded after the page is painted: many placeholders take longer than the page itself.
   const shownHash = useDeferredValue(thumbHash, null)
-  const placeholder = useMemo(() => decode(shownHash), [shownHash])
+  const placeholder = useMemo(() => read(shownHash, thumbHashToDataURL), [shownHash])
+  const isShown = src && src !== brokenSrc
   return (
     <span
       className={clsx(
@@ -57,10 +58,11 @@ export function ProfilePicture(props: ProfilePictureProps) {
       style={{
         width: fluid ? '100%' : width,
         aspectRatio: `${width} / ${height}`,
-        backgroundImage: src && src !== brokenSrc && placeholder ? `url("${placeholder}")` : undefined,
+        backgroundColor: isShown ? read(thumbHash, colourIn) : undefined,
+        backgroundImage: isShown && placeholder ? `url("${placeholder}")` : undefined,
       }}
     >
-      {src && src !== brokenSrc ? (
+      {isShown ? (
         <img
           src={src}
           srcSet={srcSet}
@@ -91,11 +93,17 @@ export function ProfilePicture(props: ProfilePictureProps) {
   )
 }
 
-function decode(thumbHash: string | null | undefined) {
+/** What a ThumbHash says; undefined where it is none. */
+function read<T>(thumbHash: string | null | undefined, from: (bytes: Uint8Array) => T) {
   if (!thumbHash) return undefined
   try {
-    return thumbHashToDataURL(Uint8Array.from(atob(thumbHash), (char) => char.charCodeAt(0)))
+    return from(Uint8Array.from(atob(thumbHash), (char) => char.charCodeAt(0)))
   } catch {
     return undefined
   }
+}
+
+const colourIn = (bytes: Uint8Array) => {
+  const { r, g, b } = thumbHashToAverageRGBA(bytes)
+  return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})`
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { CountBadge } from './CountBadge.tsx'
 import { Link } from '../frame/Link.tsx'
 
@@ -9,8 +10,15 @@ type TabsProps = {
 
 /** Tabs that are links, each with an address of its own. */
 export function Tabs({ label, tabs }: TabsProps) {
+  const nav = useRef<HTMLElement>(null)
+  const current = tabs.find((tab) => tab.current)?.href
+  // On a narrow screen the current one can stand beyond the edge.
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - tab.offsetWidth
+  }, [current])
   return (
-    <nav aria-label={label} className="relative mb-6 overflow-x-auto border-b border-line">
+    <nav ref={nav} aria-label={label} className="relative mb-6 shrink-0 overflow-x-auto border-b border-line">
       <ul className="flex gap-1">
         {tabs.map((tab) => (
           <li key={tab.href}>

@@ -18,6 +18,11 @@ export const fetchCode = <T>(load: () => Promise<T>): Promise<T> =>
 /** Milliseconds for what the page needs first. */
 const IDLE_AFTER = 2000
 
+/** Fetches code when the page is idle, so that it is there when the connection is gone; else once it is needed. */
+export const fetchAhead = (load: () => Promise<unknown>): void => {
+  if (typeof window !== 'undefined') setTimeout(() => void load().catch(() => undefined), IDLE_AFTER)
+}
+
 const PART_MISSING =
   'That could not be opened. Try again, or refresh the page when you have sent what you typed.'
 
@@ -31,7 +36,7 @@ interface Part {
  * when the connection is gone. Where it cannot be fetched a toast says so, and the page stays as it is.
  */
 export const lazyPart = <P extends Part>(load: () => Promise<ComponentType<P>>) => {
-  if (typeof window !== 'undefined') setTimeout(() => void load().catch(() => undefined), IDLE_AFTER)
+  fetchAhead(load)
   return function LazyPart(props: P) {
     const { open, onClose } = props
     const [Loaded, setLoaded] = useState<ComponentType<P>>()

@@ -44,7 +44,7 @@ export function Dialog({ open, onClose, title, description, children, actions, s
           <div
             className={clsx(
               'px-5 pt-5 pb-5 md:px-6 md:pb-6',
-              actions && 'flex flex-col-reverse gap-3 md:flex-row md:justify-end',
+              actions && 'flex flex-col-reverse gap-3 md:flex-row md:flex-wrap md:justify-end',
             )}
           >
             {actions}

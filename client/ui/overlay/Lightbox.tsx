@@ -62,6 +62,8 @@ export function Lightbox({ open, onClose, title, items, at, onMove, total, actio
   }, [open, items, at])
 
   function press(event: KeyboardEvent) {
+    // A dialog that was opened from here has keys of its own.
+    if (event.target instanceof Node && !content.current?.contains(event.target)) return
     const keys: Record<string, () => void> = {
       ArrowLeft: () => move(at - 1),
       ArrowRight: () => move(at + 1),
@@ -91,7 +93,7 @@ export function Lightbox({ open, onClose, title, items, at, onMove, total, actio
           }}
           onKeyDown={press}
           aria-describedby={undefined}
-          className="fixed inset-0 z-50 grid animate-appear grid-rows-[auto_minmax(0,1fr)_auto] bg-page text-ink outline-none"
+          className="fixed inset-0 z-50 grid animate-appear grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] bg-page text-ink outline-none"
         >
           <div className="flex items-center gap-1 py-2 pr-2 pl-4">
             <Radix.Title className="min-w-0 flex-1 truncate text-lg">{title}</Radix.Title>

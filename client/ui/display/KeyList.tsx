@@ -1,13 +1,17 @@
-import { REVIEW_TEXT } from './verification.review.text.ts'
+type KeyListProps = {
+  label: string
+  /** Each key with what it does. */
+  keys: readonly (readonly [string, string])[]
+}
 
 /** Which keys do what; on devices without a keyboard nobody needs it. */
-export function ReviewKeys() {
+export function KeyList({ label, keys }: KeyListProps) {
   return (
     <dl
-      aria-label={REVIEW_TEXT.keys}
+      aria-label={label}
       className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-ink-soft pointer-coarse:hidden"
     >
-      {REVIEW_TEXT.keysHelp.map(([key, help]) => (
+      {keys.map(([key, help]) => (
         <div key={key} className="flex items-center gap-2">
           <dt>
             <kbd className="rounded-control border border-control-line bg-card px-2 py-0.5 font-sans">

@@ -23,7 +23,7 @@ export const useKeys = (acts: Readonly<Record<string, () => void>>) => {
   }, [])
 }
 
-/** Rows are buttons with the id of their entry in `data-entry`; the keys go from one to the next. */
+/** Rows of a list are buttons with the id of their entry in `data-entry`; the keys go from one to the next. */
 export const useRowKeys = (entries: readonly { id: string }[]) => {
   const box = useRef<HTMLDivElement>(null)
   const wanted = useRef<string | null>(null)

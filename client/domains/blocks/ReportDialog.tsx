@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
+import type { OutputOf } from '#shared/kernel/endpoint.ts'
+import {
+  REPORT_CATEGORIES,
+  REPORT_NOTE_MAX,
+  type fileReport,
+  type ReportCategory,
+  type ReportKind,
+} from '#shared/domains/reports/reports.filing.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { call } from '#client/platform/call.ts'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
+import { Textarea } from '#client/ui/form/Textarea.tsx'
+import { Dialog } from '#client/ui/overlay/Dialog.tsx'
+import { BlockDialog } from './BlockDialog.tsx'
+import { reportFailureText, useForgetReported, useReport, useShowAgain } from './blocks.reporting.api.ts'
+import { CATEGORY_TEXT, REPORT_TEXT } from './blocks.reporting.text.ts'
+
+interface ReportDialogProps {
+  open: boolean
+  onClose: () => void
+  kind: ReportKind
+  /** Of the member, message, conversation, line of a chat or photo. */
+  id: string
+  /** It is hidden, and whoever reported it has read so. */
+  onHidden?: () => void
+}
+
+/** Reports something, and then offers what can be done besides. */
+export function ReportDialog({ open, onClose, kind, id, onHidden }: ReportDialogProps) {
+  const report = useReport()
+  const forget = useForgetReported()
+  const [clientKey] = useState(newId)
+  const [category, setCategory] = useState<ReportCategory | null>(null)
+  const [note, setNote] = useState('')
+  const leave = () => {
+    onClose()
+    if (!report.data) return
+    forget()
+    onHidden?.()
+  }
+  if (report.data)
+    return <Reported open={open} kind={kind} filed={report.data} onLeave={leave} onShown={onClose} />
+  return (
+    <Dialog
+      open={open}
+      onClose={leave}
+      title={REPORT_TEXT.question[kind]}
+      description={REPORT_TEXT.means}
+      actions={
+        <>
+          <Button onClick={leave}>Cancel</Button>
+          <Button
+            look="danger"
+            busy={report.isPending}
+            disabledReason={category === null && REPORT_TEXT.chooseFirst}
+            onClick={() => category && report.mutate({ clientKey, kind, id, category, note })}
+          >
+            {REPORT_TEXT.send}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {report.error && <Notice kind="error">{reportFailureText(report.error)}</Notice>}
+        <RadioGroup
+          look="list"
+          legend={REPORT_TEXT.why}
+          options={REPORT_CATEGORIES.map((value) => ({ value, label: CATEGORY_TEXT[value] }))}
+          value={category}
+          onChange={setCategory}
+        />
+        <Field label={REPORT_TEXT.note} help={REPORT_TEXT.noteHelp} optional>
+          <Textarea
+            counted
+            rows={3}
+            maxLength={REPORT_NOTE_MAX}
+            value={note}
+            readOnly={report.isPending}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </Field>
+        <p className="text-sm text-ink-soft">{REPORT_TEXT.emergency}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+interface ReportedProps {
+  open: boolean
+  kind: ReportKind
+  filed: OutputOf<typeof fileReport>
+  onLeave: () => void
+  onShown: () => void
+}
+
+/** What has happened, the way back, and the way to block. */
+function Reported({ open, kind, filed, onLeave, onShown }: ReportedProps) {
+  const [isBlocking, setBlocking] = useState(false)
+  const again = useShowAgain(onShown)
+  const { reportId, caseNumber, toBlock } = filed
+  if (isBlocking && toBlock) {
+    const { id: memberId, username } = toBlock
+    return (
+      <BlockDialog
+        open={open}
+        onClose={onLeave}
+        username={username}
+        send={(note) => call(blockMember, { memberId, note })}
+      />
+    )
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onLeave}
+      title={REPORT_TEXT.thanks}
+      description={REPORT_TEXT.thanksHelp[kind]}
+      actions={
+        <>
+          <Button look="ghost" busy={again.isPending} onClick={() => again.mutate(reportId)}>
+            {REPORT_TEXT.showAgain}
+          </Button>
+          {toBlock && (
+            <Button look="danger" onClick={() => setBlocking(true)}>
+              {REPORT_TEXT.block(toBlock.username)}
+            </Button>
+          )}
+          <Button look="primary" onClick={onLeave}>
+            {REPORT_TEXT.done}
+          </Button>
+        </>
+      }
+    >
+      <p role="status" className="text-ink-soft">
+        {REPORT_TEXT.caseNumber(caseNumber)}
+      </p>
+    </Dialog>
+  )
+}

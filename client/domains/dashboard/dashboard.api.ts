@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ownProfileQuery } from '#client/domains/accounts/accounts.member.api.ts'
+import { membershipQuery } from '#client/domains/membership/membership.queries.api.ts'
+import { nearbyQuery } from '#client/domains/search/search.nearby.api.ts'
+
+/** What the dashboard shows. */
+export const loadDashboard = (client: QueryClient) =>
+  Promise.allSettled([
+    client.ensureQueryData(ownProfileQuery),
+    client.ensureQueryData(membershipQuery),
+    client.ensureQueryData(nearbyQuery),
+  ])

@@ -1,0 +1,42 @@
+/** A part of a text; with `href` it is the address of a web page. */
+export interface TextPart {
+  text: string
+  href?: string
+}
+
+const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\\\p{Cc}\p{Cf}]+/giu
+/** What ends a sentence rather than an address. */
+const ENDINGS = /[.,:;!?…*_~]+$/u
+
+const count = (text: string, character: string) => text.split(character).length - 1
+
+/** The address without the end of the sentence or the bracket it stands in. */
+const trimEnd = (found: string): string => {
+  const short = found.replace(ENDINGS, '')
+  const closesMore = short.endsWith(')') && count(short, ')') > count(short, '(')
+  const next = closesMore || short.endsWith(']') ? short.slice(0, -1) : short
+  return next === found ? found : trimEnd(next)
+}
+
+/** The address as a browser reads it, if it is one of the web and names no user before the host. */
+const hrefOf = (address: string): string | null => {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
+  return url.username || url.password ? null : url.href
+}
+
+/** The text in its order, apart where a web address begins and ends. Nothing but `http` and `https` becomes a link. */
+export const splitLinks = (text: string): TextPart[] => {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const address = trimEnd(found)
+    const href = hrefOf(address)
+    if (!href) continue
+    if (index > end) parts.push({ text: text.slice(end, index) })
+    parts.push({ text: address, href })
+    end = index + address.length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) })
+  return parts
+}
