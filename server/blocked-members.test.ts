@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { covers } from '#testing/covers.ts'
 import { eraseMember } from './domains/joining/joining.erasure.commands.ts'
-import { differing, openSurfaces, SHOWS_OTHERS, type Surfaces } from './testing/surfaces.ts'
+import { differing, openSurfaces, SHOWS_FRIENDS, SHOWS_OTHERS, type Surfaces } from './testing/surfaces.ts'
 
 /** Whom the member has blocked, which the scene says nothing of. */
 const SHOWS_THOSE_BLOCKED = ['blocks.listBlocks', '/account/block-list']
@@ -16,6 +16,7 @@ const SHOWS_NOBODY = [
   'accounts.getSecurity',
   'accounts.getSession',
   'accounts.listSessions',
+  'chat.countChats',
   'contact.getPreferences',
   'joining.downloadExport',
   'joining.findUsername',
@@ -27,7 +28,9 @@ const SHOWS_NOBODY = [
   'messages.getAllowance',
   'messages.getFrame',
   'messages.listMessages',
+  'notifications.countNew',
   'notifications.getSettings',
+  'notifications.listPushDevices',
   'pages.getPage',
   'profiles.getOwnProfile',
   'profiles.getPersonal',
@@ -38,6 +41,9 @@ const SHOWS_NOBODY = [
   'profiles.listConsents',
   'profiles.listOwnUsernameRequests',
   'regions.findPlace',
+  // Names nobody.
+  'reports.listDecisions',
+  'reports.listOwn',
   // What a block does to it is in photos.doors.test.ts; the scene has no door between the two.
   'photos.getDoorPicture',
   'photos.listOwn',
@@ -59,6 +65,7 @@ const SHOWS_NOBODY = [
   '/account/personal',
   '/account/preferences',
   '/account/privacy',
+  '/account/reports',
   '/account/security',
   '/account/sessions',
   '/account/username',
@@ -129,20 +136,22 @@ test('whatever reads, and every page, is said to show others or nobody', () => {
     ...surfaces.listReads().map(({ name }) => name),
     ...surfaces.listPages().map(({ path }) => path),
   ]
-  expect(names.toSorted()).toEqual([...SHOWS_OTHERS, ...SHOWS_THOSE_BLOCKED, ...SHOWS_NOBODY].toSorted())
+  expect(names.toSorted()).toEqual(
+    [...SHOWS_OTHERS, ...SHOWS_FRIENDS, ...SHOWS_THOSE_BLOCKED, ...SHOWS_NOBODY].toSorted(),
+  )
 })
 
 test(
   'for the blocked member everything is as if the other had never been there, to the byte',
   covers('BLOCK-10', 'BLOCK-11', 'MSG-59', 'PUBP-21', 'SEARCH-16'),
   async () => {
-    const pair = await surfaces.createPair()
+    const pair = await surfaces.createPair({ areFriends: true })
     const { look } = surfaces.createView(pair, pair.other, pair.one)
     const before = await look()
     await block(pair.one, pair.other)
     const blocked = await look()
     await erase(pair.one)
-    expect(differing(before, blocked)).toEqual(SHOWS_OTHERS.toSorted())
+    expect(differing(before, blocked)).toEqual([...SHOWS_OTHERS, ...SHOWS_FRIENDS].toSorted())
     expect(differing(blocked, await look())).toEqual(TELLS_NAMES_IN_USE)
   },
 )
@@ -151,16 +160,29 @@ test(
   'whoever sets a block keeps the name in the block list and in conversations, and nothing else',
   covers('BLOCK-10', 'MSG-59'),
   async () => {
-    const pair = await surfaces.createPair()
+    const pair = await surfaces.createPair({ areFriends: true })
     const { look } = surfaces.createView(pair, pair.one, pair.other)
     const before = await look()
     await block(pair.one, pair.other)
     const blocking = await look()
     await erase(pair.other)
     expect(differing(before, blocking)).toEqual(
-      [...SHOWS_OTHERS, ...SHOWS_THOSE_BLOCKED, ...LISTS_LOG_INS].toSorted(),
+      [...SHOWS_OTHERS, ...SHOWS_FRIENDS, ...SHOWS_THOSE_BLOCKED, ...LISTS_LOG_INS].toSorted(),
     )
-    const kept = ['messages.getThread', 'messages.listThreads', '/messages/inbox', ...SHOWS_THOSE_BLOCKED]
+    // A conversation keeps the name wherever it is listed, and in what tells of its messages.
+    const kept = [
+      'messages.getThread',
+      'messages.listSaved',
+      'messages.listSent',
+      'messages.listThreads',
+      'messages.searchMessages',
+      'notifications.list',
+      '/messages/inbox',
+      '/messages/saved',
+      '/messages/sent',
+      '/notifications',
+      ...SHOWS_THOSE_BLOCKED,
+    ]
     expect(differing(blocking, await look())).toEqual([...kept, ...TELLS_NAMES_IN_USE].toSorted())
   },
 )

@@ -69,7 +69,10 @@ const looks = PAGES.flatMap((page: PageRoute) =>
 test.each(looks)('$path costs a $looker what the table says', async ({ path, looker, isDocument }) => {
   const scene = around(world, 'everyone')
   const agent = agentOf(scene, looker === 'visitor' ? 'stranger' : looker === 'member' ? 'friend' : 'admin')
-  const address = path.replace('{username}', scene.party.username).replace(/{\w+}/, scene.threadId)
+  const address = path
+    .replace('{username}', scene.party.username)
+    .replace('{userId}', scene.party.id)
+    .replace(/{\w+}/, scene.threadId)
   await agent.request('GET', address)
   const cost = await costOf(() => agent.request('GET', address))
   expect(cost).toEqual(PAGE_COSTS[path]?.[looker] ?? USUAL[isDocument ? 'document' : 'page'][looker])

@@ -13,6 +13,7 @@ import { verification } from './domains/verification/verification.domain.ts'
 import { status } from './domains/status/status.domain.ts'
 import { contact } from './domains/contact/contact.domain.ts'
 import { messages } from './domains/messages/messages.domain.ts'
+import { chat } from './domains/chat/chat.domain.ts'
 import { search } from './domains/search/search.domain.ts'
 import { notifications } from './domains/notifications/notifications.domain.ts'
 import { reports } from './domains/reports/reports.domain.ts'
@@ -39,6 +40,7 @@ export const DOMAINS: readonly Domain[] = [
   status,
   contact,
   messages,
+  chat,
   search,
   notifications,
   reports,

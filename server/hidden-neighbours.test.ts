@@ -56,6 +56,9 @@ const live = (town: string, where: Where) => ({
 const hide = ({ id }: { id: string }, hideFrom: HideFrom) =>
   surfaces.app.as({ id }).call(updatePrivacy, { hideFrom })
 
+/** Who has been written to can answer. */
+const GOES_ON = ['chat.listLines', 'chat.listNewerLines', 'messages.mayContact']
+
 const CASES: [HideFrom, string, Where, boolean][] = [
   ['town', ' tOWN', 'away', true],
   ['town', 'Elsewhere', 'here', false],
@@ -76,10 +79,12 @@ describe.each(['the one looked at', 'the one who looks'] as const)('hidden by %s
     async (from, town, where, isHidden) => {
       const { one: seen, other: viewer, ...rest } = await createPair(live(town, where))
       const { look } = surfaces.createView({ one: seen, other: viewer, ...rest }, viewer, seen)
+      const hiding = who === 'the one looked at' ? seen : viewer
+      // Their own profile says when they last changed it.
+      await hide(hiding, 'nobody')
       const before = await look(SHOWS_OTHERS)
-      await hide(who === 'the one looked at' ? seen : viewer, from)
-      // Who has been written to can answer.
-      const all = SHOWS_OTHERS.filter((name) => name !== 'messages.mayContact')
+      await hide(hiding, from)
+      const all = SHOWS_OTHERS.filter((name) => !GOES_ON.includes(name))
       // Visitors no longer see the picture, so no browser keeps it, which visitors can tell as well.
       const others = who === 'the one looked at' ? ['photos.getPicture'] : []
       expect(differing(before, await look(SHOWS_OTHERS))).toEqual(isHidden ? all.toSorted() : others)

@@ -214,6 +214,45 @@ test.each([
   },
 )
 
+test('killed in the middle of a chat, it has stored each line that it said it stored, once', async () => {
+  const dataDir = usedFolder()
+  const first = start({ DATA_DIR: dataDir, PORT: '0' })
+  let address = await first.address
+  const [anna, max] = [await register(address, 'anna_chats'), await register(address, 'max_chats')]
+  const ask = async <T>(cookie: string, path: string, body?: object): Promise<T> => {
+    const sent = body && { method: 'POST', body: JSON.stringify(body) }
+    const headers = { cookie, origin: address, ...(body && { 'content-type': 'application/json' }) }
+    const answer = await fetch(address + path, { headers, ...sent })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+    return (await answer.json()) as T
+  }
+  const { session } = await ask<{ session: { user: { id: string } } }>(max, '/api/session')
+  const { roomId } = await ask<{ roomId: string }>(anna, `/api/chats/with/${session.user.id}`, {})
+  const write = (line: { text: string; clientKey: string }) => ask(anna, `/api/chats/${roomId}/lines`, line)
+  const lines = Array.from({ length: 15 }, (_, at) => ({ text: `Line ${at}`, clientKey: newId() }))
+  let stored = 0
+  const writing = (async () => {
+    for (const line of lines) {
+      await write(line)
+      stored += 1
+      if (stored === 5) first.child.kill('SIGKILL')
+    }
+  })()
+  await expect(writing).rejects.toThrow(/fetch failed|terminated/)
+  await first.ended
+
+  const second = start({ DATA_DIR: dataDir, PORT: '0' })
+  address = await second.address
+  const read = async () => {
+    const { items } = await ask<{ items: { text: string }[] }>(max, `/api/chats/${roomId}/lines`)
+    return items.map(({ text }) => text)
+  }
+  expect((await read()).slice(0, stored)).toEqual(lines.slice(0, stored).map(({ text }) => text))
+  // The page sends again what it got no answer for.
+  for (const line of lines.slice(stored - 1)) await write(line)
+  expect(await read()).toEqual(lines.map(({ text }) => text))
+})
+
 const FAILING = `
   import { DrizzleQueryError } from 'drizzle-orm/errors'
   ${SERVER}

@@ -22,6 +22,9 @@ import {
 import { signUp } from '#shared/domains/joining/joining.contract.ts'
 import { leave, LEAVING_WORD } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { fileReport } from '#shared/domains/reports/reports.filing.contract.ts'
+import { decideCase, listCases } from '#shared/domains/reports/reports.review.contract.ts'
+import { UNDO_WINDOW } from '#shared/domains/reports/reports.rules.ts'
 import {
   approveUsername,
   listOwnUsernameRequests,
@@ -36,6 +39,7 @@ import { signUpForm } from '#server/testing/sign-up-form.ts'
 import { covers } from '#testing/covers.ts'
 import { resetSecondFactor } from './domains/accounts/accounts.second-factor.reset.commands.ts'
 import { eraseMember } from './domains/joining/joining.erasure.commands.ts'
+import { tellOfDecisions } from './domains/reports/reports.settling.commands.ts'
 import { siteSettings } from './domains/settings/settings.tables.ts'
 import { projectRoot } from './platform/project-root.ts'
 import { folderMailer, type Letter } from './platform/mail/mailer.ts'
@@ -88,6 +92,18 @@ const askForName = async (member: Member) => {
   await app.as(member).call(requestUsername, { newUsername, confirmation: newUsername, password: PASSWORD })
   const { requests } = (await app.as(member).call(listOwnUsernameRequests, {})).ok
   return { requestId: requests[0]?.id ?? '', admin: app.as(await app.given.member({ role: 'admin' })) }
+}
+const leaveSite = (member: Member, when: 'now' | 'later') =>
+  app.as(member).call(leave, { word: LEAVING_WORD, password: PASSWORD, when })
+const sendAway = async ({ id }: Member, decision: 'suspend' | 'ban') => {
+  const report = { clientKey: newId(), kind: 'profile', id, category: 'harassment', note: '' } as const
+  await app.as(await app.given.member()).call(fileReport, report)
+  const admin = app.as(await app.given.member({ role: 'admin' }))
+  const [filed] = (await admin.call(listCases, {})).ok.items
+  const told = { reason: 'We do not want this here.', answer: 'Thank you, we have acted.' }
+  await admin.call(decideCase, { caseId: filed?.id ?? '', version: 0, decision, days: 7, ...told })
+  app.clock.advance(UNDO_WINDOW)
+  await tellOfDecisions(app.services)
 }
 
 /** How each letter to a member comes about, under the name of the function that writes it, with its usual subject. */
@@ -169,17 +185,9 @@ const LETTERS: readonly [
     'You already have an account',
     ({ email }) => app.visitor().call(signUp, signUpForm({ email })),
   ],
-  [
-    'leavingLetter',
-    'Your account is closed',
-    (member) => app.as(member).call(leave, { word: LEAVING_WORD, password: PASSWORD, when: 'later' }),
-  ],
+  ['leavingLetter', 'Your account is closed', (member) => leaveSite(member, 'later')],
   ['erasedLetter', 'Your account has been deleted', ({ id }) => eraseMember(app.services, id)],
-  [
-    'erasedLetter',
-    'Your account has been deleted',
-    (member) => app.as(member).call(leave, { word: LEAVING_WORD, password: PASSWORD, when: 'now' }),
-  ],
+  ['erasedLetter', 'Your account has been deleted', (member) => leaveSite(member, 'now')],
   [
     'newsLetter',
     'You have a new message',
@@ -198,10 +206,19 @@ const LETTERS: readonly [
       app.clock.advance(3 * MINUTE)
     },
   ],
+  ['awayLetter', 'About your account', (member) => sendAway(member, 'suspend')],
+  ['awayLetter', 'About your account', (member) => sendAway(member, 'ban')],
 ]
 
 /** Letters to the operators, or to an address of nobody. */
-const TO_NO_MEMBER = ['confirmationLetter', 'contactLetter', 'reportLetter', 'requestLetter']
+const TO_NO_MEMBER = [
+  'answerLetter',
+  'confirmationLetter',
+  'contactLetter',
+  'reportLetter',
+  'requestLetter',
+  'urgentLetter',
+]
 
 test('every letter there is stands in this list', () => {
   const domains = join(projectRoot, 'server/domains')

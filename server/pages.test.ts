@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countUnreadThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { countUnreadThreads } from '#shared/domains/messages/messages.counts.contract.ts'
 import { updatePreferences } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { countMembers } from '#shared/domains/search/search.contract.ts'
 import { getStatus, updateStatus } from '#shared/domains/status/status.contract.ts'

@@ -9,6 +9,7 @@ import { keepCookie } from './domains/accounts/accounts.sessions.commands.ts'
 import type { SessionRow } from './domains/accounts/accounts.sessions.queries.ts'
 import { registerUnsubscribing } from './domains/notifications/notifications.unsubscribing.routes.ts'
 import { registerDocuments } from './domains/pages/pages.documents.routes.ts'
+import { registerInstallation } from './domains/pages/pages.install.routes.ts'
 import { registerSecurityText } from './domains/pages/pages.security.routes.ts'
 import { getSite } from './domains/settings/settings.queries.ts'
 import type { Authenticate } from './platform/http/actor.ts'
@@ -62,6 +63,7 @@ export const servePages = async (
     render: client.renderDocument,
   })
   registerSecurityText(http, services)
+  registerInstallation(http, services)
   registerUnsubscribing(http, services)
   await client.serveFiles(http)
   registerSite(http, {

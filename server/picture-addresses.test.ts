@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { mediaPath, PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
@@ -10,25 +10,29 @@ import {
   revokeLicence,
 } from '#shared/domains/photos/photos.licences.contract.ts'
 import { deletePhoto, setPhotoAudience } from '#shared/domains/photos/photos.own.contract.ts'
+import { leave, LEAVING_WORD } from '#shared/domains/joining/joining.leaving.contract.ts'
+import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { ownProofPath } from '#shared/domains/verification/verification.contract.ts'
+import { openedProofPath } from '#shared/domains/verification/verification.review.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { HOUR } from '#shared/kernel/time.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from './domains/accounts/accounts.tables.ts'
 import { photos } from './domains/photos/photos.tables.ts'
+import { friends } from './domains/relations/relations.tables.ts'
+import { PASSWORD } from './testing/given.ts'
+import { createEntry, openFor } from './testing/proofs.ts'
+import {
+  createOnlookers,
+  OPENED_BY,
+  PHOTO_NAMES,
+  VIEWERS,
+  type PhotoName,
+  type ViewerName,
+} from './testing/onlookers.ts'
 import { openSurfaces, type Surfaces } from './testing/surfaces.ts'
 
-const VIEWERS = ['visitor', 'owner', 'other', 'friend', 'licensed', 'blocked', 'blocking', 'admin'] as const
-type ViewerName = (typeof VIEWERS)[number]
-type PhotoName = 'everyone' | 'friends' | 'chosen' | 'surplus'
-
-/** By hand: who may open which photo by its own address. The one that a message brought has another address. */
-const OPENED_BY: Readonly<Record<PhotoName, readonly ViewerName[]>> = {
-  everyone: ['visitor', 'owner', 'other', 'friend', 'licensed', 'admin'],
-  friends: ['owner', 'friend'],
-  chosen: ['owner', 'licensed'],
-  surplus: ['owner'],
-}
-const NAMES = Object.keys(OPENED_BY) as PhotoName[]
+type Scene = Awaited<ReturnType<typeof createOnlookers>>
 
 let surfaces: Surfaces
 beforeAll(async () => {
@@ -36,90 +40,91 @@ beforeAll(async () => {
 })
 afterAll(() => surfaces.app.close())
 
-/** A member with a photo of every kind, one who writes to a licensed one, and everybody who may look. */
-const createScene = async () => {
-  const { app, createPair, createView } = surfaces
-  const { given } = app
-  const pair = await createPair()
-  const { one: owner, other: licensed } = pair
-  await given.tier(owner, 'gold')
-  const [other, friend, blocked, blocking] = [
-    await given.member(),
-    await given.member(),
-    await given.member(),
-    await given.member(),
-  ]
-  await given.friends(owner, friend)
-  await given.block(owner, blocked)
-  await given.block(blocking, owner)
-  const people = {
-    visitor: null,
-    owner,
-    other,
-    friend,
-    licensed,
-    blocked,
-    blocking,
-    admin: await given.member({ role: 'admin' }),
-  }
-  const more = { isProfilePhoto: false } as const
-  const ids: Record<PhotoName, string> = {
-    everyone: pair.photos.get(owner.id) ?? '',
-    friends: await given.photo(owner, { ...more, audience: 'friends', isShared: true }),
-    chosen: await given.photo(owner, { ...more, audience: 'chosen', sharedWith: [licensed, blocked] }),
-    surplus: await given.photo(owner, more),
-  }
-  await app.services.db.update(photos).set({ isSurplus: true }).where(eq(photos.id, ids.surplus))
-  const agents = new Map(
-    VIEWERS.map((name) => {
-      const person = people[name]
-      return [name, person ? app.as(person) : app.visitor()] as const
-    }),
-  )
-  const agentOf = (name: ViewerName) => agents.get(name) ?? app.visitor()
-  const ask = async (viewer: ViewerName, address: string) => {
-    const { statusCode, body, headers } = await agentOf(viewer).request('GET', address)
-    return statusCode === 200 ? 'opened' : { statusCode, body, kept: headers['cache-control'] }
-  }
-  return {
-    app,
-    owner,
-    licensed,
-    ids,
-    agentOf,
-    ask,
-    /** Everything the viewer is shown of the owner: all endpoints that read, all pages. */
-    look: async (name: ViewerName) =>
-      [...(await createView(pair, people[name], owner).look()).values()].join('\n'),
-    /** Who opens the photo, in all sizes alike; for everybody else there is nothing, as at an address nobody has. */
-    openedBy: async (photoId: string) => {
-      const opened: ViewerName[] = []
-      for (const viewer of VIEWERS) {
-        const unknown = await ask(viewer, mediaPath(newId(), 'card'))
-        const answers = await Promise.all(PICTURE_SIZES.map((size) => ask(viewer, mediaPath(photoId, size))))
-        if (answers.every((answer) => answer === 'opened')) opened.push(viewer)
-        else expect(answers, viewer).toEqual(PICTURE_SIZES.map(() => unknown))
-      }
-      return opened
-    },
-  }
-}
-type Scene = Awaited<ReturnType<typeof createScene>>
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
-test(
-  'nobody is told of a picture that they may not open, and whoever may is told of it',
-  covers('PHOTO-40', 'BEY-12'),
-  async () => {
-    const { ids, look, openedBy } = await createScene()
-    for (const name of NAMES) expect(await openedBy(ids[name]), name).toEqual(OPENED_BY[name])
+/** All that stands at an id, whatever it is of. */
+const addressesOf = (id: string) => [
+  mediaPath(id, 'full'),
+  doorPath(id, 'full'),
+  ownProofPath(id),
+  openedProofPath(id),
+]
+
+describe('what everybody is shown', covers('PHOTO-40', 'BEY-12', 'BEY-24', 'VERIF-31'), () => {
+  let scene: Scene
+  /** Of the owner, by viewer. */
+  const shown = new Map<ViewerName, string>()
+  const opened = new Map<string, readonly ViewerName[]>()
+  beforeAll(async () => {
+    scene = await createOnlookers(surfaces)
+    const { app, owner, licensed, people, ids, agentOf } = scene
+    const letter = { to: licensed.username, body: 'This is us', clientKey: newId() }
+    const photo = { photoId: ids.friends, duration: 'day' } as const
+    const { message } = (await agentOf('owner').call(sendMessage, { ...letter, photo })).ok
+    const entryId = await createEntry(app.services, owner)
+    const openingId = await openFor(app.services, { entryId, adminId: people.admin.id })
+    for (const name of PHOTO_NAMES) opened.set(mediaPath(ids[name], 'full'), OPENED_BY[name])
+    opened.set(doorPath(message.id, 'full'), ['owner'])
+    opened.set(ownProofPath(entryId), ['owner'])
+    opened.set(openedProofPath(openingId), ['admin'])
+    for (const viewer of VIEWERS) shown.set(viewer, await scene.look(viewer))
+  })
+
+  test('tells nobody of a picture that they may not open, and of one that they may', async () => {
+    for (const name of PHOTO_NAMES)
+      expect(await scene.openedBy(scene.ids[name]), name).toEqual(OPENED_BY[name])
     for (const viewer of VIEWERS) {
-      const shown = await look(viewer)
-      const told = NAMES.filter((name) => shown.includes(ids[name]))
-      const mayOpen = NAMES.filter((name) => OPENED_BY[name].includes(viewer))
-      expect(told, viewer).toEqual(mayOpen)
+      const told = PHOTO_NAMES.filter((name) => shown.get(viewer)?.includes(scene.ids[name]))
+      expect(told, viewer).toEqual(PHOTO_NAMES.filter((name) => OPENED_BY[name].includes(viewer)))
     }
-  },
-)
+  })
+
+  test('holds no address, and no id to make one of, that opens for anybody else', async () => {
+    const { app, owner, ask } = scene
+    for (const viewer of VIEWERS)
+      for (const address of new Set(shown.get(viewer)?.match(/\/media\/[\w/-]+/g)))
+        expect(await ask(viewer, address), address).toBe('opened')
+    for (const [path, viewers] of opened) {
+      const by: ViewerName[] = []
+      for (const viewer of VIEWERS) if ((await ask(viewer, path)) === 'opened') by.push(viewer)
+      expect(by, path).toEqual(viewers)
+    }
+    const isPicture = new Set(
+      (await app.services.db.select({ id: photos.id }).from(photos)).map(({ id }) => id),
+    )
+    const ids = [...shown.values()].join(' ').match(UUID) ?? []
+    const others = new Set(ids.filter((id) => !isPicture.has(id)))
+    const made = [...others].flatMap(addressesOf).filter((path) => !opened.has(path))
+    expect(made).toContain(mediaPath(owner.id, 'full'))
+    for (const path of made)
+      for (const viewer of ['licensed', 'admin'] as const)
+        expect(await ask(viewer, path), path).not.toBe('opened')
+  })
+})
+
+test('no other way of asking gives more', covers('PHOTO-40'), async () => {
+  const { ids, agentOf } = await createOnlookers(surfaces)
+  const WAYS = [
+    ['HEAD', {}],
+    ['GET', { range: 'bytes=0-99' }],
+    ['GET', { 'if-none-match': 'TAG' }],
+    ['GET', { 'if-none-match': '*' }],
+    ['GET', { 'if-modified-since': 'Tue, 01 Jan 2030 00:00:00 GMT' }],
+  ] as const
+  for (const name of PHOTO_NAMES) {
+    for (const viewer of VIEWERS.filter((each) => !OPENED_BY[name].includes(each))) {
+      for (const [method, sent] of WAYS) {
+        const ask = async (id: string) => {
+          // Whoever has seen it once, or can count, knows the tag.
+          const headers = JSON.parse(JSON.stringify(sent).replace('TAG', `\\"${id}-card\\"`)) as typeof sent
+          const answer = await agentOf(viewer).request(method, mediaPath(id, 'card'), { headers })
+          return [answer.statusCode, answer.body, { ...answer.headers, date: '' }]
+        }
+        expect(await ask(ids[name]), `${viewer}: ${name}`).toEqual(await ask(newId()))
+      }
+    }
+  }
+})
 
 const licenceOf = async ({ agentOf }: Scene, photoId: string) => {
   const { items } = (await agentOf('owner').call(listGivenLicences, { photoId })).ok
@@ -173,12 +178,36 @@ const CHANGES: readonly [string, PhotoName, readonly ViewerName[], (scene: Scene
     ({ app, owner }) =>
       app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, owner.id)),
   ],
+  [
+    'its owner leaves',
+    'everyone',
+    [],
+    ({ agentOf }) => agentOf('owner').call(leave, { word: LEAVING_WORD, password: PASSWORD, when: 'later' }),
+  ],
+  [
+    'its owner shows the profile to friends only',
+    'everyone',
+    ['owner', 'friend'],
+    ({ agentOf }) => agentOf('owner').call(updatePrivacy, { visibility: 'friends' }),
+  ],
+  [
+    'the friendship is over',
+    'friends',
+    ['owner'],
+    ({ app, owner }) => app.services.db.delete(friends).where(eq(friends.userA, owner.id)),
+  ],
+  [
+    'its owner blocks the friend',
+    'friends',
+    ['owner'],
+    ({ agentOf, people }) => agentOf('owner').call(blockMember, { memberId: people.friend.id }),
+  ],
 ]
 test.each(CHANGES)(
   'once %s, an address opens for nobody else',
   covers('PHOTO-40', 'BEY-23'),
   async (_, name, left, change) => {
-    const scene = await createScene()
+    const scene = await createOnlookers(surfaces)
     await change(scene)
     expect(await scene.openedBy(scene.ids[name])).toEqual(left)
   },
@@ -188,7 +217,7 @@ test(
   'a photo in a message opens for its recipient alone, and only behind an open door',
   covers('BEY-24'),
   async () => {
-    const { agentOf, ask, ids, licensed, look } = await createScene()
+    const { agentOf, ask, ids, licensed, look } = await createOnlookers(surfaces)
     const letter = { to: licensed.username, body: 'This is us', clientKey: newId() }
     const photo = { photoId: ids.friends, duration: 'day' } as const
     const { message } = (await agentOf('owner').call(sendMessage, { ...letter, photo })).ok

@@ -34,8 +34,8 @@ const collectStatements = async (): Promise<Map<string, string>> => {
 }
 
 /**
- * Tables that stay small; the few admins, and the requests and photos that wait, which have an index of their own; the
- * last row of an index; and what is remembered, for ten seconds or more.
+ * Tables that stay small; the few admins, and the requests, photos and cases that wait, which have an index of their
+ * own; the last row of an index; and what is remembered, for ten seconds or more.
  */
 const MAY_BE_READ_WHOLE = [
   'accounts.anyAdmin: profiles_admins',
@@ -52,14 +52,22 @@ const MAY_BE_READ_WHOLE = [
   'photos.banOf: banned_pictures',
   'profiles.waitingUsernameRequests: username_change_requests_queue',
   'regions.allPlaces: places',
+  'reports.countOpen: report_cases_open_category',
   'search.birthsByMonth: member_search',
   'settings.all: site_settings',
   'verification.waiting: verification_photos',
+]
+
+/** What looks for one of the few open cases, which costs as much by the index of all of them as by its own. */
+const IS_READ_EITHER_WAY = [
+  'reports.newerCase: report_cases_open_category',
+  'reports.openCaseOf: report_cases_open_category',
+  'reports.release: report_cases_open_category',
 ]
 
 test('what a call asks finds its rows by an index, with a plan for whatever values', async () => {
   const statements = await collectStatements()
   expect(statements.size).toBeGreaterThan(80)
   const whole = await listReadWhole(world.app.services.database, statements)
-  expect(whole).toEqual(MAY_BE_READ_WHOLE)
+  expect(whole.filter((read) => !IS_READ_EITHER_WAY.includes(read))).toEqual(MAY_BE_READ_WHOLE)
 }, 120_000)

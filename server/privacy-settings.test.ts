@@ -11,12 +11,28 @@ const SHOWN = {
   picture: ['photos.getPicture'],
   cards: ['search.searchMembers', '/browse'],
   counts: ['search.countMembers', 'search.listRelaxations'],
+  reach: ['search.countReach'],
   dashboard: ['search.listNearby', '/dashboard'],
   photos: ['photos.listOf', '/profile/{username}'],
   fabbed: ['photos.listFabbed'],
+  viewers: ['profiles.listViewers', '/profile/viewers'],
   fabs: ['photos.listFabs'],
   licences: ['photos.listGivenLicences', 'photos.listReceivedLicences'],
-  conversations: ['messages.getThread', 'messages.listThreads', '/messages/inbox'],
+  saved: ['search.listSaved'],
+  conversations: [
+    'messages.getThread',
+    'messages.listSaved',
+    'messages.listSent',
+    'messages.listThreads',
+    'messages.searchMessages',
+    '/messages/inbox',
+    '/messages/saved',
+    '/messages/sent',
+  ],
+  recipients: ['messages.suggestRecipients'],
+  notices: ['notifications.list', '/notifications'],
+  chat: ['chat.getChat', '/chat/{userId}'],
+  chats: ['chat.listRooms'],
 } as const
 type Shown = keyof typeof SHOWN
 
@@ -31,18 +47,64 @@ const everyone = (shown: readonly Shown[]): Effects => ({
   blocked: [],
   admin: [...shown, 'dashboard'],
 })
+/** For whom the member is in lists of viewers. */
+const inViewers: Effects = {
+  visitor: [],
+  member: ['viewers'],
+  friend: ['viewers'],
+  blocked: [],
+  admin: ['viewers'],
+}
+/** For whom the member counts among those who could write. */
+const inReach: Effects = {
+  visitor: [],
+  member: ['reach'],
+  friend: ['reach'],
+  blocked: [],
+  admin: ['reach'],
+}
+/** For whom the member is new in a saved search. */
+const inSaved: Effects = {
+  visitor: [],
+  member: ['saved'],
+  friend: ['saved'],
+  blocked: [],
+  admin: ['saved'],
+}
+/** For whom the member's chat is there. */
+const inChat: Effects = {
+  visitor: [],
+  member: ['chat'],
+  friend: ['chat'],
+  blocked: [],
+  admin: ['chat'],
+}
+const both = (one: Effects, other: Effects): Effects => ({
+  visitor: [...one.visitor, ...other.visitor],
+  member: [...one.member, ...other.member],
+  friend: [...one.friend, ...other.friend],
+  blocked: [...one.blocked, ...other.blocked],
+  admin: [...one.admin, ...other.admin],
+})
 const everything: readonly Shown[] = [
   'profile',
   'member',
   'picture',
   'cards',
   'counts',
+  'reach',
+  'saved',
   'dashboard',
   'photos',
   'fabbed',
+  'viewers',
   'fabs',
   'licences',
   'conversations',
+  'recipients',
+  'notices',
+  'chat',
+  'chats',
 ]
 
 /**
@@ -65,15 +127,17 @@ const EFFECTS: [Partial<PrivacySettings>, Effects][] = [
     {
       visitor: ['profile', 'member', 'picture', 'photos', 'cards', 'counts'],
       member: everything,
-      friend: ['picture', 'cards', 'counts', 'dashboard'],
+      friend: ['picture', 'cards', 'counts', 'reach', 'saved', 'dashboard'],
       blocked: [],
       admin: everything,
     },
   ],
-  [{ inSearch: false }, everyone(['cards', 'counts'])],
-  [{ showOnline: false }, everyone(['profile', 'cards'])],
-  [{ showAge: false }, everyone(['profile', 'cards', 'counts'])],
-  [{ showPlace: false }, everyone(['profile', 'cards'])],
+  [{ inSearch: false }, both(both(everyone(['cards', 'counts']), inReach), inSaved)],
+  [{ showOnline: false }, both(both(everyone(['profile', 'cards']), inViewers), inChat)],
+  [{ leaveTrace: false }, inViewers],
+  [{ showAge: false }, both(everyone(['profile', 'cards', 'counts']), inReach)],
+  // The looker's own search is for one country.
+  [{ showPlace: false }, both(everyone(['profile', 'cards']), inReach)],
   [
     { allowFabs: false },
     {
@@ -118,7 +182,7 @@ const open = async (viewer: ViewerName) => {
 describe.each(VIEWERS)('for a %s', (viewer) => {
   test.each(EFFECTS)(
     '%j changes what it says, and nothing else',
-    covers('PRIV-02'),
+    covers('PRIV-02', 'PRIV-03'),
     async (change, effects) => {
       const { look, set } = await open(viewer)
       const before = await look()

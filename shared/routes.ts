@@ -87,6 +87,7 @@ export const PAGES = [
   page('/recommend', 'Recommend us', 'members', 'main', 'Other'),
   page('/other', 'More', 'members', 'main', 'Other'),
 
+  page('/notifications', 'Notifications', 'members', 'main', 'Other'),
   page('/dashboard', 'Dashboard', 'members', 'main', 'Dashboard'),
 
   page('/account', 'Your profile', 'members', 'main', 'Account', '/account/account'),
@@ -104,10 +105,11 @@ export const PAGES = [
   page('/account/security', 'Log-in security', 'members', 'main', 'Account'),
   page('/account/sessions', 'Where you are logged in', 'members', 'main', 'Account'),
   page('/account/username', 'Change username', 'members', 'main', 'Account'),
-  page('/account/notifications', 'Email notifications', 'members', 'main', 'Account'),
+  page('/account/notifications', 'Notification settings', 'members', 'main', 'Account'),
   page('/account/privacy', 'Privacy', 'members', 'main', 'Account'),
   page('/account/export', 'Your data', 'members', 'main', 'Account'),
   page('/account/delete', 'Delete account', 'members', 'main', 'Account'),
+  page('/account/reports', 'Reports and decisions', 'members', 'main', 'Account'),
   page('/account/block-list', 'Block list', 'members', 'main', 'Account'),
   page('/account/{username}', 'Profile', 'members', 'main', 'Account', '/profile/{username}'),
 

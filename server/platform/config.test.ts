@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { readConfig } from './config.ts'
+import { newPushKey } from './push/push-keys.ts'
 import { StartFailure } from './start-failure.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'amp-config-'))
@@ -78,6 +79,10 @@ describe('a start is refused with one sentence', () => {
     ],
     ['a region alone', { S3_REGION: 'eu-west-1' }, /need S3_ENDPOINT, S3_BUCKET, /],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
+    ['a push key that is none', { PUSH_KEY: 'abc' }, /PUSH_KEY must be a key made by "npm run ops/],
+    ['a push contact', { PUSH_CONTACT: 'hello@a.example' }, /PUSH_CONTACT must be an address/],
+    ['hosts of push services', { PUSH_HOSTS: 'https://a.example' }, /PUSH_HOSTS must be names of hosts/],
+    ['every host as a push service', { PUSH_HOSTS: '*' }, /PUSH_HOSTS must be names of hosts/],
   ])('%s', (_, settings, message) => {
     expect(() => read(settings)).toThrow(StartFailure)
     expect(() => read(settings)).toThrow(message)
@@ -96,6 +101,37 @@ test.each([
     expect(mailSenders).toEqual({ usual, neutral })
   },
 )
+
+describe('pushing', () => {
+  const PUSH_KEY = newPushKey()
+  const site = { SITE_URL: 'https://site.example', HOST: '0.0.0.0' }
+
+  test('is off until there is a key, and with an installed site that was withdrawn', () => {
+    expect(read({}).push).toBeNull()
+    expect(read({ PUSH_KEY, INSTALLABLE: '0' }).push).toBeNull()
+  })
+
+  test('goes to the known services by HTTPS, or to those that are named', covers('BEY-27'), () => {
+    expect(read({ PUSH_KEY }).push).toMatchObject({
+      hosts: [
+        'fcm.googleapis.com',
+        'updates.push.services.mozilla.com',
+        '*.notify.windows.com',
+        'web.push.apple.com',
+      ],
+      plainOrigin: null,
+    })
+    expect(read({ PUSH_KEY, PUSH_HOSTS: 'push.example' }).push?.hosts).toEqual(['push.example'])
+  })
+
+  test.each([
+    [{ ...site, PUSH_CONTACT: 'mailto:a@b.example' }, 'mailto:a@b.example'],
+    [site, 'https://site.example'],
+    [{ MAIL_FROM: 'Club <hello@site.example>' }, 'mailto:hello@site.example'],
+  ])('with %j says that its sender is %s', (given, contact) => {
+    expect(read({ PUSH_KEY, ...given }).push?.contact).toBe(contact)
+  })
+})
 
 describe('the demo', () => {
   test.each([

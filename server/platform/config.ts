@@ -3,6 +3,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import type { Senders } from './mail/mailer.ts'
+import { pushKeysOf } from './push/push-keys.ts'
+import type { PushSettings } from './push/push.ts'
 import { StartFailure } from './start-failure.ts'
 import type { S3Settings } from './storage/s3-requests.ts'
 
@@ -19,6 +21,11 @@ const matching = (pattern: RegExp, message: string) =>
 const notBuiltYet = optional.refine((value) => value === '', {
   message: 'is not supported by this version; leave it empty',
 })
+
+/** The push services of Chrome (and Edge on Android, Opera, Samsung), Firefox, Windows and Apple. */
+const PUSH_SERVICES =
+  'fcm.googleapis.com, updates.push.services.mozilla.com, *.notify.windows.com, web.push.apple.com'
+const PUSH_HOST = /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+$/
 
 /** Most connections of one process to PostgreSQL, unless it is told another number. */
 export const DEFAULT_CONNECTIONS = 24
@@ -46,9 +53,21 @@ const settings = z.object({
   MAIL_FROM_NEUTRAL: optional.refine((value) => value === '' || (value.length >= 3 && value.length <= 200), {
     message: 'must be a sender, such as "Notice <post@example.com>"',
   }),
+  PUSH_KEY: optional.refine((value) => value === '' || pushKeysOf(value) !== null, {
+    message: 'must be a key made by "npm run ops -- push:keys"',
+  }),
+  PUSH_CONTACT: url(['mailto:', 'https:']),
+  PUSH_HOSTS: z
+    .string()
+    .default('')
+    .transform((value) => (value.trim() || PUSH_SERVICES).split(',').map((host) => host.trim()))
+    .refine((hosts) => hosts.every((host) => PUSH_HOST.test(host)), {
+      message: 'must be names of hosts, comma separated',
+    }),
   SECRET_KEY: optional,
   TRUST_PROXY: optional,
   DEMO: z.enum(['', '0', '1']).default(''),
+  INSTALLABLE: z.enum(['', '0', '1']).default(''),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: optional.refine((value) => value === '' || value.length >= 16, {
@@ -76,10 +95,14 @@ export interface Config {
   smtpUrl: string
   /** Who mails are from, and who those of members who want discreet ones. */
   mailSenders: Senders
+  /** Null: nothing is pushed to the devices of members. */
+  push: PushSettings | null
   secretKey: string
   /** Addresses of the reverse proxy whose forwarding headers are believed. */
   trustProxy: string[]
   demo: boolean
+  /** Whether browsers may install the site, and keep its worker. */
+  installable: boolean
   role: 'all' | 'web' | 'worker'
   logLevel: z.output<typeof settings>['LOG_LEVEL']
   metricsToken: string
@@ -109,8 +132,24 @@ const keptSecret = (dataDir: string): string => {
   return readFileSync(file, 'utf8').trim()
 }
 
+const addressIn = (sender: string) => /<([^<>]*)>\s*$/.exec(sender)?.[1] ?? sender
+
 /** The same address under a name that says nothing. */
-const neutralSender = (sender: string) => `Notice <${/<([^<>]*)>\s*$/.exec(sender)?.[1] ?? sender}>`
+const neutralSender = (sender: string) => `Notice <${addressIn(sender)}>`
+
+const pushOf = (values: z.output<typeof settings>): PushSettings | null => {
+  const keys = values.INSTALLABLE === '0' ? null : pushKeysOf(values.PUSH_KEY)
+  const site = withoutSlash(values.SITE_URL)
+  return (
+    keys && {
+      keys,
+      contact:
+        values.PUSH_CONTACT || (site.startsWith('https:') ? site : `mailto:${addressIn(values.MAIL_FROM)}`),
+      hosts: values.PUSH_HOSTS,
+      plainOrigin: null,
+    }
+  )
+}
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
@@ -170,11 +209,13 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       usual: values.MAIL_FROM,
       neutral: values.MAIL_FROM_NEUTRAL || neutralSender(values.MAIL_FROM),
     },
+    push: pushOf(values),
     secretKey: values.SECRET_KEY || keptSecret(dataDir),
     trustProxy: values.TRUST_PROXY.split(',')
       .map((address) => address.trim())
       .filter(Boolean),
     demo,
+    installable: values.INSTALLABLE !== '0',
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,

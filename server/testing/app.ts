@@ -11,6 +11,7 @@ import { createTestDatabase } from './database.ts'
 import { createGiven } from './given.ts'
 import { createTestClock } from './clock.ts'
 import { createAgent } from './agent.ts'
+import { testPush } from './push.ts'
 
 /** Every app keeps its own keys, as if the server were its alone. */
 const redisOfItsOwn = (url: string | undefined) => (url ? `${url}?keyPrefix=${newId()}:` : '')
@@ -27,9 +28,11 @@ const testConfig = (dataDir: string): Config => ({
   s3: null,
   smtpUrl: '',
   mailSenders: { usual: 'Ampersand <no-reply@localhost>', neutral: 'Notice <no-reply@localhost>' },
+  push: testPush(),
   secretKey: 'a secret that only tests know, 32+',
   trustProxy: [],
   demo: true,
+  installable: true,
   role: 'all',
   logLevel: 'warn',
   metricsToken: '',

@@ -12,7 +12,10 @@ export const RESOURCE_NAMES = [
   'fabbablePhoto',
   'door',
   'thread',
+  'chatRoom',
+  'message',
   'blockable',
+  'savedSearch',
 ] as const
 export type ResourceName = (typeof RESOURCE_NAMES)[number]
 
@@ -55,7 +58,7 @@ export const PHOTO_SEEN_BY: Readonly<Record<PhotoAudience, readonly ActorName[]>
 
 /**
  * Who may know of a party's resource, by whom its profile is for: the profile, its photo for everyone, a photo that was
- * sent to it, its thread; and who may fab its photo, and who may block it.
+ * sent to it, its thread, its chat, its saved search; and who may fab its photo, and who may block it.
  */
 export const KNOWN_BY: Readonly<Record<ResourceName, Actors>> = {
   profile: SEEN_BY,
@@ -68,6 +71,9 @@ export const KNOWN_BY: Readonly<Record<ResourceName, Actors>> = {
     friends: ['friend'],
   },
   thread: { everyone: ['party'], members: ['party'], friends: ['party'] },
+  savedSearch: { everyone: ['party'], members: ['party'], friends: ['party'] },
+  chatRoom: { everyone: ['party'], members: ['party'], friends: ['party'] },
+  message: { everyone: ['party'], members: ['party'], friends: ['party'] },
   blockable: {
     everyone: ['party', 'other', 'blocking', 'friend', 'admin'],
     members: ['party', 'other', 'blocking', 'friend', 'admin'],

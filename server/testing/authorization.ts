@@ -24,8 +24,11 @@ export const questionOf = (scene: Scene, actor: ActorName, resource: ResourceNam
     photo: scene.photoIds.everyone,
     ownPhoto: scene.photoIds.everyone,
     door: scene.doorId,
+    message: scene.doorId,
     fabbablePhoto: scene.photoIds.everyone,
     thread: scene.threadId,
+    savedSearch: scene.searchId,
+    chatRoom: scene.roomId,
   }
   return { viewerId: isSignedIn(actor) ? scene[actor].id : null, resource, id: ids[resource] }
 }

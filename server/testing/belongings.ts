@@ -4,12 +4,16 @@ import { sessions } from '../domains/accounts/accounts.tables.ts'
 import { issueTakeBack, issueToken } from '../domains/accounts/accounts.tokens.commands.ts'
 import { recordAct } from '../domains/audit/audit.commands.ts'
 import { profileContactPreferences } from '../domains/contact/contact.tables.ts'
+import { messageDrafts, savedMessages } from '../domains/messages/messages.tables.ts'
 import { contactMessages } from '../domains/pages/pages.tables.ts'
 import { openDoors } from '../domains/photos/photos.doors.tables.ts'
+import { profileLooks } from '../domains/profiles/profiles.looks.tables.ts'
 import { consents } from '../domains/profiles/profiles.tables.ts'
 import { visitorReports } from '../domains/reports/reports.tables.ts'
+import { sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
-import { newId } from '#shared/kernel/ids.ts'
+import { newId, newOrderedId } from '#shared/kernel/ids.ts'
+import { siteDayOf } from '#shared/kernel/time.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { sendMail } from '../platform/mail/send-mail.ts'
 import type { TestApp } from './app.ts'
@@ -45,9 +49,12 @@ const textsOf = (name: string) => {
       contact: text('contact'),
       act: text('act'),
       block: text('block'),
+      question: text('question'),
+      draft: text('draft'),
     },
     letter: text('letter'),
     message: text('message'),
+    line: text('line'),
     filed: text('filed'),
   }
 }
@@ -78,6 +85,7 @@ const keepRows = async ({ services }: TestApp, { id, email, username, texts: { k
     profileId: id,
     allowedProfileTypes: ['tvts'],
     blockedProfileTypes: ['couple_ff'],
+    openingQuestion: kept.question,
     updatedAt: now,
   })
   await db.insert(contactMessages).values({
@@ -158,12 +166,23 @@ const giveAll = async (
   for (const photoId of photoIds) await given.fab(other, photoId)
   const photo = { photoId: photoIds[0], duration: 'until_revoked' }
   const letter = { to: other.username, body: person.texts.message, clientKey: newId(), photo }
-  await app
-    .as(person)
-    .call(sendMessage, letter)
-    .then(({ ok }) => ok)
+  const browser = app.as(person)
+  const { thread, message } = (await browser.call(sendMessage, letter)).ok
+  const { roomId } = (await browser.call(startChat, { memberId: other.id })).ok
+  const line = { roomId, text: person.texts.line, clientKey: newId() }
+  await browser.call(sendLine, line).then(({ ok }) => ok)
   const { db, clock } = app.services
+  const now = clock.now()
+  await db
+    .insert(savedMessages)
+    .values({ id: newOrderedId(), userId: person.id, messageId: message.id, createdAt: now })
+  await db
+    .insert(messageDrafts)
+    .values({ threadId: thread.id, memberId: person.id, body: person.texts.kept.draft, writtenAt: now })
   await db.insert(openDoors).values({ memberId: other.id, senderId: person.id, createdAt: clock.now() })
+  const lookedAt = clock.now()
+  const look = { viewedId: person.id, viewerId: other.id, day: siteDayOf(lookedAt), lookedAt }
+  await db.insert(profileLooks).values(look)
   await keepRows(app, person)
   for (const { fill } of await readSampleFiles<{ fill?: Fill }>()) {
     await fill?.(app.services, person.id, (what) => canary(person.name, what))

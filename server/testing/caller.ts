@@ -5,6 +5,7 @@ export const caller: Caller = {
   network: '192.0.2.1',
   limitedByNetwork: false,
   userAgent: 'test',
+  isAhead: false,
   siteUrl: 'http://localhost:3000',
   session: undefined,
   device: undefined,

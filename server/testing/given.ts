@@ -16,9 +16,11 @@ import {
   membershipSubscriptions,
   membershipTiers,
 } from '../domains/membership/membership.tables.ts'
+import { notices } from '../domains/notifications/notifications.tables.ts'
 import { photoFabs, photos, photoShares } from '../domains/photos/photos.tables.ts'
 import { memberActivity, profiles } from '../domains/profiles/profiles.tables.ts'
 import { friends } from '../domains/relations/relations.tables.ts'
+import { savedSearches } from '../domains/search/search.saved.tables.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { preparePicture, type Prepared } from '../platform/images/picture.ts'
@@ -123,6 +125,26 @@ export const createGiven = (services: Services) => ({
       createdAt: services.clock.now(),
     })
   },
+  /** The id of a saved search of the member's, in which whoever joins from now on is new. */
+  savedSearch: async (
+    member: { id: string },
+    search: Partial<typeof savedSearches.$inferInsert> = {},
+  ): Promise<string> => {
+    const now = services.clock.now()
+    const row = {
+      id: newId(),
+      memberId: member.id,
+      clientKey: newId(),
+      name: `Search ${newId()}`,
+      query: { ageMin: 18, ageMax: 99 },
+      createdAt: now,
+      newestSeen: now.getTime() - 1,
+      tell: true,
+      ...search,
+    }
+    await services.db.insert(savedSearches).values(row)
+    return row.id
+  },
   /** The member holds the tier, without end. */
   tier: async (member: { id: string }, name: Tier) => {
     const [tier] = await services.db
@@ -197,6 +219,21 @@ export const createGiven = (services: Services) => ({
       await emit(memberChanged, { memberId: owner.id })
     })
     return id
+  },
+  /** What the member was told of, and perhaps has seen. */
+  notice: async (
+    member: { id: string },
+    { isSeen = false, ...notice }: Pick<typeof notices.$inferInsert, 'kind' | 'about'> & { isSeen?: boolean },
+  ) => {
+    const now = services.clock.now()
+    await services.db.insert(notices).values({
+      ...notice,
+      id: newId(),
+      memberId: member.id,
+      createdAt: now,
+      latestAt: now,
+      ...(isSeen ? { seenAt: now, handledAt: now } : {}),
+    })
   },
   /** The member has fabbed the photo. */
   fab: async (member: { id: string }, photoId: string) => {

@@ -26,10 +26,12 @@ export const sendTo = <M extends ClientMessage>(
   input: MessageInput<M>,
 ): Promise<MessageAnswer> => socket.emitWithAck(message.name, input) as Promise<MessageAnswer>
 
-/** Everything the page hears from here on. */
-export const hearAll = (socket: Socket) => {
+/** Everything the page hears from here on, or what has such a name. */
+export const hearAll = (socket: Socket, isSought: (name: string) => boolean = () => true) => {
   const heard: unknown[][] = []
-  socket.onAny((...args: unknown[]) => heard.push(args))
+  socket.onAny((name: string, ...args: unknown[]) => {
+    if (isSought(name)) heard.push([name, ...args])
+  })
   return heard
 }
 

@@ -61,6 +61,9 @@ const WHOM = {
   ownPhoto: ', about their own',
   door: ' between whom it came',
   thread: ' who take part',
+  savedSearch: ', about their own',
+  chatRoom: ' who are in it, while it is open',
+  message: ' who take part and have not deleted it',
   listed: ', as far as each may see',
 } as const
 

@@ -1,10 +1,15 @@
+import { markSeen, sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { saveMessage } from '#shared/domains/messages/messages.filing.contract.ts'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { updateStatus } from '#shared/domains/status/status.contract.ts'
 import { fillPath, type Endpoint } from '#shared/kernel/endpoint.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { SECOND } from '#shared/kernel/time.ts'
 import { PAGES, type PageRoute } from '#shared/routes.ts'
 import { createWholeApp, loadHasPage } from './documents.ts'
 import { readSamples } from './samples.ts'
+import { giveTier } from './town.ts'
 import { around, createWorld } from './world.ts'
 
 /**
@@ -12,9 +17,18 @@ import { around, createWorld } from './world.ts'
  * the scene has to make it show the other member, so that the test can see that a block takes them away.
  */
 export const SHOWS_OTHERS = [
+  'chat.getChat',
+  'chat.listLines',
+  'chat.listNewerLines',
+  'chat.listRooms',
   'messages.getThread',
+  'messages.listSaved',
+  'messages.listSent',
   'messages.listThreads',
+  'messages.searchMessages',
+  'messages.suggestRecipients',
   'messages.mayContact',
+  'notifications.list',
   'photos.getPicture',
   'photos.listGivenLicences',
   'photos.listReceivedLicences',
@@ -24,15 +38,25 @@ export const SHOWS_OTHERS = [
   'photos.listOf',
   'profiles.getMember',
   'profiles.getProfile',
+  'profiles.listViewers',
   'search.countMembers',
+  'search.countReach',
   'search.listNearby',
   'search.listRelaxations',
+  'search.listSaved',
   'search.searchMembers',
   '/browse',
+  '/chat/{userId}',
   '/dashboard',
   '/messages/inbox',
+  '/messages/saved',
+  '/messages/sent',
+  '/notifications',
+  '/profile/viewers',
   '/profile/{username}',
 ]
+/** What shows friends alone. */
+export const SHOWS_FRIENDS = ['messages.listFriendThreads', '/messages/friends']
 
 const isRead = ({ method }: Endpoint) => method === 'GET'
 /** Endpoints that change something, and concern somebody. */
@@ -65,8 +89,22 @@ export const openSurfaces = async () => {
     PAGES.filter(({ access, redirect, path }: PageRoute) => access !== 'admins' && !redirect && hasPage(path))
 
   type Given = Parameters<typeof app.given.member>[0]
-  /** Two members who can see all there is to see of one another. */
-  const createPair = async ({ mine = {}, theirs = {} }: { mine?: Given; theirs?: Given } = {}) => {
+  /** Has each of them a later chat, to which every page leads then, whatever comes of the one between the two. */
+  const chatWithBystander = async (members: readonly { id: string }[]) => {
+    app.clock.advance(SECOND)
+    const bystander = app.as(await given.member())
+    for (const { id: memberId } of members) {
+      await bystander.call(startChat, { memberId }).then(({ ok }) => ok)
+    }
+  }
+  interface PairGiven {
+    mine?: Given
+    theirs?: Given
+    areFriends?: boolean
+  }
+  /** Two members who can see all there is to see of one another; strangers, unless they are to be friends. */
+  const createPair = async ({ mine = {}, theirs = {}, areFriends = false }: PairGiven = {}) => {
+    const newestSeen = app.clock.now().getTime() - 1
     const both: Given = {
       town: 'Samename',
       userCountry: 'England',
@@ -81,21 +119,46 @@ export const openSurfaces = async () => {
       await app.as(member).call(updateStatus, { text: `Status of ${member.id}` })
     const letter = { body: 'Hello', clientKey: newId() }
     const { thread } = (await app.as(one).call(sendMessage, { ...letter, to: other.username })).ok
+    const { roomId } = (await app.as(one).call(startChat, { memberId: other.id })).ok
+    const line = { roomId, text: 'Hello', clientKey: newId() }
+    await app
+      .as(one)
+      .call(sendLine, line)
+      .then(({ ok }) => ok)
+    await app
+      .as(other)
+      .call(markSeen, { roomId, seq: 1 })
+      .then(({ ok }) => ok)
+    await chatWithBystander([one, other])
+    const answer = { threadId: thread.id, body: 'Hello to you', clientKey: newId() }
+    const { message } = (await app.as(other).call(sendMessage, answer)).ok
+    for (const member of [one, other]) await app.as(member).call(saveMessage, { messageId: message.id })
     const photos = new Map([
       [one.id, await given.photo(one)],
       [other.id, await given.photo(other)],
     ])
     await given.photo(one, { audience: 'chosen', sharedWith: [other], isProfilePhoto: false })
     await given.photo(other, { audience: 'chosen', sharedWith: [one], isProfilePhoto: false })
-    await app.given.fab(one, photos.get(other.id) ?? '')
-    await app.given.fab(other, photos.get(one.id) ?? '')
-    return { one, other, threadId: thread.id, photos }
+    for (const [fan, owner] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const photoId = photos.get(owner.id) ?? ''
+      await app.given.fab(fan, photoId)
+      await app.given.notice(owner, { kind: 'photo_fab', about: photoId, isSeen: true })
+    }
+    for (const member of [one, other]) await giveTier(app, member, { name: 'gold' })
+    await app.as(one).call(getProfile, { username: other.username })
+    await app.as(other).call(getProfile, { username: one.username })
+    for (const member of [one, other]) await given.savedSearch(member, { newestSeen })
+    if (areFriends) await given.friends(one, other)
+    return { one, other, threadId: thread.id, roomId, photos }
   }
   type Pair = Awaited<ReturnType<typeof createPair>>
   type Person = Pair['one']
 
   /** One of the two, in a browser, and what there is to see of the other; logged out without a viewer. */
-  const createView = ({ threadId, photos }: Pair, viewer: Person | null, seen: Person) => {
+  const createView = ({ threadId, roomId, photos }: Pair, viewer: Person | null, seen: Person) => {
     const agent = viewer ? app.as(viewer) : app.visitor()
     const scene = {
       ...around(world, 'everyone'),
@@ -103,6 +166,7 @@ export const openSurfaces = async () => {
       other: viewer ?? seen,
       another: async () => seen,
       threadId,
+      roomId,
       photoIds: { everyone: photos.get(seen.id) ?? '', friends: newId(), chosen: newId() },
     }
     const ask = async (...request: Parameters<typeof agent.request>) => {
@@ -124,7 +188,10 @@ export const openSurfaces = async () => {
         for (const endpoint of listReads().filter(({ name }) => isAsked(name)))
           answers.set(endpoint.name, await call(endpoint))
         for (const { path } of listPages().filter(({ path }) => isAsked(path))) {
-          const address = path.replace('{username}', seen.username).replace('{threadId}', threadId)
+          const address = path
+            .replace('{username}', seen.username)
+            .replace('{threadId}', threadId)
+            .replace('{userId}', seen.id)
           answers.set(path, await ask('GET', address))
         }
         return answers

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import type { Visibility } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -71,7 +72,14 @@ export const createWorld = async (app: TestApp) => {
     const photo = { photoId: partnersPhoto, duration: 'day' as const }
     const reply = { threadId: thread.id, body: 'This is me', clientKey: newId(), photo }
     const doorId = (await app.as(partner).call(sendMessage, reply)).ok.message.id
-    return { party, another, town, threadId: thread.id, doorId, photoIds }
+    const searchId = await given.savedSearch(party)
+    const { roomId } = (await app.as(party).call(startChat, { memberId: partner.id })).ok
+    const line = { roomId, text: 'Hello', clientKey: newId() }
+    await app
+      .as(party)
+      .call(sendLine, line)
+      .then(({ ok }) => ok)
+    return { party, another, town, threadId: thread.id, roomId, doorId, photoIds, searchId }
   }
   const parties = {
     everyone: await createParty('everyone'),

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
-import { DAY, daysInMonth, HOUR, MINUTE, oneMonthAfter, SECOND, siteDayOf, timeAgo, WEEK } from './time.ts'
+import {
+  DAY,
+  daysInMonth,
+  endOfSiteDay,
+  HOUR,
+  MINUTE,
+  oneMonthAfter,
+  SECOND,
+  siteDayOf,
+  timeAgo,
+  WEEK,
+} from './time.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const ago = (passed: number) => timeAgo(new Date(now.getTime() - passed), now)
@@ -71,4 +82,16 @@ test.each([
   [2026, 12, 31],
 ])('%i-%i has %i days', (year, month, days) => {
   expect(daysInMonth(year, month)).toBe(days)
+})
+
+test.each([
+  ['2026-12-01T12:00:00Z', '2026-12-02T00:00:00.000Z'],
+  ['2026-07-01T22:59:59Z', '2026-07-01T23:00:00.000Z'],
+  ['2026-07-01T23:00:00Z', '2026-07-02T23:00:00.000Z'],
+  // The clocks of the site go forward and back in these nights.
+  ['2026-03-28T23:30:00Z', '2026-03-29T00:00:00.000Z'],
+  ['2026-03-29T00:00:00Z', '2026-03-29T23:00:00.000Z'],
+  ['2026-10-24T23:00:00Z', '2026-10-26T00:00:00.000Z'],
+])('the day of the site at %s ends at %s', (at, end) => {
+  expect(endOfSiteDay(new Date(at)).toISOString()).toBe(end)
 })

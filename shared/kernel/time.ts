@@ -17,6 +17,15 @@ const siteDay = new Intl.DateTimeFormat('en-CA', {
 /** The date at the site (`2026-03-01`) at this instant. */
 export const siteDayOf = (at: Date): string => siteDay.format(at)
 
+/** When the next day of the site begins. */
+export const endOfSiteDay = (at: Date): Date => {
+  const today = siteDayOf(at)
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
+  const inWinter = Date.UTC(year, month - 1, day + 1)
+  const inSummer = inWinter - HOUR
+  return new Date(siteDayOf(new Date(inSummer)) === today ? inWinter : inSummer)
+}
+
 /** The same day of the next calendar month, or its last day, at the same time. */
 export const oneMonthAfter = (at: Date): Date => {
   const next = new Date(at)

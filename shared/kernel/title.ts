@@ -11,3 +11,7 @@ export const asksForDiscretion = (cookies: string): boolean =>
 /** What a tab and the browser's history show of a page. */
 export const documentTitle = (title: string, siteName: string, isDiscreet: boolean): string =>
   isDiscreet ? NEUTRAL_TITLE : `${title} · ${siteName}`
+
+/** The same with how much is new, as `(3) Inbox · Ampersand`. */
+export const titleWithNews = (title: string, news: number): string =>
+  news > 0 ? `(${news > 99 ? '99+' : news}) ${title}` : title

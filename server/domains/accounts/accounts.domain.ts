@@ -2,10 +2,11 @@ import type { Domain } from '#server/platform/domain.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { sendNewAddressLetter } from './accounts.email.commands.ts'
 import { eraseExpired, eraseLetters } from './accounts.erasure.commands.ts'
-import { expiry, newAddress, passwordReset } from './accounts.jobs.ts'
+import { expiry, newAddress, passwordReset, suspensionEnd } from './accounts.jobs.ts'
 import { sendPasswordReset } from './accounts.passwords.commands.ts'
 import { exportAccount } from './accounts.queries.ts'
 import { accountsRoutes } from './accounts.routes.ts'
+import { liftEnded } from './accounts.suspension.commands.ts'
 import {
   authenticators,
   passkeys,
@@ -22,8 +23,12 @@ export const accounts: Domain = {
     workOn(passwordReset, sendPasswordReset),
     workOn(newAddress, sendNewAddressLetter),
     workOn(expiry, eraseExpired),
+    workOn(suspensionEnd, liftEnded),
   ],
-  schedules: [{ job: expiry, times: { everyHours: 1 } }],
+  schedules: [
+    { job: expiry, times: { everyHours: 1 } },
+    { job: suspensionEnd, times: { everyMinutes: 5 } },
+  ],
   personal: {
     holds: [
       sessions.accountId,

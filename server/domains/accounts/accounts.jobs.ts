@@ -21,3 +21,6 @@ export type NewAddress = z.output<typeof newAddress.schema>
 
 /** Erases the links and sessions whose time has passed. */
 export const expiry = defineJob('accounts.eraseExpired', nothing)
+
+/** Lifts the suspensions that have ended. */
+export const suspensionEnd = defineJob('accounts.liftEnded', nothing)

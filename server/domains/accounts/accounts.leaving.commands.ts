@@ -40,7 +40,8 @@ export const closeAccount = async (
   await sendAway(services, unit, proven.id)
 }
 
-const sendAway = async (services: Services, unit: Work, memberId: string) => {
+/** Ends all sessions of a member who is visible to nobody from now on. */
+export const sendAway = async (services: Services, unit: Work, memberId: string): Promise<void> => {
   await endAllSessions(services, unit, memberId)
   await unit.emit(memberChanged, { memberId })
   await unit.emit(memberLeft, { memberId })
@@ -50,7 +51,7 @@ const sendAway = async (services: Services, unit: Work, memberId: string) => {
 const closeActive = statement('accounts.closeAgain', (db, given: Given<{ id: string; eraseAt: Date }>) =>
   db
     .update(accounts)
-    .set({ status: 'deleted', eraseAt: sql`${given.eraseAt}` })
+    .set({ status: 'deleted', eraseAt: sql`${given.eraseAt}`, suspendedUntil: null })
     .where(and(eq(accounts.id, given.id), ne(accounts.status, 'deleted')))
     .returning({ id: accounts.id }),
 )

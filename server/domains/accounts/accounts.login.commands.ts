@@ -19,6 +19,7 @@ import { reopenAccount } from './accounts.leaving.commands.ts'
 import { findAccountByEmail } from './accounts.queries.ts'
 import { openSecondStep } from './accounts.second-step.commands.ts'
 import { openSession } from './accounts.sessions.commands.ts'
+import { liftSuspension } from './accounts.suspension.commands.ts'
 import { accounts } from './accounts.tables.ts'
 
 const OF_DEVICE = failures('login-failures-device', LOGIN_FAILURES.max)
@@ -75,6 +76,10 @@ const requireUnchanged = async (tx: Tx, { id, passwordHash }: { id: string; pass
 const isWaiting = ({ status, eraseAt }: NonNullable<Account>, now: Date) =>
   status === 'deleted' && eraseAt !== null && eraseAt > now
 
+/** Whether the member was suspended until a time that has passed. */
+const isSuspensionOver = ({ status, suspendedUntil }: NonNullable<Account>, now: Date) =>
+  status === 'suspended' && suspendedUntil !== null && suspendedUntil <= now
+
 /**
  * Opens a session for the right password, and with it an account that waits to be erased; where the account has a
  * second factor, a log-in that waits for it. Throws `too_many_failures` before any password is looked at,
@@ -100,9 +105,11 @@ export const logIn = async (
     throw new Failure(ACCOUNT_REASONS.invalidCredentials)
   }
   await takeBack()
-  if (account.status === 'suspended') throw new Failure(ACCOUNT_REASONS.suspended)
+  const isOver = isSuspensionOver(account, services.clock.now())
+  if (account.status === 'suspended' && !isOver) throw new Failure(ACCOUNT_REASONS.suspended)
   const kind = typed.rememberMe ? 'remembered' : 'browser'
   return inTransaction(services, async (unit) => {
+    if (isOver) await liftSuspension(unit, account.id)
     if (account.secondFactorSince) {
       return {
         session: null,

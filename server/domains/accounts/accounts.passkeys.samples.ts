@@ -6,6 +6,7 @@ import { MINUTE } from '#shared/kernel/time.ts'
 import { createSecurityKey, keepPasskey, KNOWN_CHALLENGE } from '#server/testing/passkeys.ts'
 import type { Fill, Samples } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
+import { getSiteSettings } from '../settings/settings.queries.ts'
 import { waitingLogIn, withoutSecondFactor } from './accounts.samples.ts'
 import { pendingLogIns } from './accounts.tables.ts'
 
@@ -39,7 +40,7 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'accounts.addPasskey': 16,
+  'accounts.addPasskey': 15,
   'accounts.askPasskeyForLogIn': 4,
   'accounts.askPasskeyForProof': 3,
   'accounts.finishLogInWithPasskey': 13,
@@ -53,6 +54,8 @@ export const samples: Samples = {
     return {}
   },
   'accounts.addPasskey': async (scene, actor) => {
+    // The letter has the name of the site, which is kept in memory.
+    await getSiteSettings(scene.app.services)
     if (actor !== 'stranger') await withoutSecondFactor(scene.app, scene[actor])
     return { name: 'My key', credential: createSecurityKey().create({ challenge }) }
   },

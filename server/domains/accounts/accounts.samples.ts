@@ -22,7 +22,10 @@ const resetLinkFor = ({ services }: Scene['app'], { id: accountId }: { id: strin
   )
 
 /** A session of the member, besides the one that is asked by. */
-const sessionOf = async ({ services }: Scene['app'], { id: accountId }: { id: string }) => {
+export const sessionOf = async (
+  { services }: Pick<Scene['app'], 'services'>,
+  { id: accountId }: { id: string },
+) => {
   const id = newId()
   const now = services.clock.now()
   await services.db.insert(sessions).values({

@@ -9,6 +9,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { Services } from '#server/platform/services.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
+import { viewDevice } from './accounts.devices.view.ts'
 import { accounts, sessions } from './accounts.tables.ts'
 
 export type SessionRow = Actor & {
@@ -142,6 +143,10 @@ const lastUsedSessions = statement(
       .orderBy(desc(sessions.lastUsedAt), sessions.id)
       .limit(LISTED_SESSIONS),
 )
+
+/** What the browser of a log-in says it is, and runs on. */
+export const deviceOf = ({ userAgent }: { userAgent: string }) => viewDevice(userAgent)
+
 export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number]
 
 /** The sessions of an account that have not ended, the last used first. */

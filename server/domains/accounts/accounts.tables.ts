@@ -29,6 +29,8 @@ export const accounts = pgTable(
      * When a deleted account is erased; until then its member may have it back by logging in. Null where nobody may.
      */
     eraseAt: instant('erase_at'),
+    /** When a suspension ends; null where it has no end, and where there is none. */
+    suspendedUntil: instant('suspended_until'),
     /** Null while the address is not confirmed; sign-ups become accounts with their confirmation. */
     confirmedAt: instant('confirmed_at'),
     /** Place among the first confirmed accounts, in the order of confirmation; null for all who came later. */
@@ -50,6 +52,13 @@ export const accounts = pgTable(
     index('accounts_erase_at')
       .on(table.eraseAt)
       .where(sql`${table.eraseAt} is not null`),
+    index('accounts_suspended_until')
+      .on(table.suspendedUntil)
+      .where(sql`${table.suspendedUntil} is not null`),
+    check(
+      'accounts_suspended_until_suspended',
+      sql`${table.suspendedUntil} is null or ${table.status} = 'suspended'`,
+    ),
     check('accounts_erase_at_deleted', sql`${table.eraseAt} is null or ${table.status} = 'deleted'`),
   ],
 )

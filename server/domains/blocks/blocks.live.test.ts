@@ -32,7 +32,8 @@ const createPair = async () => {
   const [anna, max] = [await site.app.given.member(), await site.app.given.member()]
   const page = await pageOf(max)
   const { thread } = await write(anna, max)
-  await settled(page.heard, 1)
+  // Of the message and of the notice of it.
+  await settled(page.heard, 2)
   page.heard.length = 0
   expect(await sendTo(page.socket, joinTopic, { resource: 'profile', id: anna.id })).toEqual({ ok: true })
   return { anna, max, thread, page }

@@ -11,7 +11,7 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'blocks.blockMember': [14, 1],
+  'blocks.blockMember': [15, 1],
   'blocks.listBlocks': 2,
   'blocks.noteBlock': 4,
   'blocks.unblockMember': 4,

@@ -46,7 +46,10 @@ const insertLogIn = statement(
   (
     db,
     given: Given<
-      Omit<AccountRow, 'status' | 'eraseAt' | 'founderNumber' | 'secondFactorSince' | 'neutralMails'>
+      Omit<
+        AccountRow,
+        'status' | 'eraseAt' | 'suspendedUntil' | 'founderNumber' | 'secondFactorSince' | 'neutralMails'
+      >
     >,
   ) =>
     db.insert(accounts).values({

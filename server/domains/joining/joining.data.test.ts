@@ -124,8 +124,12 @@ test('it holds every part as JSON and as a page, and the pictures', covers('BEY-
     expect(Object.keys(held).toSorted()).toEqual(Object.keys(EXPORT_TITLES).toSorted())
     for (const text of Object.values(anna.texts.profile))
       expect(textOf('pages/profiles.html')).toContain(text)
+    const unasked = '<dt>Question</dt><dd><span class="none">None</span></dd>'
     expect(textOf('pages/messages.html')).toContain(
-      `<dt>By you</dt><dd>No</dd><dt>Body</dt><dd>${max.texts.message}</dd>`,
+      `<dt>By you</dt><dd>No</dd>${unasked}<dt>Body</dt><dd>${max.texts.message}</dd>`,
+    )
+    expect(textOf('pages/chat.html')).toContain(
+      `<dt>By you</dt><dd>No</dd><dt>Message</dt><dd>${max.texts.line}</dd>`,
     )
     const pictures = [...files.keys()].filter((name) => name.startsWith('photos/'))
     expect(pictures).toEqual(anna.photoIds.map((id) => `photos/${id}-full.webp`))

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createBelongings } from '#server/testing/belongings.ts'
 import { accounts, passkeys, sessions, tokens } from '../accounts/accounts.tables.ts'
 import { auditPeople } from '../audit/audit.tables.ts'
+import { photos } from '../photos/photos.tables.ts'
 import { exportMember } from './joining.export.queries.ts'
 
 let app: TestApp
@@ -76,7 +77,7 @@ test('it tells every domain’s part', () => {
     ]) as unknown[],
     membership: {
       subscriptions: [{ tier: 'gold', status: 'active', source: 'admin', expiresAt: null }],
-      dailyUse: expect.arrayContaining([expect.objectContaining({ kind: 'chats', used: 2 })]) as unknown[],
+      dailyUse: expect.arrayContaining([expect.objectContaining({ kind: 'chats', used: 3 })]) as unknown[],
     },
     profiles: {
       ...profile,
@@ -87,6 +88,8 @@ test('it tells every domain’s part', () => {
       profileType: 'couple_mf',
       partnerBirthYear: 1990,
       lastActiveAt: at,
+      profilesOpened: [{ profile: max.username, lookedAt: at }],
+      openedBy: [{ by: max.username, lookedAt: at }],
       consents: [{ subject: 'profile', version: anna.texts.kept.consent, givenAt: at }],
     },
     photos: {
@@ -110,17 +113,23 @@ test('it tells every domain’s part', () => {
     contact: {
       allowedProfileTypes: ['tvts'],
       blockedProfileTypes: ['couple_ff'],
+      openingQuestion: anna.texts.kept.question,
     },
     messages: [
       {
         with: max.username,
+        draft: anna.texts.kept.draft,
         messages: [
-          { isByYou: true, body: anna.texts.message, createdAt: at },
-          { isByYou: false, body: max.texts.message, createdAt: at },
+          { isByYou: true, body: anna.texts.message, isSaved: true, createdAt: at },
+          { isByYou: false, body: max.texts.message, isSaved: false, createdAt: at },
         ],
       },
     ],
-    reports: [{ subject: 'under_age', details: anna.texts.filed, status: 'open' }],
+    reports: {
+      byForm: [{ subject: 'under_age', details: anna.texts.filed, status: 'open' }],
+      filed: [{ kind: 'profile', category: 'harassment' }],
+      aboutYou: [{ kind: 'profile', decision: 'warn', reason: 'anna-canary-warned' }],
+    },
   })
 })
 
@@ -154,9 +163,12 @@ test('who may not be seen is not named, in whatever part', async () => {
   expect(JSON.stringify(await exportOf(member))).not.toContain(username)
 })
 
-test('a photo shared with the member is told while it is for chosen members', async () => {
+test('a photo shared with the member is told while the member may see it', async () => {
   const [member, owner] = [await app.given.member(), await app.given.member()]
   await app.given.photo(owner, { audience: 'friends', sharedWith: [member] })
+  const photoId = await app.given.photo(owner, { audience: 'chosen', sharedWith: [member] })
+  expect(await exportOf(member)).toMatchObject({ photos: { sharedWithYou: [{ by: owner.username }] } })
+  await app.services.db.update(photos).set({ isSurplus: true }).where(eq(photos.id, photoId))
   expect(await exportOf(member)).toMatchObject({ photos: { sharedWithYou: [] } })
 })
 
@@ -170,8 +182,9 @@ test('a suspended friend is not named', async () => {
 test('what came from an address that was never confirmed is not told: it may be somebody else’s', async () => {
   const { id, texts } = world.anna
   await app.services.db.update(accounts).set({ confirmedAt: null }).where(eq(accounts.id, id))
-  expect(await exportOf(world.anna)).toMatchObject({ pages: [], reports: [] })
-  expect(JSON.stringify(await exportOf(world.anna))).not.toContain(texts.kept.contact)
+  expect(await exportOf(world.anna)).toMatchObject({ pages: [], reports: { byForm: [] } })
+  const unconfirmed = JSON.stringify(await exportOf(world.anna))
+  for (const text of [texts.kept.contact, texts.filed]) expect(unconfirmed).not.toContain(text)
 })
 
 test('there is nothing to export of whoever is not there', async () => {

@@ -30,7 +30,7 @@ export const costs: Costs = {
   'joining.downloadExport': 2,
   'joining.findUsername': 2,
   'joining.getExport': 2,
-  'joining.leave': 13,
+  'joining.leave': 17,
   'joining.startExport': 9,
   'joining.signUp': 17,
 }

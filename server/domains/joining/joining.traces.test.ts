@@ -90,9 +90,10 @@ test('before, every column that may lead to a member led to this one', () => {
   const columns = app.services.personal.flatMap(({ holds }) =>
     holds.map((column) => `${getTableName(column.table)}.${column.name}`),
   )
-  // One thread for the pair: one of its two columns is hers.
+  // One thread and one chat for the pair: one of the two columns of each is hers.
   const side = world.anna.id < world.max.id ? 'b' : 'a'
-  expect(held.before).toEqual(columns.filter((column) => column !== `message_threads.participant_${side}`))
+  const others = ['message_threads', 'chat_rooms'].map((table) => `${table}.participant_${side}`)
+  expect(held.before).toEqual(columns.filter((column) => !others.includes(column)))
 })
 
 test('before, each of the words stood somewhere', () => {
@@ -128,8 +129,9 @@ test('her pictures are known to nothing but the job that removes their files', (
 })
 
 test('what was written to others stays with them, and a report that was filed', () => {
-  const { message, filed } = world.anna.texts
+  const { message, line, filed } = world.anna.texts
   expect(tablesWith(after, [message])).toEqual(['public.messages'])
+  expect(tablesWith(after, [line])).toEqual(['public.chat_messages'])
   expect(tablesWith(after, [filed])).toEqual(['public.visitor_reports'])
 })
 
@@ -181,9 +183,18 @@ test('everything else is as it was', () => {
   expect(kept.filter((row) => !found.includes(row))).toEqual([])
   const more = found.filter((row) => !kept.includes(row)).map((row) => row.split(' ')[0] ?? '')
   expect(more.toSorted()).toEqual([
+    // What she has written, what she has reported and what was reported about her, without her.
+    'public.chat_messages',
+    'public.chat_rooms',
+    'public.member_reports',
+    'public.member_reports',
+    'public.member_reports',
     'public.message_threads',
     'public.messages',
     'public.messages',
+    'public.report_cases',
+    'public.report_cases',
+    'public.report_openings',
     'public.visitor_reports',
     'public.visitor_reports',
   ])

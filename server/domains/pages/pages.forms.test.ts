@@ -137,7 +137,7 @@ describe('the contact form', covers('LAND-30'), () => {
   })
 })
 
-describe('the report form', covers('BEY-20'), () => {
+describe('the report form', covers('BEY-20', 'BEY-22'), () => {
   test('is linked from /contact and /protection-policy', covers('BEY-20'), async () => {
     for (const path of ['/contact', '/protection-policy']) {
       expect((await app.visitor().request('GET', path)).body).toMatch(/<main.*<a href="\/report".*<\/main>/s)

@@ -7,6 +7,7 @@ import { sqlStatement, statement, type Given } from '#server/platform/db/stateme
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { holdPair } from '../blocks/blocks.policy.ts'
+import { photoFabbed } from './photos.events.ts'
 import { isFabbableBy } from './photos.fabs.sql.ts'
 import { photoFabs, photos } from './photos.tables.ts'
 
@@ -46,7 +47,7 @@ const insertFab = statement(
  * where its owner wants no fabs.
  */
 export const fabPhoto = (services: Services, fab: Fab): Promise<void> =>
-  inTransaction(services, async ({ tx, publish }) => {
+  inTransaction(services, async ({ tx, emit, publish }) => {
     const [found] = await ownerOf(tx, { photoId: fab.photoId })
     if (!found) throw new Failure(COMMON_REASONS.notFound)
     const now = services.clock.now()
@@ -55,7 +56,9 @@ export const fabPhoto = (services: Services, fab: Fab): Promise<void> =>
     const [allowed] = await fabbable(tx, { ...fab, now })
     if (!allowed?.yes) throw new Failure(COMMON_REASONS.notFound)
     const stored = await insertFab(tx, { ...fab, ...found, id: newId(), now })
-    if (stored.length > 0) publish(found.ownerId, fabsChanged, {})
+    if (stored.length === 0) return
+    await emit(photoFabbed, { ...found, photoId: fab.photoId })
+    publish(found.ownerId, fabsChanged, {})
   })
 
 const removeFab = statement('photos.unfab', (db, { memberId, photoId }: Given<Fab>) =>

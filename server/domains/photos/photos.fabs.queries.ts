@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FabbedPhoto, ReceivedFab } from '#shared/domains/photos/photos.fabs.contract.ts'
 import type { Page } from '#shared/kernel/page.ts'
@@ -10,8 +10,7 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import { memberColumns } from '../profiles/profiles.members.queries.ts'
 import { isPictureFor } from '../profiles/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
-import { isStillSeen } from './photos.fabs.sql.ts'
+import { isToldTo } from './photos.fabs.sql.ts'
 import { shownColumns } from './photos.shown.queries.ts'
 import { seenBy } from './photos.sql.ts'
 import { photoFabs, photos } from './photos.tables.ts'
@@ -74,10 +73,6 @@ export const listFabbed = async (
 
 /** The photo that was fabbed, where `photos` is the picture of the one who did. */
 const fabbed = alias(photos, 'fabbed')
-
-/** SQL over `photo_fabs`, with `profiles` and `accounts` of whoever fabbed: does the owner of the photo get to know? */
-const isToldTo = (ownerId: SQLWrapper | string, now: Date | SQLWrapper): SQL | undefined =>
-  and(eq(photoFabs.ownerId, ownerId), visibleTo({ id: ownerId }), isStillSeen(now))
 
 const fabsOn = statement('photos.fabsOn', (db, { memberId, now, at, id, limit }: Given<Behind>) =>
   db

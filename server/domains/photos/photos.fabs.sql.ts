@@ -5,15 +5,19 @@ import type { Asking } from '#server/platform/resource.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import type { Looking } from '../profiles/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { isPresent } from '../profiles/profiles.visibility.sql.ts'
-import { isPhotoKnownTo, seenBy } from './photos.sql.ts'
+import { isPresent, visibleTo } from '../profiles/profiles.visibility.sql.ts'
+import { mayBeSeenBy, seenBy } from './photos.sql.ts'
 import { photoFabs, photos } from './photos.tables.ts'
 
 const fabbers = alias(accounts, 'fabbers')
 
 /** SQL over `photo_fabs`: may the member who fabbed the photo still see it? */
-export const isStillSeen = (now: Date | SQLWrapper): SQL =>
-  isPhotoKnownTo({ id: photoFabs.memberId }, sql`${photoFabs.photoId}`, now)
+const isStillSeen = (now: Date | SQLWrapper): SQL =>
+  mayBeSeenBy(photoFabs.memberId, sql`${photoFabs.photoId}`, now)
+
+/** SQL over `photo_fabs`, with `profiles` and `accounts` of whoever fabbed: does the owner of the photo get to know? */
+export const isToldTo = (ownerId: SQLWrapper | string, now: Date | SQLWrapper): SQL | undefined =>
+  and(eq(photoFabs.ownerId, ownerId), visibleTo({ id: ownerId }), isStillSeen(now))
 
 const isStanding = (now: Date | SQLWrapper) =>
   and(

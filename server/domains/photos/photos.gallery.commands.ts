@@ -39,13 +39,20 @@ export const settleSurplus = async (services: Services, tx: Tx, ownerId: string)
 }
 
 /** One change of the member's photos, after which everybody sees what they show now; throws `not_found` for false. */
+const changeWithin = async (
+  services: Services,
+  unit: Work,
+  ownerId: string,
+  work: () => Promise<boolean>,
+): Promise<void> => {
+  await lockForPhotos(unit.tx, ownerId)
+  if (!(await work())) throw new Failure(COMMON_REASONS.notFound)
+  await settleSurplus(services, unit.tx, ownerId)
+  await unit.emit(memberChanged, { memberId: ownerId })
+}
+
 const change = (services: Services, ownerId: string, work: (unit: Work) => Promise<boolean>): Promise<void> =>
-  inTransaction(services, async (unit) => {
-    await lockForPhotos(unit.tx, ownerId)
-    if (!(await work(unit))) throw new Failure(COMMON_REASONS.notFound)
-    await settleSurplus(services, unit.tx, ownerId)
-    await unit.emit(memberChanged, { memberId: ownerId })
-  })
+  inTransaction(services, (unit) => changeWithin(services, unit, ownerId, () => work(unit)))
 
 const isOwn = ({ ownerId, photoId }: Given<Own>) => and(eq(photos.id, photoId), eq(photos.ownerId, ownerId))
 
@@ -53,21 +60,24 @@ const remove = statement('photos.delete', (db, own: Given<Own>) =>
   db.delete(photos).where(isOwn(own)).returning({ fileKey: photos.fileKey }),
 )
 
-/**
- * Deletes a photo; its files follow by a job. Without the profile photo the profile has none. `also` is done in the
- * same transaction.
- */
+/** Deletes a photo within a transaction; its files follow by a job. Without the profile photo the profile has none. */
+export const takeDownPhoto = (services: Services, unit: Work, own: Own): Promise<void> =>
+  changeWithin(services, unit, own.ownerId, async () => {
+    const removed = await remove(unit.tx, own)
+    await notePhotoNumber(unit.tx, own.ownerId)
+    await unit.enqueue(fileRemoval, { fileKeys: removed.map(({ fileKey }) => fileKey) })
+    return removed.length > 0
+  })
+
+/** The same in a transaction of its own, in which `also` is done, too. */
 export const deletePhoto = (
   services: Services,
   own: Own,
   also?: (unit: Work) => Promise<void>,
 ): Promise<void> =>
-  change(services, own.ownerId, async (unit) => {
-    const removed = await remove(unit.tx, own)
-    await notePhotoNumber(unit.tx, own.ownerId)
-    await unit.enqueue(fileRemoval, { fileKeys: removed.map(({ fileKey }) => fileKey) })
+  inTransaction(services, async (unit) => {
+    await takeDownPhoto(services, unit, own)
     await also?.(unit)
-    return removed.length > 0
   })
 
 /** Makes one of the member's own photos their profile photo. */

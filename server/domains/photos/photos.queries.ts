@@ -6,7 +6,7 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo, type Viewer } from '../profiles/profiles.visibility.sql.ts'
 import { openDoors } from './photos.doors.tables.ts'
-import { isLicenceFor } from './photos.licences.sql.ts'
+import { doesLicenceCount, isLicenceFor } from './photos.licences.sql.ts'
 import { exportFabs } from './photos.fabs.queries.ts'
 import { seenBy } from './photos.sql.ts'
 import { photos, photoShares } from './photos.tables.ts'
@@ -82,7 +82,7 @@ const listOpenDoors = (db: Executor, memberId: string) =>
     .orderBy(openDoors.createdAt)
 
 /**
- * The member's photos with the name of the largest file, whose photos were shared with the member, and the fabs given and
+ * The member's photos with the name of the largest file, whose photos are shared with the member, and the fabs given and
  * received.
  */
 export const exportPhotos = async (db: Executor, memberId: string) => {
@@ -99,11 +99,16 @@ export const exportPhotos = async (db: Executor, memberId: string) => {
       expiresAt: photoShares.expiresAt,
     })
     .from(photoShares)
-    .innerJoin(photos, and(eq(id, photoShares.photoId), eq(audience, 'chosen')))
+    .innerJoin(photos, eq(id, photoShares.photoId))
     .innerJoin(profiles, eq(profiles.id, photos.ownerId))
     .innerJoin(accounts, eq(accounts.id, profiles.id))
     .where(
-      and(eq(photoShares.memberId, memberId), isNull(photoShares.messageId), visibleTo({ id: memberId })),
+      and(
+        eq(photoShares.memberId, memberId),
+        isNull(photoShares.messageId),
+        doesLicenceCount(sql`now()`),
+        visibleTo({ id: memberId }),
+      ),
     )
     .orderBy(photoShares.createdAt)
   const shares = await listShares(db, memberId)

@@ -2,9 +2,9 @@ import { and, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Asking } from '#server/platform/resource.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { messages } from '../messages/messages.tables.ts'
-import { photoVisibleTo, type Looking } from '../profiles/profiles.pictures.sql.ts'
+import { isPhotoOpenTo, photoVisibleTo, type Looking } from '../profiles/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
+import { isOpenTo, visibleTo } from '../profiles/profiles.visibility.sql.ts'
 import { photoDoors } from './photos.doors.tables.ts'
 import { photos } from './photos.tables.ts'
 
@@ -26,3 +26,7 @@ export const isDoorOf = (viewer: Asking, id: SQL): SQL =>
 /** The rule of the resource `photo`: may this viewer know of the photo with that id? */
 export const isPhotoKnownTo = (viewer: Asking, id: SQL, now: Date | SQLWrapper): SQL =>
   sql`exists (select 1 from ${photos} join ${profiles} on ${profiles.id} = ${photos.ownerId} join ${accounts} on ${accounts.id} = ${photos.ownerId} where ${photos.id} = ${id} and ${seenBy(viewer && { ...viewer, now })})`
+
+/** SQL: the same of a member who may have reported it since, which nobody else may notice. */
+export const mayBeSeenBy = (memberId: SQLWrapper, photoId: SQL, now: Date | SQLWrapper): SQL =>
+  sql`exists (select 1 from ${photos} join ${profiles} on ${profiles.id} = ${photos.ownerId} join ${accounts} on ${accounts.id} = ${photos.ownerId} where ${photos.id} = ${photoId} and ${isOpenTo({ id: memberId })} and ${isPhotoOpenTo({ id: memberId, now })})`

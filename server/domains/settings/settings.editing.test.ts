@@ -32,6 +32,7 @@ const DEFAULTS: StoredSettings = {
   discreetSignUp: false,
   refuseCommonPasswords: false,
   newProfilesOpenTo: 'everyone',
+  repliesAreFree: false,
   updatedAt: null,
 }
 const LAYOUT: Layout = { siteWidth: 1100, headerHeight: 90, footerHeight: 70, sidebarWidth: 220 }
@@ -152,6 +153,7 @@ test.each([
   ['siteName', { siteName: 'Club \ud800' }],
   ['discreetSignUp', { discreetSignUp: 'yes' }],
   ['newProfilesOpenTo', { newProfilesOpenTo: 'friends' }],
+  ['repliesAreFree', { repliesAreFree: 'always' }],
   ['updatedAt', { updatedAt: 'yesterday' }],
 ])('the server refuses a bad %s', covers('ADM-13'), async (field, changes) => {
   const answer = await save(changes)

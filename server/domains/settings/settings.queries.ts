@@ -29,6 +29,7 @@ const defaultsFor = ({ smtpUrl, demo }: Config): SiteSettings => ({
   discreetSignUp: smtpUrl !== '',
   refuseCommonPasswords: !demo,
   newProfilesOpenTo: 'everyone',
+  repliesAreFree: false,
 })
 
 const sensible = (name: string, value: unknown): Partial<SiteSettings> => {

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, gt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ne, or, sql, type SQL } from 'drizzle-orm'
 import {
+  ATTEMPTS_BESIDE,
   PHOTOS_BESIDE,
+  type Attempt,
   type ListedEntry,
   type OpenedEntry,
   type ReviewFilter,
@@ -154,6 +156,36 @@ const photosBeside = statement('verification.photosBeside', (db, { memberId }: G
     .limit(PHOTOS_BESIDE),
 )
 
+const attemptsBeside = statement(
+  'verification.attemptsBeside',
+  (db, { memberId, entryId }: Given<{ memberId: string; entryId: string }>) =>
+    db
+      .select({
+        id: entries.id,
+        attempt: entries.attempt,
+        status: entries.status,
+        submittedAt: entries.submittedAt,
+        reviewedAt: entries.reviewedAt,
+        reason: entries.reason,
+        notes: entries.adminNotes,
+      })
+      .from(entries)
+      .where(and(eq(entries.userId, memberId), ne(entries.id, entryId)))
+      .orderBy(desc(entries.attempt))
+      .limit(ATTEMPTS_BESIDE),
+)
+
+/** What else the member has sent, the latest first. */
+const listAttempts = async (
+  db: Executor,
+  { memberId, id: entryId }: Pick<Entry, 'memberId' | 'id'>,
+): Promise<Attempt[]> =>
+  (await attemptsBeside(db, { memberId, entryId })).map(({ submittedAt, reviewedAt, ...row }) => ({
+    ...row,
+    submittedAt: submittedAt.toISOString(),
+    reviewedAt: reviewedAt?.toISOString() ?? null,
+  }))
+
 /** An entry as the admin sees it who has just opened it. */
 export const viewOpened = async (
   db: Executor,
@@ -167,6 +199,7 @@ export const viewOpened = async (
   notes: entry.notes,
   proof: entry.photoUrl === null ? null : { width: entry.width, height: entry.height },
   photos: await photosBeside(db, { memberId: entry.memberId }),
+  otherAttempts: await listAttempts(db, entry),
   undoUntil: undoUntil(entry, now)?.toISOString() ?? null,
 })
 

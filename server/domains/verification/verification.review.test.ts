@@ -219,6 +219,23 @@ describe('opening an entry', () => {
     }
   })
 
+  test('tells what else the member has sent and what was said of it, to admins alone', async () => {
+    const notes = 'Another face'
+    await createEntry(app.services, member, { status: 'rejected', reason: 'Too dark.', adminNotes: notes })
+    await createEntry(app.services, await app.given.member(), { status: 'rejected' })
+    const { otherAttempts } = await open(await waiting())
+    expect(otherAttempts).toMatchObject([
+      {
+        attempt: 1,
+        status: 'rejected',
+        reason: 'Too dark.',
+        notes,
+        reviewedAt: app.clock.now().toISOString(),
+      },
+    ])
+    expect(JSON.stringify(await own())).not.toContain(notes)
+  })
+
   test('opens the pictures to that admin for ten minutes, and never before it is recorded', async () => {
     const entryId = await waiting()
     const { openingId } = await open(entryId)

@@ -37,7 +37,7 @@ export const costs: Costs = {
   'verification.hide': 9,
   'verification.listEntries': 3,
   'verification.listOwn': 4,
-  'verification.openEntry': 11,
+  'verification.openEntry': 12,
   'verification.reject': 14,
   'verification.requestCode': 7,
   'verification.submitPhoto': 16,

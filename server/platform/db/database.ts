@@ -93,6 +93,8 @@ export const openEmbeddedPool = (host: string, log: Log): Pool =>
 /** For statements of a server. The commands of the operator wait for as long as it takes. */
 const CALL_TIMEOUT_MS = 2_000
 const CONNECTION_LIFE_SECONDS = 3600
+/** How long a connection is kept that nobody needs, in milliseconds. */
+const IDLE_LIFE_MS = 300_000
 
 interface PostgresOptions extends Pick<PoolConfig, 'max' | 'onConnect'> {
   planCacheMode?: 'auto' | 'force_generic_plan'
@@ -114,6 +116,8 @@ export const openPostgresPool = (
       ...(timeout && { statement_timeout: timeout, query_timeout: timeout + 5_000 }),
       idle_in_transaction_session_timeout: 30_000,
       keepAlive: true,
+      // Opened anew they have everything to prepare again: the first calls after a pause would wait too long for them.
+      idleTimeoutMillis: IDLE_LIFE_MS,
       // With a connection go the statements it has prepared, of which searches of ever new kinds make ever more.
       maxLifetimeSeconds: CONNECTION_LIFE_SECONDS,
       // Compiling a plan of many short index scans takes longer than running it.

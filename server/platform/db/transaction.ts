@@ -10,8 +10,8 @@ import { transact } from './transact.ts'
 
 export interface Work {
   tx: Tx
-  /** Stores a job in this transaction; it runs after the commit, and never without it. */
-  enqueue<T>(job: Job<T>, data: T): Promise<void>
+  /** Stores a job in this transaction; it runs so many milliseconds after the commit, and never without it. */
+  enqueue<T>(job: Job<T>, data: T, delay?: number): Promise<void>
   /** Deletes the stored jobs, waiting and done, that carry this word in any of their texts. */
   forgetJobs(word: string): Promise<void>
   /** Tells the domains above what has happened; what they do about it is part of this transaction. */
@@ -33,8 +33,8 @@ const tryWork = async <T>(services: Services, work: (unit: Work) => Promise<T>) 
   const result = await transact(services.database.pool, (client) => {
     const unit: Work = {
       tx: drizzle({ client }),
-      enqueue: async (job, data) => {
-        await services.jobs.enqueue(client, job, data)
+      enqueue: async (job, data, delay) => {
+        await services.jobs.enqueue(client, job, data, delay)
         after.push(() => services.jobs.wake())
       },
       forgetJobs: (word) => services.jobs.forget(client, word),

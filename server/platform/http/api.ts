@@ -35,6 +35,7 @@ export const callerOf = (services: Services, request: FastifyRequest, reply: Fas
     network: networkOf(request.ip),
     limitedByNetwork: isLimitedByNetwork(services.config, request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    isAhead: request.headers['sec-purpose']?.toString().startsWith('prefetch') ?? false,
     get siteUrl() {
       return siteOriginOf(services.config.siteUrl, request.headers) ?? ''
     },

@@ -28,6 +28,8 @@ const FROM_MEMORY = new Set([
   '/api/menus',
   '/robots.txt',
   '/.well-known/security.txt',
+  '/app.webmanifest',
+  '/app-neutral.webmanifest',
   '/*',
 ])
 

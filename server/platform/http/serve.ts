@@ -11,6 +11,8 @@ export interface Caller {
   /** Limits per network do not apply to loopback in the demo. */
   limitedByNetwork: boolean
   userAgent: string
+  /** Whether the browser asks before anybody has followed the link. */
+  isAhead: boolean
   /** Address of the site, for links in mails. */
   siteUrl: string
   /** The token of the session that this browser has until now. */

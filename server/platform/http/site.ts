@@ -47,8 +47,9 @@ export const SCRIPTS = 'scripts.json'
 export const isDiscreet = (request: FastifyRequest): boolean =>
   asksForDiscretion(request.headers.cookie ?? '')
 
-/** The same head with the icon of discreet mode. */
-export const neutralHead = (head: string): string => head.replace('/icon.svg', '/icon-neutral.svg')
+/** The same head with the icons of discreet mode, and what the site is installed as. */
+export const neutralHead = (head: string): string =>
+  head.replaceAll(/(<link rel="(?:[\w-]*icon|manifest)"[^>]* href="[^"]*)(\.\w+")/g, '$1-neutral$2')
 
 /** Hashes, as a Content-Security-Policy names them, of the scripts that the build wrote into these pages. */
 export const inlineScriptsIn = (pages: readonly string[]): string[] => {

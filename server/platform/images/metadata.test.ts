@@ -114,9 +114,8 @@ describe('colours', () => {
     const wide = await one('#e02020').withIccProfile('p3').png().toBuffer()
     const raw = await sharp(wide, { ignoreIcc: true }).raw().toBuffer()
     expect(Math.abs((raw[0] ?? 0) - 0xe0)).toBeGreaterThan(8)
-    const { files, colour } = await preparePicture(wide)
+    const { files } = await preparePicture(wide)
     expect(await pixelOf(files.full)).toEqual(close([0xe0, 0x20, 0x20]))
-    expect(colour).toMatch(/^#[de][\da-f][12][\da-f][12][\da-f]$/)
   })
 
   test.each([
@@ -137,9 +136,8 @@ describe('colours', () => {
     const clear = await sharp({ create: { width: 300, height: 300, channels: 4, background } })
       .png()
       .toBuffer()
-    const { files, colour, thumbhash } = await preparePicture(clear)
+    const { files, thumbhash } = await preparePicture(clear)
     for (const file of Object.values(files)) expect(await pixelOf(file)).toEqual(close([255, 255, 255]))
-    expect(colour).toMatch(/^#f[\da-f]f[\da-f]f[\da-f]$/)
     expect(thumbHashToAverageRGBA(Buffer.from(thumbhash, 'base64'))).toMatchObject({
       a: 1,
       r: expect.closeTo(1),

@@ -27,7 +27,6 @@ describe('what is taken', () => {
       width: 600,
       height: 400,
       thumbhash: expect.stringMatching(/^[\w+/]{20,40}=*$/),
-      colour: expect.stringMatching(/^#[\da-f]{6}$/),
       contentHash: expect.stringMatching(/^[\da-f]{64}$/),
       perceptualHash: expect.stringMatching(/^[\da-f]{16}$/),
     })

@@ -39,12 +39,9 @@ export const rehash = async (stored: Buffer): Promise<string> => {
 export const traitsOf = async (pixels: Pixels) => {
   const small = await shrink(pixels)
   const rgba = await imageOf(small).ensureAlpha().raw().toBuffer()
-  const { dominant } = await imageOf(small).stats()
   return {
-    /** Base64; what is shown blurred while the picture loads. */
+    /** Base64; what is shown blurred while the picture loads, and the colour of its place before. */
     thumbhash: Buffer.from(rgbaToThumbHash(small.width, small.height, rgba)).toString('base64'),
-    /** `#rrggbb`, the colour that most of it has. */
-    colour: `#${[dominant.r, dominant.g, dominant.b].map((value) => hex(value, 2)).join('')}`,
     /** 16 hex digits; of two copies of one picture, few of the 64 bits differ. */
     perceptualHash: await perceptualHashOf(small),
   }

@@ -21,8 +21,8 @@ interface JobCount {
 }
 
 export interface Jobs {
-  /** Stores a job through the given connection, inside its open transaction. */
-  enqueue<T>(client: ClientBase, job: Job<T>, data: T): Promise<void>
+  /** Stores a job through the given connection, inside its open transaction; it waits so many milliseconds at least. */
+  enqueue<T>(client: ClientBase, job: Job<T>, data: T, delay?: number): Promise<void>
   /** Deletes jobs through the given connection, waiting and given up, that carry this word in any of their texts. */
   forget(client: ClientBase, word: string): Promise<void>
   /** Declares who does the work; handlers are idempotent, since a job may run again after a crash. */
@@ -208,11 +208,12 @@ export const createJobs = async ({
   }
 
   /** Its text is always the same. */
-  const send = <T>(client: ClientBase, job: Job<T>, data: T) => {
+  const send = <T>(client: ClientBase, job: Job<T>, data: T, delay = 0) => {
     const id = newId()
     return boss.send(job.name, sealJob(secret, { id, data }), {
       ...optionsOf(job),
       id,
+      startAfter: Math.ceil(delay / 1000),
       db: {
         executeSql: (text: string, values: unknown[]) => client.query({ name: 'jobs.send', text, values }),
       },
@@ -262,7 +263,7 @@ export const createJobs = async ({
   }
 
   return {
-    enqueue: async (client, job, data) => void (await send(client, job, data)),
+    enqueue: async (...stored) => void (await send(...stored)),
     forget: async (client, word) => {
       for (const table of ['pgboss.job', 'pgboss.archive']) {
         const { rows } = await client.query<JobRow>(`select id, data from ${table}`)

@@ -26,6 +26,8 @@ export interface Hub {
   recheck(topic: Topic): void
   /** Those of the members who have an open page. Whom that may be told is for the caller to say. */
   listOnline(memberIds: readonly string[]): Promise<Set<string>>
+  /** Members with an open page that has joined the topic; of other processes none while they do not answer. */
+  listJoined(topic: Topic): Promise<Set<string>>
   /**
    * Closes the sockets of one session, at once or in so many milliseconds; then with those that were opened in the
    * meantime.
@@ -71,6 +73,9 @@ const MAX_FRAMES = 100
 const FRAMES_WITHIN_MS = 5_000
 /** How often the sessions and topics of all open sockets are looked up again, in milliseconds. */
 const RECHECK_MS = 30_000
+
+/** Milliseconds for the other processes to say who is there. */
+const ANSWER_WITHIN_MS = 200
 
 /** What a process says to the others for which `recheck` was called on it. */
 const RECHECK = 'recheck'
@@ -193,6 +198,7 @@ export const createHub = (options: HubOptions): Hub => {
       socket.disconnect(true)
       return
     }
+    Object.assign(socket.data as object, { memberId: actor.id })
     const page = {
       join: (topic: Topic) => topics.join(socket, actor.id, topic),
       leave: (topic: Topic) => topics.leave(socket, topic),
@@ -211,6 +217,12 @@ export const createHub = (options: HubOptions): Hub => {
     },
     recheck: recheckEverywhere,
     listOnline: (memberIds) => presence.listOnline(memberIds),
+    listJoined: async (topic) => {
+      const room = topicRoom(topic)
+      const all = () => io.timeout(ANSWER_WITHIN_MS).in(room).fetchSockets()
+      const joined = await all().catch(() => io.local.in(room).fetchSockets())
+      return new Set(joined.map(({ data }) => String((data as { memberId?: string }).memberId)))
+    },
     disconnectSession: (id, inMs) => {
       const disconnect = () => io.in(sessionRoom(id)).disconnectSockets(true)
       if (inMs === undefined) return disconnect()

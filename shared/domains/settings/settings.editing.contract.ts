@@ -55,6 +55,8 @@ export const siteSettings = z.object({
   refuseCommonPasswords: z.boolean(),
   /** Who may see a new member's profile until the member chooses. */
   newProfilesOpenTo: z.enum(NEW_PROFILES_OPEN_TO),
+  /** A message to whoever wrote first does not count towards the daily limit. */
+  repliesAreFree: z.boolean(),
 })
 export type SiteSettings = z.output<typeof siteSettings>
 

@@ -12,6 +12,8 @@ import { ENTRY_STATUSES } from './verification.contract.ts'
 export const REMARK_MAX = 500
 /** Photos of the member that stand beside the one to be reviewed. */
 export const PHOTOS_BESIDE = 6
+/** Latest other attempts of the member that are told beside it. */
+export const ATTEMPTS_BESIDE = 10
 
 export const REVIEW_FILTERS = ['pending', 'approved', 'rejected', 'hidden', 'all'] as const
 export type ReviewFilter = (typeof REVIEW_FILTERS)[number]
@@ -56,6 +58,19 @@ export const listEntries = endpoint({
   reasons: [],
 })
 
+/** Another photo that the same member has sent, and what was said of it; the picture is opened by itself. */
+const attempt = z.object({
+  id: id(),
+  /** Counts the photos of the member, from 1. */
+  attempt: z.int(),
+  status: z.enum(ENTRY_STATUSES),
+  submittedAt: instant(),
+  reviewedAt: z.nullable(instant()),
+  reason: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+})
+export type Attempt = z.output<typeof attempt>
+
 const opened = adminOnly(
   z.object({
     ...listed,
@@ -69,6 +84,8 @@ const opened = adminOnly(
     /** Pixels; null once the photo has been destroyed. */
     proof: z.nullable(z.object({ width: z.int(), height: z.int() })),
     photos: z.array(z.object({ ...picture.shape, isProfilePhoto: z.boolean() })),
+    /** The latest first. */
+    otherAttempts: z.array(attempt),
     /** Until when the decision can be taken back; null where it cannot. */
     undoUntil: z.nullable(instant()),
   }),

@@ -1,0 +1,67 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+import { memberChanged } from './accounts.events.ts'
+import { sendAway } from './accounts.leaving.commands.ts'
+import { accounts } from './accounts.tables.ts'
+
+interface Suspension {
+  memberId: string
+  /** Null for one without an end. */
+  until: Date | null
+}
+
+const suspend = statement('accounts.suspend', (db, given: Given<Suspension>) =>
+  db
+    .update(accounts)
+    .set({ status: 'suspended', suspendedUntil: sql`${given.until}::timestamptz` })
+    .where(and(eq(accounts.id, given.memberId), inArray(accounts.status, ['active', 'suspended'])))
+    .returning({ id: accounts.id }),
+)
+
+/**
+ * Hides the member from everybody, ends all sessions and lets nobody log in, until then or until it is lifted. False
+ * where the account is closed or gone.
+ */
+export const suspendMember = async (
+  services: Services,
+  unit: Work,
+  suspension: Suspension,
+): Promise<boolean> => {
+  const suspended = await suspend(unit.tx, suspension)
+  if (suspended.length === 0) return false
+  await sendAway(services, unit, suspension.memberId)
+  return true
+}
+
+const lift = statement('accounts.liftSuspension', (db, { memberId }: Given<{ memberId: string }>) =>
+  db
+    .update(accounts)
+    .set({ status: 'active', suspendedUntil: null })
+    .where(and(eq(accounts.id, memberId), eq(accounts.status, 'suspended')))
+    .returning({ id: accounts.id }),
+)
+
+/** Gives a suspended member the account back, as it was. */
+export const liftSuspension = async ({ tx, emit }: Work, memberId: string): Promise<void> => {
+  const lifted = await lift(tx, { memberId })
+  if (lifted.length > 0) await emit(memberChanged, { memberId })
+}
+
+/** Lifts the suspensions that have ended. */
+export const liftEnded = async (services: Services): Promise<void> => {
+  const isOver = lte(accounts.suspendedUntil, services.clock.now())
+  const ended = await services.db.select({ id: accounts.id }).from(accounts).where(isOver)
+  for (const { id } of ended) {
+    await inTransaction(services, async (unit) => {
+      // Held, because it may have been made longer since.
+      const still = await unit.tx
+        .select({ id: accounts.id })
+        .from(accounts)
+        .where(and(eq(accounts.id, id), isOver))
+        .for('update')
+      if (still.length > 0) await liftSuspension(unit, id)
+    })
+  }
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { NEUTRAL_TITLE } from '#shared/kernel/title.ts'
+import type { Services } from '#server/platform/services.ts'
+import { getSite } from '../settings/settings.queries.ts'
+
+/** The light page (client/ui/tokens.css), which stands for the app while it opens. */
+const PAPER = '#faf5ee'
+
+const manifestOf = (name: string, ending: '' | '-neutral') => {
+  const icon = (file: string, sizes: string, purpose: 'any' | 'maskable') => ({
+    src: `/icons/${file}${ending}.png`,
+    sizes,
+    type: 'image/png',
+    purpose,
+  })
+  return {
+    // The same for both: a browser may then give an installed app the other name and icon.
+    id: '/',
+    name,
+    short_name: name,
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    background_color: PAPER,
+    theme_color: PAPER,
+    icons: [
+      icon('192', '192x192', 'any'),
+      icon('512', '512x512', 'any'),
+      icon('maskable', '512x512', 'maskable'),
+    ],
+  }
+}
+
+/** What browsers that have the worker get in its place, so that it goes; they ask for it whenever they open a page. */
+const LEAVE = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(registration.unregister()))
+`
+
+/**
+ * Describes the site to browsers that install it: under its name, and under the neutral one for those in discreet mode.
+ * Where it is not to be installed there is no description, and the worker of those who did takes itself away.
+ */
+export const registerInstallation = (http: FastifyInstance, services: Services) => {
+  if (!services.config.installable) {
+    http.addHook('onRequest', async ({ url }, reply) => {
+      if (url.split('?')[0] !== '/sw.js') return undefined
+      return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(LEAVE)
+    })
+    return
+  }
+  const serve = (ending: '' | '-neutral', readName: () => Promise<string>) =>
+    http.get(`/app${ending}.webmanifest`, async (_request, reply) =>
+      reply
+        .type('application/manifest+json')
+        .header('cache-control', 'no-cache')
+        .send(JSON.stringify(manifestOf(await readName(), ending))),
+    )
+  serve('', async () => (await getSite(services)).name)
+  serve('-neutral', async () => NEUTRAL_TITLE)
+}

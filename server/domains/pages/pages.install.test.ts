@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveSettings } from '#shared/domains/settings/settings.editing.contract.ts'
+import { neutralHead } from '#server/platform/http/site.ts'
+import { projectRoot } from '#server/platform/project-root.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { bareClient } from '#server/testing/documents.ts'
+import { covers } from '#testing/covers.ts'
+import { getStoredSettings } from '../settings/settings.queries.ts'
+
+let app: TestApp
+let closed: TestApp
+beforeAll(async () => {
+  app = await createTestApp({}, { client: bareClient() })
+  closed = await createTestApp({ installable: false }, { client: bareClient() })
+})
+afterAll(() => Promise.all([app.close(), closed.close()]))
+
+interface Manifest {
+  id: string
+  name: string
+  short_name: string
+  start_url: string
+  scope: string
+  display: string
+  icons: { src: string; sizes: string; type: string; purpose: string }[]
+}
+
+const read = async (path: string) => {
+  const answer = await app.visitor().request('GET', path)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    200,
+    'application/manifest+json; charset=utf-8',
+  ])
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  return { manifest: JSON.parse(answer.body) as Manifest, body: answer.body }
+}
+
+test(
+  'the site is described to browsers that install it, by the name it has now',
+  covers('BEY-27'),
+  async () => {
+    const { manifest } = await read('/app.webmanifest')
+    expect(manifest).toMatchObject({
+      name: 'Ampersand',
+      short_name: 'Ampersand',
+      start_url: '/dashboard',
+      scope: '/',
+      display: 'standalone',
+    })
+    const settings = await getStoredSettings(app.services.db, app.services.config)
+    const admin = app.as(await app.given.member({ role: 'admin' }))
+    await admin.call(saveSettings, { ...settings, siteName: 'Our club' }).then(({ ok }) => ok)
+    expect((await read('/app.webmanifest')).manifest).toMatchObject({
+      name: 'Our club',
+      short_name: 'Our club',
+    })
+  },
+)
+
+test('in discreet mode the description names neither the site nor what it is', covers('BEY-27'), async () => {
+  const { manifest, body } = await read('/app-neutral.webmanifest')
+  expect(manifest).toMatchObject({ name: 'Notes', short_name: 'Notes', id: '/', start_url: '/dashboard' })
+  expect(manifest.icons.every(({ src }) => src.endsWith('-neutral.png'))).toBe(true)
+  expect(body).not.toMatch(/ampersand|club/i)
+})
+
+test.each(['/app.webmanifest', '/app-neutral.webmanifest'])(
+  'every icon of %s is there in the size it says, one of them for any shape',
+  covers('BEY-27'),
+  async (path) => {
+    const { icons } = (await read(path)).manifest
+    expect(icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+      ['192x192', 'any'],
+      ['512x512', 'any'],
+      ['512x512', 'maskable'],
+    ])
+    for (const { src, sizes } of icons) {
+      const { width, height, format } = await sharp(join(projectRoot, 'client/public', src)).metadata()
+      expect([`${width}x${height}`, format]).toEqual([sizes, 'png'])
+    }
+  },
+)
+
+test('where the site is not to be installed nothing describes it, and its worker takes itself away', async () => {
+  for (const path of ['/app.webmanifest', '/app-neutral.webmanifest']) {
+    expect((await closed.visitor().request('GET', path)).statusCode).toBe(404)
+  }
+  const worker = await closed.visitor().request('GET', '/sw.js')
+  expect(worker.headers['content-type']).toBe('text/javascript; charset=utf-8')
+  expect(worker.body).toContain('registration.unregister()')
+})
+
+test.each(['index', 'document'])(
+  'is what %s.html is installed as: the site, or something neutral where discretion is asked for',
+  covers('BEY-27'),
+  (name) => {
+    const html = readFileSync(join(projectRoot, `client/${name}.html`), 'utf8')
+    const installed = (head: string) =>
+      ['icon', 'manifest', 'apple-touch-icon'].map(
+        (rel) => new RegExp(`<link rel="${rel}" [^>]*href="([^"]+)"`).exec(head)?.[1],
+      )
+    expect(installed(html)).toEqual(['/icon.svg', '/app.webmanifest', '/icons/touch.png'])
+    expect(installed(neutralHead(html))).toEqual([
+      '/icon-neutral.svg',
+      '/app-neutral.webmanifest',
+      '/icons/touch-neutral.png',
+    ])
+  },
+)

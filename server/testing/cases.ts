@@ -1,0 +1,60 @@
+import { REPORT_CATEGORIES, type CaseKind } from '#shared/domains/reports/reports.filing.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { newCaseNumber } from '../domains/reports/reports.numbers.policy.ts'
+import { memberReports, reportCases, reportOpenings } from '../domains/reports/reports.cases.tables.ts'
+import type { Services } from '../platform/services.ts'
+
+type Case = typeof reportCases.$inferInsert
+type Report = typeof memberReports.$inferInsert
+
+const EVIDENCE = { username: 'somebody', lines: [], profile: null, alt: '' }
+
+/** The id of a case about the member's profile, reported by nobody we know; decided on where `decision` says so. */
+export const createCase = async (
+  { db, clock }: Services,
+  about: { id: string } | null,
+  values: Partial<Omit<Case, 'kind'>> & { kind?: Exclude<CaseKind, 'visitor'> } = {},
+  report: Partial<Report> = {},
+): Promise<{ caseId: string; reportId: string }> => {
+  const now = clock.now()
+  const [caseId, reportId] = [newId(), newId()]
+  const kind = values.kind ?? 'profile'
+  const decided = values.decision
+    ? { decidedAt: now, reason: 'It broke our rules.', answer: 'Thank you.' }
+    : {}
+  await db.insert(reportCases).values({
+    id: caseId,
+    caseNumber: newCaseNumber(),
+    subjectId: about?.id ?? newId(),
+    reportedId: about?.id,
+    category: REPORT_CATEGORIES[2],
+    priority: 3,
+    createdAt: now,
+    ...decided,
+    ...values,
+    kind,
+  })
+  await db.insert(memberReports).values({
+    id: reportId,
+    caseId,
+    clientKey: newId(),
+    kind,
+    subjectId: about?.id,
+    category: REPORT_CATEGORIES[2],
+    note: '',
+    evidence: EVIDENCE,
+    createdAt: now,
+    ...report,
+  })
+  return { caseId, reportId }
+}
+
+/** The id of an opening of a case by an admin. */
+export const openCaseFor = async (
+  { db, clock }: Services,
+  { caseId, adminId }: { caseId: string; adminId: string },
+): Promise<string> => {
+  const id = newId()
+  await db.insert(reportOpenings).values({ id, caseId, adminId, openedAt: clock.now() })
+  return id
+}
