@@ -20,7 +20,7 @@ test.beforeEach(({ noise }) => {
   noise.allow(/^MissingCode:/)
 })
 
-test('the live connection beats every 25 s', covers('CONST-43'), async ({ page }) => {
+test('the live connection beats every 25 s', covers('CONST-43', 'CHAT-17'), async ({ page }) => {
   await registerMember(page)
   const frames: string[] = []
   page.on('websocket', (socket) => {

@@ -91,7 +91,7 @@ test(
     await sendByApi(anna.page, max.username, 'Meet me at noon')
     await expect(page.getByRole('link', { name: /Messages 1 new|1 unread ?Messages/ }).first()).toBeVisible()
     const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.join('\n'))
-    expect(seen).toContain('Email notifications')
+    expect(seen).toContain('Notification settings')
     for (const secret of [anna.username, 'noon']) expect(seen).not.toContain(secret)
     await expect(toasts(page)).toBeHidden()
   },

@@ -116,7 +116,7 @@ const withholdUntilLoad = async (page: Page, chunk: string) => {
 
 for (const [whose, chunk] of [
   ['own', 'MessagesPage'],
-  ['shared', 'messages.sending.api'],
+  ['shared', 'messages.api'],
 ] as const) {
   test(
     `a page whose ${whose} code stays away ends in the error screen, and comes with another try`,

@@ -65,7 +65,7 @@ test(
 test('the frame is moved and drawn with the mouse, and keeps the shape of cards', async ({ page }) => {
   await openAsGold(page)
   await choosePhotos(page, [await fields()])
-  await page.getByRole('dialog').getByText('4:5, as on cards').click()
+  await page.getByRole('dialog').getByText('As on cards').click()
   const before = await placeOf(page)
   await page.mouse.move(before.x + before.width - 2, before.y + before.height - 2)
   await page.mouse.down()

@@ -66,6 +66,12 @@ test('fingers turn the photos, and two taps make one larger', async ({ browser, 
   await page.touchscreen.tap(195, 400)
   await page.touchscreen.tap(195, 400)
   await expect.poll(() => zoom(page)).toBe('2.5')
+  // A longer name pushes nothing out of the window.
+  await page.goto('/profile/kate-and-tom')
+  await page.getByRole('button', { name: 'Show the photo of kate-and-tom in full' }).tap()
+  const whole = page.getByRole('dialog', { name: 'Photos of kate-and-tom' })
+  for (const name of ['Close', 'Next photo'])
+    await expect(whole.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   await context.close()
 })
 

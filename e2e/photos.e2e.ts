@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { covers, expect, expectGoodScreen, test } from './fixtures.ts'
-import { addPhotos, openAsGold, photo } from './photos.ts'
+import { addPhotos, largePhoto, openAsGold, photo } from './photos.ts'
 import { cut, endCut, NETWORK_NOISE } from './outages.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Your photos, in your order' })
@@ -76,6 +76,27 @@ test(
     await expectGoodScreen(page, 'photos-waiting')
     await endCut(page, context)
     await expect(cards(page)).toHaveCount(3)
+    await expect(adding(page)).toHaveCount(0)
+  },
+)
+
+test(
+  'on a slow network a photo says how far it has come, until it is there',
+  { ...covers('PHOTO-02'), tag: '@phone' },
+  async ({ page, context }) => {
+    await openAsGold(page)
+    const file = await largePhoto('sea.jpg')
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: file.buffer.length / 6,
+    })
+    await addPhotos(page, [file])
+    const bar = adding(page).getByRole('progressbar', { name: 'sea.jpg' })
+    await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]\d$/)
+    await expect(cards(page)).toHaveCount(1)
     await expect(adding(page)).toHaveCount(0)
   },
 )

@@ -18,6 +18,23 @@ export const photo = async (name: string, background: string): Promise<ChosenFil
     .toBuffer(),
 })
 
+/** A JPEG of noise, of about a megabyte: it takes a while on a slow network. */
+export const largePhoto = async (name: string): Promise<ChosenFile> => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({
+    create: {
+      width: 900,
+      height: 1100,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer(),
+})
+
 /** A new member with room for any number of photos, on the page of their photos. */
 export const openAsGold = async (page: Page) => {
   const member = await registerMember(page)

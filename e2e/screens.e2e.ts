@@ -81,3 +81,13 @@ test('a conversation is good to look at', looks, async ({ page }) => {
   await expect(page.getByRole('log')).toBeVisible()
   await expectGoodScreen(page, 'member-page-conversation')
 })
+
+test('a chat is good to look at', looks, async ({ page }) => {
+  await logInAs(page, 'anna@demo.example')
+  const { items } = (await (await page.request.get('/api/chats')).json()) as {
+    items: { other: { id: string } }[]
+  }
+  await open(page, `/chat/${items[0]?.other.id}`)
+  await expect(page.getByRole('log')).toBeVisible()
+  await expectGoodScreen(page, 'member-page-chat')
+})

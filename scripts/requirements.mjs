@@ -13,29 +13,32 @@ export function readIds(markdown) {
 }
 
 /**
- * `{ title, rows, passed, failed, retried }` of every test in a report of vitest or Playwright: the rows it covers, and
- * whether it passed at once. What needed another try has not passed, nor failed.
+ * `{ title, rows, passed, failed, retried, reason }` of every test in a report of vitest or Playwright: the rows it
+ * covers, whether it passed at once, and what was found where it did not. What needed another try has not passed, nor
+ * failed.
  */
 export function readResults(report) {
   if (report.testResults) {
     return report.testResults.flatMap((file) =>
-      file.assertionResults.map(({ title, meta = {}, status }) => ({
-        title,
+      file.assertionResults.map(({ title, fullName = title, meta = {}, status, failureMessages }) => ({
+        title: fullName,
         rows: Object.keys(meta).filter((key) => isId.test(key)),
         passed: status === 'passed',
         failed: status === 'failed',
         retried: false,
+        reason: failureMessages?.join('\n') ?? '',
       })),
     )
   }
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
   return specsOf(report).flatMap(({ title, tests }) =>
-    tests.map(({ status, annotations = [] }) => ({
-      title,
+    tests.map(({ status, projectName, annotations = [], results = [] }) => ({
+      title: projectName ? `${title} [${projectName}]` : title,
       rows: annotations.filter(({ type }) => type === 'covers').map(({ description }) => description),
       passed: status === 'expected',
       failed: status === 'unexpected',
       retried: status === 'flaky',
+      reason: results.map(({ error }) => error?.message ?? '').join('\n'),
     })),
   )
 }

@@ -33,7 +33,12 @@ test('a domain brings its files, its endpoints and its journeys', () => {
       'server/domains/settings/settings.test.ts',
     ]),
     endpoints: '^(messages|settings)\\.',
-    journeys: ['e2e/messages-screen\\.e2e\\.ts', 'e2e/messages\\.e2e\\.ts', 'e2e/admin-settings\\.e2e\\.ts'],
+    journeys: [
+      'e2e/messages-filing\\.e2e\\.ts',
+      'e2e/messages-screen\\.e2e\\.ts',
+      'e2e/messages\\.e2e\\.ts',
+      'e2e/admin-settings\\.e2e\\.ts',
+    ],
   })
 })
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureBrowser, missingBrowsers } from './browser.mjs'
 import { listFiles, root } from './files.mjs'
 import { readResults } from './requirements.mjs'
@@ -10,6 +11,9 @@ export const warnings = []
 
 /** What did not pass, for the end of the run: of a long output, often only the end is kept. */
 export const failures = []
+
+/** Characters of what was found where a test failed. */
+const MOST_OF_A_REASON = 800
 
 /** The engines that the tests of this run were on. */
 export const engines = ['the embedded database']
@@ -25,7 +29,11 @@ function countTests(code, report, notAsked = () => 0) {
   for (const { title } of results.filter(({ retried }) => retried)) {
     warnings.push(`!!!!!! FAILED, BUT PASSED ON THE SECOND TRY: ${title}`)
   }
-  for (const { title } of results.filter(({ failed }) => failed)) failures.push(`${report}: ${title}`)
+  for (const { title, reason } of results.filter(({ failed }) => failed)) {
+    failures.push(
+      `${report}: ${title}\n${stripVTControlCharacters(reason).slice(0, MOST_OF_A_REASON).replaceAll(/^/gm, '    ')}`,
+    )
+  }
   const broken = found?.testResults?.filter(
     ({ status, assertionResults: tests }) => status === 'failed' && !tests.length,
   )

@@ -1,0 +1,38 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { root } from './files.mjs'
+import { isProgram } from './report.mjs'
+
+/**
+ * The icons of the installed site, drawn from those of the tabs. A `maskable` one may be cut to a circle of four fifths of its
+ * width, and `touch` is cut by the system that shows it: both have their colour up to the edge.
+ */
+const SIZES = [
+  { name: '192', size: 192 },
+  { name: '512', size: 512 },
+  { name: 'maskable', size: 512, part: 0.8 },
+  { name: 'touch', size: 180, part: 0.9 },
+]
+
+/** Each set with the colour around it. */
+const SETS = [
+  { source: 'icon.svg', ending: '', ground: '#33162f' },
+  { source: 'icon-neutral.svg', ending: '-neutral', ground: '#e8ecf0', margin: 0.8 },
+]
+
+async function draw({ source, ending, ground, margin = 1 }, { name, size, part }) {
+  const svg = readFileSync(join(root, 'client/public', source))
+  const inner = Math.round(part ? size * part * margin : size)
+  const picture = await sharp(svg, { density: 1200 }).resize(inner, inner).png().toBuffer()
+  const background = part ? ground : '#0000'
+  await sharp({ create: { width: size, height: size, channels: 4, background } })
+    .composite([{ input: picture }])
+    .png({ palette: true, compressionLevel: 9 })
+    .toFile(join(root, 'client/public/icons', `${name}${ending}.png`))
+}
+
+if (isProgram(import.meta)) {
+  mkdirSync(join(root, 'client/public/icons'), { recursive: true })
+  for (const set of SETS) for (const icon of SIZES) await draw(set, icon)
+}
