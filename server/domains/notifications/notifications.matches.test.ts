@@ -72,11 +72,11 @@ test.each(forget)(
   covers('BEY-03', 'NSET-03'),
   async (_, act) => {
     const other = await join()
-    await pass(HOUR)
-    // On its way, but it cannot leave.
+    // Whenever in these hours it is on its way, it cannot leave.
     const { mail, database } = app.services
     const send = mail.send
     mail.send = () => Promise.reject(new Error('away'))
+    await pass(HOUR)
     await pass(DAY)
     mail.send = send
     await act(other)
