@@ -142,11 +142,8 @@ export const loadDemo = async (
     await insertRows(tx, blockedUsers, talk.blocks)
     const fabs = fabRows(population, { fixed, others: neighbours, photos: shown, blocks: talk.blocks })
     await insertRows(tx, photoFabs, fabs)
-    await insertRows(
-      tx,
-      profileLooks,
-      lookRows(population, { fixed, others: neighbours, blocks: talk.blocks }),
-    )
+    const looks = lookRows(population, { fixed, others: neighbours, blocks: talk.blocks })
+    await insertRows(tx, profileLooks, looks)
     await insertRows(tx, messageThreads, talk.threads)
     const written = [...talk.messages, ...shared.messages]
     await insertRows(tx, messages, written)
@@ -161,7 +158,7 @@ export const loadDemo = async (
     await insertRows(tx, savedSearches, savedSearchRows(population, fixed))
     const requests = usernameRequests(population, fixed)
     await insertRows(tx, usernameChangeRequests, requests)
-    await insertRows(tx, notices, noticeRows(population, { fixed, messages: written, fabs, requests }))
+    await insertRows(tx, notices, noticeRows(population, { fixed, messages: written, fabs, looks, requests }))
     await insertRows(tx, verificationPhotos, verifications)
     const [admin] = fixed
     if (admin) await insertRows(tx, verificationOpenings, openingsOf(verifications, population, admin))

@@ -1,6 +1,7 @@
 import type { messages } from '#server/domains/messages/messages.tables.ts'
 import type { notices } from '#server/domains/notifications/notifications.tables.ts'
 import type { photoFabs } from '#server/domains/photos/photos.tables.ts'
+import type { profileLooks } from '#server/domains/profiles/profiles.looks.tables.ts'
 import type { usernameChangeRequests } from '#server/domains/profiles/profiles.usernames.tables.ts'
 import type { NotificationKind } from '#shared/domains/notifications/notifications.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
@@ -21,7 +22,7 @@ interface Happened {
   isSeen?: boolean
 }
 
-/** What the members people log in as were told of: the latest of each conversation and photo. No mails go out for it. */
+/** What the members people log in as were told of: each conversation and photo, and who looked, once. No mails go out for it. */
 export const noticeRows = (
   { seed, now }: Population,
   {
@@ -31,6 +32,7 @@ export const noticeRows = (
     fixed: readonly DemoMember[]
     messages: readonly (typeof messages.$inferInsert)[]
     fabs: readonly (typeof photoFabs.$inferInsert)[]
+    looks: readonly (typeof profileLooks.$inferInsert)[]
     requests: readonly (typeof usernameChangeRequests.$inferInsert)[]
   },
 ): Row[] => {
@@ -50,23 +52,30 @@ export const noticeRows = (
       about: photoId,
       at: createdAt,
     })),
+    ...rows.looks.map(({ viewedId, lookedAt }) => ({
+      memberId: viewedId,
+      kind: 'profile_view' as const,
+      about: viewedId,
+      at: lookedAt,
+    })),
     ...rows.requests.flatMap(({ userId, id, decidedAt }) =>
       decidedAt ? [{ memberId: userId, kind: 'username_decision' as const, about: id, at: decidedAt }] : [],
     ),
   ]
   const latest = new Map<string, Row>()
-  for (const { memberId, kind, about, at, isSeen } of happened) {
+  for (const { memberId, kind, about, at, isSeen } of happened.toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  )) {
     if (!memberId || !own.has(memberId)) continue
     const key = `${memberId} ${kind} ${about}`
     const before = latest.get(key)
-    if (before && before.latestAt > at) continue
     const isOld = now.getTime() - at.getTime() > NEW_SINCE
     latest.set(key, {
       id: before?.id ?? drawId(random),
       memberId,
       kind,
       about,
-      createdAt: at,
+      createdAt: before?.seenAt === null ? before.createdAt : at,
       latestAt: at,
       seenAt: (isSeen ?? isOld) ? at : null,
       handledAt: at,

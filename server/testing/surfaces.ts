@@ -1,6 +1,7 @@
 import { markSeen, sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { saveMessage } from '#shared/domains/messages/messages.filing.contract.ts'
+import { markNoticesSeen } from '#shared/domains/notifications/notifications.list.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { updateStatus } from '#shared/domains/status/status.contract.ts'
 import { fillPath, type Endpoint } from '#shared/kernel/endpoint.ts'
@@ -150,6 +151,7 @@ export const openSurfaces = async () => {
     for (const member of [one, other]) await giveTier(app, member, { name: 'gold' })
     await app.as(one).call(getProfile, { username: other.username })
     await app.as(other).call(getProfile, { username: one.username })
+    for (const member of [one, other]) await app.as(member).call(markNoticesSeen, { kind: 'profile_view' })
     for (const member of [one, other]) await given.savedSearch(member, { newestSeen })
     if (areFriends) await given.friends(one, other)
     return { one, other, threadId: thread.id, roomId, photos }

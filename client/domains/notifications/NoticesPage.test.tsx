@@ -3,6 +3,7 @@ import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { saveNotificationSetting } from '#shared/domains/notifications/notifications.contract.ts'
 import { countNewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
 import { fabPhoto } from '#shared/domains/photos/photos.fabs.contract.ts'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
@@ -76,6 +77,34 @@ test('what the open page shows is seen with it, and nothing else', covers('BEY-0
   await waitFor(async () => expect(await countNew(max)).toBe(1))
   await waitFor(() => expect(bell()).toHaveTextContent('Notifications1 new'))
 })
+
+test(
+  'looks at the profile are told of, and seen with the page of those who looked',
+  covers('NSET-03'),
+  async () => {
+    const { anna, max } = await scene()
+    for (const { username } of [anna, max]) {
+      for (const viewer of [await site.given.member(), await site.given.member()])
+        await site.as(viewer).call(getProfile, { username })
+    }
+    const open = async (member: Member) => {
+      await site.open(page, member)
+      return rows()
+    }
+    await site.given.tier(anna, 'gold')
+    expect((await open(anna))[0]).toHaveTextContent(/^\S+ and 1 other looked at your profile/)
+    const [shown, ...others] = await open(max)
+    expect(others).toEqual([])
+    expect(shown).toHaveTextContent(/^2 people looked at your profile/)
+    expect(shown).toHaveAttribute('href', '/profile/viewers')
+    await waitFor(async () => expect(await countNew(max)).toBe(0))
+    site.clock.advance(1000)
+    await site.as(await site.given.member()).call(getProfile, { username: max.username })
+    expect(await countNew(max)).toBe(1)
+    await site.open('/profile/viewers', max)
+    await waitFor(async () => expect(await countNew(max)).toBe(0))
+  },
+)
 
 test('what stands further down is marked as read by the button', covers('BEY-08'), async () => {
   const { max } = await scene()

@@ -2,6 +2,7 @@ import {
   BadgeCheck,
   Bookmark,
   Contact,
+  Eye,
   Flag,
   Heart,
   Mail,
@@ -29,6 +30,7 @@ export const KINDS: Record<NotificationKind, Kind> = {
     hrefTo: () => '/photos/recent-fabs',
     seenAt: ['/photos/recent-fabs', '/photos/recent-liked'],
   },
+  profile_view: { icon: Eye, hrefTo: () => '/profile/viewers', seenAt: ['/profile/viewers'] },
   verification_decision: {
     icon: BadgeCheck,
     hrefTo: () => '/verifications',

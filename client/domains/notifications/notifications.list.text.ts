@@ -6,7 +6,13 @@ const andOthers = (others: number) =>
 
 /** Somebody and perhaps others, as the beginning of a sentence. */
 const people = ({ who, others }: Pick<ListedNotice, 'who' | 'others'>) =>
-  who ? who.username + andOthers(others) : others === 0 ? 'Somebody' : `${others + 1} people`
+  who
+    ? who.username + andOthers(others)
+    : others === 0
+      ? 'Somebody'
+      : others >= 100
+        ? 'More than 100 people'
+        : `${others + 1} people`
 
 /** What is said of each kind. */
 export const NOTICE_TEXT: Record<NotificationKind, (notice: Pick<ListedNotice, 'who' | 'others'>) => string> =
@@ -15,6 +21,7 @@ export const NOTICE_TEXT: Record<NotificationKind, (notice: Pick<ListedNotice, '
     new_chat: (notice) =>
       notice.who ? `${notice.who.username} is chatting with you` : 'You have a new chat message',
     photo_fab: (notice) => `${people(notice)} fabbed your photo`,
+    profile_view: (notice) => `${people(notice)} looked at your profile`,
     verification_decision: () => 'We have looked at your verification photo',
     username_decision: () => 'We have decided on your new username',
     new_match: () => 'Somebody new fits a search you have saved',
@@ -35,6 +42,7 @@ export const NOTICES_TEXT = {
   isNew: 'New',
   yourPhoto: 'Your photo',
   empty: 'Nothing new for you',
-  emptyHelp: 'When somebody writes to you or fabs a photo of yours, you will see it here.',
+  emptyHelp:
+    'When somebody writes to you, looks at your profile or fabs a photo of yours, you will see it here.',
   browse: 'Browse members',
 } as const

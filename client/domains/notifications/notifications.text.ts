@@ -20,7 +20,7 @@ export const NOTIFICATIONS_TEXT = {
   onDevices: 'On your devices',
   withoutNames: 'No names in your notifications',
   withoutNamesHelp:
-    'Your list here then says that somebody wrote or fabbed a photo, and not who. Emails never name anybody.',
+    'Your list here then says that somebody wrote, looked or fabbed a photo, and not who. Emails never name anybody.',
   daily: `Once a day: one email at ${dailyAt}, and only if there is something new.`,
   security: 'What we always send',
   securityHelp:
@@ -39,6 +39,10 @@ export const KIND_TEXT: Record<NotificationKind, { label: string; help: string }
   photo_fab: {
     label: 'Fabs of your photos',
     help: 'When somebody fabs a photo of yours. One email tells of all there are, until you have seen them.',
+  },
+  profile_view: {
+    label: 'Looks at your profile',
+    help: 'When somebody opens your profile and leaves a trace. One email tells of all there are, until you have seen them. Your membership decides whether you see who it was.',
   },
   verification_decision: {
     label: 'Verification',

@@ -5,6 +5,7 @@ import { chatRooms } from '../chat/chat.tables.ts'
 import { notices, notificationSettings } from '../notifications/notifications.tables.ts'
 import { isToldTo } from '../photos/photos.fabs.sql.ts'
 import { photoFabs } from '../photos/photos.tables.ts'
+import { looksSince } from '../profiles/profiles.looks.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { CHAT_SIDES, isChatOpenTo } from './messages.chats.sql.ts'
 import { isShownTo } from './messages.sql.ts'
@@ -26,6 +27,7 @@ const isChatStanding = (): SQL => {
 const standing = (now: Date | SQLWrapper): Record<string, SQL> => ({
   new_message: sql`(${notices.seenAt} is not null or exists (select 1 from ${messages} where ${messages.recipientId} = ${notices.memberId} and ${messages.threadId} = ${notices.about} and not ${messages.isRead} and ${isShownTo(notices.memberId)}))`,
   new_chat: isChatStanding(),
+  profile_view: sql`exists (${looksSince(sql`1`, { memberId: notices.memberId, since: notices.createdAt })})`,
   photo_fab: sql`exists (select 1 from ${photoFabs} join ${profiles} on ${profiles.id} = ${photoFabs.memberId} join ${accounts} on ${accounts.id} = ${photoFabs.memberId} where ${photoFabs.photoId} = ${notices.about} and ${isToldTo(notices.memberId, now)})`,
 })
 

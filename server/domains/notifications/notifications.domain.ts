@@ -2,6 +2,7 @@ import { DAILY_MAIL_AT } from '#shared/domains/notifications/notifications.contr
 import { chatEnded, chatSeen, lineReceived } from '#server/domains/chat/chat.events.ts'
 import { messageReceived, newsGone, threadSeen } from '#server/domains/messages/messages.events.ts'
 import { photoFabbed } from '#server/domains/photos/photos.events.ts'
+import { profileViewed } from '#server/domains/profiles/profiles.events.ts'
 import { usernameDecided, usernameDecisionsSeen } from '#server/domains/profiles/profiles.usernames.events.ts'
 import { searchMatched, searchSeen } from '#server/domains/search/search.events.ts'
 import {
@@ -63,6 +64,9 @@ export const notifications: Domain = {
     }),
     on(photoFabbed, (services, unit, { ownerId, photoId }) =>
       keepNotice(services, unit, { kind: 'photo_fab', memberId: ownerId, about: photoId }),
+    ),
+    on(profileViewed, (services, unit, { memberId }) =>
+      keepNotice(services, unit, { kind: 'profile_view', memberId, about: memberId }),
     ),
     on(verificationDecided, (services, unit, { memberId, entryId, settledAt }) =>
       keepNotice(services, unit, {

@@ -19,6 +19,11 @@ const NEWS: Record<NotificationKind, { subject: string; text: string; page: Page
     text: 'A photo of yours has a new fab. You can see it here:',
     page: '/photos/recent-fabs',
   },
+  profile_view: {
+    subject: 'Somebody looked at your profile',
+    text: 'Your profile has been looked at. You can see more here:',
+    page: '/profile/viewers',
+  },
   verification_decision: {
     subject: 'There is an answer to your request',
     text: 'We have looked at your verification photo. You can see it here:',

@@ -29,6 +29,7 @@ test(
         { kind: 'new_message', inApp: true, mail, push: true },
         { kind: 'new_chat', inApp: true, mail: 'never', push: true },
         { kind: 'photo_fab', inApp: true, mail: 'daily', push: false },
+        { kind: 'profile_view', inApp: true, mail: 'daily', push: false },
         { kind: 'verification_decision', inApp: true, mail: 'at_once', push: true },
         { kind: 'username_decision', inApp: true, mail: 'at_once', push: true },
         { kind: 'new_match', inApp: true, mail: 'daily', push: false },

@@ -5,6 +5,8 @@ import { isNamedTo } from '#server/domains/messages/messages.queries.ts'
 import { messageThreads } from '#server/domains/messages/messages.tables.ts'
 import { isToldTo } from '#server/domains/photos/photos.fabs.sql.ts'
 import { photoFabs } from '#server/domains/photos/photos.tables.ts'
+import { looksSince, seesViewers } from '#server/domains/profiles/profiles.looks.sql.ts'
+import { profileLooks } from '#server/domains/profiles/profiles.looks.tables.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { namelessNotices, notices, notificationSettings } from './notifications.tables.ts'
 
@@ -38,6 +40,9 @@ const MOST_OTHERS = 100
 const fabs = (select: SQL, now: SQLWrapper, rest = sql``) =>
   sql`select ${select} from ${photoFabs} join ${profiles} on ${profiles.id} = ${photoFabs.memberId} join ${accounts} on ${accounts.id} = ${photoFabs.memberId} where ${photoFabs.photoId} = ${notices.about} and ${isToldTo(notices.memberId, now)} ${rest}`
 
+const looks = (select: SQL, rest = sql``) =>
+  looksSince(select, { memberId: notices.memberId, since: notices.createdAt, rest })
+
 /** SQL over `notices`: the id of whoever did it last, if its member may know and wants names; else null. */
 export const whoOf = (now: SQLWrapper): SQL<string | null> =>
   sql<
@@ -45,8 +50,13 @@ export const whoOf = (now: SQLWrapper): SQL<string | null> =>
   >`case when exists (select 1 from ${namelessNotices} where ${namelessNotices.memberId} = ${notices.memberId}) then null
     when ${notices.kind} = 'new_message' then (select ${profiles.id} from ${messageThreads} join ${profiles} on ${profiles.id} = case when ${messageThreads.participantA} = ${notices.memberId} then ${messageThreads.participantB} else ${messageThreads.participantA} end join ${accounts} on ${accounts.id} = ${profiles.id} where ${messageThreads.id} = ${notices.about} and ${isNamedTo(notices.memberId)})
     when ${notices.kind} = 'new_chat' then (select ${profiles.id} from ${profiles} where ${profiles.id} = ${notices.about})
+    when ${notices.kind} = 'profile_view' then (${looks(sql`${profileLooks.viewerId}`, sql`and ${seesViewers({ memberId: notices.memberId, now })} order by ${profileLooks.lookedAt} desc, ${profileLooks.viewerId} desc limit 1`)})
     when ${notices.kind} = 'photo_fab' then (${fabs(sql`${photoFabs.memberId}`, now, sql`order by ${photoFabs.createdAt} desc, ${photoFabs.id} desc limit 1`)}) end`
+
+/** SQL: how many there are besides the one who is named; counted up to 100. */
+const besidesOne = (all: SQL) =>
+  sql`(select greatest(count(*) - 1, 0)::int from (${all} limit ${sql.raw(String(MOST_OTHERS + 1))}) as everybody)`
 
 /** SQL over `notices`: how many more did the same; counted up to 100. */
 export const othersOf = (now: SQLWrapper): SQL<number> =>
-  sql<number>`case when ${notices.kind} = 'photo_fab' then (select greatest(count(*) - 1, 0)::int from (${fabs(sql`1`, now, sql`limit ${sql.raw(String(MOST_OTHERS + 1))}`)}) as fabbed_by) else 0 end`
+  sql<number>`case when ${notices.kind} = 'profile_view' then ${besidesOne(looks(sql`1`))} when ${notices.kind} = 'photo_fab' then ${besidesOne(fabs(sql`1`, now))} else 0 end`

@@ -3,8 +3,10 @@ import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.t
 import { DAY, siteDayOf } from '#shared/kernel/time.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { profileViewed } from './profiles.events.ts'
 import { isTracedLook } from './profiles.looks.sql.ts'
 import { profileLooks } from './profiles.looks.tables.ts'
 import { findProfile } from './profiles.queries.ts'
@@ -36,7 +38,8 @@ const recordLook = statement('profiles.recordLook', (db, { viewerId, viewedId, d
         .innerJoin(accounts, eq(accounts.id, profiles.id))
         .where(and(eq(profiles.id, viewedId), visibleTo({ id: viewerId }), isTracedLook(viewerId))),
     )
-    .onConflictDoNothing(),
+    .onConflictDoNothing()
+    .returning({ memberId: profileLooks.viewedId }),
 )
 
 /**
@@ -52,7 +55,9 @@ export const openProfile = async (
   if (viewer && isNewLook && !isAhead) {
     const now = services.clock.now()
     const look = { viewerId: viewer.id, viewedId: profile.id, day: siteDayOf(now), now }
-    await recordLook(services.db, look)
+    await inTransaction(services, async ({ tx, emit }) => {
+      for (const viewed of await recordLook(tx, look)) await emit(profileViewed, viewed)
+    })
   }
   return profile
 }

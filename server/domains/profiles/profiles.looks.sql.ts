@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { accounts } from '../accounts/accounts.tables.ts'
 import { isTierOf } from '../membership/membership.queries.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
 import { profileLooks } from './profiles.looks.tables.ts'
@@ -35,6 +36,13 @@ export const isToldOfLook = (memberId: SQLWrapper | string): SQL | undefined =>
     visibleTo({ id: memberId }),
     sql`not exists (select 1 from ${profileLooks} as ${later} where ${later.viewedId} = ${profileLooks.viewedId} and ${later.viewerId} = ${profileLooks.viewerId} and ${later.day} > ${profileLooks.day})`,
   )
+
+/** SQL: those whose look since then the member is told of; `select` is over their `profile_looks`, `profiles` and `accounts`. */
+export const looksSince = (
+  select: SQL,
+  { memberId, since, rest = sql`` }: { memberId: SQLWrapper; since: SQLWrapper; rest?: SQL },
+): SQL =>
+  sql`select ${select} from ${profileLooks} join ${profiles} on ${profiles.id} = ${profileLooks.viewerId} join ${accounts} on ${accounts.id} = ${profileLooks.viewerId} where ${isToldOfLook(memberId)} and ${profileLooks.lookedAt} >= ${since} ${rest}`
 
 /** SQL: does the membership that the member has right now show who looked? */
 export const seesViewers = (member: { memberId: SQLWrapper; now: SQLWrapper }): SQL<boolean> =>

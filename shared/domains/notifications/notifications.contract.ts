@@ -9,6 +9,7 @@ export const NOTIFICATION_KINDS = [
   'new_message',
   'new_chat',
   'photo_fab',
+  'profile_view',
   'verification_decision',
   'username_decision',
   'new_match',
@@ -26,6 +27,7 @@ export const USUAL_MAIL_TIMES: Readonly<Record<NotificationKind, MailTime>> = {
   // A chat is for whoever is here.
   new_chat: 'never',
   photo_fab: 'daily',
+  profile_view: 'daily',
   verification_decision: 'at_once',
   username_decision: 'at_once',
   new_match: 'daily',
@@ -38,6 +40,7 @@ export const USUAL_PUSH: Readonly<Record<NotificationKind, boolean>> = {
   new_message: true,
   new_chat: true,
   photo_fab: false,
+  profile_view: false,
   verification_decision: true,
   username_decision: true,
   new_match: false,

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
+import {
+  saveNotificationNames,
+  saveNotificationSetting,
+} from '#shared/domains/notifications/notifications.contract.ts'
+import { listNotices, markNoticesSeen } from '#shared/domains/notifications/notifications.list.contract.ts'
+import { countNewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
+
+type Member = Awaited<ReturnType<TestApp['given']['member']>>
+
+let app: TestApp
+let owner: Member
+let viewer: Member
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  owner = await app.given.member()
+  viewer = await app.given.member()
+  // The mail of the day is still to come.
+  const now = app.clock.now().getTime()
+  app.clock.advance(DAY + DAY / 2 - (now % DAY))
+  await app.services.jobs.drain()
+  app.letters.splice(0)
+})
+
+const look = (member: Member) =>
+  app
+    .as(member)
+    .call(getProfile, { username: owner.username })
+    .then(({ ok }) => ok)
+const lookFrom = async (profile: Parameters<TestApp['given']['member']>[0]) =>
+  look(await app.given.member(profile))
+const list = async () => (await app.as(owner).call(listNotices, {})).ok.items
+const countNew = async () => (await app.as(owner).call(countNewNotices, {})).ok.besidesMessages
+const see = () => app.as(owner).call(markNoticesSeen, { kind: 'profile_view' })
+const mailsAfter = async (ms: number) => {
+  app.clock.advance(ms)
+  await app.services.jobs.drain()
+  return app.letters.splice(0).filter(({ to }) => to === owner.email)
+}
+
+describe('looks at a profile stand in the list of its member as one', () => {
+  test(
+    'and nowhere else; the latest is named where the membership shows them',
+    covers('NSET-03'),
+    async () => {
+      await app.given.tier(owner, 'silver')
+      const photoId = await app.given.photo(viewer)
+      await look(await app.given.member())
+      app.clock.advance(MINUTE)
+      await look(viewer)
+      expect(await list()).toMatchObject([
+        {
+          kind: 'profile_view',
+          about: owner.id,
+          isNew: true,
+          at: app.clock.now().toISOString(),
+          who: { id: viewer.id, username: viewer.username, picture: { id: photoId } },
+          others: 1,
+          photo: null,
+        },
+      ])
+      expect(await countNew()).toBe(1)
+      expect((await app.as(viewer).call(listNotices, {})).ok.items).toEqual([])
+    },
+  )
+
+  test('and nobody is named to free members', covers('NSET-03', 'VIEW-05', 'VIEW-08'), async () => {
+    await look(await app.given.member())
+    await look(viewer)
+    const { body } = await app.as(owner).request('GET', '/api/notifications')
+    expect(JSON.parse(body)).toMatchObject({ items: [{ kind: 'profile_view', who: null, others: 1 }] })
+    for (const secret of [viewer.id, viewer.username]) expect(body).not.toContain(secret)
+  })
+
+  test('and nobody is named to who wants no names', async () => {
+    await app.given.tier(owner, 'gold')
+    await app.as(owner).call(saveNotificationNames, { withoutNames: true })
+    await look(viewer)
+    expect(await list()).toMatchObject([{ kind: 'profile_view', who: null, others: 0 }])
+  })
+
+  test(
+    'which is new again once somebody else looks, and tells of them alone',
+    covers('NSET-03'),
+    async () => {
+      await app.given.tier(owner, 'silver')
+      await look(viewer)
+      await see()
+      expect(await countNew()).toBe(0)
+      app.clock.advance(MINUTE)
+      await look(viewer)
+      expect(await countNew()).toBe(0)
+      const another = await app.given.member()
+      await look(another)
+      expect(await list()).toMatchObject([{ isNew: true, who: { username: another.username }, others: 0 }])
+      await see()
+      app.clock.advance(DAY)
+      await look(viewer)
+      expect(await list()).toMatchObject([{ isNew: true, who: { username: viewer.username }, others: 0 }])
+    },
+  )
+})
+
+test.each([{ leaveTrace: false }, { showOnline: false }])(
+  'nothing tells of a look by whoever has set %j',
+  covers('NSET-03', 'PRIV-03'),
+  async (setting) => {
+    await lookFrom(setting)
+    expect(await list()).toEqual([])
+    expect(await countNew()).toBe(0)
+    expect(await mailsAfter(DAY)).toEqual([])
+  },
+)
+
+test('looks are told of by one mail of the day, which names nobody', covers('NSET-03'), async () => {
+  await app.given.tier(owner, 'gold')
+  await look(viewer)
+  await look(await app.given.member())
+  expect(await mailsAfter(HOUR)).toEqual([])
+  const [letter, ...others] = await mailsAfter(DAY)
+  expect(others).toEqual([])
+  expect(letter?.subject).toBe('Somebody looked at your profile')
+  expect(letter?.text).toContain('http://localhost:0/profile/viewers')
+  for (const secret of [viewer.username, viewer.id, owner.username, owner.id]) {
+    expect(JSON.stringify({ ...letter, to: '', unsubscribe: '' })).not.toContain(secret)
+  }
+  await look(viewer)
+  expect(await mailsAfter(DAY)).toEqual([])
+})
+
+const changes: Record<string, () => Promise<unknown>> = {
+  'was seen in the list': see,
+  'is by somebody who has blocked the member': () => app.as(viewer).call(blockMember, { memberId: owner.id }),
+  'is by somebody whom the member has blocked': () =>
+    app.as(owner).call(blockMember, { memberId: viewer.id }),
+  'is by somebody who leaves no trace any longer': () =>
+    app.as(viewer).call(updatePrivacy, { leaveTrace: false }),
+  'is by somebody who is there for friends only now': () =>
+    app.as(viewer).call(updatePrivacy, { visibility: 'friends' }),
+}
+test.each(Object.keys(changes))(
+  'no mail and no number tells of a look that %s',
+  covers('NSET-03'),
+  async (name) => {
+    await app.given.tier(owner, 'gold')
+    await look(viewer)
+    expect(await countNew()).toBe(1)
+    await changes[name]?.()
+    expect(await countNew()).toBe(0)
+    expect((await list()).filter(({ isNew }) => isNew)).toEqual([])
+    expect(await mailsAfter(DAY)).toEqual([])
+  },
+)
+
+test('who has switched the kind off is told nowhere', covers('NSET-03'), async () => {
+  await app.as(owner).call(saveNotificationSetting, { kind: 'profile_view', inApp: false, mail: 'never' })
+  await look(viewer)
+  expect([await list(), await countNew(), await mailsAfter(DAY)]).toEqual([[], 0, []])
+})
