@@ -122,7 +122,9 @@ export const openLive = (
     // A refusal by the server leaves the socket inactive; a network that fails does not.
     opened.on('connect_error', () => (opened.active ? lose() : refuse()))
     opened.onAny((name: string, payload: unknown) => {
-      applied = applied.then(() => applyEvent(opened, name, payload)).catch(reportError)
+      applied = applied
+        .then(() => applyEvent(opened, name, payload))
+        .catch((error: unknown) => reportError(error))
     })
     socket = opened
   }
