@@ -94,6 +94,15 @@ test('what a job carries is checked before its work begins', async () => {
   expect(await app.services.jobs.count()).toContainEqual({ queue: 'mail.send', state: 'retry', count: 1 })
 })
 
+test('a job is there for whoever looks right after it was stored', async () => {
+  const names = Array.from({ length: 100 }, (_, at) => `now ${at}`)
+  for (const name of names) {
+    await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, letter(name)))
+    await app.services.jobs.drain()
+    expect(subjects().at(-1)).toBe(name)
+  }
+})
+
 test('a job of a transaction that failed is never run', async () => {
   const failing = inTransaction(app.services, async ({ enqueue }) => {
     await enqueue(sendMail, letter('rolled back'))

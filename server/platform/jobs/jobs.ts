@@ -55,6 +55,8 @@ interface JobsParts {
 
 const LOCK = 7_226_738
 const POLL_MS = 500
+/** pg-boss fetches what was due before now, and the time of the embedded database stands still for a millisecond. */
+const NOW = '-1 second'
 /** For this time jobs that were given up can be tried again by hand; then pg-boss puts them away, and deletes them. */
 const FAILED_KEPT_SECONDS = 24 * 3600
 const PUT_AWAY_SECONDS = 60
@@ -213,7 +215,7 @@ export const createJobs = async ({
     return boss.send(job.name, sealJob(secret, { id, data }), {
       ...optionsOf(job),
       id,
-      startAfter: Math.ceil(delay / 1000),
+      startAfter: delay > 0 ? Math.ceil(delay / 1000) : NOW,
       db: {
         executeSql: (text: string, values: unknown[]) => client.query({ name: 'jobs.send', text, values }),
       },
