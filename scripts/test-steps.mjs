@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ensureBrowser, missingBrowsers } from './browser.mjs'
@@ -14,6 +14,7 @@ export const failures = []
 
 /** Characters of what was found where a test failed. */
 const MOST_OF_A_REASON = 800
+const reasonOf = (text) => stripVTControlCharacters(text).slice(0, MOST_OF_A_REASON).replaceAll(/^/gm, '    ')
 
 /** The engines that the tests of this run were on. */
 export const engines = ['the embedded database']
@@ -30,9 +31,7 @@ function countTests(code, report, notAsked = () => 0) {
     warnings.push(`!!!!!! FAILED, BUT PASSED ON THE SECOND TRY: ${title}`)
   }
   for (const { title, reason } of results.filter(({ failed }) => failed)) {
-    failures.push(
-      `${report}: ${title}\n${stripVTControlCharacters(reason).slice(0, MOST_OF_A_REASON).replaceAll(/^/gm, '    ')}`,
-    )
+    failures.push(`${report}: ${title}\n${reasonOf(reason)}`)
   }
   const broken = found?.testResults?.filter(
     ({ status, assertionResults: tests }) => status === 'failed' && !tests.length,
@@ -43,12 +42,24 @@ function countTests(code, report, notAsked = () => 0) {
   return { passed, failed: Math.max(notPassed, code === 0 ? 0 : 1) }
 }
 
+/** What failed outside of every test, as `testing/unhandled.ts` has kept it. */
+function nameUnhandled(report) {
+  const file = join(root, 'test-results/unhandled.json')
+  if (!existsSync(file)) return
+  for (const { test, reason } of JSON.parse(readFileSync(file, 'utf8'))) {
+    failures.push(`${report}: outside of every test, perhaps in "${test}"\n${reasonOf(reason)}`)
+  }
+  rmSync(file)
+}
+
 /** As on a build server: what a snapshot file lacks or has otherwise is a failure and never written. */
 async function vitest(report, services, args, notAsked) {
   const { TEST_DATABASE_URL: _, TEST_REDIS_URL: __, ...rest } = process.env
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=test-results/${report}`]
+  const reporters = ['default', 'json', './testing/unhandled.ts'].map((name) => `--reporter=${name}`)
+  reporters.push(`--outputFile.json=test-results/${report}`)
   const env = { ...rest, ...services, CI: '1' }
   const { code } = await run(bin('vitest'), ['run', ...reporters, ...args], { env })
+  nameUnhandled(report)
   return countTests(code, report, notAsked)
 }
 
