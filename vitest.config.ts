@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { LongestFirst } from './testing/order.ts'
+import { Unhandled } from './testing/unhandled.ts'
 
 // Tests that need one engine by nature run only in the pass that has it.
 const otherEngine = process.env['TEST_DATABASE_URL'] ? '**/*.embedded.test.ts' : '**/*.postgres.test.ts'
@@ -29,6 +30,7 @@ const onDatabase = {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    reporters: process.env['CI'] ? ['default', 'json', new Unhandled()] : ['default'],
     projects: [
       {
         test: {

@@ -55,10 +55,10 @@ function nameUnhandled(report) {
 /** As on a build server: what a snapshot file lacks or has otherwise is a failure and never written. */
 async function vitest(report, services, args, notAsked) {
   const { TEST_DATABASE_URL: _, TEST_REDIS_URL: __, ...rest } = process.env
-  const reporters = ['default', 'json', './testing/unhandled.ts'].map((name) => `--reporter=${name}`)
-  reporters.push(`--outputFile.json=test-results/${report}`)
   const env = { ...rest, ...services, CI: '1' }
-  const { code } = await run(bin('vitest'), ['run', ...reporters, ...args], { env })
+  const { code } = await run(bin('vitest'), ['run', `--outputFile.json=test-results/${report}`, ...args], {
+    env,
+  })
   nameUnhandled(report)
   return countTests(code, report, notAsked)
 }

@@ -47,13 +47,13 @@ const everyone = (shown: readonly Shown[]): Effects => ({
   blocked: [],
   admin: [...shown, 'dashboard'],
 })
-/** For whom the member is in lists of viewers. */
+/** For whom the member is in lists of viewers, and told of as one. */
 const inViewers: Effects = {
   visitor: [],
-  member: ['viewers'],
-  friend: ['viewers'],
+  member: ['viewers', 'notices'],
+  friend: ['viewers', 'notices'],
   blocked: [],
-  admin: ['viewers'],
+  admin: ['viewers', 'notices'],
 }
 /** For whom the member counts among those who could write. */
 const inReach: Effects = {

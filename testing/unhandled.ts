@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Reporter } from 'vitest/reporters'
 
 /** Keeps what failed outside of every test: such a run ends badly, and its JSON report does not say why. */
-export default class Unhandled implements Reporter {
+export class Unhandled implements Reporter {
   onTestRunEnd(...[, errors]: Parameters<NonNullable<Reporter['onTestRunEnd']>>) {
     const said = errors.map(({ message, stack, VITEST_TEST_NAME: test }) => ({
       test,
