@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { covers, createGate, expect, expectGoodScreen, registerMember, test } from './fixtures.ts'
+import { covers, expect, expectGoodScreen, registerMember, test } from './fixtures.ts'
 import { openInApp } from './shell.ts'
 
 const PHONE = { width: 390, height: 844 }

@@ -7,7 +7,7 @@ import {
   type Sent,
 } from '#shared/domains/messages/messages.contract.ts'
 import { allowanceOf, letterText, type Opening } from '#shared/domains/messages/messages.rules.ts'
-import type { PhotoDoor, SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
+import type { SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { newId, newOrderedId } from '#shared/kernel/ids.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
@@ -15,7 +15,7 @@ import { holdPair } from '#server/domains/blocks/blocks.policy.ts'
 import type { ContactSender } from '#server/domains/contact/contact.policy.ts'
 import { countMessages, takeMessage } from '#server/domains/membership/membership.allowances.sql.ts'
 import { sendPhoto } from '#server/domains/photos/photos.doors.commands.ts'
-import { listDoors } from '#server/domains/photos/photos.doors.queries.ts'
+import { listDoors, NO_DOORS } from '#server/domains/photos/photos.doors.queries.ts'
 import { getSiteSettings } from '#server/domains/settings/settings.queries.ts'
 import type { Executor, Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
@@ -79,8 +79,6 @@ const takeNewRecipient = async ({ limits }: Services, senderId: string) => {
   const { allowed, retryAfter } = await limits.take(PER_DAY, senderId)
   if (!allowed) throw new Failure(MESSAGE_REASONS.tooManyNewRecipients, { retryAfter })
 }
-
-const NO_DOORS: ReadonlyMap<string, PhotoDoor> = new Map()
 
 /** Nothing was stored, because the message of this key is there already. */
 class SentBefore extends Error {}

@@ -121,15 +121,11 @@ export const describeThreads = (
     .limit(limit)
 }
 
-const selectThreads = (db: Executor, viewerId: SQLWrapper, slice: Slice & { countsUnread?: true }) =>
+const selectThreads = (db: Executor, viewerId: SQLWrapper, slice: Slice) =>
   describeThreads(db, ownThreads(db, viewerId, slice), { viewerId, ...slice })
 
 /** Who asks for which conversation. */
-interface Participation {
-  viewerId: string
-  threadId: string
-}
-
+type Participation = { viewerId: string; threadId: string }
 type Behind = { viewerId: string; at: string; id: string; limit: number; now: Date }
 
 /** SQL over `message_threads`: those that stand behind this place of a list. */
@@ -185,9 +181,11 @@ export const findThread = async (
 
 const threadForBoth = statement(
   'messages.threadForBoth',
-  (db, { one, other, threadId, now }: Given<{ one: string; other: string; threadId: string; now: Date }>) => {
-    const slice = { where: isOpenThread(threadId), limit: 1, countsUnread: true, now } as const
-    return unionAll(selectThreads(db, one, slice), selectThreads(db, other, slice))
+  (db, given: Given<{ threadId: string; now: Date }>) => {
+    const asSide = (side: (typeof SIDES)[number]) =>
+      db.select(sideColumns(side)).from(messageThreads).where(isOpenThread(given.threadId)(side))
+    const own = unionAll(asSide(SIDES[0]), asSide(SIDES[1])).as('own')
+    return describeThreads(db, own, { viewerId: own.ownId, now: given.now, limit: 2, countsUnread: true })
   },
 )
 
@@ -200,7 +198,7 @@ export const viewForBoth = async (
   both: readonly [string, string],
   { threadId, now }: { threadId: string; now: Date },
 ) => {
-  const rows = await threadForBoth(db, { one: both[0], other: both[1], threadId, now })
+  const rows = await threadForBoth(db, { threadId, now })
   const viewOf = (memberId: string) => {
     const row = rows.find(({ viewerId }) => viewerId === memberId)
     return row ? { thread: viewThread(row), unreadThreads: row.unreadThreads } : null

@@ -2,12 +2,13 @@ import { and, asc, desc, eq, gt, lt, lte, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { listMessages as endpoint } from '#shared/domains/messages/messages.contract.ts'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
-import { listDoors } from '#server/domains/photos/photos.doors.queries.ts'
+import { listDoors, NO_DOORS } from '#server/domains/photos/photos.doors.queries.ts'
+import { photoDoors } from '#server/domains/photos/photos.doors.tables.ts'
 import { isId, noCursor, TOP } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
-import { isShownTo, messageColumns, NO_MESSAGE, sideOf } from './messages.sql.ts'
+import { hasParticipant, isShownTo, messageColumns, NO_MESSAGE, sideOf } from './messages.sql.ts'
 import { messages, messageThreads, savedMessages } from './messages.tables.ts'
 import { viewMessage } from './messages.view.ts'
 
@@ -20,7 +21,7 @@ interface Stretch {
 }
 
 /**
- * Messages that the participant still has. What there is of a deleted thread is looked up first, so that nothing of it
+ * Messages that the participant still has; none for whoever is none of the two. What there is of a deleted thread is looked up first, so that nothing of it
  * is read.
  */
 const stretch = (db: Executor, { threadId, viewerId }: Given<Stretch>, where: SQL) => {
@@ -31,6 +32,10 @@ const stretch = (db: Executor, { threadId, viewerId }: Given<Stretch>, where: SQ
     .select({
       ...messageColumns,
       isSaved: sql<boolean>`${savedMessages.id} is not null`.as('is_saved'),
+      hasPhoto:
+        sql<boolean>`exists (select 1 from ${photoDoors} where ${photoDoors.messageId} = ${messages.id})`.as(
+          'has_photo',
+        ),
     })
     .from(messages)
     .leftJoin(
@@ -40,6 +45,7 @@ const stretch = (db: Executor, { threadId, viewerId }: Given<Stretch>, where: SQ
     .where(
       and(
         eq(messages.threadId, threadId),
+        ofThread(sql`${hasParticipant(viewerId)}`),
         where,
         gt(messages.id, ofThread(sql`coalesce(${sideOf(viewerId, 'removedThrough')}, ${NO_MESSAGE})`)),
         sql`not case when ${isA} then ${messages.removedByA} else ${messages.removedByB} end`,
@@ -118,8 +124,9 @@ export const listMessages = async (
   asked: Asked,
 ): Promise<OutputOf<typeof endpoint>> => {
   const { rows, hasOlder, hasNewer } = await findMessages(db, viewerId, asked)
-  const messageIds = rows.map(({ id }) => id)
-  const doors = await listDoors(db, { viewerId, messageIds, now: clock.now() })
+  const messageIds = rows.filter(({ hasPhoto }) => hasPhoto).map(({ id }) => id)
+  const doors =
+    messageIds.length > 0 ? await listDoors(db, { viewerId, messageIds, now: clock.now() }) : NO_DOORS
   return {
     items: rows.map((row) => viewMessage(viewerId, row, doors)),
     next: hasOlder ? (rows[0]?.id ?? null) : null,

@@ -61,7 +61,7 @@ export const costs: Costs = {
   'messages.getFrame': 2,
   'messages.getThread': 4,
   'messages.listFriendThreads': 2,
-  'messages.listMessages': 4,
+  'messages.listMessages': 3,
   'messages.listSaved': 2,
   'messages.listSent': 2,
   'messages.listThreads': 2,

@@ -67,6 +67,7 @@ export const isKeptBy = (memberId: string | SQLWrapper): SQL =>
 export const sideColumns = (side: (typeof SIDES)[number]) => ({
   id: messageThreads.id,
   updatedAt: messageThreads.updatedAt,
+  ownId: sql<string | null>`${side.own}`.as('thread_own'),
   otherId: sql<string | null>`${side.other}`.as('thread_other'),
   place: sql<Place>`${side.place}`.as('thread_place'),
   isMuted: sql<boolean>`${side.isMuted}`.as('thread_muted'),

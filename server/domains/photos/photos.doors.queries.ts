@@ -64,6 +64,9 @@ const viewDoor = ({ isOwn, isOpen, isAlwaysOpen, licence, photo }: Door): PhotoD
   return { state: 'open', picture, expiresAt: licence.expiresAt?.toISOString() ?? null, isAlwaysOpen }
 }
 
+/** Of messages without photos. */
+export const NO_DOORS: ReadonlyMap<string, PhotoDoor> = new Map()
+
 /** What messages of the viewer's say of the photos that came with them, by the id of the message. */
 export const listDoors = async (db: Executor, asked: Asked): Promise<ReadonlyMap<string, PhotoDoor>> => {
   const found = await doorsOf(db, asked)
