@@ -205,7 +205,7 @@ test(
     const page = await openPage(member)
     await add(page, await picture('a.jpg'), await picture('b.jpg'))
     await waitFor(() => expect(toasts()).toEqual(['Error uploading photo']))
-    const refused = screen.getByText(
+    const refused = await screen.findByText(
       'Your membership has no room for another photo. Delete one, or compare memberships.',
     )
     expect(refused).toBeVisible()
