@@ -5,7 +5,7 @@ import type { BlockedMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
-import { Button } from '#client/ui/form/Button.tsx'
+import { ShowMore } from '#client/ui/form/ShowMore.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
@@ -84,15 +84,9 @@ function BlockedMembers() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button
-          className="mx-auto mt-4 flex"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {BLOCKS_TEXT.showMore}
-        </Button>
-      )}
+      <ShowMore of={list} className="mt-4">
+        {BLOCKS_TEXT.showMore}
+      </ShowMore>
       {asked && (
         <ConfirmDialog
           open

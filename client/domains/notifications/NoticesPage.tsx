@@ -6,6 +6,7 @@ import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { Button } from '#client/ui/form/Button.tsx'
+import { ShowMore } from '#client/ui/form/ShowMore.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
@@ -105,15 +106,9 @@ function Notices() {
           ))}
         </ul>
       </Card>
-      {query.hasNextPage && (
-        <Button
-          className="mx-auto mt-4 flex"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {NOTICES_TEXT.showMore}
-        </Button>
-      )}
+      <ShowMore of={query} className="mt-4">
+        {NOTICES_TEXT.showMore}
+      </ShowMore>
     </>
   )
 }

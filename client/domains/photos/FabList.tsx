@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Page } from '#shared/kernel/page.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { Button } from '#client/ui/form/Button.tsx'
+import { ShowMore } from '#client/ui/form/ShowMore.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { FAB_LISTS_TEXT } from './photos.fabs.text.ts'
@@ -55,15 +55,9 @@ export function FabList<T>({ query, label, className, skeleton, children }: FabL
       <ul aria-label={label} className={className}>
         {items.map(children)}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          className="mx-auto mt-4 flex"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {FAB_LISTS_TEXT.showMore}
-        </Button>
-      )}
+      <ShowMore of={query} className="mt-4">
+        {FAB_LISTS_TEXT.showMore}
+      </ShowMore>
     </>
   )
 }

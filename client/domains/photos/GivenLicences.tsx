@@ -4,16 +4,14 @@ import type { GivenLicence } from '#shared/domains/photos/photos.licences.contra
 import { exactTime } from '#client/platform/format.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
+import { ShowMore, type MorePages } from '#client/ui/form/ShowMore.tsx'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { useRevokeLicence } from './photos.licences.api.ts'
 import { useAtNextEnd } from './photos.licences.state.ts'
 import { LICENCES_TEXT } from './photos.licences.text.ts'
 
-export interface LicenceList {
+export interface LicenceList extends MorePages {
   dataUpdatedAt: number
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  fetchNextPage: () => Promise<unknown>
   refetch: () => Promise<unknown>
 }
 
@@ -59,15 +57,9 @@ export function GivenLicences({ list, licences, empty }: GivenLicencesProps) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button
-          className="mx-auto mt-4 flex"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {LICENCES_TEXT.showMore}
-        </Button>
-      )}
+      <ShowMore of={list} className="mt-4">
+        {LICENCES_TEXT.showMore}
+      </ShowMore>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { OwnPhoto, PhotoRoom } from '#shared/domains/photos/photos.own.contract.ts'
-import { Button } from '#client/ui/form/Button.tsx'
+import { ShowMore, type MorePages } from '#client/ui/form/ShowMore.tsx'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { DeletePhoto } from './DeletePhoto.tsx'
 import { DescribePhoto } from './DescribePhoto.tsx'
@@ -14,7 +14,7 @@ type PhotoGridProps = {
   room: PhotoRoom
   /** In place of the list where there is none. */
   empty: ReactNode
-  more: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+  more: MorePages
 }
 
 /** Where the focus goes once no photo is left. */
@@ -74,15 +74,9 @@ export function PhotoGrid({ photos, room, empty, more }: PhotoGridProps) {
       <p role="status" className="sr-only">
         {told}
       </p>
-      {more.hasNextPage && (
-        <Button
-          className="mx-auto mt-4 flex"
-          busy={more.isFetchingNextPage}
-          onClick={() => void more.fetchNextPage()}
-        >
-          {PHOTOS_TEXT.showMore}
-        </Button>
-      )}
+      <ShowMore of={more} className="mt-4">
+        {PHOTOS_TEXT.showMore}
+      </ShowMore>
       {described && (
         <DescribePhoto photo={described} name={nameOf(described)} onClose={() => setDescribed(null)} />
       )}

@@ -8,6 +8,7 @@ import { Card } from '#client/ui/display/Card.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
+import { ShowMore } from '#client/ui/form/ShowMore.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
@@ -58,15 +59,9 @@ export function ReceivedLicencesPage() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button
-          className="mx-auto mt-4 flex"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {LICENCES_TEXT.showMore}
-        </Button>
-      )}
+      <ShowMore of={list} className="mt-4">
+        {LICENCES_TEXT.showMore}
+      </ShowMore>
       {opened && <OpenedPhoto licence={opened} onClose={() => setOpenedId(null)} />}
     </LicencesFrame>
   )

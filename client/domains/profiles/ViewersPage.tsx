@@ -6,7 +6,7 @@ import { Card } from '#client/ui/display/Card.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
-import { Button } from '#client/ui/form/Button.tsx'
+import { ShowMore } from '#client/ui/form/ShowMore.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
@@ -61,15 +61,9 @@ function Viewers() {
           <ViewerRow key={viewer.id} viewer={viewer} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          className="mx-auto mt-4 flex"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {LOOKS_TEXT.showMore}
-        </Button>
-      )}
+      <ShowMore of={query} className="mt-4">
+        {LOOKS_TEXT.showMore}
+      </ShowMore>
     </>
   )
 }

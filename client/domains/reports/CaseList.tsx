@@ -1,16 +1,16 @@
-import { clsx } from 'clsx'
 import type { ListedCase } from '#shared/domains/reports/reports.review.contract.ts'
 import { CATEGORY_TEXT } from '#client/domains/blocks/blocks.reporting.text.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
-import { Button } from '#client/ui/form/Button.tsx'
+import { PickList } from '#client/ui/form/PickList.tsx'
+import { ShowMore, type MorePages } from '#client/ui/form/ShowMore.tsx'
 import { KIND_TEXT } from './reports.own.text.ts'
 import { CASES_TEXT, DECISION_TEXT, PRIORITY_TEXT } from './reports.review.text.ts'
 
 type CaseListProps = {
   cases: readonly ListedCase[]
   openId: string | null
-  more: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+  more: MorePages
   onOpen: (caseId: string) => void
 }
 
@@ -18,33 +18,10 @@ type CaseListProps = {
 export function CaseList({ cases, openId, more, onOpen }: CaseListProps) {
   return (
     <>
-      <ul aria-label={CASES_TEXT.list} className="flex flex-col gap-2">
-        {cases.map((each) => (
-          <li key={each.id}>
-            <button
-              type="button"
-              data-entry={each.id}
-              aria-current={each.id === openId || undefined}
-              className={clsx(
-                'flex min-h-16 w-full flex-col gap-1 rounded-card border bg-card p-3 text-left transition-colors hover:bg-sunken',
-                each.id === openId ? 'border-accent' : 'border-line',
-              )}
-              onClick={() => onOpen(each.id)}
-            >
-              <Row {...each} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {more.hasNextPage && (
-        <Button
-          className="mx-auto flex"
-          busy={more.isFetchingNextPage}
-          onClick={() => void more.fetchNextPage()}
-        >
-          {CASES_TEXT.showMore}
-        </Button>
-      )}
+      <PickList label={CASES_TEXT.list} items={cases} openId={openId} onOpen={onOpen}>
+        {(each) => <Row {...each} />}
+      </PickList>
+      <ShowMore of={more}>{CASES_TEXT.showMore}</ShowMore>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { fullDate } from '#client/platform/format.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
-import { Button } from '#client/ui/form/Button.tsx'
+import { ShowMore } from '#client/ui/form/ShowMore.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { ownDecisionsQuery } from './reports.own.api.ts'
 import { OWN_REPORTS_TEXT, TOLD_TEXT } from './reports.own.text.ts'
@@ -37,15 +37,7 @@ export function OwnDecisions() {
           </ul>
         )}
       </Loaded>
-      {query.hasNextPage && (
-        <Button
-          className="mx-auto flex"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {OWN_REPORTS_TEXT.showMore}
-        </Button>
-      )}
+      <ShowMore of={query}>{OWN_REPORTS_TEXT.showMore}</ShowMore>
       <p className="text-sm text-ink-soft">
         {OWN_REPORTS_TEXT.disagree}{' '}
         <Link href="/contact" className="link">

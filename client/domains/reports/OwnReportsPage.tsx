@@ -10,6 +10,7 @@ import { Card } from '#client/ui/display/Card.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
+import { ShowMore } from '#client/ui/form/ShowMore.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { CasesSkeleton } from './CasesSkeleton.tsx'
 import { OwnDecisions } from './OwnDecisions.tsx'
@@ -43,15 +44,7 @@ export function OwnReportsPage() {
               )
             }
           </Loaded>
-          {query.hasNextPage && (
-            <Button
-              className="mx-auto flex"
-              busy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {OWN_REPORTS_TEXT.showMore}
-            </Button>
-          )}
+          <ShowMore of={query}>{OWN_REPORTS_TEXT.showMore}</ShowMore>
         </Section>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OwnEntry } from '#shared/domains/verification/verification.contract.ts'
-import { Button } from '#client/ui/form/Button.tsx'
+import { ShowMore, type MorePages } from '#client/ui/form/ShowMore.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { DeleteEntry } from './DeleteEntry.tsx'
@@ -9,7 +9,7 @@ import { VERIFICATION_TEXT } from './verification.text.ts'
 
 type EntryListProps = {
   entries: readonly OwnEntry[]
-  more: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+  more: MorePages
 }
 
 /** Where the focus goes once no photo is left. */
@@ -38,15 +38,9 @@ export function EntryList({ entries, more }: EntryListProps) {
           ))}
         </ul>
       )}
-      {more.hasNextPage && (
-        <Button
-          className="mx-auto mt-4 flex"
-          busy={more.isFetchingNextPage}
-          onClick={() => void more.fetchNextPage()}
-        >
-          {VERIFICATION_TEXT.showMore}
-        </Button>
-      )}
+      <ShowMore of={more} className="mt-4">
+        {VERIFICATION_TEXT.showMore}
+      </ShowMore>
       {asked && (
         <DeleteEntry open entry={asked} onClose={() => setAsked(null)} onDeleted={() => forget(asked.id)} />
       )}
