@@ -152,7 +152,7 @@ const work = async (end: AbortSignal, lag: number) => {
   }
 }
 
-test('a process that lags behind turns people away, and stays healthy for whoever watches over it', async () => {
+test('a process that lags behind turns people away, but sends what their pages lack, and stays healthy for watchers', async () => {
   const app = await createTestApp(
     {},
     { client: bareClient({ serveFiles: (http) => registerFiles(http, root) }), maxLag: 50 },
@@ -167,10 +167,11 @@ test('a process that lags behind turns people away, and stays healthy for whoeve
     ;({ statusCode } = await visitor.request('GET', '/browse', PAGE))
   }
   const call = await visitor.request('GET', '/api/session')
+  const part = await visitor.request('GET', '/assets/app.js')
   const health = await visitor.request('GET', '/api/health?from=watcher')
   isBusy.abort()
   await working
-  expect([statusCode, call.statusCode, health.statusCode]).toEqual([503, 503, 200])
+  expect([statusCode, call.statusCode, part.statusCode, health.statusCode]).toEqual([503, 503, 200, 200])
   expect(call.headers['retry-after']).toBe('10')
   expect(call.json()).toMatchObject({ error: { code: 'unavailable' } })
   await app.close()

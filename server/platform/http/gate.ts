@@ -73,7 +73,9 @@ export const registerGate = async (
     await http.register(underPressure, {
       maxEventLoopDelay: maxLag,
       pressureHandler: (request, reply) => {
-        if (request.routeOptions.url === HEALTH) return
+        const { url, config: route } = request.routeOptions
+        // Parts of a page that was sent before cost little, and without them it is broken.
+        if (url === HEALTH || route.isBuiltFile) return
         sendFailure(reply, new Failure(COMMON_REASONS.unavailable, { retryAfter: TRY_AGAIN }))
       },
     })
