@@ -1,45 +1,25 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import {
-  getChat,
   leaveRoom,
   listLines,
   listNewerLines,
   listRooms,
   markSeen,
   sendLine,
-  startChat,
 } from '#shared/domains/chat/chat.contract.ts'
 import { countChats } from '#shared/domains/chat/chat.counts.contract.ts'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp } from '#server/testing/app.ts'
+import { createChatting } from '#server/testing/chats.ts'
 import { covers } from '#testing/covers.ts'
-import { chatMessages, chatRooms } from './chat.tables.ts'
+import { chatMessages } from './chat.tables.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
+const app = await createTestApp()
 afterAll(() => app.close())
-
-type Person = { id: string; username: string }
-
-const start = (one: Person, other: { id: string }) => app.as(one).call(startChat, { memberId: other.id })
-const open = (one: Person, other: { id: string }) => app.as(one).call(getChat, { memberId: other.id })
-const write = (from: Person, roomId: string, text = 'Hello', clientKey = newId()) =>
-  app.as(from).call(sendLine, { roomId, text, clientKey })
-const linesOf = async (viewer: Person, roomId: string) =>
-  (await app.as(viewer).call(listLines, { roomId })).ok.items
-const rooms = () => app.services.db.select().from(chatRooms)
-const storedRooms = async ({ id }: Person) =>
-  (await rooms()).filter(({ participantA, participantB }) => participantA === id || participantB === id)
-const createPair = async () => {
-  const [anna, max] = [await app.given.member(), await app.given.member()]
-  const { roomId } = (await start(anna, max)).ok
-  return { anna, max, roomId }
-}
+const { createPair, linesOf, open, storedRooms, write } = createChatting(app)
 
 test(
   'a line is stored with room, sender and text, and moves the room up',

@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { blockInRoom } from '#shared/domains/chat/chat.blocking.contract.ts'
 import {
-  getChat,
   leaveRoom,
   listLines,
   listNewerLines,
   listRooms,
   markSeen,
   NEWER_MAX,
-  sendLine,
-  startChat,
 } from '#shared/domains/chat/chat.contract.ts'
 import { countChats } from '#shared/domains/chat/chat.counts.contract.ts'
 import { getFrame } from '#shared/domains/messages/messages.contract.ts'
@@ -20,34 +17,18 @@ import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { eraseMember } from '#server/domains/joining/joining.erasure.commands.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp } from '#server/testing/app.ts'
+import { createChatting } from '#server/testing/chats.ts'
 import { covers } from '#testing/covers.ts'
 import { eraseEnded } from './chat.closing.commands.ts'
 import { exportChats } from './chat.export.queries.ts'
 import { chatMessages, chatRooms } from './chat.tables.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
+const app = await createTestApp()
 afterAll(() => app.close())
+const { createPair, linesOf, open, start, storedRooms, write } = createChatting(app)
 
 type Person = { id: string; username: string }
-
-const start = (one: Person, other: { id: string }) => app.as(one).call(startChat, { memberId: other.id })
-const open = (one: Person, other: { id: string }) => app.as(one).call(getChat, { memberId: other.id })
-const write = (from: Person, roomId: string, text = 'Hello', clientKey = newId()) =>
-  app.as(from).call(sendLine, { roomId, text, clientKey })
-const linesOf = async (viewer: Person, roomId: string) =>
-  (await app.as(viewer).call(listLines, { roomId })).ok.items
-const rooms = () => app.services.db.select().from(chatRooms)
-const storedRooms = async ({ id }: Person) =>
-  (await rooms()).filter(({ participantA, participantB }) => participantA === id || participantB === id)
-const createPair = async () => {
-  const [anna, max] = [await app.given.member(), await app.given.member()]
-  const { roomId } = (await start(anna, max)).ok
-  return { anna, max, roomId }
-}
 
 test(
   'lines are read oldest first, older ones by cursor',
@@ -216,7 +197,7 @@ test('an ended chat goes after 90 days, an open one stays', async () => {
   await write(ended.anna, ended.roomId)
   await app.as(ended.anna).call(leaveRoom, { roomId: ended.roomId })
   const isThere = async () => {
-    const ids = new Set((await rooms()).map(({ id }) => id))
+    const ids = new Set((await app.services.db.select().from(chatRooms)).map(({ id }) => id))
     return [ids.has(ended.roomId), ids.has(kept.roomId)]
   }
   app.clock.advance(90 * DAY)

@@ -1,38 +1,25 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getChat, sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
+import { afterAll, expect, test } from 'vitest'
+import { getChat } from '#shared/domains/chat/chat.contract.ts'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, siteDayOf } from '#shared/kernel/time.ts'
 import { dailyUse } from '#server/domains/membership/membership.tables.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp } from '#server/testing/app.ts'
+import { createChatting } from '#server/testing/chats.ts'
 import { covers } from '#testing/covers.ts'
 import { chatRooms } from './chat.tables.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
+const app = await createTestApp()
 afterAll(() => app.close())
+const { createPair, open, start, storedRooms, write } = createChatting(app)
 
 type Person = { id: string; username: string }
 
-const start = (one: Person, other: { id: string }) => app.as(one).call(startChat, { memberId: other.id })
-const open = (one: Person, other: { id: string }) => app.as(one).call(getChat, { memberId: other.id })
-const write = (from: Person, roomId: string, text = 'Hello', clientKey = newId()) =>
-  app.as(from).call(sendLine, { roomId, text, clientKey })
-const rooms = () => app.services.db.select().from(chatRooms)
-const storedRooms = async ({ id }: Person) =>
-  (await rooms()).filter(({ participantA, participantB }) => participantA === id || participantB === id)
 const startedToday = async ({ id }: Person) => {
   const ofChats = and(eq(dailyUse.memberId, id), eq(dailyUse.kind, 'chats'))
   const [row] = await app.services.db.select().from(dailyUse).where(ofChats)
   return row?.used ?? 0
-}
-const createPair = async () => {
-  const [anna, max] = [await app.given.member(), await app.given.member()]
-  const { roomId } = (await start(anna, max)).ok
-  return { anna, max, roomId }
 }
 
 test('opening the address of a chat creates and counts nothing', covers('CHAT-14'), async () => {
