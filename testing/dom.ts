@@ -1,4 +1,6 @@
 import { Window } from 'happy-dom'
+import type { Clock } from '#server/platform/clock.ts'
+import { FIRST_INSTANT } from './instant.ts'
 
 /** What Node has too, and the document needs its own of: one kind of event does not go through the other's targets. */
 const DOCUMENTS_OWN = new Set([
@@ -69,4 +71,19 @@ Object.defineProperties(HTMLSelectElement.prototype, {
       value?.set?.call(this, String(next))
     },
   },
+})
+
+let clock: Clock = { now: () => FIRST_INSTANT }
+const now = () => clock.now().getTime()
+
+/** From here on the window reads the time of an app's clock, which stands still until a test moves it. */
+export const readTimeFrom = (app: Clock) => void (clock = app)
+
+const REAL_DATE = Symbol.for('the Date of Node')
+const RealDate = (Reflect.get(globalThis, REAL_DATE) as DateConstructor | undefined) ?? Date
+Reflect.set(globalThis, REAL_DATE, RealDate)
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, values: unknown[], self) =>
+    Reflect.construct(target, values.length > 0 ? values : [now()], self) as Date,
+  get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
 })

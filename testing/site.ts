@@ -10,7 +10,7 @@ import { listToasts, toast } from '#client/ui/feedback/toast.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Agent } from '#server/testing/agent.ts'
 import { createTestApp } from '#server/testing/app.ts'
-import { browserWindow } from './dom.ts'
+import { browserWindow, readTimeFrom } from './dom.ts'
 import { uploadsOver } from './uploads.ts'
 
 configure({
@@ -119,6 +119,7 @@ afterEach(leaveOpen)
  */
 export const openSite = async (settings: Partial<Config> = {}) => {
   const app = await createTestApp(settings)
+  readTimeFrom(app.clock)
   await app.http.listen({ host: '127.0.0.1', port: 0 })
   // Without one every page would say so.
   const admin = await app.given.member({ role: 'admin' })

@@ -14,7 +14,7 @@ afterAll(() => site.close())
 type Person = { id: string; username: string }
 
 const createPair = async () => {
-  site.clock.set(new Date())
+  site.clock.advance(1000)
   return [await site.given.member(), await site.given.member()] as const
 }
 const start = async (one: Person, other: Person) =>

@@ -27,7 +27,7 @@ const LIMIT = 'Daily message limit reached. Upgrade your membership for more mes
 type Person = { id: string; username: string }
 
 const send = async (from: Person, to: Person, body = 'Hello') => {
-  site.clock.set(new Date())
+  site.clock.advance(1000)
   return (await site.as(from).call(sendMessage, { to: to.username, body, clientKey: newId() })).ok.thread.id
 }
 

@@ -15,7 +15,7 @@ const FAILED = 'Failed to load inbox. Please refresh and try again.'
 type Person = { id: string; username: string }
 
 const send = async (from: Person, to: Person, body = 'Hello') => {
-  site.clock.set(new Date())
+  site.clock.advance(1000)
   return (await site.as(from).call(sendMessage, { to: to.username, body, clientKey: newId() })).ok
 }
 

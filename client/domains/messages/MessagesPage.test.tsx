@@ -14,7 +14,7 @@ afterAll(() => site.close())
 type Person = { id: string; username: string }
 
 const send = async (from: Person, to: Person, body: string) => {
-  site.clock.set(new Date())
+  site.clock.advance(1000)
   return (await site.as(from).call(sendMessage, { to: to.username, body, clientKey: newId() })).ok.thread.id
 }
 
