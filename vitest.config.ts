@@ -16,6 +16,7 @@ const common = {
 }
 
 const STRICT_CONSOLE = './server/testing/strict-console.ts'
+const SEEDS = './testing/seeds.ts'
 
 /** What runs on a database: a worker keeps its modules and its databases from file to file (leftovers.ts). */
 const onDatabase = {
@@ -40,7 +41,7 @@ export default defineConfig({
           css: { include: /tokens\.css/ },
           // The state of a module is the state of a page: every file begins with an empty one.
           pool: 'threads',
-          setupFiles: [STRICT_CONSOLE],
+          setupFiles: [STRICT_CONSOLE, SEEDS],
         },
       },
       {
@@ -56,7 +57,7 @@ export default defineConfig({
           include: ['client/**/*.test.tsx'],
           runner: './testing/client-runner.ts',
           server: { deps: { inline: [/socket\.io-client/] } },
-          setupFiles: ['./testing/dom.ts', STRICT_CONSOLE],
+          setupFiles: ['./testing/dom.ts', STRICT_CONSOLE, SEEDS],
         },
       },
       {
@@ -64,7 +65,7 @@ export default defineConfig({
           ...onDatabase,
           name: 'server',
           include: ['{shared,server,ops,scripts}/**/*.test.ts'],
-          setupFiles: ['./server/testing/leftovers.ts', STRICT_CONSOLE],
+          setupFiles: ['./server/testing/leftovers.ts', STRICT_CONSOLE, SEEDS],
         },
       },
     ],

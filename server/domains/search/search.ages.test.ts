@@ -50,7 +50,7 @@ const asked = fc.record({
 test('an age is searched alike by its own index and by the streams, from everywhere in the list', async () => {
   const { database, clock } = app.services
   let pages = 0
-  for (const { filters, places, isMember, sort, back } of fc.sample(asked, { numRuns: 150, seed: 5 })) {
+  for (const { filters, places, isMember, sort, back } of fc.sample(asked, { numRuns: 150 })) {
     const search: Search = {
       filters: { ...NO_FILTERS, ...filters },
       searcher: isMember ? searcher : null,

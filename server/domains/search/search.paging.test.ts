@@ -137,7 +137,7 @@ describe('pages of a long list', () => {
     covers('BEY-14'),
     async (sort) => {
       const before = await sorted(rows, sort, viewer)
-      const moved = fc.sample(fc.constantFrom(...before.slice(200)), { numRuns: 8, seed: 3 })
+      const moved = fc.sample(fc.constantFrom(...before.slice(200)), { numRuns: 8 })
       const { pages } = await walk({ sort, limit: 24 }, async (page) => {
         if (page !== 2) return
         app.clock.advance(HOUR)

@@ -63,7 +63,7 @@ const change: fc.Arbitrary<Profile> = fc.record(
 test('rows kept up change by change equal those of a full rebuild', async () => {
   const members = []
   for (let index = 0; index < 25; index++) members.push(await app.given.member())
-  const changes = fc.sample(change, { numRuns: 100, seed: 11 })
+  const changes = fc.sample(change, { numRuns: 100 })
   for (const [index, each] of changes.entries()) {
     const member = members[index % members.length]
     if (!member) continue

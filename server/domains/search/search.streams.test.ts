@@ -80,7 +80,7 @@ test('however the search is narrowed, its streams give what one look at every ro
   const rows = await app.services.db.select().from(memberSearch)
   const visitor = app.visitor()
   let nonEmpty = 0
-  for (const input of fc.sample(asked, { numRuns: 80, seed: 7 })) {
+  for (const input of fc.sample(asked, { numRuns: 80 })) {
     const expected = rows.filter((row) => fits(row, input, now))
     for (const sort of SORTS) {
       const { items } = (await visitor.call(searchMembers, { ...input, sort, limit: PAGE_OF_CARDS })).ok
