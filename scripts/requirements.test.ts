@@ -1,13 +1,40 @@
 import { describe, expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
-import { brokenPromises, prove, readIds, readResults } from './requirements.mjs'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './files.mjs'
+import { brokenPromises, numberingProblems, prove, readIds, readResults } from './requirements.mjs'
 
 const ids = ['LOGIN-01', 'LOGIN-02', 'ADM-MENU-01']
 
 test('reads the rows of the index and leaves dropped ones out', () => {
   const index =
-    '| ID | Requirement |\n|---|---|\n| LOGIN-01 | a, see LOGIN-09 |\n| LOGIN-02 | dropped: b |\n| ADM-MENU-01 | c |'
+    '| ID | Requirement | Source |\n|---|---|---|\n| LOGIN-01 | a, see LOGIN-09 | x |\n| LOGIN-02 | dropped: b | x |\n| ADM-MENU-01 | c | x |'
   expect(readIds(index)).toEqual(['LOGIN-01', 'ADM-MENU-01'])
+})
+
+const row = (text: string) => `| MSG-09 | ${text} | doc 2 §2 |`
+const NUMBERED = row(
+  'OPEN: gap. Not this. Build: **.1** send it. **.2** Once. Chosen since: **.3** with `A. B`.',
+)
+
+test('of a row that promises several things each part is proven', () => {
+  expect(readIds(NUMBERED)).toEqual(['MSG-09.1', 'MSG-09.2', 'MSG-09.3'])
+})
+
+test.each([
+  ['one sentence', row('Shows `Denied. Wait.` and a link.'), 0],
+  ['all numbered', NUMBERED, 0],
+  ['not numbered', row('Build: send it. Once.'), 1],
+  ['one left out', row('Build: **.1** send it. Chosen since: **.2** once. Not twice.'), 1],
+  ['a number twice', row('Build: **.1** send it. **.1** Once.'), 1],
+  ['a number of nothing', row('Build: **.1** send it.'), 1],
+])('a row with %s is numbered or named', (_, index, problems) => {
+  expect(numberingProblems(index)).toHaveLength(problems)
+})
+
+test('every promise of the index has its number', () => {
+  expect(numberingProblems(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))).toEqual([])
 })
 
 test('a passed test proves its rows, one failed test of a row unproves it', () => {
@@ -18,11 +45,29 @@ test('a passed test proves its rows, one failed test of a row unproves it', () =
   expect([...prove(ids, results).proven]).toEqual(['LOGIN-01'])
 })
 
-test('a row named as done but not proven, and a test that names no row, are problems', () => {
-  const proof = prove(ids, [{ rows: ['LOGIN-99'], passed: true }])
-  expect(brokenPromises(['LOGIN-01'], proof)).toEqual([
+test('a flaky case neither proves its rows nor speaks against them', () => {
+  const case_ = { file: 'a.test.ts', title: 'works' }
+  const results = [
+    { ...case_, rows: ['LOGIN-01', 'LOGIN-02'], passed: false },
+    { file: 'b.test.ts', title: 'works', rows: ['LOGIN-02'], passed: true },
+  ]
+  const proof = prove(ids, results, [case_])
+  expect([[...proof.proven], proof.unsure]).toEqual([['LOGIN-02'], ['LOGIN-01']])
+  expect(brokenPromises(['LOGIN-01', 'LOGIN-02'], ids, proof)).toEqual([])
+  expect(brokenPromises(['LOGIN-01'], ids, prove(ids, results))).toEqual([
+    'LOGIN-01: named as done, but not proven',
+  ])
+})
+
+test('a row or part named as done but not proven, and a test that names none, are problems', () => {
+  const parts = ['MSG-09.1', 'MSG-09.2', 'LOGIN-01']
+  const proof = prove(parts, [{ rows: ['LOGIN-99', 'MSG-09', 'MSG-09.1'], passed: true }])
+  expect(brokenPromises(['LOGIN-01', 'MSG-09', 'MSG-10'], parts, proof)).toEqual([
+    'MSG-10: no such row',
+    'MSG-09.2: named as done, but not proven',
     'LOGIN-01: named as done, but not proven',
     'LOGIN-99: a test names it, but there is no such row',
+    'MSG-09: a test names the row, but not which of its parts',
   ])
 })
 
@@ -70,11 +115,5 @@ describe('a Playwright report', () => {
       },
     ]
     expect([...prove(ids, readResults({ suites })).proven]).toEqual(['LOGIN-01'])
-  })
-
-  test('names what needed another try, which proves nothing', () => {
-    const results = readResults({ suites: [{ specs: [spec('works late', 'LOGIN-01', 'flaky')] }] })
-    expect(results).toMatchObject([{ title: 'works late', passed: false, retried: true }])
-    expect([...prove(ids, results).proven]).toEqual([])
   })
 })
