@@ -10,8 +10,8 @@ export default defineConfig({
   outputDir: 'test-results/playwright',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   workers: 2,
-  // What passes only on the second try has failed, and is named at the end of `npm test`.
-  retries: 1,
+  // What fails is tried again by itself at the end of the step (scripts/flaky.mjs).
+  retries: 0,
   forbidOnly: true,
   timeout: 90_000,
   // What a page shows is waited for, on a busy machine too; how fast it comes is measured elsewhere.

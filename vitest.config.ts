@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { listOnBothEngines } from './scripts/test-plan.mjs'
+import { Failures } from './testing/failures.ts'
 import { LongestFirst } from './testing/order.ts'
-import { Unhandled } from './testing/unhandled.ts'
 
-// Tests that need one engine by nature run only in the pass that has it.
-const otherEngine = process.env['TEST_DATABASE_URL'] ? '**/*.embedded.test.ts' : '**/*.postgres.test.ts'
+/** Whether `server` runs on PostgreSQL; then what differs between the engines runs on the embedded one as well. */
+const isOnPostgres = Boolean(process.env['TEST_DATABASE_URL'])
 
 const common = {
-  exclude: [...configDefaults.exclude, otherEngine],
   environment: 'node' as const,
   maxWorkers: '100%' as const,
   // Several take a quarter of it on an idle machine.
@@ -28,10 +28,18 @@ const onDatabase = {
   globalSetup: ['./server/testing/global-setup.ts'],
 }
 
+const onServer = {
+  ...onDatabase,
+  setupFiles: ['./server/testing/leftovers.ts', STRICT_CONSOLE, SEEDS],
+}
+
+/** The embedded database and no Redis, whatever the run has. */
+const embedded = { env: { TEST_DATABASE_URL: '', TEST_REDIS_URL: '' } }
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    reporters: process.env['CI'] ? ['default', 'json', new Unhandled()] : ['default'],
+    reporters: process.env['CI'] ? ['default', 'json', new Failures()] : ['default'],
     projects: [
       {
         test: {
@@ -53,6 +61,7 @@ export default defineConfig({
         },
         test: {
           ...onDatabase,
+          ...embedded,
           name: 'component',
           include: ['client/**/*.test.tsx'],
           runner: './testing/client-runner.ts',
@@ -62,12 +71,31 @@ export default defineConfig({
       },
       {
         test: {
-          ...onDatabase,
+          ...onServer,
           name: 'server',
           include: ['{shared,server,ops,scripts}/**/*.test.ts'],
-          setupFiles: ['./server/testing/leftovers.ts', STRICT_CONSOLE, SEEDS],
+          exclude: [
+            ...configDefaults.exclude,
+            isOnPostgres ? '**/*.embedded.test.ts' : '**/*.postgres.test.ts',
+          ],
         },
       },
+      ...(isOnPostgres
+        ? [
+            {
+              test: {
+                ...onServer,
+                ...embedded,
+                name: 'embedded',
+                include:
+                  process.env['TEST_ENGINES'] === 'both'
+                    ? ['{server,ops}/**/*.test.ts']
+                    : listOnBothEngines(),
+                exclude: [...configDefaults.exclude, '**/*.postgres.test.ts'],
+              },
+            },
+          ]
+        : []),
     ],
   },
 })

@@ -23,15 +23,19 @@ export function blindSpots(files, modules) {
   })
 }
 
+const listCode = (base) => listFiles(base, codeFolders, /\.(ts|tsx|mjs|js)$/)
+
+/** What dependency-cruiser finds below `base`: each module with its dependencies, by the rules given. */
+export async function readModules(base, rules = {}) {
+  const folders = new Set(listCode(base).map((path) => path.split('/')[0]))
+  const { output } = await cruise([...folders], { ...config.options, baseDir: base, ...rules })
+  return output
+}
+
 /** Sentences about every import below `base` that a rule forbids, and about files that were not read. */
 export async function architectureProblems(base) {
-  const paths = listFiles(base, codeFolders, /\.(ts|tsx|mjs|js)$/)
-  const { output } = await cruise([...new Set(paths.map((path) => path.split('/')[0]))], {
-    ...config.options,
-    baseDir: base,
-    ruleSet: { forbidden: config.forbidden },
-    validate: true,
-  })
+  const paths = listCode(base)
+  const output = await readModules(base, { ruleSet: { forbidden: config.forbidden }, validate: true })
   const files = paths.map((path) => ({ path, text: readFileSync(join(base, path), 'utf8') }))
   const broken = output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
   return [...blindSpots(files, output.modules), ...broken]

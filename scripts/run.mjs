@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { root } from './files.mjs'
 
 /**
- * Runs a program in the project folder to its end. Answers its exit code (1 when a signal ended it) and, with
+ * Runs a program, in the project folder unless another is named, to its end. Answers its exit code (1 when a signal ended it) and, with
  * `quiet`, what it wrote. A signal to this process is passed on to the program and all it started.
  */
-export function run(command, args, { quiet = false, env = process.env, stdio = 'inherit' } = {}) {
+export function run(command, args, { quiet = false, env = process.env, stdio = 'inherit', cwd = root } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, env, stdio: quiet ? 'pipe' : stdio, detached: true })
+    const child = spawn(command, args, { cwd, env, stdio: quiet ? 'pipe' : stdio, detached: true })
     const pass = (signal) => process.kill(-child.pid, signal)
     process.on('SIGINT', pass).on('SIGTERM', pass)
     let output = ''

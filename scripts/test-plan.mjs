@@ -7,6 +7,9 @@ import { domains, journeys } from './tree.mjs'
 const options = {
   'no-browser': { type: 'boolean', default: false },
   all: { type: 'boolean', default: false },
+  at: { type: 'string' },
+  seed: { type: 'string' },
+  changed: { type: 'string' },
 }
 
 /** The domains that have code by now. */
@@ -26,40 +29,63 @@ export function journeysOf(domain, files = journeyFiles) {
   )
 }
 
-/** What opens neither a database nor Redis would prove the same a second time. */
-export const opensServices = (text) => /\/testing\/(?!(?:programs|s3)\b)|TEST_(DATABASE|REDIS)_URL/.test(text)
+/** A test file says so where the engines can differ in what it proves, and why. */
+export const isOnBothEngines = (text) => /^\/\/ Runs on both engines: \S/m.test(text)
 
-const listOnServices = (folders) =>
-  listFiles(root, folders, /\.test\.ts$/).filter((path) =>
-    opensServices(readFileSync(join(root, path), 'utf8')),
+/** The files that run on the embedded database where all others run on PostgreSQL. */
+export const listOnBothEngines = () =>
+  listFiles(root, ['server', 'ops'], /\.test\.ts$/).filter(
+    (path) => path.endsWith('.embedded.test.ts') || isOnBothEngines(readFileSync(join(root, path), 'utf8')),
   )
 
 const escape = (text) => text.replaceAll('.', '\\.')
 
+function instantOf(text) {
+  if (Number.isNaN(Date.parse(text)))
+    throw new Error(`--at takes an instant like 2026-06-17T10:00:00Z, not ${text}.`)
+  return new Date(text).toISOString()
+}
+
+function seedOf(text) {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`--seed takes a whole number, not ${text}.`)
+  return Number(text)
+}
+
 /**
- * What is run for the arguments of `npm test`: the files given to vitest (`files`, and of them again on PostgreSQL
- * and Redis `onServices`) and to Playwright (`journeys`); none stands for all. `endpoints` is the pattern of the
- * lines of the authorization matrix that are asked for; `all` asks for more generated requests. Throws a sentence about what it does not know.
+ * What is run for the arguments of `npm test`: whether vitest is (`tests`) and the browser, and the files given to vitest
+ * (`files`) and to Playwright (`journeys`); none stands for all. `endpoints` is the pattern of the lines of the authorization matrix that are asked for. `all` asks
+ * for both engines whole, more generated requests and shuffled tests; `at` and `seed` are those asked for. `changed`
+ * answers the domains that the changes since a commit reach. Throws a sentence about what it does not know.
  */
-export function planOf(args) {
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+export async function planOf(args, { reachedSince } = {}) {
+  const named = args.map((arg) => (arg === '--changed' ? '--changed=HEAD' : arg))
+  const { values, positionals } = parseArgs({ args: named, options, allowPositionals: true })
   const unknown = positionals.filter((name) => !builtDomains.includes(name))
   if (unknown.length > 0) {
     throw new Error(`There is no domain ${unknown.join(', ')}. There are: ${builtDomains.join(', ')}.`)
   }
+  const wanted = {
+    all: values.all,
+    ...(values.at !== undefined && { at: instantOf(values.at) }),
+    ...(values.seed !== undefined && { seed: seedOf(values.seed) }),
+  }
   const browser = !values['no-browser']
-  const { all } = values
-  if (positionals.length === 0) {
-    return { isWhole: browser, browser, all, files: [], onServices: listOnServices(['server']), journeys: [] }
+  if (values.changed !== undefined) {
+    const reached = await reachedSince(values.changed)
+    if (reached) {
+      return { isWhole: false, ...wanted, ...reached, browser: browser && reached.journeys.length > 0 }
+    }
+  } else if (positionals.length > 0) {
+    const found = positionals.flatMap((domain) => journeysOf(domain)).map(escape)
+    return {
+      isWhole: false,
+      ...wanted,
+      tests: true,
+      browser: browser && found.length > 0,
+      files: positionals.map((domain) => `/domains/${domain}/`),
+      endpoints: `^(${positionals.join('|')})\\.`,
+      journeys: found,
+    }
   }
-  const found = positionals.flatMap((domain) => journeysOf(domain)).map(escape)
-  return {
-    isWhole: false,
-    all,
-    browser: browser && found.length > 0,
-    files: positionals.map((domain) => `/domains/${domain}/`),
-    onServices: listOnServices(positionals.map((domain) => `server/domains/${domain}`)),
-    endpoints: `^(${positionals.join('|')})\\.`,
-    journeys: found,
-  }
+  return { isWhole: browser, ...wanted, tests: true, browser, files: [], journeys: [] }
 }

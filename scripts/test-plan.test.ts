@@ -1,67 +1,96 @@
 import { expect, test } from 'vitest'
 import { listFiles, root } from './files.mjs'
-import { builtDomains, journeysOf, opensServices, planOf } from './test-plan.mjs'
+import { builtDomains, isOnBothEngines, journeysOf, listOnBothEngines, planOf } from './test-plan.mjs'
 import { domains, journeys } from './tree.mjs'
 
-test('everything is run where nothing is asked for', () => {
-  expect(planOf([])).toEqual({
+test('everything is run where nothing is asked for', async () => {
+  expect(await planOf([])).toEqual({
     isWhole: true,
+    tests: true,
     browser: true,
     all: false,
     files: [],
-    onServices: expect.arrayContaining(['server/authorization.test.ts', 'server/demo/load.test.ts']),
     journeys: [],
   })
 })
 
-test('without the browser it is not the whole', () => {
-  expect(planOf(['--no-browser'])).toMatchObject({ isWhole: false, browser: false, files: [] })
+test('without the browser it is not the whole', async () => {
+  expect(await planOf(['--no-browser'])).toMatchObject({ isWhole: false, browser: false, files: [] })
 })
 
-test('more generated requests are made where all are asked for', () => {
-  expect(planOf(['--all'])).toMatchObject({ isWhole: true, all: true })
-})
-
-test('a domain brings its files, its endpoints and its journeys', () => {
-  expect(planOf(['messages', 'settings'])).toEqual({
-    isWhole: false,
-    browser: true,
-    all: false,
-    files: ['/domains/messages/', '/domains/settings/'],
-    onServices: expect.arrayContaining([
-      'server/domains/messages/messages.sending.test.ts',
-      'server/domains/settings/settings.test.ts',
-    ]),
-    endpoints: '^(messages|settings)\\.',
-    journeys: [
-      'e2e/messages-filing\\.e2e\\.ts',
-      'e2e/messages-screen\\.e2e\\.ts',
-      'e2e/messages\\.e2e\\.ts',
-      'e2e/admin-settings\\.e2e\\.ts',
-    ],
+test('a run is repeated at its instant and with its seed', async () => {
+  expect(await planOf(['--all', '--at', '2028-02-29T23:59:58Z', '--seed', '17'])).toMatchObject({
+    isWhole: true,
+    all: true,
+    at: '2028-02-29T23:59:58.000Z',
+    seed: 17,
   })
 })
 
 test.each([
-  [`import { createTestApp } from '#server/testing/app.ts'`, true],
-  [`import { createWorld } from './testing/world.ts'`, true],
-  [`const redisUrl = process.env['TEST_REDIS_URL']`, true],
-  [`import { startProgram } from '#server/testing/programs.ts'`, false],
-  [`import { startS3 } from '#server/testing/s3.ts'`, false],
-  [`import { covers } from '#testing/covers.ts'`, false],
-])('a file that says %s is run again on PostgreSQL and Redis: %s', (text, again) => {
-  expect(opensServices(text)).toBe(again)
+  [['--at', 'tomorrow'], '--at takes an instant like 2026-06-17T10:00:00Z, not tomorrow.'],
+  [['--seed', '-1.5'], /--seed/],
+  [['--seed', 'x'], '--seed takes a whole number, not x.'],
+])('refuses %j', async (args, reason) => {
+  await expect(planOf(args)).rejects.toThrow(reason)
 })
 
-test('a domain without a journey needs no browser', () => {
-  expect(planOf(['audit'])).toMatchObject({ browser: false, journeys: [] })
+test('a domain brings its files, its endpoints and its journeys', async () => {
+  expect(await planOf(['messages', 'settings'])).toMatchObject({
+    isWhole: false,
+    tests: true,
+    browser: true,
+    files: ['/domains/messages/', '/domains/settings/'],
+    endpoints: '^(messages|settings)\\.',
+    journeys: expect.arrayContaining(['e2e/messages\\.e2e\\.ts']),
+  })
 })
 
-test('an unknown domain is refused with the known ones', () => {
-  expect(() => planOf(['mesages'])).toThrow(
+test('the changes since a commit bring what they reach, and everything where they reach everything', async () => {
+  const reached = { tests: true, files: ['/domains/chat/'], endpoints: '^(chat)\\.', journeys: [] }
+  const asked: string[] = []
+  const since = (answer: object | undefined) => ({
+    reachedSince: (commit: string) => Promise.resolve((asked.push(commit), answer)),
+  })
+  expect(await planOf(['--changed'], since(reached))).toMatchObject({
+    ...reached,
+    isWhole: false,
+    browser: false,
+  })
+  expect(await planOf(['--changed=main~2'], since(undefined))).toMatchObject({ isWhole: true, files: [] })
+  expect(asked).toEqual(['HEAD', 'main~2'])
+})
+
+test.each([
+  ['// Runs on both engines: two writes of one row race.', true],
+  ['// Runs on both engines:', false],
+  ["const text = '// Runs on both engines: no'", false],
+])('whether a file that says %s runs on both engines: %s', (text, both) => {
+  expect(isOnBothEngines(`import { test } from 'vitest'\n\n${text}\n`)).toBe(both)
+})
+
+test('every domain of the server has a file that runs on both engines, and so does the authorization matrix', () => {
+  const files = listOnBothEngines()
+  const matrix = listFiles(root, ['server'], /^authorization.*\.test\.ts$/)
+  expect(matrix.filter((path: string) => !files.includes(path))).toEqual([])
+  const tested: string[] = listFiles(root, ['server/domains'], /\.test\.ts$/).map(
+    (path: string) => path.split('/')[2] ?? '',
+  )
+  const missing = [...new Set(tested)].filter(
+    (domain) => !files.some((path: string) => path.startsWith(`server/domains/${domain}/`)),
+  )
+  expect(missing).toEqual([])
+})
+
+test('a domain without a journey needs no browser', async () => {
+  expect(await planOf(['audit'])).toMatchObject({ browser: false, journeys: [] })
+})
+
+test('an unknown domain is refused with the known ones', async () => {
+  await expect(planOf(['mesages'])).rejects.toThrow(
     `There is no domain mesages. There are: ${builtDomains.join(', ')}.`,
   )
-  expect(() => planOf(['--fast'])).toThrow(/Unknown option '--fast'/)
+  await expect(planOf(['--fast'])).rejects.toThrow(/Unknown option '--fast'/)
 })
 
 test('a journey belongs to a domain by a whole word of its name', () => {

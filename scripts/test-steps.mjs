@@ -1,114 +1,133 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ensureBrowser, missingBrowsers } from './browser.mjs'
 import { listFiles, root } from './files.mjs'
+import { labelOf, MOST_FLAKY, readKnown, sortFailures } from './flaky.mjs'
 import { readResults } from './requirements.mjs'
 import { bin, run } from './run.mjs'
 
-/** Sentences for the end of the run: what was not tested, and what passed on the second try only. */
+/** Sentences for the end of the run about what was not tested. */
 export const warnings = []
 
 /** What did not pass, for the end of the run: of a long output, often only the end is kept. */
 export const failures = []
 
-/** Characters of what was found where a test failed. */
-const MOST_OF_A_REASON = 800
-const reasonOf = (text) => stripVTControlCharacters(text).slice(0, MOST_OF_A_REASON).replaceAll(/^/gm, '    ')
+/** The cases that failed, and passed three times by themselves. */
+export const flaky = []
 
 /** The engines that the tests of this run were on. */
 export const engines = ['the embedded database']
 
-/**
- * Counts from a reporter's file, without the tests that nobody asked for (`notAsked`); a run that ended badly without
- * a failed test counts as one.
- */
-function countTests(code, report, notAsked = () => 0) {
-  const file = join(root, 'test-results', report)
-  const found = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-  const results = found ? readResults(found) : []
-  for (const { title } of results.filter(({ retried }) => retried)) {
-    warnings.push(`!!!!!! FAILED, BUT PASSED ON THE SECOND TRY: ${title}`)
-  }
-  for (const { title, reason } of results.filter(({ failed }) => failed)) {
-    failures.push(`${report}: ${title}\n${reasonOf(reason)}`)
-  }
-  const broken = found?.testResults?.filter(
-    ({ status, assertionResults: tests }) => status === 'failed' && !tests.length,
-  )
-  for (const { name } of broken ?? []) failures.push(`${report}: ${relative(root, name)} did not run`)
-  const passed = results.filter((result) => result.passed).length
-  const notPassed = results.length - passed - (found ? notAsked(found) : 0)
-  return { passed, failed: Math.max(notPassed, code === 0 ? 0 : 1) }
+/** Characters of what was found where a test failed. */
+const MOST_OF_A_REASON = 800
+const reasonOf = (text) => stripVTControlCharacters(text).slice(0, MOST_OF_A_REASON).replaceAll(/^/gm, '    ')
+
+const readReport = (name, folder = root) => {
+  const file = join(folder, 'test-results', name)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-/** What failed outside of every test, as `testing/unhandled.ts` has kept it. */
-function nameUnhandled(report) {
-  const file = join(root, 'test-results/unhandled.json')
-  if (!existsSync(file)) return
-  for (const { test, reason } of JSON.parse(readFileSync(file, 'utf8'))) {
-    failures.push(`${report}: outside of every test, perhaps in "${test}"\n${reasonOf(reason)}`)
+/** Tries again what failed, while what it ran on is there; a run that ended badly without a failed case has failed. */
+async function judge({ code, cases, outside = [], passed }, passesAlone) {
+  const sorted = await sortFailures(cases, {
+    passesAlone,
+    known: readKnown(),
+    most: MOST_FLAKY - flaky.length,
+  })
+  flaky.push(...sorted.flaky)
+  for (const each of sorted.failed) failures.push(`${labelOf(each)}\n${reasonOf(each.reason)}`)
+  for (const { test, reason } of outside) {
+    failures.push(`outside of every test, perhaps in "${test}"\n${reasonOf(reason)}`)
   }
-  rmSync(file)
+  const failed = sorted.failed.length + outside.length
+  return { passed, failed: failed === 0 && code !== 0 && cases.length === 0 ? 1 : failed }
 }
+
+const escapeTitle = (title) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** As on a build server: what a snapshot file lacks or has otherwise is a failure and never written. */
-async function vitest(report, services, args, notAsked) {
-  const { TEST_DATABASE_URL: _, TEST_REDIS_URL: __, ...rest } = process.env
-  const env = { ...rest, ...services, CI: '1' }
-  const { code } = await run(bin('vitest'), ['run', `--outputFile.json=test-results/${report}`, ...args], {
-    env,
+const startVitest = (report, { env, folder }, args) =>
+  run(join(root, bin('vitest')), ['run', `--outputFile.json=test-results/${report}`, ...args], {
+    cwd: folder,
+    env: { ...env, CI: '1' },
   })
-  nameUnhandled(report)
-  return countTests(code, report, notAsked)
+
+/** Whether a case passes in a run of its own. */
+const passesAloneIn =
+  ({ env, folder }) =>
+  async ({ project, file, title }) => {
+    const only = [...(project ? ['--project', project] : []), file]
+    if (title) only.push('--testNamePattern', `^${escapeTitle(title)}$`)
+    const { code } = await startVitest('alone.json', { env, folder }, only)
+    const { numPassedTests = 0 } = readReport('alone.json', folder) ?? {}
+    rmSync(join(folder, 'test-results/alone.json'), { force: true })
+    return code === 0 && numPassedTests > 0
+  }
+
+/** Runs vitest; answers how many tests passed and failed, with those that proved to be flaky left out. */
+export async function vitest(report, env, args, folder = root) {
+  rmSync(join(folder, 'test-results/failures.json'), { force: true })
+  const { code } = await startVitest(report, { env, folder }, args)
+  const { numPassedTests = 0 } = readReport(report, folder) ?? {}
+  const { cases = [], outside } = readReport('failures.json', folder) ?? {}
+  return judge({ code, cases, outside, passed: numPassedTests }, passesAloneIn({ env, folder }))
 }
 
-/** The tests of the files and, where only some are asked for, the lines of the authorization matrix beside them. */
-async function testFilesAndMatrix(name, services, files, endpoints) {
-  if (!endpoints) return vitest(`vitest-${name}.json`, services, files)
-  const tests =
-    files.length === 0
-      ? { passed: 0, failed: 0 }
-      : await vitest(`vitest-${name}.json`, services, ['--passWithNoTests', ...files])
-  const pattern = ['--passWithNoTests', 'server/authorization', '--testNamePattern', endpoints]
-  const matrix = await vitest(
-    `vitest-${name}-matrix.json`,
-    services,
-    pattern,
-    ({ numPendingTests }) => numPendingTests,
-  )
-  return { passed: tests.passed + matrix.passed, failed: tests.failed + matrix.failed }
-}
+/** What this run begins with, for vitest and all it starts. */
+const settingsOf = ({ all, at, seed }) => ({
+  ...process.env,
+  TEST_DATABASE_URL: '',
+  TEST_REDIS_URL: '',
+  ...(at && { TEST_INSTANT: at }),
+  ...(seed !== undefined && { TEST_SEED: String(seed) }),
+  // Of each file that generates requests, of which there are two.
+  ...(all && { TEST_ENGINES: 'both', GENERATED_REQUESTS: '10000' }),
+})
 
-export const testOnEmbedded = ({ files, endpoints }) => testFilesAndMatrix('embedded', {}, files, endpoints)
-
-/** The same API tests against what can be had of PostgreSQL and Redis; what cannot is said loudly. */
-export async function testOnServices({ onServices, endpoints }) {
+/** Runs `work` with a private PostgreSQL and Redis; what cannot be had of them is said loudly. */
+async function withServices(work) {
   const { installServices, startPostgres, startRedis } = await import('./test-services.mjs')
   const started = []
-  const env = {}
+  const addresses = {}
   async function tryTo(what, variable, start) {
     try {
       const service = await start()
       started.push(service)
-      env[variable] = service.url
+      addresses[variable] = service.url
+      engines.push(what)
     } catch (error) {
-      warnings.push(`!!!!!! NOT TESTED ON A REAL ${what}: ${error.message}`)
+      warnings.push(`!!!!!! NOT TESTED ON A REAL ${what.toUpperCase()}: ${error.message}`)
     }
   }
   await installServices().catch((error) => console.log(error.message))
   try {
     await Promise.all([
-      tryTo('POSTGRESQL', 'TEST_DATABASE_URL', startPostgres),
-      tryTo('REDIS', 'TEST_REDIS_URL', startRedis),
+      tryTo('PostgreSQL', 'TEST_DATABASE_URL', startPostgres),
+      tryTo('Redis', 'TEST_REDIS_URL', startRedis),
     ])
-    if (env.TEST_DATABASE_URL) engines.push('PostgreSQL')
-    if (env.TEST_REDIS_URL) engines.push('Redis')
-    return started.length === 0 ? {} : await testFilesAndMatrix('services', env, onServices, endpoints)
+    return await work(addresses)
   } finally {
     await Promise.all(started.map((service) => service.stop()))
   }
 }
+
+/** All tests but those in a browser; where only some files are asked for, the lines of the authorization matrix as well. */
+export const testWithoutBrowser = (plan) =>
+  withServices(async (addresses) => {
+    const { all, seed, files, endpoints } = plan
+    const env = { ...settingsOf(plan), ...addresses }
+    const shuffled = all ? ['--sequence.shuffle.tests', `--sequence.seed=${seed}`] : []
+    const tests = await vitest('vitest.json', env, [
+      ...shuffled,
+      ...(endpoints ? ['--passWithNoTests'] : []),
+      ...files,
+    ])
+    if (!endpoints) return tests
+    const matrix = ['--passWithNoTests', 'server/authorization', '--testNamePattern', endpoints]
+    const lines = await vitest('vitest-matrix.json', env, matrix)
+    return { passed: tests.passed + lines.passed, failed: tests.failed + lines.failed }
+  })
 
 /** Where only the output of a run is kept: what failing pages showed, and what the servers complained about. */
 function printEvidence() {
@@ -121,12 +140,20 @@ function printEvidence() {
   if (complaints) console.log(`\nThe servers under test complained:\n${complaints.slice(-50).join('\n')}`)
 }
 
+async function journeyPassesAlone({ project, file, line }) {
+  const args = ['test', `${file}:${line}`, `--project=${project}`, '--workers=1', '--reporter=list']
+  const { code } = await run(bin('playwright'), args)
+  return code === 0
+}
+
 /** In Chromium, and the main journey in the other browsers that are there; which are not is said at the end. */
 export async function testInBrowser({ journeys, isWhole, all }) {
   await ensureBrowser()
   if (isWhole) warnings.push(...(await missingBrowsers({ install: all })))
-  const { code } = await run(bin('playwright'), ['test', ...journeys])
-  const counts = countTests(code, 'playwright.json')
-  if (counts.failed > 0) printEvidence()
-  return counts
+  const env = { ...process.env, ...(all && { PICTURES: '1' }) }
+  const { code } = await run(bin('playwright'), ['test', ...journeys], { env })
+  const results = readResults(readReport('playwright.json') ?? {})
+  const cases = results.filter(({ failed }) => failed)
+  if (cases.length > 0) printEvidence()
+  return judge({ code, cases, passed: results.filter(({ passed }) => passed).length }, journeyPassesAlone)
 }

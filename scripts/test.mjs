@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './files.mjs'
 import { ensureBuilt, ensureInstalled, requireNode } from './ready.mjs'
@@ -35,29 +35,34 @@ async function prepare() {
   requireNode()
   await ensureInstalled()
   const { planOf } = await import('./test-plan.mjs')
-  return planOf(process.argv.slice(2))
+  const { reachedSince } = await import('./changed.mjs')
+  const { drawInstant, drawSeed } = await import('./draw.mjs')
+  const plan = await planOf(process.argv.slice(2), { reachedSince })
+  return plan.all ? { at: drawInstant(), seed: drawSeed(), ...plan } : plan
 }
 
 const plan = await prepare().catch(fail)
 const { browserNames } = await import('./browser.mjs')
 const { runChecks } = await import('./checks.mjs')
-const { testInBrowser, testOnEmbedded, testOnServices, engines, failures, warnings } =
+const { labelOf } = await import('./flaky.mjs')
+const { testInBrowser, testWithoutBrowser, engines, failures, flaky, warnings } =
   await import('./test-steps.mjs')
-if (plan.all) {
-  // Of each file that generates requests, of which there are two.
-  process.env.GENERATED_REQUESTS = '10000'
-  process.env.PICTURES = '1'
-}
 rmSync(join(root, 'test-results'), { recursive: true, force: true })
 mkdirSync(join(root, 'test-results'))
+const repeat = ['all', 'at', 'seed'].flatMap((name) =>
+  plan[name] === undefined || plan[name] === false
+    ? []
+    : [plan[name] === true ? `--${name}` : `--${name} ${plan[name]}`],
+)
+if (repeat.length > 0) console.log(`To repeat this run: npm test -- ${repeat.join(' ')}`)
 
 await step('checks', async () => ({ failed: await runChecks() }))
-await step('tests on the embedded database', () => testOnEmbedded(plan))
-await step('tests on PostgreSQL and Redis', () => testOnServices(plan))
+if (plan.tests) await step('tests', () => testWithoutBrowser(plan))
 if (plan.browser) {
   await step('build', () => ensureBuilt().then(() => ({})))
   await step('browser tests', () => testInBrowser(plan))
 }
+writeFileSync(join(root, 'test-results/flaky.json'), JSON.stringify(flaky))
 if (plan.isWhole) {
   await step('requirements', () =>
     mustRun('scripts/requirements.mjs', '--expect', 'docs/requirements-done.txt'),
@@ -66,7 +71,13 @@ if (plan.isWhole) {
 
 if (interrupted) fail('Interrupted.')
 for (const warning of warnings) console.log(warning)
+for (const each of flaky) {
+  const today = new Date().toISOString().slice(0, 10)
+  console.log(`!!!!!! FLAKY, NOT COUNTED: ${labelOf(each)}\n    ${each.reason.split('\n')[0]}`)
+  console.log(`    Add to testing/known-flakes.txt, and mend it: ${today} ${labelOf(each)}`)
+}
 for (const failure of failures) console.log(`FAILED ${failure}`)
+if (repeat.length > 0) console.log(`\nTo repeat this run: npm test -- ${repeat.join(' ')}`)
 if (!plan.isWhole) console.log('\nOnly a part was run.')
 console.log(`\nEngines: ${engines.join(', ')}`)
 if (plan.browser) console.log(`Browsers: ${browserNames(plan).join(', ')}`)

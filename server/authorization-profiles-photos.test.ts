@@ -1,3 +1,4 @@
+// Runs on both engines: nobody gets in by the engine.
 import { expect, test } from 'vitest'
 import { mediaPath, PHOTO_AUDIENCES, PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
 import { PHOTO_SEEN_BY, SEEN_BY } from './testing/audiences.ts'

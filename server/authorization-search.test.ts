@@ -1,3 +1,4 @@
+// Runs on both engines: nobody gets in by the engine.
 import { describe, expect, test } from 'vitest'
 import { countMembers, listRelaxations, searchMembers } from '#shared/domains/search/search.contract.ts'
 import { FOUND_BY } from './testing/audiences.ts'

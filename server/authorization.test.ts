@@ -1,3 +1,4 @@
+// Runs on both engines: nobody gets in by the engine.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'

@@ -1,3 +1,4 @@
+// Runs on both engines: the number of statements.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAGES, type PageRoute } from '#shared/routes.ts'
 import { costOf, COSTS, PAGE_COSTS, USUAL, type Cost } from './testing/costs.ts'

@@ -1,3 +1,4 @@
+// Runs on both engines: limits are counted in memory or in Redis.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'

@@ -1,3 +1,4 @@
+// Runs on both engines: each has plans of its own.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp } from './testing/app.ts'

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
-import type { RunnerTestFile } from 'vitest'
-import { VitestTestRunner } from 'vitest/runners'
+import { TestRunner, type RunnerTestFile } from 'vitest'
 
 /**
  * A page keeps what it knows in its modules (the connection, drafts), so every file of component tests begins with
  * modules of its own. The server's and those of packages stay loaded from file to file.
  */
-export default class ClientRunner extends VitestTestRunner {
+export default class ClientRunner extends TestRunner {
   override onCollectStart(file: RunnerTestFile) {
     super.onCollectStart(file)
     // Private to the runner, and the only way to the modules of the worker.

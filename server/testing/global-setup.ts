@@ -9,9 +9,9 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates once per run; every test file starts from a copy. */
+/** Migrates once per engine; every test file starts from a copy. */
 export const setup = async (project: TestProject) => {
-  const adminUrl = process.env['TEST_DATABASE_URL']
+  const adminUrl = { ...process.env, ...project.config.env }['TEST_DATABASE_URL']
   if (!adminUrl) {
     project.provide('testDatabase', { engine: 'embedded', snapshot: await prepareSnapshot() })
     return

@@ -1,3 +1,4 @@
+// Runs on both engines: places are given one after the other.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'

@@ -1,3 +1,4 @@
+// Runs on both engines: a code is used once, by calls at once.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'

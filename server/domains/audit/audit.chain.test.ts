@@ -1,3 +1,4 @@
+// Runs on both engines: the chain is made by the database.
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/kernel/ids.ts'

@@ -1,3 +1,4 @@
+// Runs on both engines: a pair is locked.
 import { and, eq, or, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

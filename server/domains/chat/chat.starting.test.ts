@@ -1,3 +1,4 @@
+// Runs on both engines: two start the same chat at once.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { getChat } from '#shared/domains/chat/chat.contract.ts'

@@ -1,3 +1,4 @@
+// Runs on both engines: the rule is SQL of its own.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   getContactPreferences,

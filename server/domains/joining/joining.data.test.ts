@@ -1,3 +1,4 @@
+// Runs on both engines: the export is streamed.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'

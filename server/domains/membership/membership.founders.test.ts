@@ -1,3 +1,4 @@
+// Runs on both engines: places are given one after the other.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

@@ -1,3 +1,4 @@
+// Runs on both engines: one statement stores, counts and threads.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'

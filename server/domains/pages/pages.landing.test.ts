@@ -1,3 +1,4 @@
+// Runs on both engines: one file of each domain.
 import { eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp } from '#shared/domains/joining/joining.contract.ts'

@@ -1,3 +1,4 @@
+// Runs on both engines: places are found by SQL of its own.
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { COUNTRIES, type Country } from '#shared/domains/regions/regions.contract.ts'

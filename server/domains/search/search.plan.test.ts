@@ -1,3 +1,4 @@
+// Runs on both engines: each has plans of its own.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_FILTERS } from '#shared/domains/search/search.rules.ts'
 import { STRETCH, type SearchFilters } from '#shared/domains/search/search.contract.ts'

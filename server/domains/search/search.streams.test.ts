@@ -1,3 +1,4 @@
+// Runs on both engines: streams are merged by SQL of its own.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

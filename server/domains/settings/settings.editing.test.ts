@@ -1,3 +1,4 @@
+// Runs on both engines: two save at once.
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '#shared/domains/joining/joining.contract.ts'

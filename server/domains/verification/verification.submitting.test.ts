@@ -1,3 +1,4 @@
+// Runs on both engines: two submit at once.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   getCode,

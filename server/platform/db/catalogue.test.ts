@@ -1,3 +1,4 @@
+// Runs on both engines: what both catalogues say of the tables.
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { getTableName, is, sql } from 'drizzle-orm'

@@ -1,3 +1,4 @@
+// Runs on both engines: the same migrations run on both.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#shared/kernel/ids.ts'
 import { createTestDatabase } from '#server/testing/database.ts'

@@ -1,3 +1,4 @@
+// Runs on both engines: statements have names on one only.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'

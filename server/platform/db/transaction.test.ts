@@ -1,3 +1,4 @@
+// Runs on both engines: the embedded one has a single connection.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'

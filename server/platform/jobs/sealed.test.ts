@@ -1,3 +1,4 @@
+// Runs on both engines: jobs are fetched by the time of the database.
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'

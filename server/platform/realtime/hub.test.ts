@@ -1,3 +1,4 @@
+// Runs on both engines: events go through memory or Redis.
 import { once } from 'node:events'
 import { eq } from 'drizzle-orm'
 import type { Socket } from 'socket.io-client'

@@ -1,3 +1,4 @@
+// Runs on both engines: presence is kept in memory or in Redis.
 import { Redis } from 'ioredis'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/kernel/ids.ts'

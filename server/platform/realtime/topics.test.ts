@@ -1,3 +1,4 @@
+// Runs on both engines: events go through memory or Redis.
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'

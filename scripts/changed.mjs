@@ -1,0 +1,74 @@
+import { readModules } from './architecture.mjs'
+import { root } from './files.mjs'
+import { run } from './run.mjs'
+import { builtDomains, journeysOf } from './test-plan.mjs'
+
+/** What everything is made of: a change of it can be felt everywhere. */
+const EVERYWHERE =
+  /^(shared\/kernel|server\/(platform|testing|[^/]+\.ts$)|client\/(platform|ui)|testing|db)\/|^server\/[^/]+(?<!\.test)\.ts$|^(vitest|playwright|vite)\.config\.ts$|^package(-lock)?\.json$|^scripts\/test/
+/** What puts all domains together; through it every file would reach every other. */
+const COMPOSITION =
+  /^(server\/[^/]+\.ts|server\/(testing|demo)\/|client\/app\/|client\/main\.tsx|testing\/|.*\.(samples|domain|pages)\.tsx?)/
+const isTest = (path) => /\.(test|e2e)\.tsx?$/.test(path)
+const domainOf = (path) => /^(?:shared|server|client)\/domains\/([^/]+)\//.exec(path)?.[1]
+const escape = (path) => path.replaceAll('.', '\\.')
+
+/** All modules from which imports lead to one of `paths`, those among them, without going through the composition. */
+export function importersOf(paths, modules) {
+  const importers = new Map()
+  for (const { source, dependencies } of modules) {
+    for (const { resolved } of dependencies) {
+      importers.set(resolved, [...(importers.get(resolved) ?? []), source])
+    }
+  }
+  const reached = new Set()
+  const walk = (path) => {
+    if (reached.has(path)) return
+    reached.add(path)
+    if (!COMPOSITION.test(path)) for (const importer of importers.get(path) ?? []) walk(importer)
+  }
+  for (const path of paths) walk(path)
+  return [...reached]
+}
+
+/**
+ * What `npm test` has to run for the changed files: the tests of each domain that their importers are in, the journeys
+ * of the changed domains, and tests that import them. Answers nothing where a change can reach everything.
+ */
+export function reachedBy(changed, modules) {
+  if (changed.some((path) => EVERYWHERE.test(path))) return undefined
+  const reached = importersOf(changed, modules)
+  const domainsIn = (paths) =>
+    builtDomains.filter((domain) => paths.some((path) => domainOf(path) === domain))
+  const domains = domainsIn(reached.filter((path) => !isTest(path)))
+  const tests = reached.filter((path) => /\.test\.tsx?$/.test(path))
+  const journeys = [
+    ...domainsIn(changed).flatMap((domain) => journeysOf(domain)),
+    ...reached.filter((path) => path.endsWith('.e2e.ts')),
+  ]
+  return {
+    tests: domains.length + tests.length > 0,
+    files: [...domains.map((domain) => `/domains/${domain}/`), ...tests],
+    endpoints: domains.length > 0 ? `^(${domains.join('|')})\\.` : undefined,
+    journeys: [...new Set(journeys)].map(escape),
+  }
+}
+
+async function git(...args) {
+  const { code, output } = await run('git', args, { quiet: true })
+  if (code !== 0) throw new Error(`git ${args.join(' ')}: ${output.trim()}`)
+  return output.split('\n').filter(Boolean)
+}
+
+/** What the changes since a commit can reach, those not committed yet among them. */
+export async function reachedSince(commit) {
+  const changed = [
+    ...(await git('diff', '--name-only', commit, '--')),
+    ...(await git('ls-files', '--others', '--exclude-standard')),
+  ]
+  if (changed.length === 0) throw new Error(`Nothing has changed since ${commit}.`)
+  const { modules } = await readModules(root)
+  const reached = reachedBy(changed, modules)
+  if (!reached || reached.tests || reached.journeys.length > 0) return reached
+  throw new Error(`No test can tell of what has changed since ${commit}: npm run check is enough.`)
+}

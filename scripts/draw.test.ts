@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { drawInstant } from './draw.mjs'
+
+const KINDS = 9
+/** Draws the kind, and then the value in the middle of what is left. */
+const drawn = (kind: number) => {
+  let isFirst = true
+  return drawInstant((below: number) => {
+    const value = isFirst ? kind : Math.floor(below / 2)
+    isFirst = false
+    return value
+  })
+}
+const inLondon = (instant: string) =>
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/London',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(new Date(instant))
+
+test('a run begins at any hour, at the end of a day or month, on 29 February, or at a clock change', () => {
+  expect(Array.from({ length: KINDS }, (_, kind) => inLondon(drawn(kind)))).toEqual([
+    '2027-01-01 12:00:00',
+    '2027-01-01 23:59:58',
+    '2027-01-31 23:59:58',
+    '2027-01-31 12:00:00',
+    '2028-02-29 12:00:00',
+    '2027-03-28 00:59:58',
+    '2027-03-28 13:00:00',
+    '2026-10-25 01:59:58',
+    '2026-10-25 12:00:00',
+  ])
+})
+
+test('the end of a day is one in summer, too', () => {
+  const values = [1, 180]
+  expect(inLondon(drawInstant(() => values.shift() ?? 0))).toBe('2026-06-30 23:59:58')
+})
