@@ -50,7 +50,7 @@ const vitest = await startVitest(
     testTimeout: 120_000,
     hookTimeout: 120_000,
     globalSetup: ['./server/testing/global-setup.ts'],
-    setupFiles: ['./server/testing/strict-console.ts'],
+    setupFiles: ['./server/testing/strict-console.ts', './testing/seeds.ts'],
     runner: './scripts/mutate-runner.mjs',
     reporters: [{ onTestRunEnd: () => {} }],
   },
