@@ -46,6 +46,9 @@ const openWhole = (page: Page) => {
   }
 }
 
+/** Whether the browser asks for this by itself, for a page that does not name it. */
+const isOfBrowser = (url: string) => URL.canParse(url) && new URL(url).pathname === '/favicon.ico'
+
 /** Fails a journey whose pages write an unexpected error to the console, throw, or break the content policy. */
 export const test = base.extend<{ noise: Noise }, { timeOfRun: void }>({
   page: [
@@ -68,7 +71,8 @@ export const test = base.extend<{ noise: Noise }, { timeOfRun: void }>({
       const heard: string[] = []
       const watch = (watched: BrowserContext) => {
         watched.on('console', (message) => {
-          if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`)
+          const { url } = message.location()
+          if (message.type() === 'error' && !isOfBrowser(url)) heard.push(`${message.text()} (${url})`)
         })
         watched.on('weberror', (error) => heard.push(String(error.error())))
       }

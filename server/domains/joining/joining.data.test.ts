@@ -1,4 +1,5 @@
 // Runs on both engines: the export is streamed.
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
@@ -101,6 +102,10 @@ test('it says how far it is, and is there once the job has made it', covers('BEY
   })
 })
 
+/** The icon that a page carries in itself, so that no browser asks the site for one. */
+const iconIn = (html: string) =>
+  decodeURIComponent(/<link rel="icon" [^>]*href="data:image\/svg\+xml,([^"]*)">/.exec(html)?.[1] ?? '')
+
 test('it holds every part as JSON and as a page, and the pictures', covers('BEY-09'), async () => {
   const other = await createTestApp()
   try {
@@ -121,6 +126,10 @@ test('it holds every part as JSON and as a page, and the pictures', covers('BEY-
       expect(JSON.parse(textOf(`data/${domain}.json`))).toEqual(held[domain])
       expect(textOf('index.html')).toContain(`href="pages/${domain}.html"`)
       expect(textOf(`pages/${domain}.html`)).toContain(`<h1>${EXPORT_TITLES[domain]}</h1>`)
+    }
+    const neutralIcon = (await readFile('client/public/icon-neutral.svg', 'utf8')).trim()
+    for (const page of [...files.keys()].filter((name) => name.endsWith('.html'))) {
+      expect(iconIn(textOf(page)), page).toBe(neutralIcon)
     }
     expect(Object.keys(held).toSorted()).toEqual(Object.keys(EXPORT_TITLES).toSorted())
     for (const text of Object.values(anna.texts.profile))

@@ -17,12 +17,16 @@ img { max-width: 100%; height: auto; border-radius: 8px }
 @media (prefers-color-scheme: dark) { body { color: #f3eaf0; background: #191219 } a { color: #f0a3ba } dt, .none { color: #b9a9b6 } }
 `
 
+/** The icon of discreet mode, so that no tab shows what the pages are of. */
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#7c8794" d="M8 2h11l7 7v19a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2z"/><path fill="#fff" d="M11 14h10v2H11zm0 5h10v2H11zm0 5h6v2h-6z"/></svg>`
+
 const documentOf = (title: string, body: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeURIComponent(ICON)}">
 <style>${STYLE}</style>
 </head>
 <body>

@@ -63,7 +63,7 @@ export const inlineScriptsIn = (pages: readonly string[]): string[] => {
 
 const inertJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** Serves the files of the built client, with their precompressed forms. */
+/** Serves the files of the built client, with their precompressed forms, and the icon where browsers look for it by themselves. */
 export const registerFiles = async (http: FastifyInstance, root: string) => {
   await http.register(async (scope) => {
     scope.addHook('onRoute', (route) => void (route.config = { ...route.config, isBuiltFile: true }))
@@ -79,6 +79,12 @@ export const registerFiles = async (http: FastifyInstance, root: string) => {
         response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+    // Asked for without being named: by browsers for what has no head of ours, and by bookmarks and feed readers.
+    scope.get('/favicon.ico', (request, reply) =>
+      reply
+        .header('vary', 'cookie')
+        .sendFile(isDiscreet(request) ? 'icons/192-neutral.png' : 'icons/192.png'),
+    )
   })
 }
 
