@@ -30,6 +30,12 @@ const letterSent = /(?<!\.)\bsendMail\b|\bmail\.send\(/
 const maySendLetter =
   /^server\/(platform|testing)\/|^server\/domains\/(accounts\/accounts\.letters|profiles\/profiles\.usernames|pages\/pages|reports\/reports)\.commands\.ts$|\.test\.ts$/
 
+/** The time is that of the site's clock, which tests move: SQL takes it as a parameter. */
+const databaseClock =
+  /(?<![.\w])now\(\)(?!:)|\bdefaultNow\(|\b(current|clock|statement|transaction)_timestamp\b|\b(localtimestamp|current_(date|time)|localtime)\b/i
+/** The queue's own times are the database's. */
+const mayAskDatabaseClock = /^server\/(testing\/|platform\/jobs\/jobs\.ts$)|\.test\.ts$/
+
 function hasPlace(path) {
   if (free.test(path)) return true
   const [, side, domain, name] = path.match(/^(shared|server|client)\/domains\/([^/]+)\/([^/]+)$/) ?? []
@@ -76,6 +82,11 @@ export function structureProblems(files) {
       ...lines.flatMap((line, at) =>
         /^(server|ops)\//.test(path) && !maySendLetter.test(path) && letterSent.test(line)
           ? [`${path}:${at + 1}: a letter to a member is sent by accounts.letters.commands.ts only`]
+          : [],
+      ),
+      ...lines.flatMap((line, at) =>
+        /^(server|ops)\//.test(path) && !mayAskDatabaseClock.test(path) && databaseClock.test(line)
+          ? [`${path}:${at + 1}: SQL takes the time as a parameter (services.clock)`]
           : [],
       ),
     ]

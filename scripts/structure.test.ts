@@ -109,6 +109,26 @@ test('a letter to a member is sent by the one function that asks how it may look
   expect(check('await writeToMember(unit, id, resetLetter({ to }))', 'server/app.ts')).toEqual([])
 })
 
+test('SQL takes the time of the site as a parameter', () => {
+  const check = (text: string, path = 'server/domains/photos/photos.queries.ts') =>
+    structureProblems([{ path, text }])
+  for (const line of [
+    'doesLicenceCount(sql`now()`)',
+    'sql`select 1 where expires_at > NOW()`',
+    'db.execute(sql`select current_timestamp`)',
+    'createdAt: moment().defaultNow(),',
+    'sql`day = current_date`',
+  ]) {
+    expect(check(line)).toEqual([
+      'server/domains/photos/photos.queries.ts:1: SQL takes the time as a parameter (services.clock)',
+    ])
+    for (const path of ['server/platform/jobs/jobs.ts', 'server/testing/pushing.ts'])
+      expect(check(line, path)).toEqual([])
+  }
+  for (const line of ['const now = services.clock.now()', '  now(): Date', 'const at = knownNow()'])
+    expect(check(line)).toEqual([])
+})
+
 test('a test has to run, and to wait for what it asserts', () => {
   const dot = '.'
   const check = (line: string, path = 'e2e/login.e2e.ts') => structureProblems([{ path, text: line }])

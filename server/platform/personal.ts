@@ -18,7 +18,7 @@ export interface Personal {
    * What it holds of the person, as JSON: of others only what the person may see anyway, and nothing that opens
    * anything (hashes, tokens, keys). Absent where a domain holds copies of what another exports.
    */
-  export?: (db: Executor, accountId: string) => Promise<unknown>
+  export?: (db: Executor, accountId: string, now: Date) => Promise<unknown>
   /** The files of the person, by their keys, which the export names. */
   files?: (db: Executor, accountId: string) => Promise<string[]>
   /** Reads one of them, where they are not stored as they are. */

@@ -27,8 +27,9 @@ const entriesOfPart = (domain: string, read: () => Promise<unknown>, pictures: R
 /** What the ZIP with everything that is held of a member consists of. */
 export const listEntries = async (services: Services, memberId: string): Promise<ZipEntry[]> => {
   const { db, files, personal, clock } = services
+  const now = clock.now()
   const parts = personal
-    .flatMap(({ domain, export: read }) => (read ? [{ domain, read: () => read(db, memberId) }] : []))
+    .flatMap(({ domain, export: read }) => (read ? [{ domain, read: () => read(db, memberId, now) }] : []))
     .toSorted((one, other) => ORDER.indexOf(one.domain) - ORDER.indexOf(other.domain))
   const stored: { name: string; read: () => Promise<Readable | null> }[] = []
   for (const part of personal) {
@@ -42,7 +43,7 @@ export const listEntries = async (services: Services, memberId: string): Promise
   const pictures = new Set(stored.map(({ name }) => name))
   const titled = parts.map(({ domain }) => ({ domain, title: EXPORT_TITLES[domain] ?? domain }))
   return [
-    textEntry('index.html', () => indexOf(titled, clock.now())),
+    textEntry('index.html', () => indexOf(titled, now)),
     ...parts.flatMap(({ domain, read }) => entriesOfPart(domain, read, pictures)),
     ...stored.map(({ name, read }) => ({
       name,

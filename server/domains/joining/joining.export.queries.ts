@@ -7,11 +7,12 @@ import { dataExports } from './joining.tables.ts'
 
 /** Everything that is held of a member, by domain. */
 export const exportMember = async (
-  { db, personal }: Services,
+  { db, personal, clock }: Services,
   memberId: string,
 ): Promise<Record<string, unknown>> => {
+  const now = clock.now()
   const parts: Record<string, unknown> = {}
-  for (const part of personal) if (part.export) parts[part.domain] = await part.export(db, memberId)
+  for (const part of personal) if (part.export) parts[part.domain] = await part.export(db, memberId, now)
   return parts
 }
 

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { HOUR } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createBelongings } from '#server/testing/belongings.ts'
 import { accounts, passkeys, sessions, tokens } from '../accounts/accounts.tables.ts'
 import { auditPeople } from '../audit/audit.tables.ts'
-import { photos } from '../photos/photos.tables.ts'
+import { membershipSubscriptions } from '../membership/membership.tables.ts'
+import { photos, photoShares } from '../photos/photos.tables.ts'
 import { exportMember } from './joining.export.queries.ts'
 
 let app: TestApp
@@ -170,6 +173,32 @@ test('a photo shared with the member is told while the member may see it', async
   expect(await exportOf(member)).toMatchObject({ photos: { sharedWithYou: [{ by: owner.username }] } })
   await app.services.db.update(photos).set({ isSurplus: true }).where(eq(photos.id, photoId))
   expect(await exportOf(member)).toMatchObject({ photos: { sharedWithYou: [] } })
+})
+
+test('an export holds what the member may see at the time of the site', async () => {
+  const [owner, fan] = [await app.given.member(), await app.given.member()]
+  const photoId = await app.given.photo(owner, { audience: 'chosen', sharedWith: [fan] })
+  await app.given.fab(fan, photoId)
+  await app.given.tier(owner, 'gold')
+  await app.as(fan).call(getProfile, { username: owner.username })
+  const expiresAt = new Date(app.clock.now().getTime() + HOUR)
+  const { db } = app.services
+  await db.update(photoShares).set({ expiresAt }).where(eq(photoShares.photoId, photoId))
+  await db
+    .update(membershipSubscriptions)
+    .set({ expiresAt })
+    .where(eq(membershipSubscriptions.userId, owner.id))
+  const timed = async () => [(await exportOf(fan))['photos'], await exportOf(owner)]
+  const by = fan.username
+  expect(await timed()).toMatchObject([
+    { sharedWithYou: [{ by: owner.username }], fabsGiven: [{ owner: owner.username }] },
+    { photos: { fabsReceived: [{ by }] }, profiles: { openedBy: [{ by }] } },
+  ])
+  app.clock.advance(HOUR)
+  expect(await timed()).toMatchObject([
+    { sharedWithYou: [], fabsGiven: [] },
+    { photos: { fabsReceived: [] }, profiles: { openedBy: [] } },
+  ])
 })
 
 test('a suspended friend is not named', async () => {

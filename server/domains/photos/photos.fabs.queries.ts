@@ -117,8 +117,7 @@ export const listFabs = async (
 }
 
 /** Whose photos the member has fabbed, and who has fabbed theirs, as far as the member may see them. */
-export const exportFabs = async (db: Executor, memberId: string) => {
-  const now = sql`now()`
+export const exportFabs = async (db: Executor, memberId: string, now: Date) => {
   const { photoId, createdAt } = photoFabs
   const fabsGiven = await db
     .select({ owner: profiles.username, createdAt })

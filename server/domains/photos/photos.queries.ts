@@ -85,7 +85,7 @@ const listOpenDoors = (db: Executor, memberId: string) =>
  * The member's photos with the name of the largest file, whose photos are shared with the member, and the fabs given and
  * received.
  */
-export const exportPhotos = async (db: Executor, memberId: string) => {
+export const exportPhotos = async (db: Executor, memberId: string, now: Date) => {
   const { id, fileKey, width, height, createdAt, audience, alt } = photos
   const own = await db
     .select({ id, fileKey, width, height, createdAt, audience, alt })
@@ -106,7 +106,7 @@ export const exportPhotos = async (db: Executor, memberId: string) => {
       and(
         eq(photoShares.memberId, memberId),
         isNull(photoShares.messageId),
-        doesLicenceCount(sql`now()`),
+        doesLicenceCount(now),
         visibleTo({ id: memberId }),
       ),
     )
@@ -120,6 +120,6 @@ export const exportPhotos = async (db: Executor, memberId: string) => {
     })),
     sharedWithYou,
     alwaysOpen: await listOpenDoors(db, memberId),
-    ...(await exportFabs(db, memberId)),
+    ...(await exportFabs(db, memberId, now)),
   }
 }

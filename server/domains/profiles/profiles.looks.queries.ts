@@ -79,7 +79,7 @@ export const listViewers = async (
 }
 
 /** Whose profiles the member opened, and who opened theirs, as far as the member may see them and is shown them. */
-export const exportLooks = async (db: Executor, memberId: string) => {
+export const exportLooks = async (db: Executor, memberId: string, now: Date) => {
   const { viewedId, viewerId, lookedAt } = profileLooks
   const profilesOpened = await db
     .select({ profile: profiles.username, lookedAt })
@@ -93,7 +93,12 @@ export const exportLooks = async (db: Executor, memberId: string) => {
     .from(profileLooks)
     .innerJoin(profiles, eq(profiles.id, viewerId))
     .innerJoin(accounts, eq(accounts.id, viewerId))
-    .where(and(isToldOfLook(memberId), seesViewers({ memberId: sql`${memberId}::uuid`, now: sql`now()` })))
+    .where(
+      and(
+        isToldOfLook(memberId),
+        seesViewers({ memberId: sql`${memberId}::uuid`, now: sql`${now.toISOString()}::timestamptz` }),
+      ),
+    )
     .orderBy(asc(lookedAt))
   return { profilesOpened, openedBy }
 }

@@ -285,14 +285,14 @@ test('an export holds the looks of both sides, as far as the member is shown the
   for (const member of [viewer, hidden]) await look(member, owner)
   await app.given.block(hidden, owner)
   const lookedAt = app.clock.now()
-  const { db } = app.services
-  expect(await exportProfile(db, owner.id)).toMatchObject({
+  const exported = ({ id }: Member) => exportProfile(app.services.db, id, app.clock.now())
+  expect(await exported(owner)).toMatchObject({
     profilesOpened: [],
     openedBy: [{ by: viewer.username, lookedAt }],
   })
   const own = { profilesOpened: [{ profile: owner.username, lookedAt }], openedBy: [] }
-  expect(await exportProfile(db, viewer.id)).toMatchObject(own)
+  expect(await exported(viewer)).toMatchObject(own)
   await look(owner, viewer)
-  expect(await exportProfile(db, viewer.id)).toMatchObject(own)
-  expect(await exportProfile(db, hidden.id)).toMatchObject({ profilesOpened: [], openedBy: [] })
+  expect(await exported(viewer)).toMatchObject(own)
+  expect(await exported(hidden)).toMatchObject({ profilesOpened: [], openedBy: [] })
 })

@@ -173,7 +173,7 @@ export const listConsents = async (db: Executor, memberId: string) => {
  * The profile as it is stored, former partner included, with what was consented to, the last activity, who looked at
  * whom and the usernames asked for.
  */
-export const exportProfile = async (db: Executor, memberId: string) => {
+export const exportProfile = async (db: Executor, memberId: string, now: Date) => {
   const [activity] = await db
     .select({ lastActiveAt: memberActivity.lastActiveAt })
     .from(memberActivity)
@@ -187,7 +187,7 @@ export const exportProfile = async (db: Executor, memberId: string) => {
       .where(eq(personalDetails.profileId, memberId))
       .orderBy(personalDetails.person),
     consents: await listConsents(db, memberId),
-    ...(await exportLooks(db, memberId)),
+    ...(await exportLooks(db, memberId, now)),
     usernameRequests: await exportRequests(db, memberId),
   }
 }

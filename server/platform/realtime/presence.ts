@@ -28,13 +28,13 @@ const keyOf = (memberId: string) => `online:${memberId}`
 /** Between processes, in Redis: for each member the processes with a connection, and until when each of them counts. */
 const inRedis = (redis: Redis, clock: Clock) => {
   const processId = newId()
-  const now = () => clock.now().getTime()
+  const nowMs = () => clock.now().getTime()
   const countAlive = (commands: ChainableCommander, memberId: string) =>
-    commands.zcount(keyOf(memberId), `(${now()}`, '+inf')
+    commands.zcount(keyOf(memberId), `(${nowMs()}`, '+inf')
   const add = (commands: ChainableCommander, memberId: string) =>
     commands
-      .zremrangebyscore(keyOf(memberId), '-inf', now())
-      .zadd(keyOf(memberId), now() + PRESENCE_LIFE_MS, processId)
+      .zremrangebyscore(keyOf(memberId), '-inf', nowMs())
+      .zadd(keyOf(memberId), nowMs() + PRESENCE_LIFE_MS, processId)
       .pexpire(keyOf(memberId), PRESENCE_LIFE_MS)
   const run = async (commands: ChainableCommander): Promise<unknown[]> =>
     ((await commands.exec()) ?? []).map(([error, answer]) => {
