@@ -7,7 +7,8 @@ import { runLimitedCall } from './platform/http/api.ts'
 import type { Rule } from './platform/limits/limits.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { caller } from './testing/caller.ts'
-import { listLimited } from './testing/limited.ts'
+import { listDeclared, listTightest } from './testing/limited.ts'
+import { LIMITS } from './testing/limits-table.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,14 +28,18 @@ const actorOf = async (): Promise<Actor> => ({
   expiresAt: new Date(app.clock.now().getTime() + 3_600_000),
 })
 
-test.each(listLimited())(
-  'of twenty calls at once of $name as many as are left come through: $limit.max for each $limit.per',
-  async ({ name, limit }) => {
+test('the contracts state the limits of the table, and no others', () => {
+  expect(listDeclared()).toEqual(LIMITS)
+})
+
+test.each(listTightest())(
+  'of twenty calls at once of $name as many as are left come through: $max for each $per',
+  async ({ name, per, ...limit }) => {
     const served = app.routes.get(name)
     if (!served) throw new Error(`${name} is not served`)
-    const actor = limit.per === 'member' ? await actorOf() : null
+    const actor = per === 'member' ? await actorOf() : null
     const network = newId()
-    const rule: Rule = { ...limit, name: `${name}:${limit.per}:${limit.seconds}` }
+    const rule: Rule = { ...limit, name: `${name}:${per}:${limit.seconds}` }
     for (let used = LEFT; used < limit.max; used += 1)
       await app.services.limits.take(rule, actor?.id ?? network)
     // Whatever becomes of it after the limit: most calls lack what they need.
@@ -54,3 +59,19 @@ test.each(listLimited())(
     expect(refused).toHaveLength(AT_ONCE - Math.min(LEFT, limit.max))
   },
 )
+
+// As many calls as that would take seconds, so all but the first and the last are only counted.
+test.each([
+  ['all:network:60', '/api/session', 600],
+  ['pictures:network:60', '/media/none/thumb', 3000],
+  ['health:network:60', '/api/health', 600],
+])('%s: a network gets %s %i times in a minute, and no more', async (name, path, max) => {
+  const open = await createTestApp({ demo: false })
+  const ask = async () => (await open.visitor().request('GET', path)).statusCode
+  const first = await ask()
+  const rule: Rule = { name, max: Number.NaN, seconds: 60, whenStoreDown: 'open' }
+  for (let used = 1; used < max - 1; used += 1) await open.services.limits.take(rule, '127.0.0.1')
+  expect([first, await ask(), await ask()]).toEqual([first, first, 429])
+  expect(first).not.toBe(429)
+  await open.close()
+})
