@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
+import { sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { getPicture } from '#shared/domains/photos/photos.contract.ts'
 import { fabPhoto, listFabs } from '#shared/domains/photos/photos.fabs.contract.ts'
@@ -15,9 +16,11 @@ import {
   type ReportCategory,
   type ReportKind,
 } from '#shared/domains/reports/reports.filing.contract.ts'
+import { decideCase } from '#shared/domains/reports/reports.review.contract.ts'
 import { countMembers } from '#shared/domains/search/search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { memberReports, reportCases } from './reports.cases.tables.ts'
 
@@ -78,7 +81,11 @@ describe('what can be reported', () => {
     ] as const) {
       expect([kind, (await file(other, kind, id)).code]).toEqual([kind, 'not_found'])
     }
-    expect((await app.services.db.select().from(memberReports)).length).toBe(0)
+    const filed = await app.services.db
+      .select()
+      .from(memberReports)
+      .where(eq(memberReports.reporterId, other.id))
+    expect(filed).toEqual([])
   })
 
   test('nothing of one’s own, and nobody across a block', async () => {
@@ -160,6 +167,46 @@ describe('the same thing', () => {
       .where(eq(reportCases.reportedId, reported.id))
     expect(rows.map(({ reports }) => reports)).toEqual([3])
   })
+
+  for (const [kind, isOnceForAll] of [
+    ['message', true],
+    ['photo', true],
+    ['chat_line', true],
+    ['profile', false],
+  ] as const) {
+    test(
+      `a ${kind} that was decided on is reported by the same member ${isOnceForAll ? 'no second time' : 'again'}`,
+      covers('MSG-09'),
+      async () => {
+        const { reporter, reported, messageId } = await letter()
+        const ids = {
+          message: () => messageId,
+          photo: () => app.given.photo(reported),
+          profile: () => reported.id,
+          chat_line: async () => {
+            const { roomId } = (await app.as(reported).call(startChat, { memberId: reporter.id })).ok
+            const line = { roomId, text: 'You will be sorry.', clientKey: newId() }
+            return (await app.as(reported).call(sendLine, line)).ok.line.id
+          },
+        }
+        const id = await ids[kind]()
+        const first = (await file(reporter, kind, id)).ok
+        const admin = await app.given.member({ role: 'admin' })
+        const { row } = await storedOf(first.reportId)
+        const decision = {
+          caseId: row.id,
+          version: 0,
+          decision: 'no_action',
+          reason: 'Fine.',
+          answer: 'Thank you.',
+        } as const
+        expect((await app.as(admin).call(decideCase, decision)).status).toBe(200)
+        await app.as(reporter).call(showAgain, { reportId: first.reportId })
+        const again = await file(reporter, kind, id)
+        expect([again.code, again.ok.reportId === first.reportId]).toEqual([undefined, isOnceForAll])
+      },
+    )
+  }
 
   test('with the same key gives the first answer', async () => {
     const [reporter, reported] = [await app.given.member(), await app.given.member()]
