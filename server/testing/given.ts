@@ -115,13 +115,18 @@ export const createGiven = (services: Services) => ({
         .onConflictDoUpdate({ target: [dailyUse.memberId, dailyUse.kind], set: row })
     }
   },
-  friends: async (a: { id: string }, b: { id: string }) => {
+  /** They are friends, or `a` has asked `b` and waits for the answer. */
+  friends: async (
+    a: { id: string },
+    b: { id: string },
+    status: (typeof friends.$inferInsert)['status'] = 'accepted',
+  ) => {
     await services.db.insert(friends).values({
       id: newId(),
       userA: a.id,
       userB: b.id,
       requestedBy: a.id,
-      status: 'accepted',
+      status,
       createdAt: services.clock.now(),
     })
   },
