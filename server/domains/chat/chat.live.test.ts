@@ -94,7 +94,7 @@ test('nothing is told of a line that is refused', covers('CHAT-19'), async () =>
   expect(maxs.heard[1]).toMatchObject(['chat.lineSent', { line: { seq: 1, isMine: true } }])
 })
 
-test('that a member writes is told to the other alone', async () => {
+test('that a member writes is told to the other alone', covers('CHAT-08'), async () => {
   const { annas, maxs, roomId } = await createPair()
   const eves = await pageOf(await site.app.given.member())
   expect(await sendTo(eves.socket, tellTyping, { roomId })).toMatchObject({ error: { code: 'not_found' } })
@@ -104,21 +104,25 @@ test('that a member writes is told to the other alone', async () => {
   expect([annas.heard.length, eves.heard]).toEqual([1, []])
 })
 
-test('it is not told of whoever does not show being online, nor to whom they may not write', async () => {
-  const [hiding, refused] = [await createPair(), await createPair()]
-  await hiding.annas.agent.call(updatePrivacy, { showOnline: false })
-  await refused.maxs.agent.call(saveContactPreferences, {
-    allowFriendsOnly: true,
-    allowedProfileTypes: [],
-    blockedProfileTypes: [],
-  })
-  for (const { annas, max, maxs, roomId } of [hiding, refused]) {
-    expect(await sendTo(annas.socket, tellTyping, { roomId })).toEqual({ ok: true })
-    await write(max, roomId)
-    await settled(maxs.heard, 2)
-    expect(maxs.heard[1]).toMatchObject(['chat.lineSent', {}])
-  }
-})
+test(
+  'it is not told of whoever does not show being online, nor to whom they may not write',
+  covers('CHAT-08'),
+  async () => {
+    const [hiding, refused] = [await createPair(), await createPair()]
+    await hiding.annas.agent.call(updatePrivacy, { showOnline: false })
+    await refused.maxs.agent.call(saveContactPreferences, {
+      allowFriendsOnly: true,
+      allowedProfileTypes: [],
+      blockedProfileTypes: [],
+    })
+    for (const { annas, max, maxs, roomId } of [hiding, refused]) {
+      expect(await sendTo(annas.socket, tellTyping, { roomId })).toEqual({ ok: true })
+      await write(max, roomId)
+      await settled(maxs.heard, 2)
+      expect(maxs.heard[1]).toMatchObject(['chat.lineSent', {}])
+    }
+  },
+)
 
 test('a block ends a chat on both pages, and nobody listens to it or writes there any more', async () => {
   const { anna, max, annas, maxs, roomId } = await createPair()

@@ -31,15 +31,22 @@ const { createPair, linesOf, open, start, storedRooms, write } = createChatting(
 type Person = { id: string; username: string }
 
 test(
-  'lines are read oldest first, older ones by cursor',
+  'the lines of one room are read oldest first, older ones by cursor',
   covers('CHAT-05', 'CHAT-06', 'CALL-63'),
   async () => {
     const { anna, max, roomId } = await createPair()
-    for (let at = 1; at <= 5; at += 1) await write(at % 2 ? anna : max, roomId, `Line ${at}`)
+    const { roomId: other } = (await start(max, await app.given.member())).ok
+    for (let at = 1; at <= 5; at += 1) {
+      await write(at % 2 ? anna : max, roomId, `Line ${at}`)
+      await write(max, other, `Elsewhere ${at}`)
+    }
     const latest = (await app.as(max).call(listLines, { roomId, limit: 3 })).ok
-    expect(latest.items.map(({ seq }) => seq)).toEqual([3, 4, 5])
+    expect(latest.items.map(({ text }) => text)).toEqual(['Line 3', 'Line 4', 'Line 5'])
     const older = (await app.as(max).call(listLines, { roomId, limit: 3, cursor: latest.next ?? '' })).ok
-    expect([older.items.map(({ seq }) => seq), older.next]).toEqual([[1, 2], null])
+    expect([older.items.map(({ text }) => text), older.next]).toEqual([['Line 1', 'Line 2'], null])
+    expect((await linesOf(max, other)).map(({ text }) => text)).toEqual(
+      [1, 2, 3, 4, 5].map((at) => `Elsewhere ${at}`),
+    )
     expect((await app.as(max).call(listLines, { roomId, cursor: 'x' })).status).toBe(422)
   },
 )
@@ -124,7 +131,7 @@ const expectEnded = async (viewer: Person, roomId: string) => {
 
 test(
   'a member who leaves ends the chat for both; the next one has a room of its own',
-  covers('CHAT-14'),
+  covers('CHAT-14', 'DATA-16'),
   async () => {
     const { anna, max, roomId } = await createPair()
     await write(anna, roomId)
@@ -153,7 +160,7 @@ test('a block ends it in the same moment', covers('CHAT-14', 'CHAT-15'), async (
   expect((await storedRooms(anna)).map(({ isActive }) => isActive)).toEqual([false])
 })
 
-test('whoever chats with a member who hides can block them from there', async () => {
+test('whoever chats with a member who hides can block them from there', covers('CHAT-14'), async () => {
   const { anna, max, roomId } = await createPair()
   await app.as(anna).call(updatePrivacy, { visibility: 'friends' })
   const eve = app.as(await app.given.member())
@@ -192,7 +199,7 @@ test('of an erased member the other keeps the lines, from nobody, in the export'
   expect(left).toEqual([])
 })
 
-test('an ended chat goes after 90 days, an open one stays', async () => {
+test('an ended chat goes after 90 days, an open one stays', covers('CHAT-14'), async () => {
   const [ended, kept] = [await createPair(), await createPair()]
   await write(ended.anna, ended.roomId)
   await app.as(ended.anna).call(leaveRoom, { roomId: ended.roomId })

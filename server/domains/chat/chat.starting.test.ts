@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { getChat } from '#shared/domains/chat/chat.contract.ts'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import { getAllowance } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, siteDayOf } from '#shared/kernel/time.ts'
 import { dailyUse } from '#server/domains/membership/membership.tables.ts'
@@ -60,7 +61,9 @@ test(
     const { anna, max, roomId } = await createPair()
     const second = (await start(anna, await app.given.member())).ok
     expect(second.allowance).toEqual({ limit: 2, used: 2, left: 0, isExceeded: true })
-    const third = await start(anna, await app.given.member())
+    const other = await app.given.member()
+    expect((await open(anna, other)).ok.allowance).toEqual(second.allowance)
+    const third = await start(anna, other)
     expect([third.status, third.code, third.error?.message]).toEqual([
       429,
       'daily_chat_limit',
@@ -69,6 +72,29 @@ test(
     expect([(await storedRooms(anna)).length, await startedToday(anna)]).toEqual([2, 2])
     expect([(await write(anna, roomId)).status, (await write(max, roomId)).status]).toEqual([200, 200])
     expect(await startedToday(anna)).toBe(2)
+  },
+)
+
+test.each([
+  ['free', 2],
+  ['silver', 50],
+  ['gold', null],
+] as const)(
+  'a %s member may start as many chats a day as they may write messages, and %s of them',
+  covers('CHAT-11', 'TIER-23', 'CONST-59'),
+  async (tier, limit) => {
+    const [anna, max] = [await app.given.member(), await app.given.member()]
+    if (tier !== 'free') await app.given.tier(anna, tier)
+    await app.given.use(anna, { messages: 1 })
+    const ofMessages = (await app.as(anna).call(getAllowance, {})).ok
+    const unused = { ...ofMessages, used: 0, left: limit }
+    expect([ofMessages.limit, ofMessages.used]).toEqual([limit, 1])
+    expect((await open(anna, max)).ok.allowance).toEqual(unused)
+    const used = limit ?? 1000
+    await app.given.use(anna, { chats: used - 1 })
+    expect((await start(anna, max)).status).toBe(200)
+    const next = await start(anna, await app.given.member())
+    expect(next.code).toBe(limit === null ? undefined : 'daily_chat_limit')
   },
 )
 
