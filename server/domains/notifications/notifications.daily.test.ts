@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { saveNotificationSetting } from '#shared/domains/notifications/notifications.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -7,10 +7,11 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp
-beforeAll(async () => {
+// Each test goes to dates of its own, and the clock of a site never goes back.
+beforeEach(async () => {
   app = await createTestApp()
 })
-afterAll(() => app.close())
+afterEach(() => app.close())
 
 type Person = { id: string; username: string }
 

@@ -29,6 +29,7 @@ const ban = async (file: Buffer, note = '') =>
 
 describe('a banned picture', () => {
   test('is gone, and refused to everybody, also smaller, saved again or a little brighter', async () => {
+    await app.services.jobs.drain()
     const before = (await app.services.files.list('photos')).length
     expect(await ban(await jpegOf(drawn(1)))).toEqual({ findsLookAlikes: true })
     await app.services.jobs.drain()

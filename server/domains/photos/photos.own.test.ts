@@ -199,7 +199,7 @@ describe('an upload', () => {
       const names = (await filesOf()).filter((name) => !before.has(name))
       expect(names).toHaveLength(PICTURE_SIZES.length)
       for (const name of names) {
-        expect(name).toMatch(/^photos\/\w\w\/\w+-(full|card|thumb)\.webp$/)
+        expect(name).toMatch(/^photos\/[0-9a-f]{2}\/[0-9a-f]{32}-(full|card|thumb)\.webp$/)
         expect(name).not.toContain(member.id)
       }
     },
@@ -242,6 +242,7 @@ test(
   async () => {
     const { member, agent } = await gold()
     const [first, second] = [await uploaded(agent), await uploaded(agent)]
+    await app.services.jobs.drain()
     const before = await filesOf()
     expect((await agent.call(deletePhoto, { photoId: second })).status).toBe(200)
     expect(await pictureOf(member)).toBe(first)

@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   member = await app.given.member()
+  await app.services.jobs.drain()
   app.letters.splice(0)
 })
 
