@@ -13,15 +13,17 @@ import { startS3 } from '#server/testing/s3.ts'
 import { covers } from '#testing/covers.ts'
 import { removeUnclaimed } from './photos.uploading.commands.ts'
 
-const STORES = {
-  'a folder': async () => ({ app: await createTestApp(), close: async () => undefined }),
-  'a bucket': async () => {
-    const s3 = await startS3()
-    return { app: await createTestApp({ s3: s3.settings }), close: s3.close }
-  },
-} as const
+const openBucket = async () => {
+  const s3 = await startS3()
+  return { app: await createTestApp({ s3: s3.settings }), close: s3.close }
+}
+// What becomes of a damaged file does not depend on the store, so a few are enough for the bucket.
+const STORES = [
+  ['a folder', 250, async () => ({ app: await createTestApp(), close: async () => undefined })],
+  ['a bucket', 20, openBucket],
+] as const
 
-describe.each(Object.entries(STORES))('with files in %s', (place, open) => {
+describe.each(STORES)('with files in %s', (place, damaged, open) => {
   let app: TestApp
   let close: () => Promise<unknown>
   beforeAll(async () => {
@@ -57,31 +59,35 @@ describe.each(Object.entries(STORES))('with files in %s', (place, open) => {
     },
   )
 
-  test('250 damaged files leave a photo that can be looked at, or nothing', covers('PHOTO-10'), async () => {
-    const reasons = Object.values({ ...PICTURE_REASONS, ...OWN_PHOTO_REASONS }).map(
-      ({ code }) => `422 ${code}`,
-    )
-    const before = (await stored()).length
-    const ready: string[] = []
-    const refused = new Set<string>()
-    let agent = await gold()
-    for (const [at, file] of damagedFiles(250, seededRandom('damaged uploads', place)).entries()) {
-      // As many as one member may send in half an hour.
-      if (at % 25 === 0) agent = await gold()
-      const answer = await agent.call(uploadPhoto, { clientKey: newId() }, {}, file)
-      if (answer.status === 200) ready.push(answer.ok.photo.id)
-      else refused.add(`${answer.status} ${answer.code}`)
-    }
-    expect([...refused].filter((each) => !reasons.includes(each))).toEqual([])
-    expect(ready.length).toBeGreaterThan(25)
-    expect(ready.length).toBeLessThan(200)
-    for (const id of ready) {
-      const { statusCode, rawPayload } = await app.visitor().request('GET', mediaPath(id, 'thumb'))
-      expect([statusCode, rawPayload.toString('latin1', 8, 12)]).toEqual([200, 'WEBP'])
-    }
-    app.clock.advance(HOUR + 1)
-    await removeUnclaimed(app.services)
-    await app.services.jobs.drain()
-    expect(await stored()).toHaveLength(before + ready.length * PICTURE_SIZES.length)
-  })
+  test(
+    `${damaged} damaged files leave a photo that can be looked at, or nothing`,
+    covers('PHOTO-10'),
+    async () => {
+      const reasons = Object.values({ ...PICTURE_REASONS, ...OWN_PHOTO_REASONS }).map(
+        ({ code }) => `422 ${code}`,
+      )
+      const before = (await stored()).length
+      const ready: string[] = []
+      const refused = new Set<string>()
+      let agent = await gold()
+      for (const [at, file] of damagedFiles(damaged, seededRandom('damaged uploads', place)).entries()) {
+        // As many as one member may send in half an hour.
+        if (at % 25 === 0) agent = await gold()
+        const answer = await agent.call(uploadPhoto, { clientKey: newId() }, {}, file)
+        if (answer.status === 200) ready.push(answer.ok.photo.id)
+        else refused.add(`${answer.status} ${answer.code}`)
+      }
+      expect([...refused].filter((each) => !reasons.includes(each))).toEqual([])
+      expect(ready.length).toBeGreaterThan(damaged / 10)
+      expect(ready.length).toBeLessThan(damaged * 0.8)
+      for (const id of ready) {
+        const { statusCode, rawPayload } = await app.visitor().request('GET', mediaPath(id, 'thumb'))
+        expect([statusCode, rawPayload.toString('latin1', 8, 12)]).toEqual([200, 'WEBP'])
+      }
+      app.clock.advance(HOUR + 1)
+      await removeUnclaimed(app.services)
+      await app.services.jobs.drain()
+      expect(await stored()).toHaveLength(before + ready.length * PICTURE_SIZES.length)
+    },
+  )
 })
