@@ -65,14 +65,18 @@ test('tells once of new members, until the search is opened', covers('BEY-03'), 
   expect(await look()).toEqual(['matched'])
 })
 
-test('does not tell where the member does not want it, and tells later of who came before', async () => {
-  await app.as(owner).call(tellOfSavedSearch, { searchId, tell: false })
-  await join()
-  expect(await look()).toEqual([])
-  expect(await isNews()).toBe(false)
-  await app.as(owner).call(tellOfSavedSearch, { searchId, tell: true })
-  expect(await look()).toEqual(['matched'])
-})
+test(
+  'does not tell where the member does not want it, and tells later of who came before',
+  covers('BEY-03'),
+  async () => {
+    await app.as(owner).call(tellOfSavedSearch, { searchId, tell: false })
+    await join()
+    expect(await look()).toEqual([])
+    expect(await isNews()).toBe(false)
+    await app.as(owner).call(tellOfSavedSearch, { searchId, tell: true })
+    expect(await look()).toEqual(['matched'])
+  },
+)
 
 test('takes it back where those who were new are gone, and tells of the next', covers('BEY-03'), async () => {
   const member = await join()
@@ -85,11 +89,18 @@ test('takes it back where those who were new are gone, and tells of the next', c
   expect(await look()).toEqual(['matched'])
 })
 
-test('does not look out for who has been away for long, is gone, or has deleted the search', async () => {
+test('looks out for who has not been there for up to 90 days', covers('BEY-03'), async () => {
   await join()
-  await changeProfile(app, owner, { lastActiveAt: new Date(app.clock.now().getTime() - 91 * DAY) })
-  expect(await look()).toEqual([])
-  await changeProfile(app, owner, { lastActiveAt: app.clock.now() })
+  const away = async (ms: number) => {
+    await changeProfile(app, owner, { lastActiveAt: new Date(app.clock.now().getTime() - ms) })
+    return look()
+  }
+  expect(await away(90 * DAY + MINUTE)).toEqual([])
+  expect(await away(90 * DAY - MINUTE)).toEqual(['matched'])
+})
+
+test('does not look out for who is gone or has deleted the search', covers('BEY-03'), async () => {
+  await join()
   await app.as(owner).call(removeSavedSearch, { searchId })
   expect(await look()).toEqual([])
   expect(await isNews()).toBe(false)
@@ -99,7 +110,7 @@ test('does not look out for who has been away for long, is gone, or has deleted 
   expect(await look()).toEqual([])
 })
 
-test('looks once an hour', async () => {
+test('looks once an hour', covers('BEY-03'), async () => {
   await join()
   app.clock.advance(HOUR)
   await app.services.jobs.drain()
