@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOwnEntries } from '#shared/domains/verification/verification.contract.ts'
 import { listOwnPhotos } from '#shared/domains/photos/photos.own.contract.ts'
-import { CODE_LIFE } from '#shared/domains/verification/verification.rules.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
 import { openFor, createEntry } from '#server/testing/proofs.ts'
 import { drawPicture } from '#server/testing/pictures.ts'
 import { covers } from '#testing/covers.ts'
@@ -129,7 +129,7 @@ test('when the code runs out, the photo stays and another code can be had', asyn
   const { user, idle } = await site.open(PATH, member)
   await user.click(await button(UPLOAD))
   await user.upload(await screen.findByLabelText('Photo with your code'), await picture())
-  site.clock.advance(CODE_LIFE)
+  site.clock.advance(10 * MINUTE)
   await user.click(await button('Send photo'))
   await idle()
   expect(await screen.findByText('This code can no longer be used', { selector: 'p' })).toBeVisible()

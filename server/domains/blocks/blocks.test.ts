@@ -1,14 +1,7 @@
 // Runs on both engines: a pair is locked.
 import { and, eq, or, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  BLOCK_NOTE_MAX,
-  blockMember,
-  listBlocks,
-  MAX_BLOCKS,
-  noteBlock,
-  unblockMember,
-} from '#shared/domains/blocks/blocks.contract.ts'
+import { blockMember, listBlocks, noteBlock, unblockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -157,7 +150,7 @@ test('a full list takes nobody more, also of 20 at once', covers('BLOCK-10'), as
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into ${accounts} (id, email, password_hash, terms_version, terms_accepted_at, created_at)
     select gen_random_uuid(), 'filler-' || number || '@example.org', 'x', 'test', ${clock.now()}, ${clock.now()}
-    from generate_series(1, ${MAX_BLOCKS - 2}::int) as number returning id`)
+    from generate_series(1, 998::int) as number returning id`)
   const row = { blockerId: anna.id, createdAt: clock.now() }
   await db.insert(blockedUsers).values(rows.map(({ id }) => ({ ...row, blockedId: id })))
   const answers = await Promise.all(others.map((other) => block(anna, other)))
@@ -165,7 +158,7 @@ test('a full list takes nobody more, also of 20 at once', covers('BLOCK-10'), as
   expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
     new Set(['too_many_blocks']),
   )
-  expect(await rowsOf(anna)).toHaveLength(MAX_BLOCKS)
+  expect(await rowsOf(anna)).toHaveLength(1000)
   const [first] = await listOf(anna)
   if (!first) throw new Error('nobody is listed')
   expect((await block(anna, { id: first.memberId })).status).toBe(200)
@@ -213,8 +206,8 @@ test('the note is changed by its own member only', covers('BLOCK-11'), async () 
   for (const answer of [await write(max, anna, 'Mine'), await write(anna, anna, 'Mine')]) {
     expect([answer.status, answer.code]).toEqual([404, 'not_found'])
   }
-  expect((await write(anna, max, 'é'.repeat(BLOCK_NOTE_MAX))).status).toBe(200)
-  expect((await write(anna, max, 'x'.repeat(BLOCK_NOTE_MAX + 1))).status).toBe(422)
+  expect((await write(anna, max, 'é'.repeat(500))).status).toBe(200)
+  expect((await write(anna, max, 'x'.repeat(501))).status).toBe(422)
   expect((await write(anna, max, '')).ok).toEqual({})
   expect((await listOf(anna))[0]?.note).toBe('')
 })

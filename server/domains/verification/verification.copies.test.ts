@@ -4,7 +4,7 @@ import {
   listOwnEntries,
   ownProofPath,
 } from '#shared/domains/verification/verification.contract.ts'
-import { PROOF_KEPT } from '#shared/domains/verification/verification.rules.ts'
+import { DAY } from '#shared/kernel/time.ts'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import { listOwnPhotos, uploadPhoto } from '#shared/domains/photos/photos.own.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
@@ -112,7 +112,7 @@ describe('a copy on the profile', () => {
 
   test('is made of no photo that has been destroyed', async () => {
     const entryId = await entry('approved')
-    app.clock.advance(PROOF_KEPT)
+    app.clock.advance(30 * DAY)
     await destroyOld(app.services)
     expect((await add(entryId, 'public')).code).toBe('verification_photo_gone')
   })

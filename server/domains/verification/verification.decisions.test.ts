@@ -7,10 +7,9 @@ import {
   rejectEntry,
   undoDecision,
 } from '#shared/domains/verification/verification.review.contract.ts'
-import { UNDO_WINDOW } from '#shared/domains/verification/verification.rules.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { searchMembers } from '#shared/domains/search/search.contract.ts'
-import { siteDayOf } from '#shared/kernel/time.ts'
+import { MINUTE, siteDayOf } from '#shared/kernel/time.ts'
 import { auditActs } from '../audit/audit.tables.ts'
 import { exportActs } from '../audit/audit.queries.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -47,7 +46,16 @@ const actsOn = async (who: Member) => (await exportActs(app.services.db, who.id)
 describe('a decision', () => {
   test(
     'to approve makes the member verified, for everybody and in the search',
-    covers('ADM-VER-06', 'ADM-VER-09', 'ADM-VER-16', 'VERIF-18', 'PROF-23', 'PUBP-23', 'SEARCH-08'),
+    covers(
+      'ADM-VER-06',
+      'ADM-VER-09',
+      'ADM-VER-16',
+      'VERIF-18',
+      'PROF-23',
+      'PUBP-23',
+      'SEARCH-08',
+      'DATA-06',
+    ),
     async () => {
       const entryId = await waiting()
       const { username } = member
@@ -75,7 +83,7 @@ describe('a decision', () => {
 
   test(
     'to reject tells the member why, and never what is noted for admins',
-    covers('ADM-VER-07', 'ADM-VER-08', 'ADM-VER-09', 'ADM-VER-18', 'VERIF-11', 'PROF-23'),
+    covers('ADM-VER-07', 'ADM-VER-08', 'ADM-VER-09', 'ADM-VER-18', 'VERIF-11', 'PROF-23', 'DATA-06'),
     async () => {
       const entryId = await waiting()
       expect((await reject(entryId, 'We cannot read the code.', 'canary-of-admins')).ok).toEqual({})
@@ -122,7 +130,7 @@ describe('taking a decision back', () => {
       const entryId = await waiting()
       await decide(entryId)
       expect((await open(entryId)).undoUntil).not.toBeNull()
-      app.clock.advance(UNDO_WINDOW - 1)
+      app.clock.advance(5 * MINUTE - 1)
       const colleague = await app.given.member({ role: 'admin' })
       expect((await undo(entryId, colleague)).ok).toEqual({})
       expect(await own()).toMatchObject({
@@ -139,7 +147,7 @@ describe('taking a decision back', () => {
   test('is too late after five minutes', async () => {
     const entryId = await waiting()
     await approve(entryId)
-    app.clock.advance(UNDO_WINDOW)
+    app.clock.advance(5 * MINUTE)
     expect((await open(entryId)).undoUntil).toBeNull()
     expect((await undo(entryId)).code).toBe('verification_undo_over')
     expect((await own()).status).toBe('verified')

@@ -151,7 +151,7 @@ describe('the list', () => {
 
   test(
     'leaves hidden entries out, which wait all the same and are found by their filter',
-    covers('ADM-VER-03', 'ADM-VER-11', 'ADM-VER-12', 'ADM-VER-15', 'DATA-07'),
+    covers('ADM-VER-03', 'ADM-VER-11', 'ADM-VER-12', 'ADM-VER-15', 'DATA-06', 'DATA-07'),
     async () => {
       const entryId = await waiting()
       const before = await own()
@@ -236,21 +236,25 @@ describe('opening an entry', () => {
     expect(JSON.stringify(await own())).not.toContain(notes)
   })
 
-  test('opens the pictures to that admin for ten minutes, and never before it is recorded', async () => {
-    const entryId = await waiting()
-    const { openingId } = await open(entryId)
-    const status = async (who: Member, id = openingId) =>
-      (await app.as(who).request('GET', openedProofPath(id))).statusCode
-    const colleague = await app.given.member({ role: 'admin' })
-    expect(await status(admin)).toBe(200)
-    expect([await status(colleague), await status(admin, entryId), await status(admin, newId())]).toEqual([
-      404, 404, 404,
-    ])
-    app.clock.advance(10 * MINUTE - 1)
-    expect(await status(admin)).toBe(200)
-    app.clock.advance(1)
-    expect(await status(admin)).toBe(404)
-    await open(entryId)
-    expect((await own()).items[0]?.openedAt).toHaveLength(2)
-  })
+  test(
+    'opens the pictures to that admin for ten minutes, and never before it is recorded',
+    covers('VERIF-31'),
+    async () => {
+      const entryId = await waiting()
+      const { openingId } = await open(entryId)
+      const status = async (who: Member, id = openingId) =>
+        (await app.as(who).request('GET', openedProofPath(id))).statusCode
+      const colleague = await app.given.member({ role: 'admin' })
+      expect(await status(admin)).toBe(200)
+      expect([await status(colleague), await status(admin, entryId), await status(admin, newId())]).toEqual([
+        404, 404, 404,
+      ])
+      app.clock.advance(10 * MINUTE - 1)
+      expect(await status(admin)).toBe(200)
+      app.clock.advance(1)
+      expect(await status(admin)).toBe(404)
+      await open(entryId)
+      expect((await own()).items[0]?.openedAt).toHaveLength(2)
+    },
+  )
 })

@@ -8,12 +8,12 @@ import {
   requestCode,
   submitPhoto,
 } from '#shared/domains/verification/verification.contract.ts'
-import { CODE_DIGITS, CODE_LETTERS, CODE_LIFE } from '#shared/domains/verification/verification.rules.ts'
+import { CODE_DIGITS, CODE_LETTERS } from '#shared/domains/verification/verification.rules.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { getOwnProfile, updateProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { PICTURE_LIMITS, PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
-import { HOUR } from '#shared/kernel/time.ts'
+import { HOUR, MINUTE } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { drawPicture } from '#server/testing/pictures.ts'
 import { createEntry } from '#server/testing/proofs.ts'
@@ -74,11 +74,11 @@ describe('a code', () => {
 
   test('can be used for ten minutes by the clock of the server, and not at their end', async () => {
     const code = await askFor()
-    app.clock.advance(CODE_LIFE)
+    app.clock.advance(10 * MINUTE)
     expect((await agent.call(getCode, {})).ok).toEqual({ code: null })
     expect((await send(code)).code).toBe('verification_code_expired')
     const next = await askFor()
-    app.clock.advance(CODE_LIFE - 1)
+    app.clock.advance(10 * MINUTE - 1)
     expect((await agent.call(getCode, {})).ok.code?.secondsLeft).toBe(1)
     expect((await send(next)).status).toBe(200)
   })
@@ -166,7 +166,7 @@ describe('a photo', () => {
   test('that is sent again with its key is stored once, even after the code has ended', async () => {
     const [code, clientKey] = [await askFor(), newId()]
     expect((await send(code, { clientKey })).status).toBe(200)
-    app.clock.advance(CODE_LIFE)
+    app.clock.advance(10 * MINUTE)
     expect((await send(code, { clientKey })).status).toBe(200)
     expect((await own()).items).toHaveLength(1)
   })
