@@ -42,10 +42,14 @@ test.each([...FABBED, ...RECEIVED])(
   },
 )
 
-test.each([...FABBED, ...RECEIVED])('%s is for members', covers('PHOTO-33', 'PHOTO-34'), async (path) => {
-  await site.open(path)
-  expect(await screen.findByRole('heading', { level: 1, name: /log in|welcome/i })).toBeVisible()
-})
+test.each([...FABBED, ...RECEIVED])(
+  '%s is for members',
+  covers('PHOTO-33', 'PHOTO-34', 'PHOTO-35', 'PHOTO-36'),
+  async (path) => {
+    await site.open(path)
+    expect(await screen.findByRole('heading', { level: 1, name: /log in|welcome/i })).toBeVisible()
+  },
+)
 
 test.each(FABBED)(
   '%s lists the photos that the member fabbed, the latest first, with their owners',
