@@ -84,6 +84,15 @@ test(
   },
 )
 
+test.each([
+  [99, '99 members looked at your profile'],
+  [100, '99+ members looked at your profile'],
+])('of %s viewers a free member reads “%s”', covers('VIEW-08'), async (viewers, text) => {
+  const { owner } = await givenOwner({ viewers, tier: 'free' })
+  await site.open(PATH, owner)
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
 test('opening a profile is what puts its viewer there', covers('PUBP-22', 'VIEW-04'), async () => {
   const { owner } = await givenOwner({})
   const viewer = await site.given.member()

@@ -75,7 +75,7 @@ test(
   },
 )
 
-test('a look counts once for a pair and day of the site', covers('VIEW-04', 'PUBP-22'), async () => {
+test('the first look of a pair and site day counts', covers('VIEW-03', 'VIEW-04', 'PUBP-22'), async () => {
   const [owner, viewer] = [await givenOwner(), await app.given.member()]
   // An hour before midnight in London, which in summer is 22:00 UTC.
   app.clock.set(new Date('2027-07-01T21:30:00Z'))
