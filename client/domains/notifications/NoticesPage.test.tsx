@@ -1,12 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
-import { saveNotificationSetting } from '#shared/domains/notifications/notifications.contract.ts'
+import {
+  saveNotificationSetting,
+  type NotificationKind,
+} from '#shared/domains/notifications/notifications.contract.ts'
 import { countNewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
 import { fabPhoto } from '#shared/domains/photos/photos.fabs.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
-import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+import {
+  address,
+  answerOf,
+  openSite,
+  refusalOf,
+  screen,
+  toasts,
+  waitFor,
+  within,
+  type Site,
+} from '#testing/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -66,6 +80,67 @@ test(
     expect(await countNew(max)).toBe(0)
     // The conversation is still to be read.
     await waitFor(() => expect(document.title).toMatch(/^\(1\) Notifications/))
+  },
+)
+
+test('an unread chat counts in the number before the title', covers('BEY-08'), async () => {
+  const { anna, max } = await scene()
+  const { roomId } = (await site.as(anna).call(startChat, { memberId: max.id })).ok
+  const line = { roomId, text: 'Are you there?', clientKey: newId() }
+  expect((await site.as(anna).call(sendLine, line)).status).toBe(200)
+  await site.open('/update-status', max)
+  await waitFor(() => expect(document.title).toMatch(/^\(1\) /))
+})
+
+/** What a notification is about, and where it leads; a kind that is left out does not compile. */
+const ABOUT = newId()
+const ADDRESSES: Record<NotificationKind, string> = {
+  new_message: `/messages/thread/${ABOUT}`,
+  new_chat: `/chat/${ABOUT}`,
+  photo_fab: '/photos/recent-fabs',
+  profile_view: '/profile/viewers',
+  verification_decision: '/verifications',
+  username_decision: '/account/username',
+  new_match: '/browse#saved-searches',
+  report_answer: '/account/reports',
+  report_decision: '/account/reports',
+}
+
+test.each(Object.entries(ADDRESSES))(
+  'a notification of %s leads to %s',
+  covers('BEY-08'),
+  async (kind, href) => {
+    const { max } = await scene()
+    const { user, trouble } = await site.open('/update-status', max)
+    const notice = {
+      id: newId(),
+      kind,
+      about: ABOUT,
+      isNew: true,
+      at: site.clock.now().toISOString(),
+      who: null,
+      others: 0,
+      photo: null,
+    }
+    trouble('GET /api/notifications', answerOf(200, { items: [notice], next: null }))
+    await screen.findByRole('heading', { level: 1 })
+    await user.click(bell())
+    expect((await rows()).map((row) => row.getAttribute('href'))).toEqual([href])
+  },
+)
+
+test(
+  'the notification of a decided username is followed to the list of requests',
+  covers('MAIL-08'),
+  async () => {
+    const { max } = await scene()
+    await site.given.notice(max, { kind: 'username_decision', about: newId() })
+    const { user } = await site.open(page, max)
+    const [row] = await rows()
+    if (row) await user.click(row)
+    expect(await screen.findByLabelText('New username')).toBeVisible()
+    expect(address()).toBe('/account/username')
+    await waitFor(async () => expect(await countNew(max)).toBe(0))
   },
 )
 
