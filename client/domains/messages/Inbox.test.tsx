@@ -32,6 +32,22 @@ test('/messages shows the message centre with the inbox', covers('MSG-01', 'MSG-
   expect(tabs.getByRole('link', { name: 'Inbox' })).toHaveAttribute('aria-current', 'page')
 })
 
+test.each([
+  ['a member', 'member', []],
+  ['an admin', 'admin', ['/messages/reported']],
+] as const)(
+  'the inbox of %s has the tab Reported for admins alone',
+  covers('MSG-06', 'MSG-07'),
+  async (_, role, expected) => {
+    const reader = role === 'admin' ? site.admin : await site.given.member()
+    await site.open('/messages/inbox', reader)
+    const tabs = within(await screen.findByRole('navigation', { name: 'Messages' }))
+    expect(tabs.getByRole('link', { name: 'Saved' })).toHaveAttribute('href', '/messages/saved')
+    const reported = tabs.queryAllByRole('link', { name: 'Reported' })
+    expect(reported.map((link) => link.getAttribute('href'))).toEqual(expected)
+  },
+)
+
 test('an empty inbox leads to the members', async () => {
   const { user } = await site.open('/messages/inbox', await site.given.member())
   expect(await screen.findByText('No messages yet')).toBeVisible()
