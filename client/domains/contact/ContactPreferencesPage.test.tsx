@@ -6,7 +6,17 @@ import {
 } from '#shared/domains/contact/contact.contract.ts'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { covers } from '#testing/covers.ts'
-import { noAnswer, openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+import {
+  address,
+  noAnswer,
+  openSite,
+  refusalOf,
+  screen,
+  toasts,
+  waitFor,
+  within,
+  type Site,
+} from '#testing/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -137,7 +147,12 @@ test('what could not be loaded says so, and can be asked for again', covers('CPR
   expect(await friendsOnly()).toBeVisible()
 })
 
-test('the old address of the filters opens it, too', covers('MSG-53'), async () => {
-  await openFor(await site.given.member(), '/messages/filters')
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Contact preferences')
-})
+test.each(['/messages/filters', '/messages/contact-preferences'])(
+  '%s shows the preferences and leads nowhere else',
+  covers('MSG-53'),
+  async (path) => {
+    await openFor(await site.given.member(), path)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Contact preferences')
+    expect(address()).toBe(path)
+  },
+)
