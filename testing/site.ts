@@ -133,7 +133,8 @@ export const openSite = async (settings: Partial<Config> = {}) => {
     const { fetch, ...network } = createNetwork(agent)
     vi.stubGlobal('fetch', fetch)
     vi.stubGlobal('XMLHttpRequest', uploadsOver(fetch))
-    vi.stubGlobal('WebSocket', PageSocket)
+    // Socket.io looks for it in the window.
+    Reflect.set(browserWindow, 'WebSocket', PageSocket)
     browser = agent
     browserWindow.happyDOM.setURL(`http://127.0.0.1:${port}${path}`)
     const root = document.createElement('div')
