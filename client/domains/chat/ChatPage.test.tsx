@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leaveRoom, listLines, sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { leaveRoom, listLines, sendLine, startChat, typingHeard } from '#shared/domains/chat/chat.contract.ts'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { tellTyping } from '#server/domains/chat/chat.typing.commands.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, refusalOf, screen, waitFor, type Site } from '#testing/site.ts'
 
@@ -10,6 +11,7 @@ beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site.close())
+afterEach(() => vi.useRealTimers())
 
 type Person = { id: string; username: string }
 
@@ -74,21 +76,90 @@ test('what could not be sent stands in the field again, and is stored once', cov
 })
 
 test(
-  'whom the preferences keep out, and whoever has started all chats of today, reads why',
+  'whoever has started all chats of today reads why they cannot start another, and what to do',
   covers('CHAT-13'),
   async () => {
     const [anna, max] = await createPair()
-    await site.as(max).call(saveContactPreferences, {
-      allowFriendsOnly: true,
-      allowedProfileTypes: [],
-      blockedProfileTypes: [],
-    })
-    await site.open(`/chat/${max.id}`, anna)
-    const reason = 'You cannot send messages to this user due to their contact preferences.'
-    expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0)
-    expect(screen.getByRole('button', { name: 'Start chat' }).getAttribute('aria-disabled')).toBe('true')
+    for (const other of [await site.given.member(), await site.given.member()]) await start(anna, other)
+    const { user, calls } = await site.open(`/chat/${max.id}`, anna)
+    const reason = 'Daily chat limit reached. Upgrade your membership for more chats.'
+    expect(await screen.findByText(reason, { selector: 'p' })).toBeVisible()
+    const button = screen.getByRole('button', { name: 'Start chat' })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveAccessibleDescription(reason)
+    await user.click(button)
+    expect(calls.filter(({ method, url }) => method === 'POST' && url.startsWith('/api/chats'))).toEqual([])
+    const way = await screen.findByRole('link', { name: 'Your free gold is waiting: claim it' })
+    expect(way).toHaveAttribute('href', '/support')
   },
 )
+
+test('whom the preferences keep out reads why', covers('CHAT-15'), async () => {
+  const [anna, max] = await createPair()
+  await site.as(max).call(saveContactPreferences, {
+    allowFriendsOnly: true,
+    allowedProfileTypes: [],
+    blockedProfileTypes: [],
+  })
+  await site.open(`/chat/${max.id}`, anna)
+  const reason = 'You cannot send messages to this user due to their contact preferences.'
+  expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0)
+  expect(screen.getByRole('button', { name: 'Start chat' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+/** Opens the chat, and waits until its page is connected. */
+const openConnected = async (one: Person, other: Person) => {
+  const page = await site.open(`/chat/${other.id}`, one)
+  const { hub } = site.services
+  const topic = { resource: 'profile', id: other.id }
+  await waitFor(async () => expect(await hub.listJoined(topic)).toContain(one.id))
+  await screen.findByText('Say hello')
+  return page
+}
+
+test('that a member writes is told when they begin, and then every 3 s', covers('CHAT-08'), async () => {
+  const [anna, max] = await createPair()
+  const roomId = await start(anna, max)
+  const { user } = await openConnected(anna, max)
+  const published = vi.spyOn(site.services.hub, 'publish')
+  onTestFinished(() => published.mockRestore())
+  const countTold = () => published.mock.calls.filter(([, event]) => event === typingHeard).length
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const began = vi.getMockedSystemTime()?.getTime() ?? 0
+  await user.click(await field())
+  for (const [after, told] of [
+    [0, 1],
+    [2999, 1],
+    [5999, 2],
+    [8999, 3],
+  ] as const) {
+    vi.setSystemTime(began + after)
+    await user.keyboard('Letters')
+    await waitFor(() => expect(countTold()).toBe(told))
+  }
+  // What was told too often has arrived by the time the page has heard of another line.
+  await write(max, roomId, 'Go on')
+  await expectTexts('Go on')
+  expect(countTold()).toBe(3)
+})
+
+test('that the other writes shows for 6 s', covers('CHAT-08'), async () => {
+  const [anna, max] = await createPair()
+  const roomId = await start(anna, max)
+  await openConnected(anna, max)
+  const typing = `${max.username} is writing`
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await tellTyping(site.services, max.id, roomId)
+  await waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(0)
+    expect(screen.getByText(typing)).toBeVisible()
+  })
+  await waitFor(() => vi.advanceTimersByTimeAsync(0))
+  await vi.advanceTimersByTimeAsync(5999)
+  expect(screen.getByText(typing)).toBeVisible()
+  await vi.advanceTimersByTimeAsync(1)
+  await waitFor(() => expect(screen.queryByText(typing)).toBeNull())
+})
 
 test('a chat that the other leaves can be read until the page is left', covers('CHAT-14'), async () => {
   const [anna, max] = await createPair()
@@ -108,8 +179,10 @@ test(
   'of nobody, oneself, and whom one may not know of there is the page for nobody',
   covers('CHAT-15'),
   async () => {
-    const [anna] = await createPair()
-    for (const id of [anna.id, newId(), 'nobody']) {
+    const [anna, max] = await createPair()
+    const shy = await site.given.member({ visibility: 'friends' })
+    await site.given.block(max, anna)
+    for (const id of [anna.id, newId(), 'nobody', max.id, shy.id]) {
       await site.open(`/chat/${id}`, anna)
       expect(await screen.findByRole('heading', { level: 1, name: /not found/i })).toBeTruthy()
     }
