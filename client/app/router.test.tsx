@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import { PAGES, type PageAccess } from '#shared/routes.ts'
 import { createQueryClient } from '#client/platform/query.ts'
@@ -15,6 +15,7 @@ beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site.close())
+afterEach(() => vi.useRealTimers())
 
 const loading = () => screen.findByText('Loading')
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -112,9 +113,10 @@ test('a profile is asked for by whoever opens it, not by whoever points at its l
   const page = await site.open('/browse', await site.given.member())
   const asked = () => page.calls.filter(({ url }) => url === `/api/profiles/${username}`).length
   const link = await screen.findByRole('link', { name: username })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   await page.user.hover(link)
   // Longer than the router waits before it takes pointing for an intent.
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await vi.advanceTimersByTimeAsync(5000)
   await page.idle()
   expect(asked()).toBe(0)
   await page.user.click(link)

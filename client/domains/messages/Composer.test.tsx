@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { getMembership } from '#shared/domains/membership/membership.contract.ts'
 import { listMessages, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -15,7 +15,10 @@ afterAll(() => site.close())
 const touchScreen = (has: boolean) => {
   browserWindow.happyDOM.settings.navigator.maxTouchPoints = has ? 1 : 0
 }
-afterEach(() => touchScreen(false))
+afterEach(() => {
+  touchScreen(false)
+  vi.useRealTimers()
+})
 
 const reply = () => screen.findByLabelText('Your message')
 
@@ -85,9 +88,11 @@ for (const [who, hasClaimed, label] of [
     const elsewhere = { to: anna.username, body: 'One', clientKey: newId() }
     expect((await agent.call(sendMessage, elsewhere)).status).toBe(200)
     expect(calls.map(({ url }) => url)).not.toContain('/api/membership')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     await user.click(screen.getByRole('button', { name: 'Send' }))
     await waitFor(() => expect(calls.map(({ url }) => url)).toContain('/api/membership'))
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    // What the answer changes is on the page by then.
+    await vi.advanceTimersByTimeAsync(1000)
     expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', '/support')
     const limit = 'Daily message limit reached. Upgrade your membership for more messages.'
     expect(screen.getByText(limit, { selector: 'p' })).toBeVisible()

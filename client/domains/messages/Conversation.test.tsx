@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { getThread, listMessages, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { countUnreadThreads } from '#shared/domains/messages/messages.counts.contract.ts'
@@ -21,6 +21,7 @@ beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site.close())
+afterEach(() => vi.useRealTimers())
 
 const LIMIT = 'Daily message limit reached. Upgrade your membership for more messages.'
 
@@ -79,6 +80,7 @@ test('what comes before the conversation shows stays unread until it does', asyn
   const { max, path, threadId } = await openThread()
   const agent = site.as(max)
   const known = answerOf(200, (await agent.call(getThread, { threadId })).ok)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const { calls, idle, trouble } = await site.open(path, agent)
   let answer = () => {}
   trouble(
@@ -88,7 +90,7 @@ test('what comes before the conversation shows stays unread until it does', asyn
   const asked = () => calls.map(({ url }) => url.replace('/api/messages/threads/', ''))
   await waitFor(() => expect(asked()).toContain(`${threadId}/messages`))
   await idle()
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await vi.advanceTimersByTimeAsync(5000)
   expect(asked()).not.toContain(`${threadId}/read`)
   answer()
   expect(await screen.findByText('New messages')).toBeVisible()

@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/dom'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { listOwnPhotos } from '#shared/domains/photos/photos.own.contract.ts'
 import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { drawPicture } from '#server/testing/pictures.ts'
@@ -21,6 +21,7 @@ beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site.close())
+afterEach(() => vi.useRealTimers())
 
 type Member = Awaited<ReturnType<Site['given']['member']>>
 
@@ -275,6 +276,7 @@ test('the end of the log-in ends what is on its way and what waits', async () =>
   const page = await openPage(member)
   const files = [await picture('a.jpg'), await picture('b.jpg'), await picture('c.jpg')]
   const end = page.trouble(UPLOAD, noAnswer)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   await add(page, ...files)
   await row('a.jpg')
   await waitFor(() => expect(keysOf(page).length).toBeGreaterThan(0))
@@ -284,7 +286,7 @@ test('the end of the log-in ends what is on its way and what waits', async () =>
   end()
   const sent = keysOf(page).length
   // Longer than the wait before another try.
-  await new Promise((resolve) => setTimeout(resolve, 2500))
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(keysOf(page)).toHaveLength(sent)
   expect(await stored(member)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inTurn } from './photos.uploading.state.ts'
 
 /** Work that ends when it is told to. */
@@ -13,12 +13,13 @@ const work = () => {
   })
   return { done, hasBegun: () => hasBegun, end: (error?: Error) => end(error) }
 }
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+beforeAll(() => void vi.useFakeTimers())
+afterAll(() => void vi.useRealTimers())
 
 test('one is under way, and the next begins when it ends, however it ends', async () => {
   const all = [work(), work(), work()]
   const begun = async () => {
-    await settled()
+    await vi.advanceTimersByTimeAsync(0)
     return all.map(({ hasBegun }) => hasBegun())
   }
   expect(await begun()).toEqual([true, false, false])
