@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import {
   address,
@@ -17,6 +17,7 @@ beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site.close())
+afterEach(() => void vi.useRealTimers())
 
 /** What the first page asks for; health is also asked for by the check of the connection. */
 const FIRST_CALLS = ['GET /api/session', 'GET /api/site', 'GET /api/menus', 'GET /api/health'] as const
@@ -24,7 +25,8 @@ const FIRST_CALLS = ['GET /api/session', 'GET /api/site', 'GET /api/menus', 'GET
 /** Opens an address when the server was found to be away a moment ago, and still is. */
 const openAway = async (path: string) => {
   allowErrors(/StartFailure/)
-  localStorage.setItem('reachability', JSON.stringify({ at: Date.now(), isReachable: false }))
+  vi.setSystemTime(site.clock.now())
+  localStorage.setItem('reachability', JSON.stringify({ at: site.clock.now().getTime(), isReachable: false }))
   const page = await site.open(path, await site.given.member())
   const ends = FIRST_CALLS.map((call) => page.trouble(call, noAnswer))
   await screen.findByRole('heading', { level: 1, name: 'Connection Issue' })

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { checkConnection, waitAfter } from './connection.ts'
 
-const started = Date.now()
+const started = new Date('2026-06-17T10:00:00Z').getTime()
+/** Milliseconds of the moved clock since then. */
+const elapsed = () => Number(vi.getMockedSystemTime()) - started
 let asked: number[]
 let answer: (signal: AbortSignal, tries: number) => Promise<Response>
 
@@ -11,7 +13,7 @@ beforeEach(() => {
   asked = []
   vi.stubGlobal('fetch', (path: string, { signal }: { signal: AbortSignal }) => {
     if (path !== '/api/health') throw new Error(path)
-    asked.push(Date.now() - started)
+    asked.push(elapsed())
     return answer(signal, asked.length)
   })
 })

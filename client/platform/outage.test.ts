@@ -9,7 +9,9 @@ let asked: number[]
 let heard: string[]
 let stop: () => void
 let stopHearing: () => void
-const started = Date.now()
+const started = new Date('2026-06-17T10:00:00Z').getTime()
+/** Milliseconds of the moved clock since then. */
+const elapsed = () => Number(vi.getMockedSystemTime()) - started
 
 beforeEach(() => {
   vi.useFakeTimers({ now: started })
@@ -18,7 +20,7 @@ beforeEach(() => {
   heard = []
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('fetch', () => {
-    asked.push(Date.now() - started)
+    asked.push(elapsed())
     return isAway ? Promise.reject(new TypeError()) : Promise.resolve(new Response('{}'))
   })
   stop = watchConnection({ onConfirmed: ({ message }) => heard.push(message) })

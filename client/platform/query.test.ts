@@ -54,7 +54,12 @@ test(
   },
 )
 
-afterEach(() => onlineManager.setOnline(true))
+const NOW = new Date('2026-06-17T10:00:00Z')
+
+afterEach(() => {
+  vi.useRealTimers()
+  onlineManager.setOnline(true)
+})
 
 const nothing = () => Promise.reject(new ConnectionFailure(undefined))
 
@@ -104,16 +109,16 @@ test('when the connection is back, what had failed is asked for again', covers('
 
 for (const [what, updatedAt, answer] of [
   ['older than five minutes is asked for again', 1, 'other'],
-  ['fresh is left alone', Date.now(), 'there'],
+  ['fresh is left alone', NOW.getTime(), 'there'],
 ] as const) {
   test(`when the connection is back, what is ${what}`, async () => {
+    vi.useFakeTimers({ now: NOW })
     const page = show(what, [() => Promise.resolve('there'), () => Promise.resolve('other')])
     await page.settled()
     page.client.setQueryData([what], 'there', { updatedAt })
     onlineManager.setOnline(false)
     onlineManager.setOnline(true)
-    await new Promise((resolve) => setTimeout(resolve))
-    await page.settled()
+    await vi.advanceTimersByTimeAsync(1000)
     expect(page.observer.getCurrentResult().data).toBe(answer)
     page.close()
   })

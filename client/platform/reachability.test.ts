@@ -3,7 +3,9 @@ import { covers } from '#testing/covers.ts'
 import { onAnswer } from './call.ts'
 import { forgetReachable, isReachable } from './reachability.ts'
 
-const started = Date.now()
+const started = new Date('2026-06-17T10:00:00Z').getTime()
+/** Milliseconds of the moved clock since then. */
+const elapsed = () => Number(vi.getMockedSystemTime()) - started
 let asked: { at: number; path: string; method: string | undefined; cache: string | undefined }[]
 let answer: (tries: number, signal: AbortSignal) => Promise<Response>
 let stored: Map<string, string>
@@ -13,7 +15,7 @@ beforeEach(() => {
   asked = []
   stored = new Map()
   vi.stubGlobal('fetch', (path: string, { method, cache, signal }: RequestInit & { signal: AbortSignal }) => {
-    asked.push({ at: Date.now() - started, path, method, cache })
+    asked.push({ at: elapsed(), path, method, cache })
     return answer(asked.length, signal)
   })
   vi.stubGlobal('localStorage', {

@@ -20,7 +20,7 @@ const sessionEnding = (inMs: number) => ({
     role: 'user' as const,
     profileType: 'woman' as const,
   },
-  expiresAt: new Date(Date.now() + inMs).toISOString(),
+  expiresAt: new Date(Number(vi.getMockedSystemTime()) + inMs).toISOString(),
 })
 
 beforeEach(() => void vi.useFakeTimers({ now: start }))
@@ -40,7 +40,7 @@ describe('the session of an open page', covers('SESS-27'), () => {
   const keep = (endsIn: number, answer: () => Promise<Response>) => {
     const asked: { at: number; path: string }[] = []
     vi.stubGlobal('fetch', (path: string) => {
-      asked.push({ at: Date.now() - start, path })
+      asked.push({ at: Number(vi.getMockedSystemTime()) - start, path })
       return answer()
     })
     const client = createQueryClient()

@@ -73,7 +73,7 @@ const openFilled = async () => {
 const signUps = ({ calls }: Page) =>
   calls.filter(({ url }) => url === '/api/accounts').map(({ body }) => body)
 
-const newestYear = () => String(new Date().getUTCFullYear() - 18)
+const newestYear = () => String(site.clock.now().getUTCFullYear() - 18)
 
 for (const [rows, what, spoil, text] of [
   [
