@@ -40,13 +40,16 @@ const testConfig = (dataDir: string): Config => ({
 
 type TestParts = Pick<AppParts, 'client' | 'mail' | 'maxLag'> &
   Partial<Pick<AppParts, 'database'>> & {
-    /** Whether calls are turned away while others wait for the database: how long they do is up to the machine. */
+    /** Whether calls are turned away that wait too long for the database: how long they do is up to the machine. */
     turnsAway?: boolean
   }
 
-const openDatabase = async (turnsAway: boolean): Promise<OpenDatabase> => {
-  const database = await createTestDatabase()
-  return turnsAway ? database : { ...database, longestWait: () => 0 }
+const UNBOUNDED = { connectionTimeoutMillis: 0, statement_timeout: 0, query_timeout: 0 }
+
+/** The same with room for every call, and as much time for it as the machine takes; to be used before the first query. */
+const withoutBounds = (database: OpenDatabase): OpenDatabase => {
+  for (const pool of [database.pool, database.prepared]) Object.assign(pool?.options ?? {}, UNBOUNDED)
+  return { ...database, longestWait: () => 0 }
 }
 
 /**
@@ -55,19 +58,20 @@ const openDatabase = async (turnsAway: boolean): Promise<OpenDatabase> => {
  */
 export const createTestApp = async (
   settings: Partial<Config> = {},
-  { database, turnsAway = false, ...parts }: TestParts = {},
+  { turnsAway = false, ...parts }: TestParts = {},
 ) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'amp-'))
   const config = { ...testConfig(dataDir), ...settings }
   const clock = createTestClock()
   const letters: Letter[] = []
   const logged: string[] = []
+  const database = parts.database ?? (await createTestDatabase())
   const app: App = await createApp({
     config,
     log: createLog(config.logLevel, { write: (line) => void logged.push(line) }),
-    database: database ?? (await openDatabase(turnsAway)),
     clock,
     ...parts,
+    database: turnsAway ? database : withoutBounds(database),
     mail: parts.mail ?? {
       send: async (letter) => void letters.push(letter),
       forget: () => Promise.resolve(),

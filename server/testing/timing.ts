@@ -1,5 +1,10 @@
 const A_SIDE = 300
 
+/** Keeps the whole process from doing anything, as a machine with too much to do does, for so many milliseconds. */
+export const standStill = (ms: number): void => {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}
+
 /** How often a random time of one side is longer than one of the other: half the time where nothing tells them apart. */
 const areaUnderCurve = (left: readonly number[], right: readonly number[]) => {
   let longer = 0

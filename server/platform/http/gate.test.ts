@@ -3,12 +3,12 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#server/client.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { bareClient } from '#server/testing/documents.ts'
+import { standStill } from '#server/testing/timing.ts'
 import { registerFiles } from './site.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'amp-gate-'))
@@ -143,14 +143,7 @@ test('a server that stops finishes what it has begun, and tells whoever asks the
   await closed
 })
 
-/** Keeps the process from answering, again and again for so many milliseconds. */
-const work = async (end: AbortSignal, lag: number) => {
-  while (!end.aborted) {
-    const until = performance.now() + lag
-    while (performance.now() < until);
-    await setTimeout(1)
-  }
-}
+const untilSo = { interval: 1, timeout: 30_000 }
 
 test('a process that lags behind turns people away, but sends what their pages lack, and stays healthy for watchers', async () => {
   const app = await createTestApp(
@@ -158,43 +151,38 @@ test('a process that lags behind turns people away, but sends what their pages l
     { client: bareClient({ serveFiles: (http) => registerFiles(http, root) }), maxLag: 50 },
   )
   const visitor = app.visitor()
-  expect((await visitor.request('GET', '/browse', PAGE)).statusCode).toBe(200)
-  const isBusy = new AbortController()
-  const working = work(isBusy.signal, 150)
-  let statusCode = 200
-  while (statusCode === 200) {
-    await setTimeout(1)
-    ;({ statusCode } = await visitor.request('GET', '/browse', PAGE))
+  const askAll = () =>
+    Promise.all([
+      visitor.request('GET', '/browse', PAGE),
+      visitor.request('GET', '/api/session'),
+      visitor.request('GET', '/assets/app.js'),
+      visitor.request('GET', '/api/health?from=watcher'),
+    ])
+  const statusesAfter = async (lag: number) => {
+    standStill(lag)
+    return (await askAll()).map(({ statusCode }) => statusCode)
   }
-  const call = await visitor.request('GET', '/api/session')
-  const part = await visitor.request('GET', '/assets/app.js')
-  const health = await visitor.request('GET', '/api/health?from=watcher')
-  isBusy.abort()
-  await working
-  expect([statusCode, call.statusCode, part.statusCode, health.statusCode]).toEqual([503, 503, 200, 200])
-  expect(call.headers['retry-after']).toBe('10')
+  await expect.poll(() => statusesAfter(0), untilSo).toEqual([200, 200, 200, 200])
+  await expect.poll(() => statusesAfter(150), untilSo).toEqual([503, 503, 200, 200])
+  const [, call] = await askAll()
+  expect([call.statusCode, call.headers['retry-after']]).toEqual([503, '10'])
   expect(call.json()).toMatchObject({ error: { code: 'unavailable' } })
   await app.close()
 })
 
 test('a process that lags a little sends pages without rendering them', async () => {
-  const asked: boolean[] = []
+  let isRendered: boolean | undefined
   const renderPage: Client['renderPage'] = async ({ mayRender }) => {
-    asked.push(mayRender)
+    isRendered = mayRender
     return { queries: [], html: null }
   }
-  const app = await createTestApp({}, { client: bareClient({ renderPage }), maxLag: 400 })
-  const visitor = app.visitor()
-  await visitor.request('GET', '/browse', PAGE)
-  const isBusy = new AbortController()
-  const working = work(isBusy.signal, 60)
-  while (asked.at(-1)) {
-    await setTimeout(1)
-    await visitor.request('GET', '/browse', PAGE)
+  const app = await createTestApp({}, { client: bareClient({ renderPage }), maxLag: 4000 })
+  const isRenderedAfter = async (lag: number) => {
+    standStill(lag)
+    await app.visitor().request('GET', '/browse', PAGE)
+    return isRendered
   }
-  isBusy.abort()
-  await working
-  expect(asked[0]).toBe(true)
-  expect(asked.at(-1)).toBe(false)
+  await expect.poll(() => isRenderedAfter(0), untilSo).toBe(true)
+  await expect.poll(() => isRenderedAfter(300), untilSo).toBe(false)
   await app.close()
 })

@@ -46,6 +46,9 @@ const KNOWN = ['/', '/terms', '/api/site', '/api/menus', '/robots.txt']
 const statusesOf = async (agent: Agent, paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => [path, (await agent.request('GET', path)).statusCode]))
 const as = (status: number, paths: readonly string[]) => paths.map((path) => [path, status])
+const expectAnswers = async (agent: Agent, paths: readonly string[]) => {
+  await expect.poll(() => statusesOf(agent, paths), { timeout: 30_000 }).toEqual(as(200, paths))
+}
 
 beforeEach(async () => {
   stored = await createTestDatabase()
@@ -54,13 +57,14 @@ beforeEach(async () => {
     {},
     {
       database: connectPostgres(line.url, testLog, { connections: 6, servesCalls: true }),
+      turnsAway: true,
       client: bareClient({ renderDocument: ({ page }) => page.title }),
     },
   )
   visitor = app.visitor()
   member = app.as(await app.given.member())
-  await statusesOf(visitor, KNOWN)
-  await statusesOf(member, ['/api/profile'])
+  await expectAnswers(visitor, KNOWN)
+  await expectAnswers(member, ['/api/profile'])
   // All that is kept in memory is too old by then, and so is what is remembered of the session.
   app.clock.advance(120 * SECOND)
 })
@@ -86,9 +90,7 @@ const expectOutage = async () => {
 }
 
 const expectRecovery = async () => {
-  await expect
-    .poll(() => statusesOf(member, ['/api/profile', '/api/health']), { timeout: 10_000 })
-    .toEqual(as(200, ['/api/profile', '/api/health']))
+  await expectAnswers(member, ['/api/profile', '/api/health'])
   expect((await visitor.request('GET', '/api/profiles/nobody-at-all')).statusCode).toBe(404)
 }
 
@@ -105,17 +107,23 @@ test('while tables are locked, what is known is answered, and calls that need th
 })
 
 test('while every connection is in use, what needs none is answered, and nothing else is let in', async () => {
-  const { pool, prepared = pool } = app.services.database
+  const { database } = app.services
+  const { pool, prepared = pool } = database
   const held = await Promise.all(
     [pool, prepared].flatMap((each) => Array.from({ length: each.options.max }, () => each.connect())),
   )
-  const waiting = setInterval(() => void pool.query('select 1').catch(() => undefined), 50)
+  // The first in the queue never gives up.
+  const { connectionTimeoutMillis } = pool.options
+  pool.options.connectionTimeoutMillis = 0
+  const waiting = pool.query('select 1')
+  pool.options.connectionTimeoutMillis = connectionTimeoutMillis
+  await expect.poll(() => database.longestWait(), { timeout: 10_000 }).toBeGreaterThan(500)
   const needed = ['/browse', '/api/profiles/nobody-at-all']
-  await expect.poll(() => statusesOf(visitor, needed), { timeout: 5000 }).toEqual(as(503, needed))
+  expect(await statusesOf(visitor, needed)).toEqual(as(503, needed))
   await expectOutage()
   expect(await statusesOf(visitor, ['/api/health'])).toEqual(as(503, ['/api/health']))
-  clearInterval(waiting)
   for (const client of held) client.release()
+  await waiting
   await expectRecovery()
 })
 
