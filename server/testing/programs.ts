@@ -77,6 +77,9 @@ export const startProgram = (text: string, env: NodeJS.ProcessEnv = {}) => {
   }
 }
 
+/** After how many acknowledged rows the writers are killed, one after the other. */
+export const KILLED_AFTER = [20, 21, 23, 27, 34, 45, 60, 80, 110, 150]
+
 /** Writes one row after the other and prints each number once its insert was acknowledged. */
 export const startWriter = (env: { DATABASE_URL: string; DATA_DIR: string; FIRST: string }) =>
   startProgram(

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { testLog } from '#server/testing/memory.ts'
@@ -15,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('changes are heard in their order, and nobody counts as up to date before or after', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
   const changes = hearChanges(database.url, testLog)
   const heard: (string | null)[] = []
   changes.onChange((id) => heard.push(id))
@@ -23,11 +23,12 @@ test('changes are heard in their order, and nobody counts as up to date before o
   for (const id of ['a', 'b']) await database.pool.query(`select pg_notify('changes', $1)`, [id])
   await until(() => heard.length === 3)
   expect(heard).toEqual([null, 'a', 'b'])
-  // By then it has to be proven again.
-  await sleep(1_200)
+  vi.advanceTimersByTime(1_000)
+  expect(changes.isCurrent()).toBe(false)
   await until(() => changes.isCurrent())
   await changes.close()
   expect(changes.isCurrent()).toBe(false)
+  vi.useRealTimers()
 })
 
 test('a connection whose server is silent soon counts as not up to date', async () => {

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { SERVER, startProgram, startWriter } from '#server/testing/programs.ts'
+import { KILLED_AFTER, SERVER, startProgram, startWriter } from '#server/testing/programs.ts'
 import { answerFailure } from '#server/platform/http/failures.ts'
 import { testLog } from '#server/testing/memory.ts'
 import { createPostgresDatabase, dropDatabase, openOnPostgres } from '#server/testing/template.ts'
@@ -52,11 +51,14 @@ describe('an empty database', () => {
 
   test('what may take long is not given up', async () => {
     const database = connectPostgres(url, testLog, { servesCalls: true })
+    const locker = await database.pool.connect()
+    await locker.query('select pg_advisory_lock(1)')
     await withPatience(database, async (client) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-      const asked = client.query('select pg_sleep(0.2)')
+      const asked = client.query('select pg_advisory_lock(1)')
       vi.advanceTimersByTime(3_600_000)
       vi.useRealTimers()
+      locker.release(true)
       expect((await asked).rowCount).toBe(1)
     })
     await database.close()
@@ -114,9 +116,7 @@ describe('a start that cannot use PostgreSQL says why', () => {
 test('a process opens no more connections than it may', async () => {
   const database = connectPostgres(adminUrl, testLog, { connections: 6 })
   const { pool, prepared = pool } = database
-  const asked = Array.from({ length: 40 }, (_, at) =>
-    (at % 2 ? pool : prepared).query('select pg_sleep(0.01)'),
-  )
+  const asked = Array.from({ length: 40 }, (_, at) => (at % 2 ? pool : prepared).query('select 1'))
   await Promise.all(asked)
   expect([pool.totalCount, prepared.totalCount]).toEqual([4, 2])
   await database.close()
@@ -125,7 +125,7 @@ test('a process opens no more connections than it may', async () => {
 test('a search that takes longer than two seconds is given up, and may be tried again', async () => {
   const database = connectPostgres(adminUrl, testLog)
   const { pool, prepared = pool } = database
-  const error = await prepared.query('select pg_sleep(3)').catch((failed: Error) => failed)
+  const error = await prepared.query('select pg_sleep(3600)').catch((failed: Error) => failed)
   expect(answerFailure(error as Error, () => undefined)).toMatchObject({
     error: { code: 'unavailable', retryAfter: 5 },
   })
@@ -202,10 +202,9 @@ describe('acknowledged rows', () => {
 
   test('outlive ten killed writers', { timeout: 120_000 }, async () => {
     const acknowledged: number[] = []
-    for (let cycle = 1; cycle <= 10; cycle++) {
-      const writer = write(cycle)
-      await writer.wrote(20)
-      await setTimeout(Math.random() * 300)
+    for (const [cycle, rows] of KILLED_AFTER.entries()) {
+      const writer = write(cycle + 1)
+      await writer.wrote(rows)
       await writer.kill()
       acknowledged.push(...writer.lines.map(Number))
       const stored = await listStored()

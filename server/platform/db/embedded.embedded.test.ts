@@ -10,9 +10,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { SERVER, startProgram, startWriter } from '#server/testing/programs.ts'
+import { KILLED_AFTER, SERVER, startProgram, startWriter } from '#server/testing/programs.ts'
 import { testLog } from '#server/testing/memory.ts'
 import { StartFailure } from '../start-failure.ts'
 import { isAlive, openDatabase, openEmbeddedPool } from './database.ts'
@@ -76,10 +75,10 @@ test('every acknowledged insert was forced to the disk', async () => {
 test('a writer killed ten times loses no acknowledged row', { timeout: 180_000 }, async () => {
   useMadeDatabase()
   const acknowledged: number[] = []
-  for (let cycle = 1; cycle <= 10; cycle++) {
-    const writer = startWriter({ DATABASE_URL: '', DATA_DIR: dataDir, FIRST: String(cycle * 1_000_000) })
-    await writer.wrote(20)
-    await setTimeout(Math.random() * 300)
+  for (const [cycle, rows] of KILLED_AFTER.entries()) {
+    const FIRST = String((cycle + 1) * 1_000_000)
+    const writer = startWriter({ DATABASE_URL: '', DATA_DIR: dataDir, FIRST })
+    await writer.wrote(rows)
     await writer.kill()
     acknowledged.push(...writer.lines.map(Number))
   }
@@ -155,7 +154,8 @@ test('a transaction of one is not entered by the other, and ends with its connec
   await client.query('begin')
   await client.query('insert into written values (1)')
   const counted = server.pool.query('select count(*)::int as count from written')
-  await setTimeout(100)
+  // By then it would have been answered, if anything of another connection were.
+  for (let turn = 0; turn < 20; turn += 1) await client.query('select 1')
   client.release(new Error('gone'))
   expect((await counted).rows).toEqual([{ count: 0 }])
   await command.close()

@@ -31,10 +31,11 @@ describe.each(kinds)('$name', ({ name, lock }) => {
 
   test('is held against another process, and free once that was killed', async () => {
     const holder = startProgram(`
+        import { createServer } from 'node:net'
         import { ${name} } from '#server/platform/db/folder-lock.ts'
         await ${name}(${JSON.stringify(folder)})
-        console.log('held')
-        setInterval(() => {}, 1000)
+        // A lock alone keeps no process alive.
+        createServer().listen(0, '127.0.0.1', () => console.log('held'))
       `)
     await holder.wrote(1)
     await expect(lock(folder)).rejects.toThrow(FolderInUse)

@@ -47,11 +47,13 @@ describe('many at once', () => {
   test('two are worked on, and each by one thread', async () => {
     const large = await fourFields(4000, 3000).jpeg().toBuffer()
     let most = 0
-    const watch = setInterval(() => {
-      most = Math.max(most, sharp.counters().process)
-    }, 1)
+    const count = () => {
+      const { queue, process } = sharp.counters()
+      most = Math.max(most, queue + process)
+    }
+    sharp.queue.on('change', count)
     const ready = await Promise.all(Array.from({ length: 10 }, () => preparePicture(large)))
-    clearInterval(watch)
+    sharp.queue.off('change', count)
     expect(ready).toHaveLength(10)
     expect(most).toBe(2)
     expect(sharp.concurrency()).toBe(1)

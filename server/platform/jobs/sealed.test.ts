@@ -1,5 +1,4 @@
 // Runs on both engines: jobs are fetched by the time of the database.
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/kernel/ids.ts'
@@ -50,11 +49,10 @@ test('whoever has a copy of the database reads neither letters, nor addresses, n
 
 test('a job that was stored before jobs were sealed is done', async () => {
   const { pool } = app.services.database
-  await pool.query('insert into pgboss.job (name, data) values ($1, $2)', [
-    sendMail.name,
-    letter('stored by an older version'),
-  ])
-  await setTimeout(2)
+  await pool.query(
+    `insert into pgboss.job (name, data, start_after) values ($1, $2, now() - interval '1 second')`,
+    [sendMail.name, letter('stored by an older version')],
+  )
   await jobs.drain()
   expect(app.letters.map(({ subject }) => subject)).toContain('stored by an older version')
 })

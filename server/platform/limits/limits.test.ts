@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { newId } from '#shared/kernel/ids.ts'
 import { HOUR } from '#shared/kernel/time.ts'
 import { redisAway } from '#server/testing/away.ts'
 import { createTestClock } from '#server/testing/clock.ts'
@@ -17,7 +18,7 @@ const stores: [string, Redis | undefined][] = redis ? [['redis', redis]] : [['me
 describe.each(stores)('limits in %s', (_, store) => {
   test('the attempt after the last one allowed is refused and says when to come back', async () => {
     const limits = createLimits(store)
-    const key = `key-${Date.now()}`
+    const key = newId()
     expect(await limits.take(rule('a'), key)).toEqual({ allowed: true, retryAfter: 0 })
     expect((await limits.take(rule('a'), key)).allowed).toBe(true)
     const refused = await limits.take(rule('a'), key)
@@ -29,7 +30,7 @@ describe.each(stores)('limits in %s', (_, store) => {
 
   test('an attempt that is given back does not count', async () => {
     const limits = createLimits(store)
-    const key = `back-${Date.now()}`
+    const key = newId()
     await limits.take(rule('b'), key)
     await limits.take(rule('b'), key)
     await limits.giveBack(rule('b'), key)

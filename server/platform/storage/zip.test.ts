@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { unzip } from '#testing/unzip.ts'
 import { zipOf } from './zip.ts'
@@ -38,7 +37,7 @@ test('nothing is opened before it is its turn, nor while nobody reads', async ()
     },
   }))
   const zip = zipOf(entries, at)
-  for (let turns = 0; turns < 50; turns += 1) await setImmediate()
+  for (let turns = 0; turns < 50; turns += 1) await new Promise((resolve) => setImmediate(resolve))
   expect(opened).toEqual(['one'])
   await buffer(zip)
   expect(opened).toEqual(['one', 'two', 'three'])
