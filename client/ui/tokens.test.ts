@@ -1,58 +1,130 @@
 import { expect, test } from 'vitest'
 import css from './tokens.css?raw'
 
-function colour(name: string, theme: 'light' | 'dark') {
+const code = Object.values(
+  import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+).join('\n')
+
+type Theme = 'light' | 'dark'
+
+function colour(name: string, theme: Theme) {
   const value = new RegExp(`--${name}: (?:light-dark\\((#\\w{6}), (#\\w{6})\\)|(#\\w{6}));`).exec(css)
   const hex = value?.[3] ?? value?.[theme === 'light' ? 1 : 2]
   if (!hex) throw new Error(`tokens.css does not name the colour ${name}`)
-  return hex
+  return [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16))
+}
+
+/** What lies on a ground lets most of it through: `card+ink/8` is the ink of `bg-ink/8` on a card. */
+function ground(name: string, theme: Theme) {
+  const [base = '', wash, percent] = name.split(/[+/]/)
+  const under = colour(base, theme)
+  if (!wash) return under
+  const over = colour(wash, theme)
+  return under.map((part, at) => part + (((over[at] ?? 0) - part) * Number(percent)) / 100)
 }
 
 /** Relative luminance after WCAG 2. */
-function luminance(hex: string) {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = parseInt(hex.slice(at, at + 2), 16) / 255
+function luminance(colours: number[]) {
+  const [red = 0, green = 0, blue = 0] = colours.map((value) => {
+    const part = value / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function contrast(one: string, other: string, theme: 'light' | 'dark') {
-  const [high = 0, low = 0] = [one, other].map((name) => luminance(colour(name, theme))).sort((a, b) => b - a)
+function contrast(one: string, other: string, theme: Theme) {
+  const [high = 0, low = 0] = [one, other].map((name) => luminance(ground(name, theme))).sort((a, b) => b - a)
   return (high + 0.05) / (low + 0.05)
 }
 
-const tinted = ['gold', 'silver', 'verified', 'danger', 'info', 'success', 'warning'].flatMap((name) => [
-  [name, `${name}-soft`],
-  [name, 'card'],
-  [name, 'page'],
-])
+const TINTS = ['gold', 'silver', 'verified', 'danger', 'info', 'success', 'warning']
+/** Each of these may stand on each of the grounds. */
+const TEXTS = ['ink', 'ink-soft', 'accent', 'accent-strong', ...TINTS]
+const BASES = ['page', 'card', 'sunken', 'accent-soft']
+const SOFT = TINTS.map((name) => `${name}-soft`)
+const GROUNDS = [...BASES, 'bubble', ...SOFT]
+/** The most ink that a ground takes on under the pointer or the focus, in percent. */
+const WASH = 8
 
-const texts = [
-  ...['ink', 'ink-soft', 'accent'].flatMap((name) =>
-    ['page', 'card', 'sunken'].map((ground) => [name, ground]),
-  ),
-  ...['accent', 'accent-strong', 'ink', 'ink-soft'].map((name) => [name, 'accent-soft']),
-  ...['ink', 'ink-soft'].map((name) => [name, 'bubble']),
+const grounds = [
+  ...GROUNDS.map((name) => ({ name, texts: TEXTS })),
+  ...BASES.map((name) => ({ name: `${name}+ink/${WASH}`, texts: TEXTS })),
+  // A button without a ground of its own in a notice.
+  ...SOFT.map((name) => ({ name: `${name}+ink/${WASH}`, texts: ['ink'] })),
+]
+
+/** Texts that stand on no other ground. */
+const PAIRS = [
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-strong'],
+  ['on-danger', 'danger-fill'],
+  ['on-danger', 'danger-strong'],
   ['on-own-bubble', 'own-bubble'],
-  ...['info', 'success', 'warning', 'danger'].map((name) => ['ink', `${name}-soft`]),
-  ...['accent', 'accent-strong'].map((ground) => ['on-accent', ground]),
-  ...['danger-fill', 'danger-strong'].map((ground) => ['on-danger', ground]),
   ['page', 'ink'],
-  ...tinted,
-] as [string, string][]
+] as const
 
 const controls = [
-  ...['page', 'card', 'sunken'].map((ground) => ['control-line', ground]),
-  ...['accent', 'danger-fill'].flatMap((name) => ['page', 'card'].map((ground) => [name, ground])),
+  ...GROUNDS.map((name) => ['control-line', name]),
+  ...['page', 'card'].map((name) => ['danger-fill', name]),
+  ...['page', 'card'].flatMap((name) =>
+    ['accent', 'danger', 'success', 'warning'].map((bar) => [bar, `${name}+ink/12`]),
+  ),
+  ['accent', 'line'],
+  // The cross of a toast under the pointer.
+  ...['danger', 'info', 'success', 'warning'].map((name) => [name, `${name}-soft+${name}/12`]),
 ] as [string, string][]
 
 for (const theme of ['light', 'dark'] as const) {
-  test.each(texts)(`${theme} theme: the text %s reads on %s`, (text, ground) => {
-    expect(contrast(text, ground, theme)).toBeGreaterThanOrEqual(4.5)
+  test.each(grounds)(`${theme} theme: every text reads on $name`, ({ name, texts }) => {
+    expect(texts.filter((text) => contrast(text, name, theme) < 4.5)).toEqual([])
   })
 
-  test.each(controls)(`${theme} theme: the control %s stands out from %s`, (control, ground) => {
-    expect(contrast(control, ground, theme)).toBeGreaterThanOrEqual(3)
+  test.each(PAIRS)(`${theme} theme: the text %s reads on %s`, (text, name) => {
+    expect(contrast(text, name, theme)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(controls)(`${theme} theme: the control %s stands out from %s`, (control, name) => {
+    expect(contrast(control, name, theme)).toBeGreaterThanOrEqual(3)
   })
 }
+
+const tokens = [...css.matchAll(/--color-([\w-]+): var/g)].map(([, name = '']) => name)
+/** The colours of the classes `<kind>-<colour>` in the code. */
+const used = (kind: 'text' | 'bg') =>
+  tokens.filter((name) => new RegExp(`\\b${kind}-${name}(?![\\w/-])`).test(code))
+
+test('every colour of a text in the code is one of those compared', () => {
+  expect(used('text')).not.toEqual([])
+  expect(used('text').filter((name) => ![...TEXTS, ...PAIRS.map(([text]) => text)].includes(name))).toEqual(
+    [],
+  )
+})
+
+test('every ground in the code is one of those compared, or bears no text', () => {
+  const bare = ['line', 'control-line', 'veil', 'danger', 'success', 'warning', 'on-accent']
+  const known = [...GROUNDS, ...PAIRS.map(([, name]) => name), ...bare]
+  expect(used('bg')).not.toEqual([])
+  expect(used('bg').filter((name) => !known.includes(name))).toEqual([])
+})
+
+test('a text with a ground of its own names both in the same class', () => {
+  const alone = [...code.matchAll(/'[^'\n]*'|"[^"\n]*"|`[^`\n]*`/g)].filter(([classes]) =>
+    PAIRS.some(
+      ([text]) =>
+        new RegExp(`\\btext-${text}(?![\\w-])`).test(classes) &&
+        !PAIRS.some(([one, name]) => one === text && new RegExp(`\\bbg-${name}(?![\\w/-])`).test(classes)),
+    ),
+  )
+  expect(alone.map(([classes]) => classes)).toEqual([])
+})
+
+test('no ground takes on more ink under the pointer than was compared', () => {
+  const washes = [...code.matchAll(/(?:hover|focus-visible|active):bg-ink\/(\d+)/g)].map(([, percent]) =>
+    Number(percent),
+  )
+  expect(Math.max(...washes)).toBe(WASH)
+})
