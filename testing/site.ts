@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import type { AddressInfo } from 'node:net'
 import { configure, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, vi } from 'vitest'
+import { afterEach, vi, type TestContext } from 'vitest'
 import WebSocket from 'ws'
 import { mountApp } from '#client/app/mount.tsx'
 import { createQueryClient } from '#client/platform/query.ts'
@@ -10,6 +10,7 @@ import { listToasts, toast } from '#client/ui/feedback/toast.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Agent } from '#server/testing/agent.ts'
 import { createTestApp } from '#server/testing/app.ts'
+import { expectAccessible, withDialogsChecked } from './accessibility.ts'
 import { browserWindow, readTimeFrom } from './dom.ts'
 import { uploadsOver } from './uploads.ts'
 
@@ -107,15 +108,20 @@ class PageSocket extends WebSocket {
 }
 
 let leave: (() => Promise<void>) | undefined
-const leaveOpen = async () => {
-  await leave?.()
-  leave = undefined
+const leaveOpen = async (after?: TestContext) => {
+  try {
+    if (leave && after?.task.result?.state !== 'fail') await expectAccessible()
+  } finally {
+    await leave?.()
+    leave = undefined
+  }
 }
 afterEach(leaveOpen)
 
 /**
  * A real app on a database of its own, and a browser's window on it: `open` shows an address in it, whose calls and
- * live connection go to the app. What is open is left after each test. Close the site after the tests of the file.
+ * live connection go to the app. What is open is checked by axe and left after each test. Close the site after the
+ * tests of the file.
  */
 export const openSite = async (settings: Partial<Config> = {}) => {
   const app = await createTestApp(settings)
@@ -151,7 +157,8 @@ export const openSite = async (settings: Partial<Config> = {}) => {
       localStorage.clear()
       sessionStorage.clear()
     }
-    return { ...network, agent, user: userEvent.setup({ document, delay: null, pointerEventsCheck: 0 }) }
+    const user = withDialogsChecked(userEvent.setup({ document, delay: null, pointerEventsCheck: 0 }))
+    return { ...network, agent, user }
   }
 
   return {

@@ -1,0 +1,135 @@
+import { compileFunction } from 'node:vm'
+import type { UserEvent } from '@testing-library/user-event'
+import axe from 'axe-core'
+import { expect } from 'vitest'
+
+/** The rules of axe that need neither layout nor styles, which the window does not have. */
+export const RULES = [
+  'aria-allowed-attr',
+  'aria-allowed-role',
+  'aria-command-name',
+  'aria-conditional-attr',
+  'aria-deprecated-role',
+  'aria-dialog-name',
+  'aria-hidden-focus',
+  'aria-input-field-name',
+  'aria-meter-name',
+  'aria-progressbar-name',
+  'aria-prohibited-attr',
+  'aria-required-attr',
+  'aria-required-children',
+  'aria-required-parent',
+  'aria-roles',
+  'aria-tab-name',
+  'aria-toggle-field-name',
+  'aria-tooltip-name',
+  'aria-valid-attr',
+  'aria-valid-attr-value',
+  'autocomplete-valid',
+  'button-name',
+  'definition-list',
+  'dlitem',
+  'duplicate-id-aria',
+  'empty-heading',
+  'empty-table-header',
+  'form-field-multiple-labels',
+  'frame-title',
+  'heading-order',
+  'image-alt',
+  'image-redundant-alt',
+  'input-button-name',
+  'label',
+  'label-title-only',
+  'landmark-banner-is-top-level',
+  'landmark-contentinfo-is-top-level',
+  'landmark-main-is-top-level',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+  'landmark-no-duplicate-main',
+  'landmark-one-main',
+  'landmark-unique',
+  'link-name',
+  'list',
+  'listitem',
+  'nested-interactive',
+  'presentation-role-conflict',
+  'role-img-alt',
+  'scope-attr-valid',
+  'select-name',
+  'summary-name',
+  'svg-img-alt',
+  'tabindex',
+  'table-duplicate-name',
+  'td-headers-attr',
+  'th-has-data-cells',
+] as const
+
+/** What is hidden by the attribute; the window has no style sheet that would say so. */
+const hidden = document.createElement('div').style
+hidden.display = 'none'
+
+const copy = document.implementation.createHTMLDocument()
+// The window would look through every style sheet for every element, and finds nothing: the styles are not loaded.
+const view = Object.create(window, {
+  document: { value: copy },
+  getComputedStyle: {
+    value: (element: HTMLElement) => (element.hasAttribute('hidden') ? hidden : element.style),
+  },
+}) as Window & { axe: typeof axe }
+// axe keeps the window it is loaded in, and each file has its own. A test may stop the clock, so it waits for none.
+compileFunction(axe.source, ['window', 'setTimeout'])(view, (work: () => void) => work())
+
+/** What axe finds, or suspects, to be wrong with the structure of the page or a part: the rule with the element. */
+export const listViolations = async (part?: Element) => {
+  // The page may change while axe works, so it gets a copy.
+  const nodes = part ? [part] : document.body.childNodes
+  copy.body.replaceChildren(...Array.from(nodes, (node) => copy.importNode(node, true)))
+  const { violations, incomplete } = await view.axe.run(part ? copy.body : copy, {
+    runOnly: [...RULES],
+    resultTypes: ['violations', 'incomplete'],
+    selectors: false,
+    iframes: false,
+    preload: false,
+  })
+  // What a modal dialog hides cannot be focused, which axe is never sure of.
+  const suspected = incomplete.filter(({ id }) => id !== 'aria-hidden-focus')
+  return [...violations, ...suspected].flatMap((rule) => rule.nodes.map(({ html }) => `${rule.id}: ${html}`))
+}
+
+const checked = new Set<string>()
+
+/** Whether there was something made of the same kinds of elements before; how many there are makes no difference. */
+const isChecked = (part: Element) => {
+  const kinds = [part, ...part.querySelectorAll('*')].map((element) =>
+    [
+      element.parentElement?.tagName,
+      element.tagName,
+      element.getAttribute('role'),
+      ...element.getAttributeNames(),
+      element.hasChildNodes(),
+    ].join(' '),
+  )
+  const structure = [...new Set(kinds)].toSorted().join('\n')
+  const isKnown = checked.has(structure)
+  checked.add(structure)
+  return isKnown
+}
+
+/** Asserts that axe finds nothing wrong with the structure of the page, or of one dialog, unless it saw the same before. */
+export const expectAccessible = async (part?: Element) => {
+  if (!isChecked(part ?? document.body)) expect(await listViolations(part)).toEqual([])
+}
+
+/** A user before whose acts an open dialog or menu is checked, because the act may close it. */
+export const withDialogsChecked = (user: UserEvent): UserEvent =>
+  new Proxy(user, {
+    get: (target, name) => {
+      const act = Reflect.get(target, name) as unknown
+      if (typeof act !== 'function') return act
+      return async (...values: unknown[]) => {
+        for (const dialog of document.querySelectorAll('[role=dialog], [role=menu]'))
+          await expectAccessible(dialog)
+        await (act.apply(target, values) as Promise<void>)
+      }
+    },
+  })
