@@ -33,7 +33,7 @@ test('who has confirmed nothing just now is not told so', async () => {
 
 test(
   'the link asks for the password of the registration, and opens the account with it',
-  covers('MAIL-02'),
+  covers('MAIL-02', 'MAIL-03.2'),
   async () => {
     const { user, signUp } = await followLink()
     expect(await screen.findByRole('heading', { level: 1, name: 'Finish your registration' })).toBeVisible()
@@ -77,7 +77,7 @@ test('whoever does not know it chooses a new one', async () => {
   expect(await isPassword((await accountOf(signUp))?.passwordHash, 'plum-jam-on-toast')).toBe(true)
 })
 
-test('a link that was used leads to the log-in, which says so', covers('MAIL-03'), async () => {
+test('a link that was used leads to the log-in, which says so', covers('MAIL-03.1'), async () => {
   const { user, trouble } = await followLink()
   trouble('POST /api/confirmation', refusalOf(422, 'invalid_token'))
   await user.type(await first(), PASSWORD)
@@ -88,7 +88,7 @@ test('a link that was used leads to the log-in, which says so', covers('MAIL-03'
   await waitFor(() => expect(address()).toBe('/register'))
 })
 
-test('a newcomer who was going to write to a member is welcomed there', async () => {
+test('a newcomer who was going to write to a member is welcomed there', covers('MAIL-03.3'), async () => {
   const { username } = await site.given.member()
   const destination = `/messages/send?to=${username}`
   const signUp = await site.given.signUp({ destination })

@@ -45,7 +45,7 @@ const rows = async () =>
 const bell = () => within(screen.getByRole('banner')).getByRole('link', { name: /^Notifications/ })
 const page = '/notifications'
 
-test('nothing new says what will be there, and leads to the members', covers('BEY-08'), async () => {
+test('nothing new says what will be there, and leads to the members', async () => {
   await site.open(page, await site.given.member())
   expect(await screen.findByText('Nothing new for you')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
@@ -55,7 +55,7 @@ test('nothing new says what will be there, and leads to the members', covers('BE
 
 test(
   'each says what happened and leads there; looking at them marks them as seen, and the count falls',
-  covers('BEY-08'),
+  covers('BEY-08.1', 'BEY-08.2', 'BEY-08.3'),
   async () => {
     const { anna, max, photoId } = await scene()
     const thread = await write(anna, max)
@@ -83,7 +83,7 @@ test(
   },
 )
 
-test('an unread chat counts in the number before the title', covers('BEY-08'), async () => {
+test('an unread chat counts in the number before the title', covers('BEY-08.3'), async () => {
   const { anna, max } = await scene()
   const { roomId } = (await site.as(anna).call(startChat, { memberId: max.id })).ok
   const line = { roomId, text: 'Are you there?', clientKey: newId() }
@@ -108,7 +108,6 @@ const ADDRESSES: Record<NotificationKind, string> = {
 
 test.each(Object.entries(ADDRESSES))(
   'a notification of %s leads to %s',
-  covers('BEY-08'),
   async (kind, href) => {
     const { max } = await scene()
     const { user, trouble } = await site.open('/update-status', max)
@@ -131,7 +130,7 @@ test.each(Object.entries(ADDRESSES))(
 
 test(
   'the notification of a decided username is followed to the list of requests',
-  covers('MAIL-08'),
+  covers('MAIL-08.3'),
   async () => {
     const { max } = await scene()
     await site.given.notice(max, { kind: 'username_decision', about: newId() })
@@ -144,7 +143,7 @@ test(
   },
 )
 
-test('what the open page shows is seen with it, and nothing else', covers('BEY-08'), async () => {
+test('what the open page shows is seen with it, and nothing else', covers('BEY-08.2'), async () => {
   const { anna, max, photoId } = await scene()
   await write(anna, max)
   await fab(anna, photoId)
@@ -155,7 +154,7 @@ test('what the open page shows is seen with it, and nothing else', covers('BEY-0
 
 test(
   'looks at the profile are told of, and seen with the page of those who looked',
-  covers('NSET-03'),
+  covers('BEY-08.2'),
   async () => {
     const { anna, max } = await scene()
     for (const { username } of [anna, max]) {
@@ -181,7 +180,45 @@ test(
   },
 )
 
-test('what stands further down is marked as read by the button', covers('BEY-08'), async () => {
+test.each([
+  ['verification_decision', '/verifications'],
+  ['username_decision', '/account/username'],
+  ['report_answer', '/account/reports'],
+  ['report_decision', '/account/reports'],
+] as const)(
+  'a notification of kind %s leads to %s, and is seen with that page',
+  covers('BEY-08.2', 'MAIL-08.2', 'MAIL-09.2', 'BEY-07.2'),
+  async (kind, path) => {
+    const max = await site.given.member()
+    const tell = () => site.given.notice(max, { kind, about: newId() })
+    await tell()
+    await site.open(page, max)
+    expect((await rows()).map((row) => row.getAttribute('href'))).toEqual([path])
+    await waitFor(async () => expect(await countNew(max)).toBe(0))
+    await tell()
+    await site.open('/update-status', max)
+    await waitFor(() => expect(bell()).toHaveTextContent('Notifications1 new'))
+    await site.open(path, max)
+    await waitFor(async () => expect(await countNew(max)).toBe(0))
+  },
+)
+
+test(
+  'the number before the title counts conversations, chats and what is new besides them',
+  covers('BEY-08.3'),
+  async () => {
+    const { anna, max, photoId } = await scene()
+    await write(anna, max)
+    await fab(anna, photoId)
+    const chatter = site.as(await site.given.member())
+    const { roomId } = (await chatter.call(startChat, { memberId: max.id })).ok
+    await chatter.call(sendLine, { roomId, text: 'Are you there?', clientKey: newId() })
+    await site.open('/update-status', max)
+    await waitFor(() => expect(document.title).toMatch(/^\(3\) /))
+  },
+)
+
+test('what stands further down is marked as read by the button', covers('BEY-08.2'), async () => {
   const { max } = await scene()
   for (let at = 0; at < 21; at += 1) {
     await site.given.notice(max, { kind: 'username_decision', about: newId() })
@@ -213,7 +250,7 @@ test('a list that cannot be loaded says so, and is asked for again', async () =>
   expect(await screen.findByText('Nothing new for you')).toBeVisible()
 })
 
-test('in discreet mode the title counts nothing', covers('BEY-25'), async () => {
+test('in discreet mode the title counts nothing', covers('BEY-25.1', 'BEY-08.3'), async () => {
   const { anna, max } = await scene()
   await write(anna, max)
   document.cookie = 'discreet=1; Path=/'
@@ -223,7 +260,7 @@ test('in discreet mode the title counts nothing', covers('BEY-25'), async () => 
   document.cookie = 'discreet=; Path=/; Max-Age=0'
 })
 
-test('names and kinds can be switched off', covers('BEY-08', 'BEY-25'), async () => {
+test('names and kinds can be switched off', covers('BEY-08.1', 'BEY-25.6'), async () => {
   const { anna, max, photoId } = await scene()
   await write(anna, max)
   await fab(anna, photoId)

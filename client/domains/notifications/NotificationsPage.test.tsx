@@ -33,7 +33,7 @@ const openPage = async () => openFor(await site.given.member())
 
 test(
   'the page shows when mails are sent, and that some always are',
-  covers('NSET-01', 'NSET-03'),
+  covers('NSET-01', 'NSET-03.1', 'NSET-03.2', 'NSET-03.3'),
   async () => {
     await openPage()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Notification settings')
@@ -41,12 +41,26 @@ test(
       expect(choice('At once', kind)).toBeChecked()
     }
     for (const name of ['Once a day', 'Never']) expect(choice(name)).not.toBeChecked()
+    for (const kind of [
+      'New messages',
+      'Chats',
+      'Fabs of your photos',
+      'Looks at your profile',
+      'Verification',
+      'Username requests',
+      'Answers to your reports',
+      'Decisions about your account',
+    ]) {
+      const region = within(screen.getByRole('region', { name: kind }))
+      expect(region.getByRole('switch', { name: 'In your notifications here' })).toBeChecked()
+      expect(region.getAllByRole('radio')).toHaveLength(3)
+    }
     expect(screen.getByText(/^Once a day: one email at 6 pm/)).toBeVisible()
     expect(screen.getByText(/the security of your account cannot be switched off/)).toBeVisible()
   },
 )
 
-test('a choice is stored at once, and there after reopening', covers('NSET-02', 'NSET-03'), async () => {
+test('a choice is stored at once, and there after reopening', covers('NSET-02', 'NSET-03.1'), async () => {
   const { user, member } = await openPage()
   await user.click(choice('Never'))
   await waitFor(() => expect(toasts()).toEqual(['Notification settings updated']))
@@ -62,7 +76,7 @@ test('nothing is reported before the server has stored it', async () => {
   expect(toasts()).toEqual([])
 })
 
-test('a refused choice says so, and falls back', covers('NSET-03'), async () => {
+test('a refused choice says so, and falls back', covers('NSET-03.1'), async () => {
   const { user, trouble, agent } = await openPage()
   trouble(PUT, refusalOf(503, 'unavailable'))
   await user.click(choice('Never'))
@@ -73,7 +87,7 @@ test('a refused choice says so, and falls back', covers('NSET-03'), async () => 
 
 test(
   'discreet emails are off at first, switched on at once, and on after reopening',
-  covers('BEY-25'),
+  covers('BEY-25.1', 'BEY-25.5'),
   async () => {
     const { user, member } = await openPage()
     expect(await discreet()).not.toBeChecked()

@@ -25,7 +25,7 @@ const settingOf = async (member: { id: string }) =>
   (await site.as(member).call(getNotificationSettings, {})).ok.settings[0]?.mail
 const stop = () => screen.findByRole('button', { name: 'Stop these emails' })
 
-test('a visitor stops the mails with the button of the page', covers('MAIL-11'), async () => {
+test('a visitor stops the mails with the button of the page', covers('MAIL-11.2'), async () => {
   const { max, address } = await createReader()
   const { user } = await site.open(address)
   const button = await stop()

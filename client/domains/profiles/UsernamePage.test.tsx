@@ -230,7 +230,7 @@ describe('what was decided', () => {
 
   test(
     'counts as seen once this page shows it, and no mail tells of it then',
-    covers('MAIL-08'),
+    covers('MAIL-08.2', 'MAIL-08.3'),
     async () => {
       const requestId = newId()
       await store({ id: requestId, newUsername: 'rosebud' })

@@ -71,7 +71,7 @@ test.each([
   ['rejected', 'Rejected'],
 ] as const)(
   'a photo that is %s is called %s, with what was told and when staff opened it',
-  covers('VERIF-15', 'VERIF-16', 'VERIF-17', 'VERIF-11'),
+  covers('VERIF-15', 'VERIF-16', 'VERIF-17', 'VERIF-11', 'MAIL-09.1'),
   async (status, label) => {
     const member = await site.given.member()
     const reason = status === 'pending' ? null : 'The light was good.'

@@ -182,7 +182,7 @@ const lettersTo = async (email: string) => {
 
 test(
   'however many networks ask for a new password, its owner gets one letter, and one more an hour',
-  covers('MAIL-06'),
+  covers('MAIL-06.2'),
   async () => {
     const { email } = await app.given.member()
     const ask = () => askForLink(app.visitor(), email)
@@ -202,7 +202,7 @@ test(
   },
 )
 
-test('a browser used before is never refused a link for others who asked', covers('MAIL-06'), async () => {
+test('a browser used before is never refused a link for others who asked', covers('MAIL-06.2'), async () => {
   const { email } = await app.given.member()
   const known = await knownBrowserOf(email)
   for (let asked = 1; asked <= 4; asked += 1) await askForLink(app.visitor(), email)

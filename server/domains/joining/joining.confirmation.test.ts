@@ -53,7 +53,7 @@ test('the mail leads to the dashboard and names the site, not its nature, and no
   expect(letter?.text).not.toContain(signUp.username)
 })
 
-test('the link makes the account and logs in, once', covers('MAIL-03'), async () => {
+test('the link makes the account and logs in, once', covers('MAIL-03.1'), async () => {
   const signUp = await app.given.signUp()
   app.clock.advance(HOUR)
   expect(await accountsOf(signUp.email)).toEqual([])
@@ -78,15 +78,19 @@ test('of two who open a link at the same time, one gets the account', async () =
   expect(await accountsOf(signUp.email)).toHaveLength(1)
 })
 
-test('another password than that of the registration opens nothing, and the link still works', async () => {
-  const signUp = await app.given.signUp()
-  const browser = app.visitor()
-  const other = await confirm(signUp.token, { password: 'another-password' }, browser)
-  expect([other.status, other.code]).toEqual([422, 'password_differs'])
-  expect(browser.cookies.size).toBe(0)
-  expect(await accountsOf(signUp.email)).toEqual([])
-  expect((await confirm(signUp.token)).status).toBe(200)
-})
+test(
+  'another password than that of the registration opens nothing, and the link still works',
+  covers('MAIL-03.2'),
+  async () => {
+    const signUp = await app.given.signUp()
+    const browser = app.visitor()
+    const other = await confirm(signUp.token, { password: 'another-password' }, browser)
+    expect([other.status, other.code]).toEqual([422, 'password_differs'])
+    expect(browser.cookies.size).toBe(0)
+    expect(await accountsOf(signUp.email)).toEqual([])
+    expect((await confirm(signUp.token)).status).toBe(200)
+  },
+)
 
 test('whoever chooses a new password is rid of the one that was typed at registration', async () => {
   const signUp = await app.given.signUp()
@@ -114,7 +118,7 @@ test('a new password keeps to the rules of registration', async () => {
   app.clock.advance(2000)
 })
 
-test('the link lives 24 hours', covers('MAIL-03'), async () => {
+test('the link lives 24 hours', covers('MAIL-03.1'), async () => {
   const [late, timely] = [await app.given.signUp(), await app.given.signUp()]
   app.clock.advance(DAY - 1)
   expect((await confirm(timely.token)).status).toBe(200)
@@ -123,15 +127,19 @@ test('the link lives 24 hours', covers('MAIL-03'), async () => {
   expect(await accountsOf(late.email)).toEqual([])
 })
 
-test('one that is sent again is the same link, and lives another 24 hours', covers('MAIL-03'), async () => {
-  const signUp = await app.given.signUp()
-  const other = await app.given.signUp()
-  app.clock.advance(DAY - 1)
-  expect(await mailedToken(signUp.email)).toBe(signUp.token)
-  app.clock.advance(DAY - 1)
-  expect((await confirm(signUp.token)).status).toBe(200)
-  expect((await confirm(other.token)).code).toBe('invalid_token')
-})
+test(
+  'one that is sent again is the same link, and lives another 24 hours',
+  covers('MAIL-03.1', 'MAIL-03.2'),
+  async () => {
+    const signUp = await app.given.signUp()
+    const other = await app.given.signUp()
+    app.clock.advance(DAY - 1)
+    expect(await mailedToken(signUp.email)).toBe(signUp.token)
+    app.clock.advance(DAY - 1)
+    expect((await confirm(signUp.token)).status).toBe(200)
+    expect((await confirm(other.token)).code).toBe('invalid_token')
+  },
+)
 
 test('an invented token, and what the site has sealed for something else, open nothing', async () => {
   const { id } = await app.given.signUp()

@@ -8,6 +8,7 @@ import { eraseMember } from './joining.erasure.commands.ts'
 import { pendingSignUps } from './joining.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
+import { covers } from '#testing/covers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -33,17 +34,25 @@ const confirm = (email: string) => {
 const storedOf = async (email: string) =>
   (await app.services.db.select().from(pendingSignUps).where(eq(pendingSignUps.email, email)))[0]
 
-test('the confirmation returns where the visitor was going, in any browser, once', async () => {
-  const { form } = await register({ from: '/messages/send?to=kate-and-tom' })
-  expect((await confirm(form.email)).ok.destination).toBe('/messages/send?to=kate-and-tom')
-  expect(await storedOf(form.email)).toMatchObject({ destination: null })
-})
+test(
+  'the confirmation returns where the visitor was going, in any browser, once',
+  covers('MAIL-03.3'),
+  async () => {
+    const { form } = await register({ from: '/messages/send?to=kate-and-tom' })
+    expect((await confirm(form.email)).ok.destination).toBe('/messages/send?to=kate-and-tom')
+    expect(await storedOf(form.email)).toMatchObject({ destination: null })
+  },
+)
 
-test('the email does not name the member the visitor was going to write to', async () => {
-  const { form } = await register({ from: '/messages/send?to=kate-and-tom' })
-  expect(letterTo(form.email)).toContain('#confirm=')
-  expect(letterTo(form.email)).not.toMatch(/kate|messages|send/i)
-})
+test(
+  'the email does not name the member the visitor was going to write to',
+  covers('MAIL-03.3'),
+  async () => {
+    const { form } = await register({ from: '/messages/send?to=kate-and-tom' })
+    expect(letterTo(form.email)).toContain('#confirm=')
+    expect(letterTo(form.email)).not.toMatch(/kate|messages|send/i)
+  },
+)
 
 test.each([
   'https://evil.example/',

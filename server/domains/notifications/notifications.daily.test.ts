@@ -36,20 +36,24 @@ test.each([
   ['on the day the clock goes back', '2026-10-25', '18:00'],
   ['in winter', '2026-11-20', '18:00'],
   ['on the day the clock goes forward', '2027-03-28', '17:00'],
-])('the daily mail is sent at six in the evening at the site %s', covers('MAIL-11'), async (_, day, utc) => {
-  const due = new Date(`${day}T${utc}:00Z`)
-  const before = (ms: number) => new Date(due.getTime() - ms).toISOString()
-  await mailsAt(before(DAY / 2))
-  const max = await createDailyReader()
-  for (const sender of [await app.given.member(), await app.given.member()]) await write(sender, max)
-  expect(await mailsAt(before(MINUTE))).toEqual([])
-  expect(await mailsAt(due.toISOString())).toMatchObject([
-    { to: max.email, subject: 'You have a new message' },
-  ])
-  expect(await mailsAt(before(-DAY))).toEqual([])
-})
+])(
+  'the daily mail is sent at six in the evening at the site %s',
+  covers('NSET-03.2'),
+  async (_, day, utc) => {
+    const due = new Date(`${day}T${utc}:00Z`)
+    const before = (ms: number) => new Date(due.getTime() - ms).toISOString()
+    await mailsAt(before(DAY / 2))
+    const max = await createDailyReader()
+    for (const sender of [await app.given.member(), await app.given.member()]) await write(sender, max)
+    expect(await mailsAt(before(MINUTE))).toEqual([])
+    expect(await mailsAt(due.toISOString())).toMatchObject([
+      { to: max.email, subject: 'You have a new message' },
+    ])
+    expect(await mailsAt(before(-DAY))).toEqual([])
+  },
+)
 
-test('a day without anything new brings no mail', async () => {
+test('a day without anything new brings no mail', covers('NSET-03.2'), async () => {
   await createDailyReader()
   expect(await mailsAt('2027-05-01T20:00:00Z')).toEqual([])
   expect(await mailsAt('2027-05-02T20:00:00Z')).toEqual([])

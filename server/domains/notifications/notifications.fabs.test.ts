@@ -37,7 +37,7 @@ const mailsAfter = async (ms: number) => {
 
 test(
   'fabs are told of by one mail of the day, which names nobody',
-  covers('NSET-03', 'MAIL-10'),
+  covers('NSET-03.3', 'MAIL-10.1', 'MAIL-10.2', 'BEY-25.6'),
   async () => {
     await fab(fan)
     await fab(await app.given.member())
@@ -60,7 +60,7 @@ const changes: Record<string, () => Promise<unknown>> = {
   'is of a kind that was switched off': () =>
     app.as(owner).call(saveNotificationSetting, { kind: 'photo_fab', mail: 'never' }),
 }
-test.each(Object.keys(changes))('no mail tells of a fab that %s', covers('MAIL-11'), async (name) => {
+test.each(Object.keys(changes))('no mail tells of a fab that %s', covers('MAIL-11.1'), async (name) => {
   await fab(fan)
   await changes[name]?.()
   expect(await mailsAfter(DAY)).toEqual([])

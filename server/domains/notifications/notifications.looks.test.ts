@@ -50,7 +50,7 @@ const mailsAfter = async (ms: number) => {
 describe('looks at a profile stand in the list of its member as one', () => {
   test(
     'and nowhere else; the latest is named where the membership shows them',
-    covers('NSET-03'),
+    covers('BEY-08.2'),
     async () => {
       await app.given.tier(owner, 'silver')
       const photoId = await app.given.photo(viewer)
@@ -73,7 +73,7 @@ describe('looks at a profile stand in the list of its member as one', () => {
     },
   )
 
-  test('and nobody is named to free members', covers('NSET-03', 'VIEW-05', 'VIEW-08'), async () => {
+  test('and nobody is named to free members', covers('VIEW-05', 'VIEW-08', 'BEY-08.2'), async () => {
     await look(await app.given.member())
     await look(viewer)
     const { body } = await app.as(owner).request('GET', '/api/notifications')
@@ -90,7 +90,7 @@ describe('looks at a profile stand in the list of its member as one', () => {
 
   test(
     'which is new again once somebody else looks, and tells of them alone',
-    covers('NSET-03'),
+    covers('BEY-08.2'),
     async () => {
       await app.given.tier(owner, 'silver')
       await look(viewer)
@@ -112,7 +112,7 @@ describe('looks at a profile stand in the list of its member as one', () => {
 
 test.each([{ leaveTrace: false }, { showOnline: false }])(
   'nothing tells of a look by whoever has set %j',
-  covers('NSET-03', 'PRIV-03'),
+  covers('PRIV-03'),
   async (setting) => {
     await lookFrom(setting)
     expect(await list()).toEqual([])
@@ -121,21 +121,25 @@ test.each([{ leaveTrace: false }, { showOnline: false }])(
   },
 )
 
-test('looks are told of by one mail of the day, which names nobody', covers('NSET-03'), async () => {
-  await app.given.tier(owner, 'gold')
-  await look(viewer)
-  await look(await app.given.member())
-  expect(await mailsAfter(HOUR)).toEqual([])
-  const [letter, ...others] = await mailsAfter(DAY)
-  expect(others).toEqual([])
-  expect(letter?.subject).toBe('Somebody looked at your profile')
-  expect(letter?.text).toContain('http://localhost:0/profile/viewers')
-  for (const secret of [viewer.username, viewer.id, owner.username, owner.id]) {
-    expect(JSON.stringify({ ...letter, to: '', unsubscribe: '' })).not.toContain(secret)
-  }
-  await look(viewer)
-  expect(await mailsAfter(DAY)).toEqual([])
-})
+test(
+  'looks are told of by one mail of the day, which names nobody',
+  covers('NSET-03.3', 'BEY-25.6'),
+  async () => {
+    await app.given.tier(owner, 'gold')
+    await look(viewer)
+    await look(await app.given.member())
+    expect(await mailsAfter(HOUR)).toEqual([])
+    const [letter, ...others] = await mailsAfter(DAY)
+    expect(others).toEqual([])
+    expect(letter?.subject).toBe('Somebody looked at your profile')
+    expect(letter?.text).toContain('http://localhost:0/profile/viewers')
+    for (const secret of [viewer.username, viewer.id, owner.username, owner.id]) {
+      expect(JSON.stringify({ ...letter, to: '', unsubscribe: '' })).not.toContain(secret)
+    }
+    await look(viewer)
+    expect(await mailsAfter(DAY)).toEqual([])
+  },
+)
 
 const changes: Record<string, () => Promise<unknown>> = {
   'was seen in the list': see,
@@ -149,7 +153,7 @@ const changes: Record<string, () => Promise<unknown>> = {
 }
 test.each(Object.keys(changes))(
   'no mail and no number tells of a look that %s',
-  covers('NSET-03'),
+  covers('BEY-08.4'),
   async (name) => {
     await app.given.tier(owner, 'gold')
     await look(viewer)
@@ -161,7 +165,7 @@ test.each(Object.keys(changes))(
   },
 )
 
-test('who has switched the kind off is told nowhere', covers('NSET-03'), async () => {
+test('who has switched the kind off is told nowhere', covers('NSET-03.3'), async () => {
   await app.as(owner).call(saveNotificationSetting, { kind: 'profile_view', inApp: false, mail: 'never' })
   await look(viewer)
   expect([await list(), await countNew(), await mailsAfter(DAY)]).toEqual([[], 0, []])

@@ -37,20 +37,29 @@ const mails = async () => {
   return app.letters.splice(0).filter(({ to }) => to === member.email)
 }
 
-test('new members are told of by one mail a day, which names nobody', covers('BEY-03'), async () => {
-  const others = [await join(), await join()]
-  const [letter, ...more] = await mails()
-  expect(more).toEqual([])
-  expect(letter?.subject).toBe('There is somebody new')
-  expect(letter?.text).toContain('http://localhost:0/browse#saved-searches')
-  for (const secret of [...others.map(({ username }) => username), member.username, 'Secret wish', '2 '])
-    expect(JSON.stringify({ ...letter, to: '', unsubscribe: '' })).not.toContain(secret)
-  await join()
-  expect(await mails()).toEqual([])
-  await app.as(member).call(markSavedSearchSeen, { searchId })
-  await join()
-  expect(await mails()).toHaveLength(1)
-})
+test(
+  'new members are told of by one mail a day, which names nobody',
+  covers('BEY-03.5', 'BEY-25.6'),
+  async () => {
+    const others = [await join(), await join()]
+    const [letter, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(letter?.subject).toBe('There is somebody new')
+    expect(letter?.text).toContain('http://localhost:0/browse#saved-searches')
+    for (const secret of [...others.map(({ username }) => username), member.username, 'Secret wish', '2 '])
+      expect(JSON.stringify({ ...letter, to: '', unsubscribe: '' })).not.toContain(secret)
+    const listed = await app.as(member).request('GET', '/api/notifications')
+    expect(JSON.parse(listed.body)).toMatchObject({
+      items: [{ kind: 'new_match', who: null, others: 0, photo: null }],
+    })
+    for (const { username } of others) expect(listed.body).not.toContain(username)
+    await join()
+    expect(await mails()).toEqual([])
+    await app.as(member).call(markSavedSearchSeen, { searchId })
+    await join()
+    expect(await mails()).toHaveLength(1)
+  },
+)
 
 const forget: [string, (other: Member) => Promise<unknown>][] = [
   ['the member has opened the search', () => app.as(member).call(markSavedSearchSeen, { searchId })],
@@ -69,7 +78,7 @@ const forget: [string, (other: Member) => Promise<unknown>][] = [
 
 test.each(forget)(
   'no mail is sent where, before it goes, %s',
-  covers('BEY-03', 'NSET-03'),
+  covers('BEY-03.4', 'MAIL-11.1'),
   async (_, act) => {
     const other = await join()
     // Whenever in these hours it is on its way, it cannot leave.

@@ -21,7 +21,7 @@ test('a stranger has no settings, and stores none', async () => {
 
 test(
   'news is told of at once, and fabs once a day, until the member chooses otherwise, for each kind by itself',
-  covers('NSET-02', 'NSET-03', 'CALL-40'),
+  covers('NSET-02', 'CALL-40', 'NSET-03.2', 'NSET-03.3', 'BEY-03.5', 'BEY-27.5'),
   async () => {
     const [anna, max] = [app.as(await app.given.member()), app.as(await app.given.member())]
     const withMessages = (mail: MailTime) => ({
@@ -52,7 +52,7 @@ test.each([
   ['a mail that cannot be switched off', { kind: 'password_changed', mail: 'never' }],
   ['a kind that does not happen yet', { kind: 'wink', mail: 'never' }],
   ['a time there is none of', { kind: 'new_message', mail: 'weekly' }],
-])('%s is refused', covers('NSET-03'), async (_, { kind, mail }) => {
+])('%s is refused', covers('NSET-03.1', 'NSET-03.2', 'NSET-03.3'), async (_, { kind, mail }) => {
   const agent = app.as(await app.given.member())
   await agent.request('GET', '/api/session')
   const { statusCode } = await agent.request('PUT', `/api/notification-settings/${kind}`, { body: { mail } })

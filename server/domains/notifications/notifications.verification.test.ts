@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveMailSettings } from '#shared/domains/accounts/accounts.letters.contract.ts'
 import { saveNotificationSetting } from '#shared/domains/notifications/notifications.contract.ts'
+import { listNotices } from '#shared/domains/notifications/notifications.list.contract.ts'
 import { deleteEntry } from '#shared/domains/verification/verification.contract.ts'
 import {
   approveEntry,
@@ -37,6 +38,8 @@ const mailsAfter = async (ms: number) => {
   await app.services.jobs.drain()
   return app.letters.splice(0).filter(({ to }) => to === member.email)
 }
+const notices = async () =>
+  (await app.as(member).call(listNotices, {})).ok.items.map(({ kind, isNew, who }) => ({ kind, isNew, who }))
 /** The decision can no longer be taken back, and the member had time to see it. */
 const SETTLED = 8 * MINUTE
 
@@ -45,9 +48,10 @@ test.each([
   ['rejection', reject, 'We could not accept your verification photo. We would like you to know: Thank you.'],
 ] as const)(
   'an %s is told of by one mail, with the reason, and none of the notes',
-  covers('MAIL-09', 'NSET-03', 'ADM-VER-16', 'ADM-VER-18'),
+  covers('ADM-VER-16', 'ADM-VER-18', 'MAIL-09.1', 'MAIL-09.2', 'NSET-03.3'),
   async (_, decide, text) => {
     expect((await decide('Thank you.')).ok).toEqual({})
+    expect(await notices()).toEqual([{ kind: 'verification_decision', isNew: true, who: null }])
     expect(await mailsAfter(5 * MINUTE)).toEqual([])
     const [letter, ...others] = await mailsAfter(3 * MINUTE)
     expect(others).toEqual([])
@@ -67,16 +71,22 @@ test('without a reason none is spoken of', async () => {
   expect(letter?.text).not.toContain('We would like you to know')
 })
 
-test('a decision that was taken back is told of by nobody, the one after it is', async () => {
-  await reject('Wrong.')
-  app.clock.advance(5 * MINUTE - 1)
-  expect((await app.as(admin).call(undoDecision, { entryId })).ok).toEqual({})
-  expect(await mailsAfter(DAY)).toEqual([])
-  await approve()
-  expect(await mailsAfter(SETTLED)).toMatchObject([
-    { text: expect.stringContaining('verified now') as string },
-  ])
-})
+test(
+  'a decision that was taken back is told of by nobody, the one after it is',
+  covers('MAIL-09.2'),
+  async () => {
+    await reject('Wrong.')
+    app.clock.advance(5 * MINUTE - 1)
+    expect(await notices()).toHaveLength(1)
+    expect((await app.as(admin).call(undoDecision, { entryId })).ok).toEqual({})
+    expect(await notices()).toEqual([])
+    expect(await mailsAfter(DAY)).toEqual([])
+    await approve()
+    expect(await mailsAfter(SETTLED)).toMatchObject([
+      { text: expect.stringContaining('verified now') as string },
+    ])
+  },
+)
 
 test('a photo that its member has deleted is no news, nor one after which another was sent', async () => {
   await reject()
@@ -90,7 +100,7 @@ test('a photo that its member has deleted is no news, nor one after which anothe
 
 test(
   'the mail looks neutral where its member wants that, and is not sent to whoever wants none',
-  covers('MAIL-09'),
+  covers('MAIL-09.2'),
   async () => {
     await app.as(member).call(saveMailSettings, { neutralMails: true })
     await reject()
