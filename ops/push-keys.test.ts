@@ -5,7 +5,7 @@ import { pushKeys } from './push-keys.ts'
 
 test(
   'push:keys prints a setting that the server takes, another one each time',
-  covers('BEY-27'),
+  covers('BEY-27.1'),
   async () => {
     const said: string[] = []
     const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)

@@ -75,7 +75,7 @@ const CASES: [HideFrom, string, Where, boolean][] = [
 describe.each(['the one looked at', 'the one who looks'] as const)('hidden by %s', (who) => {
   test.each(CASES)(
     'from the %s, somebody of “%s”, %s: %s',
-    covers('BEY-25'),
+    covers('BEY-25.1', 'BEY-25.2'),
     async (from, town, where, isHidden) => {
       const { one: seen, other: viewer, ...rest } = await createPair(live(town, where))
       const { look } = surfaces.createView({ one: seen, other: viewer, ...rest }, viewer, seen)
@@ -96,7 +96,7 @@ test.each<[string, number]>([
   ['visitor', 404],
   ['friend', 200],
   ['admin', 404],
-])('to a %s in the same town the profile answers %i', covers('BEY-25'), async (viewer, status) => {
+])('to a %s in the same town the profile answers %i', covers('BEY-25.2'), async (viewer, status) => {
   const { app } = surfaces
   const { one: seen, other } = await createPair({
     ...live('Town', 'here'),
@@ -110,7 +110,7 @@ test.each<[string, number]>([
 
 test(
   'moving counts at once, and the member reads what is known of their place',
-  covers('BEY-25'),
+  covers('BEY-25.3'),
   async () => {
     const { app } = surfaces
     const { one: seen, other } = await createPair(live('Elsewhere', 'away'))
@@ -128,7 +128,7 @@ test(
   },
 )
 
-describe('messages between neighbours', covers('BEY-25'), () => {
+describe('messages between neighbours', covers('BEY-25.2'), () => {
   const write = (from: { id: string }, to: string) =>
     surfaces.app.as(from).call(sendMessage, { to, body: 'Hello', clientKey: newId() })
 
@@ -145,6 +145,18 @@ describe('messages between neighbours', covers('BEY-25'), () => {
       const unknown = await write(from, `nobody-${newId().slice(0, 8)}`)
       expect([refused.status, refused.code]).toEqual([unknown.status, unknown.code])
     }
+  })
+
+  test('who was written to may answer, and who wrote may not go on', async () => {
+    const { app } = surfaces
+    const { mine, theirs } = live('Town', 'here')
+    const [seen, other] = [await app.given.member(mine), await app.given.member(theirs)]
+    born.push(seen.id, other.id)
+    expect((await write(seen, other.username)).status).toBe(200)
+    await hide(seen, 'town')
+    expect((await write(seen, other.username)).status).not.toBe(200)
+    expect((await write(other, seen.username)).status).toBe(200)
+    expect((await write(seen, other.username)).status).toBe(200)
   })
 
   test('a conversation in which both have written goes on', async () => {

@@ -267,7 +267,7 @@ const numbered = LETTERS.map((each, at) => [at, ...each] as const)
 
 test.each(numbered)(
   '%i: %s (“%s”) comes as a notice to whoever asked for that',
-  covers('BEY-25'),
+  covers('BEY-25.1', 'BEY-25.5'),
   async (_, ...row) => {
     const { letter, isNeutral } = await bringToMember(row, { neutralMails: true })
     expect(new Set(isNeutral)).toEqual(new Set([true]))

@@ -50,7 +50,7 @@ const addressesOf = (id: string) => [
   openedProofPath(id),
 ]
 
-describe('what everybody is shown', covers('PHOTO-40', 'BEY-12', 'BEY-24', 'VERIF-31'), () => {
+describe('what everybody is shown', covers('PHOTO-40', 'VERIF-31', 'BEY-12.1', 'BEY-24.2'), () => {
   let scene: Scene
   /** Of the owner, by viewer. */
   const shown = new Map<ViewerName, string>()
@@ -205,7 +205,7 @@ const CHANGES: readonly [string, PhotoName, readonly ViewerName[], (scene: Scene
 ]
 test.each(CHANGES)(
   'once %s, an address opens for nobody else',
-  covers('PHOTO-40', 'BEY-23'),
+  covers('PHOTO-40', 'BEY-23.1'),
   async (_, name, left, change) => {
     const scene = await createOnlookers(surfaces)
     await change(scene)
@@ -215,7 +215,7 @@ test.each(CHANGES)(
 
 test(
   'a photo in a message opens for its recipient alone, and only behind an open door',
-  covers('BEY-24'),
+  covers('BEY-24.1', 'BEY-24.2'),
   async () => {
     const { agentOf, ask, ids, licensed, look } = await createOnlookers(surfaces)
     const letter = { to: licensed.username, body: 'This is us', clientKey: newId() }

@@ -95,7 +95,7 @@ test.each([
   ['Club <hello@site.example>', 'Post <post@plain.example>', 'Post <post@plain.example>'],
 ])(
   'where mails are from %j and neutral ones from %j, these are from %j',
-  covers('BEY-25'),
+  covers('BEY-25.5'),
   (usual, given, neutral) => {
     const { mailSenders } = read({ MAIL_FROM: usual, MAIL_FROM_NEUTRAL: given })
     expect(mailSenders).toEqual({ usual, neutral })
@@ -111,7 +111,7 @@ describe('pushing', () => {
     expect(read({ PUSH_KEY, INSTALLABLE: '0' }).push).toBeNull()
   })
 
-  test('goes to the known services by HTTPS, or to those that are named', covers('BEY-27'), () => {
+  test('goes to the known services by HTTPS, or to those that are named', covers('BEY-27.1'), () => {
     expect(read({ PUSH_KEY }).push).toMatchObject({
       hosts: [
         'fcm.googleapis.com',

@@ -44,9 +44,10 @@ const press = async (name: string, { user }: Awaited<ReturnType<typeof openDashb
 
 test(
   'a log-out ends the session, raises one event and says so',
-  covers('SESS-19', 'SESS-20', 'SESS-25'),
+  covers('SESS-19', 'SESS-20', 'SESS-25', 'BEY-25.4'),
   async () => {
     const page = await openDashboard()
+    localStorage.setItem('pin', '{}')
     const token = page.agent.cookies.get('session') ?? ''
     await press('Logout', page)
     // Left to the next page, which says it.
@@ -56,6 +57,7 @@ test(
     expect(logOuts).toBe(1)
     expect(page.agent.cookies.size).toBe(0)
     expect(localStorage.getItem(PENDING)).toBeNull()
+    await waitFor(() => expect(localStorage.getItem('pin')).toBeNull())
     page.agent.cookies.set('session', token)
     expect((await page.agent.call(getSession, {})).ok).toEqual({ session: null })
   },

@@ -76,7 +76,7 @@ test(
 
 test(
   'who can write is counted, and follows what is chosen before it is saved',
-  covers('BEY-28'),
+  covers('BEY-28.1', 'BEY-28.6'),
   async () => {
     const member = await site.given.member({ userCountry: 'Scotland' })
     for (const verificationStatus of ['verified', 'pending'] as const)

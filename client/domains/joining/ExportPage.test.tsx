@@ -20,20 +20,24 @@ const open = async () => {
   return page
 }
 
-test('the data is asked for with the password, made, and offered', covers('BEY-09'), async () => {
-  const page = await open()
-  await page.user.type(await password(), PASSWORD)
-  await page.user.click(ask())
-  expect(await screen.findByRole('progressbar', { name: 'How much is done' })).toBeVisible()
-  expect(screen.getByText('We are collecting your data').closest('[role=status]')).toBeVisible()
-  await site.services.jobs.drain()
-  const link = await screen.findByRole('link', { name: /^Download \(\d+ KB\)$/ })
-  expect(link).toHaveAttribute('href', '/media/export')
-  expect(link).toHaveAttribute('download')
-  expect(screen.getByText('Your data is ready').closest('[role=status]')).toBeVisible()
-})
+test(
+  'the data is asked for with the password, made, and offered',
+  covers('BEY-09.1', 'BEY-09.2'),
+  async () => {
+    const page = await open()
+    await page.user.type(await password(), PASSWORD)
+    await page.user.click(ask())
+    expect(await screen.findByRole('progressbar', { name: 'How much is done' })).toBeVisible()
+    expect(screen.getByText('We are collecting your data').closest('[role=status]')).toBeVisible()
+    await site.services.jobs.drain()
+    const link = await screen.findByRole('link', { name: /^Download \(\d+ KB\)$/ })
+    expect(link).toHaveAttribute('href', '/media/export')
+    expect(link).toHaveAttribute('download')
+    expect(screen.getByText('Your data is ready').closest('[role=status]')).toBeVisible()
+  },
+)
 
-test('it says how much is done', covers('BEY-09'), async () => {
+test('it says how much is done', async () => {
   const page = await open()
   page.trouble('POST /api/export', answerOf(200, { export: { done: 3, total: 12, ready: null } }))
   page.trouble('GET /api/export', answerOf(200, { export: { done: 9, total: 12, ready: null } }))
@@ -57,7 +61,7 @@ test('one that is ready is there when the page is opened again, and gone after a
   expect(await password()).toBeVisible()
 })
 
-test('a wrong password is said at its field', covers('BEY-09'), async () => {
+test('a wrong password is said at its field', covers('BEY-09.1'), async () => {
   const page = await open()
   await password()
   await page.user.click(ask())
@@ -78,7 +82,7 @@ test('a failure says so, and what was typed stays', async () => {
   expect(await password()).toHaveValue(PASSWORD)
 })
 
-test('your profile leads to it', covers('BEY-09'), async () => {
+test('your profile leads to it', covers('BEY-09.2'), async () => {
   await site.open('/account/account', await site.given.member())
   const main = within(await screen.findByRole('main'))
   expect(await main.findByRole('link', { name: 'Your data' })).toHaveAttribute('href', '/account/export')

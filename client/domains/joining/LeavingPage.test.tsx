@@ -32,22 +32,18 @@ const open = async () => openFor(await site.given.member())
 let spy: MockInstance | undefined
 const assigned = () => (spy = vi.spyOn(location, 'assign').mockImplementation(() => undefined))
 
-test(
-  'the page says what happens, and leads to the data first',
-  covers('DEL-01', 'SHELL-52', 'BEY-09'),
-  async () => {
-    await open()
-    const main = within(screen.getByRole('main'))
-    expect(main.getByText(/nobody can see you from that moment on/)).toBeVisible()
-    expect(main.getByRole('link', { name: 'Get your data' })).toHaveAttribute('href', '/account/export')
-    const choices = main.getAllByRole<HTMLInputElement>('radio')
-    expect(choices.map(({ value, checked }) => [value, checked])).toEqual([
-      ['later', true],
-      ['now', false],
-    ])
-    expect(password()).toHaveAttribute('type', 'password')
-  },
-)
+test('the page says what happens, and leads to the data first', covers('DEL-01', 'SHELL-52'), async () => {
+  await open()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByText(/nobody can see you from that moment on/)).toBeVisible()
+  expect(main.getByRole('link', { name: 'Get your data' })).toHaveAttribute('href', '/account/export')
+  const choices = main.getAllByRole<HTMLInputElement>('radio')
+  expect(choices.map(({ value, checked }) => [value, checked])).toEqual([
+    ['later', true],
+    ['now', false],
+  ])
+  expect(password()).toHaveAttribute('type', 'password')
+})
 
 test.each([undefined, 'delete', 'DELETE!'])(
   'nothing is asked of the server where "%s" was typed',

@@ -68,15 +68,21 @@ test('birth years run from 18 years ago back to 1930', covers('REG-14'), async (
   expect(optionsOf('Birth year')).toEqual(years)
 })
 
-test('the agreement is not ticked, and its words open the terms', covers('REG-11', 'REG-12'), async () => {
-  const { user } = await site.open('/register')
-  await title()
-  expect(agreement()).not.toBeChecked()
-  await user.click(main().getByText('Terms and Conditions', { selector: 'button' }))
-  const terms = await screen.findByRole('dialog', { name: 'Terms and Conditions' })
-  await waitFor(() => expect(terms).toHaveTextContent('every partner included, is an adult'))
-  expect(terms).toHaveTextContent('where 18 is not the age of majority, you must be at least 21')
-})
+test(
+  'the agreement is not ticked, and its words open the terms',
+  covers('REG-11', 'REG-12', 'BEY-19.1', 'BEY-19.2'),
+  async () => {
+    const { user } = await site.open('/register')
+    await title()
+    expect(agreement()).not.toBeChecked()
+    expect(main().getAllByRole('checkbox')).toEqual([agreement()])
+    await user.click(main().getByText('Terms and Conditions', { selector: 'button' }))
+    const terms = await screen.findByRole('dialog', { name: 'Terms and Conditions' })
+    await waitFor(() => expect(terms).toHaveTextContent('every partner included, is an adult'))
+    expect(terms).toHaveTextContent('knows about the account and agrees to it')
+    expect(terms).toHaveTextContent('where 18 is not the age of majority, you must be at least 21')
+  },
+)
 
 test('the page links to the log-in', covers('REG-13'), async () => {
   const { user } = await site.open('/register')

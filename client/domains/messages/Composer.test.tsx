@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { getMembership } from '#shared/domains/membership/membership.contract.ts'
 import { listMessages, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { siteSettings } from '#server/domains/settings/settings.tables.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
 import { browserWindow } from '#testing/dom.ts'
@@ -35,6 +36,16 @@ const openWith = async (text: string, hasTouch = false) => {
     (await page.agent.call(listMessages, { threadId: thread.id })).ok.items.map(({ body }) => body)
   return { ...page, anna, stored }
 }
+
+test('where replies are free the conversation says that they do not count', covers('BEY-29.2'), async () => {
+  const row = { name: 'repliesAreFree', value: true, updatedAt: site.clock.now() }
+  await site.services.db.insert(siteSettings).values(row)
+  site.clock.advance(2000)
+  await openWith('One')
+  expect(screen.getByText('Replies here do not count towards your daily messages.')).toBeVisible()
+  await site.services.db.delete(siteSettings)
+  site.clock.advance(2000)
+})
 
 test('Shift and Enter start a new line', covers('MSG-58'), async () => {
   const { user, stored } = await openWith('One')

@@ -217,7 +217,7 @@ test('a send that fails says so and loses nothing', covers('MSG-38'), async () =
 
 test(
   'a question of the recipient has to be answered, and nothing typed is lost',
-  covers('BEY-28'),
+  covers('BEY-28.1', 'BEY-28.3'),
   async () => {
     const max = await site.given.member()
     const ask = (openingQuestion: string) =>

@@ -106,31 +106,28 @@ const ADDRESSES: Record<NotificationKind, string> = {
   report_decision: '/account/reports',
 }
 
-test.each(Object.entries(ADDRESSES))(
-  'a notification of %s leads to %s',
-  async (kind, href) => {
-    const { max } = await scene()
-    const { user, trouble } = await site.open('/update-status', max)
-    const notice = {
-      id: newId(),
-      kind,
-      about: ABOUT,
-      isNew: true,
-      at: site.clock.now().toISOString(),
-      who: null,
-      others: 0,
-      photo: null,
-    }
-    trouble('GET /api/notifications', answerOf(200, { items: [notice], next: null }))
-    await screen.findByRole('heading', { level: 1 })
-    await user.click(bell())
-    expect((await rows()).map((row) => row.getAttribute('href'))).toEqual([href])
-  },
-)
+test.each(Object.entries(ADDRESSES))('a notification of %s leads to %s', async (kind, href) => {
+  const { max } = await scene()
+  const { user, trouble } = await site.open('/update-status', max)
+  const notice = {
+    id: newId(),
+    kind,
+    about: ABOUT,
+    isNew: true,
+    at: site.clock.now().toISOString(),
+    who: null,
+    others: 0,
+    photo: null,
+  }
+  trouble('GET /api/notifications', answerOf(200, { items: [notice], next: null }))
+  await screen.findByRole('heading', { level: 1 })
+  await user.click(bell())
+  expect((await rows()).map((row) => row.getAttribute('href'))).toEqual([href])
+})
 
 test(
   'the notification of a decided username is followed to the list of requests',
-  covers('MAIL-08.3'),
+  covers('MAIL-08.2'),
   async () => {
     const { max } = await scene()
     await site.given.notice(max, { kind: 'username_decision', about: newId() })

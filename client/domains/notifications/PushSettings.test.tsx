@@ -57,7 +57,7 @@ const turnOn = () => screen.findByRole('button', { name: 'Notify me on this devi
 
 test(
   'who agrees is notified on this device, which is listed, tested and removed',
-  covers('BEY-27'),
+  covers('BEY-27.1', 'BEY-27.3'),
   async () => {
     const { first, second, asked, left, unregister } = knowPush('default')
     const { user, calls } = await openPage()
@@ -80,7 +80,7 @@ test(
   },
 )
 
-test('who does not agree is not notified', covers('BEY-27'), async () => {
+test('who does not agree is not notified', covers('BEY-27.1'), async () => {
   const { asked } = knowPush('default', 'default')
   const { user, calls } = await openPage()
   await user.click(await turnOn())
@@ -89,7 +89,7 @@ test('who does not agree is not notified', covers('BEY-27'), async () => {
   expect(calls.some(({ method, url }) => method === 'POST' && url.includes('push'))).toBe(false)
 })
 
-test('a browser that blocks them is told how to change that', covers('BEY-27'), async () => {
+test('a browser that blocks them is told how to change that', async () => {
   knowPush('denied')
   await openPage()
   expect(within(await section()).getByText('Your browser blocks notifications from this site')).toBeVisible()
@@ -101,7 +101,7 @@ test('a browser that knows none is told so', async () => {
   expect(within(await section()).getByText('This browser cannot show notifications')).toBeVisible()
 })
 
-test('where there are ten already it says which way out there is', async () => {
+test('where there are ten already it says which way out there is', covers('BEY-27.3'), async () => {
   knowPush('granted')
   const { user, trouble } = await openPage()
   trouble('POST /api/push-devices', refusalOf(409, 'too_many_devices'))
@@ -123,7 +123,7 @@ test('a device of elsewhere can be removed, and this browser keeps what it has',
   expect([left, unregister.mock.calls]).toEqual([[], []])
 })
 
-test('each kind has a switch of its own, fabs off at first', covers('BEY-27'), async () => {
+test('each kind has a switch of its own, fabs off at first', covers('BEY-27.5'), async () => {
   knowPush('granted')
   const { user, member } = await openPage()
   const onDevices = (kind: string) =>
@@ -137,7 +137,7 @@ test('each kind has a switch of its own, fabs off at first', covers('BEY-27'), a
   expect(await onDevices('New messages')).not.toBeChecked()
 })
 
-test('without keys of the operator there is nothing of it', covers('BEY-27'), async () => {
+test('without keys of the operator there is nothing of it', covers('BEY-27.1'), async () => {
   knowPush('granted')
   await openPage(quiet)
   expect(await screen.findByRole('switch', { name: 'Discreet emails' })).toBeVisible()

@@ -53,7 +53,7 @@ test.each([...FABBED, ...RECEIVED])(
 
 test.each(FABBED)(
   '%s lists the photos that the member fabbed, the latest first, with their owners',
-  covers('PHOTO-38', 'SHELL-38'),
+  covers('PHOTO-38', 'SHELL-38', 'BEY-13.1'),
   async (path) => {
     const { fan, owners } = await givenFan(2)
     await site.open(path, fan)
@@ -90,7 +90,7 @@ test('a fab that could not be taken back stays, and says so', async () => {
 
 test.each(RECEIVED)(
   '%s lists who fabbed which photo of the member, the latest first',
-  covers('PHOTO-38', 'SHELL-39', 'BEY-13'),
+  covers('PHOTO-38', 'SHELL-39', 'BEY-13.1'),
   async (path) => {
     const owner = await site.given.member()
     const photoId = await site.given.photo(owner)

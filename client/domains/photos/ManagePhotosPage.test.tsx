@@ -175,7 +175,7 @@ const optionsOf = (select: HTMLElement) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
 
-test('who may see a photo is chosen for each', covers('BEY-12'), async () => {
+test('who may see a photo is chosen for each', covers('BEY-12.1'), async () => {
   const { member } = await givenPhotos(2)
   const { user } = await site.open(PATH, member)
   const select = await audience('Photo 2')

@@ -135,7 +135,7 @@ test('a lost save says so, and keeps what was typed', covers('EDIT-08', 'PROF-38
 
 test(
   'directly above the button stands what saving agrees to, and the save stores it',
-  covers('BEY-19'),
+  covers('BEY-19.1'),
   async () => {
     const { user, agent, write } = await openPage()
     expect(save().previousElementSibling).toHaveTextContent(

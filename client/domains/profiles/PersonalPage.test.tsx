@@ -84,6 +84,13 @@ test(
   },
 )
 
+test('directly above the button stands what saving agrees to', covers('BEY-19.1'), async () => {
+  await openPage()
+  expect(save().previousElementSibling).toHaveTextContent(
+    /^By saving you agree that Ampersand keeps these details, .+ and shows them to members/,
+  )
+})
+
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String(from + at)).join(', ')
 

@@ -182,6 +182,13 @@ test(
   },
 )
 
+test('directly above the button stands what saving agrees to', covers('BEY-19.1'), async () => {
+  await openPage()
+  expect(save().previousElementSibling).toHaveTextContent(
+    /^By saving you agree that Ampersand keeps who you are looking for, .+ where you are, .+ and shows them/,
+  )
+})
+
 test('a save is reported only once the server has stored it', covers('PREF-33'), async () => {
   const { user, trouble } = await openPage()
   const endTrouble = trouble('PATCH /api/profile/preferences', neverAnswers)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { updateProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { getPrivacy, listConsents } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { consents } from '#server/domains/profiles/profiles.tables.ts'
@@ -103,8 +103,9 @@ for (const [name, field] of [
   ['Show my age', 'showAge'],
   ['Show where I am', 'showPlace'],
   ['Show whom I look at', 'leaveTrace'],
+  ['Others can fab my photos', 'allowFabs'],
 ] as const) {
-  test(`“${name}” is stored at once, and off after reopening`, covers('PRIV-04'), async () => {
+  test(`“${name}” is stored at once, and off after reopening`, covers('PRIV-04', 'BEY-13.2'), async () => {
     const { user, member } = await openPage()
     await user.click(setting(name))
     await waitFor(() => expect(toasts()).toEqual([SAVED]))
@@ -114,18 +115,22 @@ for (const [name, field] of [
   })
 }
 
-test('who hides from neighbours reads what that means, or what is missing for it', async () => {
-  const { user, member } = await openFor(await site.given.member({ town: 'Leeds' }))
-  const group = within(screen.getByRole('group', { name: 'Hide from people near me' }))
-  expect(group.getByRole('radio', { name: 'Nobody' })).toBeChecked()
-  expect(group.getByText('Leeds')).toBeVisible()
-  expect(group.getByText(/^We do not know your county yet, so this hides you from nobody/)).toBeVisible()
-  await user.click(group.getByRole('radio', { name: /^Members in my town/ }))
-  await waitFor(() => expect(toasts()).toEqual([SAVED]))
-  expect(await storedProfile(site, member)).toMatchObject({ hideFrom: 'town' })
-})
+test(
+  'who hides from neighbours reads what that means, or what is missing for it',
+  covers('BEY-25.3'),
+  async () => {
+    const { user, member } = await openFor(await site.given.member({ town: 'Leeds' }))
+    const group = within(screen.getByRole('group', { name: 'Hide from people near me' }))
+    expect(group.getByRole('radio', { name: 'Nobody' })).toBeChecked()
+    expect(group.getByText('Leeds')).toBeVisible()
+    expect(group.getByText(/^We do not know your county yet, so this hides you from nobody/)).toBeVisible()
+    await user.click(group.getByRole('radio', { name: /^Members in my town/ }))
+    await waitFor(() => expect(toasts()).toEqual([SAVED]))
+    expect(await storedProfile(site, member)).toMatchObject({ hideFrom: 'town' })
+  },
+)
 
-test('what helps at home is named in one place, which leads to each of it', covers('BEY-25'), async () => {
+test('what helps at home is named in one place, which leads to each of it', covers('BEY-25.7'), async () => {
   await openPage()
   const ways = within(screen.getByRole('list', { name: 'At home' })).getAllByRole('link')
   expect(ways.map((way) => way.getAttribute('href'))).toEqual([
@@ -138,6 +143,17 @@ test('what helps at home is named in one place, which leads to each of it', cove
   expect(found('#hide-from').getByRole('group', { name: 'Hide from people near me' })).toBeVisible()
   expect(found('#discreet-mode').getByRole('switch', { name: 'Discreet mode' })).toBeVisible()
   expect(found('#pin').getByRole('heading', { name: 'A PIN on this device' })).toBeVisible()
+})
+
+test('discreet mode is switched here, and kept by the browser for a year', covers('BEY-11.3'), async () => {
+  const { user } = await openPage()
+  const cookie = vi.spyOn(document, 'cookie', 'set')
+  await user.click(setting('Discreet mode'))
+  await waitFor(() => expect(document.title).toBe('Notes'))
+  const kept = `discreet=1; Path=/; Max-Age=${365 * 24 * 3600}; SameSite=Lax`
+  expect(cookie.mock.calls).toEqual([[kept]])
+  cookie.mockRestore()
+  document.cookie = 'discreet=; Path=/; Max-Age=0'
 })
 
 test('nothing is reported before the server has stored it', covers('PRIV-04'), async () => {
@@ -164,20 +180,24 @@ test('who has not consented to anything reads that', async () => {
   expect(await screen.findByText('You have not given any consent yet.')).toBeVisible()
 })
 
-test('what was agreed to can be read, as long as its wording is still the one of today', async () => {
-  const member = await givenConsent()
-  const { user } = await openFor(member)
-  await user.click(await screen.findByText('Read what you agreed to'))
-  expect(screen.getByText(/^By saving you agree that Ampersand keeps your title/)).toBeVisible()
-  await site.services.db.update(consents).set({ version: '2019-01' })
-  await openFor(member)
-  expect(await screen.findByText(/^Given on /)).toBeVisible()
-  expect(screen.queryByText('Read what you agreed to')).toBeNull()
-})
+test(
+  'what was agreed to can be read, as long as its wording is still the one of today',
+  covers('BEY-19.4'),
+  async () => {
+    const member = await givenConsent()
+    const { user } = await openFor(member)
+    await user.click(await screen.findByText('Read what you agreed to'))
+    expect(screen.getByText(/^By saving you agree that Ampersand keeps your title/)).toBeVisible()
+    await site.services.db.update(consents).set({ version: '2019-01' })
+    await openFor(member)
+    expect(await screen.findByText(/^Given on /)).toBeVisible()
+    expect(screen.queryByText('Read what you agreed to')).toBeNull()
+  },
+)
 
 test(
   'a consent is listed, and withdrawn after a question, which erases the data',
-  covers('BEY-19'),
+  covers('BEY-19.1'),
   async () => {
     const member = await givenConsent()
     const { user, agent, question } = await askToWithdraw(member)
@@ -194,7 +214,7 @@ test(
   },
 )
 
-test('a consent whose withdrawal is cancelled stays', covers('BEY-19'), async () => {
+test('a consent whose withdrawal is cancelled stays', async () => {
   const member = await givenConsent()
   const { user, agent, question } = await askToWithdraw(member)
   await user.click(question.getByRole('button', { name: 'Cancel' }))

@@ -3,6 +3,7 @@ import { listFabbed } from '#shared/domains/photos/photos.fabs.contract.ts'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { covers } from '#testing/covers.ts'
+import { FABS_TEXT } from './profiles.photos.text.ts'
 import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 
 let site: Site
@@ -161,7 +162,7 @@ test('photos that could not be loaded are asked for again, and the first shows a
 
 const fabButton = (name: string) => screen.findByRole('button', { name: `Fab ${name}` })
 
-test('a photo is fabbed and the fab taken back, in both places', covers('BEY-13', 'PHOTO-38'), async () => {
+test('a photo is fabbed and the fab taken back, in both places', covers('PHOTO-38', 'BEY-13.1'), async () => {
   const { member, ids } = await givenPhotos()
   const viewer = await site.given.member()
   const { user } = await openProfile(member, viewer)
@@ -181,7 +182,7 @@ test('a photo is fabbed and the fab taken back, in both places', covers('BEY-13'
   expect(inFull).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a fab that was not kept falls back, and says so', covers('BEY-13'), async () => {
+test('a fab that was not kept falls back, and says so', async () => {
   const { member, ids } = await givenPhotos()
   const { user, trouble } = await openProfile(member, await site.given.member())
   trouble(`PUT /api/photos/${ids[0]}/fab`, refusalOf(503, 'unavailable'))
@@ -192,7 +193,7 @@ test('a fab that was not kept falls back, and says so', covers('BEY-13'), async 
   expect(screen.queryByText('1 fab')).toBeNull()
 })
 
-test('visitors and the owner see the number, and cannot fab', covers('BEY-13'), async () => {
+test('visitors and the owner see the number, and cannot fab', covers('BEY-13.3'), async () => {
   const { member, ids } = await givenPhotos()
   for (let at = 0; at < 2; at += 1) await site.given.fab(await site.given.member(), ids[0] ?? '')
   for (const viewer of [undefined, member]) {
@@ -202,7 +203,11 @@ test('visitors and the owner see the number, and cannot fab', covers('BEY-13'), 
   }
 })
 
-test('where the owner wants no fabs there is neither button nor number', covers('BEY-13'), async () => {
+test('more than 99 fabs are told as that', covers('BEY-13.3'), () => {
+  expect([99, 100].map(FABS_TEXT.count)).toEqual(['99 fabs', '99+ fabs'])
+})
+
+test('where the owner wants no fabs there is neither button nor number', covers('BEY-13.2'), async () => {
   const { member, ids } = await givenPhotos()
   await site.given.fab(await site.given.member(), ids[0] ?? '')
   await site.as(member).call(updatePrivacy, { allowFabs: false })

@@ -157,7 +157,7 @@ const FILTERS: readonly [string, (user: User) => Promise<void>, Record<string, s
 ]
 
 for (const [what, choose, asked, chip] of FILTERS) {
-  test(`the search can ask for ${what}`, covers('SEARCH-08', 'BEY-02'), async () => {
+  test(`the search can ask for ${what}`, covers('SEARCH-08', 'BEY-02.1'), async () => {
     const page = await openSearch('?ageMax=99', await site.given.member())
     await choose(page.user)
     await waitFor(() => expect(address()).toEqual({ ageMin: '18', ageMax: '99', ...asked }))
@@ -192,7 +192,7 @@ test('a visitor is offered neither the postcode nor the two-way fit', async () =
   expect(lastSearch(page)).not.toHaveProperty('postcode')
 })
 
-test('a shared address opens the same search', covers('BEY-02'), async () => {
+test('a shared address opens the same search', covers('BEY-02.1'), async () => {
   const { member, town } = newTown(site)
   const { username } = await member({ ...births.aged(35), profileType: 'woman' })
   await member({ ...births.aged(35), profileType: 'man' })

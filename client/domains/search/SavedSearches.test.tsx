@@ -38,7 +38,7 @@ test('a visitor is offered nothing to save', async () => {
 
 test(
   'a search is saved under a name made of its filters, and what was typed stays where that fails',
-  covers('BEY-03'),
+  covers('BEY-03.1', 'BEY-03.2'),
   async () => {
     const member = await site.given.member()
     const { user, trouble } = await site.open('/browse?types=woman,man&county=Kent&country=England', member)
@@ -64,7 +64,17 @@ test(
   },
 )
 
-test('who keeps as many as they can is told what to do', async () => {
+test('of very many new members it is told that there are more than twenty', covers('BEY-03.3'), async () => {
+  const { town, member: join } = newTown(site)
+  const member = await join()
+  await site.given.savedSearch(member, { name: 'Town', query: { town } })
+  for (let at = 0; at <= MOST_NEW; at += 1) await join()
+  const { user } = await site.open('/browse?ageMax=99', member)
+  const saved = await openSaved(user)
+  expect(await saved.findByRole('link', { name: '20+ new in Town, newest first' })).toBeVisible()
+})
+
+test('who keeps as many as they can is told what to do', covers('BEY-03.2'), async () => {
   const member = await site.given.member()
   for (let at = 0; at < 20; at += 1) await site.given.savedSearch(member)
   const { user } = await site.open('/browse?ageMax=99', member)
@@ -75,7 +85,7 @@ test('who keeps as many as they can is told what to do', async () => {
 
 test(
   'a saved search opens its address and counts as seen; its new members open the newest first',
-  covers('BEY-03'),
+  covers('BEY-03.1', 'BEY-03.3'),
   async () => {
     const { town, member: join } = newTown(site)
     const member = await join()
@@ -111,29 +121,33 @@ test('a notification opens the list, and closing it leaves the search as it is',
   expect(location.hash).toBe('')
 })
 
-test('a saved search is renamed, told of, and deleted once that is confirmed', covers('BEY-03'), async () => {
-  const member = await site.given.member()
-  await site.given.savedSearch(member, { name: 'Before', tell: false })
-  await site.given.savedSearch(member, { name: 'Other' })
-  const { user } = await site.open('/browse?ageMax=99', member)
-  await openSaved(user)
-  await press(user, 'Rename Before')
-  await write(user, 'other')
-  await press(user, 'Save')
-  expect(await screen.findByText('You already have a saved search of that name.')).toBeVisible()
-  expect(await nameField()).toHaveValue('other')
-  await write(user, 'After')
-  await press(user, 'Save')
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Rename After' })).toHaveFocus())
-  const telling = () => screen.getByRole('switch', { name: 'Tell me about new members in After' })
-  await user.click(telling())
-  await waitFor(() => expect(telling()).toBeChecked())
-  await waitFor(() => expect(telling()).toBeEnabled())
-  await press(user, 'Delete After')
-  const question = within(await screen.findByRole('dialog', { name: 'Delete the search “After”?' }))
-  expect(await stored(member)).toEqual(['After', 'Other'])
-  await user.click(question.getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(toasts()).toContain('Deleted.'))
-  expect(await stored(member)).toEqual(['Other'])
-  await waitFor(() => expect(screen.getByRole('link', { name: 'Other' })).toHaveFocus())
-})
+test(
+  'a saved search is renamed, told of, and deleted once that is confirmed',
+  covers('BEY-03.1', 'BEY-03.2'),
+  async () => {
+    const member = await site.given.member()
+    await site.given.savedSearch(member, { name: 'Before', tell: false })
+    await site.given.savedSearch(member, { name: 'Other' })
+    const { user } = await site.open('/browse?ageMax=99', member)
+    await openSaved(user)
+    await press(user, 'Rename Before')
+    await write(user, 'other')
+    await press(user, 'Save')
+    expect(await screen.findByText('You already have a saved search of that name.')).toBeVisible()
+    expect(await nameField()).toHaveValue('other')
+    await write(user, 'After')
+    await press(user, 'Save')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Rename After' })).toHaveFocus())
+    const telling = () => screen.getByRole('switch', { name: 'Tell me about new members in After' })
+    await user.click(telling())
+    await waitFor(() => expect(telling()).toBeChecked())
+    await waitFor(() => expect(telling()).toBeEnabled())
+    await press(user, 'Delete After')
+    const question = within(await screen.findByRole('dialog', { name: 'Delete the search “After”?' }))
+    expect(await stored(member)).toEqual(['After', 'Other'])
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(toasts()).toContain('Deleted.'))
+    expect(await stored(member)).toEqual(['Other'])
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Other' })).toHaveFocus())
+  },
+)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { NO_FILTERS } from '#shared/domains/search/search.rules.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { cursorSeal } from '#server/domains/search/search.queries.ts'
@@ -175,7 +176,7 @@ const ORDERS: readonly [string, string | null, readonly Name[]][] = [
 for (const [label, sort, expected] of ORDERS) {
   test(
     `the order “${label}” is chosen, lives in the address, and highlights gold`,
-    covers('BEY-02', 'SEARCH-13', ...(sort ? [] : (['SEARCH-10'] as const))),
+    covers('BEY-02.1', 'BEY-02.3', 'SEARCH-13', ...(sort ? [] : (['SEARCH-10'] as const))),
     async () => {
       const { search, viewer, order } = await givenFour()
       const inOrder = expected.map((name) => order[name].username)
@@ -191,7 +192,7 @@ for (const [label, sort, expected] of ORDERS) {
   )
 }
 
-test('a changed filter keeps the order', covers('BEY-02'), async () => {
+test('a changed filter keeps the order', covers('BEY-02.1'), async () => {
   const { search, viewer, order } = await givenFour()
   const { user } = await site.open(`${search}&sort=newest`, viewer)
   await user.click(await screen.findByLabelText('Toys'))
@@ -202,20 +203,24 @@ test('a changed filter keeps the order', covers('BEY-02'), async () => {
   })
 })
 
-test('a visitor, who cannot be compared with anybody, has three orders', covers('BEY-02'), async () => {
-  const { town, member } = newTown(site)
-  await member()
-  const { calls } = await site.open(`/browse?town=${town}&sort=fit`)
-  const options = within(await sortBy()).getAllByRole('option')
-  expect(options.map(({ textContent }) => textContent)).toEqual([
-    'Gold and silver first',
-    'Last active',
-    'Newest',
-  ])
-  expect(await sortBy()).toHaveDisplayValue('Gold and silver first')
-  await cards()
-  expect(calls.filter(({ url }) => url.includes('sort='))).toEqual([])
-})
+test(
+  'a visitor, who cannot be compared with anybody, has three orders',
+  covers('BEY-02.3', 'BEY-02.4'),
+  async () => {
+    const { town, member } = newTown(site)
+    await member()
+    const { calls } = await site.open(`/browse?town=${town}&sort=fit`)
+    const options = within(await sortBy()).getAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Gold and silver first',
+      'Last active',
+      'Newest',
+    ])
+    expect(await sortBy()).toHaveDisplayValue('Gold and silver first')
+    await cards()
+    expect(calls.filter(({ url }) => url.includes('sort='))).toEqual([])
+  },
+)
 
 test('a search that fails says so, and can be tried again', covers('SEARCH-08'), async () => {
   const { town, member } = newTown(site)
@@ -234,7 +239,7 @@ test('a search that fails says so, and can be tried again', covers('SEARCH-08'),
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a place that is none is left aside', covers('BEY-02'), async () => {
+test('a place that is none is left aside', covers('BEY-02.5'), async () => {
   const { town, member } = newTown(site)
   const { username } = await member()
   await site.open(`/browse?town=${town}&at=nonsense`)
@@ -242,7 +247,7 @@ test('a place that is none is left aside', covers('BEY-02'), async () => {
   expect(screen.queryByRole('button', { name: 'Show earlier members' })).toBeNull()
 })
 
-test('a place behind everybody leads back', covers('BEY-02'), async () => {
+test('a place behind everybody leads back', covers('BEY-02.5'), async () => {
   const { town, member } = newTown(site)
   const { username } = await member()
   const { secretKey } = site.services.config
@@ -279,5 +284,22 @@ test(
     expect(screen.getByText('26 members shown')).toHaveAttribute('role', 'status')
     expect(screen.getByText('That is everyone who fits.')).toBeVisible()
     expect(screen.queryByText('We could not load more members.')).toBeNull()
+  },
+)
+
+test(
+  'a link to a page begins there, with the earlier members behind a button',
+  covers('BEY-02.5'),
+  async () => {
+    const { town, member } = newTown(site)
+    for (let count = 0; count < 26; count++) await member()
+    const { agent } = await site.open(`/browse?town=${town}`)
+    const first = await names()
+    const { next } = (await agent.call(searchMembers, { town, limit: 24 })).ok
+    const { user } = await site.open(`/browse?town=${town}&at=${next}`)
+    const later = await names()
+    expect([first.length, later.length]).toEqual([24, 2])
+    await user.click(screen.getByRole('button', { name: 'Show earlier members' }))
+    await waitFor(async () => expect(await names()).toEqual([...first, ...later]))
   },
 )

@@ -18,28 +18,30 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the third Escape within a second of the one before leaves', covers('BEY-11'), () => {
+test('the third Escape within a second of the one before leaves', covers('BEY-11.1', 'BEY-11.2'), () => {
   press('Escape', 5000)
   press('Escape', 6000)
   expect(left).toEqual([])
+  expect(document.documentElement.style.display).toBeUndefined()
   press('Escape', 7000)
   expect(left).toEqual([WEATHER])
+  expect(document.documentElement.style.display).toBe('none')
 })
 
-test('a slower press starts over', () => {
+test('a slower press starts over', covers('BEY-11.2'), () => {
   for (const at of [5000, 5500, 6501, 7000]) press('Escape', at)
   expect(left).toEqual([])
   press('Escape', 7500)
   expect(left).toEqual([WEATHER])
 })
 
-test('another key in between starts over, and a key held down counts once', () => {
+test('another key in between starts over, and a key held down counts once', covers('BEY-11.2'), () => {
   for (const key of ['Escape', 'Escape', 'a', 'Escape', 'Escape']) press(key, 5000)
   for (let at = 5000; at < 5400; at += 30) press('Escape', at, true)
   expect(left).toEqual([])
 })
 
-test('nothing asks whether one really wants to leave', covers('BEY-11'), () => {
+test('nothing asks whether one really wants to leave', covers('BEY-11.2'), () => {
   for (const at of [5000, 5500, 6000]) press('Escape', at)
   expect(left).toEqual([WEATHER])
   expect(globalThis.onbeforeunload).toBeNull()

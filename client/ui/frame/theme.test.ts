@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { covers } from '#testing/covers.ts'
 import { readTheme, setTheme, subscribeToTheme } from './theme.ts'
 
 /** A plain script, run again for each page. */
@@ -51,18 +52,22 @@ const DARK = ['dark', 'dark', 'not all', 'all']
 beforeEach(() => stored.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-test('without a choice the page follows the system', async () => {
+test('without a choice the page follows the system', covers('BEY-10.1'), async () => {
   expect((await openPage()).shows()).toEqual(SYSTEM)
 })
 
-test('a chosen theme is shown at once, and before anything else on the next page', async () => {
-  const page = await openPage()
-  setTheme('dark')
-  expect(page.shows()).toEqual(DARK)
-  expect((await openPage()).shows()).toEqual(DARK)
-})
+test(
+  'a chosen theme is shown at once, and before anything else on the next page',
+  covers('BEY-10.1', 'BEY-10.2'),
+  async () => {
+    const page = await openPage()
+    setTheme('dark')
+    expect(page.shows()).toEqual(DARK)
+    expect((await openPage()).shows()).toEqual(DARK)
+  },
+)
 
-test('going back to the system forgets the choice', async () => {
+test('going back to the system forgets the choice', covers('BEY-10.1'), async () => {
   const page = await openPage()
   setTheme('light')
   setTheme('system')
@@ -76,21 +81,29 @@ test('a theme can be chosen where storage is closed', async () => {
   expect(page.shows()).toEqual(DARK)
 })
 
-test('a choice in another tab is shown, and so is that another tab forgot everything', async () => {
-  const page = await openPage()
-  const heard: string[] = []
-  subscribeToTheme(() => heard.push(readTheme()))
-  page.target.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }))
-  page.target.dispatchEvent(new StorageEvent('storage', { key: 'something else', newValue: 'light' }))
-  expect(page.shows()).toEqual(DARK)
-  page.target.dispatchEvent(new StorageEvent('storage', { key: null, newValue: null }))
-  expect(page.shows()).toEqual(SYSTEM)
-  expect(heard).toEqual(['dark', 'dark', 'system'])
-})
+test(
+  'a choice in another tab is shown, and so is that another tab forgot everything',
+  covers('BEY-10.2'),
+  async () => {
+    const page = await openPage()
+    const heard: string[] = []
+    subscribeToTheme(() => heard.push(readTheme()))
+    page.target.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }))
+    page.target.dispatchEvent(new StorageEvent('storage', { key: 'something else', newValue: 'light' }))
+    expect(page.shows()).toEqual(DARK)
+    page.target.dispatchEvent(new StorageEvent('storage', { key: null, newValue: null }))
+    expect(page.shows()).toEqual(SYSTEM)
+    expect(heard).toEqual(['dark', 'dark', 'system'])
+  },
+)
 
-test('a page that comes back from the browser’s memory shows what was chosen in the meantime', async () => {
-  const page = await openPage()
-  stored.set('theme', 'dark')
-  page.target.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  expect(page.shows()).toEqual(DARK)
-})
+test(
+  'a page that comes back from the browser’s memory shows what was chosen in the meantime',
+  covers('BEY-10.2'),
+  async () => {
+    const page = await openPage()
+    stored.set('theme', 'dark')
+    page.target.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(page.shows()).toEqual(DARK)
+  },
+)

@@ -17,7 +17,7 @@ test('a stranger has no settings, and stores none', async () => {
 
 test(
   'discreet emails are off until their member switches them on, and concern nobody else',
-  covers('BEY-25'),
+  covers('BEY-25.5'),
   async () => {
     const [anna, max] = [app.as(await app.given.member()), app.as(await app.given.member())]
     for (const neutralMails of [true, false, true]) {

@@ -59,7 +59,7 @@ const storedOf = async ({ id }: Member) => {
   return row
 }
 
-test('only after the right password is it said what there is to go on with', async () => {
+test('only after the right password is it said what there is to go on with', covers('BEY-26.2'), async () => {
   const member = await memberWithPasskey()
   const wrong = await app.visitor().call(logIn, { email: member.email, password: 'wrong-password' })
   expect(JSON.stringify(wrong.error)).not.toMatch(/passkey|app/i)
@@ -72,7 +72,7 @@ test('only after the right password is it said what there is to go on with', asy
   expect(again.secondStep).toMatchObject({ hasApp: true, hasPasskeys: true })
 })
 
-test('a passkey opens the session, as long as was asked for', covers('BEY-26'), async () => {
+test('a passkey opens the session, as long as was asked for', covers('BEY-26.1'), async () => {
   const member = await memberWithPasskey()
   const step = await start(member)
   expect(await ask(step)).toMatchObject({
@@ -220,24 +220,28 @@ test('what no browser sends is refused in plain words', async () => {
   }
 })
 
-test('wrong passkeys are limited together with wrong codes, and never the owner in a known browser', async () => {
-  const member = await memberWithPasskey()
-  const own = await start(member)
-  expect((await use(own, member.key)).status).toBe(200)
-  const step = await start(member)
-  const credential = createSecurityKey().use({ challenge: 'any' })
-  const wrong = [
-    ...Array.from({ length: 10 }, () => finish(step, credential)),
-    ...Array.from({ length: 10 }, () =>
-      step.browser.call(finishLogIn, { token: step.token, code: '000000' }),
-    ),
-  ]
-  const codes = (await Promise.all(wrong)).map(({ code }) => code)
-  expect(codes.filter((code) => code === 'too_many_codes')).toHaveLength(20 - CODE_FAILURES.max)
-  app.clock.advance(MINUTE)
-  expect((await use(await start(member), member.key)).code).toBe('too_many_codes')
-  expect((await use(await start(member, own.browser), member.key)).status).toBe(200)
-})
+test(
+  'wrong passkeys are limited together with wrong codes, and never the owner in a known browser',
+  covers('BEY-26.2'),
+  async () => {
+    const member = await memberWithPasskey()
+    const own = await start(member)
+    expect((await use(own, member.key)).status).toBe(200)
+    const step = await start(member)
+    const credential = createSecurityKey().use({ challenge: 'any' })
+    const wrong = [
+      ...Array.from({ length: 10 }, () => finish(step, credential)),
+      ...Array.from({ length: 10 }, () =>
+        step.browser.call(finishLogIn, { token: step.token, code: '000000' }),
+      ),
+    ]
+    const codes = (await Promise.all(wrong)).map(({ code }) => code)
+    expect(codes.filter((code) => code === 'too_many_codes')).toHaveLength(20 - CODE_FAILURES.max)
+    app.clock.advance(MINUTE)
+    expect((await use(await start(member), member.key)).code).toBe('too_many_codes')
+    expect((await use(await start(member, own.browser), member.key)).status).toBe(200)
+  },
+)
 
 test('right passkeys are not counted', async () => {
   const member = await memberWithPasskey()

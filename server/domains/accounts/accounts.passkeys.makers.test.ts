@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPasskey, startPasskey } from '#shared/domains/accounts/accounts.passkeys.contract.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createSecurityKey, type SecurityKey } from '#server/testing/passkeys.ts'
+import { covers } from '#testing/covers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -40,7 +41,7 @@ const signed = (signature: Buffer, chain: Buffer[] = []) =>
     ...(chain.length > 0 ? [['x5c', chain.map((der) => new Uint8Array(der))] as const] : []),
   ])
 
-test('a certificate of a maker is refused, even a good one', async () => {
+test('a certificate of a maker is refused, even a good one', covers('BEY-26.2'), async () => {
   const state = (data: Buffer) => signed(sign('sha256', data, OF_MAKER), [CERTIFICATE])
   for (const format of ['packed', 'fido-u2f', 'apple', 'android-key', 'android-safetynet', 'tpm', 'none']) {
     const answer = await addMade(() => ({ format, state }))

@@ -39,36 +39,40 @@ const proveWith = async (browser: Agent, key: SecurityKey, counter = 0) => {
   return browser.call(proveOwner, { password: PASSWORD, credential: key.use({ challenge, counter }) })
 }
 
-test('who has only passkeys proves to be the owner by one, and may remove it', covers('BEY-26'), async () => {
-  const [member, other] = [await app.given.member(), await app.given.member()]
-  const browser = app.as(member)
-  const key = createSecurityKey()
-  await addKey(browser, key).then(({ ok }) => ok)
-  await lettersTo(member)
-  app.clock.advance(HOUR)
-  const [{ id } = { id: '' }] = (await browser.call(getSecurity, {})).ok.passkeys
-  expect((await browser.call(removePasskey, { id })).code).toBe('not_proven')
-  expect((await browser.call(proveOwner, { password: PASSWORD })).code).toBe('wrong_code')
-  expect((await proveWith(browser, createSecurityKey())).code).toBe('wrong_passkey')
-  const { challenge } = (await browser.call(askPasskeyForProof, {})).ok
-  const credential = key.use({ challenge })
-  expect((await browser.call(proveOwner, { password: 'wrong-password', credential })).code).toBe(
-    'wrong_password',
-  )
-  expect((await proveWith(browser, key)).status).toBe(200)
-  expect((await app.as(other).call(removePasskey, { id })).code).toBe('not_found')
-  expect((await browser.call(renewRecoveryCodes, {})).ok.recoveryCodes).toHaveLength(RECOVERY_CODES)
-  expect((await browser.call(removePasskey, { id })).status).toBe(200)
-  expect((await browser.call(removePasskey, { id })).code).toBe('not_found')
-  expect((await browser.call(getSecurity, {})).ok).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
-  expect((await lettersTo(member)).map(({ subject }) => subject).toSorted()).toEqual([
-    'A passkey was removed',
-    'You have new recovery codes',
-  ])
-  expect((await browser.call(askPasskeyForProof, {})).code).toBe('no_passkey')
-  const { session } = (await app.visitor().call(logIn, { email: member.email, password: PASSWORD })).ok
-  expect(session).not.toBeNull()
-})
+test(
+  'who has only passkeys proves to be the owner by one, and may remove it',
+  covers('BEY-26.2'),
+  async () => {
+    const [member, other] = [await app.given.member(), await app.given.member()]
+    const browser = app.as(member)
+    const key = createSecurityKey()
+    await addKey(browser, key).then(({ ok }) => ok)
+    await lettersTo(member)
+    app.clock.advance(HOUR)
+    const [{ id } = { id: '' }] = (await browser.call(getSecurity, {})).ok.passkeys
+    expect((await browser.call(removePasskey, { id })).code).toBe('not_proven')
+    expect((await browser.call(proveOwner, { password: PASSWORD })).code).toBe('wrong_code')
+    expect((await proveWith(browser, createSecurityKey())).code).toBe('wrong_passkey')
+    const { challenge } = (await browser.call(askPasskeyForProof, {})).ok
+    const credential = key.use({ challenge })
+    expect((await browser.call(proveOwner, { password: 'wrong-password', credential })).code).toBe(
+      'wrong_password',
+    )
+    expect((await proveWith(browser, key)).status).toBe(200)
+    expect((await app.as(other).call(removePasskey, { id })).code).toBe('not_found')
+    expect((await browser.call(renewRecoveryCodes, {})).ok.recoveryCodes).toHaveLength(RECOVERY_CODES)
+    expect((await browser.call(removePasskey, { id })).status).toBe(200)
+    expect((await browser.call(removePasskey, { id })).code).toBe('not_found')
+    expect((await browser.call(getSecurity, {})).ok).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
+    expect((await lettersTo(member)).map(({ subject }) => subject).toSorted()).toEqual([
+      'A passkey was removed',
+      'You have new recovery codes',
+    ])
+    expect((await browser.call(askPasskeyForProof, {})).code).toBe('no_passkey')
+    const { session } = (await app.visitor().call(logIn, { email: member.email, password: PASSWORD })).ok
+    expect(session).not.toBeNull()
+  },
+)
 
 test('a recovery code proves the owner of passkeys, too', async () => {
   const member = await app.given.member()
@@ -79,7 +83,7 @@ test('a recovery code proves the owner of passkeys, too', async () => {
   expect((await browser.call(startPasskey, {})).status).toBe(200)
 })
 
-test('with one of two passkeys, or with the app, the second factor stays', async () => {
+test('with one of two passkeys, or with the app, the second factor stays', covers('BEY-26.2'), async () => {
   const member = await app.given.member()
   const { id: first } = await keepPasskey(app.services, { accountId: member.id })
   const { id: second } = await keepPasskey(app.services, { accountId: member.id })

@@ -71,35 +71,39 @@ test('a log-in alone adds and removes nothing: the password is asked for again',
   expect(await storedFor(member)).toEqual([])
 })
 
-test('a browser is asked for a plain key of this site and the member, and for none that there is', async () => {
-  const member = await app.given.member()
-  const browser = await proven(member)
-  const key = createSecurityKey()
-  await addKey(browser, key).then(({ ok }) => ok)
-  const [first, second] = [
-    (await browser.call(startPasskey, {})).ok,
-    (await browser.call(startPasskey, {})).ok,
-  ]
-  expect(first).toMatchObject({
-    rp: { id: 'localhost' },
-    user: { name: member.email, displayName: '' },
-    attestation: 'none',
-    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
-    excludeCredentials: [{ id: key.id, transports: ['usb'] }],
-  })
-  expect(first.pubKeyCredParams.map(({ alg }) => alg)).toEqual([-7, -8, -257])
-  expect(first.user.id).toBe(second.user.id)
-  expect(Buffer.from(first.user.id, 'base64url').toString('latin1')).not.toContain(member.id)
-  expect(first.challenge).not.toBe(second.challenge)
-  const other = await proven(await app.given.member())
-  const ofOther = (await other.call(startPasskey, {})).ok
-  expect(ofOther.user.id).not.toBe(first.user.id)
-  expect(ofOther.excludeCredentials).toEqual([])
-})
+test(
+  'a browser is asked for a plain key of this site and the member, and for none that there is',
+  covers('BEY-26.2'),
+  async () => {
+    const member = await app.given.member()
+    const browser = await proven(member)
+    const key = createSecurityKey()
+    await addKey(browser, key).then(({ ok }) => ok)
+    const [first, second] = [
+      (await browser.call(startPasskey, {})).ok,
+      (await browser.call(startPasskey, {})).ok,
+    ]
+    expect(first).toMatchObject({
+      rp: { id: 'localhost' },
+      user: { name: member.email, displayName: '' },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+      excludeCredentials: [{ id: key.id, transports: ['usb'] }],
+    })
+    expect(first.pubKeyCredParams.map(({ alg }) => alg)).toEqual([-7, -8, -257])
+    expect(first.user.id).toBe(second.user.id)
+    expect(Buffer.from(first.user.id, 'base64url').toString('latin1')).not.toContain(member.id)
+    expect(first.challenge).not.toBe(second.challenge)
+    const other = await proven(await app.given.member())
+    const ofOther = (await other.call(startPasskey, {})).ok
+    expect(ofOther.user.id).not.toBe(first.user.id)
+    expect(ofOther.excludeCredentials).toEqual([])
+  },
+)
 
 test(
   'the first passkey gives ten codes once, ends the other sessions, and tells the owner',
-  covers('BEY-26'),
+  covers('BEY-26.2'),
   async () => {
     const member = await app.given.member()
     const [browser, elsewhere] = [await proven(member), await proven(member)]
@@ -223,7 +227,7 @@ test('ways to a passkey that nobody knows are left out', async () => {
   expect((await storedFor(member))[0]?.transports).toEqual(['usb'])
 })
 
-test('of twenty at once, as many are added as there can be', async () => {
+test('of twenty at once, as many are added as there can be', covers('BEY-26.2'), async () => {
   const member = await app.given.member()
   for (let each = 1; each < MAX_PASSKEYS; each += 1) {
     await keepPasskey(app.services, { accountId: member.id, name: `Key ${each}` })
@@ -241,20 +245,24 @@ test('of twenty at once, as many are added as there can be', async () => {
   expect((await app.as(member).call(startPasskey, {})).code).toBe('too_many_passkeys')
 })
 
-test('a passkey adds nothing where the site is called by an IP address, or by a name that is not its own', async () => {
-  const browser = app.as(await app.given.member())
-  for (const host of ['127.0.0.1:3000', '[::1]:3000']) {
-    const headers = { host, origin: `http://${host}` }
-    expect((await browser.call(startPasskey, {}, headers)).code, host).toBe('no_passkeys_here')
-  }
-  const program = await browser.request('POST', startPasskey.path, {
-    headers: { host: 'elsewhere.example', origin: '' },
-    body: {},
-  })
-  expect(program.statusCode).toBeLessThan(500)
-})
+test(
+  'a passkey adds nothing where the site is called by an IP address, or by a name that is not its own',
+  covers('BEY-26.2'),
+  async () => {
+    const browser = app.as(await app.given.member())
+    for (const host of ['127.0.0.1:3000', '[::1]:3000']) {
+      const headers = { host, origin: `http://${host}` }
+      expect((await browser.call(startPasskey, {}, headers)).code, host).toBe('no_passkeys_here')
+    }
+    const program = await browser.request('POST', startPasskey.path, {
+      headers: { host: 'elsewhere.example', origin: '' },
+      body: {},
+    })
+    expect(program.statusCode).toBeLessThan(500)
+  },
+)
 
-test('where the site has an address of its own, passkeys belong to it', async () => {
+test('where the site has an address of its own, passkeys belong to it', covers('BEY-26.2'), async () => {
   const site = await createTestApp({ siteUrl: 'https://club.example' })
   try {
     const browser = site.as(await site.given.member())

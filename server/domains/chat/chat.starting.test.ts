@@ -158,7 +158,7 @@ test('whom the contact preferences keep out reads why, and starts nothing', cove
 
 test(
   'whoever has not answered the opening question starts no chat, and may answer one',
-  covers('CHAT-15'),
+  covers('CHAT-15', 'BEY-28.5'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
     await app.as(max).call(saveContactPreferences, {

@@ -60,7 +60,7 @@ const expectRefused = async (sender: Person, recipient: Person) => {
 
 test(
   'where only verified members may write first, others are refused, friends apart',
-  covers('BEY-28'),
+  covers('BEY-28.1', 'BEY-28.2'),
   async () => {
     const [recipient, verified, unverified, friend] = [
       await recipientWith({ verifiedOnly: true }),
@@ -76,7 +76,7 @@ test(
 
 test(
   'where a photo is asked for, one counts that everyone may see on a profile the recipient may see',
-  covers('BEY-28'),
+  covers('BEY-28.1', 'BEY-28.2'),
   async () => {
     const [recipient, shown, none, hidden, shared, unseen, friend] = [
       await recipientWith({ withPhotoOnly: true }),
@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('every preference refuses in the same words', covers('BEY-28'), async () => {
+test('every preference refuses in the same words', covers('BEY-28.4'), async () => {
   const sender = await app.given.member({ profileType: 'man' })
   const narrowed: Partial<ContactPreferences>[] = [
     { verifiedOnly: true },
@@ -117,7 +117,7 @@ test('every preference refuses in the same words', covers('BEY-28'), async () =>
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
 })
 
-test('who was written to answers whatever is asked of others', covers('BEY-28', 'CPREF-12'), async () => {
+test('who was written to answers whatever is asked of others', covers('CPREF-12', 'BEY-28.2'), async () => {
   const recipient = await recipientWith({
     verifiedOnly: true,
     withPhotoOnly: true,
@@ -133,7 +133,7 @@ test('who was written to answers whatever is asked of others', covers('BEY-28', 
 
 test(
   'a first message without an answer is refused; with one, question and answer are there for both',
-  covers('BEY-28'),
+  covers('BEY-28.1', 'BEY-28.3'),
   async () => {
     const [recipient, sender] = [await recipientWith({ openingQuestion: QUESTION }), await app.given.member()]
     expect(await ask(sender, recipient)).toEqual({ allowed: true, question: QUESTION })
@@ -159,7 +159,7 @@ test(
   },
 )
 
-test('the words follow the answer, and the question stays as it was asked', covers('BEY-28'), async () => {
+test('the words follow the answer, and the question stays as it was asked', covers('BEY-28.3'), async () => {
   const [recipient, sender] = [await recipientWith({ openingQuestion: QUESTION }), await app.given.member()]
   const opening = { question: QUESTION, answer: 'A long walk' }
   const { thread } = (await send(sender, recipient, { opening })).ok
@@ -168,7 +168,7 @@ test('the words follow the answer, and the question stays as it was asked', cove
   expect([shown?.question, shown?.body]).toEqual([QUESTION, 'A long walk\n\nGood evening'])
 })
 
-test('friends need no answer, and nobody can put a question into a mouth', covers('BEY-28'), async () => {
+test('friends need no answer, and nobody can put a question into a mouth', covers('BEY-28.2'), async () => {
   const [recipient, friend, silent] = [
     await recipientWith({ openingQuestion: QUESTION }),
     await app.given.member(),
@@ -183,7 +183,7 @@ test('friends need no answer, and nobody can put a question into a mouth', cover
 
 test(
   'what carries no words is told that a question waits; a request for friendship is not',
-  covers('BEY-28'),
+  covers('BEY-28.5'),
   async () => {
     const { db } = app.services
     const [recipient, sender] = [await recipientWith({ openingQuestion: QUESTION }), await app.given.member()]
@@ -194,7 +194,7 @@ test(
   },
 )
 
-test('a question has 200 characters and not one more; blanks ask nothing', covers('BEY-28'), async () => {
+test('a question has 200 characters and not one more; blanks ask nothing', covers('BEY-28.3'), async () => {
   const member = app.as(await app.given.member())
   const save = (openingQuestion: string) =>
     member.call(saveContactPreferences, { ...OPEN_TO_ALL, openingQuestion })

@@ -47,17 +47,21 @@ const exported = async () => {
   return { member, browser }
 }
 
-test('strangers are given nothing, and neither is anybody without an export', covers('BEY-09'), async () => {
-  const [stranger, other] = [app.visitor(), app.as(await app.given.member())]
-  await exported()
-  expect((await start(stranger)).code).toBe('not_signed_in')
-  expect((await stranger.call(getExport, {})).code).toBe('not_signed_in')
-  expect((await load(stranger)).statusCode).toBe(401)
-  expect(await stateOf(other)).toBeNull()
-  expect((await load(other)).statusCode).toBe(404)
-})
+test(
+  'strangers are given nothing, and neither is anybody without an export',
+  covers('BEY-09.2'),
+  async () => {
+    const [stranger, other] = [app.visitor(), app.as(await app.given.member())]
+    await exported()
+    expect((await start(stranger)).code).toBe('not_signed_in')
+    expect((await stranger.call(getExport, {})).code).toBe('not_signed_in')
+    expect((await load(stranger)).statusCode).toBe(401)
+    expect(await stateOf(other)).toBeNull()
+    expect((await load(other)).statusCode).toBe(404)
+  },
+)
 
-test('the password is asked for again, and not for ever', covers('BEY-09'), async () => {
+test('the password is asked for again, and not for ever', covers('BEY-09.1'), async () => {
   const browser = app.as(await app.given.member())
   for (let tries = 1; tries <= LOGIN_FAILURES.max; tries += 1) {
     expect((await start(browser, 'wrong-one')).code).toBe('wrong_password')
@@ -66,7 +70,7 @@ test('the password is asked for again, and not for ever', covers('BEY-09'), asyn
   expect(await stateOf(browser)).toBeNull()
 })
 
-test('it says how far it is, and is there once the job has made it', covers('BEY-09'), async () => {
+test('it says how far it is, and is there once the job has made it', covers('BEY-09.1'), async () => {
   const browser = app.as(await app.given.member())
   expect((await start(browser)).ok.export).toEqual({ done: 0, total: null, ready: null })
   expect((await load(browser)).statusCode).toBe(404)
@@ -106,57 +110,61 @@ test('it says how far it is, and is there once the job has made it', covers('BEY
 const iconIn = (html: string) =>
   decodeURIComponent(/<link rel="icon" [^>]*href="data:image\/svg\+xml,([^"]*)">/.exec(html)?.[1] ?? '')
 
-test('it holds every part as JSON and as a page, and the pictures', covers('BEY-09'), async () => {
-  const other = await createTestApp()
-  try {
-    const { anna, max } = await createBelongings(other)
-    await other.services.db.delete(dataExports)
-    const browser = other.as(anna)
-    await browser.call(startExport, { password: PASSWORD })
-    await other.services.jobs.drain()
-    const files = unzip((await browser.request('GET', '/media/export')).rawPayload)
-    const textOf = (name: string) => files.get(name)?.toString() ?? ''
-    const held = JSON.parse(JSON.stringify(await exportMember(other.services, anna.id))) as Record<
-      string,
-      unknown
-    >
-    const { sessions: _now, ...account } = held['accounts'] as Record<string, unknown>
-    expect(JSON.parse(textOf('data/accounts.json'))).toMatchObject(account)
-    for (const domain of Object.keys(held).filter((name) => name !== 'accounts')) {
-      expect(JSON.parse(textOf(`data/${domain}.json`))).toEqual(held[domain])
-      expect(textOf('index.html')).toContain(`href="pages/${domain}.html"`)
-      expect(textOf(`pages/${domain}.html`)).toContain(`<h1>${EXPORT_TITLES[domain]}</h1>`)
+test(
+  'it holds every part as JSON and as a page, and the pictures',
+  covers('BEY-09.1', 'BEY-09.2'),
+  async () => {
+    const other = await createTestApp()
+    try {
+      const { anna, max } = await createBelongings(other)
+      await other.services.db.delete(dataExports)
+      const browser = other.as(anna)
+      await browser.call(startExport, { password: PASSWORD })
+      await other.services.jobs.drain()
+      const files = unzip((await browser.request('GET', '/media/export')).rawPayload)
+      const textOf = (name: string) => files.get(name)?.toString() ?? ''
+      const held = JSON.parse(JSON.stringify(await exportMember(other.services, anna.id))) as Record<
+        string,
+        unknown
+      >
+      const { sessions: _now, ...account } = held['accounts'] as Record<string, unknown>
+      expect(JSON.parse(textOf('data/accounts.json'))).toMatchObject(account)
+      for (const domain of Object.keys(held).filter((name) => name !== 'accounts')) {
+        expect(JSON.parse(textOf(`data/${domain}.json`))).toEqual(held[domain])
+        expect(textOf('index.html')).toContain(`href="pages/${domain}.html"`)
+        expect(textOf(`pages/${domain}.html`)).toContain(`<h1>${EXPORT_TITLES[domain]}</h1>`)
+      }
+      const neutralIcon = (await readFile('client/public/icon-neutral.svg', 'utf8')).trim()
+      for (const page of [...files.keys()].filter((name) => name.endsWith('.html'))) {
+        expect(iconIn(textOf(page)), page).toBe(neutralIcon)
+      }
+      expect(Object.keys(held).toSorted()).toEqual(Object.keys(EXPORT_TITLES).toSorted())
+      for (const text of Object.values(anna.texts.profile))
+        expect(textOf('pages/profiles.html')).toContain(text)
+      const unasked = '<dt>Question</dt><dd><span class="none">None</span></dd>'
+      expect(textOf('pages/messages.html')).toContain(
+        `<dt>By you</dt><dd>No</dd>${unasked}<dt>Body</dt><dd>${max.texts.message}</dd>`,
+      )
+      expect(textOf('pages/chat.html')).toContain(
+        `<dt>By you</dt><dd>No</dd><dt>Message</dt><dd>${max.texts.line}</dd>`,
+      )
+      const pictures = [...files.keys()].filter((name) => name.startsWith('photos/'))
+      expect(pictures).toEqual(anna.photoIds.map((id) => `photos/${id}-full.webp`))
+      for (const name of pictures) {
+        const stored = await other.services.files.get(name)
+        expect(stored && files.get(name)?.equals(await buffer(stored.stream))).toBe(true)
+        expect(textOf('pages/photos.html')).toContain(`<img src="../${name}"`)
+      }
+      const everything = [...files.values()].map((bytes) => bytes.toString()).join('')
+      for (const text of [...Object.values(max.texts.profile), max.email, max.id]) {
+        expect(everything).not.toContain(text)
+      }
+      expect(everything).not.toMatch(/<script|https?:\/\//)
+    } finally {
+      await other.close()
     }
-    const neutralIcon = (await readFile('client/public/icon-neutral.svg', 'utf8')).trim()
-    for (const page of [...files.keys()].filter((name) => name.endsWith('.html'))) {
-      expect(iconIn(textOf(page)), page).toBe(neutralIcon)
-    }
-    expect(Object.keys(held).toSorted()).toEqual(Object.keys(EXPORT_TITLES).toSorted())
-    for (const text of Object.values(anna.texts.profile))
-      expect(textOf('pages/profiles.html')).toContain(text)
-    const unasked = '<dt>Question</dt><dd><span class="none">None</span></dd>'
-    expect(textOf('pages/messages.html')).toContain(
-      `<dt>By you</dt><dd>No</dd>${unasked}<dt>Body</dt><dd>${max.texts.message}</dd>`,
-    )
-    expect(textOf('pages/chat.html')).toContain(
-      `<dt>By you</dt><dd>No</dd><dt>Message</dt><dd>${max.texts.line}</dd>`,
-    )
-    const pictures = [...files.keys()].filter((name) => name.startsWith('photos/'))
-    expect(pictures).toEqual(anna.photoIds.map((id) => `photos/${id}-full.webp`))
-    for (const name of pictures) {
-      const stored = await other.services.files.get(name)
-      expect(stored && files.get(name)?.equals(await buffer(stored.stream))).toBe(true)
-      expect(textOf('pages/photos.html')).toContain(`<img src="../${name}"`)
-    }
-    const everything = [...files.values()].map((bytes) => bytes.toString()).join('')
-    for (const text of [...Object.values(max.texts.profile), max.email, max.id]) {
-      expect(everything).not.toContain(text)
-    }
-    expect(everything).not.toMatch(/<script|https?:\/\//)
-  } finally {
-    await other.close()
-  }
-})
+  },
+)
 
 test('what a member wrote stays text in the pages', async () => {
   const member = await app.given.member({ bio: '<img src=x onerror=alert(1)> & "so on"' })
@@ -171,7 +179,7 @@ test('what a member wrote stays text in the pages', async () => {
 
 test(
   'of ten wishes at once one export is made, and there is no other for a day',
-  covers('BEY-09'),
+  covers('BEY-09.2'),
   async () => {
     const member = await app.given.member()
     const browser = app.as(member)
@@ -191,7 +199,7 @@ test(
   },
 )
 
-test('the link works for 24 hours, and then the file is gone', covers('BEY-09'), async () => {
+test('the link works for 24 hours, and then the file is gone', covers('BEY-09.1'), async () => {
   const { member, browser } = await exported()
   const { id } = (await rowOf(member)) ?? { id: '' }
   app.clock.advance(EXPORT_LIFE - 1)

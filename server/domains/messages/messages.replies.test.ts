@@ -34,7 +34,7 @@ const createPair = async () => {
   return { first, second, isFreeFor }
 }
 
-test('replies count, unless the site says that they are free', covers('BEY-29'), async () => {
+test('replies count, unless the site says that they are free', covers('BEY-29.1', 'BEY-29.2'), async () => {
   await setFree(false)
   const { first, second, isFreeFor } = await createPair()
   expect((await send(second, first)).ok.allowance.used).toBe(1)
@@ -44,15 +44,19 @@ test('replies count, unless the site says that they are free', covers('BEY-29'),
   expect(await isFreeFor(second)).toBe(true)
 })
 
-test('where replies are free, whoever wrote first goes on paying', covers('BEY-29'), async () => {
-  const { first, second, isFreeFor } = await createPair()
-  expect((await send(second, first)).ok.allowance.used).toBe(0)
-  expect((await send(first, second)).ok.allowance.used).toBe(2)
-  expect(await isFreeFor(first)).toBe(false)
-  expect((await send(first, second)).code).toBe('daily_message_limit')
-})
+test(
+  'where replies are free, whoever wrote first goes on paying',
+  covers('BEY-29.1', 'BEY-29.2'),
+  async () => {
+    const { first, second, isFreeFor } = await createPair()
+    expect((await send(second, first)).ok.allowance.used).toBe(0)
+    expect((await send(first, second)).ok.allowance.used).toBe(2)
+    expect(await isFreeFor(first)).toBe(false)
+    expect((await send(first, second)).code).toBe('daily_message_limit')
+  },
+)
 
-test('a free reply is sent when nothing is left, and only there', covers('BEY-29'), async () => {
+test('a free reply is sent when nothing is left, and only there', covers('BEY-29.2'), async () => {
   const { first, second } = await createPair()
   await app.given.use(second, { messages: 2 })
   const key = newId()
@@ -63,7 +67,7 @@ test('a free reply is sent when nothing is left, and only there', covers('BEY-29
   expect(await usedBy(second)).toBe(2)
 })
 
-test('of two who write to each other at once, one wrote first', covers('BEY-29'), async () => {
+test('of two who write to each other at once, one wrote first', covers('BEY-29.2'), async () => {
   const [one, other] = [await app.given.member(), await app.given.member()]
   const answers = await Promise.all([send(one, other), send(other, one)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])

@@ -36,22 +36,26 @@ const chat = async () => {
 const noticesOf = async (member: Member) => (await site.app.as(member).call(listNotices, {})).ok.items
 const countOf = async (member: Member) => (await site.app.as(member).call(countNewNotices, {})).ok
 
-describe('a line of a chat', covers('CHAT-20', 'BEY-08'), () => {
-  test('is told of once for each chat, with whoever wrote, until it is seen', async () => {
-    const { writer, reader, roomId, say } = await chat()
-    expect(await noticesOf(reader)).toEqual([])
-    await say()
-    const { seq } = await say()
-    expect(await noticesOf(reader)).toMatchObject([
-      { kind: 'new_chat', about: writer.id, isNew: true, who: { username: writer.username } },
-    ])
-    // Counted with the chats already.
-    expect(await countOf(reader)).toEqual({ all: 1, besidesMessages: 0 })
-    expect(await noticesOf(writer)).toEqual([])
-    await site.app.as(reader).call(markSeen, { roomId, seq })
-    expect(await noticesOf(reader)).toMatchObject([{ isNew: false }])
-    expect((await countOf(reader)).all).toBe(0)
-  })
+describe('a line of a chat', covers('CHAT-20'), () => {
+  test(
+    'is told of once for each chat, with whoever wrote, until it is seen',
+    covers('BEY-08.3'),
+    async () => {
+      const { writer, reader, roomId, say } = await chat()
+      expect(await noticesOf(reader)).toEqual([])
+      await say()
+      const { seq } = await say()
+      expect(await noticesOf(reader)).toMatchObject([
+        { kind: 'new_chat', about: writer.id, isNew: true, who: { username: writer.username } },
+      ])
+      // Counted with the chats already.
+      expect(await countOf(reader)).toEqual({ all: 1, besidesMessages: 0 })
+      expect(await noticesOf(writer)).toEqual([])
+      await site.app.as(reader).call(markSeen, { roomId, seq })
+      expect(await noticesOf(reader)).toMatchObject([{ isNew: false }])
+      expect((await countOf(reader)).all).toBe(0)
+    },
+  )
 
   test('is not told of to whoever looks at the chat, and is once they look away', async () => {
     const { reader, roomId, say } = await chat()
@@ -65,7 +69,7 @@ describe('a line of a chat', covers('CHAT-20', 'BEY-08'), () => {
     expect(await noticesOf(reader)).toHaveLength(1)
   })
 
-  test('is not told of where the member wants to hear nothing', async () => {
+  test('is not told of where the member wants to hear nothing', covers('BEY-08.1'), async () => {
     const off = await chat()
     await site.app.as(off.reader).call(saveNotificationSetting, { kind: 'new_chat', inApp: false })
     await off.say()
@@ -84,17 +88,21 @@ describe('a line of a chat', covers('CHAT-20', 'BEY-08'), () => {
     expect(await noticesOf(nameless.reader)).toMatchObject([{ kind: 'new_chat', who: null }])
   })
 
-  test('is told of no longer once the chat has ended, or one has blocked the other', async () => {
-    const left = await chat()
-    await left.say()
-    await site.app.as(left.writer).call(leaveRoom, { roomId: left.roomId })
-    expect([await noticesOf(left.reader), (await countOf(left.reader)).all]).toEqual([[], 0])
+  test(
+    'is told of no longer once the chat has ended, or one has blocked the other',
+    covers('BEY-08.4'),
+    async () => {
+      const left = await chat()
+      await left.say()
+      await site.app.as(left.writer).call(leaveRoom, { roomId: left.roomId })
+      expect([await noticesOf(left.reader), (await countOf(left.reader)).all]).toEqual([[], 0])
 
-    const blocked = await chat()
-    await blocked.say()
-    await site.app.as(blocked.writer).call(blockMember, { memberId: blocked.reader.id, note: '' })
-    expect([await noticesOf(blocked.reader), (await countOf(blocked.reader)).all]).toEqual([[], 0])
-  })
+      const blocked = await chat()
+      await blocked.say()
+      await site.app.as(blocked.writer).call(blockMember, { memberId: blocked.reader.id, note: '' })
+      expect([await noticesOf(blocked.reader), (await countOf(blocked.reader)).all]).toEqual([[], 0])
+    },
+  )
 
   test('that was reported is not told of', async () => {
     const { reader, say } = await chat()

@@ -49,7 +49,7 @@ const scene = async () => {
   return { anna, max, photoId: await app.given.photo(max) }
 }
 
-test('a stranger is told of nothing', covers('BEY-08'), async () => {
+test('a stranger is told of nothing', async () => {
   for (const endpoint of [listNotices, countNewNotices, markNoticesSeen]) {
     expect((await app.visitor().call(endpoint, {})).code).toBe('not_signed_in')
   }
@@ -57,7 +57,7 @@ test('a stranger is told of nothing', covers('BEY-08'), async () => {
 
 test(
   'messages and fabs stand in the list of whom they are for, one for each conversation and photo, and for nobody else',
-  covers('BEY-08'),
+  covers('BEY-08.1', 'BEY-08.2'),
   async () => {
     const { anna, max, photoId } = await scene()
     const eva = await app.given.member()
@@ -98,7 +98,7 @@ test(
 )
 
 describe('what is seen is no longer new:', () => {
-  test('in the list, each by itself or all, and nobody else’s', covers('BEY-08'), async () => {
+  test('in the list, each by itself or all, and nobody else’s', covers('BEY-08.1'), async () => {
     const { anna, max, photoId } = await scene()
     await write(anna, max)
     await fab(anna, photoId)
@@ -111,7 +111,7 @@ describe('what is seen is no longer new:', () => {
     expect((await list(max)).map(({ isNew }) => isNew)).toEqual([false, false])
   })
 
-  test('where it happened', covers('BEY-08'), async () => {
+  test('where it happened', covers('BEY-08.2'), async () => {
     const { anna, max, photoId } = await scene()
     const thread = await write(anna, max)
     await fab(anna, photoId)
@@ -137,7 +137,7 @@ describe('what is seen is no longer new:', () => {
 
 test(
   'the open pages of the member hear how much is new, and nobody else’s do',
-  covers('BEY-08'),
+  covers('BEY-08.1'),
   async () => {
     const site = await app.http.listen({ port: 0, host: '127.0.0.1' })
     const connect = createConnector()
@@ -170,7 +170,7 @@ describe('nobody is shown whom the member may not see:', () => {
       app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, anna.id)),
     'who was erased': ({ anna }) => app.services.db.delete(accounts).where(eq(accounts.id, anna.id)),
   }
-  test.each(Object.entries(hides))('%s', covers('BEY-08', 'BLOCK-10'), async (_, hide) => {
+  test.each(Object.entries(hides))('%s', covers('BLOCK-10', 'BEY-08.4'), async (_, hide) => {
     const { anna, max, photoId } = await scene()
     await write(anna, max)
     await fab(anna, photoId)
@@ -180,18 +180,22 @@ describe('nobody is shown whom the member may not see:', () => {
     expect(JSON.stringify(await list(max))).not.toContain(anna.username)
   })
 
-  test('of several who fabbed a photo those are named and counted who are left', async () => {
-    const { anna, max, photoId } = await scene()
-    const eva = await app.given.member()
-    await fab(anna, photoId)
-    app.clock.advance(MINUTE)
-    await fab(eva, photoId)
-    await app.as(eva).call(blockMember, { memberId: max.id })
-    expect(await list(max)).toMatchObject([{ who: { username: anna.username }, others: 0 }])
-  })
+  test(
+    'of several who fabbed a photo those are named and counted who are left',
+    covers('BEY-08.4'),
+    async () => {
+      const { anna, max, photoId } = await scene()
+      const eva = await app.given.member()
+      await fab(anna, photoId)
+      app.clock.advance(MINUTE)
+      await fab(eva, photoId)
+      await app.as(eva).call(blockMember, { memberId: max.id })
+      expect(await list(max)).toMatchObject([{ who: { username: anna.username }, others: 0 }])
+    },
+  )
 })
 
-test('a fab that was taken back is told of no more', covers('BEY-08'), async () => {
+test('a fab that was taken back is told of no more', covers('BEY-08.4'), async () => {
   const { anna, max, photoId } = await scene()
   await fab(anna, photoId)
   await app.as(anna).call(unfabPhoto, { photoId })
@@ -199,7 +203,7 @@ test('a fab that was taken back is told of no more', covers('BEY-08'), async () 
   expect(await countNew(max)).toEqual(NOTHING)
 })
 
-test('who wants no names gets none, and the counts all the same', covers('BEY-25'), async () => {
+test('who wants no names gets none, and the counts all the same', covers('BEY-25.6'), async () => {
   const { anna, max, photoId } = await scene()
   await write(anna, max)
   await fab(anna, photoId)
@@ -213,7 +217,7 @@ test('who wants no names gets none, and the counts all the same', covers('BEY-25
 
 test(
   'a kind that is switched off is neither listed nor counted, and the others are',
-  covers('BEY-08'),
+  covers('BEY-08.1'),
   async () => {
     const { anna, max, photoId } = await scene()
     await app.as(max).call(saveNotificationSetting, { kind: 'photo_fab', inApp: false })
@@ -246,7 +250,7 @@ test('the list goes on page by page, each once', async () => {
   expect(seen).toEqual(photoIds)
 })
 
-test('a notification goes after 90 days, and of too many the oldest', covers('BEY-08'), async () => {
+test('a notification goes after 90 days, and of too many the oldest', covers('BEY-08.4'), async () => {
   const { anna, max } = await scene()
   await write(anna, max)
   app.clock.advance(90 * DAY)

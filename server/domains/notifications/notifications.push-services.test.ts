@@ -7,7 +7,6 @@ import {
 } from '#shared/domains/notifications/notifications.push.contract.ts'
 import { createBrowser, testPush } from '#server/testing/push.ts'
 import { openPushing } from '#server/testing/pushing.ts'
-import { covers } from '#testing/covers.ts'
 
 const site = await openPushing()
 const { app, service, createPair, write, pushes, pushesAtOnce } = site
@@ -17,7 +16,7 @@ afterAll(() => site.close())
 const retries = () => site.waits('notifications.pushToDevice', 'retry')
 
 describe('a push service', () => {
-  test.each([404, 410])('that answers %i has its device forgotten', covers('BEY-27'), async (status) => {
+  test.each([404, 410])('that answers %i has its device forgotten', async (status) => {
     const { anna, max } = await createPair()
     service.answerWith(status)
     await write(anna, max)
@@ -26,26 +25,22 @@ describe('a push service', () => {
     expect(await retries()).toEqual([])
   })
 
-  test.each([429, 500, 503])(
-    'that answers %i is asked again, later each time',
-    covers('BEY-27'),
-    async (status) => {
-      const { anna, max } = await createPair()
-      service.answerWith(status)
-      await write(anna, max)
-      expect(await pushes()).toHaveLength(1)
-      const [first = 0] = await retries()
-      expect(first).toBeGreaterThan(3)
-      expect(await pushesAtOnce()).toEqual([])
-      expect(await pushes()).toHaveLength(1)
-      const [second = 0] = await retries()
-      expect(second).toBeGreaterThan(first)
-      service.answerWith(201)
-      expect(await pushes()).toHaveLength(1)
-      expect(await pushes()).toEqual([])
-      expect((await app.as(max).call(listPushDevices, {})).ok.devices).toHaveLength(1)
-    },
-  )
+  test.each([429, 500, 503])('that answers %i is asked again, later each time', async (status) => {
+    const { anna, max } = await createPair()
+    service.answerWith(status)
+    await write(anna, max)
+    expect(await pushes()).toHaveLength(1)
+    const [first = 0] = await retries()
+    expect(first).toBeGreaterThan(3)
+    expect(await pushesAtOnce()).toEqual([])
+    expect(await pushes()).toHaveLength(1)
+    const [second = 0] = await retries()
+    expect(second).toBeGreaterThan(first)
+    service.answerWith(201)
+    expect(await pushes()).toHaveLength(1)
+    expect(await pushes()).toEqual([])
+    expect((await app.as(max).call(listPushDevices, {})).ok.devices).toHaveLength(1)
+  })
 
   test('is not asked again once the message was read', async () => {
     const { anna, max } = await createPair()
@@ -65,19 +60,15 @@ describe('a push service', () => {
     expect((await app.as(max).call(listPushDevices, {})).ok.devices).toHaveLength(1)
   })
 
-  test.each([301, 302, 307, 308])(
-    'that sends us elsewhere by %i is not followed',
-    covers('BEY-27'),
-    async (status) => {
-      const { anna, max, browser } = await createPair()
-      service.answerWith(status, { location: `${service.origin}/private` })
-      await write(anna, max)
-      expect((await pushes()).map(({ path }) => path)).toEqual([browser.path])
-      expect(await retries()).toEqual([])
-    },
-  )
+  test.each([301, 302, 307, 308])('that sends us elsewhere by %i is not followed', async (status) => {
+    const { anna, max, browser } = await createPair()
+    service.answerWith(status, { location: `${service.origin}/private` })
+    await write(anna, max)
+    expect((await pushes()).map(({ path }) => path)).toEqual([browser.path])
+    expect(await retries()).toEqual([])
+  })
 
-  test('that is no longer one of those we know is sent nothing', covers('BEY-27'), async () => {
+  test('that is no longer one of those we know is sent nothing', async () => {
     const { anna, max } = await createPair()
     await write(anna, max)
     const { config } = app.services

@@ -35,7 +35,7 @@ const storedOf = ({ id }: { id: string }) =>
 describe('a device', () => {
   test(
     'is for members to add, and for its own member to see, test and remove',
-    covers('BEY-27'),
+    covers('BEY-27.3'),
     async () => {
       expect((await app.visitor().call(listPushDevices, {})).status).toBe(401)
       expect((await add(app.visitor())).status).toBe(401)
@@ -62,7 +62,7 @@ describe('a device', () => {
     expect(again[0]?.id).not.toBe(first?.id)
   })
 
-  test('is stored so that nobody can read where it is', covers('BEY-27'), async () => {
+  test('is stored so that nobody can read where it is', async () => {
     const member = await app.given.member()
     const { subscription, path } = createBrowser()
     await app.as(member).call(addPushDevice, subscription)
@@ -82,7 +82,7 @@ describe('a device', () => {
     expect(await storedOf(max)).toHaveLength(1)
   })
 
-  test('can be one of ten at most', covers('BEY-27'), async () => {
+  test('can be one of ten at most', covers('BEY-27.3'), async () => {
     const member = await app.given.member()
     for (let count = 0; count < 10; count += 1) expect((await add(app.as(member))).status).toBe(200)
     const refused = app.as(member)
@@ -93,7 +93,7 @@ describe('a device', () => {
     expect([left.status, right.status]).toEqual(expect.arrayContaining([200, 409]))
   })
 
-  test('gets five tests an hour', covers('BEY-27'), async () => {
+  test('gets five tests an hour', covers('BEY-27.3'), async () => {
     const browser = app.as(await app.given.member())
     const { id = '' } = (await add(browser)).ok.devices[0] ?? {}
     for (let count = 0; count < 5; count += 1)
@@ -116,7 +116,7 @@ describe('what is no address of a push service is refused:', () => {
     ['no address', { endpoint: 'push.invalid' }],
     ['a key that is none', { p256dh: 'AAAA' }],
     ['a secret that is none', { auth: 'AAAA' }],
-  ])('%s', covers('BEY-27'), async (_, wrong) => {
+  ])('%s', async (_, wrong) => {
     const member = await app.given.member()
     const refused = await app.as(member).call(addPushDevice, { ...good, ...wrong })
     expect(refused.code).toBe('unknown_push_service')
@@ -146,7 +146,7 @@ describe('with the log-in goes the device:', () => {
       await eraseExpired(app.services)
     },
   }
-  test.each(Object.keys(ends))('%s', covers('BEY-27'), async (name) => {
+  test.each(Object.keys(ends))('%s', covers('BEY-27.3'), async (name) => {
     const member = await app.given.member()
     const browser = app.as(member)
     await add(browser)
@@ -163,7 +163,7 @@ describe('where nothing is pushed', () => {
   })
   afterAll(() => quiet.close())
 
-  test('members learn that, and can add no device', covers('BEY-27'), async () => {
+  test('members learn that, and can add no device', covers('BEY-27.1'), async () => {
     const browser = quiet.as(await quiet.given.member())
     expect((await browser.call(listPushDevices, {})).ok).toEqual({ serverKey: null, devices: [] })
     expect((await add(browser)).code).toBe('push_not_offered')

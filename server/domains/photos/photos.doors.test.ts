@@ -64,7 +64,7 @@ const look = ({ asOther, messageId }: Sent, size: 'card' | 'full' | 'thumb' = 'c
 const open = ({ asOther, messageId }: Sent) => asOther.call(openDoor, { messageId })
 
 describe('a photo that came with a message', () => {
-  test('is closed at first: nobody but its sender is given it', covers('BEY-24'), async () => {
+  test('is closed at first: nobody but its sender is given it', covers('BEY-24.1', 'BEY-24.2'), async () => {
     const sent = await createSent()
     const { asOther, asSender, messageId, photoId } = sent
     const unknown = await asOther.request('GET', doorPath(newId(), 'card'))
@@ -86,7 +86,7 @@ describe('a photo that came with a message', () => {
 
   test(
     'tells nothing of itself before it is open: no answer, event, list or mail carries a trace',
-    covers('BEY-24'),
+    covers('BEY-24.3'),
     async () => {
       const pair = await createPair()
       const { app } = site
@@ -118,7 +118,7 @@ describe('a photo that came with a message', () => {
 
   test(
     'is seen once its recipient opens it, with their name, and until they close it again',
-    covers('BEY-24', 'BEY-23'),
+    covers('BEY-24.1', 'BEY-23.1'),
     async () => {
       const sent = await createSent()
       const { asOther, asSender, messageId } = sent
@@ -135,7 +135,7 @@ describe('a photo that came with a message', () => {
     },
   )
 
-  test('opens for nobody but its recipient', covers('BEY-24'), async () => {
+  test('opens for nobody but its recipient', covers('BEY-24.1'), async () => {
     const sent = await createSent()
     const { messageId } = sent
     for (const agent of [sent.asSender, site.app.as(await site.app.given.member())]) {
@@ -148,7 +148,7 @@ describe('a photo that came with a message', () => {
 
   test(
     'widens nothing else: the photo stays for friends, and its address closed',
-    covers('BEY-24'),
+    covers('BEY-24.2', 'BEY-23.4'),
     async () => {
       const sent = await createSent()
       await open(sent)
@@ -157,22 +157,26 @@ describe('a photo that came with a message', () => {
     },
   )
 
-  test('shows its sender the photo, and never whether the door is open', covers('BEY-24'), async () => {
-    const sent = await createSent()
-    const { asSender, asOther, messageId } = sent
-    const before = await doorOf(sent, asSender)
-    expect(before).toEqual({ state: 'own', picture: { thumbhash: 'AA', width: 800, height: 1000 } })
-    const listed = async () => (await asSender.call(listGivenLicences, {})).ok.items
-    const licences = await listed()
-    expect(licences).toMatchObject([{ isSent: true, isShown: true, openings: 0, lastOpenedAt: null }])
-    for (const endpoint of [openDoor, closeDoor, alwaysOpenDoors]) {
-      await asOther.call(endpoint, { messageId })
-      expect(await doorOf(sent, asSender)).toEqual(before)
-      expect(await listed()).toEqual(licences)
-    }
-    await look(sent, 'full')
-    expect(await listed()).toMatchObject([{ openings: 1 }])
-  })
+  test(
+    'shows its sender the photo, and never whether the door is open',
+    covers('BEY-24.4', 'BEY-23.4'),
+    async () => {
+      const sent = await createSent()
+      const { asSender, asOther, messageId } = sent
+      const before = await doorOf(sent, asSender)
+      expect(before).toEqual({ state: 'own', picture: { thumbhash: 'AA', width: 800, height: 1000 } })
+      const listed = async () => (await asSender.call(listGivenLicences, {})).ok.items
+      const licences = await listed()
+      expect(licences).toMatchObject([{ isSent: true, isShown: true, openings: 0, lastOpenedAt: null }])
+      for (const endpoint of [openDoor, closeDoor, alwaysOpenDoors]) {
+        await asOther.call(endpoint, { messageId })
+        expect(await doorOf(sent, asSender)).toEqual(before)
+        expect(await listed()).toEqual(licences)
+      }
+      await look(sent, 'full')
+      expect(await listed()).toMatchObject([{ openings: 1 }])
+    },
+  )
 
   const ENDS: Record<string, (sent: Sent) => Promise<unknown>> = {
     'its time is over': async () => site.app.clock.advance(DAY),
@@ -189,7 +193,7 @@ describe('a photo that came with a message', () => {
       site.app.services.db.update(photos).set({ isSurplus: true }).where(eq(photos.id, photoId)),
   }
 
-  test.each(Object.entries(ENDS))('is no longer shared once %s', covers('BEY-24'), async (_, end) => {
+  test.each(Object.entries(ENDS))('is no longer shared once %s', covers('BEY-23.1'), async (_, end) => {
     const sent = await createSent()
     await open(sent)
     expect((await look(sent)).statusCode).toBe(200)
@@ -202,23 +206,29 @@ describe('a photo that came with a message', () => {
 })
 
 describe('whoever always opens photos of one member', () => {
-  test('gets theirs open, those of others closed, and can have it as before', covers('BEY-24'), async () => {
-    const sent = await createSent()
-    const { asOther, other, messageId } = sent
-    expect((await asOther.call(alwaysOpenDoors, { messageId })).ok.door).toMatchObject({
-      state: 'open',
-      isAlwaysOpen: true,
-    })
-    const next = async (pair: Pair) => {
-      const { message, thread } = (await send({ ...pair, other, asOther })).ok
-      const { items } = (await asOther.call(listMessages, { threadId: thread.id })).ok
-      return [items.at(-1)?.door?.state, message.door?.state]
-    }
-    expect(await next(sent)).toEqual(['open', 'own'])
-    expect(await next(await createPair())).toEqual(['closed', 'own'])
-    expect((await asOther.call(askBeforeDoors, { messageId })).ok.door).toMatchObject({ isAlwaysOpen: false })
-    expect(await next(sent)).toEqual(['closed', 'own'])
-  })
+  test(
+    'gets theirs open, those of others closed, and can have it as before',
+    covers('BEY-24.1'),
+    async () => {
+      const sent = await createSent()
+      const { asOther, other, messageId } = sent
+      expect((await asOther.call(alwaysOpenDoors, { messageId })).ok.door).toMatchObject({
+        state: 'open',
+        isAlwaysOpen: true,
+      })
+      const next = async (pair: Pair) => {
+        const { message, thread } = (await send({ ...pair, other, asOther })).ok
+        const { items } = (await asOther.call(listMessages, { threadId: thread.id })).ok
+        return [items.at(-1)?.door?.state, message.door?.state]
+      }
+      expect(await next(sent)).toEqual(['open', 'own'])
+      expect(await next(await createPair())).toEqual(['closed', 'own'])
+      expect((await asOther.call(askBeforeDoors, { messageId })).ok.door).toMatchObject({
+        isAlwaysOpen: false,
+      })
+      expect(await next(sent)).toEqual(['closed', 'own'])
+    },
+  )
 
   test('is asked again after a block', async () => {
     const sent = await createSent()
@@ -237,7 +247,7 @@ describe('whoever always opens photos of one member', () => {
 describe('sending one', () => {
   test(
     'takes words, and a photo of one’s own that the membership has room for; else nothing is stored or counted',
-    covers('BEY-24'),
+    covers('BEY-24.1'),
     async () => {
       const pair = await createPair()
       const { app } = site

@@ -49,7 +49,7 @@ describe('who may fab a photo', () => {
   }
   const NOTHING = { status: 404, isAsUnknown: true, rows: [] }
 
-  test('whoever sees it does, once, and takes it back as often', covers('BEY-13', 'PHOTO-38'), async () => {
+  test('whoever sees it does, once, and takes it back as often', covers('PHOTO-38', 'BEY-13.1'), async () => {
     const { owner, fan, photoId } = await givenPair()
     const agent = app.as(fan)
     for (const _ of [1, 2]) expect((await agent.call(fabPhoto, { photoId })).status).toBe(200)
@@ -61,7 +61,7 @@ describe('who may fab a photo', () => {
     expect(await shownTo(fan, owner)).toEqual([{ count: 0, isMine: false }])
   })
 
-  test('twenty fabs at once leave one', covers('BEY-13'), async () => {
+  test('twenty fabs at once leave one', async () => {
     const { fan, photoId } = await givenPair()
     const agent = app.as(fan)
     const answers = await Promise.all(Array.from({ length: 20 }, () => agent.call(fabPhoto, { photoId })))
@@ -74,7 +74,7 @@ describe('who may fab a photo', () => {
     expect(await tryAs(owner, photoId)).toEqual(NOTHING)
   })
 
-  test('not the blocked, nor whoever has blocked the owner', async () => {
+  test('not the blocked, nor whoever has blocked the owner', covers('BEY-13.1'), async () => {
     const { owner, fan, photoId } = await givenPair()
     await app.given.block(owner, fan)
     expect(await tryAs(fan, photoId)).toEqual(NOTHING)
@@ -83,16 +83,20 @@ describe('who may fab a photo', () => {
     expect(await tryAs(blocking, photoId)).toEqual(NOTHING)
   })
 
-  test('not where the photo is for others, or where there is no room for it', async () => {
-    const { owner, fan } = await givenPair()
-    for (const audience of ['friends', 'chosen'] as const)
-      expect(await tryAs(fan, await app.given.photo(owner, { audience }))).toEqual(NOTHING)
-    const surplus = await app.given.photo(owner, { isProfilePhoto: false })
-    await app.services.db.update(photos).set({ isSurplus: true }).where(eq(photos.id, surplus))
-    expect(await tryAs(fan, surplus)).toEqual(NOTHING)
-  })
+  test(
+    'not where the photo is for others, or where there is no room for it',
+    covers('BEY-13.1'),
+    async () => {
+      const { owner, fan } = await givenPair()
+      for (const audience of ['friends', 'chosen'] as const)
+        expect(await tryAs(fan, await app.given.photo(owner, { audience }))).toEqual(NOTHING)
+      const surplus = await app.given.photo(owner, { isProfilePhoto: false })
+      await app.services.db.update(photos).set({ isSurplus: true }).where(eq(photos.id, surplus))
+      expect(await tryAs(fan, surplus)).toEqual(NOTHING)
+    },
+  )
 
-  test('not where its owner wants no fabs', covers('BEY-13'), async () => {
+  test('not where its owner wants no fabs', covers('BEY-13.1', 'BEY-13.2'), async () => {
     const { owner, fan, photoId } = await givenPair()
     await app.as(owner).call(updatePrivacy, { allowFabs: false })
     expect(await tryAs(fan, photoId)).toEqual(NOTHING)
@@ -104,18 +108,22 @@ describe('who may fab a photo', () => {
   })
 })
 
-test('where the owner switches fabs off, nobody is shown how many there are', covers('BEY-13'), async () => {
-  const { owner, fan, photoId } = await givenPair()
-  await app.given.fab(fan, photoId)
-  await app.as(owner).call(updatePrivacy, { allowFabs: false })
-  for (const viewer of [null, fan]) expect(await shownTo(viewer, owner)).toEqual([null])
-  expect(await receivedOf(owner)).toEqual([fan.username])
-  expect(await fabbedOf(fan)).toEqual([photoId])
-  await app.as(fan).call(unfabPhoto, { photoId })
-  expect(await stored(photoId)).toEqual([])
-  await app.as(owner).call(updatePrivacy, { allowFabs: true })
-  expect(await shownTo(null, owner)).toEqual([{ count: 0, isMine: false }])
-})
+test(
+  'where the owner switches fabs off, nobody is shown how many there are',
+  covers('BEY-13.2'),
+  async () => {
+    const { owner, fan, photoId } = await givenPair()
+    await app.given.fab(fan, photoId)
+    await app.as(owner).call(updatePrivacy, { allowFabs: false })
+    for (const viewer of [null, fan]) expect(await shownTo(viewer, owner)).toEqual([null])
+    expect(await receivedOf(owner)).toEqual([fan.username])
+    expect(await fabbedOf(fan)).toEqual([photoId])
+    await app.as(fan).call(unfabPhoto, { photoId })
+    expect(await stored(photoId)).toEqual([])
+    await app.as(owner).call(updatePrivacy, { allowFabs: true })
+    expect(await shownTo(null, owner)).toEqual([{ count: 0, isMine: false }])
+  },
+)
 
 describe('a fab is in no list and no count while', () => {
   const LOSSES: readonly [string, (pair: Awaited<ReturnType<typeof givenPair>>) => Promise<unknown>][] = [
@@ -136,7 +144,7 @@ describe('a fab is in no list and no count while', () => {
       ({ owner }) => app.as(owner).call(updatePrivacy, { visibility: 'friends' }),
     ],
   ]
-  test.each(LOSSES)('%s', covers('BEY-13'), async (_, lose) => {
+  test.each(LOSSES)('%s', covers('BEY-13.3'), async (_, lose) => {
     const pair = await givenPair()
     const { owner, fan, photoId } = pair
     await app.given.fab(fan, photoId)
@@ -166,7 +174,7 @@ describe('a fab is in no list and no count while', () => {
     expect(await fabbedOf(fan)).toEqual([])
   })
 
-  test('the friendship or the share is over by which the photo was seen', async () => {
+  test('the friendship or the share is over by which the photo was seen', covers('BEY-13.3'), async () => {
     const { owner, fan } = await givenPair()
     await app.given.friends(owner, fan)
     const forFriends = await app.given.photo(owner, { audience: 'friends', isProfilePhoto: false })
@@ -186,14 +194,14 @@ describe('a fab is in no list and no count while', () => {
   })
 })
 
-test('the owner is not told of fabs by members whom they may not see', async () => {
+test('the owner is not told of fabs by members whom they may not see', covers('BEY-13.3'), async () => {
   const { owner, photoId } = await givenPair()
   const shy = await app.given.member({ visibility: 'friends' })
   expect((await app.as(shy).call(fabPhoto, { photoId })).status).toBe(200)
   expect(await receivedOf(owner)).toEqual([])
 })
 
-test('a block removes the fabs of both for good', covers('BLOCK-10'), async () => {
+test('a block removes the fabs of both for good', covers('BLOCK-10', 'BEY-13.3'), async () => {
   const { owner, fan, photoId } = await givenPair()
   const theirs = await app.given.photo(fan)
   const third = await app.given.member()
@@ -253,7 +261,7 @@ test('both lists come page by page, the latest first', covers('PHOTO-38'), async
   expect(older.next).toBeNull()
 })
 
-test('more than a hundred fabs are not counted further', async () => {
+test('more than a hundred fabs are not counted further', covers('BEY-13.3'), async () => {
   const { owner, photoId } = await givenPair()
   for (let at = 0; at < 101; at += 1) await app.given.fab(await app.given.member(), photoId)
   expect(await shownTo(null, owner)).toEqual([{ count: 100, isMine: false }])

@@ -34,7 +34,7 @@ describe('that a photo was opened', () => {
     return [openings, lastOpenedAt]
   }
 
-  test('in full tells its owner, once a minute at most', covers('BEY-23'), async () => {
+  test('in full tells its owner, once a minute at most', covers('BEY-23.1', 'BEY-23.3'), async () => {
     const pair = await createShared()
     expect(await openedOf(pair)).toEqual([0, null])
     const first = app.clock.now().toISOString()
@@ -52,15 +52,19 @@ describe('that a photo was opened', () => {
     expect(row?.openedAt?.toISOString()).toBe(first)
   })
 
-  test('no other size counts, nor headers alone, nor what the browser has already, nor the owner', async () => {
-    const pair = await createShared()
-    for (const size of ['card', 'thumb']) await look(pair, size)
-    const head = await pair.asOther.request('HEAD', mediaPath(pair.photoId, 'full'))
-    const again = { 'if-none-match': String(head.headers['etag']) }
-    expect([head.statusCode, (await look(pair, 'full', again)).statusCode]).toEqual([200, 304])
-    await pair.asOwner.request('GET', mediaPath(pair.photoId, 'full'))
-    expect(await openedOf(pair)).toEqual([0, null])
-  })
+  test(
+    'no other size counts, nor headers alone, nor what the browser has already, nor the owner',
+    covers('BEY-23.3'),
+    async () => {
+      const pair = await createShared()
+      for (const size of ['card', 'thumb']) await look(pair, size)
+      const head = await pair.asOther.request('HEAD', mediaPath(pair.photoId, 'full'))
+      const again = { 'if-none-match': String(head.headers['etag']) }
+      expect([head.statusCode, (await look(pair, 'full', again)).statusCode]).toEqual([200, 304])
+      await pair.asOwner.request('GET', mediaPath(pair.photoId, 'full'))
+      expect(await openedOf(pair)).toEqual([0, null])
+    },
+  )
 
   test('where a friend sees it as a friend, its owner is told of nobody', async () => {
     const pair = await createShared()
@@ -72,25 +76,31 @@ describe('that a photo was opened', () => {
 })
 
 describe('what the member gets of it', () => {
-  test('carries the name of whoever looks, and is kept by nobody', covers('BEY-23'), async () => {
-    const pair = await createShared()
-    const second = await app.given.member()
-    const licence = { photoId: pair.photoId, username: second.username, duration: 'day' }
-    await pair.asOwner.call(giveLicence, licence)
-    const asSecond = { ...pair, asOther: app.as(second) }
-    for (const size of PICTURE_SIZES) {
-      const path = mediaPath(pair.photoId, size)
-      const own = await pair.asOwner.request('GET', path)
-      const [one, other] = [await look(pair, size), await look(asSecond, size)]
-      const copies = new Set([own, one, other].map(({ rawPayload }) => rawPayload.toString('base64')))
-      // The smallest is blurred, for everybody alike.
-      expect(copies.size, size).toBe(size === 'thumb' ? 2 : 3)
-      expect(new Set([own, one, other].map(({ headers }) => headers['etag'])).size).toBe(3)
-      expect(one.headers['cache-control']).toBe('private, no-cache')
-      expect(Number(one.headers['content-length'])).toBe(one.rawPayload.length)
-    }
-    expect(await app.services.files.list('photos')).not.toContainEqual(expect.stringContaining(pair.other.id))
-  })
+  test(
+    'carries the name of whoever looks, and is kept by nobody',
+    covers('BEY-23.1', 'BEY-23.2'),
+    async () => {
+      const pair = await createShared()
+      const second = await app.given.member()
+      const licence = { photoId: pair.photoId, username: second.username, duration: 'day' }
+      await pair.asOwner.call(giveLicence, licence)
+      const asSecond = { ...pair, asOther: app.as(second) }
+      for (const size of PICTURE_SIZES) {
+        const path = mediaPath(pair.photoId, size)
+        const own = await pair.asOwner.request('GET', path)
+        const [one, other] = [await look(pair, size), await look(asSecond, size)]
+        const copies = new Set([own, one, other].map(({ rawPayload }) => rawPayload.toString('base64')))
+        // The smallest is blurred, for everybody alike.
+        expect(copies.size, size).toBe(size === 'thumb' ? 2 : 3)
+        expect(new Set([own, one, other].map(({ headers }) => headers['etag'])).size).toBe(3)
+        expect(one.headers['cache-control']).toBe('private, no-cache')
+        expect(Number(one.headers['content-length'])).toBe(one.rawPayload.length)
+      }
+      expect(await app.services.files.list('photos')).not.toContainEqual(
+        expect.stringContaining(pair.other.id),
+      )
+    },
+  )
 
   test('is as the owner stored it for friends and for everyone', async () => {
     const { owner, other, asOther } = await createShared()
@@ -101,7 +111,7 @@ describe('what the member gets of it', () => {
     }
   })
 
-  test('changes with the name', async () => {
+  test('changes with the name', covers('BEY-23.2'), async () => {
     const pair = await createShared()
     const before = String((await look(pair)).headers['etag'])
     await app.services.db.update(profiles).set({ username: 'renamed' }).where(eq(profiles.id, pair.other.id))

@@ -50,7 +50,7 @@ const pictureOf = async (member: Member, viewer = app.visitor()) =>
 describe('a first photo', () => {
   test(
     'becomes the profile photo, for everybody who sees the profile',
-    covers('PHOTO-14', 'PHOTO-02', 'PHOTO-18', 'PROF-39', 'CALL-67', 'CALL-68'),
+    covers('PHOTO-14', 'PHOTO-02', 'PHOTO-18', 'PROF-39', 'CALL-67', 'CALL-68', 'BEY-12.1'),
     async () => {
       const member = await app.given.member()
       const agent = app.as(member)

@@ -121,7 +121,7 @@ test(
   },
 )
 
-test('the first save stores the consent', covers('BEY-19'), async () => {
+test('the first save stores the consent', covers('BEY-19.1'), async () => {
   const agent = app.as(await couple())
   const subjects = async () => (await agent.call(listConsents, {})).ok.consents.map(({ subject }) => subject)
   await agent.call(updatePersonal, { member: { dobDay: 31, dobMonth: 'February' } })

@@ -76,7 +76,7 @@ test('only the supplied preferences change', covers('CALL-17', 'PROF-36'), async
   expect(await rowOf(member)).toEqual({ ...before, ...changes, updatedAt: app.clock.now() })
 })
 
-test('the first save of the preferences stores the consent', covers('BEY-19'), async () => {
+test('the first save of the preferences stores the consent', covers('BEY-19.1'), async () => {
   const agent = app.as(await app.given.member())
   const givenAt = app.clock.now().toISOString()
   await agent.call(updatePreferences, {})

@@ -41,7 +41,7 @@ const SETTINGS: Partial<PrivacySettings>[] = [
 for (const settings of SETTINGS)
   test.each(SEEN_AS)(
     `${JSON.stringify(settings)} shows as to a %s what they get`,
-    covers('BEY-30'),
+    covers('BEY-30.1', 'BEY-30.2'),
     async (as) => {
       const { owner, agents, named } = await open(settings)
       const got = await agents[as].call(getProfile, { username: owner.username })
@@ -57,24 +57,28 @@ test('a stranger has no profile to look at', async () => {
   expect((await app.visitor().call(getProfileAs, { as: 'visitor' })).status).toBe(401)
 })
 
-test('somebody across a block, hidden or unknown is answered alike', covers('BEY-30'), async () => {
-  const owner = await app.given.member()
-  const [blocking, blocked, hidden] = [
-    await app.given.member(),
-    await app.given.member(),
-    await app.given.member({ visibility: 'friends' }),
-  ]
-  await app.given.block(blocking, owner)
-  await app.given.block(owner, blocked)
-  const ask = async (username: string) => {
-    const { status, code } = await app.as(owner).call(getProfileAs, { as: 'named', username })
-    return { status, code }
-  }
-  for (const { username } of [blocking, blocked, hidden, { username: 'nobody-at-all' }])
-    expect(await ask(username)).toEqual({ status: 404, code: 'not_found' })
-})
+test(
+  'somebody across a block, hidden or unknown is answered alike',
+  covers('BEY-30.1', 'BEY-30.2'),
+  async () => {
+    const owner = await app.given.member()
+    const [blocking, blocked, hidden] = [
+      await app.given.member(),
+      await app.given.member(),
+      await app.given.member({ visibility: 'friends' }),
+    ]
+    await app.given.block(blocking, owner)
+    await app.given.block(owner, blocked)
+    const ask = async (username: string) => {
+      const { status, code } = await app.as(owner).call(getProfileAs, { as: 'named', username })
+      return { status, code }
+    }
+    for (const { username } of [blocking, blocked, hidden, { username: 'nobody-at-all' }])
+      expect(await ask(username)).toEqual({ status: 404, code: 'not_found' })
+  },
+)
 
-test('another name is looked up only as often as profiles are opened', covers('BEY-30'), async () => {
+test('another name is looked up only as often as profiles are opened', covers('BEY-30.3'), async () => {
   const agent = app.as(await app.given.member())
   const answers = []
   for (let at = 0; at <= 300; at += 1)

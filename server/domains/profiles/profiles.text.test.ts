@@ -120,7 +120,7 @@ test('nobody writes into the profile of another', async () => {
 
 test(
   'the first save stores the consent with its version and time, the next ones leave it',
-  covers('BEY-19'),
+  covers('BEY-19.1'),
   async () => {
     const agent = app.as(await app.given.member())
     const givenAt = app.clock.now().toISOString()

@@ -141,21 +141,25 @@ describe('what is kept', () => {
 })
 
 describe('the same thing', () => {
-  test('is stored once for each member, and is one case for all of them, the most urgent counting', async () => {
-    const [one, two, reported] = [
-      await app.given.member(),
-      await app.given.member(),
-      await app.given.member(),
-    ]
-    const first = (await file(one, 'profile', reported.id, 'spam')).ok
-    const again = (await file(one, 'profile', reported.id, 'threats')).ok
-    expect(again).toEqual(first)
-    const other = (await file(two, 'profile', reported.id, 'under_age')).ok
-    expect(other.reportId).not.toBe(first.reportId)
-    const { row } = await storedOf(first.reportId)
-    expect(row).toMatchObject({ reports: 2, priority: 1, category: 'under_age' })
-    expect((await storedOf(other.reportId)).row.id).toBe(row.id)
-  })
+  test(
+    'is stored once for each member, and is one case for all of them, the most urgent counting',
+    covers('BEY-07.1'),
+    async () => {
+      const [one, two, reported] = [
+        await app.given.member(),
+        await app.given.member(),
+        await app.given.member(),
+      ]
+      const first = (await file(one, 'profile', reported.id, 'spam')).ok
+      const again = (await file(one, 'profile', reported.id, 'threats')).ok
+      expect(again).toEqual(first)
+      const other = (await file(two, 'profile', reported.id, 'under_age')).ok
+      expect(other.reportId).not.toBe(first.reportId)
+      const { row } = await storedOf(first.reportId)
+      expect(row).toMatchObject({ reports: 2, priority: 1, category: 'under_age' })
+      expect((await storedOf(other.reportId)).row.id).toBe(row.id)
+    },
+  )
 
   test('is one case however many report it at once', async () => {
     const reported = await app.given.member()

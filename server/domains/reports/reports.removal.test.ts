@@ -83,7 +83,7 @@ const seenBy = async (member: Member, threadId: string) => {
   }
 }
 
-describe('a message that is removed', covers('BEY-07', 'MSG-09'), () => {
+describe('a message that is removed', covers('MSG-09', 'BEY-07.3'), () => {
   test('is gone for both, in every list, and back for both where that is taken back', async () => {
     const { reporter, reported, admin } = await people()
     const { thread } = await send(reporter, reported, 'Good evening')
@@ -144,7 +144,7 @@ describe('a message that is removed', covers('BEY-07', 'MSG-09'), () => {
   })
 })
 
-describe('a line of a chat that is removed', covers('BEY-07'), () => {
+describe('a line of a chat that is removed', covers('BEY-07.3'), () => {
   const scene = async () => {
     const { reporter, reported, admin } = await people()
     const { roomId } = (await app.as(reported).call(startChat, { memberId: reporter.id })).ok
@@ -185,7 +185,7 @@ describe('a line of a chat that is removed', covers('BEY-07'), () => {
   })
 })
 
-test('a conversation cannot be removed', covers('BEY-07'), async () => {
+test('a conversation cannot be removed', async () => {
   const { reporter, reported, admin } = await people()
   const { thread } = await send(reported, reporter, 'A zebra')
   const { caseId } = await report(reporter, 'conversation', thread.id)

@@ -73,8 +73,8 @@ const settle = async () => {
   await tellOfDecisions(app.services)
 }
 
-describe('the queue', covers('BEY-07'), () => {
-  test('is for admins alone', async () => {
+describe('the queue', () => {
+  test('is for admins alone', covers('BEY-07.1'), async () => {
     const { reporter, reported, caseId } = await scene()
     for (const agent of [app.visitor(), app.as(reporter), app.as(reported)]) {
       expect((await agent.call(listCases, {})).status).toBeGreaterThanOrEqual(401)
@@ -85,7 +85,7 @@ describe('the queue', covers('BEY-07'), () => {
     }
   })
 
-  test('begins with the most urgent, then the oldest, page by page', async () => {
+  test('begins with the most urgent, then the oldest, page by page', covers('BEY-07.1'), async () => {
     const { admin, reporter, caseId: old } = await scene()
     app.clock.advance(MINUTE)
     const [young, urgent] = [await app.given.member(), await app.given.member()]
@@ -117,7 +117,7 @@ describe('the queue', covers('BEY-07'), () => {
     expect(only.map(({ category }) => category)).toEqual(['under_age'])
   })
 
-  test('shows an admin nothing that was reported about themselves', async () => {
+  test('shows an admin nothing that was reported about themselves', covers('BEY-07.5'), async () => {
     const [reporter, admin] = [await app.given.member(), await app.given.member({ role: 'admin' })]
     const { reportId } = await file(reporter, 'profile', admin.id)
     const [report] = await app.services.db.select().from(memberReports).where(eq(memberReports.id, reportId))
@@ -128,29 +128,33 @@ describe('the queue', covers('BEY-07'), () => {
     expect((await decide(admin, caseId, 'no_action')).code).toBe('not_found')
   })
 
-  test('shows evidence, the member now, and how the reporter’s other reports ended', async () => {
-    const { reporter, admin, caseId, reported } = await scene('photo')
-    const other = await app.given.member()
-    await file(reporter, 'profile', other.id)
-    const opened = (await app.as(admin).call(openCase, { caseId })).ok
-    expect(opened).toMatchObject({
-      username: reported.username,
-      photo: { width: 800, height: 1000 },
-      isStillThere: true,
-      filed: [{ reporter: { username: reporter.username, open: 1, upheld: 0, dismissed: 0 } }],
-    })
-    const picture = await pictureFor(admin, opened.openingId)
-    expect(picture.statusCode).toBe(200)
-    const another = await app.given.member({ role: 'admin' })
-    expect((await pictureFor(another, opened.openingId)).statusCode).toBe(404)
-    app.clock.advance(10 * MINUTE - 1)
-    expect((await pictureFor(admin, opened.openingId)).statusCode).toBe(200)
-    app.clock.advance(1)
-    expect((await pictureFor(admin, opened.openingId)).statusCode).toBe(404)
-  })
+  test(
+    'shows evidence, the member now, and how the reporter’s other reports ended',
+    covers('BEY-07.1'),
+    async () => {
+      const { reporter, admin, caseId, reported } = await scene('photo')
+      const other = await app.given.member()
+      await file(reporter, 'profile', other.id)
+      const opened = (await app.as(admin).call(openCase, { caseId })).ok
+      expect(opened).toMatchObject({
+        username: reported.username,
+        photo: { width: 800, height: 1000 },
+        isStillThere: true,
+        filed: [{ reporter: { username: reporter.username, open: 1, upheld: 0, dismissed: 0 } }],
+      })
+      const picture = await pictureFor(admin, opened.openingId)
+      expect(picture.statusCode).toBe(200)
+      const another = await app.given.member({ role: 'admin' })
+      expect((await pictureFor(another, opened.openingId)).statusCode).toBe(404)
+      app.clock.advance(10 * MINUTE - 1)
+      expect((await pictureFor(admin, opened.openingId)).statusCode).toBe(200)
+      app.clock.advance(1)
+      expect((await pictureFor(admin, opened.openingId)).statusCode).toBe(404)
+    },
+  )
 })
 
-describe('a decision', covers('BEY-07'), () => {
+describe('a decision', () => {
   test('is refused to whoever has not seen the latest, and while another admin looks', async () => {
     const { admin, reported, caseId } = await scene()
     const other = await app.given.member({ role: 'admin' })
@@ -166,54 +170,67 @@ describe('a decision', covers('BEY-07'), () => {
     expect((await decide(admin, caseId, 'ban', 1)).code).toBe('report_changed')
   })
 
-  test('is told to both sides once it stands, and to nobody who reported', async () => {
-    const { admin, reporter, reported, caseId } = await scene()
-    await decide(admin, caseId, 'warn')
-    app.clock.advance(5 * MINUTE - 1)
-    await tellOfDecisions(app.services)
-    expect((await app.as(reported).call(listOwnDecisions, {})).ok.items).toEqual([])
-    app.clock.advance(1)
-    await tellOfDecisions(app.services)
-    const decisions = (await app.as(reported).call(listOwnDecisions, {})).ok.items
-    expect(decisions).toMatchObject([{ decision: 'warn', reason: told.reason }])
-    expect(JSON.stringify(decisions)).not.toContain(reporter.username)
-    const [own] = (await app.as(reporter).call(listOwnReports, {})).ok.items
-    expect(own?.answer?.text).toBe(told.answer)
-    expect((await app.as(admin).call(undoCase, { caseId })).code).toBe('report_undo_over')
-  })
+  test(
+    'is told to both sides once it stands, and to nobody who reported',
+    covers('BEY-07.1', 'BEY-07.2'),
+    async () => {
+      const { admin, reporter, reported, caseId } = await scene()
+      await decide(admin, caseId, 'warn')
+      app.clock.advance(5 * MINUTE - 1)
+      await tellOfDecisions(app.services)
+      expect((await app.as(reported).call(listOwnDecisions, {})).ok.items).toEqual([])
+      app.clock.advance(1)
+      await tellOfDecisions(app.services)
+      const decisions = (await app.as(reported).call(listOwnDecisions, {})).ok.items
+      expect(decisions).toMatchObject([{ decision: 'warn', reason: told.reason }])
+      expect(JSON.stringify(decisions)).not.toContain(reporter.username)
+      const [own] = (await app.as(reporter).call(listOwnReports, {})).ok.items
+      expect(own?.answer?.text).toBe(told.answer)
+      expect((await app.as(admin).call(undoCase, { caseId })).code).toBe('report_undo_over')
+    },
+  )
 
-  test('that nothing follows is not told to whoever was reported', async () => {
+  test('that nothing follows is not told to whoever was reported', covers('BEY-07.4'), async () => {
     const { admin, reported, caseId } = await scene()
     await decide(admin, caseId, 'no_action')
     await settle()
     expect((await app.as(reported).call(listOwnDecisions, {})).ok.items).toEqual([])
   })
 
-  test('is told of by a notification, once it stands, to whoever reported and to whoever was', async () => {
-    const { admin, reporter, reported, caseId } = await scene()
-    const second = await app.given.member()
-    await file(second, 'profile', reported.id)
-    const noticesOf = async (member: Member) =>
-      (await app.as(member).call(listNotices, {})).ok.items.map(({ kind, who }) => ({ kind, who }))
-    await decide(admin, caseId, 'warn', 1)
-    for (const member of [reporter, second, reported]) expect(await noticesOf(member)).toEqual([])
-    await settle()
-    const answer = [{ kind: 'report_answer', who: null }]
-    expect([await noticesOf(reporter), await noticesOf(second)]).toEqual([answer, answer])
-    expect(await noticesOf(reported)).toEqual([{ kind: 'report_decision', who: null }])
+  test(
+    'is told of by a notification, once it stands, to whoever reported and to whoever was',
+    covers('BEY-07.2', 'BEY-07.4'),
+    async () => {
+      const { admin, reporter, reported, caseId } = await scene()
+      const second = await app.given.member()
+      await file(second, 'profile', reported.id)
+      const noticesOf = async (member: Member) =>
+        (await app.as(member).call(listNotices, {})).ok.items.map(({ kind, who }) => ({ kind, who }))
+      await decide(admin, caseId, 'warn', 1)
+      for (const member of [reporter, second, reported]) expect(await noticesOf(member)).toEqual([])
+      await settle()
+      const answer = [{ kind: 'report_answer', who: null }]
+      expect([await noticesOf(reporter), await noticesOf(second)]).toEqual([answer, answer])
+      expect(await noticesOf(reported)).toEqual([{ kind: 'report_decision', who: null }])
 
-    const other = await scene()
-    await decide(other.admin, other.caseId, 'no_action')
-    await settle()
-    expect([await noticesOf(other.reporter), await noticesOf(other.reported)]).toEqual([answer, []])
-  })
+      const other = await scene()
+      await decide(other.admin, other.caseId, 'no_action')
+      await settle()
+      expect([await noticesOf(other.reporter), await noticesOf(other.reported)]).toEqual([answer, []])
+    },
+  )
 
-  test('to suspend ends by itself, and the member is back', async () => {
+  test('to suspend ends by itself, and the member is back', covers('BEY-07.1', 'BEY-07.2'), async () => {
     const { admin, reported, caseId } = await scene()
     const viewer = app.as(await app.given.member())
     const statusOf = async () => (await viewer.call(getProfile, { username: reported.username })).status
+    const decidedAt = app.clock.now().getTime()
     await decide(admin, caseId, 'suspend')
-    app.clock.advance(7 * DAY - 1)
+    await settle()
+    await app.services.jobs.drain()
+    const letter = app.letters.find(({ to }) => to === reported.email)
+    expect(letter?.text).toContain(told.reason)
+    app.clock.set(new Date(decidedAt + 7 * DAY - 1))
     await liftEnded(app.services)
     expect(await statusOf()).toBe(404)
     app.clock.advance(1)
@@ -221,41 +238,65 @@ describe('a decision', covers('BEY-07'), () => {
     expect(await statusOf()).toBe(200)
   })
 
-  test('to suspend ends all sessions at once, until the end or until it is taken back', async () => {
-    const { admin, reporter, reported, caseId } = await scene()
-    const theirs = app.as(reported)
-    expect((await theirs.call(getSession, {})).ok.session).not.toBeNull()
-    await decide(admin, caseId, 'suspend')
-    expect((await theirs.call(getSession, {})).ok.session).toBeNull()
-    const seen = await app.as(await app.given.member()).call(getProfile, { username: reported.username })
-    expect(seen.status).toBe(404)
-    app.clock.advance(5 * MINUTE - 1)
-    expect((await app.as(admin).call(undoCase, { caseId })).status).toBe(200)
-    const [account] = await app.services.db.select().from(accounts).where(eq(accounts.id, reported.id))
-    expect(account).toMatchObject({ status: 'active', suspendedUntil: null })
-    await decide(admin, caseId, 'ban', 2)
-    await settle()
-    await app.services.jobs.drain()
-    const letter = app.letters.find(({ to }) => to === reported.email)
-    expect(letter?.text).toContain(told.reason)
-    expect(letter?.text).not.toContain(reporter.username)
-  })
+  test(
+    'to suspend ends all sessions at once, until the end or until it is taken back',
+    covers('BEY-07.1', 'BEY-07.2'),
+    async () => {
+      const { admin, reporter, reported, caseId } = await scene()
+      const theirs = app.as(reported)
+      expect((await theirs.call(getSession, {})).ok.session).not.toBeNull()
+      await decide(admin, caseId, 'suspend')
+      expect((await theirs.call(getSession, {})).ok.session).toBeNull()
+      const seen = await app.as(await app.given.member()).call(getProfile, { username: reported.username })
+      expect(seen.status).toBe(404)
+      app.clock.advance(5 * MINUTE - 1)
+      expect((await app.as(admin).call(undoCase, { caseId })).status).toBe(200)
+      const [account] = await app.services.db.select().from(accounts).where(eq(accounts.id, reported.id))
+      expect(account).toMatchObject({ status: 'active', suspendedUntil: null })
+      await decide(admin, caseId, 'ban', 2)
+      await settle()
+      await app.services.jobs.drain()
+      const letter = app.letters.find(({ to }) => to === reported.email)
+      expect(letter?.text).toContain(told.reason)
+      expect(letter?.text).not.toContain(reporter.username)
+    },
+  )
 
-  test('to remove a photo deletes it, while the evidence stays for 90 days', async () => {
-    const { admin, caseId, itemId } = await scene('photo')
-    expect((await decide(admin, caseId, 'remove_content')).status).toBe(200)
-    expect(await app.services.db.select().from(photos).where(eq(photos.id, itemId))).toEqual([])
-    expect((await app.as(admin).call(undoCase, { caseId })).code).toBe('report_undo_over')
-    const opened = (await app.as(admin).call(openCase, { caseId })).ok
-    expect((await pictureFor(admin, opened.openingId)).statusCode).toBe(200)
-    app.clock.advance(90 * DAY - 1)
-    await destroyEvidence(app.services)
-    expect((await app.as(admin).call(openCase, { caseId })).ok.photo).not.toBeNull()
-    app.clock.advance(1)
-    await destroyEvidence(app.services)
-    const receipt = (await app.as(admin).call(openCase, { caseId })).ok
-    expect(receipt).toMatchObject({ photo: null, decision: 'remove_content', filed: [{ evidence: null }] })
-  })
+  test(
+    'to remove a photo deletes it, while the evidence stays for 90 days',
+    covers('BEY-07.1', 'BEY-07.3'),
+    async () => {
+      const { admin, caseId, itemId } = await scene('photo')
+      expect((await decide(admin, caseId, 'remove_content')).status).toBe(200)
+      expect(await app.services.db.select().from(photos).where(eq(photos.id, itemId))).toEqual([])
+      expect((await app.as(admin).call(undoCase, { caseId })).code).toBe('report_undo_over')
+      const opened = (await app.as(admin).call(openCase, { caseId })).ok
+      expect((await pictureFor(admin, opened.openingId)).statusCode).toBe(200)
+      app.clock.advance(90 * DAY - 1)
+      await destroyEvidence(app.services)
+      expect((await app.as(admin).call(openCase, { caseId })).ok.photo).not.toBeNull()
+      app.clock.advance(1)
+      await destroyEvidence(app.services)
+      const receipt = (await app.as(admin).call(openCase, { caseId })).ok
+      expect(receipt).toMatchObject({ photo: null, decision: 'remove_content', filed: [{ evidence: null }] })
+    },
+  )
+
+  test(
+    'to remove the texts of a profile keeps nothing of them, and cannot be taken back',
+    covers('BEY-07.3'),
+    async () => {
+      const { admin, reported, caseId } = await scene()
+      const shown = async () => {
+        const viewer = app.as(await app.given.member())
+        return JSON.stringify((await viewer.call(getProfile, { username: reported.username })).ok)
+      }
+      expect(await shown()).toContain('Call me names.')
+      expect((await decide(admin, caseId, 'remove_content')).status).toBe(200)
+      expect(await shown()).not.toContain('Call me names.')
+      expect((await app.as(admin).call(undoCase, { caseId })).code).toBe('report_undo_over')
+    },
+  )
 
   test('stands in the records, which tell the member nothing of what is still open', async () => {
     const { admin, caseId } = await scene()

@@ -22,7 +22,7 @@ const joined = (ms: number) => {
   return { createdAt, ...ago(ms) }
 }
 
-describe('the list is sorted', covers('BEY-02'), () => {
+describe('the list is sorted', covers('BEY-02.1'), () => {
   test('by last activity, whatever the tier', async () => {
     const { member, found } = newTown(app)
     const idle = await member(ago(3 * DAY))
@@ -69,28 +69,32 @@ describe('the list is sorted', covers('BEY-02'), () => {
     expect(items.map(({ username }) => username)).toEqual(names.toReversed())
   })
 
-  test('by best fit: who looks for the viewer, then shared interests, then activity, whatever the tier', async () => {
-    const { member, found } = newTown(app)
-    const viewer = await app.given.member({ profileType: 'man', interests: ['Toys', 'Oral', 'SM'] })
-    const none = await member(ago(0))
-    const one = await member({ interests: ['Oral', 'Dogging'], ...ago(HOUR) })
-    const twoIdle = await member({ interests: ['Oral', 'Toys'], ...ago(9 * DAY) })
-    const twoBusy = await member({ interests: ['SM', 'Toys', 'Dogging'], ...ago(DAY) })
-    const elsewhere = await member({ interests: ['Toys', 'Oral', 'SM'], lookingForWoman: true, ...ago(0) })
-    const goldNone = await member(ago(2 * DAY))
-    await giveTier(app, goldNone, { name: 'gold' })
-    const cards = await found(viewer, { sort: 'fit', fitsBothWays: '0' })
-    expect(cards.map(({ username }) => username)).toEqual(
-      [twoBusy, twoIdle, one, none, goldNone, elsewhere].map(({ username }) => username),
-    )
-    expect(cards.find(({ username }) => username === goldNone.username)?.highlight).toBe('gold')
-    const fitting = await found(viewer, { sort: 'fit' })
-    expect(fitting.map(({ username }) => username)).not.toContain(elsewhere.username)
-  })
+  test(
+    'by best fit: who looks for the viewer, then shared interests, then activity, whatever the tier',
+    covers('BEY-02.4'),
+    async () => {
+      const { member, found } = newTown(app)
+      const viewer = await app.given.member({ profileType: 'man', interests: ['Toys', 'Oral', 'SM'] })
+      const none = await member(ago(0))
+      const one = await member({ interests: ['Oral', 'Dogging'], ...ago(HOUR) })
+      const twoIdle = await member({ interests: ['Oral', 'Toys'], ...ago(9 * DAY) })
+      const twoBusy = await member({ interests: ['SM', 'Toys', 'Dogging'], ...ago(DAY) })
+      const elsewhere = await member({ interests: ['Toys', 'Oral', 'SM'], lookingForWoman: true, ...ago(0) })
+      const goldNone = await member(ago(2 * DAY))
+      await giveTier(app, goldNone, { name: 'gold' })
+      const cards = await found(viewer, { sort: 'fit', fitsBothWays: '0' })
+      expect(cards.map(({ username }) => username)).toEqual(
+        [twoBusy, twoIdle, one, none, goldNone, elsewhere].map(({ username }) => username),
+      )
+      expect(cards.find(({ username }) => username === goldNone.username)?.highlight).toBe('gold')
+      const fitting = await found(viewer, { sort: 'fit' })
+      expect(fitting.map(({ username }) => username)).not.toContain(elsewhere.username)
+    },
+  )
 
   test.each([false, true])(
     'by best fit, where somebody can accommodate counts as one more shared interest: a viewer who can (%s)',
-    covers('SEARCH-09'),
+    covers('SEARCH-09', 'BEY-02.4'),
     async (canAccommodate) => {
       const { member, found } = newTown(app)
       const viewer = await app.given.member({ interests: ['Toys', 'Oral'], canAccommodate, canTravel: true })
@@ -107,12 +111,16 @@ describe('the list is sorted', covers('BEY-02'), () => {
     },
   )
 
-  test('by best fit a visitor, of whom nothing is known, sees the last active first', async () => {
-    const { member, names } = newTown(app)
-    const idle = await member({ interests: ['Toys'], ...ago(DAY) })
-    const busy = await member(ago(0))
-    expect(await names(null, { sort: 'fit' })).toEqual([busy.username, idle.username])
-  })
+  test(
+    'by best fit a visitor, of whom nothing is known, sees the last active first',
+    covers('BEY-02.4'),
+    async () => {
+      const { member, names } = newTown(app)
+      const idle = await member({ interests: ['Toys'], ...ago(DAY) })
+      const busy = await member(ago(0))
+      expect(await names(null, { sort: 'fit' })).toEqual([busy.username, idle.username])
+    },
+  )
 
   test('in no other way', async () => {
     for (const sort of ['age', 'rank', 'TIER', '']) {
@@ -121,7 +129,7 @@ describe('the list is sorted', covers('BEY-02'), () => {
   })
 })
 
-describe('nobody is ranked by what they hide', covers('BEY-02'), () => {
+describe('nobody is ranked by what they hide', covers('BEY-02.4'), () => {
   test.each(SORTS)('%s: a visit moves nobody who hides the online state', async (sort) => {
     const { member, names } = newTown(app)
     const viewer = await app.given.member({ interests: ['Toys'] })

@@ -53,7 +53,7 @@ const look = async () => {
 }
 const isNews = () => hasNews(services, { memberId: owner.id, searchId })
 
-test('tells once of new members, until the search is opened', covers('BEY-03'), async () => {
+test('tells once of new members, until the search is opened', covers('BEY-03.1', 'BEY-03.4'), async () => {
   expect(await look()).toEqual([])
   await join()
   expect(await look()).toEqual(['matched'])
@@ -67,7 +67,7 @@ test('tells once of new members, until the search is opened', covers('BEY-03'), 
 
 test(
   'does not tell where the member does not want it, and tells later of who came before',
-  covers('BEY-03'),
+  covers('BEY-03.4'),
   async () => {
     await app.as(owner).call(tellOfSavedSearch, { searchId, tell: false })
     await join()
@@ -78,18 +78,22 @@ test(
   },
 )
 
-test('takes it back where those who were new are gone, and tells of the next', covers('BEY-03'), async () => {
-  const member = await join()
-  expect(await look()).toEqual(['matched'])
-  expect(await isNews()).toBe(true)
-  await app.as(member).call(blockMember, { memberId: owner.id })
-  expect(await isNews()).toBe(false)
-  expect(await look()).toEqual(['seen'])
-  await join()
-  expect(await look()).toEqual(['matched'])
-})
+test(
+  'takes it back where those who were new are gone, and tells of the next',
+  covers('BEY-03.4'),
+  async () => {
+    const member = await join()
+    expect(await look()).toEqual(['matched'])
+    expect(await isNews()).toBe(true)
+    await app.as(member).call(blockMember, { memberId: owner.id })
+    expect(await isNews()).toBe(false)
+    expect(await look()).toEqual(['seen'])
+    await join()
+    expect(await look()).toEqual(['matched'])
+  },
+)
 
-test('looks out for who has not been there for up to 90 days', covers('BEY-03'), async () => {
+test('looks out for who has not been there for up to 90 days', covers('BEY-03.4'), async () => {
   await join()
   const away = async (ms: number) => {
     await changeProfile(app, owner, { lastActiveAt: new Date(app.clock.now().getTime() - ms) })
@@ -99,7 +103,7 @@ test('looks out for who has not been there for up to 90 days', covers('BEY-03'),
   expect(await away(90 * DAY - MINUTE)).toEqual(['matched'])
 })
 
-test('does not look out for who is gone or has deleted the search', covers('BEY-03'), async () => {
+test('does not look out for who is gone or has deleted the search', covers('BEY-03.4'), async () => {
   await join()
   await app.as(owner).call(removeSavedSearch, { searchId })
   expect(await look()).toEqual([])
@@ -110,7 +114,7 @@ test('does not look out for who is gone or has deleted the search', covers('BEY-
   expect(await look()).toEqual([])
 })
 
-test('looks once an hour', covers('BEY-03'), async () => {
+test('looks once an hour', covers('BEY-03.4'), async () => {
   await join()
   app.clock.advance(HOUR)
   await app.services.jobs.drain()

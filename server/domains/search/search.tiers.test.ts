@@ -31,7 +31,7 @@ test(
 
 test(
   'within a tier, first who has a picture for everyone, then by last activity',
-  covers('SEARCH-10', 'SEARCH-11', 'SEARCH-12', 'BEY-02'),
+  covers('SEARCH-10', 'SEARCH-11', 'SEARCH-12', 'BEY-02.1', 'BEY-02.2'),
   async () => {
     const { member, names } = newTown(app)
     const faceless = await member(ago(0))
@@ -50,7 +50,7 @@ test(
 
 test(
   'a picture that not everyone may see moves nobody, not even for those who may',
-  covers('SEARCH-16', 'BEY-02'),
+  covers('SEARCH-16', 'BEY-02.2'),
   async () => {
     const { member, names } = newTown(app)
     const [busy, friend, chooser] = [await member(ago(1)), await member(ago(2)), await member(ago(3))]

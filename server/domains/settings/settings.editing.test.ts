@@ -92,24 +92,28 @@ test('an admin reads every setting, with the defaults filled in', covers('ADM-13
   expect(await read()).toEqual({ ...DEFAULTS, siteName: 'Stored', updatedAt: updatedAt.toISOString() })
 })
 
-test('what an admin saves is in force at once, for everybody', covers('ADM-13', 'SHELL-70'), async () => {
-  const visitor = app.visitor()
-  expect((await visitor.call(getSite, {})).ok.site.name).toBe('Ampersand')
-  const settings = await saved({ ...OURS, siteName: ' The Club ', contactAddress: ' desk@club.example ' })
-  expect(settings).toEqual({ ...DEFAULTS, ...OURS, updatedAt: app.clock.now().toISOString() })
-  expect(await read()).toEqual(settings)
-  expect((await visitor.call(getSite, {})).ok.site).toEqual({
-    name: 'The Club',
-    isDemo: true,
-    layout: LAYOUT,
-    quickExit: OURS.quickExit,
-  })
-  const about = (await visitor.request('GET', '/about')).body
-  expect(about).toContain('<title>About The Club · The Club</title>')
-  expect(about).toContain(`href="${OURS.quickExit}"`)
-  expect(textOf(about)).not.toContain('Ampersand')
-  expect((await visitor.request('GET', '/contact')).body).toContain('mailto:desk@club.example')
-})
+test(
+  'what an admin saves is in force at once, for everybody',
+  covers('ADM-13', 'SHELL-70', 'BEY-11.2'),
+  async () => {
+    const visitor = app.visitor()
+    expect((await visitor.call(getSite, {})).ok.site.name).toBe('Ampersand')
+    const settings = await saved({ ...OURS, siteName: ' The Club ', contactAddress: ' desk@club.example ' })
+    expect(settings).toEqual({ ...DEFAULTS, ...OURS, updatedAt: app.clock.now().toISOString() })
+    expect(await read()).toEqual(settings)
+    expect((await visitor.call(getSite, {})).ok.site).toEqual({
+      name: 'The Club',
+      isDemo: true,
+      layout: LAYOUT,
+      quickExit: OURS.quickExit,
+    })
+    const about = (await visitor.request('GET', '/about')).body
+    expect(about).toContain('<title>About The Club · The Club</title>')
+    expect(about).toContain(`href="${OURS.quickExit}"`)
+    expect(textOf(about)).not.toContain('Ampersand')
+    expect((await visitor.request('GET', '/contact')).body).toContain('mailto:desk@club.example')
+  },
+)
 
 test('a setting that is changed again at the same moment has its new value and a later time', async () => {
   const first = await saved({ siteName: 'First' })
@@ -156,7 +160,7 @@ test.each([
   ['newProfilesOpenTo', { newProfilesOpenTo: 'friends' }],
   ['repliesAreFree', { repliesAreFree: 'always' }],
   ['updatedAt', { updatedAt: 'yesterday' }],
-])('the server refuses a bad %s', covers('ADM-13'), async (field, changes) => {
+])('the server refuses a bad %s', covers('ADM-13', 'BEY-11.2'), async (field, changes) => {
   const answer = await save(changes)
   expect([answer.status, answer.code]).toEqual([422, 'invalid_input'])
   expect(Object.keys(answer.error?.fields ?? {})).toEqual([field])

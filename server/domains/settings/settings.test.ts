@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 test(
   'a stranger reads what every page shows of the site, nothing else',
-  covers('SHELL-64', 'SHELL-65', 'SHELL-66', 'SHELL-67', 'CONST-39'),
+  covers('SHELL-64', 'SHELL-65', 'SHELL-66', 'SHELL-67', 'CONST-39', 'BEY-11.2'),
   async () => {
     expect((await app.visitor().call(getSite, {})).ok).toEqual({
       site: {

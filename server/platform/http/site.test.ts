@@ -282,7 +282,7 @@ describe('what a tab shows', () => {
 
   test(
     'is neither, from the first byte, in a browser that asks for discretion',
-    covers('BEY-11'),
+    covers('BEY-11.1', 'BEY-11.3'),
     async () => {
       const headers = { cookie: 'other=1; discreet=1' }
       const page = await app.http.inject({ method: 'GET', url: '/browse', headers })

@@ -11,7 +11,7 @@ const BROWSER = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 }
 
-test('what is pushed is encrypted to the letter as RFC 8291 says', covers('BEY-27'), () => {
+test('what is pushed is encrypted to the letter as RFC 8291 says', covers('BEY-27.1'), () => {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'))
   const salt = Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url')
@@ -77,7 +77,7 @@ describe('only the push services that are named are sent anything:', () => {
     ['data:text/plain,abc', false],
     ['fcm.googleapis.com/abc', false],
     ['', false],
-  ])('%s', covers('BEY-27'), (endpoint, expected) => {
+  ])('%s', (endpoint, expected) => {
     expect(isPushService(settings, endpoint)).toBe(expected)
   })
 })

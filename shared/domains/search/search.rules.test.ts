@@ -197,7 +197,7 @@ test('visitors ask neither for postcodes nor for what compares members with them
 
 const ID = '01890000-0000-7000-8000-000000000001'
 
-describe('sort and place live in the address', covers('BEY-02'), () => {
+describe('sort and place live in the address', covers('BEY-02.1', 'BEY-02.5'), () => {
   const at = fc.tuple(fc.constantFrom(...SORTS), fc.stringMatching(/^[\w-]{0,240}$/))
 
   test('they survive the way through the address, with every filter', () => {
