@@ -50,7 +50,6 @@ const BROKEN: Record<(typeof RULES)[number], string> = {
   'landmark-no-duplicate-banner': `<header>Top</header><header aria-label="Second">Top</header>${MAIN}`,
   'landmark-no-duplicate-contentinfo': `${MAIN}<footer>End</footer><footer aria-label="Second">End</footer>`,
   'landmark-no-duplicate-main': `${MAIN}<main aria-label="Second">Page</main>`,
-  'landmark-one-main': '<nav>Ways</nav>',
   'landmark-unique': `<nav>Ways</nav><nav>Ways</nav>${MAIN}`,
   'link-name': '<main><a href="/"></a></main>',
   list: '<main><ul><p>One</p></ul></main>',
