@@ -1,0 +1,29 @@
+const OWN_TIME = new Set(['setTimeout', 'setInterval', 'setImmediate'])
+const READ = new Set(['Date.now', 'performance.now', 'Math.random'])
+const MESSAGE = 'A test neither reads the real time nor waits for it to pass: move the test clock or wait for the event.'
+
+const nameOf = ({ type, name, object, property }) =>
+  type === 'MemberExpression' ? `${object.name}.${property.name}` : name
+
+/** Forbids reading the clock, timers and sleeps; for tests, outside of the files that own the clock. */
+const noClock = {
+  create: (context) => {
+    const refuse = (node) => context.report({ node, message: MESSAGE })
+    return {
+      CallExpression(node) {
+        const name = nameOf(node.callee)
+        if (OWN_TIME.has(name) || READ.has(name)) refuse(node)
+      },
+      NewExpression(node) {
+        if (node.callee.name === 'Date' && node.arguments.length === 0) refuse(node)
+      },
+      ImportDeclaration(node) {
+        if (/^(node:)?timers\/promises$/.test(node.source.value)) refuse(node)
+      },
+    }
+  },
+}
+
+/** Rules of the house for oxlint. */
+// oxlint-disable-next-line import/no-default-export -- oxlint takes its plugins as a default export
+export default { meta: { name: 'house' }, rules: { 'no-clock-in-tests': noClock } }
