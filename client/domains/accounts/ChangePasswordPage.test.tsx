@@ -96,14 +96,18 @@ for (const [what, typed, label, text, ...rows] of [
   })
 }
 
-test('a wrong old password is said at its field', covers('PASS-21', 'PASS-23', 'PASS-28'), async () => {
-  const page = await openPage()
-  await type(page, 'wrong-password', NEW_PASSWORD, NEW_PASSWORD)
-  await waitFor(() =>
-    expect(screen.getByLabelText('Old password')).toHaveAccessibleDescription('Old password is incorrect.'),
-  )
-  expect(toasts()).toEqual(['Failed to change password'])
-})
+test(
+  'a wrong old password is said at its field',
+  covers('PASS-21', 'PASS-23.1', 'PASS-28.1', 'PASS-28.2'),
+  async () => {
+    const page = await openPage()
+    await type(page, 'wrong-password', NEW_PASSWORD, NEW_PASSWORD)
+    await waitFor(() =>
+      expect(screen.getByLabelText('Old password')).toHaveAccessibleDescription('Old password is incorrect.'),
+    )
+    expect(toasts()).toEqual(['Failed to change password'])
+  },
+)
 
 test('a password that is too common is said at its field', async () => {
   const page = await openPage()
@@ -125,14 +129,18 @@ for (const [what, answer, text] of [
     'Too many wrong passwords. Please try again in 15 minutes.',
   ],
 ] as const) {
-  test(`${what}: says so, and keeps what was typed`, covers('PASS-27', 'PASS-28'), async () => {
-    const page = await openPage()
-    page.trouble(CALL, answer)
-    await type(page, PASSWORD, NEW_PASSWORD, NEW_PASSWORD)
-    expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to update password: ${text}`)
-    expect(toasts()).toEqual(['Failed to change password'])
-    expect(screen.getByLabelText('New password')).toHaveValue(NEW_PASSWORD)
-  })
+  test(
+    `${what}: says so, and keeps what was typed`,
+    covers('PASS-27', 'PASS-28.1', 'PASS-28.2'),
+    async () => {
+      const page = await openPage()
+      page.trouble(CALL, answer)
+      await type(page, PASSWORD, NEW_PASSWORD, NEW_PASSWORD)
+      expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to update password: ${text}`)
+      expect(toasts()).toEqual(['Failed to change password'])
+      expect(screen.getByLabelText('New password')).toHaveValue(NEW_PASSWORD)
+    },
+  )
 }
 
 test(
@@ -157,7 +165,7 @@ test(
   },
 )
 
-test('it leads to the list of log-ins', async () => {
+test('it leads to the list of log-ins', covers('SESS-36.4'), async () => {
   const { user } = await openPage()
   await user.click(screen.getByRole('link', { name: 'Where you are logged in' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Where you are logged in' })).toBeVisible()

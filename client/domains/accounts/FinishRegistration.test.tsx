@@ -33,7 +33,7 @@ test('who has confirmed nothing just now is not told so', async () => {
 
 test(
   'the link asks for the password of the registration, and opens the account with it',
-  covers('MAIL-02', 'MAIL-03.2'),
+  covers('MAIL-02', 'MAIL-03.2', 'REG-61.2'),
   async () => {
     const { user, signUp } = await followLink()
     expect(await screen.findByRole('heading', { level: 1, name: 'Finish your registration' })).toBeVisible()
@@ -62,7 +62,7 @@ test('another password is refused at its field, and stays there', async () => {
   expect(await accountOf(signUp)).toBeUndefined()
 })
 
-test('whoever does not know it chooses a new one', async () => {
+test('whoever does not know it chooses a new one', covers('REG-61.2'), async () => {
   const { user, signUp } = await followLink()
   await first()
   await user.click(chooseNew())
@@ -88,17 +88,21 @@ test('a link that was used leads to the log-in, which says so', covers('MAIL-03.
   await waitFor(() => expect(address()).toBe('/register'))
 })
 
-test('a newcomer who was going to write to a member is welcomed there', covers('MAIL-03.3'), async () => {
-  const { username } = await site.given.member()
-  const destination = `/messages/send?to=${username}`
-  const signUp = await site.given.signUp({ destination })
-  const { user } = await site.open(`/dashboard#confirm=${signUp.token}`)
-  await user.type(await first(), PASSWORD)
-  await user.click(submit())
-  await waitFor(() => expect(address()).toBe(destination))
-  expect(await screen.findByLabelText(/^To/)).toHaveValue(username)
-  expect(screen.getByText('Your address is confirmed. Welcome.')).toBeVisible()
-})
+test(
+  'a newcomer who was going to write to a member is welcomed there',
+  covers('MAIL-03.3', 'REG-46.3'),
+  async () => {
+    const { username } = await site.given.member()
+    const destination = `/messages/send?to=${username}`
+    const signUp = await site.given.signUp({ destination })
+    const { user } = await site.open(`/dashboard#confirm=${signUp.token}`)
+    await user.type(await first(), PASSWORD)
+    await user.click(submit())
+    await waitFor(() => expect(address()).toBe(destination))
+    expect(await screen.findByLabelText(/^To/)).toHaveValue(username)
+    expect(screen.getByText('Your address is confirmed. Welcome.')).toBeVisible()
+  },
+)
 
 test('what fails otherwise is said, and can be tried again', async () => {
   const { user, trouble } = await followLink()

@@ -14,7 +14,7 @@ const password = () => screen.getByLabelText('Password')
 
 test(
   'screen readers are told that it goes on, however soon the page has gone',
-  covers('LOGIN-12'),
+  covers('LOGIN-12', 'LOGIN-14.2'),
   async () => {
     const member = await site.given.member()
     const { user } = await site.open('/login')

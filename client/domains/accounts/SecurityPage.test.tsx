@@ -37,7 +37,7 @@ const keyOnPage = async () => {
   return (qr.parentElement?.querySelector('code')?.textContent ?? '').replaceAll(' ', '')
 }
 
-test('a member sets an app up, and keeps the recovery codes', covers('SESS-41'), async () => {
+test('a member sets an app up, and keeps the recovery codes', covers('SESS-41.1', 'SESS-41.2'), async () => {
   const browser = await logInBy(await site.given.member())
   const page = await site.open('/account/security', browser)
   await page.user.click(await button('Set up an app'))
@@ -100,7 +100,7 @@ const openStep = async (path = '/login') => {
 }
 const submit = () => within(screen.getByRole('main')).getByRole('button', { name: 'Log in' })
 
-test('the log-in asks for a code, and leads to where the member was going', covers('SESS-41'), async () => {
+test('the log-in asks for a code, and leads to where the member was going', covers('SESS-41.1'), async () => {
   const { user, field, secret } = await openStep('/login?from=%2Faccount%2Fsessions')
   expect(field).toHaveFocus()
   await user.click(submit())

@@ -3,7 +3,7 @@ import { covers } from '#testing/covers.ts'
 import { destinationIn } from '#shared/domains/accounts/accounts.destination.rules.ts'
 import { tokenInHash } from './accounts.link.api.ts'
 
-test('a path of this site is kept with its query', covers('ROUTE-02', 'LOGIN-16'), () => {
+test('a path of this site is kept with its query', covers('ROUTE-02.1', 'LOGIN-16'), () => {
   expect(destinationIn('/messages/inbox?page=2#last')).toBe('/messages/inbox?page=2#last')
 })
 
@@ -18,7 +18,7 @@ test.each([
   `/browse?town=${'a'.repeat(2000)}`,
   undefined,
   '',
-])('%.30s is no place to go', covers('ROUTE-02'), (from) => {
+])('%.30s is no place to go', covers('ROUTE-02.1'), (from) => {
   expect(destinationIn(from)).toBeNull()
 })
 

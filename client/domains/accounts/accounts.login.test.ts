@@ -33,58 +33,62 @@ test('each cause has one text, and none tells whether the address exists', cover
   for (const text of texts) expect(text).not.toMatch(/unknown|not found|no account|exist|registered/i)
 })
 
-describe('trouble on the way', covers('LOGIN-44'), () => {
-  test('the browser reports offline', covers('LOGIN-36', 'LOGIN-44'), () => {
+describe('trouble on the way', () => {
+  test('the browser reports offline', covers('LOGIN-36', 'LOGIN-44.1'), () => {
     expect(textOfLoginFailure(new ConnectionFailure(new TypeError()), false)).toBe(
       'Network connection issue. Please check your internet connection.',
     )
   })
-  test('no answer otherwise', covers('LOGIN-34', 'LOGIN-44'), () => {
+  test('no answer otherwise', covers('LOGIN-34', 'LOGIN-44.1'), () => {
     expect(textOfLoginFailure(new ConnectionFailure(new TypeError()), true)).toBe(
       'Network error. Please check your connection and try again.',
     )
   })
-  test.each([408, 504])('an answer %s', covers('LOGIN-35', 'LOGIN-44'), (status) => {
+  test.each([408, 504])('an answer %s', covers('LOGIN-35', 'LOGIN-44.1'), (status) => {
     const text = 'Login request timed out. Please check your network connection.'
     expect(refused(status, 'other')).toBe(text)
     expect(textOfLoginFailure(new ForeignAnswer(status, true), true)).toBe(text)
   })
-  test('an answer without content', covers('LOGIN-39', 'LOGIN-44'), () => {
+  test('an answer without content', covers('LOGIN-39', 'LOGIN-44.1'), () => {
     expect(textOfLoginFailure(new ForeignAnswer(200, true), true)).toBe(
       'No response from authentication service. Check your network connection.',
     )
   })
-  test.each([502, 503])('an answer %s of a proxy, which had none', covers('LOGIN-39'), (status) => {
-    expect(textOfLoginFailure(new ForeignAnswer(status, false), true)).toBe(
-      'No response from authentication service. Check your network connection.',
-    )
-  })
+  test.each([502, 503])(
+    'an answer %s of a proxy, which had none',
+    covers('LOGIN-39', 'LOGIN-44.2'),
+    (status) => {
+      expect(textOfLoginFailure(new ForeignAnswer(status, false), true)).toBe(
+        'No response from authentication service. Check your network connection.',
+      )
+    },
+  )
   test.each([500, 403])(
     'an error %s that a proxy wrote in words of its own',
-    covers('LOGIN-37', 'LOGIN-44'),
+    covers('LOGIN-37', 'LOGIN-44.2'),
     (status) => {
       expect(textOfLoginFailure(new ForeignAnswer(status, false), true)).toBe(
         'Login failed. Please try again.',
       )
     },
   )
-  test('any other error answer', covers('LOGIN-37', 'LOGIN-44'), () => {
+  test('any other error answer', covers('LOGIN-37', 'LOGIN-44.1'), () => {
     expect(refused(500, 'internal')).toBe('Login failed. Please try again.')
     expect(refused(503, 'unavailable')).toBe('Login failed. Please try again.')
   })
-  test('an exception in the page', covers('LOGIN-38', 'LOGIN-44'), () => {
+  test('an exception in the page', covers('LOGIN-38', 'LOGIN-44.1'), () => {
     expect(textOfLoginFailure(new TypeError('x is undefined'), true)).toBe(
       'Unexpected login error. Please try again.',
     )
   })
-  test('the 15 s timer', covers('LOGIN-27'), () => {
+  test('the 15 s timer', covers('LOGIN-27', 'LOGIN-44.1'), () => {
     expect(textOfLoginFailure(new DOMException('late', 'TimeoutError'), true)).toBe(
       'Login is taking too long. Please try again.',
     )
   })
 })
 
-test('too many failures say when to try again', () => {
+test('too many failures say when to try again', covers('LOGIN-43.1'), () => {
   expect(refused(429, 'too_many_failures', '', { retryAfter: 870 })).toBe(
     'Too many failed logins. Please try again in 15 minutes.',
   )

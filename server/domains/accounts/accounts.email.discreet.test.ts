@@ -29,7 +29,7 @@ const subjectsTo = (email: string) =>
 
 test(
   'a used address is answered like a free one, and its owner is told that it stays theirs',
-  covers('EMAIL-17', 'REG-61'),
+  covers('EMAIL-17.1', 'EMAIL-17.3', 'REG-61.1'),
   async () => {
     const other = await app.given.member()
     const free = `free-${newId()}@example.org`
@@ -42,7 +42,7 @@ test(
   },
 )
 
-test('the owner of an address is not flooded, and nobody can tell', async () => {
+test('the owner of an address is not flooded, and nobody can tell', covers('EMAIL-17.2'), async () => {
   const other = await app.given.member()
   const answers = []
   for (let times = 0; times < 5; times += 1) answers.push((await ask(other.email)).status)

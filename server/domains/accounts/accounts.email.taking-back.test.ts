@@ -15,6 +15,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
+import { covers } from '#testing/covers.ts'
 import { accounts } from './accounts.tables.ts'
 import { issueToken } from './accounts.tokens.commands.ts'
 
@@ -58,22 +59,26 @@ const moved = async () => {
   return { member, theirs, token: last(await tokensTo(member.email, 'take-back')) }
 }
 
-test('the owner of the old address gets it back; every session ends, and a reset begins', async () => {
-  const { member, theirs, token } = await moved()
-  const intruder = app.as(member)
-  expect((await intruder.call(getSession, {})).ok.session?.user.email).toBe(theirs)
-  const { resetToken } = (await takeBack(token)).ok
-  expect(await emailOf(member)).toBe(member.email)
-  expect((await intruder.call(getSession, {})).ok.session).toBeNull()
-  for (const email of [theirs, member.email]) {
-    expect((await app.visitor().call(logIn, { email, password: PASSWORD })).status).toBe(401)
-  }
-  await app.visitor().call(resetPassword, { token: resetToken, password: NEW_PASSWORD })
-  const owner = await app.visitor().call(logIn, { email: member.email, password: NEW_PASSWORD })
-  expect(owner.status).toBe(200)
-})
+test(
+  'the owner of the old address gets it back; every session ends, and a reset begins',
+  covers('PASS-29.3', 'EMAIL-17.5'),
+  async () => {
+    const { member, theirs, token } = await moved()
+    const intruder = app.as(member)
+    expect((await intruder.call(getSession, {})).ok.session?.user.email).toBe(theirs)
+    const { resetToken } = (await takeBack(token)).ok
+    expect(await emailOf(member)).toBe(member.email)
+    expect((await intruder.call(getSession, {})).ok.session).toBeNull()
+    for (const email of [theirs, member.email]) {
+      expect((await app.visitor().call(logIn, { email, password: PASSWORD })).status).toBe(401)
+    }
+    await app.visitor().call(resetPassword, { token: resetToken, password: NEW_PASSWORD })
+    const owner = await app.visitor().call(logIn, { email: member.email, password: NEW_PASSWORD })
+    expect(owner.status).toBe(200)
+  },
+)
 
-test('nobody can turn that back from the new address', async () => {
+test('nobody can turn that back from the new address', covers('PASS-29.4'), async () => {
   const { member, theirs, token } = await moved()
   app.clock.advance(1)
   // With a notice and a link of their own, for the time after.
@@ -102,7 +107,7 @@ test('moving on to a third address, or back from there, does not take it from th
   expect(await emailOf(member)).toBe(member.email)
 })
 
-test('the notice that somebody asked stops the change', async () => {
+test('the notice that somebody asked stops the change', covers('EMAIL-17.5'), async () => {
   const member = await app.given.member()
   const email = freeAddress()
   const asked = { old_email: member.email, new_email: email, password: PASSWORD }
@@ -122,35 +127,43 @@ test('a reset from the old address, too, is worth nothing once the address has c
   expect(reset.code).toBe('invalid_token')
 })
 
-test('for 48 hours nobody else gets the old address, neither by registering nor by a change', async () => {
-  const { member, token } = await moved()
-  const other = await app.given.member()
-  const email = member.email.toUpperCase()
-  const register = () => app.visitor().call(signUp, signUpForm({ email }))
-  const ask = () =>
-    app.as(other).call(requestEmailChange, { old_email: other.email, new_email: email, password: PASSWORD })
-  expect((await register()).code).toBe('already_registered')
-  expect((await ask()).code).toBe('email_taken')
-  expect((await takeBack(token)).status).toBe(200)
+test(
+  'for 48 hours nobody else gets the old address, neither by registering nor by a change',
+  covers('EMAIL-17.5'),
+  async () => {
+    const { member, token } = await moved()
+    const other = await app.given.member()
+    const email = member.email.toUpperCase()
+    const register = () => app.visitor().call(signUp, signUpForm({ email }))
+    const ask = () =>
+      app.as(other).call(requestEmailChange, { old_email: other.email, new_email: email, password: PASSWORD })
+    expect((await register()).code).toBe('already_registered')
+    expect((await ask()).code).toBe('email_taken')
+    expect((await takeBack(token)).status).toBe(200)
 
-  const again = await moved()
-  app.clock.advance(2 * DAY)
-  expect((await app.visitor().call(signUp, signUpForm({ email: again.member.email }))).status).toBe(200)
-  expect((await takeBack(again.token)).code).toBe('invalid_token')
-})
+    const again = await moved()
+    app.clock.advance(2 * DAY)
+    expect((await app.visitor().call(signUp, signUpForm({ email: again.member.email }))).status).toBe(200)
+    expect((await takeBack(again.token)).code).toBe('invalid_token')
+  },
+)
 
-test('a registration or a change that waited for the old address does not get it either', async () => {
-  const [member, other] = [await app.given.member(), await app.given.member()]
-  const expiresAt = new Date(app.clock.now().getTime() + DAY)
-  const waiting = await app.given.signUp({ email: member.email, expiresAt })
-  const wish = { accountId: other.id, email: member.email, purpose: 'change_email', life: DAY } as const
-  const link = await inTransaction(app.services, ({ tx }) => issueToken(app.services, tx, wish))
-  await move(member, member.email, freeAddress())
-  const typed = { token: waiting.token, password: PASSWORD }
-  expect((await app.visitor().call(confirmEmail, typed)).code).toBe('invalid_token')
-  expect((await confirm(link)).code).toBe('invalid_token')
-  expect(await emailOf(other)).toBe(other.email)
-})
+test(
+  'a registration or a change that waited for the old address does not get it either',
+  covers('EMAIL-17.5'),
+  async () => {
+    const [member, other] = [await app.given.member(), await app.given.member()]
+    const expiresAt = new Date(app.clock.now().getTime() + DAY)
+    const waiting = await app.given.signUp({ email: member.email, expiresAt })
+    const wish = { accountId: other.id, email: member.email, purpose: 'change_email', life: DAY } as const
+    const link = await inTransaction(app.services, ({ tx }) => issueToken(app.services, tx, wish))
+    await move(member, member.email, freeAddress())
+    const typed = { token: waiting.token, password: PASSWORD }
+    expect((await app.visitor().call(confirmEmail, typed)).code).toBe('invalid_token')
+    expect((await confirm(link)).code).toBe('invalid_token')
+    expect(await emailOf(other)).toBe(other.email)
+  },
+)
 
 test('the member may return to the old address by another change', async () => {
   const { member, theirs } = await moved()

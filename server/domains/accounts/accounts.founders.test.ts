@@ -12,6 +12,7 @@ import { projectRoot } from '#server/platform/project-root.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
+import { eraseMember } from '../joining/joining.erasure.commands.ts'
 import { takeFounderPlace } from './accounts.founders.commands.ts'
 import { accounts, founderPlaces } from './accounts.tables.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
@@ -41,21 +42,21 @@ const confirm = async ({ token }: { token: string }) => {
 
 const register = () => app.visitor().call(signUp, signUpForm())
 
-test('accounts are numbered in the order of confirmation, not of sign-up', covers('LAND-10'), async () => {
+test('accounts are numbered in the order of confirmation, not of sign-up', covers('LAND-10.1'), async () => {
   const [first, second] = [await waiting(), await waiting(), await waiting()]
   const members = [await confirm(second), await confirm(first)]
   expect(await Promise.all(members.map(numberOf))).toEqual([1, 2])
   expect(await takenPlaces()).toEqual([2])
 })
 
-test('where nothing has to be confirmed, the sign-up is the confirmation', covers('LAND-10'), async () => {
+test('where nothing has to be confirmed, the sign-up is the confirmation', covers('LAND-10.1'), async () => {
   const answer = await register()
   expect(await numberOf({ id: answer.ok.session?.user.id ?? '' })).toBe(1)
 })
 
 test(
   'confirmations at the same time share no number, skip none and stop at the last place',
-  covers('LAND-10'),
+  covers('LAND-10.1'),
   async () => {
     await setTaken(FOUNDER_PLACES - 4)
     const signUps = await Promise.all(Array.from({ length: 8 }, waiting))
@@ -68,14 +69,14 @@ test(
   },
 )
 
-test('account 5001 gets no place', covers('LAND-10'), async () => {
+test('account 5001 gets no place', covers('LAND-10.1'), async () => {
   await setTaken(FOUNDER_PLACES)
   expect(await numberOf(await confirm(await waiting()))).toBeNull()
 })
 
 test(
   'a confirmation that fails takes no place, and a deleted account leaves none behind',
-  covers('LAND-10'),
+  covers('LAND-10.1', 'LAND-10.2'),
   async () => {
     const failed = await app.given.member({}, { confirmedAt: null })
     const failing = inTransaction(app.services, async ({ tx }) => {
@@ -85,12 +86,12 @@ test(
     await expect(failing).rejects.toThrow('changed my mind')
     expect([await numberOf(failed), await takenPlaces()]).toEqual([null, [0]])
     const next = await confirm(await waiting())
-    await app.services.db.delete(accounts).where(eq(accounts.id, next.id))
+    await eraseMember(app.services, next.id)
     expect(await numberOf(await confirm(await waiting()))).toBe(2)
   },
 )
 
-test('who was confirmed before there were places got them in that order', covers('LAND-10'), async () => {
+test('who was confirmed before there were places got them in that order', covers('LAND-10.1'), async () => {
   const now = app.clock.now().getTime()
   const at = (minutes: number) => ({ confirmedAt: new Date(now + minutes * MINUTE) })
   await app.services.db.update(accounts).set({ confirmedAt: null })

@@ -87,14 +87,18 @@ test('blanks around the address and its capitals do not matter', covers('LOGIN-2
   expect((await logInAs(`  ${member.email.toUpperCase()} `)).ok.session?.user.id).toBe(member.id)
 })
 
-test('an address that waits to be confirmed is answered like an unknown one', async () => {
-  const waiting = await app.given.signUp()
-  const unknown = await logInAs('nobody@example.org')
-  expect((await logInAs(waiting.email)).error).toEqual(unknown.error)
-  const unconfirmed = await app.given.member({}, { confirmedAt: null })
-  expect((await logInAs(unconfirmed.email)).error).toEqual(unknown.error)
-  expect(await sessionsOf(unconfirmed)).toEqual([])
-})
+test(
+  'an address that waits to be confirmed is answered like an unknown one',
+  covers('LOGIN-42.1', 'LOGIN-42.2'),
+  async () => {
+    const waiting = await app.given.signUp()
+    const unknown = await logInAs('nobody@example.org')
+    expect((await logInAs(waiting.email)).error).toEqual(unknown.error)
+    const unconfirmed = await app.given.member({}, { confirmedAt: null })
+    expect((await logInAs(unconfirmed.email)).error).toEqual(unknown.error)
+    expect(await sessionsOf(unconfirmed)).toEqual([])
+  },
+)
 
 test('a suspended and a deleted account do not open', async () => {
   const suspended = await app.given.member({}, { status: 'suspended' })
@@ -105,7 +109,7 @@ test('a suspended and a deleted account do not open', async () => {
 
 test(
   'from the tenth failure on an address is refused without looking at the password',
-  covers('LOGIN-43'),
+  covers('LOGIN-43.1'),
   async () => {
     const member = await app.given.member()
     for (let tries = 1; tries <= LOGIN_FAILURES.max; tries += 1) {
@@ -123,17 +127,21 @@ test(
   },
 )
 
-test('right passwords are no failures, and attempts at the same time are all counted', async () => {
-  const member = await app.given.member()
-  for (let tries = 1; tries <= LOGIN_FAILURES.max + 2; tries += 1) {
-    expect((await logInAs(member.email)).status).toBe(200)
-  }
-  const answers = await Promise.all(
-    Array.from({ length: LOGIN_FAILURES.max + 5 }, () => logInAs(member.email, 'wrong-password')),
-  )
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(LOGIN_FAILURES.max)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
-})
+test(
+  'right passwords are no failures, and attempts at the same time are all counted',
+  covers('LOGIN-43.2'),
+  async () => {
+    const member = await app.given.member()
+    for (let tries = 1; tries <= LOGIN_FAILURES.max + 2; tries += 1) {
+      expect((await logInAs(member.email)).status).toBe(200)
+    }
+    const answers = await Promise.all(
+      Array.from({ length: LOGIN_FAILURES.max + 5 }, () => logInAs(member.email, 'wrong-password')),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(LOGIN_FAILURES.max)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+  },
+)
 
 test('the right password of a deleted account counts as a failure, like any of an unknown one', async () => {
   const member = await app.given.member({}, { status: 'deleted' })
@@ -146,7 +154,7 @@ test('the right password of a deleted account counts as a failure, like any of a
 
 test(
   'whether any admin exists is answered with yes or no only',
-  covers('CALL-10', 'SESS-16', 'SESS-18'),
+  covers('CALL-10', 'SESS-16', 'SESS-18.1'),
   async () => {
     const fresh = await createTestApp()
     try {

@@ -42,7 +42,7 @@ const codesOfAll = async (browser: ReturnType<TestApp['as']>, of: TestApp = app)
 
 test(
   'outside the demo, an admin without a second factor does nothing as an admin',
-  covers('SESS-41', 'BEY-26.1'),
+  covers('BEY-26.1', 'SESS-41.1'),
   async () => {
     const admin = await app.given.member({ role: 'admin' })
     const browser = app.as(admin)
@@ -56,7 +56,7 @@ test(
 
 test(
   'an admin gets in with the second factor, and no longer once it is removed',
-  covers('SESS-41', 'BEY-26.1'),
+  covers('BEY-26.1', 'SESS-41.1'),
   async () => {
     const admin = await app.given.member({ role: 'admin' })
     const browser = app.as(admin)
@@ -84,7 +84,7 @@ test('an admin gets in with a passkey as well', covers('BEY-26.1'), async () => 
   expect([...(await codesOfAll(browser))]).toEqual(['second_factor_required'])
 })
 
-test('in the demo, an admin needs none', covers('BEY-26.1'), async () => {
+test('in the demo, an admin needs none', covers('BEY-26.1', 'SESS-41.1'), async () => {
   const demo = await createTestApp({ demo: true })
   try {
     const browser = demo.as(await demo.given.member({ role: 'admin' }))

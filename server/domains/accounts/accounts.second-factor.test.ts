@@ -19,6 +19,7 @@ import type { Agent } from '#server/testing/agent.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { codeOf, keepApp } from '#server/testing/second-factor.ts'
+import { covers } from '#testing/covers.ts'
 import { stepOfCode } from './accounts.codes.policy.ts'
 import { authenticators, recoveryCodes, tokens } from './accounts.tables.ts'
 
@@ -51,7 +52,7 @@ const lettersTo = async ({ email }: Member) => {
 }
 const takeBackIn = (text: string) => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
 
-test('the codes are those of RFC 6238, one step early or late, and no others', () => {
+test('the codes are those of RFC 6238, one step early or late, and no others', covers('SESS-41.2'), () => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   const at = (seconds: number) => new Date(seconds * SECOND)
   for (const [seconds, code] of [
@@ -77,45 +78,53 @@ test('nothing of it is shown or changed without a log-in', async () => {
   expect((await app.visitor().call(confirmApp, { code: '123456' })).code).toBe('not_signed_in')
 })
 
-test('a log-in alone changes nothing: the password is asked for again, and counts for ten minutes', async () => {
-  const member = await app.given.member()
-  const browser = await loggedIn(member)
-  for (const endpoint of [startApp, removeApp, renewRecoveryCodes]) {
-    expect((await browser.call(endpoint, {})).code).toBe('not_proven')
-  }
-  expect((await browser.call(confirmApp, { code: '123456' })).code).toBe('not_proven')
-  expect((await browser.call(proveOwner, { password: 'wrong-password' })).code).toBe('wrong_password')
-  expect((await browser.call(startApp, {})).code).toBe('not_proven')
-  expect((await browser.call(proveOwner, { password: PASSWORD })).status).toBe(200)
-  const elsewhere = await loggedIn(member)
-  expect((await elsewhere.call(startApp, {})).code).toBe('not_proven')
-  app.clock.advance(PROOF_LIFE - SECOND)
-  expect((await browser.call(startApp, {})).status).toBe(200)
-  app.clock.advance(SECOND)
-  expect((await browser.call(startApp, {})).code).toBe('not_proven')
-})
+test(
+  'a log-in alone changes nothing: the password is asked for again, and counts for ten minutes',
+  covers('SESS-41.2'),
+  async () => {
+    const member = await app.given.member()
+    const browser = await loggedIn(member)
+    for (const endpoint of [startApp, removeApp, renewRecoveryCodes]) {
+      expect((await browser.call(endpoint, {})).code).toBe('not_proven')
+    }
+    expect((await browser.call(confirmApp, { code: '123456' })).code).toBe('not_proven')
+    expect((await browser.call(proveOwner, { password: 'wrong-password' })).code).toBe('wrong_password')
+    expect((await browser.call(startApp, {})).code).toBe('not_proven')
+    expect((await browser.call(proveOwner, { password: PASSWORD })).status).toBe(200)
+    const elsewhere = await loggedIn(member)
+    expect((await elsewhere.call(startApp, {})).code).toBe('not_proven')
+    app.clock.advance(PROOF_LIFE - SECOND)
+    expect((await browser.call(startApp, {})).status).toBe(200)
+    app.clock.advance(SECOND)
+    expect((await browser.call(startApp, {})).code).toBe('not_proven')
+  },
+)
 
-test('setting the app up gives ten codes once, ends the other sessions, and tells the owner', async () => {
-  const member = await app.given.member()
-  const [browser, elsewhere] = [await loggedIn(member), await loggedIn(member)]
-  await browser.call(proveOwner, { password: PASSWORD })
-  const { secret, address } = (await browser.call(startApp, {})).ok
-  expect(address).toContain(`secret=${secret}`)
-  expect((await browser.call(getSecurity, {})).ok).toMatchObject({ appSince: null, recoveryCodesLeft: 0 })
-  expect((await browser.call(confirmApp, { code: codeOf(secret, now(), 5) })).code).toBe('wrong_code')
-  expect(await isOpen(elsewhere)).toBe(true)
-  const { recoveryCodes: codes } = (await browser.call(confirmApp, { code: codeOf(secret, now()) })).ok
-  expect(new Set(codes).size).toBe(RECOVERY_CODES)
-  expect([await isOpen(browser), await isOpen(elsewhere)]).toEqual([true, false])
-  expect((await browser.call(getSecurity, {})).ok).toMatchObject({
-    appSince: now().toISOString(),
-    recoveryCodesLeft: RECOVERY_CODES,
-  })
-  const [letter] = await lettersTo(member)
-  expect(letter?.subject).toBe('You have a new authenticator app')
-  expect((await browser.call(startApp, {})).code).toBe('app_is_on')
-  expect((await browser.call(confirmApp, { code: codeOf(secret, now(), 1) })).code).toBe('app_is_on')
-})
+test(
+  'setting the app up gives ten codes once, ends the other sessions, and tells the owner',
+  covers('SESS-41.2'),
+  async () => {
+    const member = await app.given.member()
+    const [browser, elsewhere] = [await loggedIn(member), await loggedIn(member)]
+    await browser.call(proveOwner, { password: PASSWORD })
+    const { secret, address } = (await browser.call(startApp, {})).ok
+    expect(address).toContain(`secret=${secret}`)
+    expect((await browser.call(getSecurity, {})).ok).toMatchObject({ appSince: null, recoveryCodesLeft: 0 })
+    expect((await browser.call(confirmApp, { code: codeOf(secret, now(), 5) })).code).toBe('wrong_code')
+    expect(await isOpen(elsewhere)).toBe(true)
+    const { recoveryCodes: codes } = (await browser.call(confirmApp, { code: codeOf(secret, now()) })).ok
+    expect(new Set(codes).size).toBe(RECOVERY_CODES)
+    expect([await isOpen(browser), await isOpen(elsewhere)]).toEqual([true, false])
+    expect((await browser.call(getSecurity, {})).ok).toMatchObject({
+      appSince: now().toISOString(),
+      recoveryCodesLeft: RECOVERY_CODES,
+    })
+    const [letter] = await lettersTo(member)
+    expect(letter?.subject).toBe('You have a new authenticator app')
+    expect((await browser.call(startApp, {})).code).toBe('app_is_on')
+    expect((await browser.call(confirmApp, { code: codeOf(secret, now(), 1) })).code).toBe('app_is_on')
+  },
+)
 
 test('neither the secret nor a recovery code is stored as it is, and the secret opens for its account alone', async () => {
   const [member, other] = [await app.given.member(), await app.given.member()]
@@ -144,30 +153,34 @@ test('an app that was begun is confirmed within half an hour', async () => {
   expect((await browser.call(confirmApp, { code: codeOf(secret, now()) })).code).toBe('no_app')
 })
 
-test('who has a second factor shows it besides the password, and then may remove it', async () => {
-  const member = await app.given.member()
-  const browser = await loggedIn(member)
-  const { secret, codes } = await setUp(browser)
-  app.clock.advance(PROOF_LIFE)
-  await lettersTo(member)
-  expect((await browser.call(proveOwner, { password: PASSWORD })).code).toBe('wrong_code')
-  expect((await browser.call(proveOwner, { password: PASSWORD, code: '000000' })).code).toBe('wrong_code')
-  expect((await browser.call(removeApp, {})).code).toBe('not_proven')
-  const code = codeOf(secret, now())
-  expect((await browser.call(proveOwner, { password: 'wrong-password', code })).code).toBe('wrong_password')
-  expect((await browser.call(proveOwner, { password: PASSWORD, code })).status).toBe(200)
-  const renewed = (await browser.call(renewRecoveryCodes, {})).ok.recoveryCodes
-  expect(renewed.filter((each) => codes.includes(each))).toEqual([])
-  expect((await browser.call(removeApp, {})).status).toBe(200)
-  expect((await lettersTo(member)).map(({ subject }) => subject).sort()).toEqual([
-    'You have new recovery codes',
-    'Your authenticator app was removed',
-  ])
-  expect((await browser.call(getSecurity, {})).ok).toMatchObject({ appSince: null, recoveryCodesLeft: 0 })
-  expect((await browser.call(removeApp, {})).code).toBe('no_app')
-  expect((await browser.call(renewRecoveryCodes, {})).code).toBe('no_second_factor')
-  expect(await isOpen(await loggedIn(member))).toBe(true)
-})
+test(
+  'who has a second factor shows it besides the password, and then may remove it',
+  covers('SESS-41.2'),
+  async () => {
+    const member = await app.given.member()
+    const browser = await loggedIn(member)
+    const { secret, codes } = await setUp(browser)
+    app.clock.advance(PROOF_LIFE)
+    await lettersTo(member)
+    expect((await browser.call(proveOwner, { password: PASSWORD })).code).toBe('wrong_code')
+    expect((await browser.call(proveOwner, { password: PASSWORD, code: '000000' })).code).toBe('wrong_code')
+    expect((await browser.call(removeApp, {})).code).toBe('not_proven')
+    const code = codeOf(secret, now())
+    expect((await browser.call(proveOwner, { password: 'wrong-password', code })).code).toBe('wrong_password')
+    expect((await browser.call(proveOwner, { password: PASSWORD, code })).status).toBe(200)
+    const renewed = (await browser.call(renewRecoveryCodes, {})).ok.recoveryCodes
+    expect(renewed.filter((each) => codes.includes(each))).toEqual([])
+    expect((await browser.call(removeApp, {})).status).toBe(200)
+    expect((await lettersTo(member)).map(({ subject }) => subject).sort()).toEqual([
+      'You have new recovery codes',
+      'Your authenticator app was removed',
+    ])
+    expect((await browser.call(getSecurity, {})).ok).toMatchObject({ appSince: null, recoveryCodesLeft: 0 })
+    expect((await browser.call(removeApp, {})).code).toBe('no_app')
+    expect((await browser.call(renewRecoveryCodes, {})).code).toBe('no_second_factor')
+    expect(await isOpen(await loggedIn(member))).toBe(true)
+  },
+)
 
 test('of twenty confirmations at once, one sets the app up', async () => {
   const browser = await loggedIn(await app.given.member())
@@ -179,15 +192,19 @@ test('of twenty confirmations at once, one sets the app up', async () => {
   expect((await browser.call(getSecurity, {})).ok.recoveryCodesLeft).toBe(RECOVERY_CODES)
 })
 
-test('the letter takes the account back from somebody who set a second factor up', async () => {
-  const member = await app.given.member()
-  await setUp(await loggedIn(member))
-  const [letter] = await lettersTo(member)
-  const token = takeBackIn(letter?.text ?? '')
-  expect((await app.visitor().call(takeBackAccount, { token })).status).toBe(200)
-  const browser = app.as(member)
-  expect((await browser.call(getSecurity, {})).ok).toMatchObject({ appSince: null, recoveryCodesLeft: 0 })
-})
+test(
+  'the letter takes the account back from somebody who set a second factor up',
+  covers('SESS-41.2'),
+  async () => {
+    const member = await app.given.member()
+    await setUp(await loggedIn(member))
+    const [letter] = await lettersTo(member)
+    const token = takeBackIn(letter?.text ?? '')
+    expect((await app.visitor().call(takeBackAccount, { token })).status).toBe(200)
+    const browser = app.as(member)
+    expect((await browser.call(getSecurity, {})).ok).toMatchObject({ appSince: null, recoveryCodesLeft: 0 })
+  },
+)
 
 test('a letter of later takes back no second factor that was there before', async () => {
   const member = await app.given.member()

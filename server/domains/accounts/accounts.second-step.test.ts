@@ -7,6 +7,7 @@ import {
   requestPasswordReset,
   RESET_PAGE,
   resetPassword,
+  takeBackAccount,
 } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import {
   CODE_FAILURES,
@@ -14,7 +15,7 @@ import {
   getSecurity,
   SECOND_STEP_LIFE,
 } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
-import { DAY, MINUTE, SECOND } from '#shared/kernel/time.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Agent } from '#server/testing/agent.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -57,7 +58,7 @@ const finish = ({ browser, token }: { browser: Agent; token: string }, code: str
   browser.call(finishLogIn, { token, code })
 const isOpen = async (browser: Agent) => (await browser.call(getSession, {})).ok.session !== null
 
-test('the right password alone opens nothing', covers('SESS-41'), async () => {
+test('the right password alone opens nothing', covers('SESS-41.1'), async () => {
   const member = await memberWithApp()
   const { browser } = await start(member)
   expect([browser.cookies.size, await isOpen(browser)]).toEqual([0, false])
@@ -74,7 +75,7 @@ test('a wrong password is answered alike with and without a second factor', asyn
   expect(first.status).toBe(second.status)
 })
 
-test('a code of the app opens the session, as long as was asked for', covers('SESS-41'), async () => {
+test('a code of the app opens the session, as long as was asked for', covers('SESS-41.1'), async () => {
   const member = await memberWithApp()
   const step = await start(member, { rememberMe: true })
   const answer = await finish(step, ` ${codeOf(member.secret, now()).replace(/^.../, '$& ')} `)
@@ -96,7 +97,7 @@ test('a wrong code opens nothing, and the right one still does', async () => {
   expect((await finish(step, codeOf(member.secret, now()))).status).toBe(200)
 })
 
-test('a code is accepted once, however many ask at once', async () => {
+test('a code is accepted once, however many ask at once', covers('SESS-41.2'), async () => {
   const member = await memberWithApp()
   const steps = []
   for (let each = 0; each < 8; each += 1) steps.push(await start(member))
@@ -118,7 +119,7 @@ test('a log-in is finished once, however many ask at once', async () => {
   expect((await app.as(member).call(getSecurity, {})).ok.recoveryCodesLeft).toBe(9)
 })
 
-test('a recovery code opens once, and the owner is told', async () => {
+test('a recovery code opens once, and the owner is told', covers('SESS-41.1', 'SESS-41.2'), async () => {
   const member = await memberWithApp()
   const [code = ''] = member.codes
   const answer = await finish(await start(member), code.toUpperCase().replaceAll('-', ' '))
@@ -127,6 +128,9 @@ test('a recovery code opens once, and the owner is told', async () => {
   const told = app.letters.filter(({ to }) => to === member.email)
   expect(told.map(({ subject }) => subject)).toEqual(['A recovery code was used'])
   expect((await finish(await start(member), code)).code).toBe('wrong_code')
+  const token = /\/take-back#token=([\w-]+)/.exec(told[0]?.text ?? '')?.[1] ?? ''
+  app.clock.advance(2 * DAY - HOUR)
+  expect((await app.visitor().call(takeBackAccount, { token })).status).toBe(200)
 })
 
 test('neither a code nor a recovery code of another member opens anything', async () => {
@@ -136,20 +140,24 @@ test('neither a code nor a recovery code of another member opens anything', asyn
   expect((await finish(step, other.codes[0] ?? '')).code).toBe('wrong_code')
 })
 
-test('after five minutes, and with any other token, the log-in starts again', async () => {
-  const member = await memberWithApp()
-  const step = await start(member)
-  const code = codeOf(member.secret, now())
-  expect((await finish({ ...step, token: 'x'.repeat(43) }, code)).code).toBe('second_step_expired')
-  app.clock.advance(SECOND_STEP_LIFE)
-  expect((await finish(step, codeOf(member.secret, now()))).code).toBe('second_step_expired')
-  await eraseExpired(app.services)
-  const rows = await app.services.db
-    .select()
-    .from(pendingLogIns)
-    .where(eq(pendingLogIns.accountId, member.id))
-  expect(rows).toEqual([])
-})
+test(
+  'after five minutes, and with any other token, the log-in starts again',
+  covers('SESS-41.2'),
+  async () => {
+    const member = await memberWithApp()
+    const step = await start(member)
+    const code = codeOf(member.secret, now())
+    expect((await finish({ ...step, token: 'x'.repeat(43) }, code)).code).toBe('second_step_expired')
+    app.clock.advance(SECOND_STEP_LIFE)
+    expect((await finish(step, codeOf(member.secret, now()))).code).toBe('second_step_expired')
+    await eraseExpired(app.services)
+    const rows = await app.services.db
+      .select()
+      .from(pendingLogIns)
+      .where(eq(pendingLogIns.accountId, member.id))
+    expect(rows).toEqual([])
+  },
+)
 
 test('a log-in that waits leads nowhere once the password is another', async () => {
   const member = await memberWithApp()
@@ -159,32 +167,56 @@ test('a log-in that waits leads nowhere once the password is another', async () 
   expect((await finish(step, codeOf(member.secret, now()))).code).toBe('second_step_expired')
 })
 
-test('a password that was reset by mail does not get around the second factor', async () => {
-  const member = await memberWithApp()
-  await app.visitor().call(requestPasswordReset, { email: member.email, redirect_to: RESET_PAGE })
-  await app.services.jobs.drain()
-  const letter = app.letters.filter(({ to }) => to === member.email).at(-1)
-  const token = /#token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
-  const browser = app.visitor()
-  await browser.call(resetPassword, { token, password: 'plum-jam-on-toast' }).then(({ ok }) => ok)
-  expect(await isOpen(browser)).toBe(false)
-  await start(member, { browser, password: 'plum-jam-on-toast' })
-  expect(await isOpen(browser)).toBe(false)
-})
+test(
+  'a password that was reset by mail does not get around the second factor',
+  covers('SESS-41.2'),
+  async () => {
+    const member = await memberWithApp()
+    await app.visitor().call(requestPasswordReset, { email: member.email, redirect_to: RESET_PAGE })
+    await app.services.jobs.drain()
+    const letter = app.letters.filter(({ to }) => to === member.email).at(-1)
+    const token = /#token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+    const browser = app.visitor()
+    await browser.call(resetPassword, { token, password: 'plum-jam-on-toast' }).then(({ ok }) => ok)
+    expect(await isOpen(browser)).toBe(false)
+    await start(member, { browser, password: 'plum-jam-on-toast' })
+    expect(await isOpen(browser)).toBe(false)
+  },
+)
 
-test('wrong codes are limited, also at once, and never the owner in a browser known to the account', async () => {
-  const member = await memberWithApp()
-  const own = await start(member)
-  expect((await finish(own, codeOf(member.secret, now()))).status).toBe(200)
-  const step = await start(member)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => finish(step, '000000')))
-  expect(answers.filter(({ code }) => code === 'wrong_code')).toHaveLength(CODE_FAILURES.max)
-  expect(answers.filter(({ code }) => code === 'too_many_codes')).toHaveLength(20 - CODE_FAILURES.max)
-  app.clock.advance(MINUTE)
-  const right = codeOf(member.secret, now())
-  expect((await finish(await start(member), right)).code).toBe('too_many_codes')
-  expect((await finish(await start(member, { browser: own.browser }), right)).status).toBe(200)
-})
+test(
+  'wrong codes are limited, also at once, and never the owner in a browser known to the account',
+  covers('SESS-41.2'),
+  async () => {
+    const member = await memberWithApp()
+    const own = await start(member)
+    expect((await finish(own, codeOf(member.secret, now()))).status).toBe(200)
+    const step = await start(member)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => finish(step, '000000')))
+    expect(answers.filter(({ code }) => code === 'wrong_code')).toHaveLength(CODE_FAILURES.max)
+    expect(answers.filter(({ code }) => code === 'too_many_codes')).toHaveLength(20 - CODE_FAILURES.max)
+    app.clock.advance(MINUTE)
+    const right = codeOf(member.secret, now())
+    expect((await finish(await start(member), right)).code).toBe('too_many_codes')
+    expect((await finish(await start(member, { browser: own.browser }), right)).status).toBe(200)
+  },
+)
+
+test(
+  'of wrong codes an account takes 40 a day, even where the 15 minutes allow it',
+  covers('SESS-41.2'),
+  async () => {
+    const member = await memberWithApp()
+    const perDay = { name: 'codes-account-day', max: 40, seconds: 86_400, whenStoreDown: 'closed' } as const
+    const step = await start(member)
+    expect((await finish(step, '000000')).code).toBe('wrong_code')
+    for (let count = 2; count < 40; count += 1) await app.services.limits.take(perDay, member.id)
+    expect((await finish(step, '000000')).code).toBe('wrong_code')
+    const refused = await finish(step, codeOf(member.secret, now()))
+    expect(refused.code).toBe('too_many_codes')
+    expect(refused.error?.retryAfter).toBeGreaterThan(HOUR / SECOND)
+  },
+)
 
 test('an account that waits to be erased comes back with the second factor, not with the password', async () => {
   const member = await memberWithApp()

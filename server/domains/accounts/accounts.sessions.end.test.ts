@@ -27,18 +27,22 @@ const copyOf = ({ cookies }: Agent) => {
   return copy
 }
 
-test('a new log-in ends the session that the browser had, whoever it was of, and no other', async () => {
-  const [first, second] = [await app.given.member(), await app.given.member()]
-  const [browser, elsewhere] = [app.visitor(), app.visitor()]
-  await logInWith(browser, first)
-  await logInWith(elsewhere, first)
-  const before = copyOf(browser)
-  expect(await userOf(before)).toBe(first.id)
+test(
+  'a new log-in ends the session that the browser had, whoever it was of, and no other',
+  covers('SESS-36.3'),
+  async () => {
+    const [first, second] = [await app.given.member(), await app.given.member()]
+    const [browser, elsewhere] = [app.visitor(), app.visitor()]
+    await logInWith(browser, first)
+    await logInWith(elsewhere, first)
+    const before = copyOf(browser)
+    expect(await userOf(before)).toBe(first.id)
 
-  await logInWith(browser, second)
-  expect([await userOf(browser), await userOf(before)]).toEqual([second.id, undefined])
-  expect(await userOf(elsewhere)).toBe(first.id)
-})
+    await logInWith(browser, second)
+    expect([await userOf(browser), await userOf(before)]).toEqual([second.id, undefined])
+    expect(await userOf(elsewhere)).toBe(first.id)
+  },
+)
 
 test('a log-in that is refused ends nothing', async () => {
   const member = await app.given.member()
@@ -53,6 +57,7 @@ test.each([
   { rememberMe: true, step: 29 * DAY, most: 180 * DAY },
 ])(
   'however much it is used, a session ends (remembered: $rememberMe)',
+  covers('SESS-36.3'),
   async ({ rememberMe, step, most }) => {
     const member = await app.given.member()
     const browser = app.visitor()

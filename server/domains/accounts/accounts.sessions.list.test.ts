@@ -37,7 +37,7 @@ test('nobody sees a list without a log-in', async () => {
 
 test(
   'the member sees their own sessions, the last used first, and which one this is',
-  covers('SESS-36'),
+  covers('SESS-36.1', 'SESS-36.4'),
   async () => {
     const { app } = listening
     const [member, other] = [await app.given.member(), await app.given.member()]
@@ -60,7 +60,7 @@ test(
 
 test(
   'the list holds neither tokens, nor networks, nor sessions that have ended',
-  covers('SESS-36', 'SESS-01'),
+  covers('SESS-36.4', 'SESS-01'),
   async () => {
     const { app } = listening
     const member = await app.given.member()
@@ -79,7 +79,21 @@ test(
   },
 )
 
-test('the 24 hours after registration show when they were last used', async () => {
+test('the list holds the 100 that were used last', covers('SESS-36.5'), async () => {
+  const { app } = listening
+  const member = await app.given.member()
+  const used: string[] = []
+  let browser = app.as(member)
+  for (let count = 1; count <= 101; count += 1) {
+    app.clock.advance(SECOND)
+    browser = app.as(member)
+    expect(await isOpen(browser)).toBe(true)
+    used.unshift(app.clock.now().toISOString())
+  }
+  expect((await list(browser)).map(({ lastUsedAt }) => lastUsedAt)).toEqual(used.slice(0, 100))
+})
+
+test('the 24 hours after registration show when they were last used', covers('SESS-36.2'), async () => {
   const { app } = listening
   const browser = app.visitor()
   await browser.call(signUp, signUpForm())
@@ -91,7 +105,7 @@ test('the 24 hours after registration show when they were last used', async () =
   expect(await isOpen(browser)).toBe(false)
 })
 
-test('one session is ended with its sockets, and no other', covers('SESS-36'), async () => {
+test('one session is ended with its sockets, and no other', covers('SESS-36.1'), async () => {
   const member = await listening.app.given.member()
   const [here, there] = [await logInWith(member), await logInWith(member)]
   const [mine, theirs] = [await open(here), await open(there)]
@@ -119,7 +133,7 @@ test('the session of somebody else is not found, and stays', async () => {
 
 test(
   'with a new password the sockets of other sessions close at once, those of this one after 10 seconds',
-  covers('SESS-24', 'SESS-36', 'PASS-26'),
+  covers('SESS-24.1', 'SESS-24.2', 'SESS-36.1', 'PASS-26'),
   async () => {
     const member = await listening.app.given.member()
     const [here, there] = [await logInWith(member), await logInWith(member)]

@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('a token has 32 random bytes, and only its SHA-256 is stored', covers('SESS-36'), async () => {
+test('a token has 32 random bytes, and only its SHA-256 is stored', covers('SESS-36.1'), async () => {
   const { browser, member } = await loggedIn()
   const token = browser.cookies.get('session') ?? ''
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -90,7 +90,7 @@ test('asking for the current user gives the user of the session', covers('CALL-0
 describe('how long a log-in lasts', covers('LOGIN-29'), () => {
   test(
     'unticked, the cookie goes with the browser and 12 hours without use end it',
-    covers('LOGIN-28', 'LOGIN-29'),
+    covers('LOGIN-28', 'LOGIN-29', 'SESS-36.1'),
     async () => {
       const { browser, answer } = await loggedIn(false)
       expect(cookieOf(answer)).not.toMatch(/Max-Age|Expires/)
@@ -103,7 +103,7 @@ describe('how long a log-in lasts', covers('LOGIN-29'), () => {
 
   test(
     'ticked, it survives the browser for 30 days, counted again while in use',
-    covers('LOGIN-29'),
+    covers('LOGIN-29', 'SESS-36.1'),
     async () => {
       const { browser, answer } = await loggedIn(true)
       expect(cookieOf(answer)).toContain(`Max-Age=${30 * 24 * 60 * 60};`)
@@ -159,7 +159,7 @@ describe('the day after registration', () => {
     return { browser, member }
   }
 
-  test('ends after 24 hours however much it was used', async () => {
+  test('ends after 24 hours however much it was used', covers('SESS-36.2'), async () => {
     const { browser } = await dayOld()
     app.clock.advance(20 * HOUR)
     expect(endsIn((await browser.call(renewSession, {})).ok.session.expiresAt)).toBe(4 * HOUR)
@@ -183,31 +183,35 @@ describe('the day after registration', () => {
   })
 })
 
-test('logging out takes a scope and ends those sessions', covers('CALL-03', 'SESS-23'), async () => {
-  const member = await app.given.member()
-  const [one, two, three] = await Promise.all(
-    [1, 2, 3].map(async () => {
-      const browser = app.visitor()
-      await browser.call(logIn, { email: member.email, password: PASSWORD })
-      return browser
-    }),
-  )
-  if (!one || !two || !three) throw new Error('three browsers')
-  const neighbour = await loggedIn()
+test(
+  'logging out takes a scope and ends those sessions',
+  covers('CALL-03', 'SESS-23', 'SESS-24.1'),
+  async () => {
+    const member = await app.given.member()
+    const [one, two, three] = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const browser = app.visitor()
+        await browser.call(logIn, { email: member.email, password: PASSWORD })
+        return browser
+      }),
+    )
+    if (!one || !two || !three) throw new Error('three browsers')
+    const neighbour = await loggedIn()
 
-  expect((await one.call(logOut, { scope: 'local' })).status).toBe(200)
-  expect(await sessionOf(one)).toBeNull()
-  expect(await sessionOf(two)).not.toBeNull()
+    expect((await one.call(logOut, { scope: 'local' })).status).toBe(200)
+    expect(await sessionOf(one)).toBeNull()
+    expect(await sessionOf(two)).not.toBeNull()
 
-  expect((await two.call(logOut, { scope: 'others' })).status).toBe(200)
-  expect(await sessionOf(three)).toBeNull()
-  expect(await sessionOf(two)).not.toBeNull()
+    expect((await two.call(logOut, { scope: 'others' })).status).toBe(200)
+    expect(await sessionOf(three)).toBeNull()
+    expect(await sessionOf(two)).not.toBeNull()
 
-  expect((await two.call(logOut, { scope: 'global' })).status).toBe(200)
-  expect(await rowsOf(member)).toEqual([])
-  expect(await sessionOf(neighbour.browser)).not.toBeNull()
-  expect((await two.call(logOut, { scope: 'everything' })).status).toBe(401)
-})
+    expect((await two.call(logOut, { scope: 'global' })).status).toBe(200)
+    expect(await rowsOf(member)).toEqual([])
+    expect(await sessionOf(neighbour.browser)).not.toBeNull()
+    expect((await two.call(logOut, { scope: 'everything' })).status).toBe(401)
+  },
+)
 
 test('logging out clears the cookie, without a scope of this session only', async () => {
   const { browser } = await loggedIn(true)
@@ -216,19 +220,26 @@ test('logging out clears the cookie, without a scope of this session only', asyn
   expect(browser.cookies.has('session')).toBe(false)
 })
 
-test('logout, suspension and expiry hold for the very next request', covers('SESS-30'), async () => {
-  const { browser, member } = await loggedIn()
-  const copy = app.visitor()
-  copy.cookies.set('session', browser.cookies.get('session') ?? '')
-  await browser.call(logOut, {})
-  expect(await sessionOf(copy)).toBeNull()
+test(
+  'logout, suspension and expiry hold for the very next request',
+  covers('SESS-30', 'SESS-36.1'),
+  async () => {
+    const { browser, member } = await loggedIn()
+    const copy = app.visitor()
+    copy.cookies.set('session', browser.cookies.get('session') ?? '')
+    await browser.call(logOut, {})
+    expect(await sessionOf(copy)).toBeNull()
 
-  const other = await loggedIn()
-  await app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, other.member.id))
-  expect(await sessionOf(other.browser)).toBeNull()
-  expect((await other.browser.call(renewSession, {})).status).toBe(401)
-  expect(await rowsOf(member)).toEqual([])
-})
+    const other = await loggedIn()
+    await app.services.db
+      .update(accounts)
+      .set({ status: 'suspended' })
+      .where(eq(accounts.id, other.member.id))
+    expect(await sessionOf(other.browser)).toBeNull()
+    expect((await other.browser.call(renewSession, {})).status).toBe(401)
+    expect(await rowsOf(member)).toEqual([])
+  },
+)
 
 test(
   'a call without, with a foreign or with an ended session answers 401',

@@ -10,6 +10,7 @@ import {
 import { HOUR } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
+import { covers } from '#testing/covers.ts'
 import { accounts } from './accounts.tables.ts'
 
 const NEW_PASSWORD = 'plum-jam-on-toast'
@@ -44,7 +45,7 @@ const changed = async () => {
   return { member, intruder, token: await noticeTo(member.email) }
 }
 
-test('a change is told to the owner, in a letter that gives nothing away', async () => {
+test('a change is told to the owner, in a letter that gives nothing away', covers('PASS-29.3'), async () => {
   const { member, token } = await changed()
   expect(app.letters).toHaveLength(1)
   const [letter] = app.letters
@@ -54,33 +55,41 @@ test('a change is told to the owner, in a letter that gives nothing away', async
   for (const secret of [member.username, PASSWORD, NEW_PASSWORD]) expect(letter?.text).not.toContain(secret)
 })
 
-test('a reset is told to the owner, who can take the account back from whoever read the mail', async () => {
-  const member = await app.given.member()
-  await app.visitor().call(requestPasswordReset, { email: member.email, redirect_to: '/reset-password' })
-  await app.services.jobs.drain()
-  const mailed = /#token=([\w-]+)/.exec(app.letters[0]?.text ?? '')?.[1] ?? ''
-  expect((await reset(mailed, NEW_PASSWORD)).status).toBe(200)
-  expect((await takeBack(await noticeTo(member.email))).status).toBe(200)
-  expect(await statusOf(member, NEW_PASSWORD)).toBe(401)
-})
+test(
+  'a reset is told to the owner, who can take the account back from whoever read the mail',
+  covers('PASS-29.3'),
+  async () => {
+    const member = await app.given.member()
+    await app.visitor().call(requestPasswordReset, { email: member.email, redirect_to: '/reset-password' })
+    await app.services.jobs.drain()
+    const mailed = /#token=([\w-]+)/.exec(app.letters[0]?.text ?? '')?.[1] ?? ''
+    expect((await reset(mailed, NEW_PASSWORD)).status).toBe(200)
+    expect((await takeBack(await noticeTo(member.email))).status).toBe(200)
+    expect(await statusOf(member, NEW_PASSWORD)).toBe(401)
+  },
+)
 
 describe('taking the account back', () => {
-  test('ends every session, makes every known password useless, and starts a reset', async () => {
-    const { member, intruder, token } = await changed()
-    const elsewhere = app.visitor()
-    await elsewhere.call(logIn, { email: member.email, password: NEW_PASSWORD })
-    const { resetToken } = (await takeBack(token)).ok
-    for (const browser of [intruder, elsewhere]) {
-      expect((await browser.call(getSession, {})).ok.session).toBeNull()
-    }
-    // Neither the one before nor the one after the change opens anything while the owner has not chosen another.
-    expect([await statusOf(member, PASSWORD), await statusOf(member, NEW_PASSWORD)]).toEqual([401, 401])
-    expect((await reset(resetToken, OWNERS)).status).toBe(200)
-    expect(await statusOf(member, OWNERS)).toBe(200)
-    expect([await statusOf(member, PASSWORD), await statusOf(member, NEW_PASSWORD)]).toEqual([401, 401])
-  })
+  test(
+    'ends every session, makes every known password useless, and starts a reset',
+    covers('PASS-29.3'),
+    async () => {
+      const { member, intruder, token } = await changed()
+      const elsewhere = app.visitor()
+      await elsewhere.call(logIn, { email: member.email, password: NEW_PASSWORD })
+      const { resetToken } = (await takeBack(token)).ok
+      for (const browser of [intruder, elsewhere]) {
+        expect((await browser.call(getSession, {})).ok.session).toBeNull()
+      }
+      // Neither the one before nor the one after the change opens anything while the owner has not chosen another.
+      expect([await statusOf(member, PASSWORD), await statusOf(member, NEW_PASSWORD)]).toEqual([401, 401])
+      expect((await reset(resetToken, OWNERS)).status).toBe(200)
+      expect(await statusOf(member, OWNERS)).toBe(200)
+      expect([await statusOf(member, PASSWORD), await statusOf(member, NEW_PASSWORD)]).toEqual([401, 401])
+    },
+  )
 
-  test('works once, also of twenty at the same time', async () => {
+  test('works once, also of twenty at the same time', covers('PASS-29.3'), async () => {
     const { member, token } = await changed()
     const answers = await Promise.all(Array.from({ length: 20 }, () => takeBack(token)))
     const came = answers.filter(({ status }) => status === 200)
@@ -90,7 +99,7 @@ describe('taking the account back', () => {
     expect(await statusOf(member, OWNERS)).toBe(200)
   })
 
-  test('works for 48 hours', async () => {
+  test('works for 48 hours', covers('PASS-29.3'), async () => {
     const { token } = await changed()
     app.clock.advance(48 * HOUR - 1)
     const late = await changed()
@@ -121,7 +130,7 @@ describe('taking the account back', () => {
     expect(await statusOf(member, 'a-third-one-of-theirs')).toBe(401)
   })
 
-  test('links mailed since open nothing', async () => {
+  test('links mailed since open nothing', covers('PASS-29.4'), async () => {
     const { member, token } = await changed()
     app.clock.advance(HOUR)
     await app.as(member).call(changePassword, { oldPassword: NEW_PASSWORD, newPassword: PASSWORD })
