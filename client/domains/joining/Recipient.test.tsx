@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '#server/testing/given.ts'
+import { covers } from '#testing/covers.ts'
 import { address, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
 
 let site: Site
@@ -42,7 +43,7 @@ test('a visitor who was going elsewhere sees no member', async () => {
   }
 })
 
-test('the way on survives from registration to log-in, and back', async () => {
+test('the way on survives from registration to log-in, and back', covers('ROUTE-02.2'), async () => {
   const from = '/messages/send?to=kate-and-tom'
   const { user } = await site.open(entrance('/register', from))
   await form()
@@ -52,7 +53,7 @@ test('the way on survives from registration to log-in, and back', async () => {
   await waitFor(() => expect(address()).toBe(entrance('/register', from)))
 })
 
-test('a known address leads to the log-in without losing the way', async () => {
+test('a known address leads to the log-in without losing the way', covers('ROUTE-02.2'), async () => {
   const { email, username } = await site.given.member()
   const from = `/messages/send?to=${username}`
   const { user } = await site.open(entrance('/register', from))

@@ -189,7 +189,7 @@ test('a registration that logs in says so and empties the form', covers('REG-42'
 
 test(
   'a registration without a session asks to confirm the address, and leads to the log-in',
-  covers('REG-43', 'REG-46'),
+  covers('REG-43', 'REG-46.1'),
   async () => {
     await switchOn('requireEmailConfirmation')
     const page = await openFilled()
@@ -264,7 +264,7 @@ test(
   },
 )
 
-test('whoever loses the race for a username is told at its field', covers('REG-60'), async () => {
+test('whoever loses the race for a username is told at its field', covers('REG-60.1'), async () => {
   const page = await openFilled()
   await site.given.member({ username: page.username.toUpperCase() })
   await page.user.click(submit())

@@ -62,7 +62,7 @@ const waitingUnder = (email: string) =>
 
 test(
   'in place of the form stands what to do about the mail, with the focus',
-  covers('REG-43', 'REG-46'),
+  covers('REG-43', 'REG-46.1', 'REG-46.2'),
   async () => {
     await askForConfirmation()
     const { email } = await register()
@@ -77,7 +77,7 @@ test(
     expect(link).toHaveAttribute('href', '/login')
   },
 )
-test('the panel says the same to the address of a member', covers('REG-61'), async () => {
+test('the panel says the same to the address of a member', covers('REG-61.1'), async () => {
   await askForConfirmation(true)
   const textFor = async (email: string) => {
     await register({ email })
@@ -89,7 +89,7 @@ test('the panel says the same to the address of a member', covers('REG-61'), asy
   expect(await textFor(member.email)).toBe(await textFor('nobody-registers@example.org'))
 })
 
-test('the mail can be sent again from there', async () => {
+test('the mail can be sent again from there', covers('REG-46.2'), async () => {
   await askForConfirmation()
   const { user, email } = await register()
   await user.click(await button('Send it again'))
@@ -99,34 +99,38 @@ test('the mail can be sent again from there', async () => {
   expect(site.letters.filter(({ to }) => to === email)).toHaveLength(2)
 })
 
-test('another address needs nothing typed again but itself and the password', async () => {
-  await askForConfirmation()
-  const page = await register()
-  await page.user.click(await button('Use another address'))
-  await waitFor(() => expect(submit()).toBeVisible())
-  expect(field('Email')).toHaveValue(page.email)
-  expect(field('Email')).toHaveFocus()
-  expect(field('Username')).toHaveValue(page.username)
-  expect(main().getByText('This name is free.')).toBeVisible()
-  expect(field('Profile type')).toHaveValue('woman')
-  expect(field('Birth month')).toHaveValue('4')
-  expect(field('Birth year')).toHaveValue('1990')
-  expect(main().getByRole('checkbox')).toBeChecked()
-  for (const label of ['Password', 'Confirm password']) expect(field(label)).toHaveValue('')
+test(
+  'another address needs nothing typed again but itself and the password',
+  covers('REG-46.2'),
+  async () => {
+    await askForConfirmation()
+    const page = await register()
+    await page.user.click(await button('Use another address'))
+    await waitFor(() => expect(submit()).toBeVisible())
+    expect(field('Email')).toHaveValue(page.email)
+    expect(field('Email')).toHaveFocus()
+    expect(field('Username')).toHaveValue(page.username)
+    expect(main().getByText('This name is free.')).toBeVisible()
+    expect(field('Profile type')).toHaveValue('woman')
+    expect(field('Birth month')).toHaveValue('4')
+    expect(field('Birth year')).toHaveValue('1990')
+    expect(main().getByRole('checkbox')).toBeChecked()
+    for (const label of ['Password', 'Confirm password']) expect(field(label)).toHaveValue('')
 
-  const other = `right-${page.email}`
-  await type(page, 'Email', other)
-  await type(page, 'Password', PASSWORD)
-  await type(page, 'Confirm password', PASSWORD)
-  await page.user.click(submit())
-  expect(await main().findByText(other)).toBeVisible()
-  expect(await waitingUnder(page.email)).toEqual([])
-  expect(await waitingUnder(other)).toMatchObject([{ username: page.username }])
-})
+    const other = `right-${page.email}`
+    await type(page, 'Email', other)
+    await type(page, 'Password', PASSWORD)
+    await type(page, 'Confirm password', PASSWORD)
+    await page.user.click(submit())
+    expect(await main().findByText(other)).toBeVisible()
+    expect(await waitingUnder(page.email)).toEqual([])
+    expect(await waitingUnder(other)).toMatchObject([{ username: page.username }])
+  },
+)
 
 test(
   'a member who is logged in straight away sees a welcome instead of the form, and goes on',
-  covers('REG-42', 'REG-44'),
+  covers('REG-42', 'REG-44', 'REG-46.2', 'REG-46.3'),
   async () => {
     const { username } = await site.given.member()
     const message = `/messages/send?to=${username}`
@@ -141,7 +145,7 @@ test(
   },
 )
 
-test('where a visitor was going is kept with the registration', async () => {
+test('where a visitor was going is kept with the registration', covers('REG-46.3'), async () => {
   await askForConfirmation()
   const message = '/messages/send?to=kate-and-tom'
   const { email } = await register({ path: `/register?${new URLSearchParams({ from: message })}` })

@@ -10,7 +10,7 @@ for (const [row, problem, text] of [
   ['REG-26', 'terms_not_accepted', 'You must agree to the terms and conditions'],
   ['REG-27', 'passwords_differ', "Passwords don't match"],
   ['REG-28', 'password_too_short', 'Password must be at least 6 characters long'],
-  ['REG-29', 'username_taken', 'Username is already taken. Please choose a different one.'],
+  ['REG-29.1', 'username_taken', 'Username is already taken. Please choose a different one.'],
   ['REG-30', 'username_checking', 'Please wait while we check username availability'],
   ['REG-31', 'profile_type_missing', 'Please select your profile type'],
   ['REG-32', 'birth_date_missing', 'Please select your birth month and year'],
@@ -86,7 +86,7 @@ test('an exception or a lost connection', covers('REG-58', 'REG-59'), () => {
   expect(outcomeOfFailure(new TypeError('x is undefined'))).toEqual(expected)
 })
 
-test('the loser of a race for a name sees that it is taken', covers('REG-60'), () => {
+test('the loser of a race for a name sees that it is taken', covers('REG-60.1'), () => {
   expect(refused(409, 'username_taken')).toEqual({
     kind: 'text',
     text: PROBLEM_TEXT.username_taken,

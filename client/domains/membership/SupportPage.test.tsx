@@ -78,14 +78,14 @@ for (const [left, said] of [
   [4321, '4,321 places left.'],
   [1, '1 place left.'],
 ] as const) {
-  test(`a visitor is offered a founder’s gold: ${said}`, covers('LAND-10'), async () => {
+  test(`a visitor is offered a founder’s gold: ${said}`, covers('LAND-10.3'), async () => {
     const page = await openWith(left)
     expect(page.getByRole('region', OFFER)).toHaveTextContent(said)
     expect(page.getByRole('link', { name: 'Register free' })).toHaveAttribute('href', '/register')
   })
 }
 
-test('once every founder place is taken, a visitor is offered to join', covers('LAND-10'), async () => {
+test('once every founder place is taken, a visitor is offered to join', covers('LAND-10.3'), async () => {
   const page = await openWith(0)
   expect(page.queryByText(/gold free|left/)).toBeNull()
   expect(page.getByRole('heading', { name: 'Joining is free' })).toBeVisible()
@@ -103,7 +103,7 @@ test('a member sees their own membership, marked in the comparison', covers('TIE
   expect(screen.queryByRole('button', { name: CLAIM })).toBeNull()
 })
 
-test('the dashboard shows what a free member holds', covers('DASH-12', 'DASH-13'), async () => {
+test('the dashboard shows what a free member holds', covers('DASH-12', 'DASH-13', 'DASH-34.1'), async () => {
   await site.open('/dashboard', await givenLatecomer())
   expect(await (await own()).findByText('Free')).toBeVisible()
   expect((await own()).getByText('For looking around and getting to know the place.')).toBeVisible()
@@ -139,7 +139,7 @@ test('the dashboard tells until when, by the subscription that is active', cover
 })
 
 for (const path of ['/dashboard', '/support'] as const) {
-  test(`a founder takes gold with one click on ${path}`, covers('LAND-10', 'TIER-27'), async () => {
+  test(`a founder takes gold with one click on ${path}`, covers('LAND-10.1', 'TIER-27'), async () => {
     const member = await site.given.member()
     const { user, agent } = await site.open(path, member)
     const { founder } = (await agent.call(getMembership, {})).ok
@@ -165,7 +165,7 @@ for (const path of ['/dashboard', '/support'] as const) {
   })
 }
 
-test('who is no founder is offered no upgrade', covers('LAND-10'), async () => {
+test('who is no founder is offered no upgrade', covers('LAND-10.1'), async () => {
   await site.open('/support', await givenLatecomer())
   expect(await (await own()).findByText('Free')).toBeVisible()
   expect(screen.queryByText(/of our first/)).toBeNull()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { hearOfMembers } from '#server/testing/reactions.ts'
+import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
@@ -43,27 +44,34 @@ test.each([
   app.clock.advance(2000)
 })
 
-test('an admin can log in at once, takes no founder place, is found by nobody, and is made only once', async () => {
-  await createAdmin(app.services, good)
-  const answer = await app.visitor().call(logIn, { email: good.email, password: good.password })
-  expect(answer.ok.session?.user).toMatchObject({ username: 'the-operator', role: 'admin' })
-  expect(await app.services.db.$count(accounts, isNotNull(accounts.founderNumber))).toBe(0)
-  const [profile] = await app.services.db.select().from(profiles).where(eq(profiles.username, good.username))
-  expect(profile).toMatchObject({
-    profileType: 'man',
-    birthYear: 1930,
-    birthMonth: 1,
-    inSearch: false,
-    showAge: false,
-    showPlace: false,
-    visibility: 'friends',
-  })
-  const member = app.as(await app.given.member())
-  expect((await member.request('GET', `/api/profiles/${good.username}`)).statusCode).toBe(404)
-  await expect(createAdmin(app.services, { ...good, username: 'another-one' })).rejects.toMatchObject({
-    reason: { code: 'already_registered' },
-  })
-})
+test(
+  'an admin can log in at once, takes no founder place, is found by nobody, and is made only once',
+  covers('LAND-10.2', 'SESS-18.1'),
+  async () => {
+    await createAdmin(app.services, good)
+    const answer = await app.visitor().call(logIn, { email: good.email, password: good.password })
+    expect(answer.ok.session?.user).toMatchObject({ username: 'the-operator', role: 'admin' })
+    expect(await app.services.db.$count(accounts, isNotNull(accounts.founderNumber))).toBe(0)
+    const [profile] = await app.services.db
+      .select()
+      .from(profiles)
+      .where(eq(profiles.username, good.username))
+    expect(profile).toMatchObject({
+      profileType: 'man',
+      birthYear: 1930,
+      birthMonth: 1,
+      inSearch: false,
+      showAge: false,
+      showPlace: false,
+      visibility: 'friends',
+    })
+    const member = app.as(await app.given.member())
+    expect((await member.request('GET', `/api/profiles/${good.username}`)).statusCode).toBe(404)
+    await expect(createAdmin(app.services, { ...good, username: 'another-one' })).rejects.toMatchObject({
+      reason: { code: 'already_registered' },
+    })
+  },
+)
 
 test('of two admins who get one username at the same time one is made', async () => {
   const made = await Promise.allSettled(

@@ -39,19 +39,23 @@ const mailedToken = async (email: string) => {
   return tokenIn(app.letters.at(-1)?.text)
 }
 
-test('the mail leads to the dashboard and names the site, not its nature, and nobody in the subject', async () => {
-  const signUp = await app.given.signUp()
-  const token = await mailedToken(signUp.email)
-  expect(app.letters).toHaveLength(1)
-  const [letter] = app.letters
-  expect(letter?.to).toBe(signUp.email)
-  expect(letter?.subject).toBe('Please confirm your email address')
-  expect(letter?.text).toContain(`http://localhost:3000/dashboard#confirm=${token}`)
-  expect(letter?.text).toContain('24 hours')
-  expect(letter?.text).toContain('your registration with Ampersand:')
-  expect(letter?.text.replace(token, '')).not.toMatch(/dating|adult|swing|sex/i)
-  expect(letter?.text).not.toContain(signUp.username)
-})
+test(
+  'the mail leads to the dashboard and names the site, not its nature, and nobody in the subject',
+  covers('REG-39.1', 'REG-39.2'),
+  async () => {
+    const signUp = await app.given.signUp()
+    const token = await mailedToken(signUp.email)
+    expect(app.letters).toHaveLength(1)
+    const [letter] = app.letters
+    expect(letter?.to).toBe(signUp.email)
+    expect(letter?.subject).toBe('Please confirm your email address')
+    expect(letter?.text).toContain(`http://localhost:3000/dashboard#confirm=${token}`)
+    expect(letter?.text).toContain('24 hours')
+    expect(letter?.text).toContain('your registration with Ampersand:')
+    expect(letter?.text.replace(token, '')).not.toMatch(/dating|adult|swing|sex/i)
+    expect(letter?.text).not.toContain(signUp.username)
+  },
+)
 
 test('the link makes the account and logs in, once', covers('MAIL-03.1'), async () => {
   const signUp = await app.given.signUp()
@@ -80,7 +84,7 @@ test('of two who open a link at the same time, one gets the account', async () =
 
 test(
   'another password than that of the registration opens nothing, and the link still works',
-  covers('MAIL-03.2'),
+  covers('MAIL-03.2', 'REG-39.2', 'REG-61.2'),
   async () => {
     const signUp = await app.given.signUp()
     const browser = app.visitor()
@@ -92,14 +96,18 @@ test(
   },
 )
 
-test('whoever chooses a new password is rid of the one that was typed at registration', async () => {
-  const signUp = await app.given.signUp()
-  const chosen = await confirm(signUp.token, { password: 'plum-jam-on-toast', isNew: true })
-  expect(chosen.status).toBe(200)
-  const logInWith = (password: string) => app.visitor().call(logIn, { email: signUp.email, password })
-  expect((await logInWith(PASSWORD)).code).toBe('invalid_credentials')
-  expect((await logInWith('plum-jam-on-toast')).status).toBe(200)
-})
+test(
+  'whoever chooses a new password is rid of the one that was typed at registration',
+  covers('REG-61.2'),
+  async () => {
+    const signUp = await app.given.signUp()
+    const chosen = await confirm(signUp.token, { password: 'plum-jam-on-toast', isNew: true })
+    expect(chosen.status).toBe(200)
+    const logInWith = (password: string) => app.visitor().call(logIn, { email: signUp.email, password })
+    expect((await logInWith(PASSWORD)).code).toBe('invalid_credentials')
+    expect((await logInWith('plum-jam-on-toast')).status).toBe(200)
+  },
+)
 
 test('a new password keeps to the rules of registration', async () => {
   await app.services.db
@@ -129,7 +137,7 @@ test('the link lives 24 hours', covers('MAIL-03.1'), async () => {
 
 test(
   'one that is sent again is the same link, and lives another 24 hours',
-  covers('MAIL-03.1', 'MAIL-03.2'),
+  covers('MAIL-03.1', 'MAIL-03.2', 'SESS-41.1'),
   async () => {
     const signUp = await app.given.signUp()
     const other = await app.given.signUp()
@@ -174,20 +182,24 @@ test('whoever has confirmed is found at once, and takes a founder place', async 
   expect(account?.founderNumber).toBeGreaterThan(0)
 })
 
-test('asking again is answered alike for unknown, confirmed and waiting addresses, and mails only the last', async () => {
-  const confirmed = await app.given.member()
-  const waiting = await app.given.signUp()
-  const answers = []
-  for (const email of ['nobody-mail@example.org', confirmed.email, waiting.email]) {
-    const { status, ok, headers } = await resend(email)
-    answers.push({ status, ok, headers: Object.keys(headers) })
-  }
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  expect(answers[0]).toMatchObject({ status: 200, ok: {} })
-  await app.services.jobs.drain()
-  expect(app.letters.map(({ to }) => to)).toEqual([waiting.email])
-  expect(app.logged).toEqual([])
-})
+test(
+  'asking again is answered alike for unknown, confirmed and waiting addresses, and mails only the last',
+  covers('LOGIN-42.2'),
+  async () => {
+    const confirmed = await app.given.member()
+    const waiting = await app.given.signUp()
+    const answers = []
+    for (const email of ['nobody-mail@example.org', confirmed.email, waiting.email]) {
+      const { status, ok, headers } = await resend(email)
+      answers.push({ status, ok, headers: Object.keys(headers) })
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ status: 200, ok: {} })
+    await app.services.jobs.drain()
+    expect(app.letters.map(({ to }) => to)).toEqual([waiting.email])
+    expect(app.logged).toEqual([])
+  },
+)
 
 test('an account that cannot be stored is a fault, and the link still works', async () => {
   const signUp = await app.given.signUp()

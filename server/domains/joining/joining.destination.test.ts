@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { confirmEmail } from '#shared/domains/accounts/accounts.contract.ts'
 import { findUsername, signUp } from '#shared/domains/joining/joining.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { covers } from '#testing/covers.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { eraseMember } from './joining.erasure.commands.ts'
 import { pendingSignUps } from './joining.tables.ts'
@@ -36,7 +37,7 @@ const storedOf = async (email: string) =>
 
 test(
   'the confirmation returns where the visitor was going, in any browser, once',
-  covers('MAIL-03.3'),
+  covers('MAIL-03.3', 'REG-46.3'),
   async () => {
     const { form } = await register({ from: '/messages/send?to=kate-and-tom' })
     expect((await confirm(form.email)).ok.destination).toBe('/messages/send?to=kate-and-tom')
@@ -78,17 +79,21 @@ test('a member who is erased is named by no sign-up any more', async () => {
   expect(await storedOf(other.form.email)).toMatchObject({ destination: '/messages/send?to=somebody-else' })
 })
 
-test('a mistyped address can be corrected under the same name, and the first link is dead', async () => {
-  const { form } = await register()
-  const corrected = { ...form, email: `x${form.email}`, clientKey: newId() }
-  expect((await app.visitor().call(signUp, corrected)).code).toBe('username_taken')
-  const again = await app.visitor().call(signUp, { ...corrected, replaces: form.clientKey })
-  expect(again.status).toBe(200)
-  await app.services.jobs.drain()
-  expect(await storedOf(form.email)).toBeUndefined()
-  expect((await confirm(form.email)).code).toBe('invalid_token')
-  expect((await confirm(corrected.email)).ok.session.user.username).toBe(form.username)
-})
+test(
+  'a mistyped address can be corrected under the same name, and the first link is dead',
+  covers('REG-46.2'),
+  async () => {
+    const { form } = await register()
+    const corrected = { ...form, email: `x${form.email}`, clientKey: newId() }
+    expect((await app.visitor().call(signUp, corrected)).code).toBe('username_taken')
+    const again = await app.visitor().call(signUp, { ...corrected, replaces: form.clientKey })
+    expect(again.status).toBe(200)
+    await app.services.jobs.drain()
+    expect(await storedOf(form.email)).toBeUndefined()
+    expect((await confirm(form.email)).code).toBe('invalid_token')
+    expect((await confirm(corrected.email)).ok.session.user.username).toBe(form.username)
+  },
+)
 
 test('nobody else’s name is to be had so', async () => {
   const { form } = await register()

@@ -9,7 +9,7 @@ import { signUpForm } from '#server/testing/sign-up-form.ts'
 
 test(
   'how long a sign-up takes does not tell whose address it was',
-  { ...covers('REG-61'), timeout: 5 * MINUTE },
+  { ...covers('REG-61.1'), timeout: 5 * MINUTE },
   async () => {
     const app = await createTestApp()
     await app.services.db

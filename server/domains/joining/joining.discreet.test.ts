@@ -66,7 +66,7 @@ const probe = async (email: string) => {
 
 test(
   'whatever is asked next, in whatever order, tells nothing of whose address it was',
-  covers('REG-61'),
+  covers('REG-61.1'),
   async () => {
     const member = await app.given.member()
     const ofMember = await probe(member.email)
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('nor does registering with another address instead', covers('REG-61'), async () => {
+test('nor does registering with another address instead', covers('REG-61.1'), async () => {
   const change = async (email: string) => {
     const { call, heard } = createStranger()
     const form = signUpForm({ email })

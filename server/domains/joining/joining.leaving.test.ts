@@ -67,7 +67,7 @@ test('a wrong password deletes nothing, and after ten not even the right one doe
 
 test.each(['later', 'now'] as const)(
   'who leaves (%s) is logged out everywhere and gone for everybody at once',
-  covers('DEL-05', 'SESS-24', 'CALL-40'),
+  covers('DEL-05', 'SESS-24.1', 'CALL-40', 'SESS-36.1'),
   async (when) => {
     const { given } = app
     const [member, friend] = [await given.member(), await given.member()]

@@ -6,7 +6,7 @@ import { signUpForm } from '#server/testing/sign-up-form.ts'
 
 test(
   'outside of the demo a network may register five times in 30 minutes and look up 30 names a minute',
-  covers('REG-61'),
+  covers('REG-61.1'),
   async () => {
     const open = await createTestApp({ demo: false })
     try {

@@ -62,7 +62,7 @@ describe('with email confirmation', () => {
 
   test(
     'the link in the mail leads to /dashboard and opens the account',
-    covers('REG-39', 'MAIL-02'),
+    covers('REG-39.1', 'REG-39.2', 'MAIL-02'),
     async () => {
       await setSettings({ requireEmailConfirmation: true, siteName: 'The Club' })
       const form = signUpForm()
@@ -173,8 +173,8 @@ test('a sign-up that cannot be stored is a fault, not a known address', async ()
   }
 })
 
-describe('discreet sign-up', covers('REG-61'), () => {
-  test('answers a known and a new address alike and mails the owner', covers('REG-61'), async () => {
+describe('discreet sign-up', () => {
+  test('answers a known and a new address alike and mails the owner', covers('REG-61.1'), async () => {
     await setSettings({ discreetSignUp: true, siteName: 'The Club' })
     const member = await app.given.member()
     const known = await register({ email: member.email })
@@ -194,7 +194,7 @@ describe('discreet sign-up', covers('REG-61'), () => {
     expect(await accountsOf(member.email)).toHaveLength(1)
   })
 
-  test('writes to an owner three times an hour at most', covers('REG-61'), async () => {
+  test('writes to an owner three times an hour at most', covers('REG-61.1'), async () => {
     await setSettings({ discreetSignUp: true })
     const member = await app.given.member()
     for (let tries = 0; tries < 5; tries += 1) {
@@ -203,7 +203,7 @@ describe('discreet sign-up', covers('REG-61'), () => {
     expect(await lettersSent()).toHaveLength(3)
   })
 
-  test('is off by default: a known address is told', covers('REG-61'), async () => {
+  test('is off by default: a known address is told', covers('REG-61.1'), async () => {
     const member = await app.given.member()
     expect((await register({ email: member.email })).code).toBe('already_registered')
   })
@@ -221,11 +221,11 @@ describe('the profile of a new member', () => {
     )
   }
 
-  test('is open to visitors', async () => {
+  test('is open to visitors', covers('ADM-13.3'), async () => {
     expect(await join()).toEqual([200, 200])
   })
 
-  test('is open to members only where the operator says so', async () => {
+  test('is open to members only where the operator says so', covers('ADM-13.3'), async () => {
     await setSettings({ newProfilesOpenTo: 'members' })
     expect(await join()).toEqual([404, 200])
   })
@@ -261,7 +261,7 @@ describe('common passwords', () => {
   })
 })
 
-test('a sign-up that was never confirmed shows nowhere', async () => {
+test('a sign-up that was never confirmed shows nowhere', covers('REG-61.2'), async () => {
   await setSettings({ requireEmailConfirmation: true })
   const form = signUpForm()
   await app.visitor().call(signUp, form)

@@ -217,7 +217,7 @@ test('a known address is told apart by its code, in any spelling, and stores not
 
 test(
   'of two who want one username at the same time the database lets one through',
-  covers('REG-60'),
+  covers('REG-60.1'),
   async () => {
     const answers = await Promise.all([
       register({ username: 'Wanted-Name' }),

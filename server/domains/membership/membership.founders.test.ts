@@ -42,7 +42,7 @@ test('a stranger reads the tiers and how many founder places are left, and claim
   expect(founderPlacesLeft).toBe(FOUNDER_PLACES - taken)
 })
 
-test('a founder starts free and takes gold without end, once', covers('LAND-10', 'TIER-27'), async () => {
+test('a founder starts free and takes gold without end, once', covers('LAND-10.1', 'TIER-27'), async () => {
   const member = await app.given.member()
   const before = await membershipOf(member)
   expect(before).toMatchObject({
@@ -74,13 +74,17 @@ test('an upgrade that has ended cannot be claimed again', covers('TIER-27'), asy
   expect((await membershipOf(member)).tier?.name).toBe('free')
 })
 
-test('a member who is no founder is offered nothing, and refused', covers('TIER-27'), async () => {
-  const member = await latecomer()
-  expect((await membershipOf(member)).founder).toBeNull()
-  const refused = await claim(member)
-  expect([refused.status, refused.code]).toEqual([403, 'not_founder'])
-  expect(await subscriptionsOf(member)).toEqual([])
-})
+test(
+  'a member who is no founder is offered nothing, and refused',
+  covers('TIER-27', 'LAND-10.1'),
+  async () => {
+    const member = await latecomer()
+    expect((await membershipOf(member)).founder).toBeNull()
+    const refused = await claim(member)
+    expect([refused.status, refused.code]).toEqual([403, 'not_founder'])
+    expect(await subscriptionsOf(member)).toEqual([])
+  },
+)
 
 test('of two claims at the same time one is refused', covers('TIER-27'), async () => {
   const member = await app.given.member()

@@ -61,7 +61,7 @@ for (const [rows, name, links] of [
     ['Dashboard /dashboard', 'Browse /browse', 'Messages /messages/inbox', 'My profile /profile/{username}'],
   ],
   [
-    ['LAND-31'],
+    ['LAND-31.1', 'LAND-31.2'],
     'Left Side Unauth',
     [
       'Home /',
@@ -72,7 +72,11 @@ for (const [rows, name, links] of [
       ...LEGAL,
     ],
   ],
-  [['LAND-31'], 'Left Side Auth', ['Browse /browse', 'My profile /profile/{username}', ...LEGAL]],
+  [
+    ['LAND-31.1', 'LAND-31.2'],
+    'Left Side Auth',
+    ['Browse /browse', 'My profile /profile/{username}', ...LEGAL],
+  ],
   [['SHELL-15'], 'Footer Unauth', FOOTER],
   [['SHELL-15'], 'Footer Auth', FOOTER],
 ] as const) {

@@ -127,17 +127,21 @@ const figures = async () => {
   }
 }
 
-test('the landing page counts the places left and the members online', covers('LAND-15'), async () => {
-  const before = await figures()
-  const lastActiveAt = new Date(app.clock.now().getTime() - 16 * MINUTE)
-  await app.given.member()
-  await app.given.member({ lastActiveAt })
-  await app.given.member({}, { status: 'suspended' })
-  await app.given.member({}, { confirmedAt: null })
-  expect(await figures()).toEqual({ online: before.online + 1, left: before.left - 3 })
-  app.clock.advance(15 * MINUTE)
-  expect((await figures()).online).toBe(0)
-})
+test(
+  'the landing page counts the places left and the members online',
+  covers('LAND-15', 'LAND-10.1'),
+  async () => {
+    const before = await figures()
+    const lastActiveAt = new Date(app.clock.now().getTime() - 16 * MINUTE)
+    await app.given.member()
+    await app.given.member({ lastActiveAt })
+    await app.given.member({}, { status: 'suspended' })
+    await app.given.member({}, { confirmedAt: null })
+    expect(await figures()).toEqual({ online: before.online + 1, left: before.left - 3 })
+    app.clock.advance(15 * MINUTE)
+    expect((await figures()).online).toBe(0)
+  },
+)
 
 test('the age of 21 is part of the terms, and nobody under 18 can register', covers('LAND-13'), async () => {
   expect(await read('/terms')).toContain('where 18 is not the age of majority, you must be at least 21')

@@ -42,7 +42,7 @@ test('email confirmation is asked for where mail can be sent', async () => {
 
 test(
   'sign-up is discreet where mail can be sent, unless the operator says otherwise',
-  covers('REG-61'),
+  covers('REG-61.1'),
   async () => {
     expect((await getSiteSettings(app.services)).discreetSignUp).toBe(false)
     const mailing = await createTestApp({ smtpUrl: 'smtp://127.0.0.1:2525' })
