@@ -31,7 +31,7 @@ test('every page is opened by its own address, none is hidden by another', () =>
   expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
 })
 
-test('fixed addresses win over a username, and nobody can be called so', covers('ROUTE-26'), () => {
+test('fixed addresses win over a username, and nobody can be called so', covers('ROUTE-26.1'), () => {
   const fixed = pages.map(({ path }) => path).filter((path) => /^\/(account|profile)\/[^{]+$/.test(path))
   expect(fixed.length).toBeGreaterThan(0)
   for (const path of fixed) {
@@ -78,18 +78,22 @@ const PUBLIC = `
 
 test(
   'these pages are public, every other one is protected',
-  covers('ROUTE-06', 'ROUTE-07', 'ROUTE-08', 'ROUTE-12'),
+  covers('ROUTE-06', 'ROUTE-07', 'ROUTE-08.1', 'ROUTE-08.2', 'ROUTE-12'),
   () => {
     const open = pathsWhere(({ access }) => access === 'everyone' || access === 'visitors')
     expect(open.sort()).toEqual(PUBLIC.sort())
   },
 )
 
-test('pages for admins lie under /admin, but for the reported messages', covers('ROUTE-14'), () => {
-  const forAdmins = pathsWhere(({ access }) => access === 'admins')
-  expect(forAdmins.filter((path) => !/^\/admin(\/|$)/.test(path))).toEqual(['/messages/reported'])
-  expect(pathsWhere(({ path, access }) => path.startsWith('/admin') && access !== 'admins')).toEqual([])
-})
+test(
+  'pages for admins lie under /admin, but for the reported messages',
+  covers('ROUTE-14', 'ROUTE-15.1', 'ROUTE-15.2'),
+  () => {
+    const forAdmins = pathsWhere(({ access }) => access === 'admins')
+    expect(forAdmins.filter((path) => !/^\/admin(\/|$)/.test(path))).toEqual(['/messages/reported'])
+    expect(pathsWhere(({ path, access }) => path.startsWith('/admin') && access !== 'admins')).toEqual([])
+  },
+)
 
 test('the areas and the further pages exist', covers('ROUTE-18', 'ROUTE-19'), () => {
   const areas = ['/dashboard', '/account', '/profile', '/myaccount', '/verifications', '/admin', '/messages']
@@ -133,7 +137,7 @@ test.each([
     `/account/${name}`,
   ]),
   ['/profile/verifications', '/verifications'],
-])('%s leads to %s', covers('ROUTE-21', 'ROUTE-22', 'ROUTE-25', 'ROUTE-30'), (path, target) => {
+])('%s leads to %s', covers('ROUTE-21', 'ROUTE-22.1', 'ROUTE-25', 'ROUTE-30.1'), (path, target) => {
   expect(matchRoute(path)?.route).toMatchObject({ access: 'members', redirect: target })
 })
 

@@ -26,18 +26,26 @@ const openCut = async () => {
   return { ...page, lost, end }
 }
 
-test('a lost connection is told with a way to reconnect, until it is back', covers('CONN-28'), async () => {
-  const { lost, end } = await openCut()
-  expect(lost).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Reconnect' })).toBeVisible()
-  end()
-  window.dispatchEvent(new Event('online'))
-  await waitFor(() => expect(lost).not.toBeInTheDocument())
-})
+test(
+  'a lost connection is told with a way to reconnect, until it is back',
+  covers('CONN-28.1', 'CONN-28.2'),
+  async () => {
+    const { lost, end } = await openCut()
+    expect(lost).toBeVisible()
+    const follows = (before: Node, after: Node) =>
+      Boolean(before.compareDocumentPosition(after) & Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(follows(screen.getByRole('banner'), lost)).toBe(true)
+    expect(follows(lost, screen.getByRole('main'))).toBe(true)
+    expect(screen.getByRole('button', { name: 'Reconnect' })).toBeVisible()
+    end()
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(lost).not.toBeInTheDocument())
+  },
+)
 
 test(
   'what cannot be loaded without a connection says so at once, and comes by itself when it is back',
-  covers('CONN-28'),
+  covers('CONN-28.1', 'CONN-28.2'),
   async () => {
     const page = await site.open('/support')
     const ends = (['GET /api/membership/tiers', 'GET /api/health'] as const).map((call) =>
@@ -66,7 +74,7 @@ test('a check that breaks says so', covers('CONN-33'), async () => {
   expect(await screen.findByText('Error checking connection')).toBeVisible()
 })
 
-test('what a member typed keeps the page from being reloaded', covers('CONN-29'), async () => {
+test('what a member typed keeps the page from being reloaded', covers('CONN-29.1'), async () => {
   const { user } = await openCut()
   await user.click(screen.getByLabelText('Email'))
   await user.paste('rose@example.org')

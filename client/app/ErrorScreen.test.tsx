@@ -25,7 +25,7 @@ test('a view that breaks says so, and what is around it stays', covers('CONN-01'
   expect(screen.getByRole('banner')).toBeVisible()
 })
 
-test('the broken view is tried again as often as one likes', covers('CONN-03'), async () => {
+test('the broken view is tried again as often as one likes', covers('CONN-03.1'), async () => {
   const { user, mend, calls } = await openBroken()
   const asked = () => calls.filter(({ url }) => url === '/api/profile/text').length
   const before = asked()

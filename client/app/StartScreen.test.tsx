@@ -35,7 +35,7 @@ const openAway = async (path: string) => {
 
 test(
   'where the first page cannot reach the server, it says what may be behind it',
-  covers('CONN-06', 'CONN-07', 'CONN-08', 'CONN-09', 'CONN-10', 'CONN-15'),
+  covers('CONN-06', 'CONN-07', 'CONN-08', 'CONN-09', 'CONN-10', 'CONN-15.1'),
   async () => {
     await openAway('/dashboard')
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -49,10 +49,14 @@ test(
   },
 )
 
-test('whether the server can be reached is not asked twice within 30 s', covers('CONN-24'), async () => {
-  const { calls } = await openAway('/dashboard')
-  expect(calls.filter(({ method }) => method === 'HEAD')).toEqual([])
-})
+test(
+  'whether the server can be reached is not asked twice within 30 s',
+  covers('CONN-24', 'CONN-25.2'),
+  async () => {
+    const { calls } = await openAway('/dashboard')
+    expect(calls.filter(({ method }) => method === 'HEAD')).toEqual([])
+  },
+)
 
 test(
   'while a reconnection is tried, its button says so',
@@ -83,7 +87,7 @@ test('the connection screen can be left', covers('CONN-13'), async () => {
 
 test(
   'the connection screen leads to the health page, which works without a server',
-  covers('CONN-14', 'CONN-15'),
+  covers('CONN-14', 'CONN-15.1', 'CONN-15.3'),
   async () => {
     const { user, end } = await openAway('/browse')
     await user.click(screen.getByRole('link', { name: 'Check whether the service is down' }))

@@ -122,7 +122,7 @@ for (const [path, target, title] of [
   ['/photos', '/photos/manage', 'Your photos'],
   ['/friends', '/friends/list', 'Friends'],
 ] as const) {
-  test(`${path} opens ${target}, for members only`, covers('ROUTE-18', 'ROUTE-30'), async () => {
+  test(`${path} opens ${target}, for members only`, covers('ROUTE-18', 'ROUTE-30.1'), async () => {
     await site.open(path, await site.given.member())
     expect(await heading(title)).toBeVisible()
     expect(address()).toBe(target)
@@ -133,7 +133,7 @@ for (const [path, target, title] of [
 
 test(
   '/profile opens a member’s own profile, and is for members only',
-  covers('ROUTE-18', 'ROUTE-30'),
+  covers('ROUTE-18', 'ROUTE-30.1'),
   async () => {
     const member = await site.given.member()
     await site.open('/profile', member)
@@ -177,7 +177,7 @@ for (const [path, target] of [
 
 test(
   '/other links the pages that belong to no other area and are there, for members only',
-  covers('ROUTE-18', 'ROUTE-20', 'ROUTE-30'),
+  covers('ROUTE-18', 'ROUTE-20', 'ROUTE-30.1', 'ROUTE-30.2'),
   async () => {
     await site.open('/other')
     await waitFor(() => expect(address()).toBe('/login?from=%2Fother'))

@@ -29,7 +29,7 @@ const untilAborted = ({ signal }: RequestInit) =>
 
 test.each([502, 503, 504])(
   'the status %i counts as no answer',
-  covers('CONN-28', 'CONN-38'),
+  covers('CONN-28.2', 'CONN-38'),
   async (status) => {
     expect(await heardOf(() => Promise.resolve(new Response('<html>', { status })))).toEqual(['unreachable'])
   },
@@ -37,19 +37,19 @@ test.each([502, 503, 504])(
 
 test.each([200, 401, 404, 429, 500])(
   'the status %i counts as an answer',
-  covers('CONN-28'),
+  covers('CONN-28.1'),
   async (status) => {
     expect(await heardOf(() => Promise.resolve(new Response('{}', { status })))).toEqual(['answered'])
   },
 )
 
-test('a request that fails has no answer', covers('CONN-28'), async () => {
+test('a request that fails has no answer', covers('CONN-28.1'), async () => {
   expect(await heardOf(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual(['unreachable'])
 })
 
 test(
   'a request that was given up after a time has no answer; one called back says nothing',
-  covers('CONN-28'),
+  covers('CONN-28.1'),
   async () => {
     vi.useFakeTimers()
     const waiting = heardOf(untilAborted, { signal: abortAfter(1000) })

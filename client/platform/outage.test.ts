@@ -37,7 +37,7 @@ const CONFIRMED = 'Failed to connect to authentication service'
 
 test(
   'an outage is confirmed once by the connection check, and ends with the next answer',
-  covers('CONN-28', 'CONN-43'),
+  covers('CONN-28.1', 'CONN-43'),
   async () => {
     reportReachability('unreachable')
     await vi.advanceTimersByTimeAsync(2999)
@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('the server is asked every 10 s until it answers, and not after', covers('CONN-28'), async () => {
+test('the server is asked every 10 s until it answers, and not after', covers('CONN-28.2'), async () => {
   reportReachability('unreachable')
   await vi.advanceTimersByTimeAsync(23_000)
   expect(asked).toEqual([0, 1000, 3000, 13_000, 23_000])
@@ -65,7 +65,7 @@ test('the server is asked every 10 s until it answers, and not after', covers('C
 
 test(
   'a browser that reports offline begins one, and asks at once when it is online again',
-  covers('CONN-28'),
+  covers('CONN-28.1'),
   async () => {
     window.dispatchEvent(new Event('offline'))
     await vi.advanceTimersByTimeAsync(4000)
@@ -88,7 +88,7 @@ test('one lost request is no outage to speak of', async () => {
 
 test(
   'the query library is offline from the first check that fails to the next answer',
-  covers('CONN-28'),
+  covers('CONN-28.1'),
   async () => {
     reportReachability('unreachable')
     expect(onlineManager.isOnline()).toBe(true)

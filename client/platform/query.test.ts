@@ -97,7 +97,7 @@ const show = (name: string, answers: (() => Promise<string>)[]) => {
   }
 }
 
-test('when the connection is back, what had failed is asked for again', covers('CONN-28'), async () => {
+test('when the connection is back, what had failed is asked for again', covers('CONN-28.2'), async () => {
   const page = show('failed', [nothing, () => Promise.resolve('there')])
   await page.settled()
   expect(page.observer.getCurrentResult().status).toBe('error')

@@ -86,21 +86,25 @@ test('an attempt that succeeds is the last', covers('CONN-22'), async () => {
   expect(asked).toHaveLength(2)
 })
 
-test.each([true, false])('the result %s is kept for 30 s', covers('CONN-24', 'CONST-28'), async (found) => {
-  answer = found ? status(200) : away
-  await outcome()
-  const { at } = JSON.parse([...stored.values()].join()) as { at: number }
-  const before = asked.length
-  vi.setSystemTime(at + 29_999)
-  answer = found ? away : status(200)
-  expect(await isReachable()).toBe(found)
-  expect(asked).toHaveLength(before)
-  vi.setSystemTime(at + 30_000)
-  expect(await outcome()).toBe(!found)
-  expect(asked.length).toBeGreaterThan(before)
-})
+test.each([true, false])(
+  'the result %s is kept for 30 s',
+  covers('CONN-24', 'CONST-28', 'CONN-25.1'),
+  async (found) => {
+    answer = found ? status(200) : away
+    await outcome()
+    const { at } = JSON.parse([...stored.values()].join()) as { at: number }
+    const before = asked.length
+    vi.setSystemTime(at + 29_999)
+    answer = found ? away : status(200)
+    expect(await isReachable()).toBe(found)
+    expect(asked).toHaveLength(before)
+    vi.setSystemTime(at + 30_000)
+    expect(await outcome()).toBe(!found)
+    expect(asked.length).toBeGreaterThan(before)
+  },
+)
 
-test('a check by hand asks again, and renews what is kept', covers('CONN-25', 'CONST-28'), async () => {
+test('a check by hand asks again, and renews what is kept', covers('CONN-25.1', 'CONST-28'), async () => {
   answer = away
   await outcome()
   answer = status(200)
@@ -110,7 +114,7 @@ test('a check by hand asks again, and renews what is kept', covers('CONN-25', 'C
   expect(asked).toHaveLength(4)
 })
 
-test('a request without an answer ends a good result, not a bad one', covers('CONN-25'), async () => {
+test('a request without an answer ends a good result, not a bad one', covers('CONN-25.2'), async () => {
   answer = status(200)
   await outcome()
   forgetReachable()

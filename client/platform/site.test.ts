@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const wide = { siteWidth: 1600, headerHeight: 64, footerHeight: 80, sidebarWidth: 300 }
 
-test('the layout is kept under layout-settings and found again', covers('SHELL-68', 'SHELL-69'), () => {
+test('the layout is kept under layout-settings and found again', covers('SHELL-68.1', 'SHELL-69'), () => {
   const kept: Record<string, string> = {}
   stubStorage(kept)
   expect(readLayout()).toEqual(DEFAULT_LAYOUT)

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the stored role is looked at on every operation of admins', covers('ROUTE-15'), async () => {
+test('the stored role is looked at on every operation of admins', covers('ROUTE-15.1'), async () => {
   const http = createHttp(app.services)
   let acts = 0
   const act = async () => {

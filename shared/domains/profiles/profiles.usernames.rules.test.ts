@@ -21,19 +21,23 @@ test(
   },
 )
 
-test('addresses of the site and names of its operators are nobody’s', covers('ROUTE-26'), () => {
-  for (const name of [
-    ['admin', 'Viewers', 'edit', 'preferences', 'login', 'DASHBOARD', 'forgot-password', 'blocklist'],
-    ['Admin1', 'admin.', '_ad.min_', '0admin0', 'support-team', 'the.MODERATOR', 'staff_77', 'site-admin'],
-    ['api', 'null', 'Undefined', 'ampersand-official', 'log.in', 'viewers2'],
-    ['adm1n', 'AdmIn', 'rn0derator', 'the.supp0rt', 'v1evvers', 'l0g-1n', 'm0derat0r_5'],
-  ].flat()) {
-    expect(isReserved(name), name).toBe(true)
-  }
-  for (const name of ['rose', '12345', '...', 'badminton', 'apiary', 'supportive', 'edith', 'nullarbor']) {
-    expect(isReserved(name), name).toBe(false)
-  }
-})
+test(
+  'addresses of the site and names of its operators are nobody’s',
+  covers('ROUTE-26.1', 'ROUTE-26.2', 'ROUTE-26.3'),
+  () => {
+    for (const name of [
+      ['admin', 'Viewers', 'edit', 'preferences', 'login', 'DASHBOARD', 'forgot-password', 'blocklist'],
+      ['Admin1', 'admin.', '_ad.min_', '0admin0', 'support-team', 'the.MODERATOR', 'staff_77', 'site-admin'],
+      ['api', 'null', 'Undefined', 'ampersand-official', 'log.in', 'viewers2'],
+      ['adm1n', 'AdmIn', 'rn0derator', 'the.supp0rt', 'v1evvers', 'l0g-1n', 'm0derat0r_5'],
+    ].flat()) {
+      expect(isReserved(name), name).toBe(true)
+    }
+    for (const name of ['rose', '12345', '...', 'badminton', 'apiary', 'supportive', 'edith', 'nullarbor']) {
+      expect(isReserved(name), name).toBe(false)
+    }
+  },
+)
 
 test.each([
   ['Rose', 'rose'],
@@ -48,7 +52,7 @@ test.each([
   ['rrnn', 'rmn'],
   ['...', ''],
   ['s5z2b8', 's5z2b8'],
-])('%s reads as %s', (username, skeleton) => {
+])('%s reads as %s', covers('UNAME-27.3'), (username, skeleton) => {
   expect(skeletonOf(username)).toBe(skeleton)
 })
 
@@ -62,7 +66,7 @@ const good: UsernameForm = {
 
 test(
   'of a request only the first problem counts: match, password, entry, another name, none waiting, the name itself',
-  covers('UNAME-06'),
+  covers('UNAME-06.1', 'UNAME-06.2'),
   () => {
     expect(usernameProblems(good)).toEqual([])
     const asTyped = (newUsername: string) => ({ newUsername, confirmation: newUsername })
