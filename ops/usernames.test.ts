@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { here, withDatabaseOf } from '#server/testing/commands.ts'
+import { covers } from '#testing/covers.ts'
 import { demoLoad } from './demo-load.ts'
 import { usernameApprove, usernameList, usernameReject } from './usernames.ts'
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('requests for usernames are listed, approved and rejected', async () => {
+test('requests for usernames are listed, approved and rejected', covers('UNAME-24.2'), async () => {
   const usernames = async () => (await here(usernameList, { dataDir })).said
   const approve = () => here(() => usernameApprove(['MAX']), { dataDir })
   expect(await usernames()).toMatch(/^max would like to be dinner\.jacket \(asked on \d{4}-\d\d-\d\d\)\n$/)

@@ -149,38 +149,42 @@ test(
   },
 )
 
-test('what was not saved is still there after leaving, until it is saved or given up', async () => {
-  const member = await site.given.member({ profileText: 'Stored', interests: ['Toys'] })
-  const { user, write } = await openFor(member)
-  const leave = async () => {
-    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Browse' }))
-    await screen.findByRole('heading', { level: 1, name: 'Browse members' })
-    await user.click(screen.getByRole('link', { name: 'Edit Profile' }))
-    await title()
-  }
-  await write(await title(), 'Typed')
-  await write(text(), ', and more')
-  await user.click(interests().getByLabelText('Toys'))
-  await leave()
-  expect(await title()).toHaveValue('Typed')
-  expect(text()).toHaveValue('Stored, and more')
-  expect(screen.getByText('16 / 5,000')).toBeVisible()
-  expect(interests().getByLabelText('Toys')).not.toBeChecked()
-  expect(screen.getByText('You had not saved these changes yet, so we kept them.')).toBeVisible()
-  expect(await storedProfile(site, member)).toMatchObject({ profileText: 'Stored' })
+test(
+  'what was not saved is still there after leaving, until it is saved or given up',
+  covers('EDIT-05.2'),
+  async () => {
+    const member = await site.given.member({ profileText: 'Stored', interests: ['Toys'] })
+    const { user, write } = await openFor(member)
+    const leave = async () => {
+      await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Browse' }))
+      await screen.findByRole('heading', { level: 1, name: 'Browse members' })
+      await user.click(screen.getByRole('link', { name: 'Edit Profile' }))
+      await title()
+    }
+    await write(await title(), 'Typed')
+    await write(text(), ', and more')
+    await user.click(interests().getByLabelText('Toys'))
+    await leave()
+    expect(await title()).toHaveValue('Typed')
+    expect(text()).toHaveValue('Stored, and more')
+    expect(screen.getByText('16 / 5,000')).toBeVisible()
+    expect(interests().getByLabelText('Toys')).not.toBeChecked()
+    expect(screen.getByText('You had not saved these changes yet, so we kept them.')).toBeVisible()
+    expect(await storedProfile(site, member)).toMatchObject({ profileText: 'Stored' })
 
-  await user.click(screen.getByRole('button', { name: 'Discard them' }))
-  expect(await title()).toHaveValue('')
-  expect(text()).toHaveValue('Stored')
-  expect(interests().getByLabelText('Toys')).toBeChecked()
+    await user.click(screen.getByRole('button', { name: 'Discard them' }))
+    expect(await title()).toHaveValue('')
+    expect(text()).toHaveValue('Stored')
+    expect(interests().getByLabelText('Toys')).toBeChecked()
 
-  await write(await title(), 'Saved')
-  await user.click(save())
-  await screen.findByText(SAVED)
-  await leave()
-  expect(await title()).toHaveValue('Saved')
-  expect(screen.queryByText(/You had not saved/)).toBeNull()
-})
+    await write(await title(), 'Saved')
+    await user.click(save())
+    await screen.findByText(SAVED)
+    await leave()
+    expect(await title()).toHaveValue('Saved')
+    expect(screen.queryByText(/You had not saved/)).toBeNull()
+  },
+)
 
 test('the next member to log in in the same tab finds nothing of what was typed', async () => {
   const { write } = await openPage()

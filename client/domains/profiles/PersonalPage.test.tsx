@@ -210,6 +210,11 @@ test('a mixed couple says which is the woman, and the first names are shown only
   expect(await storedProfile(site, page.member)).toMatchObject({ woman: 'partner', showFirstnames: true })
 })
 
+test('the page says from which month the age counts', covers('PROF-18.2'), async () => {
+  await openPage()
+  expect(screen.getByText(/^Your age counts from May 1990; another whole date changes that\./)).toBeVisible()
+})
+
 test('a refused date says so where it is, and keeps everything', covers('PERS-27', 'PERS-20'), async () => {
   const { user, member } = await openPage({ profileType: 'couple_mm' })
   const partner = part('Your partner')

@@ -94,6 +94,23 @@ test('a lowest age above the highest is refused, and nothing is sent', covers('P
   expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([])
 })
 
+test(
+  'what was not saved is still there after leaving, until it is given up',
+  covers('EDIT-05.2'),
+  async () => {
+    const { user, member } = await openPage()
+    await user.selectOptions(from(), '30')
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Browse' }))
+    await screen.findByRole('heading', { level: 1, name: 'Browse members' })
+    await user.click(screen.getByRole('link', { name: 'Edit Account' }))
+    await accountType()
+    expect(from()).toHaveDisplayValue('30')
+    expect(await storedProfile(site, member)).toMatchObject({ ageMin: 18 })
+    await user.click(screen.getByRole('button', { name: 'Discard them' }))
+    expect(from()).toHaveDisplayValue('18')
+  },
+)
+
 test('after saving, a link leads to who fits', async () => {
   const { user } = await openPage()
   await user.click(lookingFor().getByLabelText('Man'))

@@ -92,7 +92,7 @@ test('a visitor is led to the log-in', covers('UNAME-01'), async () => {
 
 test(
   'a request is stored, reported, and first in the list; the form is empty again',
-  covers('UNAME-12', 'UNAME-18', 'UNAME-25'),
+  covers('UNAME-12', 'UNAME-18.1', 'UNAME-18.2', 'UNAME-25'),
   async () => {
     await store({ status: 'rejected', reason: 'Too rude', newUsername: 'older', decidedAt: new Date(0) })
     const page = await openPage()
@@ -101,7 +101,7 @@ test(
     await waitFor(() => expect(toasts()).toEqual([SENT]))
     await waitFor(() => expect(listed()).toHaveLength(2))
     expect(listed()[0]).toContain(`${name}Waiting`)
-    expect(listed()[1]).toMatch(/olderNot approved.*Why: Too rude/)
+    expect(listed()[1]).toMatch(/olderNot approvedAsked for on .*Answered on .*Why: Too rude/)
     expect(field('New username')).toHaveValue('')
     expect(field('Current password')).toHaveValue('')
     expect(await stored()).toHaveLength(2)
@@ -130,7 +130,7 @@ describe('what is wrong is said at its field, and not sent', () => {
       'A username has 3 to 30 letters, digits, dots, hyphens or underscores.',
     ],
     [
-      'UNAME-27',
+      'UNAME-27.1',
       { name: 'admin' },
       'New username',
       'Username is already taken. Please choose a different one.',
@@ -182,7 +182,7 @@ describe('what only the server knows is said at its field as well', () => {
     await expectRefused('Current password', 'Too many wrong passwords. Please try again in 4 minutes.')
   })
 
-  test('a taken name', covers('UNAME-27', 'REG-29'), async () => {
+  test('a taken name', covers('UNAME-27.1', 'REG-29.1'), async () => {
     const other = await site.given.member()
     await send(await openPage(), { name: other.username })
     await expectRefused('New username', 'Username is already taken. Please choose a different one.')
@@ -197,7 +197,7 @@ describe('what only the server knows is said at its field as well', () => {
 
   test(
     'a limit, with the next possible date, which stands above the form, too',
-    covers('UNAME-22'),
+    covers('UNAME-22.1', 'UNAME-22.2'),
     async () => {
       const decidedAt = new Date(site.clock.now().getTime() - DAY)
       await store({ status: 'approved', decidedAt })

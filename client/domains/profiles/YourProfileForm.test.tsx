@@ -35,7 +35,7 @@ const newName = () => `wanted-${newId().slice(-12)}`
 
 test(
   'Edit Profile lets the member change the username only, with the password',
-  covers('UNAME-32', 'UNAME-33', 'UNAME-34', 'UNAME-40'),
+  covers('UNAME-32', 'UNAME-33', 'UNAME-34', 'UNAME-40.1', 'UNAME-40.2'),
   async () => {
     await openEditor()
     expect(screen.getByLabelText('Username')).toHaveValue(member.username)
@@ -50,7 +50,7 @@ test(
 
 test(
   'Save Changes asks for the name, leaves the present one, and returns to the view',
-  covers('UNAME-25', 'UNAME-35', 'UNAME-40'),
+  covers('UNAME-25', 'UNAME-35', 'UNAME-40.1', 'UNAME-40.2'),
   async () => {
     const page = await openEditor()
     const username = newName()
@@ -78,7 +78,7 @@ test('Cancel returns to the view, saves nothing and forgets what was typed', cov
   expect(screen.getByLabelText('Username')).toHaveValue(member.username)
 })
 
-test('the same rules hold as on the page of its own', covers('UNAME-40'), async () => {
+test('the same rules hold as on the page of its own', covers('UNAME-40.1'), async () => {
   const page = await openEditor()
   await page.user.click(button('Save Changes'))
   expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(

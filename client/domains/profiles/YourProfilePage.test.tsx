@@ -42,7 +42,7 @@ test('an admin reads that', covers('UNAME-30'), async () => {
 })
 
 for (const [path, ...rows] of [
-  ['/account', 'ROUTE-22', 'UNAME-41'],
+  ['/account', 'ROUTE-22.1', 'UNAME-41'],
   ['/myaccount', 'ROUTE-21', 'UNAME-41'],
   ['/account/account', 'ROUTE-24', 'UNAME-41'],
 ] as const) {
@@ -57,7 +57,7 @@ for (const [path, ...rows] of [
   })
 }
 
-test('it links all settings that are there', covers('ROUTE-22'), async () => {
+test('it links all settings that are there', covers('ROUTE-22.1', 'ROUTE-22.2', 'SESS-36.4'), async () => {
   const { user } = await openPage()
   const links = within(screen.getByRole('list', { name: 'Settings' })).getAllByRole('link')
   expect(links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([

@@ -161,7 +161,7 @@ const REFUSED: readonly [string, object, string?][] = [
 for (const [what, wrong, code = 'invalid_input'] of REFUSED) {
   test(
     `${what} is refused for both, and nothing is stored`,
-    covers('PERS-18', 'PERS-19', 'PERS-20', 'PROF-35'),
+    covers('PERS-18', 'PERS-19', 'PERS-20', 'PROF-35', 'PROF-18.1'),
     async () => {
       const member = await couple()
       const before = await rowOf(member)
@@ -186,7 +186,7 @@ test('18 today is old enough, and so is 1930', covers('PERS-18', 'PERS-19'), asy
   expect(people.map(({ age }) => age)).toEqual([18, 96])
 })
 
-test('a whole date sets month and year of the member; emptied, these stay', covers('PROF-18'), async () => {
+test('a whole date sets month and year of the member; emptied, these stay', covers('PROF-18.1'), async () => {
   const member = await couple()
   await save(member, { member: { dobDay: 16, dobMonth: 'July', dobYear: 1980 } })
   expect(await rowOf(member)).toMatchObject({ birthYear: 1980, birthMonth: 7, dobDay: 16 })
@@ -197,7 +197,7 @@ test('a whole date sets month and year of the member; emptied, these stay', cove
 
 test(
   'a date of the member that is not whole must agree with the joining',
-  covers('PERS-20', 'PROF-18'),
+  covers('PERS-20', 'PROF-18.2'),
   async () => {
     const member = await couple()
     for (const differing of [{ dobYear: 1989 }, { dobMonth: 'June' }, { dobMonth: 'June', dobDay: 3 }]) {
@@ -214,17 +214,24 @@ test(
   },
 )
 
-test('the age of the partner follows the date, as far as it goes', covers('PERS-20', 'PROF-18'), async () => {
-  const member = await couple({ partnerBirthYear: 1985, partnerBirthMonth: 6 })
-  const age = async () =>
-    (await app.visitor().call(getProfile, { username: member.username })).ok.people[1]?.age
-  const tell = (partner: object) => save(member, { partner })
-  await tell({ smoker: false })
-  expect(await age()).toBe(40)
-  await tell({ dobDay: 15, dobMonth: 'June', dobYear: 1985 })
-  expect(await age()).toBe(41)
-  await tell({ dobDay: null })
-  expect(await age()).toBe(40)
-  await tell({ dobMonth: null })
-  expect(await age()).toBeNull()
-})
+test(
+  'the age of the partner follows the date, as far as it goes',
+  covers('PERS-20', 'PROF-18.3'),
+  async () => {
+    const member = await couple({ partnerBirthYear: 1985, partnerBirthMonth: 6 })
+    const age = async () =>
+      (await app.visitor().call(getProfile, { username: member.username })).ok.people[1]?.age
+    const tell = (partner: object) => save(member, { partner })
+    await tell({ smoker: false })
+    expect(await age()).toBe(40)
+    await tell({ dobDay: 15, dobMonth: 'June', dobYear: 1985 })
+    expect(await age()).toBe(41)
+    expect(await rowOf(member)).toMatchObject({ partnerBirthYear: 1985, partnerBirthMonth: 6 })
+    await tell({ dobDay: null })
+    expect(await age()).toBe(40)
+    await tell({ dobMonth: null })
+    expect(await age()).toBeNull()
+    await tell({ dobYear: null })
+    expect(await rowOf(member)).toMatchObject({ partnerBirthYear: null, partnerBirthMonth: null })
+  },
+)

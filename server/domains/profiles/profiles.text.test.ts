@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 const rowOf = (member: { id: string }) => storedProfile(app, member)
 
-test('exactly title, text and interests are loaded and saved', covers('CALL-14', 'EDIT-05'), async () => {
+test('exactly title, text and interests are loaded and saved', covers('CALL-14', 'EDIT-05.1'), async () => {
   const agent = app.as(await app.given.member({ profileTitle: 'Old', interests: ['Toys'] }))
   expect((await agent.call(getProfileText, {})).ok).toEqual({
     profileTitle: 'Old',
@@ -110,7 +110,7 @@ for (const [rows, what, change] of NOT_WRITABLE) {
   })
 }
 
-test('nobody writes into the profile of another', async () => {
+test('nobody writes into the profile of another', covers('EDIT-05.1'), async () => {
   const [one, other] = [await app.given.member(), await app.given.member({ profileTitle: 'Mine' })]
   const answer = await app.as(one).call(updateProfile, { id: other.id, profileTitle: 'Taken over' })
   expect(answer.status).toBe(422)

@@ -74,7 +74,7 @@ test('strangers and members, the one who asked included, neither see the queue n
   expect(await own()).toMatchObject([{ status: 'pending' }])
 })
 
-test('admins see what waits, oldest first', covers('UNAME-23'), async () => {
+test('admins see what waits, oldest first', covers('UNAME-23', 'UNAME-24.1', 'UNAME-24.2'), async () => {
   const { id: memberId, username: oldUsername } = member
   const createdAt = app.clock.now().toISOString()
   const first = { id: requestId, memberId, oldUsername, newUsername: wanted, createdAt }
@@ -89,7 +89,7 @@ test('admins see what waits, oldest first', covers('UNAME-23'), async () => {
 })
 
 describe('approval', () => {
-  test('changes the username at once, in every session', covers('UNAME-23', 'UNAME-24'), async () => {
+  test('changes the username at once, in every session', covers('UNAME-23', 'UNAME-24.1'), async () => {
     const browser = app.as(member)
     expect((await browser.call(getSession, {})).ok.session?.user.username).toBe(member.username)
     expect((await approve()).status).toBe(200)
@@ -99,7 +99,7 @@ describe('approval', () => {
     expect(login.ok.session?.user.username).toBe(wanted)
   })
 
-  test('leaves nothing at the old address, which others cannot take', covers('UNAME-24'), async () => {
+  test('leaves nothing at the old address, which others cannot take', covers('UNAME-24.4'), async () => {
     await approve()
     const visitor = app.visitor()
     expect((await visitor.call(getProfile, { username: wanted.toLowerCase() })).ok.username).toBe(wanted)
@@ -123,7 +123,7 @@ describe('approval', () => {
     expect(names).not.toContain(member.username)
   })
 
-  test('is refused once the name is no longer free, and changes nothing', covers('UNAME-24'), async () => {
+  test('is refused once the name is no longer free, and changes nothing', covers('UNAME-24.1'), async () => {
     await app.given.member({ username: wanted.replace('.', '_') })
     expect((await approve()).code).toBe('username_taken')
     expect(await usernameNow()).toBe(member.username)
@@ -141,13 +141,17 @@ describe('approval', () => {
 })
 
 describe('rejection', () => {
-  test('leaves the name, and tells the reason on the page', covers('UNAME-23'), async () => {
-    expect((await reject('It is the name of a band.')).status).toBe(200)
-    expect(await usernameNow()).toBe(member.username)
-    expect(await own()).toMatchObject([{ status: 'rejected', reason: 'It is the name of a band.' }])
-  })
+  test(
+    'leaves the name, and tells the reason on the page',
+    covers('UNAME-23', 'UNAME-24.1', 'UNAME-24.3'),
+    async () => {
+      expect((await reject('It is the name of a band.')).status).toBe(200)
+      expect(await usernameNow()).toBe(member.username)
+      expect(await own()).toMatchObject([{ status: 'rejected', reason: 'It is the name of a band.' }])
+    },
+  )
 
-  test('needs no reason', async () => {
+  test('needs no reason', covers('UNAME-24.3'), async () => {
     await reject(' ')
     expect(await own()).toMatchObject([{ status: 'rejected', reason: null }])
   })
@@ -158,7 +162,7 @@ describe('rejection', () => {
   })
 })
 
-test('there is no other way to another username', covers('CALL-20', 'UNAME-40'), async () => {
+test('there is no other way to another username', covers('CALL-20', 'UNAME-40.1'), async () => {
   const changes = { profileTitle: 'Hello', username: wanted }
   expect((await app.as(member).call(updateProfile, changes)).code).toBe('invalid_input')
   expect(await usernameNow()).toBe(member.username)
@@ -181,28 +185,32 @@ test('of twenty decisions at once one holds, with one notice and one record', as
   expect((await exportActs(app.services.db, member.id)).actsUponYou).toHaveLength(1)
 })
 
-test('who decided what about whom is recorded, unreadable once the member has gone', async () => {
-  await reject('Too rude')
-  await approve(await ask(`${wanted}-kind`))
-  const { actsUponYou } = await exportActs(app.services.db, member.id)
-  expect(actsUponYou.map(({ act, details }) => [act, details])).toEqual([
-    [
-      'profiles.rejectUsername',
-      {
-        before: { username: member.username },
-        after: { newUsername: wanted, status: 'rejected', reason: 'Too rude' },
-      },
-    ],
-    [
-      'profiles.approveUsername',
-      {
-        before: { username: member.username },
-        after: { newUsername: `${wanted}-kind`, status: 'approved', reason: null },
-      },
-    ],
-  ])
-  expect((await verifyActs(app.services.db, app.services.config.secretKey)).broken).toBeNull()
-})
+test(
+  'who decided what about whom is recorded, unreadable once the member has gone',
+  covers('UNAME-24.3'),
+  async () => {
+    await reject('Too rude')
+    await approve(await ask(`${wanted}-kind`))
+    const { actsUponYou } = await exportActs(app.services.db, member.id)
+    expect(actsUponYou.map(({ act, details }) => [act, details])).toEqual([
+      [
+        'profiles.rejectUsername',
+        {
+          before: { username: member.username },
+          after: { newUsername: wanted, status: 'rejected', reason: 'Too rude' },
+        },
+      ],
+      [
+        'profiles.approveUsername',
+        {
+          before: { username: member.username },
+          after: { newUsername: `${wanted}-kind`, status: 'approved', reason: null },
+        },
+      ],
+    ])
+    expect((await verifyActs(app.services.db, app.services.config.secretKey)).broken).toBeNull()
+  },
+)
 
 test('an export tells the requests, and erasure takes them and every trace of a former name', async () => {
   const { db } = app.services

@@ -1,8 +1,10 @@
 // Runs on both engines: names are compared by the database.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirmEmail } from '#shared/domains/accounts/accounts.contract.ts'
+import { confirmEmail, getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import { findUsername, signUp } from '#shared/domains/joining/joining.contract.ts'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { updateProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { requestUsername } from '#shared/domains/profiles/profiles.usernames.contract.ts'
 import { skeletonOf, USERNAME_HELD } from '#shared/domains/profiles/profiles.usernames.rules.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -73,7 +75,7 @@ const manyNames = () => {
   return [...made, ...demo, ...Array.from({ length: 200 }, unique)]
 }
 
-test('the database reads names as the rule does', async () => {
+test('the database reads names as the rule does', covers('UNAME-27.3'), async () => {
   const names = manyNames()
   const { rows } = await app.services.db.execute<{ skeletons: string[] }>(
     sql`select array_agg(${skeletonIn(sql`name`)} order by number) as skeletons from unnest(string_to_array(${names.join(' ')}, ' ')) with ordinality as given (name, number)`,
@@ -84,7 +86,7 @@ test('the database reads names as the rule does', async () => {
 
 test(
   'a name that looks like a member’s is taken, for sign-up, request and the command that makes admins',
-  covers('UNAME-27', 'REG-29'),
+  covers('UNAME-27.2', 'UNAME-27.3', 'REG-29.2'),
   async () => {
     const name = unique()
     await app.given.member({ username: `B0b-${name}-rn` })
@@ -101,14 +103,18 @@ test(
   },
 )
 
-test('a name that waits in a sign-up is taken, and so is what looks like it', async () => {
-  const name = unique()
-  await app.given.signUp({ username: `vv-${name}` })
-  expect((await ask(`w-${name}`)).code).toBe('username_taken')
-  expect((await register(`W_${name}`)).code).toBe('username_taken')
-})
+test(
+  'a name that waits in a sign-up is taken, and so is what looks like it',
+  covers('UNAME-27.2'),
+  async () => {
+    const name = unique()
+    await app.given.signUp({ username: `vv-${name}` })
+    expect((await ask(`w-${name}`)).code).toBe('username_taken')
+    expect((await register(`W_${name}`)).code).toBe('username_taken')
+  },
+)
 
-test('a name somebody else has asked for is taken until it is rejected', async () => {
+test('a name somebody else has asked for is taken until it is rejected', covers('UNAME-27.2'), async () => {
   const name = unique()
   const { id: userId } = await app.given.member()
   await store({ userId, newUsername: `${name}l` })
@@ -120,27 +126,44 @@ test('a name somebody else has asked for is taken until it is rejected', async (
   expect((await ask(`${name}1`)).status).toBe(200)
 })
 
-test('a name that was given up is held for a year, but not from who gave it up', async () => {
-  const [member, name] = [await app.given.member(), unique()]
-  const approved = { status: 'approved', decidedAt: app.clock.now() } as const
-  await store({ userId: member.id, oldUsername: `${name}o`, ...approved })
-  app.clock.advance(USERNAME_HELD - 1)
-  expect(await isFree(`${name}0`)).toBe(false)
-  expect((await ask(`${name}0`)).code).toBe('username_taken')
-  expect((await register(`${name}0`)).code).toBe('username_taken')
-  expect((await ask(`${name}0`, member)).status).toBe(200)
-  await app.services.db.delete(requests).where(eq(requests.status, 'pending'))
-  app.clock.advance(1)
-  expect(await isFree(`${name}0`)).toBe(true)
-})
+test(
+  'a name that was given up is held for a year, but not from who gave it up',
+  covers('UNAME-27.2'),
+  async () => {
+    const [member, name] = [await app.given.member(), unique()]
+    const approved = { status: 'approved', decidedAt: app.clock.now() } as const
+    await store({ userId: member.id, oldUsername: `${name}o`, ...approved })
+    app.clock.advance(USERNAME_HELD - 1)
+    expect(await isFree(`${name}0`)).toBe(false)
+    expect((await ask(`${name}0`)).code).toBe('username_taken')
+    expect((await register(`${name}0`)).code).toBe('username_taken')
+    expect((await ask(`${name}0`, member)).status).toBe(200)
+    await app.services.db.delete(requests).where(eq(requests.status, 'pending'))
+    app.clock.advance(1)
+    expect(await isFree(`${name}0`)).toBe(true)
+  },
+)
 
-test('members from before whose names look alike stay as they are', async () => {
+test('members from before whose names look alike stay as they are', covers('UNAME-27.4'), async () => {
   const name = unique()
   await app.given.member({ username: `${name}-m` })
   const alike = await app.given.member({ username: `${name}-rn` })
   expect((await ask(`${name}.rn`, alike)).code).toBe('username_taken')
   expect((await ask(`${name}-other`, alike)).status).toBe(200)
 })
+
+test(
+  'members from before whose names would pass for the operators keep them',
+  covers('ROUTE-26.2'),
+  async () => {
+    const member = await app.given.member({ username: `support-${unique()}` })
+    const agent = app.as(member)
+    expect((await agent.call(updateProfile, { profileTitle: 'Still here' })).status).toBe(200)
+    expect((await agent.call(getSession, {})).ok.session?.user.username).toBe(member.username)
+    const shown = await app.visitor().call(getProfile, { username: member.username })
+    expect(shown.ok.username).toBe(member.username)
+  },
+)
 
 test('a sign-up cannot be confirmed once somebody else has a name like its own', async () => {
   const waiting = await app.given.signUp({ username: unique() })
@@ -164,15 +187,19 @@ const holdersOf = async (username: string) => {
   return [having, waiting]
 }
 
-test('of twenty sign-ups at once with names that look alike one gets through', covers('REG-60'), async () => {
-  const names = twentyAlike()
-  const answers = await Promise.all(names.map(register))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ code }) => code === 'username_taken')).toHaveLength(19)
-  expect(await holdersOf(names[0] ?? '')).toEqual([1, 0])
-})
+test(
+  'of twenty sign-ups at once with names that look alike one gets through',
+  covers('REG-60.2'),
+  async () => {
+    const names = twentyAlike()
+    const answers = await Promise.all(names.map(register))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'username_taken')).toHaveLength(19)
+    expect(await holdersOf(names[0] ?? '')).toEqual([1, 0])
+  },
+)
 
-test('of twenty requests at once for names that look alike one is stored', async () => {
+test('of twenty requests at once for names that look alike one is stored', covers('REG-60.2'), async () => {
   const names = twentyAlike()
   const members: { id: string }[] = []
   for (const _ of names) members.push(await app.given.member())
@@ -182,7 +209,7 @@ test('of twenty requests at once for names that look alike one is stored', async
   expect(await holdersOf(names[0] ?? '')).toEqual([0, 1])
 })
 
-test('of sign-ups and requests at once, one of either kind gets the name', async () => {
+test('of sign-ups and requests at once, one of either kind gets the name', covers('REG-60.2'), async () => {
   const names = twentyAlike()
   const members: { id: string }[] = []
   for (const _ of names) members.push(await app.given.member())

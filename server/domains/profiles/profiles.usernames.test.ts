@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('the operators are told that one waits, and no names', async () => {
+test('the operators are told that one waits, and no names', covers('UNAME-24.2'), async () => {
   const admin = await app.given.member({ role: 'admin' })
   const newUsername = newName()
   await ask({ newUsername })
@@ -110,9 +110,9 @@ describe('what is wrong is refused', () => {
     ['UNAME-08', { password: '' }, 'password_missing'],
     ['UNAME-17', { password: `${PASSWORD}!` }, 'wrong_password'],
     ['UNAME-09', { newUsername: '' }, 'username_missing'],
-    ['UNAME-27', { newUsername: 'ab' }, 'username_invalid'],
-    ['UNAME-27', { newUsername: 'x'.repeat(31) }, 'username_invalid'],
-    ['UNAME-27', { newUsername: 'no blanks' }, 'username_invalid'],
+    ['UNAME-27.1', { newUsername: 'ab' }, 'username_invalid'],
+    ['UNAME-27.1', { newUsername: 'x'.repeat(31) }, 'username_invalid'],
+    ['UNAME-27.1', { newUsername: 'no blanks' }, 'username_invalid'],
   ] as const) {
     test(`${code}: ${JSON.stringify(typed)}`, covers(row), async () => {
       expect(await refusalOf(typed)).toEqual([422, code])
@@ -128,7 +128,7 @@ describe('what is wrong is refused', () => {
     expect(await refusalOf({})).toEqual([409, 'username_request_waiting'])
   })
 
-  test('a name that is taken, and one that nobody can have', covers('UNAME-27'), async () => {
+  test('a name that is taken, and one that nobody can have', covers('UNAME-27.1'), async () => {
     const other = await app.given.member()
     for (const newUsername of [other.username.toUpperCase(), 'admin', 'adm1n']) {
       expect(await refusalOf({ newUsername })).toEqual([409, 'username_taken'])
@@ -138,7 +138,7 @@ describe('what is wrong is refused', () => {
 
 test(
   'the checks follow one another: match, password, entry, another name, none waiting, the name itself',
-  covers('UNAME-06'),
+  covers('UNAME-06.1', 'UNAME-06.2'),
   async () => {
     await store({})
     const own = member.username
@@ -156,6 +156,22 @@ test(
     }
   },
 )
+
+test('the limits, and whether the name may be had, come last', covers('UNAME-06.2'), async () => {
+  const { username: taken } = await app.given.member()
+  const own = member.username
+  await approvedAt(ago(1))
+  for (const [newUsername, password, code] of [
+    [taken, 'not-the-password', 'wrong_password'],
+    ['', PASSWORD, 'username_missing'],
+    [own, PASSWORD, 'username_unchanged'],
+    [newName(), PASSWORD, 'username_changed_lately'],
+  ]) {
+    expect((await ask({ newUsername, password })).code).toBe(code)
+  }
+  app.clock.advance(7 * DAY)
+  expect((await ask({ newUsername: taken })).code).toBe('username_taken')
+})
 
 test('capitals and marks of the own name may be changed', async () => {
   expect((await ask({ newUsername: member.username.replaceAll('-', '_').toUpperCase() })).status).toBe(200)
@@ -202,7 +218,7 @@ test('a password that is changed while the request is on its way proves nothing'
 describe('limits count approved changes', () => {
   test(
     '7 days lie between two, and the answer says when they are over',
-    covers('UNAME-20', 'UNAME-22', 'CONST-13'),
+    covers('UNAME-20', 'UNAME-22.1', 'CONST-13'),
     async () => {
       await approvedAt(ago(6))
       const { status, code, error } = await ask()
@@ -214,7 +230,7 @@ describe('limits count approved changes', () => {
 
   test(
     '4 are possible in a year of the site',
-    covers('UNAME-19', 'UNAME-21', 'UNAME-22', 'CONST-12'),
+    covers('UNAME-19', 'UNAME-21', 'UNAME-22.1', 'CONST-12'),
     async () => {
       const year = app.clock.now().getUTCFullYear()
       const inYear = (of: number, month: number) => new Date(Date.UTC(of, month, 2))
@@ -231,7 +247,7 @@ describe('limits count approved changes', () => {
     },
   )
 
-  test('what was rejected does not count', covers('UNAME-22'), async () => {
+  test('what was rejected does not count', covers('UNAME-22.1'), async () => {
     for (const day of [5, 4, 3, 2, 1]) await store({ status: 'rejected', decidedAt: ago(day) })
     expect((await ask()).status).toBe(200)
   })
@@ -245,7 +261,7 @@ describe('limits count approved changes', () => {
 
 test(
   'members read their own requests, newest first, the one that waits before all, and nobody else’s',
-  covers('UNAME-18', 'CALL-23', 'CALL-24'),
+  covers('UNAME-18.1', 'UNAME-18.2', 'CALL-23', 'CALL-24.1', 'CALL-24.2'),
   async () => {
     await store({ status: 'rejected', reason: 'Too rude', decidedAt: ago(40), newUsername: 'first' })
     await store({ status: 'approved', decidedAt: ago(20), newUsername: 'second' })
@@ -260,3 +276,14 @@ test(
     expect((await app.as(other).call(listOwnUsernameRequests, {})).ok).toEqual({ requests: [], limit: null })
   },
 )
+
+test('of many requests the latest 100 are listed, with the days of each', covers('UNAME-18.2'), async () => {
+  const days = Array.from({ length: 101 }, (_, at) => at + 1)
+  await Promise.all(
+    days.map((day) => store({ status: 'rejected', decidedAt: ago(day), newUsername: `of-day-${day}` })),
+  )
+  const { requests: own } = (await app.as(member).call(listOwnUsernameRequests, {})).ok
+  expect(own.map(({ newUsername }) => newUsername)).toEqual(days.slice(0, 100).map((day) => `of-day-${day}`))
+  const decidedAt = ago(1).toISOString()
+  expect(own[0]).toMatchObject({ status: 'rejected', createdAt: decidedAt, decidedAt })
+})
