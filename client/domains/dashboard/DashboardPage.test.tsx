@@ -146,7 +146,7 @@ for (const [row, name, href] of [
   ['DASH-17', 'Manage photos', '/photos/manage'],
   ['DASH-18', 'Upgrade membership', '/support'],
 ] as const) {
-  test(`a quick action leads to “${name}”`, covers(row, 'DASH-19'), async () => {
+  test(`a quick action leads to “${name}”`, covers(row, 'DASH-19.1'), async () => {
     await site.open('/dashboard', await site.given.member())
     expect(await (await actions()).findByRole('link', { name })).toHaveAttribute('href', href)
   })
@@ -154,7 +154,7 @@ for (const [row, name, href] of [
 
 const UPGRADE = { name: 'Upgrade membership' }
 
-test('silver is offered more, gold and an admin are not', covers('DASH-18'), async () => {
+test('silver is offered more, gold and an admin are not', covers('DASH-18', 'DASH-19.2'), async () => {
   const silver = await site.given.member()
   await giveTier(site, silver, { name: 'silver' })
   await site.open('/dashboard', silver)
@@ -170,3 +170,17 @@ test('silver is offered more, gold and an admin are not', covers('DASH-18'), asy
     expect(screen.queryByRole('link', UPGRADE)).toBeNull()
   }
 })
+
+test(
+  'the upgrade stands once on the page, above the card of the membership',
+  covers('DASH-34.1', 'DASH-34.2'),
+  async () => {
+    await site.open('/dashboard', await site.given.member())
+    const upgrade = await (await actions()).findByRole('link', UPGRADE)
+    const card = screen.getByRole('region', { name: 'Your membership' })
+    expect(await within(card).findByText('Free')).toBeVisible()
+    const links = within(screen.getByRole('main')).getAllByRole('link')
+    expect(links.filter((link) => link.getAttribute('href') === '/support')).toEqual([upgrade])
+    expect(upgrade.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  },
+)

@@ -46,27 +46,31 @@ test.each([PATH, '/admin/verification'])(
   },
 )
 
-test('an opened photo stands beside those of the profile, with its code; it was opened once', async () => {
-  await site.given.photo(member)
-  await createEntry(site.services, member, {
-    status: 'rejected',
-    reason: 'Too dark.',
-    adminNotes: 'Try again',
-  })
-  const { calls } = await openEntry()
-  expect(screen.getByAltText(`Verification photo of ${member.username}`)).toBeVisible()
-  expect(screen.getByAltText(`Photo 1 of ${member.username}`)).toBeVisible()
-  expect(screen.getByText('KTX 479')).toBeVisible()
-  const others = screen.getByRole('region', { name: 'Other photos of this member' })
-  expect(others).toHaveTextContent(
-    /^Other photos of this memberPhoto 2RejectedDecided .*Told to the member: Too dark\.Notes: Try again$/,
-  )
-  expect(calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/openings'))).toHaveLength(1)
-})
+test(
+  'an opened photo stands beside those of the profile, with its code; it was opened once',
+  covers('ADM-VER-15.2'),
+  async () => {
+    await site.given.photo(member)
+    await createEntry(site.services, member, {
+      status: 'rejected',
+      reason: 'Too dark.',
+      adminNotes: 'Try again',
+    })
+    const { calls } = await openEntry()
+    expect(screen.getByAltText(`Verification photo of ${member.username}`)).toBeVisible()
+    expect(screen.getByAltText(`Photo 1 of ${member.username}`)).toBeVisible()
+    expect(screen.getByText('KTX 479')).toBeVisible()
+    const others = screen.getByRole('region', { name: 'Other photos of this member' })
+    expect(others).toHaveTextContent(
+      /^Other photos of this memberPhoto 2RejectedDecided .*Told to the member: Too dark\.Notes: Try again$/,
+    )
+    expect(calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/openings'))).toHaveLength(1)
+  },
+)
 
 test(
   'keys go through the list, open, reject with what was written, and take it back',
-  covers('ADM-VER-07', 'ADM-VER-08'),
+  covers('ADM-VER-07', 'ADM-VER-08', 'ADM-VER-15.1', 'ADM-VER-15.2'),
   async () => {
     const { user, idle } = await site.open(PATH, site.admin)
     await row()
@@ -119,7 +123,7 @@ test(
 
 test(
   'an entry is hidden and shown again by its key; where that fails it is said',
-  covers('ADM-VER-11', 'ADM-VER-14', 'ADM-VER-15'),
+  covers('ADM-VER-11', 'ADM-VER-14', 'ADM-VER-15.1'),
   async () => {
     const { user, idle, trouble } = await openEntry()
     const end = trouble(`PUT /api/admin/verification/${entryId}/hidden`, refusalOf(500, 'internal'))

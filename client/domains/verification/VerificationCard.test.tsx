@@ -13,7 +13,7 @@ const card = async () => within(await screen.findByRole('region', { name: 'Verif
 
 test(
   'the dashboard says that a member is not verified, and leads to the page for it',
-  covers('DASH-09', 'DASH-34', 'CALL-79'),
+  covers('DASH-09', 'DASH-34.1', 'CALL-79'),
   async () => {
     await site.open('/dashboard', await site.given.member())
     expect(await (await card()).findByText('You are not verified yet')).toBeVisible()
@@ -27,7 +27,7 @@ test(
 
 test(
   'the dashboard shows the latest photo and deletes it',
-  covers('DASH-10', 'DASH-11', 'CALL-79', 'CALL-80', 'DASH-34'),
+  covers('DASH-10', 'DASH-11', 'CALL-79', 'CALL-80', 'DASH-34.1'),
   async () => {
     const member = await site.given.member()
     await createEntry(site.services, member, { status: 'rejected' })

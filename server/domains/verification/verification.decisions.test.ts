@@ -51,10 +51,10 @@ describe('a decision', () => {
       'ADM-VER-09',
       'ADM-VER-16',
       'VERIF-18',
-      'PROF-23',
       'PUBP-23',
       'SEARCH-08',
       'DATA-06',
+      'PROF-23.1',
     ),
     async () => {
       const entryId = await waiting()
@@ -83,7 +83,7 @@ describe('a decision', () => {
 
   test(
     'to reject tells the member why, and never what is noted for admins',
-    covers('ADM-VER-07', 'ADM-VER-08', 'ADM-VER-09', 'ADM-VER-18', 'VERIF-11', 'PROF-23', 'DATA-06'),
+    covers('ADM-VER-07', 'ADM-VER-08', 'ADM-VER-09', 'ADM-VER-18', 'VERIF-11', 'DATA-06', 'PROF-23.1'),
     async () => {
       const entryId = await waiting()
       expect((await reject(entryId, 'We cannot read the code.', 'canary-of-admins')).ok).toEqual({})
@@ -144,7 +144,7 @@ describe('taking a decision back', () => {
     },
   )
 
-  test('is too late after five minutes', async () => {
+  test('is too late after five minutes', covers('ADM-VER-15.2'), async () => {
     const entryId = await waiting()
     await approve(entryId)
     app.clock.advance(5 * MINUTE)

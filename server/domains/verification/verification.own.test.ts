@@ -52,7 +52,7 @@ const fileOf = async (entryId: string) => {
 describe('deleting', () => {
   test.each<Status>(['pending', 'approved', 'rejected'])(
     'takes a photo that is %s away with its file, and its member is unverified',
-    covers('VERIF-25', 'VERIF-28', 'CALL-30', 'CALL-80', 'PROF-23'),
+    covers('VERIF-25', 'VERIF-28', 'CALL-30', 'CALL-80', 'PROF-23.1'),
     async (status) => {
       const entryId = await entry(status)
       const file = await fileOf(entryId)
@@ -66,15 +66,19 @@ describe('deleting', () => {
     },
   )
 
-  test('the one that decided leaves nothing to those before it', covers('VERIF-28', 'PROF-23'), async () => {
-    await entry('rejected')
-    const entryId = await entry('approved')
-    await agent.call(deleteEntry, { entryId })
-    expect(await own()).toMatchObject({
-      status: 'unverified',
-      items: [{ status: 'rejected', counts: false }],
-    })
-  })
+  test(
+    'the one that decided leaves nothing to those before it',
+    covers('VERIF-28', 'PROF-23.2'),
+    async () => {
+      await entry('rejected')
+      const entryId = await entry('approved')
+      await agent.call(deleteEntry, { entryId })
+      expect(await own()).toMatchObject({
+        status: 'unverified',
+        items: [{ status: 'rejected', counts: false }],
+      })
+    },
+  )
 
   test('one from before changes nothing', covers('VERIF-14', 'VERIF-28', 'CALL-80'), async () => {
     const [before, latest] = [await entry('rejected'), await entry('approved')]
@@ -123,24 +127,28 @@ test('the photo is destroyed 30 days after the decision; what was decided stays'
 describe('another type of account', () => {
   const become = async (profileType: 'man' | 'couple_mf') => agent.call(updatePreferences, { profileType })
 
-  test('ends a verification: neither the mark nor the search shows it any more', async () => {
-    await entry('approved')
-    expect((await become('man')).status).toBe(200)
-    expect(await own()).toMatchObject({
-      status: 'unverified',
-      items: [{ status: 'approved', counts: false }],
-    })
-    const { username } = member
-    expect((await app.visitor().call(getProfile, { username })).ok).toMatchObject({
-      verified: false,
-      verifiedSince: null,
-    })
-    const found = (await app.as(await app.given.member()).call(searchMembers, { verified: true })).ok
-    expect(found.items.map((card) => card.username)).not.toContain(username)
-    expect((await agent.call(requestCode, {})).status).toBe(200)
-  })
+  test(
+    'ends a verification: neither the mark nor the search shows it any more',
+    covers('PROF-23.2'),
+    async () => {
+      await entry('approved')
+      expect((await become('man')).status).toBe(200)
+      expect(await own()).toMatchObject({
+        status: 'unverified',
+        items: [{ status: 'approved', counts: false }],
+      })
+      const { username } = member
+      expect((await app.visitor().call(getProfile, { username })).ok).toMatchObject({
+        verified: false,
+        verifiedSince: null,
+      })
+      const found = (await app.as(await app.given.member()).call(searchMembers, { verified: true })).ok
+      expect(found.items.map((card) => card.username)).not.toContain(username)
+      expect((await agent.call(requestCode, {})).status).toBe(200)
+    },
+  )
 
-  test('sends a photo back that waits, and says why', async () => {
+  test('sends a photo back that waits, and says why', covers('PROF-23.2'), async () => {
     await entry('pending')
     await become('couple_mf')
     expect(await own()).toMatchObject({

@@ -151,7 +151,7 @@ describe('the list', () => {
 
   test(
     'leaves hidden entries out, which wait all the same and are found by their filter',
-    covers('ADM-VER-03', 'ADM-VER-11', 'ADM-VER-12', 'ADM-VER-15', 'DATA-06', 'DATA-07'),
+    covers('ADM-VER-03', 'ADM-VER-11', 'ADM-VER-12', 'DATA-06', 'DATA-07', 'ADM-VER-15.1', 'ADM-VER-15.2'),
     async () => {
       const entryId = await waiting()
       const before = await own()
@@ -219,22 +219,26 @@ describe('opening an entry', () => {
     }
   })
 
-  test('tells what else the member has sent and what was said of it, to admins alone', async () => {
-    const notes = 'Another face'
-    await createEntry(app.services, member, { status: 'rejected', reason: 'Too dark.', adminNotes: notes })
-    await createEntry(app.services, await app.given.member(), { status: 'rejected' })
-    const { otherAttempts } = await open(await waiting())
-    expect(otherAttempts).toMatchObject([
-      {
-        attempt: 1,
-        status: 'rejected',
-        reason: 'Too dark.',
-        notes,
-        reviewedAt: app.clock.now().toISOString(),
-      },
-    ])
-    expect(JSON.stringify(await own())).not.toContain(notes)
-  })
+  test(
+    'tells what else the member has sent and what was said of it, to admins alone',
+    covers('ADM-VER-15.2'),
+    async () => {
+      const notes = 'Another face'
+      await createEntry(app.services, member, { status: 'rejected', reason: 'Too dark.', adminNotes: notes })
+      await createEntry(app.services, await app.given.member(), { status: 'rejected' })
+      const { otherAttempts } = await open(await waiting())
+      expect(otherAttempts).toMatchObject([
+        {
+          attempt: 1,
+          status: 'rejected',
+          reason: 'Too dark.',
+          notes,
+          reviewedAt: app.clock.now().toISOString(),
+        },
+      ])
+      expect(JSON.stringify(await own())).not.toContain(notes)
+    },
+  )
 
   test(
     'opens the pictures to that admin for ten minutes, and never before it is recorded',

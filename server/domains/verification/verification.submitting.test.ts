@@ -107,7 +107,7 @@ describe('a photo', () => {
       'VERIF-18',
       'CALL-29',
       'CALL-40',
-      'PROF-23',
+      'PROF-23.1',
       'DATA-06',
     ),
     async () => {
@@ -243,7 +243,7 @@ describe('a photo', () => {
   })
 })
 
-test('no member writes their own status', covers('PROF-23', 'PROF-39'), async () => {
+test('no member writes their own status', covers('PROF-23.1', 'PROF-39'), async () => {
   const forged = {
     profileText: 'Hello',
     verificationStatus: 'verified',
