@@ -47,7 +47,7 @@ test('the page begins with the links of the oldest menu', covers('ADM-MENU-02'),
 
 test(
   'every page of the site is a known route, and only a linked path without a page is missing',
-  covers('ADM-MENU-28', 'ADM-MENU-29', 'ADM-MENU-30'),
+  covers('ADM-MENU-28.1', 'ADM-MENU-29', 'ADM-MENU-30.1', 'ADM-MENU-30.2'),
   async () => {
     await openAt(await store({ name: 'Astray', links: [{ label: 'Nowhere', path: '/nowhere-at-all' }] }))
     expect(screen.getByLabelText('Path')).toHaveAccessibleDescription('There is no page at this path.')
@@ -60,6 +60,20 @@ test(
     const missing = listed.filter((item) => within(item).queryByText('Missing'))
     expect(missing.map((item) => item.querySelector('code')?.textContent)).toEqual(['/nowhere-at-all'])
     expect(within(row('/nowhere-at-all') as HTMLElement).queryByRole('button')).toBeNull()
+  },
+)
+
+test(
+  'a page that is still to come is marked, and no link to it can be added',
+  covers('ADM-MENU-28.2'),
+  async () => {
+    await openAt(await store({ name: 'Ahead', links: [{ label: 'Browse', path: '/browse' }] }))
+    const coming = within(row('/friends/updates') as HTMLElement)
+    expect(coming.getByText('To come')).toBeVisible()
+    expect(coming.queryByRole('button')).toBeNull()
+    const there = within(row('/support') as HTMLElement)
+    expect(there.queryByText('To come')).toBeNull()
+    expect(there.getByRole('button')).toBeVisible()
   },
 )
 

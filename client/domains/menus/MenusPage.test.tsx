@@ -103,7 +103,7 @@ test(
 
 test(
   'a link leads to a path of the site or to an https address, and the path is told to have no page',
-  covers('ADM-MENU-35'),
+  covers('ADM-MENU-35.1', 'ADM-MENU-35.2'),
   async () => {
     const { user } = await openNew()
     await user.click(button('Add link'))

@@ -157,7 +157,8 @@ test(
     'ADM-MENU-14',
     'ADM-MENU-15',
     'ADM-MENU-16',
-    'ADM-MENU-35',
+    'ADM-MENU-35.1',
+    'ADM-MENU-35.2',
   ),
   async () => {
     const refused = await save({

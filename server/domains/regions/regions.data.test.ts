@@ -221,7 +221,7 @@ test.each(['GY1', 'IM1', 'JE2', 'BX9', 'ZZ1', 'D23', 'M5V', '2010'])('%s lies no
 
 test(
   'W12 is London or Kildare: the stored country decides, otherwise the member',
-  covers('ADM-PC-12'),
+  covers('ADM-PC-12.1'),
   () => {
     const countries = ['England', 'Ireland']
     expect(matchPrefix(rows, { prefix: 'W12', country: null })).toEqual({ kind: 'ambiguous', countries })

@@ -91,18 +91,18 @@ test.each([
   ['BT1', 'Northern Ireland', 'Northern Ireland', 'County Antrim'],
   ['D6W', 'Ireland', 'Leinster', 'Dublin'],
   ['D02', 'Ireland', 'Leinster', 'Dublin'],
-])('%s is found in %s, %s, %s', covers('ADM-PC-12'), async (prefix, country, region, county) => {
+])('%s is found in %s, %s, %s', covers('ADM-PC-12.1'), async (prefix, country, region, county) => {
   const placeId = expect.any(Number)
   expect(await find(prefix)).toEqual({ kind: 'match', placeId, country, region, county })
 })
 
-test.each(['BX9', 'D0', 'IM1', 'ZZ99'])('nothing is found for %s', covers('ADM-PC-12'), async (prefix) => {
+test.each(['BX9', 'D0', 'IM1', 'ZZ99'])('nothing is found for %s', covers('ADM-PC-12.1'), async (prefix) => {
   expect(await find(prefix)).toEqual({ kind: 'none' })
 })
 
 test(
   'a prefix of several countries is decided by the stored one or asked for',
-  covers('ADM-PC-12', 'PREF-34'),
+  covers('ADM-PC-12.1', 'ADM-PC-12.2', 'PREF-34'),
   async () => {
     const ambiguous = { kind: 'ambiguous', countries: ['Australia', 'New Zealand', 'USA'] }
     expect(await find('2010')).toEqual(ambiguous)
@@ -238,7 +238,7 @@ describe('after a change', () => {
     expect(second).toBe(first)
   })
 
-  test('prefixes of 5 and 6 match on their first 4 only if unambiguous', covers('ADM-PC-12'), async () => {
+  test('prefixes of 5 and 6 match on their first 4 only if unambiguous', covers('ADM-PC-12.1'), async () => {
     await store({ region: 'A', postcodePrefix: '90210' })
     expect(await find('9021', 'USA')).toMatchObject({ kind: 'match', region: 'A' })
     await store({ region: 'B', postcodePrefix: '90211' })

@@ -67,7 +67,7 @@ const records = () => app.services.db.select().from(auditActs).orderBy(asc(audit
 
 test(
   'strangers and members can neither read the settings nor save them',
-  covers('ADM-13', 'SHELL-70'),
+  covers('ADM-13.1', 'SHELL-70'),
   async () => {
     for (const [agent, refusal] of [
       [app.visitor(), [401, 'not_signed_in']],
@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('an admin reads every setting, with the defaults filled in', covers('ADM-13'), async () => {
+test('an admin reads every setting, with the defaults filled in', covers('ADM-13.2'), async () => {
   expect(await read()).toEqual(DEFAULTS)
   const updatedAt = app.clock.now()
   await app.services.db.insert(siteSettings).values([
@@ -94,7 +94,7 @@ test('an admin reads every setting, with the defaults filled in', covers('ADM-13
 
 test(
   'what an admin saves is in force at once, for everybody',
-  covers('ADM-13', 'SHELL-70', 'BEY-11.2'),
+  covers('SHELL-70', 'BEY-11.2', 'ADM-13.1', 'ADM-13.2'),
   async () => {
     const visitor = app.visitor()
     expect((await visitor.call(getSite, {})).ok.site.name).toBe('Ampersand')
@@ -123,7 +123,7 @@ test('a setting that is changed again at the same moment has its new value and a
   expect(await rows()).toEqual([{ name: 'siteName', value: 'Second', updatedAt: later }])
 })
 
-test('a rule for joining is in force at once', async () => {
+test('a rule for joining is in force at once', covers('ADM-13.2'), async () => {
   const form = {
     clientKey: '0199aaaa-0000-7000-8000-000000000001',
     email: 'common@example.org',
@@ -160,12 +160,16 @@ test.each([
   ['newProfilesOpenTo', { newProfilesOpenTo: 'friends' }],
   ['repliesAreFree', { repliesAreFree: 'always' }],
   ['updatedAt', { updatedAt: 'yesterday' }],
-])('the server refuses a bad %s', covers('ADM-13', 'BEY-11.2'), async (field, changes) => {
-  const answer = await save(changes)
-  expect([answer.status, answer.code]).toEqual([422, 'invalid_input'])
-  expect(Object.keys(answer.error?.fields ?? {})).toEqual([field])
-  expect(await rows()).toEqual([])
-})
+])(
+  'the server refuses a bad %s',
+  covers('BEY-11.2', 'ADM-13.1', 'ADM-13.2', 'ADM-13.3'),
+  async (field, changes) => {
+    const answer = await save(changes)
+    expect([answer.status, answer.code]).toEqual([422, 'invalid_input'])
+    expect(Object.keys(answer.error?.fields ?? {})).toEqual([field])
+    expect(await rows()).toEqual([])
+  },
+)
 
 test('every layout value has to be whole pixels within its limits', covers('SHELL-70'), async () => {
   for (const [name, [least, most]] of Object.entries(LAYOUT_LIMITS)) {
@@ -180,7 +184,7 @@ test('every layout value has to be whole pixels within its limits', covers('SHEL
   expect((await save({ layout: least })).status).toBe(200)
 })
 
-test('only what differs is stored, and nothing where nothing does', async () => {
+test('only what differs is stored, and nothing where nothing does', covers('ADM-13.2'), async () => {
   const before = await records()
   expect(await saved({})).toEqual(DEFAULTS)
   expect(await rows()).toEqual([])

@@ -34,7 +34,7 @@ test.each([
   'https://example.org/a?b=c#d',
   'HTTPS://example.org',
   '/profile/{username}/of/{username}',
-])('a link may lead to %j', covers('ADM-MENU-35'), (path) => {
+])('a link may lead to %j', covers('ADM-MENU-35.1'), (path) => {
   expect(pathProblem(path)).toBeUndefined()
 })
 
@@ -56,11 +56,11 @@ test.each([
   'view-source:https://example.org',
   '/a b',
   '/a\tb',
-])('a link may not lead to %j', covers('ADM-MENU-35'), (path) => {
+])('a link may not lead to %j', covers('ADM-MENU-35.1'), (path) => {
   expect(pathProblem(path)).toBe('path_refused')
 })
 
-test('only the placeholder that can be filled may stand in a path', () => {
+test('only the placeholder that can be filled may stand in a path', covers('ADM-MENU-35.2'), () => {
   for (const path of [
     '/profile/{userName}',
     '/x/{id}',
@@ -114,7 +114,7 @@ test('a name is missing only where it is blank; links alone have none', () => {
 
 test(
   'only paths without a page of the application are missing',
-  covers('ADM-MENU-29', 'ADM-MENU-30', 'NSET-04'),
+  covers('ADM-MENU-29', 'ADM-MENU-30.1', 'NSET-04'),
   () => {
     const paths = [
       '/friends/list',

@@ -31,12 +31,12 @@ describe('a link of a menu', () => {
     },
   )
 
-  test('keeps the capitals of an address of another site', () => {
+  test('keeps the capitals of an address of another site', covers('ADM-MENU-35.2'), () => {
     const link = { label: 'Help', path: 'https://example.org/Help?In=English' }
     expect(fillMenuLink(link, 'Rose')).toEqual(link)
   })
 
-  test('is dropped where its placeholder cannot be filled', covers('SHELL-24'), () => {
+  test('is dropped where its placeholder cannot be filled', covers('SHELL-24', 'ADM-MENU-35.2'), () => {
     expect(fillMenuLink({ label: 'Mine', path: '/profile/{username}' }, null)).toBeNull()
     expect(fillMenuLink({ label: 'Odd', path: '/x/{unknown}' }, 'Rose')).toBeNull()
     expect(fillMenuLink({ label: 'Else', path: 'https://example.org/{username}' }, 'Rose')).toBeNull()
@@ -63,16 +63,20 @@ describe('the header', () => {
     ])
   })
 
-  test('joins the stored menus of its area that show here', covers('SHELL-03', 'ADM-MENU-26'), () => {
-    const menus = [
-      menu(MENU_AREAS.header, 'first'),
-      menu(MENU_AREAS.header, 'elsewhere', { assignedRoutes: ['/about'] }),
-      menu(MENU_AREAS.header, 'here', { assignedRoutes: ['/browse'] }),
-      menu(MENU_AREAS.footer, 'below'),
-    ]
-    expect(labels(headerLinks(menus, visitor('/browse')))).toEqual(['first', 'here'])
-    expect(labels(headerLinks(menus, visitor('/login')))).toEqual(['first'])
-  })
+  test(
+    'joins the stored menus of its area that show here',
+    covers('SHELL-03', 'ADM-MENU-26.1', 'ADM-MENU-26.2'),
+    () => {
+      const menus = [
+        menu(MENU_AREAS.header, 'first'),
+        menu(MENU_AREAS.header, 'elsewhere', { assignedRoutes: ['/about'] }),
+        menu(MENU_AREAS.header, 'here', { assignedRoutes: ['/browse'] }),
+        menu(MENU_AREAS.footer, 'below'),
+      ]
+      expect(labels(headerLinks(menus, visitor('/browse')))).toEqual(['first', 'here'])
+      expect(labels(headerLinks(menus, visitor('/login')))).toEqual(['first'])
+    },
+  )
 })
 
 test('a link that cannot be filled is left out, the others stay', covers('SHELL-24'), () => {
@@ -86,17 +90,26 @@ test('a link that cannot be filled is left out, the others stay', covers('SHELL-
 })
 
 describe('the footer', () => {
-  test('shows the stored menu, and the four links where none is stored', covers('SHELL-15'), () => {
-    const four = [
-      { label: 'About', path: '/about' },
-      { label: 'Privacy', path: '/privacy' },
-      { label: 'Terms', path: '/terms' },
-      { label: 'Contact', path: '/contact' },
-    ]
-    expect(footerLinks(undefined, visitor(), false)).toEqual(four)
-    expect(footerLinks([], member(), false)).toEqual(four)
-    expect(labels(footerLinks([menu(MENU_AREAS.footer, 'ours')], visitor(), false))).toEqual(['ours'])
-  })
+  test(
+    'shows the stored menu, and the four links where none is stored',
+    covers('SHELL-15', 'ADM-MENU-26.1', 'ADM-MENU-26.2'),
+    () => {
+      const four = [
+        { label: 'About', path: '/about' },
+        { label: 'Privacy', path: '/privacy' },
+        { label: 'Terms', path: '/terms' },
+        { label: 'Contact', path: '/contact' },
+      ]
+      expect(footerLinks(undefined, visitor(), false)).toEqual(four)
+      expect(footerLinks([], member(), false)).toEqual(four)
+      const ours = [
+        menu(MENU_AREAS.footer, 'ours'),
+        menu(MENU_AREAS.footer, 'here', { assignedRoutes: ['/browse'] }),
+      ]
+      expect(labels(footerLinks(ours, visitor('/browse'), false))).toEqual(['ours', 'here'])
+      expect(labels(footerLinks(ours, visitor('/login'), false))).toEqual(['ours'])
+    },
+  )
 
   test('leads admins to their area, and nobody else', covers('SHELL-14'), () => {
     expect(footerLinks(undefined, member(), true).at(-1)).toEqual({ label: 'Admin', path: '/admin' })
@@ -141,11 +154,15 @@ describe('the left menu', () => {
     expect(labels(leftMenuLinks([ofMembers, later], member()))).toEqual(['Left Side Auth'])
   })
 
-  test('gives way to another one that is assigned to the open route', covers('ADM-MENU-26'), () => {
-    const assigned = menu(left, 'Ours', { assignedRoutes: ['/winks', '/profile/{username}'] })
-    const menus = [ofMembers, ofProfiles, assigned]
-    expect(labels(leftMenuLinks(menus, member('/winks')))).toEqual(['Ours'])
-    expect(labels(leftMenuLinks(menus, member('/profile/anna')))).toEqual(['Ours'])
-    expect(labels(leftMenuLinks(menus, member('/dashboard')))).toEqual(['Left Side Auth'])
-  })
+  test(
+    'gives way to another one that is assigned to the open route',
+    covers('ADM-MENU-26.1', 'ADM-MENU-26.2'),
+    () => {
+      const assigned = menu(left, 'Ours', { assignedRoutes: ['/winks', '/profile/{username}'] })
+      const menus = [ofMembers, ofProfiles, assigned]
+      expect(labels(leftMenuLinks(menus, member('/winks')))).toEqual(['Ours'])
+      expect(labels(leftMenuLinks(menus, member('/profile/anna')))).toEqual(['Ours'])
+      expect(labels(leftMenuLinks(menus, member('/dashboard')))).toEqual(['Left Side Auth'])
+    },
+  )
 })
