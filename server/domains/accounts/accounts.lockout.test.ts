@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { confirmEmail, logIn, LOGIN_FAILURES, logOut } from '#shared/domains/accounts/accounts.contract.ts'
+import { confirmEmail, logIn, logOut } from '#shared/domains/accounts/accounts.contract.ts'
 import {
   requestPasswordReset,
   RESET_PAGE,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => void app.letters.splice(0))
 
-const { max, maxOfAll } = LOGIN_FAILURES
+const [max, maxOfAll] = [10, 100]
 let networks = 0
 /** A network of its own for each caller who is not to meet the limits of another. */
 const newNetwork = () => {

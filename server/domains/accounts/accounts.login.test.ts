@@ -112,7 +112,7 @@ test(
   covers('LOGIN-43.1'),
   async () => {
     const member = await app.given.member()
-    for (let tries = 1; tries <= LOGIN_FAILURES.max; tries += 1) {
+    for (let tries = 1; tries <= 10; tries += 1) {
       expect((await logInAs(member.email, 'wrong-password')).status, `try ${tries}`).toBe(401)
     }
     const refused = await logInAs(member.email)
@@ -122,7 +122,7 @@ test(
     expect(Number(refused.headers['retry-after'])).toBe(refused.error?.retryAfter)
     expect(await sessionsOf(member)).toEqual([])
 
-    for (let tries = 1; tries <= LOGIN_FAILURES.max; tries += 1) await logInAs('nobody-43@example.org')
+    for (let tries = 1; tries <= 10; tries += 1) await logInAs('nobody-43@example.org')
     expect((await logInAs('nobody-43@example.org')).status).toBe(429)
   },
 )
@@ -132,13 +132,13 @@ test(
   covers('LOGIN-43.2'),
   async () => {
     const member = await app.given.member()
-    for (let tries = 1; tries <= LOGIN_FAILURES.max + 2; tries += 1) {
+    for (let tries = 1; tries <= 12; tries += 1) {
       expect((await logInAs(member.email)).status).toBe(200)
     }
     const answers = await Promise.all(
-      Array.from({ length: LOGIN_FAILURES.max + 5 }, () => logInAs(member.email, 'wrong-password')),
+      Array.from({ length: 15 }, () => logInAs(member.email, 'wrong-password')),
     )
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(LOGIN_FAILURES.max)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
   },
 )

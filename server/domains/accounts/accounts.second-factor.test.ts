@@ -6,7 +6,6 @@ import {
   confirmApp,
   finishLogIn,
   getSecurity,
-  PROOF_LIFE,
   proveOwner,
   RECOVERY_CODES,
   removeApp,
@@ -14,7 +13,7 @@ import {
   SETUP_LIFE,
   startApp,
 } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
-import { DAY, SECOND } from '#shared/kernel/time.ts'
+import { DAY, MINUTE, SECOND } from '#shared/kernel/time.ts'
 import type { Agent } from '#server/testing/agent.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
@@ -93,7 +92,7 @@ test(
     expect((await browser.call(proveOwner, { password: PASSWORD })).status).toBe(200)
     const elsewhere = await loggedIn(member)
     expect((await elsewhere.call(startApp, {})).code).toBe('not_proven')
-    app.clock.advance(PROOF_LIFE - SECOND)
+    app.clock.advance(10 * MINUTE - SECOND)
     expect((await browser.call(startApp, {})).status).toBe(200)
     app.clock.advance(SECOND)
     expect((await browser.call(startApp, {})).code).toBe('not_proven')
@@ -160,7 +159,7 @@ test(
     const member = await app.given.member()
     const browser = await loggedIn(member)
     const { secret, codes } = await setUp(browser)
-    app.clock.advance(PROOF_LIFE)
+    app.clock.advance(10 * MINUTE)
     await lettersTo(member)
     expect((await browser.call(proveOwner, { password: PASSWORD })).code).toBe('wrong_code')
     expect((await browser.call(proveOwner, { password: PASSWORD, code: '000000' })).code).toBe('wrong_code')

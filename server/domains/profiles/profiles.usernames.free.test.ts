@@ -6,8 +6,9 @@ import { findUsername, signUp } from '#shared/domains/joining/joining.contract.t
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { updateProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { requestUsername } from '#shared/domains/profiles/profiles.usernames.contract.ts'
-import { skeletonOf, USERNAME_HELD } from '#shared/domains/profiles/profiles.usernames.rules.ts'
+import { skeletonOf } from '#shared/domains/profiles/profiles.usernames.rules.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { DAY } from '#shared/kernel/time.ts'
 import { usernameOf } from '#server/demo/usernames.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
@@ -133,7 +134,7 @@ test(
     const [member, name] = [await app.given.member(), unique()]
     const approved = { status: 'approved', decidedAt: app.clock.now() } as const
     await store({ userId: member.id, oldUsername: `${name}o`, ...approved })
-    app.clock.advance(USERNAME_HELD - 1)
+    app.clock.advance(365 * DAY - 1)
     expect(await isFree(`${name}0`)).toBe(false)
     expect((await ask(`${name}0`)).code).toBe('username_taken')
     expect((await register(`${name}0`)).code).toBe('username_taken')
