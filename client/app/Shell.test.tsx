@@ -235,15 +235,6 @@ test(
   },
 )
 
-test('a stored link shows once its page is there', covers('ADM-MENU-28.2'), async () => {
-  const links = ['/browse', '/friends/updates', '/about'].map((path) => ({ label: path, path }))
-  await store({ name: 'Ours', area: 3, authRequired: false, links })
-  await open('/support')
-  const shown = () => linksOf(screen.getByRole('navigation', { name: 'Footer' }))?.map(([label]) => label)
-  await waitFor(() => expect(shown()).toContain('/about'))
-  expect(shown()?.filter((label) => label?.startsWith('/'))).toEqual(['/browse', '/about'])
-})
-
 const MEASURES = ['--site-width', '--header-height', '--footer-height', '--left-column']
 const frame = () => {
   const style = screen.getByRole('banner').parentElement?.style

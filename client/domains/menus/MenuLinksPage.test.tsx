@@ -77,6 +77,16 @@ test(
   },
 )
 
+test('a stored link to such a page shows once it is there', covers('ADM-MENU-28.2'), async () => {
+  const links = ['/browse', '/friends/updates', '/about'].map((path) => ({ label: path, path }))
+  await store({ name: 'In the footer', authRequired: false, assignedRoutes: ['/support'], links })
+  await site.open('/support')
+  const footer = within(await screen.findByRole('navigation', { name: 'Footer' }))
+  expect(await footer.findByRole('link', { name: '/about' })).toBeVisible()
+  const shown = footer.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(shown.filter((label) => label.startsWith('/'))).toEqual(['/browse', '/about'])
+})
+
 test('the known routes stand in the order of their categories', covers('ADM-ROUTE-02'), async () => {
   await openAt(await store({ name: 'In order', links: [{ label: 'Browse', path: '/browse' }] }))
   const groups = routes().getAllByRole('heading', { level: 3 })
