@@ -11,6 +11,7 @@ import { listNotices } from '#shared/domains/notifications/notifications.list.co
 import { countNewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
 import { fileReport } from '#shared/domains/reports/reports.filing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
 import { joinTopic, leaveTopic } from '#shared/kernel/live.ts'
 import { cookieOf, createConnector, createListeningApp, sendTo } from '#server/testing/live.ts'
 import { covers } from '#testing/covers.ts'
@@ -87,6 +88,24 @@ describe('a line of a chat', covers('CHAT-20'), () => {
     await nameless.say()
     expect(await noticesOf(nameless.reader)).toMatchObject([{ kind: 'new_chat', who: null }])
   })
+
+  test(
+    'is mailed to who wants that alone, without a name or a word of it',
+    covers('NSET-03.3', 'MAIL-10.2'),
+    async () => {
+      const [asked, unasked] = [await chat(), await chat()]
+      await site.app.as(asked.reader).call(saveNotificationSetting, { kind: 'new_chat', mail: 'at_once' })
+      for (const { say } of [asked, unasked]) await say()
+      site.app.clock.advance(3 * MINUTE)
+      await site.app.services.jobs.drain()
+      const lettersTo = ({ email }: Member) => site.app.letters.filter(({ to }) => to === email)
+      const [letter, ...others] = lettersTo(asked.reader)
+      expect([others, lettersTo(unasked.reader)]).toEqual([[], []])
+      expect(letter?.subject).toBe('Somebody is chatting with you')
+      for (const secret of [asked.writer.username, 'Are you there'])
+        expect(JSON.stringify(letter)).not.toContain(secret)
+    },
+  )
 
   test(
     'is told of no longer once the chat has ended, or one has blocked the other',

@@ -222,3 +222,18 @@ test(
     expect(await mailsAfter(MINUTE)).toMatchObject([{ to: max.email }])
   },
 )
+
+test('who has a page open gets the mail of the day all the same', covers('MAIL-10.3'), async () => {
+  app.clock.set(new Date('2031-01-15T17:59:30Z'))
+  await app.services.jobs.drain()
+  const [anna, max] = await createPair()
+  await choose(max, 'daily')
+  await write(anna, max)
+  const page = await connect(site, await cookieOf(app.as(max)))
+  const isOnline = async () => (await app.services.hub.listOnline([max.id])).has(max.id)
+  await expect.poll(isOnline).toBe(true)
+  expect(await mailsAfter(MINUTE)).toMatchObject([{ to: max.email }])
+  expect(await isOnline()).toBe(true)
+  page.close()
+  await expect.poll(isOnline).toBe(false)
+})

@@ -199,7 +199,7 @@ describe('a decision', () => {
 
   test(
     'is told of by a notification, once it stands, to whoever reported and to whoever was',
-    covers('BEY-07.2', 'BEY-07.4'),
+    covers('BEY-07.2', 'BEY-07.4', 'NSET-03.3'),
     async () => {
       const { admin, reporter, reported, caseId } = await scene()
       const second = await app.given.member()
@@ -212,6 +212,12 @@ describe('a decision', () => {
       const answer = [{ kind: 'report_answer', who: null }]
       expect([await noticesOf(reporter), await noticesOf(second)]).toEqual([answer, answer])
       expect(await noticesOf(reported)).toEqual([{ kind: 'report_decision', who: null }])
+      app.clock.advance(3 * MINUTE)
+      await app.services.jobs.drain()
+      const subjectsTo = ({ email }: Member) =>
+        app.letters.filter(({ to }) => to === email).map(({ subject }) => subject)
+      expect(subjectsTo(reporter)).toEqual(['There is an answer for you'])
+      expect(subjectsTo(reported)).toEqual(['About your account'])
 
       const other = await scene()
       await decide(other.admin, other.caseId, 'no_action')

@@ -6,11 +6,12 @@ import {
   type ContactDraft,
 } from '#shared/domains/contact/contact.contract.ts'
 import { mayContact, sendMessage } from '#shared/domains/messages/messages.contract.ts'
-import { countMembers, type SearchInput } from '#shared/domains/search/search.contract.ts'
+import { COUNT_CAP, countMembers, type SearchInput } from '#shared/domains/search/search.contract.ts'
 import { countReach } from '#shared/domains/search/search.reach.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { addCrowd } from '#server/testing/crowd.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp
@@ -106,4 +107,10 @@ test('who cannot be seen is not counted at all', covers('BEY-28.6'), async () =>
   await app.given.block(people.verified, viewer)
   await app.given.block(viewer, people.pictured)
   expect(await reach(viewer)).toEqual({ fitting: fitting - 2, reaching: fitting - 2 })
+})
+
+test('many are counted up to a thousand', { ...covers('BEY-28.6'), timeout: 60_000 }, async () => {
+  await addCrowd(app.services.db, { count: 3 * COUNT_CAP, now: app.clock.now() })
+  const viewer = await app.given.member({ profileType: 'woman' })
+  expect(await reach(viewer)).toEqual({ fitting: COUNT_CAP + 1, reaching: COUNT_CAP + 1 })
 })
