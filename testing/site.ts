@@ -107,6 +107,12 @@ class PageSocket extends WebSocket {
   }
 }
 
+/**
+ * Lets the pages of a file have their live connection; to be called before the first is opened. Socket.io looks for the class
+ * in the window, and that of happy-dom sends no cookie, so without it every connection is refused.
+ */
+export const connectPages = () => void Reflect.set(browserWindow, 'WebSocket', PageSocket)
+
 let leave: (() => Promise<void>) | undefined
 const leaveOpen = async (after?: TestContext) => {
   try {
@@ -139,8 +145,7 @@ export const openSite = async (settings: Partial<Config> = {}) => {
     const { fetch, ...network } = createNetwork(agent)
     vi.stubGlobal('fetch', fetch)
     vi.stubGlobal('XMLHttpRequest', uploadsOver(fetch))
-    // Socket.io looks for it in the window.
-    Reflect.set(browserWindow, 'WebSocket', PageSocket)
+    vi.stubGlobal('WebSocket', PageSocket)
     browser = agent
     browserWindow.happyDOM.setURL(`http://127.0.0.1:${port}${path}`)
     const root = document.createElement('div')

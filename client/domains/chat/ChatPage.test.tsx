@@ -4,10 +4,11 @@ import { saveContactPreferences } from '#shared/domains/contact/contact.contract
 import { newId } from '#shared/kernel/ids.ts'
 import { tellTyping } from '#server/domains/chat/chat.typing.commands.ts'
 import { covers } from '#testing/covers.ts'
-import { openSite, refusalOf, screen, waitFor, type Site } from '#testing/site.ts'
+import { connectPages, openSite, refusalOf, screen, waitFor, type Site } from '#testing/site.ts'
 
 let site: Site
 beforeAll(async () => {
+  connectPages()
   site = await openSite()
 })
 afterAll(() => site.close())
