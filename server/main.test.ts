@@ -162,23 +162,32 @@ const saveTitle = (address: string, cookie: string, profileTitle: string) =>
     body: JSON.stringify({ profileTitle }),
   })
 
-test('what members changed is there after the server was started again', covers('DATA-27'), async () => {
-  const dataDir = usedFolder()
-  const first = start({ DATA_DIR: dataDir, PORT: '0' })
-  const cookie = await register(await first.address, 'stays')
-  expect((await saveTitle(await first.address, cookie, 'Still here')).status).toBe(200)
-  first.child.kill('SIGTERM')
-  expect(await first.ended).toBe(0)
+test(
+  'started again, it has what members changed, and nobody whom the ledger of erasures names',
+  covers('DATA-27', 'DEL-05'),
+  async () => {
+    const settings = { DATA_DIR: usedFolder(), PORT: '0', ERASURE_LEDGER: join(newFolder(), 'erased') }
+    const first = start(settings)
+    const cookie = await register(await first.address, 'stays')
+    expect((await saveTitle(await first.address, cookie, 'Still here')).status).toBe(200)
+    const gone = await register(await first.address, 'gone')
+    const known = await fetch(`${await first.address}/api/session`, { headers: { cookie: gone } })
+    const { session } = (await known.json()) as { session: { user: { id: string } } }
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
 
-  const second = start({ DATA_DIR: dataDir, PORT: '0' })
-  const address = await second.address
-  const known = await fetch(`${address}/api/profile/text`, { headers: { cookie } })
-  expect(await known.json()).toMatchObject({ profileTitle: 'Still here' })
-  const again = await post(address, '/api/session', { email: 'stays@example.org', password: PASSWORD })
-  expect(again.status).toBe(200)
-  second.child.kill('SIGTERM')
-  expect(await second.ended).toBe(0)
-})
+    writeFileSync(settings.ERASURE_LEDGER, `${session.user.id}\n`)
+    const second = start(settings)
+    const address = await second.address
+    const text = await fetch(`${address}/api/profile/text`, { headers: { cookie } })
+    expect(await text.json()).toMatchObject({ profileTitle: 'Still here' })
+    const logIn = (name: string) =>
+      post(address, '/api/session', { email: `${name}@example.org`, password: PASSWORD })
+    expect([(await logIn('stays')).status, (await logIn('gone')).status]).toEqual([200, 401])
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+  },
+)
 
 test.each([
   ['asked to stop, it ends by itself', 'SIGTERM', 0],

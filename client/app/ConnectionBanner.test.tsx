@@ -84,3 +84,28 @@ test('what a member typed keeps the page from being reloaded', covers('CONN-29.1
   )
   expect(screen.getByLabelText('Email')).toHaveValue('rose@example.org')
 })
+
+test('a reconnection that fails says so, and can be tried again', covers('CONN-32'), async () => {
+  const { user, trouble } = await openCut()
+  trouble('HEAD /api/health', noAnswer)
+  await user.click(await screen.findByRole('button', { name: 'Reconnect' }))
+  const text = 'Connection failed. Please check your network and try again.'
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Reconnect' })).not.toHaveAttribute('aria-busy')
+})
+
+test('a change that was not typed keeps the page, too', covers('CONN-29'), async () => {
+  const { user, trouble } = await site.open('/admin/menu-links', site.admin)
+  await user.click(await screen.findByRole('button', { name: 'Move “Home” down' }))
+  trouble('GET /api/health', noAnswer)
+  await waitFor(() => {
+    window.dispatchEvent(new Event('offline'))
+    expect(screen.getByText(LOST)).toBeVisible()
+  })
+  await user.click(screen.getByRole('button', { name: 'Reconnect' }))
+  await waitFor(() =>
+    expect(toasts()).toContain('You are connected again, and everything you typed is still here.'),
+  )
+  const labels = screen.getAllByRole('textbox', { name: 'Label' })
+  expect(labels.map((label) => (label as HTMLInputElement).value)).toEqual(['Browse', 'Home', 'Register'])
+})

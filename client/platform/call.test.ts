@@ -43,6 +43,16 @@ test.each([200, 401, 404, 429, 500])(
   },
 )
 
+test('a slow answer is an answer', covers('CONN-28.1'), async () => {
+  vi.useFakeTimers()
+  let answer = (_response: Response) => {}
+  const slow = new Promise<Response>((resolve) => (answer = resolve))
+  const waiting = heardOf((init) => Promise.race([untilAborted(init), slow]))
+  await vi.advanceTimersByTimeAsync(60_000)
+  answer(new Response('{}'))
+  expect(await waiting).toEqual(['answered'])
+})
+
 test('a request that fails has no answer', covers('CONN-28.1'), async () => {
   expect(await heardOf(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual(['unreachable'])
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { neverAnswers, noAnswer, openSite, screen, waitFor, type Site } from '#testing/site.ts'
 
@@ -6,6 +6,7 @@ let site: Site
 beforeAll(async () => {
   site = await openSite()
 })
+afterEach(() => void vi.useRealTimers())
 afterAll(() => site.close())
 
 const HELP = '3 to 30 letters, digits, dots, hyphens or underscores.'
@@ -75,3 +76,31 @@ test('what is typed after a taken name is looked up again', covers('REG-17'), as
   expect(await screen.findByText(FREE)).toBeVisible()
   expect(submit()).not.toHaveAttribute('aria-disabled')
 })
+
+/** Lets the page do what it has to once a time is over; its own turns wait for no clock. */
+const pass = async (milliseconds: number) => {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test(
+  'a name is looked up from 3 characters on, half a second after the last of them',
+  covers('REG-20', 'REG-21'),
+  async () => {
+    const { user, calls } = await site.open('/register')
+    const field = await username()
+    const lookups = () =>
+      calls.flatMap(({ url }) => (url.startsWith('/api/usernames/') ? [url.split('/').at(-1)] : []))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await user.type(field, 'ab')
+    await pass(2000)
+    expect(lookups()).toEqual([])
+    await user.type(field, 'c')
+    await pass(400)
+    await user.type(field, 'd')
+    await pass(490)
+    expect(lookups()).toEqual([])
+    await pass(10)
+    expect(lookups()).toEqual(['abcd'])
+  },
+)

@@ -3,10 +3,11 @@ import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contrac
 import type { Topic } from '#shared/kernel/live.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { covers } from '#testing/covers.ts'
-import { openSite, screen, waitFor, type Site } from '#testing/site.ts'
+import { connectPages, openSite, screen, waitFor, type Site } from '#testing/site.ts'
 
 let site: Site
 beforeAll(async () => {
+  connectPages()
   site = await openSite()
 })
 afterAll(() => site.close())

@@ -65,6 +65,16 @@ test('what is asked for there without being a connection is refused with the hea
   }
 })
 
+test('a connection beats every 25 s', covers('CONST-43', 'CHAT-17'), async () => {
+  const cookie = await cookieOf(app.as(await app.given.member()))
+  const socket = new WebSocket(`${address.replace('http', 'ws')}${LIVE_PATH}/?EIO=4&transport=websocket`, {
+    headers: { origin: address, cookie: `session=${cookie}` },
+  })
+  const [opening] = (await once(socket, 'message')) as [Buffer]
+  socket.close()
+  expect(JSON.parse(opening.toString().slice(1))).toMatchObject({ pingInterval: 25_000 })
+})
+
 test('logging out closes the open sockets of that session at once', async () => {
   const agent = app.as(await app.given.member())
   const closed = next(await connect(await cookieOf(agent)), 'disconnect')
