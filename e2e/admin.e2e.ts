@@ -1,106 +1,191 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { covers, expect, expectGoodScreen, test, type Noise } from './fixtures.ts'
-import { link, route, storeMenu, unique } from './menus.ts'
-import { AWAY } from './outages.ts'
-import { button, logInAs, openInApp } from './shell.ts'
-
-const looks = { ...covers('BEY-10', 'BEY-17'), tag: '@phone' }
-
-const enter = async (page: Page, noise: Noise) => {
-  test.slow()
-  noise.allow(/409|422|503/)
-  await logInAs(page, 'admin@demo.example')
-}
-
-const open = async (page: Page, path: string, title: string) => {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
-  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-}
+import { covers, expect, registerMember, test, toastOf } from './fixtures.ts'
+import { deleteMenu, footer, labels, route, storeMenu, unique } from './menus.ts'
+import { startServer } from './server.ts'
+import { button, logInAs } from './shell.ts'
 
 test(
-  'the list of menus is good to look at, with the question before a deletion',
-  looks,
-  async ({ page, noise }) => {
-    await enter(page, noise)
-    await open(page, '/admin/menus', 'Menus')
-    await expect(page.getByRole('heading', { name: 'Footer Auth' })).toBeVisible()
-    await button(page, 'Delete “Footer Auth”').click()
-    await expect(page.getByRole('dialog')).toContainText('Delete the menu “Footer Auth” (Footer, members)?')
-    await expectGoodScreen(page, 'admin-menu-delete')
-    await page.route('**/api/admin/menus*', (answer) => answer.fulfill({ json: { menus: [] } }))
-    await open(page, '/admin', 'Admin')
-    await openInApp(page, '/admin/menus')
-    await expect(page.getByText('There are no menus')).toBeVisible()
-    await expectGoodScreen(page, 'admin-menus-empty')
-  },
-)
-
-test('the form of a menu is good to look at: empty, full and refused', looks, async ({ page, noise }) => {
-  await enter(page, noise)
-  await open(page, '/admin/menus', 'Menus')
-  await button(page, 'New menu').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'New menu' })).toBeVisible()
-  await expectGoodScreen(page, 'admin-menu-new')
-  for (const _time of [1, 2]) await button(page, 'Add link').click()
-  await link(page, 2).getByLabel('Label').fill('Winks')
-  await link(page, 2).getByLabel('Path').fill('/nowhere')
-  for (const _time of [1, 2]) await button(page, 'Assign a route').click()
-  await route(page, 1).fill('/winks')
-  await button(page, 'Save menu').click()
-  await expect(route(page, 2)).toHaveAccessibleDescription('An assigned route cannot be empty.')
-  await expectGoodScreen(page, 'admin-menu-refused')
-})
-
-test(
-  'the links of a menu are good to look at, also when another admin has changed them',
-  looks,
-  async ({ page, noise }) => {
-    await enter(page, noise)
-    const name = unique('Looked at')
-    const menu = await storeMenu(page, { name, links: [{ label: 'Winks', path: '/winks' }] })
-    await open(page, '/admin/menu-links', 'Menu links')
-    await page.getByRole('combobox', { name: 'Menu', exact: true }).selectOption(menu.id)
-    await button(page, 'Add /support to the menu').click()
-    await expectGoodScreen(page, 'admin-menu-links')
-    const theirs = await storeMenu(page, { ...menu, assignedRoutes: ['/recommend'] })
-    await button(page, 'Save links').click()
-    await expect(page.getByText('Another admin has changed this menu in the meantime')).toBeVisible()
-    await expectGoodScreen(page, 'admin-menu-conflict')
-    await page.request.delete(`/api/admin/menus/${theirs.id}`, {
-      headers: { origin: new URL(page.url()).origin },
-      data: {},
-    })
-  },
-)
-
-test('the site settings are good to look at: as stored, refused and away', looks, async ({ page, noise }) => {
-  await enter(page, noise)
-  await open(page, '/admin/settings', 'Site settings')
-  await expect(page.getByLabel('Site width')).toHaveAccessibleDescription('Whole pixels, from 960 to 2400.')
-  await page.getByLabel('Site name').fill(' ')
-  await page.getByLabel('Sidebar width').fill('401')
-  await button(page, 'Save settings').click()
-  await expect(page.getByLabel('Site name')).toBeFocused()
-  await expectGoodScreen(page, 'admin-settings-refused')
-  await page.route('**/api/admin/settings', (answer) => answer.fulfill(AWAY))
-  await open(page, '/admin', 'Admin')
-  await openInApp(page, '/admin/settings')
-  await expect(page.getByText('We could not load the settings.')).toBeVisible()
-  await expectGoodScreen(page, 'admin-settings-away')
-})
-
-test(
-  'a route of the overview opens in a new tab',
-  covers('ADM-ROUTE-06', 'ADM-ROUTE-09'),
-  async ({ page, context }) => {
+  'a menu is made and deleted by keyboard, and the focus stays where one works',
+  covers('BEY-17'),
+  async ({ page }) => {
+    const name = unique('Made')
     await logInAs(page, 'admin@demo.example')
-    await open(page, '/admin/route-overview', 'Route overview')
-    const opening = context.waitForEvent('page')
-    await page.getByRole('link', { name: 'Open /profile/{username} in a new tab', exact: true }).click()
-    const opened = await opening
-    await expect(opened).toHaveURL(/\/profile\/[^{/]+$/)
-    await expect(opened.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page).toHaveURL('/admin/route-overview')
+    const doomed = await storeMenu(page, { name: unique('Doomed') })
+    await page.goto('/admin/menus')
+    await button(page, 'New menu').press('Enter')
+    await page.getByLabel('Name').fill(name)
+    await page.getByRole('radio', { name: 'Top Header' }).press('ArrowLeft')
+    await expect(page.getByRole('radio', { name: 'Footer' })).toBeChecked()
+    await page.getByRole('radio', { name: 'Visitors' }).press('ArrowRight')
+    for (const [at, path] of ['/winks', '/admin/menus'].entries()) {
+      await button(page, 'Assign a route').press('Enter')
+      await expect(route(page, at + 1)).toBeFocused()
+      await page.keyboard.type(path)
+    }
+    await button(page, 'Remove route 1').press('Enter')
+    await expect(button(page, 'Remove route 1')).toBeFocused()
+    for (const label of ['one', 'two', 'three']) {
+      await button(page, 'Add link').press('Enter')
+      await page.keyboard.type(`${name} ${label}`)
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('/browse')
+    }
+    const up = button(page, `Move “${name} three” up`)
+    await up.press('Enter')
+    await expect(up).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(up).toBeFocused()
+    expect(await labels(page)).toEqual(['three', 'one', 'two'].map((label) => `${name} ${label}`))
+    await button(page, `Remove “${name} one”`).press('Enter')
+    await expect(button(page, `Remove “${name} two”`)).toBeFocused()
+
+    await button(page, 'Save menu').press('Enter')
+    await expect(toastOf(page, 'Menu saved successfully!')).toBeVisible()
+    await expect(footer(page).getByRole('link', { name })).toHaveText([`${name} three`, `${name} two`])
+    const edit = button(page, `Edit “${name}”`)
+    await edit.press('Enter')
+    await page.getByLabel('Name').fill('Something else')
+    await button(page, 'Cancel').press('Enter')
+    await page.getByRole('button', { name: 'Discard changes' }).press('Enter')
+    await expect(edit).toBeFocused()
+    await deleteMenu(page, name)
+
+    const remove = button(page, `Delete “${doomed.name}”`)
+    await remove.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect(remove).toBeFocused()
+    await remove.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete menu' }).press('Enter')
+    await expect(remove).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+  },
+)
+
+/** Journeys that change what every page shows have a site of their own. */
+const testOwnSite = test.extend<object, { site: string }>({
+  site: [
+    async ({}, provide) => {
+      const { baseUrl, stop } = await startServer()
+      await provide(baseUrl)
+      await stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: ({ site }, provide) => provide(site),
+})
+
+/** Site, header, footer and left column as they are drawn. */
+const measures = (page: Page) =>
+  page.evaluate(() => {
+    const read = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+    return [
+      read('header > div')?.width,
+      read('header')?.height,
+      read('footer')?.height,
+      read('nav[aria-label="Menu"]')?.width,
+    ]
+  })
+
+testOwnSite(
+  'an admin sets name and layout by keyboard, and everybody sees them',
+  covers('BEY-17', 'SHELL-63'),
+  async ({ page, site, browser, noise }) => {
+    await page.goto('/support')
+    expect(await measures(page)).toEqual([1200, 80, 60, 250])
+    await logInAs(page, 'admin@demo.example', site)
+    await page.goto('/admin/settings')
+    const enter = async (text: string) => {
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(text)
+    }
+    await page.getByLabel('Site name').focus()
+    await enter('The Club')
+    await page.getByLabel('Site width').focus()
+    for (const [at, pixels] of ['1100', '100', '90', '200'].entries()) {
+      if (at > 0) await page.keyboard.press('Tab')
+      await enter(pixels)
+    }
+    await page.keyboard.press('Enter')
+    await expect(toastOf(page, 'Settings saved')).toBeVisible()
+    await expect(page).toHaveTitle(/^(\(\d+\) )?Site settings · The Club$/)
+    expect((await measures(page)).slice(0, 3)).toEqual([1100, 100, 90])
+
+    const context = await browser.newContext({ baseURL: site, viewport: page.viewportSize() })
+    noise.watch(context)
+    const visit = await context.newPage()
+    await visit.goto('/support')
+    await expect(visit).toHaveTitle(/ · The Club$/)
+    expect(await measures(visit)).toEqual([1100, 100, 90, 200])
+    await context.close()
+
+    await button(page, 'Restore the defaults').press('Enter')
+    await button(page, 'Save settings').press('Enter')
+    await expect(toastOf(page, 'Settings saved')).toBeVisible()
+    expect((await measures(page)).slice(0, 3)).toEqual([1200, 80, 60])
+  },
+)
+
+/** Fits everywhere, and would leave whatever text, attribute or script it is written into. */
+const SCRIPT = `"'></title></script><img src=x onerror=top.ran=1>`
+const SCRIPTS = [
+  SCRIPT,
+  '<script>top.ran=1</script>',
+  '<svg onload=top.ran=1>',
+  '<iframe srcdoc="<script>top.ran=1</script>">',
+  '<a href="javascript:top.ran=1">here</a> [here](javascript:top.ran=1)',
+  "{{constructor.constructor('top.ran=1')()}} ${top.ran=1}",
+].join('\n')
+
+testOwnSite(
+  'what members and admins write never runs in the browser of another member',
+  async ({ page, site, browser, noise }) => {
+    const change = async (by: Page, method: string, path: string, data: unknown) => {
+      const answer = await by.request.fetch(`${site}/api/${path}`, {
+        method,
+        data,
+        headers: { origin: site },
+      })
+      expect(answer.status(), await answer.text()).toBe(200)
+      return answer
+    }
+    const reader = await registerMember(page, 'woman', site)
+    const context = await browser.newContext({ baseURL: site })
+    noise.watch(context)
+    const writing = await context.newPage()
+    const { username } = await registerMember(writing, 'man', site)
+    await change(writing, 'PATCH', 'profile', { profileTitle: SCRIPT, profileText: SCRIPTS })
+    await change(writing, 'PATCH', 'profile/preferences', { town: SCRIPT })
+    await change(writing, 'PUT', 'profile/status', { text: SCRIPTS })
+    const message = { to: reader.username, body: SCRIPTS, clientKey: randomUUID() }
+    const { thread } = (await (await change(writing, 'POST', 'messages', message)).json()) as {
+      thread: { id: string }
+    }
+    await logInAs(writing, 'admin@demo.example', site)
+    const { settings } = (await (await writing.request.get('/api/admin/settings')).json()) as {
+      settings: object
+    }
+    await change(writing, 'PUT', 'admin/settings', { ...settings, siteName: SCRIPT })
+    const links = [{ label: SCRIPT, path: `/browse?town=${encodeURIComponent(SCRIPT)}` }]
+    const menu = { name: SCRIPT, links, assignedRoutes: [], authRequired: true }
+    for (const area of [1, 3]) await change(writing, 'POST', 'admin/menus', { ...menu, area })
+
+    const expectInert = async (opened: Page, address: string) => {
+      await opened.goto(address)
+      expect((await opened.title()).endsWith(SCRIPT), address).toBe(true)
+      expect(await opened.evaluate(() => 'ran' in window), address).toBe(false)
+    }
+    for (const address of ['/admin/menus', '/admin/menu-links', '/admin/settings']) {
+      await expectInert(writing, address)
+    }
+    const shown = [`/browse?town=${encodeURIComponent(SCRIPT)}`, '/dashboard', '/about', '/messages/inbox']
+    for (const address of shown) await expectInert(page, address)
+    await expectInert(page, `/profile/${username}`)
+    await expect(page.getByRole('heading', { name: SCRIPT })).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: SCRIPT })).toBeVisible()
+    await expectInert(page, `/messages/thread/${thread.id}`)
+    await expect(page.getByRole('log').getByText('top.ran=1').first()).toBeVisible()
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+    await context.close()
   },
 )

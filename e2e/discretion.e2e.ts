@@ -2,41 +2,36 @@ import type { Page } from '@playwright/test'
 import { sendByApi, test, toasts, untilLive } from './conversations.ts'
 import { covers, expect, registerMember } from './fixtures.ts'
 
-test.describe('quick exit', () => {
-  const leavesFor = async (page: Page) => {
-    await page
-      .context()
-      .route('https://www.bbc.co.uk/**', (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<title>Weather</title><h1>Sunny</h1>' }),
-      )
-  }
-  const expectGone = async (page: Page, before: string) => {
-    await expect(page).toHaveURL('https://www.bbc.co.uk/weather')
-    await page.goBack()
-    await expect(page).toHaveURL(before)
-  }
+const leavesFor = (page: Page) =>
+  page
+    .context()
+    .route('https://www.bbc.co.uk/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Weather</title><h1>Sunny</h1>' }),
+    )
 
-  test(
-    'leaves by its control and by Escape three times, and the page is gone from the history',
-    covers('BEY-11'),
-    async ({ page }) => {
-      await leavesFor(page)
-      await registerMember(page)
-      for (const path of ['/privacy', '/account/edit']) {
-        await page.goto('/about')
-        await page.goto(path)
-        await page.getByRole('banner').getByRole('link', { name: 'Quick exit' }).click()
-        await expectGone(page, '/about')
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
-        await expectGone(page, '/about')
-      }
-    },
-  )
+const expectGone = async (page: Page, before: string) => {
+  await expect(page).toHaveURL('https://www.bbc.co.uk/weather')
+  await page.goBack()
+  await expect(page).toHaveURL(before)
+}
 
-  test('Escape still closes what is open', covers('BEY-11'), async ({ page }) => {
+test(
+  'the quick exit leaves by its control and by Escape three times, and the page is gone from the history',
+  covers('BEY-11'),
+  async ({ page }) => {
+    await leavesFor(page)
     await registerMember(page)
+    for (const path of ['/privacy', '/account/edit']) {
+      await page.goto('/about')
+      await page.goto(path)
+      await page.getByRole('banner').getByRole('link', { name: 'Quick exit' }).click()
+      await expectGone(page, '/about')
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
+      await expectGone(page, '/about')
+    }
+
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -44,26 +39,41 @@ test.describe('quick exit', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page).toHaveURL('/dashboard')
-  })
-})
+  },
+)
+
+/** What Chromium finds where the page says what it is installed as. */
+const readManifest = async (page: Page) => {
+  const devTools = await page.context().newCDPSession(page)
+  const { url, errors, data } = await devTools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  return { path: new URL(url).pathname, name: (JSON.parse(data ?? '') as { name: string }).name }
+}
 
 test(
-  'discreet mode gives tabs a neutral title and icon, on every page and from the first byte',
-  covers('BEY-11'),
+  'discreet mode gives tabs and what is installed a neutral name and icon, on every page and from the first byte',
+  covers('BEY-11', 'BEY-27'),
   async ({ page }) => {
     await registerMember(page)
     await page.goto('/account/privacy')
     await expect(page).toHaveTitle('Privacy · Ampersand')
-    const icon = page.locator('link[rel=icon]')
+    expect(await readManifest(page)).toEqual({ path: '/app.webmanifest', name: 'Ampersand' })
+    const expectNeutral = async () => {
+      await expect(page).toHaveTitle('Notes')
+      await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/icon-neutral.svg')
+      await expect(page.locator('link[rel=apple-touch-icon]')).toHaveAttribute(
+        'href',
+        '/icons/touch-neutral.png',
+      )
+      expect(await readManifest(page)).toEqual({ path: '/app-neutral.webmanifest', name: 'Notes' })
+    }
     await page.getByRole('switch', { name: 'Discreet mode' }).click()
-    await expect(page).toHaveTitle('Notes')
-    await expect(icon).toHaveAttribute('href', '/icon-neutral.svg')
+    await expectNeutral()
     for (const path of ['/browse', '/about']) {
       const answer = await page.goto(path)
       expect(await answer?.text()).toContain('<title>Notes</title>')
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await expect(page).toHaveTitle('Notes')
-      await expect(icon).toHaveAttribute('href', '/icon-neutral.svg')
+      await expectNeutral()
     }
     await page.goto('/account/privacy')
     await page.getByRole('switch', { name: 'Discreet mode' }).click()

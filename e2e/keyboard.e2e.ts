@@ -1,45 +1,16 @@
-import { covers, expect, PASSWORD, registerMember, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { covers, expect, PASSWORD, registerMember } from './fixtures.ts'
 import { press, reach, type } from './keys.ts'
-
-test('by keyboard alone: from the first page to an account', covers('BEY-17'), async ({ page }) => {
-  await page.goto('/')
-  await press(page, page.getByRole('link', { name: 'Skip to content' }))
-  await press(
-    page,
-    page
-      .getByRole('main')
-      .getByRole('link', { name: /Register/ })
-      .first(),
-  )
-  await expect(page).toHaveURL('/register')
-
-  const name = `e2e-${crypto.randomUUID().slice(0, 12)}`
-  await expect(page.getByLabel('Email')).toBeVisible()
-  await type(page, 'Email', `${name}@example.org`)
-  await type(page, 'Password', PASSWORD)
-  await type(page, 'Confirm password', PASSWORD)
-  await type(page, 'Username', name)
-  await type(page, 'Profile type', 'Couple')
-  await type(page, 'Birth month', 'April')
-  await type(page, 'Birth year', '1990')
-  await press(page, page.getByRole('checkbox', { name: 'I agree to the' }), 'Space')
-  // The button waits until the name has been looked up.
-  await expect(page.getByText('This name is free.')).toBeVisible()
-  await press(page, page.getByRole('button', { name: 'Create account' }))
-  await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-
-  await press(page, page.getByRole('banner').getByRole('button', { name: 'Logout' }))
-  await expect(page).toHaveURL('/')
-})
+import { linkTo, newHost, testWithMails as test } from './mails.ts'
 
 test(
-  'by keyboard alone: log in, describe oneself, and choose who sees it',
+  'by keyboard alone: log in, describe oneself, choose who sees it, and log out',
   covers('BEY-17'),
   async ({ page, context }) => {
-    const { email, username } = await registerMember(page)
+    const { email } = await registerMember(page)
     await context.clearCookies()
     await page.goto('/login')
+    await press(page, page.getByRole('link', { name: 'Skip to content' }))
     await type(page, 'Email', email)
     await type(page, 'Password', PASSWORD)
     await page.keyboard.press('Enter')
@@ -51,29 +22,82 @@ test(
     await press(page, page.getByRole('checkbox', { name: 'Toys' }), 'Space')
     await press(page, page.getByRole('button', { name: 'Save profile' }))
     await expect(page.getByText('Profile updated successfully!', { exact: true })).toBeVisible()
-    await page.goto(`/profile/${username}`)
-    await expect(page.getByRole('heading', { name: 'Written without a mouse' })).toBeVisible()
 
     await page.goto('/account/privacy')
     await press(page, page.getByRole('radio', { name: 'Everyone' }), 'ArrowDown')
     await expect(page.getByRole('radio', { name: /^Members Only/ })).toBeChecked()
     await press(page, page.getByRole('switch', { name: 'Appear in search' }), 'Space')
     await expect(page.getByRole('switch', { name: 'Appear in search' })).not.toBeChecked()
+    await page.goto('/account/privacy')
+    await press(page, page.getByRole('banner').getByRole('button', { name: 'Logout' }))
+    await expect(page).toHaveURL('/')
   },
 )
 
-test('by keyboard alone: find somebody and write', covers('BEY-17'), async ({ page }) => {
-  await registerMember(page, 'man')
-  await page.goto('/browse')
-  const card = page.getByRole('main').getByRole('article').first().getByRole('link').first()
-  await press(page, card)
-  await expect(page).toHaveURL(/\/profile\//)
-  await page.goto('/profile/kate-and-tom')
-  await press(page, page.getByRole('main').getByRole('link', { name: /message/i }))
-  await expect(page).toHaveURL(/\/messages\/send/)
-  await type(page, 'Message', 'Hello from the keyboard')
-  await press(page, page.getByRole('button', { name: 'Send message' }))
-  await expect(page).toHaveURL(/\/messages\/inbox/)
-  await press(page, page.locator('a[href^="/messages/thread/"]').first())
-  await expect(page.getByRole('log')).toContainText('Hello from the keyboard')
-})
+/** What a poor connection may take. */
+const patiently = { timeout: 40_000 }
+
+/** A poor connection by phone: 0.4 s to answer, and 50 KB a second. */
+const slowDown = async (page: Page) => {
+  const devtools = await page.context().newCDPSession(page)
+  const bytesPerSecond = 50 * 1024
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+}
+
+test(
+  'by keyboard alone and on a slow network: from the first page to a live reply',
+  covers('BEY-17'),
+  async ({ page, site, browser }) => {
+    test.slow()
+    const theirs = await browser.newPage()
+    const host = await newHost(theirs, site)
+    await slowDown(page)
+
+    await page.goto(`${site.baseUrl}/`)
+    await press(page, page.getByRole('main').getByRole('link', { name: 'Browse members' }))
+    await type(page, 'Sort by', 'Newest')
+    const card = page.getByRole('article').getByRole('link', { name: host })
+    await expect(card).toBeVisible(patiently)
+    await press(page, card)
+    await press(page, page.getByRole('main').getByRole('link', { name: 'Send Message' }))
+    await expect(page.getByRole('heading', { name: `Register free to write to ${host}` })).toBeVisible(
+      patiently,
+    )
+
+    const name = `couple-${crypto.randomUUID().slice(0, 8)}`
+    await type(page, 'Email', `${name}@example.org`)
+    await type(page, 'Password', PASSWORD)
+    await type(page, 'Confirm password', PASSWORD)
+    await type(page, 'Username', name)
+    await type(page, 'Profile type', 'Couple')
+    await type(page, 'Birth month', 'April')
+    await type(page, 'Birth year', '1990')
+    await press(page, page.getByRole('checkbox', { name: 'I agree to the' }), 'Space')
+    await expect(page.getByText('This name is free.')).toBeVisible(patiently)
+    await press(page, page.getByRole('button', { name: 'Create account' }))
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused(patiently)
+
+    await page.goto(await linkTo(name, site))
+    await type(page, 'Password', PASSWORD)
+    await press(page, page.getByRole('button', { name: 'Open my account' }))
+    await expect(page).toHaveURL(`${site.baseUrl}/messages/send?to=${host}`, patiently)
+    await type(page, 'Message', 'Hello from us both.')
+    await press(page, page.getByRole('main').getByRole('button', { name: 'Send message' }))
+    await expect(page.getByRole('list', { name: 'Inbox' })).toBeVisible(patiently)
+    await press(page, page.getByRole('list', { name: 'Inbox' }).getByRole('link', { name: host }))
+    const log = page.getByRole('log', { name: 'Conversation' })
+    await expect(log).toContainText('Hello from us both.', patiently)
+
+    await theirs.goto(`${site.baseUrl}/messages/inbox`)
+    await theirs.getByRole('link', { name }).click()
+    await theirs.getByLabel('Your message').fill('How lovely. Come on Friday.')
+    await theirs.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(log).toContainText('How lovely. Come on Friday.')
+    await theirs.close()
+  },
+)

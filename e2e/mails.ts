@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { Page } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
-import { test as base } from './fixtures.ts'
+import { expect, PASSWORD, registerMember, test as base } from './fixtures.ts'
 import { startServer } from './server.ts'
 
 /** Where it is, and the letters that its mail server has been given. */
@@ -46,5 +47,27 @@ export const testWithMails = base.extend<object, { site: Site }>({
 })
 
 /** The link of a mail; long lines of a mail are broken with `=` at their end. */
-export const linkIn = (letter: string | undefined) =>
+const linkIn = (letter: string | undefined) =>
   /http:\S+/.exec((letter ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0] ?? ''
+
+export const lettersTo = (name: string, { letters }: Site) =>
+  letters.filter((letter) => letter.includes(`${name}@example.org`))
+
+/** The link of the one mail to somebody who registered. */
+export const linkTo = async (name: string, site: Site) => {
+  await expect.poll(() => lettersTo(name, site).length).toBe(1)
+  return linkIn(lettersTo(name, site).at(-1))
+}
+
+/** Registers a member to write to, and logs the page in as them. */
+export const newHost = async (page: Page, site: Site) => {
+  const host = `host-${crypto.randomUUID().slice(0, 8)}`
+  await registerMember(page, 'couple_mf', site.baseUrl, host)
+  const token = new URL(await linkTo(host, site)).hash.replace('#confirm=', '')
+  const confirmed = await page.request.post(`${site.baseUrl}/api/confirmation`, {
+    headers: { origin: site.baseUrl },
+    data: { token, password: PASSWORD },
+  })
+  expect(confirmed.status()).toBe(200)
+  return host
+}

@@ -19,12 +19,12 @@ export const storeMenu = async (page: Page, menu: Partial<StoredMenu>) => {
   return stored.menu
 }
 
-export const findMenu = async (page: Page, name: string) => {
+const findMenu = async (page: Page, name: string) => {
   const answer = await page.request.get('/api/admin/menus')
   const { menus } = (await answer.json()) as { menus: StoredMenu[] }
   return menus.find((menu) => menu.name === name)
 }
-export const isStored = async (page: Page, name: string) => (await findMenu(page, name)) !== undefined
+
 export const deleteMenu = async (page: Page, name: string) =>
   page.request.delete(`/api/admin/menus/${(await findMenu(page, name))?.id}`, {
     headers: headers(),
@@ -33,8 +33,6 @@ export const deleteMenu = async (page: Page, name: string) =>
 
 export const footer = (page: Page) =>
   page.getByRole('contentinfo').getByRole('navigation', { name: 'Footer' })
-export const link = (page: Page, number: number) =>
-  page.getByRole('group', { name: `Link ${number}`, exact: true })
 export const route = (page: Page, number: number) => page.getByLabel(`Route ${number}`, { exact: true })
 export const labels = (page: Page) =>
   page

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from '@playwright/test'
+import type { BrowserContext, Page, Request, WebSocket } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 /** What the browser itself writes to the console when nothing answers. */
@@ -37,8 +37,29 @@ export const openIdle = async (page: Page, path: string) => {
   await becomesQuiet()
 }
 
+/** The time of the page. */
+export const timeOf = (page: Page) => page.evaluate(() => Date.now())
+
 /** From here on the page's time stands still but for `page.clock.runFor`. */
-export const stopTime = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+export const stopTime = async (page: Page) => page.clock.pauseAt((await timeOf(page)) + 1000)
+
+/** Whether a socket is the live connection. */
+export const isLive = (socket: WebSocket) => socket.url().includes('/socket.io')
+
+/** Notes when the page opens a live connection, in its own time. */
+export const noteTries = async (page: Page) => {
+  await page.addInitScript(() => {
+    const tries: number[] = []
+    Reflect.set(window, 'tries', tries)
+    window.WebSocket = class extends WebSocket {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(url, protocols)
+        tries.push(Date.now())
+      }
+    }
+  })
+  return () => page.evaluate(() => [...(Reflect.get(window, 'tries') as number[])])
+}
 
 /** Cuts the network, and returns once the page has heard of it. */
 export const cut = async (page: Page, context: BrowserContext) => {

@@ -1,16 +1,17 @@
-import type { Page } from '@playwright/test'
-import { createGate, expect, expectGoodScreen, test } from './fixtures.ts'
+import type { Page, Request } from '@playwright/test'
+import { WEIGHTS, type Budget } from '../bench/budgets.ts'
+import { covers, createGate, expect, registerMember, test } from './fixtures.ts'
 import { NETWORK_NOISE } from './outages.ts'
 import { logInAs } from './shell.ts'
 
 const SCRIPTS = '**/assets/index-*.js'
 
 const WITHOUT_SCRIPTS = [
-  { address: '/login', heading: 'Log in', name: 'no-scripts-rendered' },
-  { address: '/status', heading: 'Service status', name: 'no-scripts' },
+  { address: '/login', heading: 'Log in' },
+  { address: '/status', heading: 'Service status' },
 ]
 
-for (const { address, heading, name } of WITHOUT_SCRIPTS) {
+for (const { address, heading } of WITHOUT_SCRIPTS) {
   test(`${address} says so where its scripts do not come`, async ({ page, noise }) => {
     noise.allow(NETWORK_NOISE)
     await page.route(SCRIPTS, (route) => route.abort())
@@ -23,7 +24,6 @@ for (const { address, heading, name } of WITHOUT_SCRIPTS) {
       }
     })
     await expect(note).toBeVisible()
-    await expectGoodScreen(page, name)
     await page.unrouteAll({ behavior: 'wait' })
     await page.getByRole('link', { name: 'Load it again' }).click()
     await expect(note).toHaveCount(0)
@@ -51,33 +51,29 @@ const openEarly = async (page: Page, address: string) => {
   }
 }
 
-test(
-  'what is typed, where, and with which selection survives the take-over',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const early = await openEarly(page, '/register')
-    const username = page.getByLabel('Username')
-    await username.fill('not-taken-yet')
-    await page.getByRole('checkbox').first().check()
-    await page.getByRole('combobox', { name: 'Month' }).selectOption('5')
-    await username.evaluate((field: HTMLInputElement) => {
-      field.focus()
-      field.setSelectionRange(2, 6)
-      field.dataset['same'] = 'yes'
-    })
-    await early.takeOver()
-    await expect(username).toBeFocused()
-    expect(
-      await username.evaluate(({ value, selectionStart, selectionEnd, dataset }: HTMLInputElement) => ({
-        value,
-        selection: [selectionStart, selectionEnd],
-        same: dataset['same'],
-      })),
-    ).toEqual({ value: 'not-taken-yet', selection: [2, 6], same: 'yes' })
-    await expect(page.getByText('This name is free.')).toBeVisible()
-    await expect(page.getByRole('checkbox').first()).toBeChecked()
-  },
-)
+test('what is typed, where, and with which selection survives the take-over', async ({ page }) => {
+  const early = await openEarly(page, '/register')
+  const username = page.getByLabel('Username')
+  await username.fill('not-taken-yet')
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('combobox', { name: 'Month' }).selectOption('5')
+  await username.evaluate((field: HTMLInputElement) => {
+    field.focus()
+    field.setSelectionRange(2, 6)
+    field.dataset['same'] = 'yes'
+  })
+  await early.takeOver()
+  await expect(username).toBeFocused()
+  expect(
+    await username.evaluate(({ value, selectionStart, selectionEnd, dataset }: HTMLInputElement) => ({
+      value,
+      selection: [selectionStart, selectionEnd],
+      same: dataset['same'],
+    })),
+  ).toEqual({ value: 'not-taken-yet', selection: [2, 6], same: 'yes' })
+  await expect(page.getByText('This name is free.')).toBeVisible()
+  await expect(page.getByRole('checkbox').first()).toBeChecked()
+})
 
 test('who presses before the scripts have come is logged in when they have', async ({ page }) => {
   const early = await openEarly(page, '/login')
@@ -165,3 +161,68 @@ for (const [email, addresses] of [
     }
   })
 }
+
+/** What a page needs: the bytes of its answers, as sent, and whom it asks; not what it fetches ahead in idle time. */
+const load = async (page: Page, address: string, isMember: boolean) => {
+  const hosts = new Set<string>()
+  const asked: { path: string; bytes: Promise<number> }[] = []
+  const ask = (request: Request) => {
+    const { host, pathname: path } = new URL(request.url())
+    hosts.add(host)
+    // Of an answer without a body the browser may let go before its end.
+    if (request.method() === 'HEAD') return
+    asked.push({ path, bytes: request.sizes().then(({ responseBodySize }) => responseBodySize) })
+  }
+  page.on('request', ask)
+  page.on('websocket', (socket) => hosts.add(new URL(socket.url()).host))
+  const connected = isMember ? page.waitForEvent('websocket') : Promise.resolve()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await connected
+  page.off('request', ask)
+  const loaded = await Promise.all(asked.map(async ({ path, bytes }) => ({ path, bytes: await bytes })))
+  const sum = (pattern: RegExp) =>
+    loaded.filter(({ path }) => pattern.test(path)).reduce((total, { bytes }) => total + bytes, 0)
+  return { hosts: [...hosts], script: sum(/\.js$/), font: sum(/\.woff2$/), all: sum(/^(?!\/media\/)/) }
+}
+
+/** Opens a page with an empty cache. */
+const expectLight = async (page: Page, address: string, budget: Budget, isMember = false) => {
+  const { hosts, script, font, all } = await load(page, address, isMember)
+  expect(hosts).toEqual([new URL(String(process.env['E2E_BASE_URL'])).host])
+  expect(script).toBeGreaterThan(0)
+  expect(script).toBeLessThanOrEqual(budget.script ?? Infinity)
+  expect(font).toBeGreaterThan(0)
+  expect(all).toBeLessThanOrEqual(budget.all ?? Infinity)
+}
+
+for (const [address, budget] of [
+  ['/', WEIGHTS.document],
+  ['/login', WEIGHTS.entrance],
+  ['/register', WEIGHTS.entrance],
+] as const) {
+  test(`${address} asks no other host for anything and is light`, covers('BEY-18'), async ({ page }) => {
+    await expectLight(page, address, budget)
+  })
+}
+
+for (const address of ['/dashboard', '/browse', '/messages/inbox', '/profile']) {
+  test(`${address} asks no other host for anything and is light`, covers('BEY-18'), async ({ page }) => {
+    await registerMember(page)
+    await expectLight(page, address, WEIGHTS.first, true)
+  })
+}
+
+test('the HTML names the scripts of its page, so that they come beside those of every page', async ({
+  page,
+}) => {
+  const named = async (address: string) =>
+    [
+      ...(await (await page.request.get(address)).text()).matchAll(/modulepreload[^>]*\/assets\/(\w+Page)-/g),
+    ].map(([, name]) => name)
+  expect(await named('/browse')).toEqual(['BrowsePage'])
+  expect(await named('/login?from=/browse')).toEqual(['LoginPage'])
+  expect(await named('/profile/anna')).toEqual(['ProfilePage'])
+  expect(await named('/messages')).toEqual(['MessagesPage'])
+})

@@ -1,57 +1,157 @@
-import type { Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
-import { covers, expect, expectGoodScreen, PASSWORD, registerMember, test } from './fixtures.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { codeOf } from './authenticator.ts'
+import { covers, expect, PASSWORD, registerMember, test, toastOf } from './fixtures.ts'
 import { logIn } from './shell.ts'
 
-const STEP = 30_000
-const codeOf = (key: string, stepsLater = 0) =>
-  TOTP.generate({ secret: Secret.fromBase32(key), timestamp: Date.now() + stepsLater * STEP })
+/** Browsers keep no passkeys for a number. */
+const SITE = String(process.env['E2E_BASE_URL']).replace('127.0.0.1', 'localhost')
 
-const prove = async (page: Page) => {
-  const dialog = page.getByRole('dialog', { name: 'First, show us that it is you' })
-  await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Go on' }).click()
+test.use({ baseURL: SITE })
+
+/** A device with a fingerprint reader that always knows the finger; forgets its passkeys with the page. */
+const giveDevice = async (context: BrowserContext, page: Page) => {
+  const session = await context.newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
 }
 
+const main = (page: Page) => page.getByRole('main')
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+const askWho = (page: Page) => dialogOf(page, 'First, show us that it is you')
+const codesOn = (page: Page) => main(page).getByRole('listitem').allTextContents()
+
+const prove = async (page: Page) => {
+  await askWho(page).getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+}
+
+const openSecurity = async (page: Page) => {
+  await page.goto('/account/security')
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
+}
+
+const keepCodes = async (page: Page) => {
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
+  const codes = await codesOn(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  return codes
+}
+
+/** Sets an app up on the page, and answers its key. */
+const setUpApp = async (page: Page) => {
+  const key = ((await main(page).locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('Code that the app shows now').fill(codeOf(key))
+  await page.keyboard.press('Enter')
+  return key
+}
+
+/** The next prompt of the device is cancelled. */
+const cancelOnce = (page: Page) =>
+  page.evaluate(() => {
+    const container = navigator.credentials
+    const get = container.get.bind(container)
+    container.get = () => {
+      container.get = get
+      return Promise.reject(new DOMException('The operation was not allowed.', 'NotAllowedError'))
+    }
+  })
+
 test(
-  'a member sets up an authenticator app, and logs in with it and with a recovery code',
-  { tag: '@phone', ...covers('SESS-41') },
-  async ({ page }) => {
-    const member = await registerMember(page)
+  'a member adds a passkey, logs in with it, shows with it who they are, and removes it',
+  covers('BEY-26'),
+  async ({ page, context }) => {
+    await giveDevice(context, page)
+    const { email } = await registerMember(page, 'woman', SITE)
+    await openSecurity(page)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await prove(page)
+    await expect(page.getByLabel('What do you want to call it?')).toHaveValue('This device')
+    await page.getByLabel('What do you want to call it?').fill('My laptop')
+    await page.keyboard.press('Enter')
+    await keepCodes(page)
+    const list = page.getByRole('list', { name: 'Your passkeys' })
+    await expect(list.getByRole('listitem')).toContainText(/My laptop.*not used yet/)
+
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('button', { name: 'Make the passkey' }).click()
+    await expect(page.getByText('This device has a passkey for your account already.')).toBeVisible()
+
+    await logIn(page, email)
+    await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeFocused()
+    await cancelOnce(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^Your passkey was not used, and nothing is lost/)).toBeVisible()
+    await page.getByRole('button', { name: 'Use your passkey' }).click()
+    await expect(page).toHaveURL('/dashboard')
+
+    await openSecurity(page)
+    await expect(list.getByRole('listitem')).toContainText(/last used just now/)
+    await page.getByRole('button', { name: 'Remove the passkey “My laptop”' }).click()
+    const question = dialogOf(page, 'Remove the passkey “My laptop”?')
+    await expect(question).toContainText('Your password alone will be enough')
+    await question.getByRole('button', { name: 'Remove the passkey' }).click()
+    await expect(askWho(page).getByRole('button', { name: 'Use your passkey' })).toBeVisible()
+    await prove(page)
+    await expect(toastOf(page, 'Your passkey is removed.')).toBeVisible()
+    await expect(list).toHaveCount(0)
+  },
+)
+
+test(
+  'with an app and a passkey each finishes a log-in, and so does a recovery code in a browser without either',
+  covers('BEY-26', 'SESS-41'),
+  async ({ page, context }) => {
+    await giveDevice(context, page)
+    const { email } = await registerMember(page, 'woman', SITE)
     await page.goto('/account/account')
-    await page.getByRole('main').getByRole('link', { name: 'Log-in security' }).click()
+    await main(page).getByRole('link', { name: 'Log-in security' }).click()
     await page.getByRole('button', { name: 'Set up an app' }).click()
     await prove(page)
-    const key = ((await page.getByRole('main').locator('code').textContent()) ?? '').replaceAll(' ', '')
-    await expectGoodScreen(page, 'second-factor-setup')
-    await page.getByLabel('Code that the app shows now').fill(codeOf(key))
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
-    await expectGoodScreen(page, 'second-factor-codes')
-    const codes = await page.getByRole('main').getByRole('listitem').allTextContents()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download' }).click(),
-    ])
-    expect(download.suggestedFilename()).toBe('recovery-codes.txt')
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    const key = await setUpApp(page)
+    const [code = ''] = await keepCodes(page)
     await expect(page.getByText('You have 10 left.')).toBeVisible()
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('button', { name: 'Make the passkey' }).click()
+    await expect(page.getByRole('list', { name: 'Your passkeys' })).toBeVisible()
 
-    await logIn(page, member.email)
-    await expect(page.getByLabel('Code from your authenticator app')).toBeFocused()
-    await expectGoodScreen(page, 'second-factor-login')
+    await logIn(page, email)
+    await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeFocused()
     // The code of the setting up was used; the next one counts already.
-    await page.keyboard.type(codeOf(key, 1))
+    await page.getByLabel('Code from your authenticator app').fill(codeOf(key, 1))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/dashboard')
 
-    await logIn(page, member.email)
+    await openSecurity(page)
+    await page.getByRole('button', { name: 'Make new codes' }).click()
+    await dialogOf(page, 'Make new recovery codes?').getByRole('button', { name: 'Make new codes' }).click()
+    const dialog = askWho(page)
+    await dialog.getByRole('button', { name: 'Use your passkey' }).click()
+    await expect(dialog.getByText('Please type your password.')).toBeVisible()
+    await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Use your passkey' }).click()
+    const [next = ''] = await keepCodes(page)
+    expect(next).not.toBe(code)
+
+    await context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+    await openSecurity(page)
+    await expect(page.getByText(/^This browser cannot make passkeys/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
+    await logIn(page, email)
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
     await expect(page.getByLabel('Recovery code')).toBeFocused()
-    await page.keyboard.type(codes[0] ?? '')
+    await page.keyboard.type(next)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/dashboard')
-    await page.goto('/account/security')
-    await expect(page.getByText('You have 9 left.')).toBeVisible()
   },
 )

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { covers, expect, registerMember, test } from './fixtures.ts'
+import { covers, expect, test } from './fixtures.ts'
 
 type Choice = 'System' | 'Light' | 'Dark'
 
@@ -118,17 +118,3 @@ test(
     await expect(option(page, 'Dark')).toBeChecked()
   },
 )
-
-test('a member chooses, logs out and finds the choice kept', covers('BEY-10'), async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await registerMember(page)
-  await page.goto('/dashboard')
-  await choose(page, 'Dark')
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/')
-  await expectDark(page)
-  await registerMember(page)
-  await page.goto('/messages/inbox')
-  await expectDark(page)
-  await expect(option(page, 'Dark')).toBeChecked()
-})

@@ -40,15 +40,16 @@ export const exposed = {
 
 /** Words of the file names of browser journeys that belong to a domain, beside its name. */
 export const journeys = {
-  accounts: ['confirmation', 'credentials', 'factor', 'login', 'password', 'session'],
+  accounts: ['factor', 'login'],
   blocks: ['blocking'],
-  menus: ['menu'],
+  menus: ['admin'],
+  settings: ['admin'],
   pages: ['install', 'landing'],
   notifications: ['notices', 'push'],
-  profiles: ['personal', 'preferences', 'privacy', 'profile', 'username', 'viewers'],
+  profiles: ['personal', 'preferences', 'privacy', 'profile', 'viewers'],
   search: ['browse', 'searches'],
   photos: ['photo'],
-  joining: ['confirmation', 'leaving', 'newcomer', 'register'],
+  joining: ['leaving'],
 }
 
 /** What may follow `<domain>.` or `<domain>.<topic>.` in a file name, per side. */
