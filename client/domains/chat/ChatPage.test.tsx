@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { leaveRoom, listLines, sendLine, startChat, typingHeard } from '#shared/domains/chat/chat.contract.ts'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { tellTyping } from '#server/domains/chat/chat.typing.commands.ts'
 import { covers } from '#testing/covers.ts'
 import { connectPages, openSite, refusalOf, screen, waitFor, type Site } from '#testing/site.ts'
 
@@ -140,24 +139,6 @@ test('that a member writes is told when they begin, and then every 3 s', covers(
   await write(max, roomId, 'Go on')
   await expectTexts('Go on')
   expect(countTold()).toBe(3)
-})
-
-test('that the other writes shows for 6 s', covers('CHAT-08'), async () => {
-  const [anna, max] = await createPair()
-  const roomId = await start(anna, max)
-  await openConnected(anna, max)
-  const typing = `${max.username} is writing`
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  await tellTyping(site.services, max.id, roomId)
-  await waitFor(async () => {
-    await vi.advanceTimersByTimeAsync(0)
-    expect(screen.getByText(typing)).toBeVisible()
-  })
-  await waitFor(() => vi.advanceTimersByTimeAsync(0))
-  await vi.advanceTimersByTimeAsync(5999)
-  expect(screen.getByText(typing)).toBeVisible()
-  await vi.advanceTimersByTimeAsync(1)
-  await waitFor(() => expect(screen.queryByText(typing)).toBeNull())
 })
 
 test('a chat that the other leaves can be read until the page is left', covers('CHAT-14'), async () => {
