@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { neverAnswers, noAnswer, openSite, screen, toasts, waitFor, type Site } from '#testing/site.ts'
 
@@ -72,6 +72,40 @@ test('a check that breaks says so', covers('CONN-33'), async () => {
   trouble('HEAD /api/health', () => Promise.reject(new Error('in the way')))
   await user.click(await screen.findByRole('button', { name: 'Reconnect' }))
   expect(await screen.findByText('Error checking connection')).toBeVisible()
+})
+
+/** Reconnects by hand; answers what reloads the page, and how to cut the connection once more. */
+const openReconnected = async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  onTestFinished(() => reload.mockRestore())
+  const { user, trouble } = await openCut()
+  await user.click(await screen.findByRole('button', { name: 'Reconnect' }))
+  await screen.findByText('Connection successful! Reloading page...')
+  const cut = () => {
+    const endCut = trouble('GET /api/health', noAnswer)
+    window.dispatchEvent(new Event('offline'))
+    return endCut
+  }
+  return { reload, cut }
+}
+
+test(
+  'a short interruption after the reconnection does not keep the page from being reloaded',
+  covers('CONN-29.3'),
+  async () => {
+    const { reload, cut } = await openReconnected()
+    cut()()
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  },
+)
+
+test('a page that is cut off again after the reconnection is not reloaded', covers('CONN-29.3'), async () => {
+  const { reload, cut } = await openReconnected()
+  cut()
+  expect(await screen.findByText(LOST)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Reconnect' })).toBeEnabled()
+  expect(reload).not.toHaveBeenCalled()
 })
 
 test('what a member typed keeps the page from being reloaded', covers('CONN-29.1'), async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { markThreadRead, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { saveMessage } from '#shared/domains/messages/messages.filing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
@@ -104,6 +104,33 @@ test('deleting a message or taking it back asks once, and names the other side',
   await waitFor(() => expect(toasts()).toContain('Taken back. It is gone for both of you.'))
   await waitFor(() => expect(log.queryByText('Too early')).toBeNull())
 })
+
+test(
+  'what was read in the meantime is not taken back, and can be saved',
+  covers('MSG-51', 'MSG-54'),
+  async () => {
+    const [anna, max] = await two()
+    const { thread } = await send(anna, max, 'See you on Friday')
+    const { user } = await site.open(`/messages/thread/${thread.id}`, anna)
+    const log = within(await screen.findByRole('log'))
+    const choose = async (item: string) => {
+      await user.click(log.getByRole('button', { name: 'More about this message' }))
+      await user.click(screen.getByRole('menuitem', { name: item }))
+    }
+    await site.as(max).call(markThreadRead, { threadId: thread.id })
+    await choose('Unsend')
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unsend' }))
+    await waitFor(() =>
+      expect(toasts()).toContain('This message has been read already, so it can no longer be taken back.'),
+    )
+    expect(await log.findByText('See you on Friday')).toBeVisible()
+    await choose('Save')
+    await waitFor(() => expect(toasts()).toContain('Saved. You find it under Saved.'))
+    await user.click(screen.getByRole('link', { name: 'Saved Messages' }))
+    const saved = within(await screen.findByRole('list', { name: 'Saved' }))
+    expect(await saved.findByText('You: See you on Friday')).toBeVisible()
+  },
+)
 
 test('a conversation is archived and deleted by its menu', covers('MSG-54'), async () => {
   const [anna, max] = await two()

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { fileReport, listOwnReports } from '#shared/domains/reports/reports.filing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
-import { openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+import { address, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -11,6 +12,11 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const PATH = '/messages/reported'
+
+type Member = Awaited<ReturnType<Site['given']['member']>>
+
+const write = async (from: Member, to: Member, body: string) =>
+  (await site.as(from).call(sendMessage, { to: to.username, body, clientKey: newId() })).ok.thread.id
 
 test('the queue says so while nothing is reported', covers('MSG-08'), async () => {
   await site.open(PATH, site.admin)
@@ -57,3 +63,48 @@ test('a report can be taken back into sight on the page of one’s own', async (
   await user.click(screen.getByRole('button', { name: 'Show it again' }))
   await waitFor(() => expect(toasts()).toEqual(['You can see it again']))
 })
+
+const report = async (open: Awaited<ReturnType<Site['open']>>, menu: string, category: string | RegExp) => {
+  await open.user.click(await screen.findByRole('button', { name: menu }))
+  await open.user.click(screen.getByRole('menuitem', { name: 'Report' }))
+  const form = within(await screen.findByRole('dialog'))
+  await open.user.click(form.getByRole('radio', { name: category }))
+  await open.user.click(form.getByRole('button', { name: 'Send report' }))
+  return within(await screen.findByRole('dialog', { name: 'Thank you, we have your report' }))
+}
+
+test(
+  'a received message is reported from its menu, and gone for whoever reports it',
+  covers('MSG-09'),
+  async () => {
+    const [anna, max] = [await site.given.member(), await site.given.member()]
+    const threadId = await write(max, anna, 'You will be sorry')
+    const open = await site.open(`/messages/thread/${threadId}`, anna)
+    const thanks = await report(open, 'More about this message', 'Threats or violence')
+    expect(thanks.getByText(/^We have hidden this message from you/)).toBeVisible()
+    await open.user.click(thanks.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByText('You will be sorry')).toBeNull())
+  },
+)
+
+test(
+  'a conversation is reported from its menu, is left, and can be shown again',
+  covers('BEY-06', 'MSG-09'),
+  async () => {
+    const [anna, max] = [await site.given.member(), await site.given.member()]
+    const threadId = await write(max, anna, 'You will be sorry')
+    const open = await site.open(`/messages/thread/${threadId}`, anna)
+    const thanks = await report(open, 'More about this conversation', /^Harassment/)
+    expect(thanks.getByText(/^We have hidden this conversation from you/)).toBeVisible()
+    await open.user.click(thanks.getByRole('button', { name: 'Done' }))
+    expect(await screen.findByText('No messages yet')).toBeVisible()
+    expect(address()).toBe('/messages/inbox')
+
+    const { user } = await site.open('/account/reports', anna)
+    await user.click(await screen.findByRole('button', { name: 'Show it again' }))
+    await waitFor(() => expect(toasts()).toEqual(['You can see it again']))
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Messages' }))
+    const inbox = within(await screen.findByRole('list', { name: 'Inbox' }))
+    expect(await inbox.findByRole('link', { name: new RegExp(max.username) })).toBeVisible()
+  },
+)

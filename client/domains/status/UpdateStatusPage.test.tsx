@@ -92,6 +92,25 @@ test(
   },
 )
 
+test('what was typed is there after leaving, until it is set', async () => {
+  const { user, write } = await openPage()
+  const leave = async () => {
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Browse' }))
+    await screen.findByRole('heading', { level: 1, name: 'Browse members' })
+    await user.click(within(await box()).getByRole('link', { name: /Update/ }))
+    await screen.findByRole('heading', { level: 1, name: 'Update status' })
+  }
+  await write('Not lost')
+  await leave()
+  expect(await field()).toHaveValue('Not lost')
+  await user.click(submit())
+  await waitFor(() => expect(toasts()).toEqual(['Your status has been updated']))
+  await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Browse' }))
+  await screen.findByRole('heading', { level: 1, name: 'Browse members' })
+  history.back()
+  expect(await field()).toHaveValue('')
+})
+
 test(
   'where the log-in has ended, the form says so, and leads to the log-in',
   covers('STATUS-05', 'STATUS-06'),
