@@ -1,15 +1,17 @@
 import type { Browser, Page } from '@playwright/test'
-import { covers, expect, expectGoodScreen, test } from './fixtures.ts'
-import { addPhotos, largePhoto, openAsGold, photo } from './photos.ts'
+import sharp from 'sharp'
+import { CORNERS, fourFields } from '../server/testing/pictures.ts'
+import { covers, expect, test } from './fixtures.ts'
+import { addPhotos, choosePhotos, largePhoto, openAsGold, photo } from './photos.ts'
 import { cut, endCut, NETWORK_NOISE } from './outages.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Your photos, in your order' })
 const cards = (page: Page) => list(page).getByRole('listitem')
 const adding = (page: Page) => page.getByRole('list', { name: 'Photos you are adding' })
-const addressesIn = (page: Page) =>
+const idsIn = (page: Page) =>
   cards(page)
     .locator('img')
-    .evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''))
+    .evaluateAll((images) => images.map((image) => image.getAttribute('src')?.split('/')[2] ?? ''))
 
 /** The picture that somebody without an account sees on a profile; null where there is none. */
 const pictureSeenBy = async (browser: Browser, username: string) => {
@@ -28,105 +30,60 @@ const pictureSeenBy = async (browser: Browser, username: string) => {
   return address && isLoaded ? (address.split('/')[2] ?? null) : null
 }
 
-test(
-  'photos are added, arranged, hidden and deleted, and others see what they should',
-  { ...covers('PHOTO-02', 'PHOTO-03', 'PHOTO-04', 'PHOTO-05', 'PHOTO-14', 'PHOTO-15'), tag: '@phone' },
-  async ({ page, browser }) => {
-    const { username } = await openAsGold(page)
-    await expectGoodScreen(page, 'photos-none')
-    await addPhotos(page, [await photo('red.jpg', '#b0304f'), await photo('blue.jpg', '#2f4f86')])
-    await expect(page.getByText('Photo uploaded successfully')).toBeVisible()
-    await expect(cards(page)).toHaveCount(2)
-    await expect(cards(page).first().getByText('Profile photo', { exact: true })).toBeVisible()
-    const [first, second] = (await addressesIn(page)).map((address) => address.split('/')[2])
-    expect(await pictureSeenBy(browser, username)).toBe(first)
-    await expectGoodScreen(page, 'photos-two')
+test('photos are added, dragged into order, hidden and deleted, and others see what they should', async ({
+  page,
+  browser,
+}) => {
+  const { username } = await openAsGold(page)
+  await addPhotos(page, [await photo('red.jpg', '#b0304f'), await photo('blue.jpg', '#2f4f86')])
+  await expect(cards(page)).toHaveCount(2)
+  const [first, second] = await idsIn(page)
+  expect(await pictureSeenBy(browser, username)).toBe(first)
 
-    await page.getByRole('button', { name: 'Make profile photo: Photo 2' }).click()
-    await expect(cards(page).nth(1).getByText('Profile photo', { exact: true })).toBeVisible()
-    expect(await pictureSeenBy(browser, username)).toBe(second)
+  await cards(page).nth(1).getByRole('img').dragTo(cards(page).first(), { force: true })
+  await expect.poll(() => idsIn(page)).toEqual([second, first])
+  await page.getByRole('button', { name: 'Make profile photo: Photo 1' }).click()
+  await expect(cards(page).first().getByText('Profile photo', { exact: true })).toBeVisible()
+  expect(await pictureSeenBy(browser, username)).toBe(second)
 
-    const stored = page.waitForResponse((response) => response.url().endsWith('/audience'))
-    await page.getByRole('combobox', { name: 'Who may see it: Photo 2' }).selectOption('Friends')
-    expect((await stored).status()).toBe(200)
-    expect(await pictureSeenBy(browser, username)).toBeNull()
+  const stored = page.waitForResponse((response) => response.url().endsWith('/audience'))
+  await page.getByRole('combobox', { name: 'Who may see it: Photo 1' }).selectOption('Friends')
+  expect((await stored).status()).toBe(200)
+  expect(await pictureSeenBy(browser, username)).toBeNull()
 
-    await page.getByRole('button', { name: 'Delete: Photo 2' }).click()
-    const question = page.getByRole('dialog', { name: 'Delete photo 2?' })
-    await expectGoodScreen(page, 'photos-delete')
-    await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(cards(page)).toHaveCount(1)
-    await expect(page.getByRole('button', { name: 'Delete: Photo 1' })).toBeFocused()
-    await expect(page.getByText('Profile photo', { exact: true })).toHaveCount(0)
-  },
-)
+  await page.getByRole('button', { name: 'Delete: Photo 1' }).click()
+  await page.getByRole('dialog', { name: 'Delete photo 1?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(cards(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Delete: Photo 1' })).toBeFocused()
+})
 
-test(
-  'photos that are cut off go on by themselves when the connection is back',
-  { tag: '@phone' },
-  async ({ page, context, noise }) => {
-    noise.allow(NETWORK_NOISE)
-    await openAsGold(page)
-    await cut(page, context)
-    await addPhotos(
-      page,
-      await Promise.all(['#b0304f', '#2f4f86', '#17663f'].map((colour, at) => photo(`${at}.jpg`, colour))),
-    )
-    await expect(adding(page).getByText('Waiting for the connection')).toHaveCount(3)
-    await expectGoodScreen(page, 'photos-waiting')
-    await endCut(page, context)
-    await expect(cards(page)).toHaveCount(3)
-    await expect(adding(page)).toHaveCount(0)
-  },
-)
-
-test(
-  'on a slow network a photo says how far it has come, until it is there',
-  { ...covers('PHOTO-02'), tag: '@phone' },
-  async ({ page, context }) => {
-    await openAsGold(page)
-    const file = await largePhoto('sea.jpg')
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: file.buffer.length / 6,
-    })
-    await addPhotos(page, [file])
-    const bar = adding(page).getByRole('progressbar', { name: 'sea.jpg' })
-    await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]\d$/)
-    await expect(cards(page)).toHaveCount(1)
-    await expect(adding(page)).toHaveCount(0)
-  },
-)
-
-test(
-  'an upload whose answers are lost is tried again by hand, and the photo is there once',
-  covers('PHOTO-28'),
-  async ({ page, noise }) => {
-    noise.allow(NETWORK_NOISE)
-    await openAsGold(page)
-    await page.route('**/api/photos?**', async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback()
-      // The server has it all, and the answer does not come.
-      await route.fetch()
-      return route.abort()
-    })
-    await addPhotos(page, [await photo('red.jpg', '#b0304f')])
-    const again = adding(page).getByRole('button', { name: 'Try again: red.jpg' })
-    await expect(again).toBeVisible({ timeout: 15_000 })
-    await expect(page.getByText('Error uploading photo')).toBeVisible()
-    await expectGoodScreen(page, 'photos-failed')
-    await page.unroute('**/api/photos?**')
-    await again.click()
-    await expect(page.getByText('Photo uploaded successfully')).toBeVisible()
-    await expect(adding(page)).toHaveCount(0)
-    await expect(cards(page)).toHaveCount(1)
-    await page.reload()
-    await expect(cards(page)).toHaveCount(1)
-  },
-)
+test('photos that are cut off go on by themselves when the connection is back, and say how far they have come', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allow(NETWORK_NOISE)
+  await openAsGold(page)
+  const file = await largePhoto('sea.jpg')
+  await cut(page, context)
+  await addPhotos(page, [
+    ...(await Promise.all(['#b0304f', '#2f4f86'].map((colour, at) => photo(`${at}.jpg`, colour)))),
+    file,
+  ])
+  await expect(adding(page).getByText('Waiting for the connection')).toHaveCount(3)
+  await endCut(page, context)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: file.buffer.length / 2,
+  })
+  const bar = adding(page).getByRole('progressbar', { name: 'sea.jpg' })
+  await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]\d$/)
+  await expect(cards(page)).toHaveCount(3)
+  await expect(adding(page)).toHaveCount(0)
+})
 
 test('the quick exit asks nothing, even while a photo is on its way', covers('BEY-11'), async ({ page }) => {
   await openAsGold(page)
@@ -150,12 +107,97 @@ test('the quick exit asks nothing, even while a photo is on its way', covers('BE
   expect(asked).toBe(0)
 })
 
-test('a photo is dragged to the place of another', async ({ page }) => {
-  await openAsGold(page)
-  await addPhotos(page, [await photo('red.jpg', '#b0304f'), await photo('blue.jpg', '#2f4f86')])
-  await expect(cards(page)).toHaveCount(2)
-  const [first, second] = await addressesIn(page)
-  await cards(page).nth(1).getByRole('img').dragTo(cards(page).first(), { force: true })
-  await expect.poll(() => addressesIn(page)).toEqual([second, first])
-  await expect(adding(page)).toHaveCount(0)
+/** Four fields of one colour each, 800 by 400, which the camera says is to be turned to be upright. */
+const fields = async () => ({
+  name: 'fields.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await fourFields(800, 400).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer(),
 })
+
+const frame = (page: Page) => page.getByRole('button', { name: /^Frame around the part to add/ })
+const placeOf = async (page: Page) => {
+  const box = await frame(page).boundingBox()
+  if (!box) throw new Error('the frame does not show')
+  return box
+}
+const part = (page: Page) => page.getByRole('dialog').getByRole('status')
+
+/** What is stored: its sides, and the corner whose colour is in its middle. */
+const stored = async (page: Page, at = 0) => {
+  const address = await cards(page).nth(at).getByRole('img').getAttribute('src')
+  const body = await (await page.request.get(String(address).replace('/card', '/full'))).body()
+  const { data, info } = await sharp(body).raw().toBuffer({ resolveWithObject: true })
+  const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
+  const far = (colour: string) =>
+    Math.hypot(
+      ...[1, 3, 5].map(
+        (from, i) => Number.parseInt(colour.slice(from, from + 2), 16) - (data[middle + i] ?? 0),
+      ),
+    )
+  return { width: info.width, height: info.height, corner: CORNERS.findIndex((each) => far(each) < 60) }
+}
+
+test(
+  'a photo is turned and cut to a part before it is sent, by keyboard alone',
+  covers('PHOTO-02', 'PHOTO-10'),
+  async ({ page }) => {
+    await openAsGold(page)
+    await choosePhotos(page, [await fields()])
+    const dialog = page.getByRole('dialog', { name: 'Add this photo' })
+    await expect(dialog.locator('canvas')).toBeVisible()
+    // The camera has it upright; a turn to the left lays it down again, as it is in the file.
+    await dialog.getByRole('button', { name: 'Turn left' }).press('Enter')
+    await dialog.getByRole('radio', { name: 'Any part' }).press('Space')
+    await frame(page).focus()
+    for (let at = 0; at < 20; at += 1) await page.keyboard.press('-')
+    await expect(part(page)).toContainText('50% high')
+    for (let at = 0; at < 20; at += 1) await page.keyboard.press('ArrowRight')
+    for (let at = 0; at < 20; at += 1) await page.keyboard.press('ArrowUp')
+    await expect(part(page)).toContainText('0% from the top')
+    await dialog.getByRole('button', { name: 'Add 1 photo' }).press('Enter')
+    await expect(page.getByText('Photo uploaded successfully')).toBeVisible()
+    const { width, height, corner } = await stored(page)
+    expect(corner).toBe(1)
+    expect(height).toBe(200)
+    expect(width).toBeLessThan(400)
+  },
+)
+
+test(
+  'of several photos one is cut to the shape of cards with the mouse, one turned, and one left out',
+  covers('PHOTO-02'),
+  async ({ page }) => {
+    await openAsGold(page)
+    await choosePhotos(page, [
+      await fields(),
+      await photo('blue.jpg', '#2f4f86'),
+      await photo('red.jpg', '#b0304f'),
+    ])
+    const dialog = page.getByRole('dialog', { name: 'Add these photos' })
+    await dialog.getByText('As on cards').click()
+    const before = await placeOf(page)
+    await page.mouse.move(before.x + before.width - 2, before.y + before.height - 2)
+    await page.mouse.down()
+    await page.mouse.move(before.x + before.width * 0.8, before.y + before.height * 0.8, { steps: 4 })
+    await page.mouse.up()
+    const smaller = await placeOf(page)
+    expect(smaller.width).toBeLessThan(before.width)
+    expect(smaller.width / smaller.height).toBeCloseTo(0.8, 1)
+    await page.mouse.move(smaller.x + smaller.width / 2, smaller.y + smaller.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(smaller.x + smaller.width / 2, smaller.y + smaller.height, { steps: 4 })
+    await page.mouse.up()
+    expect((await placeOf(page)).y).toBeGreaterThan(smaller.y)
+
+    await dialog.getByRole('button', { name: 'Photo 2 of 3' }).click()
+    await dialog.getByRole('button', { name: 'Turn right' }).click()
+    await expect(dialog.getByRole('button', { name: 'Photo 2 of 3, changed' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Photo 3 of 3' }).click()
+    await dialog.getByRole('button', { name: 'Leave this one out' }).click()
+    await dialog.getByRole('button', { name: 'Add 2 photos' }).click()
+    await expect(cards(page)).toHaveCount(2)
+    const { width, height } = await stored(page)
+    expect(width / height).toBeCloseTo(0.8, 1)
+    expect(await stored(page, 1)).toMatchObject({ width: 1000, height: 800 })
+  },
+)

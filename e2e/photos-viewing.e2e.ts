@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import { covers, expect, expectGoodScreen, registerMember, test } from './fixtures.ts'
+import { bubbles, origin, sendByApi, test } from './conversations.ts'
+import { covers, expect, registerMember } from './fixtures.ts'
+import { press, reach, type } from './keys.ts'
+import { uploadPhoto } from './photos.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Photos of anna' })
 const position = (page: Page) => dialog(page).getByRole('status')
@@ -11,10 +14,9 @@ const zoom = (page: Page) => dialog(page).getByRole('img').getAttribute('data-zo
 
 test(
   'the photos of a profile are looked at in full, by keyboard alone',
-  { ...covers('PUBP-03', 'PUBP-23'), tag: '@phone' },
+  covers('PUBP-03', 'BEY-17'),
   async ({ page }) => {
     await page.goto('/profile/anna')
-    await expectGoodScreen(page, 'profile-photos')
     const strip = page.getByRole('region', { name: 'Photos of anna' })
     const total = await strip.getByRole('button').count()
     expect(total).toBeGreaterThan(1)
@@ -22,7 +24,6 @@ test(
     await portrait.press('Enter')
     await expect(position(page)).toContainText(`1 of ${total}`)
     expect(await isLoaded(page)).toBe(true)
-    await expectGoodScreen(page, 'profile-lightbox')
     await page.keyboard.press('End')
     await expect(position(page)).toContainText(`${total} of ${total}`)
     expect(await isLoaded(page)).toBe(true)
@@ -87,39 +88,80 @@ test('before the scripts have come a photo is a link to the whole of it', async 
 })
 
 test(
-  'a fab shows with the photo, in the list of who gave it and of who got it',
-  { ...covers('BEY-13', 'PHOTO-38', 'SHELL-38', 'SHELL-39'), tag: '@phone' },
-  async ({ page, browser, noise }) => {
-    const { username } = await registerMember(page)
-    await page.goto('/photos/fabbed')
-    await expect(page.getByText('No liked photos yet')).toBeVisible()
-    await expectGoodScreen(page, 'fabs-none')
-    await page.goto('/profile/anna')
-    const fab = page.getByRole('button', { name: /^Fab/ })
-    await fab.click()
-    await expect(fab).toHaveAttribute('aria-pressed', 'true')
-    await page.goto('/photos/fabbed')
-    await expect(page.getByRole('list', { name: 'Photos you fabbed, the latest first' })).toContainText(
-      'anna',
-    )
-    await expectGoodScreen(page, 'fabs-given')
+  'by keyboard alone a photo is shared with one member, opened, seen to be opened, and revoked',
+  covers('BEY-17'),
+  async ({ page, newMember }) => {
+    await registerMember(page)
+    const max = await newMember()
+    const photoId = await uploadPhoto(page)
+    await page.goto('/photos/manage')
+    await page
+      .getByRole('combobox', { name: 'Who may see it: Photo 1' })
+      .selectOption('Only members I choose')
+    const sharing = page.getByRole('dialog', { name: 'Who may see photo 1?' })
+    await expect(sharing.getByText('Nobody yet.')).toBeVisible()
+    await type(page, 'Username', max.username)
+    await page.keyboard.press('Enter')
+    await expect(sharing.getByText('Not opened yet')).toBeVisible()
 
-    const other = await browser.newContext({ viewport: page.viewportSize() })
-    noise.watch(other)
-    const anna = await other.newPage()
-    const { origin } = new URL(String(process.env['E2E_BASE_URL']))
-    const login = { email: 'anna@demo.example', password: 'ampersand-demo', rememberMe: true }
-    expect((await anna.request.post('/api/session', { headers: { origin }, data: login })).status()).toBe(200)
-    await anna.goto('/photos/recent-fabs')
-    const fabs = anna
-      .getByRole('list', { name: 'Fabs of your photos, the latest first' })
-      .getByRole('listitem')
-    await expect(fabs.first()).toContainText(username)
-    await expectGoodScreen(anna, 'fabs-received')
-    await page.getByRole('button', { name: 'Take back your fab of the photo by anna' }).click()
-    await expect(page.getByText('No liked photos yet')).toBeVisible()
-    // The page hears of it.
-    await expect(fabs.filter({ hasText: username })).toHaveCount(0)
-    await other.close()
+    await max.page.goto('/photos/licences/received')
+    await press(max.page, max.page.getByRole('button', { name: /^Open the photo of/ }))
+    const opened = max.page.getByRole('dialog').getByRole('img')
+    await expect
+      .poll(() => opened.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBe(800)
+    await max.page.keyboard.press('Escape')
+
+    await page.goto('/photos/licences')
+    await expect(page.getByText(/^Opened/)).toBeVisible()
+    await press(page, page.getByRole('button', { name: `Revoke: ${max.username}` }))
+    await expect(page.getByText('You share no photos yet')).toBeVisible()
+    // Without a reload: the page of the other hears of it.
+    await expect(max.page.getByText('Nothing shared with you yet')).toBeVisible()
+    expect((await max.page.request.get(`/media/${photoId}/full`)).status()).toBe(404)
+  },
+)
+
+test(
+  'a photo sent in a conversation is fetched by its recipient only once it is opened',
+  covers('BEY-24'),
+  async ({ page, newMember }) => {
+    const anna = await registerMember(page)
+    const photoId = await uploadPhoto(page)
+    // So that nothing of it is seen on her profile.
+    const hidden = await page.request.put(`/api/photos/${photoId}/audience`, {
+      headers: { origin: origin() },
+      data: { audience: 'chosen' },
+    })
+    expect(hidden.status()).toBe(200)
+    const max = await newMember()
+    const path = `/messages/thread/${await sendByApi(page, max.username, 'Hello Max')}`
+    const fetched: string[] = []
+    max.page.on('request', (request) => {
+      if (request.resourceType() === 'image') fetched.push(new URL(request.url()).pathname)
+    })
+    await max.page.goto(path)
+    await expect(bubbles(max.page)).toHaveCount(1)
+
+    await page.goto(path)
+    await press(page, page.getByRole('button', { name: 'Add one of your photos' }))
+    const choosing = page.getByRole('dialog', { name: 'Add one of your photos' })
+    await reach(page, choosing.getByRole('radio', { name: 'Photo 1' }))
+    await page.keyboard.press('Space')
+    await press(page, choosing.getByRole('button', { name: 'Add to message' }))
+    await type(page, 'Your message', 'From our garden')
+    await press(page, page.getByRole('button', { name: 'Send' }))
+    await expect(bubbles(page).last().getByRole('img', { name: 'The photo you sent' })).toBeVisible()
+
+    const arrived = bubbles(max.page).last()
+    await expect(arrived).toContainText('From our garden')
+    expect(fetched.filter((address) => address.startsWith('/media/'))).toEqual([])
+    await press(max.page, arrived.getByRole('button', { name: 'Open photo', exact: true }))
+    const shown = arrived.getByRole('img', { name: `Photo from ${anna.username}` })
+    await expect
+      .poll(() => shown.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBe(800)
+    await press(max.page, arrived.getByRole('button', { name: 'Close', exact: true }))
+    await expect(shown).toHaveCount(0)
   },
 )
