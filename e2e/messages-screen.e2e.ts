@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { conversation, bubbles, sendByApi, test, threadOf } from './conversations.ts'
 import { covers, createGate, expect, registerMember } from './fixtures.ts'
 import { banner, NETWORK_NOISE } from './outages.ts'
+import { logInAs } from './shell.ts'
 
 const reply = (page: Page) => page.getByLabel('Your message')
 const back = (page: Page) => page.getByRole('link', { name: 'Back to the inbox' })
@@ -37,52 +38,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test(
-    'a conversation has the screen to itself, and gives it back',
-    covers('SHELL-59', 'BEY-11'),
-    async ({ page, newMember }) => {
-      const anna = await registerMember(page)
-      const max = await newMember()
-      await sendByApi(max.page, anna.username, 'Hello Anna')
-      await page.goto('/messages/inbox')
-      await threadOf(page, max.username).tap()
-      await expect(bubbles(page)).toHaveText([/Hello Anna/])
-      for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden()
-      await expect(page.getByRole('navigation')).toHaveCount(0)
-      await expect(quickExit(page)).toHaveCount(1)
-      const title = page.getByRole('link', { name: `${max.username} Female` })
-      expect((await title.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-      await expect(title.getByRole('heading', { level: 1 })).toHaveText(max.username)
-      await expectWithin(page, 0, 844)
-
-      await back(page).tap()
-      await expect(page).toHaveURL(/\/messages\/inbox$/)
-      await expect(page.getByRole('banner')).toBeVisible()
-      await expect(page.getByRole('navigation', { name: 'Quick' })).toBeVisible()
-    },
-  )
-
-  test('a conversation whose code is on its way has its shape already', async ({ page, newMember }) => {
-    const anna = await registerMember(page)
-    const max = await newMember()
-    const threadId = await sendByApi(max.page, anna.username, 'Hello Anna')
-    const gate = createGate()
-    await page.route('**/assets/MessagesPage-*', async (route) => {
-      await gate.opened
-      await route.continue()
-    })
-    await page.goto(`/messages/thread/${threadId}`, { waitUntil: 'commit' })
-    const section = page.getByRole('region', { name: 'Conversation' })
-    await expect(section.getByRole('status')).toHaveText('Loading')
-    await expect(page.getByRole('banner')).toBeHidden()
-    const before = await edges(back(page))
-    await expect(quickExit(page)).toHaveCount(1)
-    gate.open()
-    await expect(bubbles(page)).toHaveText([/Hello Anna/])
-    expect(await edges(back(page))).toEqual(before)
-  })
-
-  test(
-    'neither a keyboard nor an outage covers the reply',
+    'a conversation has the screen to itself, whatever a keyboard or an outage takes of it, and gives it back',
     covers('SHELL-59'),
     async ({ page, context, newMember, noise }) => {
       noise.allow(NETWORK_NOISE)
@@ -98,6 +54,13 @@ test.describe('on a phone', () => {
       }
       await page.goto('/messages/inbox')
       await threadOf(page, max.username).tap()
+      await expect(bubbles(page)).toHaveCount(4)
+      for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden()
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+      await expect(quickExit(page)).toHaveCount(1)
+      const title = page.getByRole('link', { name: `${max.username} Female` })
+      expect((await title.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      await expect(title.getByRole('heading', { level: 1 })).toHaveText(max.username)
       await expectWithin(page, 0, 844)
 
       // What Safari tells of a keyboard that it lays over the page, and of the page that it moves.
@@ -131,36 +94,44 @@ test.describe('on a phone', () => {
       await page.setViewportSize({ width: 390, height: 844 })
       await expectWithin(page, 0, banner(page))
       expect((await edges(quickExit(page))).bottom).toBeLessThanOrEqual(64)
+
+      await context.setOffline(false)
+      await back(page).tap()
+      await expect(page).toHaveURL(/\/messages\/inbox$/)
+      await expect(page.getByRole('banner')).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Quick' })).toBeVisible()
     },
   )
+
+  test('a conversation whose code is on its way has its shape already', async ({ page, newMember }) => {
+    const anna = await registerMember(page)
+    const max = await newMember()
+    const threadId = await sendByApi(max.page, anna.username, 'Hello Anna')
+    const gate = createGate()
+    await page.route('**/assets/MessagesPage-*', async (route) => {
+      await gate.opened
+      await route.continue()
+    })
+    await page.goto(`/messages/thread/${threadId}`, { waitUntil: 'commit' })
+    const section = page.getByRole('region', { name: 'Conversation' })
+    await expect(section.getByRole('status')).toHaveText('Loading')
+    await expect(page.getByRole('banner')).toBeHidden()
+    const before = await edges(back(page))
+    await expect(quickExit(page)).toHaveCount(1)
+    gate.open()
+    await expect(bubbles(page)).toHaveText([/Hello Anna/])
+    expect(await edges(back(page))).toEqual(before)
+  })
 })
 
-test('an outage does not push the reply out of a wide screen', async ({
+test('on a wide screen the list keeps its place beside a conversation, and an outage leaves the reply in view', async ({
   page,
   context,
-  newMember,
   noise,
 }) => {
   noise.allow(NETWORK_NOISE)
-  const anna = await registerMember(page)
-  const max = await newMember()
-  const threadId = await sendByApi(max.page, anna.username, 'Hello Anna')
-  await page.goto(`/messages/thread/${threadId}`)
-  await expect(bubbles(page)).toHaveText([/Hello Anna/])
-  await expect(threadOf(page, max.username)).toBeVisible()
-  await context.setOffline(true)
-  await expect(banner(page)).toBeVisible()
-  await expect(page.getByText('Enter sends, Shift + Enter starts a new line')).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
-})
-
-test('the list of conversations scrolls by itself, and keeps its place while one is opened', async ({
-  page,
-}) => {
   await page.setViewportSize({ width: 1280, height: 600 })
-  const login = { email: 'anna@demo.example', password: 'ampersand-demo', rememberMe: true }
-  const origin = new URL(String(process.env['E2E_BASE_URL'])).origin
-  expect((await page.request.post('/api/session', { headers: { origin }, data: login })).status()).toBe(200)
+  await logInAs(page, 'anna@demo.example')
   await page.goto('/messages/inbox')
   await expect(page.getByText('Choose a conversation')).toBeVisible()
   const list = page.getByRole('navigation', { name: 'Conversations' })
@@ -177,10 +148,17 @@ test('the list of conversations scrolls by itself, and keeps its place while one
   await page.goBack()
   await expect(page.getByText('Choose a conversation')).toBeVisible()
   expect(await scrolled()).toBe(before)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goForward()
+  await expect(conversation(page)).toBeVisible()
+  await context.setOffline(true)
+  await expect(banner(page)).toBeVisible()
+  await expect(page.getByText('Enter sends, Shift + Enter starts a new line')).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
 })
 
 test('long names and long words widen no page', async ({ page, newMember }) => {
-  test.slow()
   const long = await registerMember(page, 'couple_mf', undefined, 'the_merry_couple_from_leeds_93')
   const max = await newMember()
   const threadId = await sendByApi(page, max.username, 'W'.repeat(4000))

@@ -1,84 +1,55 @@
 import { bubbles, conversation, sendByApi, test, threadOf, untilLive } from './conversations.ts'
-import { covers, expect, expectGoodScreen, registerMember, toastOf } from './fixtures.ts'
+import { expect, registerMember, toastOf } from './fixtures.ts'
 import { logInAs } from './shell.ts'
 
-test(
-  'a message that is reported is gone for whoever reports it alone, and once an admin removes it for both',
-  { ...covers('MSG-09', 'BEY-07'), tag: '@phone' },
-  async ({ page, newMember, browser, noise }) => {
-    const anna = await registerMember(page)
-    const max = await newMember()
-    const threadId = await sendByApi(max.page, anna.username, 'Good evening')
-    await sendByApi(max.page, anna.username, 'You will be sorry')
-    const live = untilLive(max.page)
-    await max.page.goto(`/messages/thread/${threadId}`)
-    await live
+test('a message that is reported is gone for whoever reports it alone, and once an admin removes it for both', async ({
+  page,
+  newMember,
+  browser,
+  noise,
+}) => {
+  const anna = await registerMember(page)
+  const max = await newMember()
+  const threadId = await sendByApi(max.page, anna.username, 'Good evening')
+  await sendByApi(max.page, anna.username, 'You will be sorry')
+  const live = untilLive(max.page)
+  await max.page.goto(`/messages/thread/${threadId}`)
+  await live
 
-    await page.goto(`/messages/thread/${threadId}`)
-    await page.getByRole('button', { name: 'More about this message' }).last().click()
-    await page.getByRole('menuitem', { name: 'Report' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('heading', { name: 'Report this message?' })).toBeVisible()
-    await dialog.getByRole('radio', { name: 'Threats or violence' }).check()
-    await expectGoodScreen(page, 'report-message')
-    await dialog.getByRole('button', { name: 'Send report' }).click()
-    await expect(dialog.getByText('We have hidden this message from you.')).toBeVisible()
-    await expect(dialog.getByRole('button', { name: `Block ${max.username}` })).toBeVisible()
-    await expectGoodScreen(page, 'report-message-sent')
-    await dialog.getByRole('button', { name: 'Done' }).click()
-    await expect(bubbles(page)).toHaveCount(1)
-    await expect(conversation(page).getByText('Good evening')).toBeVisible()
-    await expectGoodScreen(page, 'conversation-after-report')
-    await page.goto('/messages/inbox')
-    await expect(threadOf(page, max.username)).toContainText('Good evening')
-    await expect(conversation(max.page).getByText('You will be sorry')).toBeVisible()
+  await page.goto(`/messages/thread/${threadId}`)
+  await page.getByRole('button', { name: 'More about this message' }).last().click()
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'Report this message?' })).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Threats or violence' }).check()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText('We have hidden this message from you.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: `Block ${max.username}` })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(bubbles(page)).toHaveCount(1)
+  await expect(conversation(page).getByText('Good evening')).toBeVisible()
+  await page.goto('/messages/inbox')
+  await expect(threadOf(page, max.username)).toContainText('Good evening')
+  await expect(conversation(max.page).getByText('You will be sorry')).toBeVisible()
 
-    const context = await browser.newContext({ viewport: page.viewportSize() })
-    noise.watch(context)
-    const admin = await context.newPage()
-    await logInAs(admin, 'admin@demo.example')
-    await admin.goto('/messages/reported')
-    const tabs = admin.getByRole('navigation', { name: 'Messages' })
-    await expect(tabs.getByRole('link', { name: 'Reported' })).toHaveAttribute('aria-current', 'page')
-    await expect(tabs.getByRole('link', { name: 'Inbox' })).toBeVisible()
-    await admin.getByRole('button', { name: max.username }).click()
-    await expect(admin.getByText('You will be sorry')).toBeVisible()
-    await expectGoodScreen(admin, 'reported-message')
-    await admin.getByRole('radio', { name: 'Remove it' }).check()
-    await admin.getByRole('textbox', { name: 'Reason' }).fill('We do not want threats here.')
-    await admin.getByRole('button', { name: 'Decide' }).click()
-    await expect(toastOf(admin, 'Decided')).toBeVisible()
-    await expect(conversation(max.page).getByText('You will be sorry')).toHaveCount(0)
-    await expect(conversation(max.page).getByText('Good evening')).toBeVisible()
+  const context = await browser.newContext()
+  noise.watch(context)
+  const admin = await context.newPage()
+  await logInAs(admin, 'admin@demo.example')
+  await admin.goto('/messages/reported')
+  const tabs = admin.getByRole('navigation', { name: 'Messages' })
+  await expect(tabs.getByRole('link', { name: 'Reported' })).toHaveAttribute('aria-current', 'page')
+  await expect(tabs.getByRole('link', { name: 'Inbox' })).toBeVisible()
+  await admin.getByRole('button', { name: max.username }).click()
+  await expect(admin.getByText('You will be sorry')).toBeVisible()
+  await admin.getByRole('radio', { name: 'Remove it' }).check()
+  await admin.getByRole('textbox', { name: 'Reason' }).fill('We do not want threats here.')
+  await admin.getByRole('button', { name: 'Decide' }).click()
+  await expect(toastOf(admin, 'Decided')).toBeVisible()
+  await expect(conversation(max.page).getByText('You will be sorry')).toHaveCount(0)
+  await expect(conversation(max.page).getByText('Good evening')).toBeVisible()
 
-    await toastOf(admin, 'Decided').getByRole('button', { name: 'Undo' }).click()
-    await expect(conversation(max.page).getByText('You will be sorry')).toBeVisible()
-    await context.close()
-  },
-)
-
-test(
-  'a conversation that is reported is left, and can be shown again',
-  { ...covers('BEY-06', 'MSG-09') },
-  async ({ page, newMember, noise }) => {
-    noise.allow(/404/)
-    const anna = await registerMember(page)
-    const max = await newMember()
-    const threadId = await sendByApi(max.page, anna.username, 'You will be sorry')
-    await page.goto(`/messages/thread/${threadId}`)
-    await page.getByRole('button', { name: 'More about this conversation' }).click()
-    await page.getByRole('menuitem', { name: 'Report' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('radio', { name: 'Harassment' }).check()
-    await dialog.getByRole('button', { name: 'Send report' }).click()
-    await expect(dialog.getByText('We have hidden this conversation from you')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Done' }).click()
-    await expect(page).toHaveURL(/\/messages\/inbox$/)
-    await expect(page.getByText('No messages yet')).toBeVisible()
-    await page.goto('/account/reports')
-    await page.getByRole('button', { name: 'Show it again' }).click()
-    await expect(toastOf(page, 'You can see it again')).toBeVisible()
-    await page.goto('/messages/inbox')
-    await expect(threadOf(page, max.username)).toBeVisible()
-  },
-)
+  await toastOf(admin, 'Decided').getByRole('button', { name: 'Undo' }).click()
+  await expect(conversation(max.page).getByText('You will be sorry')).toBeVisible()
+  await context.close()
+})
