@@ -1,35 +1,35 @@
+import type { Locator, Page } from '@playwright/test'
 import {
   address,
   cards,
   chips,
-  expectGoodList,
   inFilters,
   isPhone,
+  list,
   listSearches,
   names,
+  scrollTo,
   sortBy,
 } from './browsing.ts'
-import { covers, expect, test } from './fixtures.ts'
-import { AWAY } from './outages.ts'
+import { covers, createGate, expect, test } from './fixtures.ts'
+import { press, reach } from './keys.ts'
 import { logInAs } from './shell.ts'
 
+const top = async (of: Locator) => (await of.boundingBox())?.y ?? Number.NaN
+
 test(
-  'a visitor sets filters, and their address shows the same members again',
-  { ...covers('SEARCH-01', 'SEARCH-04', 'SEARCH-08'), tag: '@phone' },
+  'a visitor sets filters, and a reload brings the same members with the page itself',
+  covers('SEARCH-08'),
   async ({ page }) => {
     const asked = listSearches(page)
     await page.goto('/browse')
-    await expect(page.getByRole('heading', { level: 1, name: 'Browse members' })).toBeVisible()
     await expect(cards(page).first()).toBeVisible()
     expect(asked, 'the first page comes with the HTML').toEqual([])
 
-    await inFilters(page, async () => {
-      await page.getByText('Female', { exact: true }).click()
-      await expect(page.getByLabel('Female', { exact: true })).toBeChecked()
-      await page.getByLabel('Country').selectOption('England')
-      await page.getByLabel('Region').selectOption('South East')
-      if (isPhone(page)) await expectGoodList(page, 'browse-filters')
-    })
+    await page.getByText('Female', { exact: true }).click()
+    await expect(page.getByLabel('Female', { exact: true })).toBeChecked()
+    await page.getByLabel('Country').selectOption('England')
+    await page.getByLabel('Region').selectOption('South East')
     await expect(chips(page).getByRole('button', { name: /^Remove/ })).toHaveText([
       'Female',
       'England',
@@ -46,71 +46,190 @@ test(
 )
 
 test(
-  'a member finds their own preferences in the address, and their list in the HTML',
-  covers('SEARCH-09'),
+  'the place in the list lives in the address: Back, reload and a link return to it',
+  covers('BEY-02', 'BEY-14'),
+  async ({ page, browser }) => {
+    await logInAs(page, 'kate-and-tom@demo.example')
+    await page.goto('/browse?ageMax=99&sort=active')
+    await scrollTo(page, 120)
+    const before = await names(page)
+    expect(new Set(before).size, 'nobody twice').toBe(before.length)
+    const cardOf = (name: string) =>
+      cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) })
+    const username = before[64] ?? ''
+    const card = cardOf(username)
+    await card.scrollIntoViewIfNeeded()
+    await expect.poll(() => address(page)['at']).toMatch(/^[\w-]{60,}$/)
+    const y = await top(card)
+    const moved = async () => Math.abs((await top(card)) - y)
+
+    await card.getByRole('link').click()
+    await expect(page).toHaveURL(`/profile/${username}`)
+    await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible()
+    const asked = listSearches(page)
+    await page.goBack()
+    await expect(card).toBeInViewport()
+    expect(await moved()).toBeLessThan(3)
+    expect(await names(page), 'the same pages').toEqual(before)
+    expect(asked, 'nothing is asked again').toEqual([])
+
+    const at = address(page)['at']
+    await page.reload()
+    await expect(card).toBeInViewport()
+    await expect.poll(moved).toBeLessThan(3)
+    expect(
+      asked.filter((url) => url.includes(encodeURIComponent(String(at)))),
+      'it comes with the HTML',
+    ).toEqual([])
+    const first = (await names(page))[0] ?? ''
+    expect(before.indexOf(first) % 24, 'it begins with a page').toBe(0)
+    expect(before.indexOf(first)).toBeGreaterThan(0)
+
+    await card.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible()
+    await page.reload()
+    await page.goBack()
+    await expect(card).toBeInViewport()
+    await expect.poll(moved).toBeLessThan(3)
+
+    const earlier = page.getByRole('button', { name: 'Show earlier members' })
+    await earlier.scrollIntoViewIfNeeded()
+    const held = await top(cardOf(first))
+    await earlier.press('Enter')
+    await expect.poll(() => names(page).then((shown) => shown.indexOf(first))).toBe(24)
+    expect(Math.abs((await top(cardOf(first))) - held)).toBeLessThan(3)
+    const shown = await names(page)
+    const from = before.indexOf(shown[0] ?? '')
+    expect(shown).toEqual(before.slice(from, from + shown.length))
+    await expect(cards(page).nth(23).getByRole('link')).toBeFocused()
+
+    const link = page.url()
+    const other = await browser.newContext({ viewport: page.viewportSize() })
+    const guest = await other.newPage()
+    await guest.goto(link)
+    await expect(cards(guest).first()).toBeVisible()
+    await expect(guest.getByRole('button', { name: 'Show earlier members' })).toBeVisible()
+    await guest.getByRole('button', { name: 'Back to the start' }).click()
+    await expect(guest.getByRole('button', { name: 'Show earlier members' })).toHaveCount(0)
+    expect(address(guest)['at']).toBeUndefined()
+    await other.close()
+  },
+)
+
+const female = (page: Page) => page.getByRole('checkbox', { name: 'Female', exact: true })
+
+/** By keyboard: opens the sheet of the filters, chooses in it, and gets back. */
+const chooseInSheet = async (page: Page) => {
+  const open = page.getByRole('button', { name: /^Filters/ })
+  await press(page, open)
+  await press(page, female(page), 'Space')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(open).toBeFocused()
+}
+
+/** By keyboard: chooses in the filters beside the list, past the link that skips them. */
+const chooseBeside = async (page: Page) => {
+  await reach(page, page.getByRole('button', { name: 'Skip to the members' }))
+  await press(page, female(page), 'Space')
+}
+
+test(
+  'sort, filters, chips and list work by keyboard alone',
+  { ...covers('BEY-17'), tag: '@phone' },
   async ({ page }) => {
     await logInAs(page, 'kate-and-tom@demo.example')
-    const asked = listSearches(page)
-    await page.goto('/browse')
-    await expect(cards(page).first()).toBeVisible()
-    await expect
-      .poll(() => address(page))
-      .toMatchObject({
-        types: 'man,woman,couple_mf,couple_ff',
-        country: 'England',
-        region: 'North West',
-      })
-    expect(asked).toEqual([])
-  },
-)
+    await page.goto('/browse?ageMax=99')
+    await expect(cards(page)).toHaveCount(24)
 
-test(
-  'a list with nobody, with few, or that fails is good to look at',
-  { ...covers('BEY-04'), tag: '@phone' },
-  async ({ page, noise }) => {
-    noise.allow(/503/)
-    await page.goto('/browse?town=Atlantis&verified=true&ageMax=99')
-    await expect(page.getByRole('button', { name: /^Any town, [\d,]+\+? more$/ })).toBeVisible()
-    await expectGoodList(page, 'browse-empty')
+    await (isPhone(page) ? chooseInSheet(page) : chooseBeside(page))
+    await expect(page).toHaveURL(/types=woman/)
+    await expect(cards(page).first()).toContainText('Female')
 
-    await page.goto('/browse?types=tvts&verified=true&canTravel=true&ageMax=99')
-    await expect(page.getByText(/^Only \d+ members? fits? all of this$/)).toBeVisible()
-    await expectGoodList(page, 'browse-few')
+    await press(page, sortBy(page), 'L')
+    await expect(page).toHaveURL(/sort=active/)
+    await expect(sortBy(page)).toBeFocused()
 
-    await page.route('**/api/members?*', (route) => route.fulfill(AWAY))
-    await inFilters(page, () => page.getByLabel('Town').fill('Leeds'))
-    await expect(page.getByRole('alert')).toContainText('Away.')
-    await expectGoodList(page, 'browse-error')
-  },
-)
-
-test(
-  'the longest names, towns and titles widen no page',
-  { ...covers('SEARCH-08'), tag: '@phone' },
-  async ({ page }) => {
-    const long = { username: 'W'.repeat(30), place: `${'M'.repeat(50)}, Wales`, title: 'X'.repeat(100) }
-    await page.route('**/api/members?*', async (route) => {
-      const response = await route.fetch()
-      const found = (await response.json()) as { items: object[] }
-      await route.fulfill({
-        response,
-        json: { ...found, items: found.items.map((item) => ({ ...item, ...long })) },
-      })
+    await inFilters(page, async () => {
+      await page.getByRole('checkbox', { name: 'are verified' }).focus()
+      await page.keyboard.press('Space')
     })
-    const expectNoWider = async () => {
-      for (const width of [320, 390, 768, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      }
-    }
-    await page.goto('/browse')
-    await sortBy(page).selectOption('newest')
-    await expect(cards(page).first()).toContainText(long.username)
-    await expectNoWider()
+    await expect(chips(page).getByRole('button', { name: 'Remove Verified' })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Female' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(chips(page).getByRole('button', { name: 'Remove Verified' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(chips(page)).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Search results' })).toBeFocused()
 
-    const town = 'N'.repeat(50)
-    await page.goto(`/browse?town=${town}`)
-    await expect(chips(page)).toContainText(town)
-    await expectNoWider()
+    await expect(list(page)).not.toHaveAttribute('aria-busy', 'true')
+    const link = cards(page).nth(4).getByRole('link')
+    const username = await cards(page).nth(4).getByRole('heading').textContent()
+    await press(page, link)
+    await expect(page.getByRole('heading', { level: 1, name: String(username) })).toBeVisible()
+    await page.goBack()
+    await expect(link).toBeFocused()
+    await expect(link).toHaveText(String(username))
   },
 )
+
+test('nothing moves while the list loads, and while the next one is on its way', async ({ page }) => {
+  await logInAs(page, 'kate-and-tom@demo.example')
+  await page.goto('/dashboard')
+  let gate = createGate()
+  await page.route('**/api/members?*', async (route) => {
+    await gate.opened
+    await route.continue()
+  })
+  const place = async (card: Locator) => {
+    const box = await card.boundingBox()
+    return box && { x: box.x, y: box.y, width: box.width }
+  }
+  await page.getByRole('link', { name: 'Browse', exact: true }).filter({ visible: true }).first().click()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading members' })).toBeVisible()
+  await expect(page.getByText(/^From your preferences: .*North West/)).toBeVisible()
+  const results = page.getByRole('region', { name: 'Search results' })
+  const empty = await place(results.locator('li:not(ul[aria-label] li)').first())
+  gate.open()
+  await expect(cards(page).first()).toBeVisible()
+  expect(await place(cards(page).first())).toEqual(empty)
+
+  const before = await names(page)
+  const y = await top(list(page))
+  gate = createGate()
+  await sortBy(page).selectOption('Newest')
+  await expect(list(page)).toHaveAttribute('aria-busy', 'true')
+  expect(await names(page)).toEqual(before)
+  expect(await top(list(page))).toBe(y)
+  gate.open()
+  await expect(list(page)).not.toHaveAttribute('aria-busy', 'true')
+  expect(await names(page)).not.toEqual(before)
+  expect(await top(list(page))).toBe(y)
+})
+
+test('the longest names, towns and titles widen no page', async ({ page }) => {
+  const long = { username: 'W'.repeat(30), place: `${'M'.repeat(50)}, Wales`, title: 'X'.repeat(100) }
+  await page.route('**/api/members?*', async (route) => {
+    const response = await route.fetch()
+    const found = (await response.json()) as { items: object[] }
+    await route.fulfill({
+      response,
+      json: { ...found, items: found.items.map((item) => ({ ...item, ...long })) },
+    })
+  })
+  const expectNoWider = async () => {
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  }
+  await page.goto('/browse')
+  await sortBy(page).selectOption('newest')
+  await expect(cards(page).first()).toContainText(long.username)
+  await expectNoWider()
+
+  const town = 'N'.repeat(50)
+  await page.goto(`/browse?town=${town}`)
+  await expect(chips(page)).toContainText(town)
+  await expectNoWider()
+})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectGoodScreen } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 
 export const list = (page: Page) => page.getByRole('list', { name: 'Members' })
 export const cards = (page: Page) => list(page).getByRole('article')
@@ -34,11 +34,4 @@ export const scrollTo = async (page: Page, count: number) => {
     await page.getByRole('button', { name: 'Show more members' }).scrollIntoViewIfNeeded({ timeout: 2000 })
     expect(await cards(page).count()).toBeGreaterThanOrEqual(count)
   }).toPass()
-}
-
-/** A good screen, once the list has come. */
-export const expectGoodList = async (page: Page, name: string) => {
-  // Until the new list has come, the one before is dimmed.
-  await expect(page.locator('ul[aria-busy]')).toHaveCount(0)
-  await expectGoodScreen(page, name)
 }

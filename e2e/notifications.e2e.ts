@@ -1,76 +1,183 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { covers, expect, expectGoodScreen, registerMember, test, toastOf } from './fixtures.ts'
+import { conversation, sendByApi, test, untilLive } from './conversations.ts'
+import { covers, expect, registerMember, toastOf } from './fixtures.ts'
 import { NETWORK_NOISE } from './outages.ts'
 import { startServer } from './server.ts'
 
-const choice = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'New messages' }).getByRole('radio', { name })
+test(
+  'the count rises while somebody writes, leads to the list, and falls with what is read',
+  covers('BEY-08'),
+  async ({ page, newMember }) => {
+    const anna = await registerMember(page)
+    const max = await newMember()
+    const live = untilLive(max.page)
+    await max.page.goto('/update-status')
+    await live
+    const bell = max.page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
+    await expect(bell).toHaveAccessibleName('Notifications')
+    await sendByApi(page, max.username, 'Hello from far away')
+    await expect(bell).toHaveAccessibleName('Notifications 1 new')
+    await expect(max.page).toHaveTitle(/^\(1\) Update status/)
 
-const settingsOf = async (page: Page, baseUrl: string) => {
-  await page.goto(`${baseUrl}/account/notifications`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Notification settings' })).toBeVisible()
+    await bell.click()
+    await expect(max.page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+    const entry = max.page.getByRole('main').getByRole('link', { name: `${anna.username} wrote to you` })
+    await expect(entry).toBeVisible()
+    await expect(bell).toHaveAccessibleName('Notifications')
+
+    await entry.click()
+    await expect(conversation(max.page).getByText('Hello from far away')).toBeVisible()
+    await expect(max.page).toHaveTitle(/^Conversation/)
+    // Whoever looks at the conversation is told of nothing in it.
+    await sendByApi(page, max.username, 'Still there?')
+    await expect(conversation(max.page).getByText('Still there?')).toBeVisible()
+    await expect(max.page).toHaveTitle(/^Conversation/)
+    await max.page.goto('/dashboard')
+    await expect(bell).toHaveAccessibleName('Notifications')
+  },
+)
+
+/** The key of the example in RFC 8291; the host exists nowhere. */
+const PUSHING = {
+  DEMO: '1',
+  PUSH_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
+  PUSH_HOSTS: 'push.invalid',
 }
 
-const mailbox = async (page: Page, baseUrl: string) => (await page.request.get(`${baseUrl}/dev/mail`)).text()
-
-/** The link with which the newest mail to the address can be stopped. */
-const stopLink = async (page: Page, baseUrl: string, email: string) => {
-  const mails = await mailbox(page, baseUrl)
-  const at = mails.indexOf(email)
-  return at < 0 ? undefined : /href="(http[^"]+\/unsubscribe\?token=[\w-]+)"/.exec(mails.slice(at))?.[1]
-}
-
-const write = async (page: Page, baseUrl: string, to: string) => {
-  const answer = await page.request.post(`${baseUrl}/api/messages`, {
-    headers: { origin: baseUrl },
-    data: { to, body: 'Meet me at noon', clientKey: randomUUID() },
+/**
+ * Stands in for the push service of the browser, which it would ask over the internet; everything else is the browser's
+ * own, its worker included. No browser without a screen can be asked whether it allows notifications, either.
+ */
+const standInForService = (page: Page) =>
+  page.addInitScript(() => {
+    let subscription: unknown = null
+    const subscribe = () => {
+      const toJSON = () => ({
+        endpoint: 'https://push.invalid/one',
+        keys: {
+          p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+          auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+        },
+      })
+      subscription = { toJSON, unsubscribe: async () => ((subscription = null), true) }
+      return subscription
+    }
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => subscription,
+      subscribe: async () => subscribe(),
+    })
+    let now = sessionStorage.getItem('asked') ? 'granted' : 'default'
+    Object.defineProperty(Notification, 'permission', { get: () => now })
+    Notification.requestPermission = async () => {
+      sessionStorage.setItem('asked', '1')
+      now = 'granted'
+      return 'granted'
+    }
   })
-  expect(answer.status()).toBe(200)
+
+test('a device of a member is registered with its worker, and both are gone once it is removed', async ({
+  page,
+  noise,
+}) => {
+  // The server goes before the page.
+  noise.allow(NETWORK_NOISE)
+  const { baseUrl, stop } = await startServer(PUSHING)
+  try {
+    await standInForService(page)
+    await registerMember(page, 'woman', baseUrl)
+    await page.goto(`${baseUrl}/account/notifications`)
+    await page.getByRole('button', { name: 'Notify me on this device' }).click()
+    await expect(toastOf(page, 'This device will be notified')).toBeVisible()
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null)).toBe(true)
+    await page.reload()
+    await expect(page.getByText('You are notified on this device')).toBeVisible()
+    await page.getByRole('button', { name: /^Remove: / }).click()
+    await expect(page.getByRole('button', { name: 'Notify me on this device' })).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0)
+  } finally {
+    await stop()
+  }
+})
+
+interface Shown {
+  title: string
+  options: NotificationOptions
 }
 
 test(
-  'a member is told by mail of a message that lies unread, and stops such mails by the link in it',
-  { ...covers('NSET-01', 'NSET-02', 'NSET-03', 'MAIL-10', 'MAIL-11'), tag: '@phone' },
-  async ({ page, browser, noise }) => {
-    noise.allow(NETWORK_NOISE)
-    test.slow()
-    const offset = process.env['E2E_CLOCK_OFFSET_MS']
-    const { baseUrl, leave, comeBack, stop } = await startServer({ DEMO: '1' })
-    try {
-      const reader = await registerMember(page, 'woman', baseUrl)
-      await settingsOf(page, baseUrl)
-      await choice(page, 'Never').check({ force: true })
-      await expect(toastOf(page, 'Notification settings updated')).toBeVisible()
-      await page.reload()
-      await expect(choice(page, 'Never')).toBeChecked()
-      await expectGoodScreen(page, 'notifications')
-      await choice(page, 'At once').check({ force: true })
-      await expect(toastOf(page, 'Notification settings updated')).toBeVisible()
-      await page.goto('about:blank')
+  'what is pushed shows as one neutral notification, and a press on it opens what is new',
+  covers('BEY-27'),
+  async ({ page, context }) => {
+    await registerMember(page)
+    await page.goto('/browse')
+    const started = context.waitForEvent('serviceworker')
+    await page.evaluate(() => navigator.serviceWorker.register('/sw.js'))
+    const worker = await started
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null)
 
-      const writer = await (await browser.newContext()).newPage()
-      const { username } = await registerMember(writer, 'man', baseUrl)
-      await write(writer, baseUrl, reader.username)
-      await leave()
-      process.env['E2E_CLOCK_OFFSET_MS'] = String(Number(offset) + 3 * 60_000)
-      await comeBack()
-      await expect.poll(() => stopLink(page, baseUrl, reader.email), { timeout: 30_000 }).toBeDefined()
-      const mails = await mailbox(page, baseUrl)
-      expect(mails).toContain('Subject: You have a new message')
-      for (const secret of [username, 'Meet me at noon']) expect(mails).not.toContain(secret)
+    // Nothing shows without a screen, and nobody is there to press it: what the worker asks of the browser is kept instead.
+    await worker.evaluate(() => {
+      const seen: { shown: unknown[]; done: string[]; windows: string[] } = {
+        shown: [],
+        done: [],
+        windows: [],
+      }
+      const windowAt = (url: string) => ({
+        url: location.origin + url,
+        focus: async () => (seen.done.push('focus'), windowAt(url)),
+        navigate: async (to: string) => seen.done.push(`navigate ${to}`),
+      })
+      const replace = (of: object, parts: object) => {
+        for (const [name, value] of Object.entries(parts)) Object.defineProperty(of, name, { value })
+      }
+      const { registration, clients } = globalThis as unknown as { registration: object; clients: object }
+      replace(registration, {
+        showNotification: async (title: string, options: unknown) => seen.shown.push({ title, options }),
+      })
+      replace(clients, {
+        matchAll: async () => seen.windows.map((url) => windowAt(url)),
+        openWindow: async (to: string) => seen.done.push(`open ${to}`),
+      })
+      Object.assign(globalThis, { seen })
+    })
+    const devTools = await context.newCDPSession(page)
+    const registered = new Promise<string>((resolve) => {
+      devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [first] = registrations
+        if (first) resolve(first.registrationId)
+      })
+    })
+    await devTools.send('ServiceWorker.enable')
+    const { origin } = new URL(page.url())
+    await devTools.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId: await registered,
+      data: JSON.stringify({ title: 'Something new' }),
+    })
+    const shown = () =>
+      worker.evaluate(() => (globalThis as unknown as { seen: { shown: Shown[] } }).seen.shown)
+    const icon = '/icons/192-neutral.png'
+    await expect
+      .poll(shown)
+      .toEqual([{ title: 'Something new', options: { tag: 'news', icon, badge: icon } }])
 
-      const link = new URL((await stopLink(page, baseUrl, reader.email)) ?? '')
-      const stranger = await (await browser.newContext()).newPage()
-      await stranger.goto(baseUrl + link.pathname + link.search)
-      await stranger.getByRole('button', { name: 'Stop these emails' }).click()
-      await expect(stranger.getByText('You will get no more of these emails')).toBeVisible()
-      await expectGoodScreen(stranger, 'unsubscribed')
-      await settingsOf(page, baseUrl)
-      await expect(choice(page, 'Never')).toBeChecked()
-    } finally {
-      process.env['E2E_CLOCK_OFFSET_MS'] = offset
-      await stop()
-    }
+    const press = (windows: string[]) =>
+      worker.evaluate(async (open) => {
+        const { seen } = globalThis as unknown as { seen: { done: string[]; windows: string[] } }
+        Object.assign(seen, { done: [], windows: open })
+        let work: unknown
+        const event = Object.assign(new Event('notificationclick'), {
+          notification: { close: () => seen.done.push('close') },
+          waitUntil: (promise: unknown) => (work = promise),
+        })
+        dispatchEvent(event)
+        await work
+        return seen.done
+      }, windows)
+    expect(await press([])).toEqual(['close', 'open /notifications'])
+    expect(await press(['/browse'])).toEqual(['close', 'focus', 'navigate /notifications'])
+    expect(await press(['/notifications'])).toEqual(['close', 'focus'])
   },
 )

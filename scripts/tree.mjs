@@ -45,10 +45,8 @@ export const journeys = {
   menus: ['admin'],
   settings: ['admin'],
   pages: ['install', 'landing'],
-  notifications: ['notices', 'push'],
-  profiles: ['personal', 'preferences', 'privacy', 'profile', 'viewers'],
-  search: ['browse', 'searches'],
-  photos: ['photo'],
+  profiles: ['privacy', 'profile'],
+  search: ['browse'],
   joining: ['leaving'],
 }
 

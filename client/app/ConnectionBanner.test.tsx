@@ -128,7 +128,7 @@ test('a reconnection that fails says so, and can be tried again', covers('CONN-3
   expect(screen.getByRole('button', { name: 'Reconnect' })).not.toHaveAttribute('aria-busy')
 })
 
-test('a change that was not typed keeps the page, too', covers('CONN-29'), async () => {
+test('a change that was not typed keeps the page, too', covers('CONN-29.1'), async () => {
   const { user, trouble } = await site.open('/admin/menu-links', site.admin)
   await user.click(await screen.findByRole('button', { name: 'Move “Home” down' }))
   trouble('GET /api/health', noAnswer)
