@@ -1,14 +1,34 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { PAGES, type PageRoute } from '#shared/routes.ts'
-import { covers, expect, expectGoodScreen, registerMember, test } from './fixtures.ts'
-import { logInAs } from './shell.ts'
+import { inFilters, isPhone } from './browsing.ts'
+import { covers, expect, expectAccessible, expectGoodScreen, registerMember, test } from './fixtures.ts'
+import { choosePhotos, openAsGold, photo } from './photos.ts'
+import { accountLinks, button, logInAs, openInApp } from './shell.ts'
+
+test.describe.configure({ mode: 'parallel' })
 
 /** A name for the pictures of an address. */
 const nameOf = (path: string) => `page${path.replaceAll(/[^a-z]+/gi, '-')}`.replace(/-$/, '')
 
 /** One page that is to come stands for all. */
 const COMING = '/friends/updates'
+
+/** Addresses of screens that others show as well: the same component, or a few paragraphs in the same frame. */
+const SEEN_ELSEWHERE: ReadonlySet<string> = new Set([
+  '/home',
+  '/landing/register',
+  '/my-account',
+  '/chat',
+  '/hotlist',
+  '/events',
+  '/clubs',
+  '/pics',
+  '/messages/filters',
+  '/photos/liked',
+  '/photos/recent-liked',
+  '/admin/get-verified',
+])
 
 const declarations = readdirSync('client', { recursive: true, encoding: 'utf8' })
   .filter((file) => /(^app\/|\.)pages\.ts$/.test(file))
@@ -19,22 +39,62 @@ const built = declarations.flatMap((file) =>
 const isBuilt = ({ path, isDocument }: PageRoute) => isDocument || built.includes(path) || path === COMING
 const stays = ({ redirect, path }: PageRoute) => !redirect && !/\{(id|userId|threadId|slug)\}/.test(path)
 
-const addresses = (...access: PageRoute['access'][]) =>
-  PAGES.filter((page: PageRoute) => stays(page) && isBuilt(page) && access.includes(page.access)).map(
-    ({ path }) => path.replace('{username}', 'kate-and-tom'),
+const pagesOf = (...access: PageRoute['access'][]) =>
+  PAGES.filter(
+    (page: PageRoute) =>
+      stays(page) && isBuilt(page) && access.includes(page.access) && !SEEN_ELSEWHERE.has(page.path),
   )
+const addresses = (pages: readonly PageRoute[]) =>
+  pages.map(({ path }) => path.replace('{username}', 'kate-and-tom'))
+const isDocument = ({ isDocument: is }: PageRoute) => is === true
 
 /** What every look at a screen proves. */
 const looks = { ...covers('BEY-10', 'BEY-17'), tag: '@phone' }
 
-const open = async (page: Page, path: string) => {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+/** Resolves when nothing the page has asked for is under way. */
+const watchRequests = (page: Page) => {
+  const underWay = new Set<Request>()
+  const end = (request: Request) => void underWay.delete(request)
+  page.on('request', (request) => underWay.add(request))
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return async () => {
+    let quiet = 0
+    const ask = () => (quiet = underWay.size === 0 ? quiet + 1 : 0)
+    await expect.poll(ask, { intervals: [30] }).toBeGreaterThan(2)
+  }
 }
 
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
+
+const open = async (page: Page, path: string) => {
+  await page.goto(path)
+  await expect(heading(page)).toBeVisible()
+}
+
+/** Goes to an address as a link does, and returns once its page shows: until then the one before does. */
+const goTo = async (page: Page, path: string) => {
+  await openInApp(page, path)
+  await page.waitForFunction(() => {
+    // The router lays itself out there for its own tools.
+    const { state } = Reflect.get(window, '__TSR_ROUTER__') as {
+      state: { status: string; resolvedLocation: { pathname: string } }
+    }
+    return state.status === 'idle' && state.resolvedLocation.pathname === location.pathname
+  })
+}
+
+/**
+ * Loads the first page and goes to the others as a link does: a screen is the same once the app has taken it over, and
+ * what the server sends is looked at in `rendered.e2e.ts`.
+ */
 const expectGoodScreens = async (page: Page, paths: string[], prefix = '') => {
-  for (const path of paths) {
-    await open(page, path)
+  const untilQuiet = watchRequests(page)
+  for (const [at, path] of paths.entries()) {
+    if (at === 0) await page.goto(path)
+    else await goTo(page, path)
+    await expect(heading(page)).toBeVisible()
+    await untilQuiet()
     const coming = page.getByText('We are still working on this')
     await expect(coming).toHaveCount(path === COMING ? 1 : 0)
     await expectGoodScreen(page, prefix + nameOf(path))
@@ -42,30 +102,52 @@ const expectGoodScreens = async (page: Page, paths: string[], prefix = '') => {
 }
 
 /** Lists of at most so many, so that they are looked at side by side. */
-const inParts = (paths: string[], size = 8) =>
-  Array.from({ length: Math.ceil(paths.length / size) }, (_, at) => paths.slice(at * size, (at + 1) * size))
+const inParts = (paths: string[], size = 6) =>
+  Array.from({ length: Math.ceil(paths.length / size) }, (_, at) => ({
+    part: at + 1,
+    paths: paths.slice(at * size, (at + 1) * size),
+  }))
 
-for (const [at, paths] of inParts(addresses('everyone', 'visitors')).entries()) {
-  test(`public pages are good to look at, part ${at + 1}`, looks, async ({ page }) => {
-    test.slow()
+const visible = pagesOf('everyone', 'visitors')
+const documents = visible.filter(isDocument)
+const ofVisitors = visible.filter((page) => !isDocument(page))
+const ofMembers = [...addresses(pagesOf('members')), '/browse', '/support', '/profile/kate-and-tom']
+
+for (const { part, paths } of inParts(addresses(documents))) {
+  test(`documents are good to look at, part ${part}`, looks, async ({ page }) => {
+    for (const path of paths) {
+      await open(page, path)
+      await expectGoodScreen(page, nameOf(path))
+    }
+  })
+}
+
+for (const { part, paths } of inParts(addresses(ofVisitors))) {
+  test(`pages of visitors are good to look at, part ${part}`, looks, async ({ page }) => {
     await expectGoodScreens(page, paths)
   })
 }
 
-const ofMembers = [...addresses('members'), '/browse', '/support', '/profile/kate-and-tom']
-const ofAdmins = addresses('admins')
-for (const [at, paths] of inParts(ofMembers).entries()) {
-  test(`pages of a member with much to show are good to look at, part ${at + 1}`, looks, async ({ page }) => {
-    test.slow()
+for (const { part, paths } of inParts(ofMembers)) {
+  test(`pages of a member with much to show are good to look at, part ${part}`, looks, async ({ page }) => {
     await logInAs(page, 'anna@demo.example')
     await expectGoodScreens(page, paths, 'member-')
   })
 }
 
-test('pages of admins are good to look at', looks, async ({ page }) => {
-  test.slow()
+for (const { part, paths } of inParts(addresses(pagesOf('admins')))) {
+  test(`pages of admins are good to look at, part ${part}`, looks, async ({ page }) => {
+    await logInAs(page, 'admin@demo.example')
+    await expectGoodScreens(page, paths, 'admin-')
+  })
+}
+
+test('a verification photo that is decided about is good to look at', looks, async ({ page }) => {
   await logInAs(page, 'admin@demo.example')
-  await expectGoodScreens(page, ofAdmins, 'admin-')
+  await open(page, '/admin/verification')
+  await page.getByRole('list', { name: 'Verification photos' }).getByRole('button').first().click()
+  await expect(page.getByRole('heading', { name: 'On the profile' })).toBeVisible()
+  await expectGoodScreen(page, 'admin-verification-open')
 })
 
 test('the longest name there is pushes nothing aside', looks, async ({ page }, { project }) => {
@@ -74,20 +156,92 @@ test('the longest name there is pushes nothing aside', looks, async ({ page }, {
   await expectGoodScreens(page, ['/dashboard', '/profile', `/profile/${username}`], 'longest-name-')
 })
 
-test('a conversation is good to look at', looks, async ({ page }) => {
+test('pages of a member with nothing to show are good to look at', looks, async ({ page }) => {
+  await registerMember(page)
+  const empty = ['/messages/inbox', '/photos/fabbed', '/profile/viewers', '/messages/send', '/verifications']
+  await expectGoodScreens(page, empty, 'newcomer-')
+  await button(page, 'Upload a photo').click()
+  await expect(page.getByText(/^[A-Z]{3} \d{3}$/)).toBeVisible()
+  await expectGoodScreen(page, 'verification-sending')
+  await goTo(page, '/messages/send')
+  await button(page, 'Send message').click()
+  await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(/Missing data/)
+  await expectGoodScreen(page, 'message-send-refused')
+})
+
+test('a conversation and a chat are good to look at', looks, async ({ page }) => {
   await logInAs(page, 'anna@demo.example')
   await open(page, '/messages/inbox')
   await page.locator('a[href^="/messages/thread/"]').first().click()
   await expect(page.getByRole('log')).toBeVisible()
   await expectGoodScreen(page, 'member-page-conversation')
-})
-
-test('a chat is good to look at', looks, async ({ page }) => {
-  await logInAs(page, 'anna@demo.example')
   const { items } = (await (await page.request.get('/api/chats')).json()) as {
     items: { other: { id: string } }[]
   }
-  await open(page, `/chat/${items[0]?.other.id}`)
-  await expect(page.getByRole('log')).toBeVisible()
+  await goTo(page, `/chat/${items[0]?.other.id}`)
+  await expect(page.getByRole('log', { name: 'Chat' })).toBeVisible()
   await expectGoodScreen(page, 'member-page-chat')
+})
+
+test('the dialogs of a profile are good to look at', looks, async ({ page }) => {
+  await logInAs(page, 'anna@demo.example')
+  await open(page, '/profile/max')
+  for (const name of ['Block max', 'Report max']) {
+    await button(page, name).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectGoodScreen(page, `profile-${name.split(' ')[0]?.toLowerCase()}`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await goTo(page, '/profile/kate-and-tom')
+  await button(page, 'Show the photo of kate-and-tom in full').click()
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('1 of')
+  await expectGoodScreen(page, 'profile-photo-in-full')
+})
+
+test('photos that are added are good to look at', looks, async ({ page }) => {
+  await openAsGold(page)
+  await expectGoodScreen(page, 'photos-none')
+  await choosePhotos(page, [await photo('red.jpg', '#b0304f'), await photo('blue.jpg', '#2f4f86')])
+  const dialog = page.getByRole('dialog', { name: 'Add these photos' })
+  await dialog.getByText('As on cards').click()
+  await expectGoodScreen(page, 'photos-crop')
+  await dialog.getByRole('button', { name: 'Add 2 photos' }).click()
+  await page.getByRole('button', { name: 'Delete: Photo 2' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete photo 2?' })).toBeVisible()
+  await expectGoodScreen(page, 'photos-delete')
+})
+
+test(
+  'a search that finds nobody, its filters and how it is saved are good to look at',
+  looks,
+  async ({ page }) => {
+    await logInAs(page, 'anna@demo.example')
+    await open(page, '/browse?town=Atlantis&verified=true&ageMax=99')
+    await expect(page.getByRole('button', { name: /^Any town, [\d,]+\+? more$/ })).toBeVisible()
+    await expectGoodScreen(page, 'browse-empty')
+    if (isPhone(page)) await inFilters(page, () => expectGoodScreen(page, 'browse-filters'))
+    await button(page, 'Save this search').click()
+    await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible()
+    await expectGoodScreen(page, 'browse-save')
+  },
+)
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('what a wide screen does not show has enough contrast', covers('BEY-17'), async ({ page }) => {
+    const expectContrast = async () => {
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await expectAccessible(page, 'contrast')
+      }
+    }
+    await logInAs(page, 'anna@demo.example')
+    await open(page, '/dashboard')
+    await expectContrast()
+    await expect(await accountLinks(page)).toBeVisible()
+    await expectContrast()
+    await expectGoodScreen(page, 'member-menu')
+  })
 })
