@@ -33,7 +33,7 @@ const submit = () => screen.getByRole('button', { name: 'Send' })
 
 test(
   'a photo goes with a reply, for as long as is said, and not without words',
-  covers('BEY-24.1'),
+  covers('BEY-24.1', 'BEY-23.4'),
   async () => {
     const page = await openReply(1)
     const { user, stored, agent, anna } = page

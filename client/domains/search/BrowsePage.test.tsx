@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPreferences } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { seedRegions } from '#server/domains/regions/regions.commands.ts'
 import { createBirths, newTown } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
@@ -203,6 +204,23 @@ test('a shared address opens the same search', covers('BEY-02.1'), async () => {
   expect(screen.getByLabelText('Female')).toBeChecked()
   expect(await names()).toEqual([username])
 })
+
+test(
+  'a link to a page begins there, with the earlier members behind a button',
+  covers('BEY-02.5'),
+  async () => {
+    const { town, member } = newTown(site)
+    for (let count = 0; count < 26; count++) await member()
+    const { agent } = await site.open(`/browse?town=${town}`)
+    const first = await names()
+    const { next } = (await agent.call(searchMembers, { town, limit: 24 })).ok
+    const { user } = await site.open(`/browse?town=${town}&at=${next}`)
+    const later = await names()
+    expect([first.length, later.length]).toEqual([24, 2])
+    await user.click(screen.getByRole('button', { name: 'Show earlier members' }))
+    await waitFor(async () => expect(await names()).toEqual([...first, ...later]))
+  },
+)
 
 test('a region that is its country has one chip, and no field beside it', covers('SEARCH-08'), async () => {
   const name = 'Northern Ireland'

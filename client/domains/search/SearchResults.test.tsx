@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { NO_FILTERS } from '#shared/domains/search/search.rules.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { cursorSeal } from '#server/domains/search/search.queries.ts'
@@ -284,22 +283,5 @@ test(
     expect(screen.getByText('26 members shown')).toHaveAttribute('role', 'status')
     expect(screen.getByText('That is everyone who fits.')).toBeVisible()
     expect(screen.queryByText('We could not load more members.')).toBeNull()
-  },
-)
-
-test(
-  'a link to a page begins there, with the earlier members behind a button',
-  covers('BEY-02.5'),
-  async () => {
-    const { town, member } = newTown(site)
-    for (let count = 0; count < 26; count++) await member()
-    const { agent } = await site.open(`/browse?town=${town}`)
-    const first = await names()
-    const { next } = (await agent.call(searchMembers, { town, limit: 24 })).ok
-    const { user } = await site.open(`/browse?town=${town}&at=${next}`)
-    const later = await names()
-    expect([first.length, later.length]).toEqual([24, 2])
-    await user.click(screen.getByRole('button', { name: 'Show earlier members' }))
-    await waitFor(async () => expect(await names()).toEqual([...first, ...later]))
   },
 )

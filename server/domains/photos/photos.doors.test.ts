@@ -157,26 +157,22 @@ describe('a photo that came with a message', () => {
     },
   )
 
-  test(
-    'shows its sender the photo, and never whether the door is open',
-    covers('BEY-24.4', 'BEY-23.4'),
-    async () => {
-      const sent = await createSent()
-      const { asSender, asOther, messageId } = sent
-      const before = await doorOf(sent, asSender)
-      expect(before).toEqual({ state: 'own', picture: { thumbhash: 'AA', width: 800, height: 1000 } })
-      const listed = async () => (await asSender.call(listGivenLicences, {})).ok.items
-      const licences = await listed()
-      expect(licences).toMatchObject([{ isSent: true, isShown: true, openings: 0, lastOpenedAt: null }])
-      for (const endpoint of [openDoor, closeDoor, alwaysOpenDoors]) {
-        await asOther.call(endpoint, { messageId })
-        expect(await doorOf(sent, asSender)).toEqual(before)
-        expect(await listed()).toEqual(licences)
-      }
-      await look(sent, 'full')
-      expect(await listed()).toMatchObject([{ openings: 1 }])
-    },
-  )
+  test('shows its sender the photo, and never whether the door is open', covers('BEY-24.4'), async () => {
+    const sent = await createSent()
+    const { asSender, asOther, messageId } = sent
+    const before = await doorOf(sent, asSender)
+    expect(before).toEqual({ state: 'own', picture: { thumbhash: 'AA', width: 800, height: 1000 } })
+    const listed = async () => (await asSender.call(listGivenLicences, {})).ok.items
+    const licences = await listed()
+    expect(licences).toMatchObject([{ isSent: true, isShown: true, openings: 0, lastOpenedAt: null }])
+    for (const endpoint of [openDoor, closeDoor, alwaysOpenDoors]) {
+      await asOther.call(endpoint, { messageId })
+      expect(await doorOf(sent, asSender)).toEqual(before)
+      expect(await listed()).toEqual(licences)
+    }
+    await look(sent, 'full')
+    expect(await listed()).toMatchObject([{ openings: 1 }])
+  })
 
   const ENDS: Record<string, (sent: Sent) => Promise<unknown>> = {
     'its time is over': async () => site.app.clock.advance(DAY),
@@ -206,29 +202,23 @@ describe('a photo that came with a message', () => {
 })
 
 describe('whoever always opens photos of one member', () => {
-  test(
-    'gets theirs open, those of others closed, and can have it as before',
-    covers('BEY-24.1'),
-    async () => {
-      const sent = await createSent()
-      const { asOther, other, messageId } = sent
-      expect((await asOther.call(alwaysOpenDoors, { messageId })).ok.door).toMatchObject({
-        state: 'open',
-        isAlwaysOpen: true,
-      })
-      const next = async (pair: Pair) => {
-        const { message, thread } = (await send({ ...pair, other, asOther })).ok
-        const { items } = (await asOther.call(listMessages, { threadId: thread.id })).ok
-        return [items.at(-1)?.door?.state, message.door?.state]
-      }
-      expect(await next(sent)).toEqual(['open', 'own'])
-      expect(await next(await createPair())).toEqual(['closed', 'own'])
-      expect((await asOther.call(askBeforeDoors, { messageId })).ok.door).toMatchObject({
-        isAlwaysOpen: false,
-      })
-      expect(await next(sent)).toEqual(['closed', 'own'])
-    },
-  )
+  test('gets theirs open, others closed, and can have it as before', covers('BEY-24.1'), async () => {
+    const sent = await createSent()
+    const { asOther, other, messageId } = sent
+    expect((await asOther.call(alwaysOpenDoors, { messageId })).ok.door).toMatchObject({
+      state: 'open',
+      isAlwaysOpen: true,
+    })
+    const next = async (pair: Pair) => {
+      const { message, thread } = (await send({ ...pair, other, asOther })).ok
+      const { items } = (await asOther.call(listMessages, { threadId: thread.id })).ok
+      return [items.at(-1)?.door?.state, message.door?.state]
+    }
+    expect(await next(sent)).toEqual(['open', 'own'])
+    expect(await next(await createPair())).toEqual(['closed', 'own'])
+    expect((await asOther.call(askBeforeDoors, { messageId })).ok.door).toMatchObject({ isAlwaysOpen: false })
+    expect(await next(sent)).toEqual(['closed', 'own'])
+  })
 
   test('is asked again after a block', async () => {
     const sent = await createSent()

@@ -17,6 +17,7 @@ import {
 } from '#shared/domains/messages/messages.filing.contract.ts'
 import { searchMessages } from '#shared/domains/messages/messages.search.contract.ts'
 import { listNotices } from '#shared/domains/notifications/notifications.list.contract.ts'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { fileReport, showAgain, type ReportKind } from '#shared/domains/reports/reports.filing.contract.ts'
 import { decideCase, listCases, openCase, undoCase } from '#shared/domains/reports/reports.review.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -184,6 +185,23 @@ describe('a line of a chat that is removed', covers('BEY-07.3'), () => {
     expect((await seenIn(reported)).texts).toEqual(['Good evening', ''])
   })
 })
+
+test(
+  'of the texts of a profile nothing is kept, and nothing can be taken back',
+  covers('BEY-07.3'),
+  async () => {
+    const { reporter, admin } = await people()
+    const reported = await app.given.member({ profileText: 'A zebra' })
+    const { caseId } = await report(reporter, 'profile', reported.id)
+    const viewer = app.as(await app.given.member())
+    const shown = async () =>
+      JSON.stringify((await viewer.call(getProfile, { username: reported.username })).ok)
+    expect(await shown()).toContain('zebra')
+    await remove(admin, caseId)
+    expect(await shown()).not.toContain('zebra')
+    expect((await app.as(admin).call(undoCase, { caseId })).code).toBe('report_undo_over')
+  },
+)
 
 test('a conversation cannot be removed', async () => {
   const { reporter, reported, admin } = await people()

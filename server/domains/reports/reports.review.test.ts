@@ -288,22 +288,6 @@ describe('a decision', () => {
     },
   )
 
-  test(
-    'to remove the texts of a profile keeps nothing of them, and cannot be taken back',
-    covers('BEY-07.3'),
-    async () => {
-      const { admin, reported, caseId } = await scene()
-      const shown = async () => {
-        const viewer = app.as(await app.given.member())
-        return JSON.stringify((await viewer.call(getProfile, { username: reported.username })).ok)
-      }
-      expect(await shown()).toContain('Call me names.')
-      expect((await decide(admin, caseId, 'remove_content')).status).toBe(200)
-      expect(await shown()).not.toContain('Call me names.')
-      expect((await app.as(admin).call(undoCase, { caseId })).code).toBe('report_undo_over')
-    },
-  )
-
   test('stands in the records, which tell the member nothing of what is still open', async () => {
     const { admin, caseId } = await scene()
     await app.as(admin).call(openCase, { caseId })
