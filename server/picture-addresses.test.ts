@@ -50,7 +50,7 @@ const addressesOf = (id: string) => [
   openedProofPath(id),
 ]
 
-describe('what everybody is shown', covers('PHOTO-40', 'VERIF-31', 'BEY-12.1', 'BEY-24.2'), () => {
+describe('what everybody is shown', covers('BEY-12.1', 'BEY-24.2', 'PHOTO-40.1', 'VERIF-31.1'), () => {
   let scene: Scene
   /** Of the owner, by viewer. */
   const shown = new Map<ViewerName, string>()
@@ -102,7 +102,7 @@ describe('what everybody is shown', covers('PHOTO-40', 'VERIF-31', 'BEY-12.1', '
   })
 })
 
-test('no other way of asking gives more', covers('PHOTO-40'), async () => {
+test('no other way of asking gives more', covers('PHOTO-40.1'), async () => {
   const { ids, agentOf } = await createOnlookers(surfaces)
   const WAYS = [
     ['HEAD', {}],
@@ -205,7 +205,7 @@ const CHANGES: readonly [string, PhotoName, readonly ViewerName[], (scene: Scene
 ]
 test.each(CHANGES)(
   'once %s, an address opens for nobody else',
-  covers('PHOTO-40', 'BEY-23.1'),
+  covers('BEY-23.1', 'PHOTO-40.1', 'PHOTO-40.2'),
   async (_, name, left, change) => {
     const scene = await createOnlookers(surfaces)
     await change(scene)
