@@ -143,7 +143,7 @@ test('whatever reads, and every page, is said to show others or nobody', () => {
 
 test(
   'for the blocked member everything is as if the other had never been there, to the byte',
-  covers('BLOCK-10', 'BLOCK-11', 'MSG-59', 'PUBP-21', 'SEARCH-16'),
+  covers('BLOCK-10.1', 'BLOCK-11.1', 'MSG-59.1', 'PUBP-21', 'SEARCH-16.1'),
   async () => {
     const pair = await surfaces.createPair({ areFriends: true })
     const { look } = surfaces.createView(pair, pair.other, pair.one)
@@ -158,7 +158,7 @@ test(
 
 test(
   'whoever sets a block keeps the name in the block list and in conversations, and nothing else',
-  covers('BLOCK-10', 'MSG-59'),
+  covers('BLOCK-10.1', 'MSG-59.2'),
   async () => {
     const pair = await surfaces.createPair({ areFriends: true })
     const { look } = surfaces.createView(pair, pair.one, pair.other)
@@ -189,7 +189,7 @@ test(
 
 test(
   'what the blocked member does about the other is answered as if there were nobody, to the byte',
-  covers('BLOCK-10', 'BLOCK-11', 'MSG-59'),
+  covers('BLOCK-10.1', 'BLOCK-11.1', 'MSG-59.1'),
   async () => {
     const [pair, gone] = [await surfaces.createPair(), await surfaces.createPair()]
     await block(pair.one, pair.other)

@@ -32,30 +32,34 @@ const openInConversation = async (path: string, member: Member, name: string) =>
   return { ...page, question: await dialog() }
 }
 
-test('a profile offers to block, after a question, with a note', covers('BLOCK-10'), async () => {
-  const [anna, max] = [await site.given.member({ visibility: 'members' }), await site.given.member()]
-  const { user, question } = await openDialog(`/profile/${max.username}`, anna, max.username)
-  expect(question.getByText(/You will not see each other anywhere on this site/)).toBeVisible()
-  expect(question.queryByRole('switch')).toBeNull()
-  expect(question.getByRole('link', { name: 'Report a picture or profile' })).toHaveAttribute(
-    'href',
-    '/report',
-  )
-  await user.click(question.getByRole('textbox', { name: /Why/ }))
-  await user.paste('Kept writing')
-  await user.click(question.getByRole('button', { name: 'Cancel' }))
-  expect(await stored(anna)).toEqual([])
-  await user.click(screen.getByRole('button', { name: `Block ${max.username}` }))
-  await user.click((await dialog()).getByRole('button', { name: 'Block' }))
-  const heading = await screen.findByRole('heading', { level: 1, name: 'You have blocked them' })
-  await waitFor(() => expect(heading).toHaveFocus())
-  expect(toasts()).toEqual(['Blocked. You can change this in your block list.'])
-  expect(await stored(anna)).toMatchObject([{ username: max.username, note: 'Kept writing' }])
-  await user.click(screen.getByRole('link', { name: 'Open your block list' }))
-  expect(await screen.findByText('Kept writing')).toBeVisible()
-})
+test(
+  'a profile offers to block, after a question, with a note',
+  covers('BLOCK-10.1', 'BLOCK-10.2'),
+  async () => {
+    const [anna, max] = [await site.given.member({ visibility: 'members' }), await site.given.member()]
+    const { user, question } = await openDialog(`/profile/${max.username}`, anna, max.username)
+    expect(question.getByText(/You will not see each other anywhere on this site/)).toBeVisible()
+    expect(question.queryByRole('switch')).toBeNull()
+    expect(question.getByRole('link', { name: 'Report a picture or profile' })).toHaveAttribute(
+      'href',
+      '/report',
+    )
+    await user.click(question.getByRole('textbox', { name: /Why/ }))
+    await user.paste('Kept writing')
+    await user.click(question.getByRole('button', { name: 'Cancel' }))
+    expect(await stored(anna)).toEqual([])
+    await user.click(screen.getByRole('button', { name: `Block ${max.username}` }))
+    await user.click((await dialog()).getByRole('button', { name: 'Block' }))
+    const heading = await screen.findByRole('heading', { level: 1, name: 'You have blocked them' })
+    await waitFor(() => expect(heading).toHaveFocus())
+    expect(toasts()).toEqual(['Blocked. You can change this in your block list.'])
+    expect(await stored(anna)).toMatchObject([{ username: max.username, note: 'Kept writing' }])
+    await user.click(screen.getByRole('link', { name: 'Open your block list' }))
+    expect(await screen.findByText('Kept writing')).toBeVisible()
+  },
+)
 
-test('nobody is offered to block themselves, and no visitor anybody', covers('BLOCK-10'), async () => {
+test('nobody is offered to block themselves, and no visitor anybody', covers('BLOCK-10.1'), async () => {
   const [anna, max] = [await site.given.member(), await site.given.member()]
   for (const [member, viewer] of [
     [anna, anna],
@@ -67,7 +71,7 @@ test('nobody is offered to block themselves, and no visitor anybody', covers('BL
   }
 })
 
-test('whose own profile is open to visitors is told so before blocking', async () => {
+test('whose own profile is open to visitors is told so before blocking', covers('BLOCK-09.2'), async () => {
   const [anna, max] = [await site.given.member(), await site.given.member()]
   const { question } = await openDialog(`/profile/${max.username}`, anna, max.username)
   expect(await question.findByRole('switch', { name: 'Show my profile to members only' })).not.toBeChecked()
@@ -90,7 +94,7 @@ test.each([
 
 test(
   'a conversation offers to block, and says so from then on, to the one who did',
-  covers('BLOCK-10', 'MSG-59'),
+  covers('BLOCK-10.1', 'MSG-59.1', 'MSG-59.2'),
   async () => {
     const [anna, max] = [await site.given.member(), await site.given.member()]
     const path = `/messages/thread/${await write(max, anna)}`
@@ -108,7 +112,7 @@ test(
   },
 )
 
-test('also one who is shown as gone can be blocked', covers('BLOCK-10'), async () => {
+test('also one who is shown as gone can be blocked', covers('BLOCK-10.3'), async () => {
   const [anna, max] = [await site.given.member(), await site.given.member()]
   const path = `/messages/thread/${await write(max, anna)}`
   await site.given.block(max, anna)

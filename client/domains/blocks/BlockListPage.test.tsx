@@ -34,7 +34,7 @@ const givenBlocks = async (profile: Parameters<Site['given']['member']>[0] = {})
 
 test(
   'the list shows whom one has blocked, the latest first, and leads back to the profile',
-  covers('BLOCK-01', 'BLOCK-02', 'BLOCK-04', 'ROUTE-24'),
+  covers('BLOCK-09.2', 'BLOCK-01', 'BLOCK-02', 'BLOCK-04', 'ROUTE-24'),
   async () => {
     const { anna, first, second } = await givenBlocks()
     const { user } = await site.open(PATH, anna)
@@ -62,7 +62,7 @@ test('the sidebar leads to the list', covers('SHELL-48'), async () => {
   expect(address()).toBe(PATH)
 })
 
-test('without anybody blocked, the page says so and how to block', covers('BLOCK-09'), async () => {
+test('without anybody blocked, the page says so and how to block', covers('BLOCK-09.1'), async () => {
   await site.open(PATH, await site.given.member())
   expect(await screen.findByText('You have not blocked anybody')).toBeVisible()
   expect(screen.getByText(/open their profile or your conversation and choose Block/)).toBeVisible()
@@ -139,7 +139,7 @@ test('a note that is saved shows in the list', async () => {
   expect((await stored(anna))[0]?.note).toBe('Met them once')
 })
 
-test('whose profile is open to visitors is told, and can close it here', async () => {
+test('whose profile is open to visitors is told, and can close it here', covers('BLOCK-09.2'), async () => {
   const { anna } = await givenBlocks({ visibility: 'everyone' })
   const { user } = await site.open(PATH, anna)
   expect(await screen.findByText(VISITORS)).toBeVisible()

@@ -46,7 +46,7 @@ const settled = async (heard: unknown[][], count: number) => {
 
 test(
   'at once the pages of the blocked member hear what they hear when the other leaves, and nothing later',
-  covers('BLOCK-10', 'BLOCK-11', 'MSG-59'),
+  covers('BLOCK-11.1', 'MSG-59.1'),
   async () => {
     const [blocked, left, erased] = [await createPair(), await createPair(), await createPair()]
     await site.app.as(blocked.anna).call(blockMember, { memberId: blocked.max.id })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listBlocks } from '#shared/domains/blocks/blocks.contract.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 import { blockedEitherWay } from './blocks.queries.ts'
@@ -23,6 +24,13 @@ test('a block holds who blocked whom, once, and never oneself', covers('DATA-05'
   await expect(app.given.block(one, one)).rejects.toMatchObject({
     cause: { constraint: 'blocked_users_not_oneself' },
   })
+})
+
+test('a page of the list holds 20', covers('BLOCK-09.2'), async () => {
+  const anna = await app.given.member()
+  const others = await Promise.all(Array.from({ length: 21 }, () => app.given.member()))
+  for (const other of others) await app.given.block(anna, other)
+  expect((await app.as(anna).call(listBlocks, {})).ok.items).toHaveLength(20)
 })
 
 test('a member is told of both directions, and of nobody else’s blocks', async () => {

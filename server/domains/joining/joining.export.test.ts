@@ -11,6 +11,7 @@ import { auditPeople } from '../audit/audit.tables.ts'
 import { membershipSubscriptions } from '../membership/membership.tables.ts'
 import { photos, photoShares } from '../photos/photos.tables.ts'
 import { exportMember } from './joining.export.queries.ts'
+import { covers } from '#testing/covers.ts'
 
 let app: TestApp
 let world: Awaited<ReturnType<typeof createBelongings>>
@@ -52,7 +53,7 @@ test('of another member it holds what that member wrote to this one, and the nam
   expect(json).toContain(username)
 })
 
-test('it tells every domain’s part', () => {
+test('it tells every domain’s part', covers('BLOCK-10.2'), () => {
   const { anna, max, admin, third } = world
   const { firstname, sexuality, bodyType, ethnicity, partnerFirstname, partnerSexuality, ...profile } =
     anna.texts.profile
