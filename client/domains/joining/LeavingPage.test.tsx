@@ -99,7 +99,7 @@ test.each([
   ['now', 'Your account has been deleted. Take care.'],
 ])(
   'who leaves (%s) is shown the landing page with a toast',
-  covers('DEL-05', 'DEL-06'),
+  covers('DEL-05.1', 'DEL-06'),
   async (when, said) => {
     const assign = assigned()
     const page = await open()
@@ -111,7 +111,7 @@ test.each([
   },
 )
 
-test('who comes back is welcomed', covers('DEL-05'), async () => {
+test('who comes back is welcomed', covers('DEL-05.1'), async () => {
   const member = await site.given.member()
   await site.as(member).call(leave, { word: 'DELETE', password: PASSWORD })
   const { user } = await site.open('/login')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
 import { address, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
+import { covers } from '#testing/covers.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -13,18 +14,22 @@ const main = () => within(screen.getByRole('main'))
 const entrance = (path: string, from: string) => `${path}?${new URLSearchParams({ from })}`
 const form = () => screen.findByRole('heading', { level: 1, name: 'Create an Account' })
 
-test('a visitor who wants to write to a member sees whom they register for', async () => {
-  const member = await site.given.member({ profileType: 'couple_mf' })
-  const { user } = await site.open(`/profile/${member.username}`)
-  await user.click(await screen.findByRole('link', { name: 'Send Message' }))
-  await form()
-  const name = `Register free to write to ${member.username}`
-  expect(await screen.findByRole('heading', { level: 2, name })).toBeVisible()
-  expect(main().getByText(/^Couple M\/F/)).toBeVisible()
-})
+test(
+  'a visitor who wants to write to a member sees whom they register for',
+  covers('PUBP-16.2'),
+  async () => {
+    const member = await site.given.member({ profileType: 'couple_mf' })
+    const { user } = await site.open(`/profile/${member.username}`)
+    await user.click(await screen.findByRole('link', { name: 'Send Message' }))
+    await form()
+    const name = `Register free to write to ${member.username}`
+    expect(await screen.findByRole('heading', { level: 2, name })).toBeVisible()
+    expect(main().getByText(/^Couple M\/F/)).toBeVisible()
+  },
+)
 
 for (const visibility of ['members', 'friends'] as const) {
-  test(`of a member for ${visibility} only nothing is shown`, async () => {
+  test(`of a member for ${visibility} only nothing is shown`, covers('PUBP-16.2'), async () => {
     const { username } = await site.given.member({ visibility })
     const { calls } = await site.open(entrance('/register', `/messages/send?to=${username}`))
     await form()
@@ -43,15 +48,19 @@ test('a visitor who was going elsewhere sees no member', async () => {
   }
 })
 
-test('the way on survives from registration to log-in, and back', covers('ROUTE-02.2'), async () => {
-  const from = '/messages/send?to=kate-and-tom'
-  const { user } = await site.open(entrance('/register', from))
-  await form()
-  await user.click(main().getByRole('link', { name: 'Log in' }))
-  await waitFor(() => expect(address()).toBe(entrance('/login', from)))
-  await user.click(await main().findByRole('link', { name: 'Create an account' }))
-  await waitFor(() => expect(address()).toBe(entrance('/register', from)))
-})
+test(
+  'the way on survives from registration to log-in, and back',
+  covers('ROUTE-02.2', 'PUBP-16.2'),
+  async () => {
+    const from = '/messages/send?to=kate-and-tom'
+    const { user } = await site.open(entrance('/register', from))
+    await form()
+    await user.click(main().getByRole('link', { name: 'Log in' }))
+    await waitFor(() => expect(address()).toBe(entrance('/login', from)))
+    await user.click(await main().findByRole('link', { name: 'Create an account' }))
+    await waitFor(() => expect(address()).toBe(entrance('/register', from)))
+  },
+)
 
 test('a known address leads to the log-in without losing the way', covers('ROUTE-02.2'), async () => {
   const { email, username } = await site.given.member()

@@ -145,7 +145,7 @@ test(
   },
 )
 
-test('where a visitor was going is kept with the registration', covers('REG-46.3'), async () => {
+test('where a visitor was going is kept with the registration', covers('REG-46.3', 'PUBP-16.2'), async () => {
   await askForConfirmation()
   const message = '/messages/send?to=kate-and-tom'
   const { email } = await register({ path: `/register?${new URLSearchParams({ from: message })}` })

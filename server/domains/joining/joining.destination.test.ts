@@ -9,6 +9,7 @@ import { eraseMember } from './joining.erasure.commands.ts'
 import { pendingSignUps } from './joining.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
+import { covers } from '#testing/covers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -36,7 +37,7 @@ const storedOf = async (email: string) =>
 
 test(
   'the confirmation returns where the visitor was going, in any browser, once',
-  covers('MAIL-03.3', 'REG-46.3'),
+  covers('MAIL-03.3', 'REG-46.3', 'PUBP-16.2'),
   async () => {
     const { form } = await register({ from: '/messages/send?to=kate-and-tom' })
     expect((await confirm(form.email)).ok.destination).toBe('/messages/send?to=kate-and-tom')

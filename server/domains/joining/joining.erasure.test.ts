@@ -154,13 +154,19 @@ test('a report about an erased member names nobody, and others whose names look 
   )
 })
 
-test('what came from an address that was never confirmed is left: it may be somebody else’s', async () => {
-  const { anna } = await createBelongings(app)
-  await app.services.db.update(accounts).set({ confirmedAt: null }).where(eq(accounts.id, anna.id))
-  await erase(anna)
-  const tables = (await listRows(app.services)).filter(({ json }) => json.toLowerCase().includes(anna.email))
-  expect(tables.map(({ table }) => table).sort()).toEqual([
-    'public.contact_messages',
-    'public.visitor_reports',
-  ])
-})
+test(
+  'what came from an address that was never confirmed is left: it may be somebody else’s',
+  covers('DEL-05.2'),
+  async () => {
+    const { anna } = await createBelongings(app)
+    await app.services.db.update(accounts).set({ confirmedAt: null }).where(eq(accounts.id, anna.id))
+    await erase(anna)
+    const tables = (await listRows(app.services)).filter(({ json }) =>
+      json.toLowerCase().includes(anna.email),
+    )
+    expect(tables.map(({ table }) => table).sort()).toEqual([
+      'public.contact_messages',
+      'public.visitor_reports',
+    ])
+  },
+)

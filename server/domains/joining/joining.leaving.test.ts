@@ -54,20 +54,24 @@ test.each(['', 'delete', 'DELETE ', ' DELETE', 'DELET', 'DELETED'])(
   },
 )
 
-test('a wrong password deletes nothing, and after ten not even the right one does', async () => {
-  const member = await app.given.member()
-  const browser = app.as(member)
-  for (let tries = 1; tries <= LOGIN_FAILURES.max; tries += 1) {
-    expect((await browser.call(leave, { ...asked(), password: 'wrong-one' })).code).toBe('wrong_password')
-  }
-  const answer = await browser.call(leave, asked())
-  expect([answer.code, answer.status]).toEqual(['too_many_wrong_passwords', 429])
-  expect(await stored(member)).toMatchObject({ status: 'active' })
-})
+test(
+  'a wrong password deletes nothing, and after ten not even the right one does',
+  covers('DEL-05.1'),
+  async () => {
+    const member = await app.given.member()
+    const browser = app.as(member)
+    for (let tries = 1; tries <= LOGIN_FAILURES.max; tries += 1) {
+      expect((await browser.call(leave, { ...asked(), password: 'wrong-one' })).code).toBe('wrong_password')
+    }
+    const answer = await browser.call(leave, asked())
+    expect([answer.code, answer.status]).toEqual(['too_many_wrong_passwords', 429])
+    expect(await stored(member)).toMatchObject({ status: 'active' })
+  },
+)
 
 test.each(['later', 'now'] as const)(
   'who leaves (%s) is logged out everywhere and gone for everybody at once',
-  covers('DEL-05', 'SESS-24.1', 'CALL-40', 'SESS-36.1'),
+  covers('SESS-24.1', 'CALL-40', 'SESS-36.1', 'DEL-05.1'),
   async (when) => {
     const { given } = app
     const [member, friend] = [await given.member(), await given.member()]
@@ -93,7 +97,7 @@ test.each(['later', 'now'] as const)(
   },
 )
 
-test('a letter says until when one can come back, and names nobody', covers('DEL-05'), async () => {
+test('a letter says until when one can come back, and names nobody', covers('DEL-05.2'), async () => {
   const member = await app.given.member()
   await leaves(member)
   await app.services.jobs.drain()
@@ -107,7 +111,7 @@ test('a letter says until when one can come back, and names nobody', covers('DEL
   expect(`${letter?.subject} ${letter?.text}`).not.toContain(member.username)
 })
 
-test('within 14 days logging in restores everything as it was', covers('DEL-05'), async () => {
+test('within 14 days logging in restores everything as it was', covers('DEL-05.1'), async () => {
   const { given, services, clock } = app
   const [member, friend] = [await given.member({ bio: 'Here I am' }), await given.member()]
   await given.friends(member, friend)
@@ -156,40 +160,48 @@ const lettersTo = async ({ email }: Member) => {
 }
 const tokenIn = (text = '') => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
 
-test('who has forgotten the password can come back within the 14 days, and not later', async () => {
-  const member = await app.given.member()
-  const linkFor = async () => {
-    const wish = { email: member.email, redirect_to: RESET_PAGE }
-    expect((await app.visitor().call(requestPasswordReset, wish)).status).toBe(200)
-    return tokenIn((await lettersTo(member)).findLast(({ text }) => text.includes('#token='))?.text)
-  }
-  const password = 'another long secret 7'
-  await leaves(member)
-  expect((await app.visitor().call(resetPassword, { token: await linkFor(), password })).status).toBe(200)
-  expect(await stored(member)).toMatchObject({ status: 'deleted' })
-  expect((await logsIn(member, password)).ok.isRestored).toBe(true)
+test(
+  'who has forgotten the password can come back within the 14 days, and not later',
+  covers('DEL-05.2'),
+  async () => {
+    const member = await app.given.member()
+    const linkFor = async () => {
+      const wish = { email: member.email, redirect_to: RESET_PAGE }
+      expect((await app.visitor().call(requestPasswordReset, wish)).status).toBe(200)
+      return tokenIn((await lettersTo(member)).findLast(({ text }) => text.includes('#token='))?.text)
+    }
+    const password = 'another long secret 7'
+    await leaves(member)
+    expect((await app.visitor().call(resetPassword, { token: await linkFor(), password })).status).toBe(200)
+    expect(await stored(member)).toMatchObject({ status: 'deleted' })
+    expect((await logsIn(member, password)).ok.isRestored).toBe(true)
 
-  await leaves(member, 'later', password)
-  app.clock.advance(14 * DAY - HOUR / 2)
-  const token = await linkFor()
-  app.clock.advance(HOUR / 2)
-  expect((await app.visitor().call(resetPassword, { token, password })).code).toBe('invalid_token')
-})
+    await leaves(member, 'later', password)
+    app.clock.advance(14 * DAY - HOUR / 2)
+    const token = await linkFor()
+    app.clock.advance(HOUR / 2)
+    expect((await app.visitor().call(resetPassword, { token, password })).code).toBe('invalid_token')
+  },
+)
 
-test('who changes the password of somebody else and deletes the account is turned back', async () => {
-  const member = await app.given.member()
-  const password = 'known to the thief 7'
-  await app.as(member).call(changePassword, { oldPassword: PASSWORD, newPassword: password })
-  await leaves(member, 'later', password)
-  const notice = (await lettersTo(member)).find(({ text }) => text.includes('/take-back#token='))
-  const { resetToken } = (await app.visitor().call(takeBackAccount, { token: tokenIn(notice?.text) })).ok
-  const own = 'back with its owner 7'
-  expect((await app.visitor().call(resetPassword, { token: resetToken, password: own })).status).toBe(200)
-  expect((await logsIn(member, password)).code).toBe('invalid_credentials')
-  expect((await logsIn(member, own)).ok.isRestored).toBe(true)
-})
+test(
+  'who changes the password of somebody else and deletes the account is turned back',
+  covers('DEL-05.2'),
+  async () => {
+    const member = await app.given.member()
+    const password = 'known to the thief 7'
+    await app.as(member).call(changePassword, { oldPassword: PASSWORD, newPassword: password })
+    await leaves(member, 'later', password)
+    const notice = (await lettersTo(member)).find(({ text }) => text.includes('/take-back#token='))
+    const { resetToken } = (await app.visitor().call(takeBackAccount, { token: tokenIn(notice?.text) })).ok
+    const own = 'back with its owner 7'
+    expect((await app.visitor().call(resetPassword, { token: resetToken, password: own })).status).toBe(200)
+    expect((await logsIn(member, password)).code).toBe('invalid_credentials')
+    expect((await logsIn(member, own)).ok.isRestored).toBe(true)
+  },
+)
 
-test('while one can come back, name and address are taken', async () => {
+test('while one can come back, name and address are taken', covers('DEL-05.2'), async () => {
   const member = await app.given.member()
   await leaves(member)
   const visitor = app.visitor()
@@ -203,7 +215,7 @@ test.each([
   ['at once', 'now', 0],
 ] as const)(
   'who left %s is a stranger to the site, whose name and address are free',
-  covers('DEL-05'),
+  covers('DEL-05.1', 'DEL-05.2'),
   async (_, when, time) => {
     const member = await app.given.member()
     await leaves(member, when)

@@ -43,7 +43,7 @@ const stand = (memberId: string) => {
 
 test(
   'the ledger names who was erased by a random id, and nothing else of them',
-  covers('DEL-05'),
+  covers('DEL-05.1', 'DEL-05.2'),
   async () => {
     const member = await app.given.member()
     await eraseMember(app.services, member.id)
@@ -53,7 +53,7 @@ test(
 
 test(
   'an older copy of the database brings nobody back who has been erased since',
-  covers('DEL-05'),
+  covers('DEL-05.1'),
   async () => {
     const [gone, stays] = [await app.given.member({ role: 'admin' }), await app.given.member()]
     const { email, username } = gone
@@ -140,7 +140,7 @@ describe('who has left and may still come back', () => {
   const logsIn = async ({ email }: { email: string }) =>
     (await app.visitor().call(logIn, { email, password: PASSWORD })).status
 
-  test('has left in a restored copy, too, with all days of grace', covers('DEL-05'), async () => {
+  test('has left in a restored copy, too, with all days of grace', covers('DEL-05.2'), async () => {
     const member = await app.given.member()
     await leaves(member)
     await app.services.jobs.drain()
@@ -160,7 +160,7 @@ describe('who has left and may still come back', () => {
     expect(await isThere(member)).toBe(false)
   })
 
-  test('finds no log-in of the copy open after coming back', covers('DEL-05'), async () => {
+  test('finds no log-in of the copy open after coming back', covers('DEL-05.2'), async () => {
     const member = await app.given.member()
     await leaves(member)
     await app.services.jobs.drain()

@@ -225,7 +225,7 @@ describe('the profile of a new member', () => {
     expect(await join()).toEqual([200, 200])
   })
 
-  test('is open to members only where the operator says so', covers('ADM-13.3'), async () => {
+  test('is open to members only where the operator says so', covers('ADM-13.3', 'PRIV-03.1'), async () => {
     await setSettings({ newProfilesOpenTo: 'members' })
     expect(await join()).toEqual([404, 200])
   })

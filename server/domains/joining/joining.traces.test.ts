@@ -11,6 +11,7 @@ import { listRows, type StoredRow } from '#server/testing/rows.ts'
 import { auditPeople } from '../audit/audit.tables.ts'
 import { eraseMember } from './joining.erasure.commands.ts'
 import { dataExports } from './joining.tables.ts'
+import { covers } from '#testing/covers.ts'
 
 type World = Awaited<ReturnType<typeof createBelongings>>
 
@@ -109,19 +110,23 @@ test('domains erase on their own, without the account taking their rows along', 
 
 const isReceipt = ({ json }: StoredRow) => json.includes('Your account has been deleted')
 
-test('nothing tells of an erased member in any table but the letter to her about it', () => {
-  expect(after.filter(isReceipt)).toHaveLength(1)
-  const { photoIds } = world.anna
-  for (const word of wordsOf(world.anna).filter((each) => !photoIds.includes(each))) {
-    expect([
-      word,
-      tablesWith(
-        after.filter((row) => !isReceipt(row)),
-        [word],
-      ),
-    ]).toEqual([word, []])
-  }
-})
+test(
+  'nothing tells of an erased member in any table but the letter to her about it',
+  covers('DEL-05.1', 'DEL-05.2'),
+  () => {
+    expect(after.filter(isReceipt)).toHaveLength(1)
+    const { photoIds } = world.anna
+    for (const word of wordsOf(world.anna).filter((each) => !photoIds.includes(each))) {
+      expect([
+        word,
+        tablesWith(
+          after.filter((row) => !isReceipt(row)),
+          [word],
+        ),
+      ]).toEqual([word, []])
+    }
+  },
+)
 
 test('her pictures are known to nothing but the job that removes their files', () => {
   const rows = after.filter((row) => tablesWith([row], world.anna.photoIds).length > 0)
@@ -135,7 +140,7 @@ test('what was written to others stays with them, and a report that was filed', 
   expect(tablesWith(after, [filed])).toEqual(['public.visitor_reports'])
 })
 
-test('the other side keeps the conversation, with nobody', async () => {
+test('the other side keeps the conversation, with nobody', covers('DEL-05.1'), async () => {
   const { anna, max } = world
   const { thread, obstacle } = (await app.as(max).call(getThread, { threadId })).ok
   expect([thread.other, obstacle]).toEqual([null, 'unavailable'])
@@ -146,7 +151,7 @@ test('the other side keeps the conversation, with nobody', async () => {
   ])
 })
 
-test('the reports lose her address and her name', () => {
+test('the reports lose her address and her name', covers('DEL-05.2'), () => {
   const rows = after.filter(({ table }) => table === 'public.visitor_reports')
   const reportOf = (caseNumber: string) =>
     JSON.parse(rows.find(({ json }) => json.includes(`"${caseNumber}"`))?.json ?? '{}') as object
@@ -200,7 +205,7 @@ test('everything else is as it was', () => {
   ])
 })
 
-test('her pictures are gone from the files, and those of others are there', async () => {
+test('her pictures are gone from the files, and those of others are there', covers('DEL-05.1'), async () => {
   const files = await app.services.files.list('photos')
   expect(files.map((file) => file.slice('photos/'.length, 'photos/'.length + 36))).toEqual(
     world.max.photoIds.flatMap((id) => [id, id, id]).sort(),
