@@ -88,28 +88,32 @@ test.each([
   },
 )
 
-test('sending shows a code, says how for a couple, and the photo waits', covers('VERIF-12'), async () => {
-  const member = await site.given.member({
-    profileType: 'couple_ff',
-    partnerBirthYear: 1990,
-    partnerBirthMonth: 5,
-  })
-  const { user, idle } = await site.open(PATH, member)
-  await user.click(await button(UPLOAD))
-  expect(await screen.findByText(/^[A-Z]{3} \d{3}$/)).toBeVisible()
-  expect(screen.getByRole('timer')).toHaveTextContent(/another (10:00|9:5\d)/)
-  expect(screen.getByText(/^Take a photo of the two of you together/)).toBeVisible()
-  const send = await button('Send photo')
-  expect(send).toHaveAccessibleDescription('Choose a photo first.')
-  await user.upload(screen.getByLabelText('Photo with your code'), await picture())
-  await user.click(send)
-  await idle()
-  expect(await heading('We are looking at your photo')).toBeVisible()
-  expect(toasts()).toEqual(['Photo sent. We will write to you once we have looked at it.'])
-  expect(await stored(member)).toMatchObject({ status: 'pending', items: [{ status: 'pending' }] })
-})
+test(
+  'sending shows a code, says how for a couple, and the photo waits',
+  covers('VERIF-12.1', 'VERIF-12.2'),
+  async () => {
+    const member = await site.given.member({
+      profileType: 'couple_ff',
+      partnerBirthYear: 1990,
+      partnerBirthMonth: 5,
+    })
+    const { user, idle } = await site.open(PATH, member)
+    await user.click(await button(UPLOAD))
+    expect(await screen.findByText(/^[A-Z]{3} \d{3}$/)).toBeVisible()
+    expect(screen.getByRole('timer')).toHaveTextContent(/another (10:00|9:5\d)/)
+    expect(screen.getByText(/^Take a photo of the two of you together/)).toBeVisible()
+    const send = await button('Send photo')
+    expect(send).toHaveAccessibleDescription('Choose a photo first.')
+    await user.upload(screen.getByLabelText('Photo with your code'), await picture())
+    await user.click(send)
+    await idle()
+    expect(await heading('We are looking at your photo')).toBeVisible()
+    expect(toasts()).toEqual(['Photo sent. We will write to you once we have looked at it.'])
+    expect(await stored(member)).toMatchObject({ status: 'pending', items: [{ status: 'pending' }] })
+  },
+)
 
-test('a file that is no picture, or too large, is refused at once', covers('VERIF-12'), async () => {
+test('a file that is no picture, or too large, is refused at once', covers('VERIF-12.1'), async () => {
   const { user, calls } = await site.open(PATH, await site.given.member())
   await user.click(await button(UPLOAD))
   const input = await screen.findByLabelText('Photo with your code')

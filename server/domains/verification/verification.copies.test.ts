@@ -6,7 +6,12 @@ import {
 } from '#shared/domains/verification/verification.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
-import { listOwnPhotos, uploadPhoto } from '#shared/domains/photos/photos.own.contract.ts'
+import {
+  deletePhoto,
+  listOwnPhotos,
+  setPhotoAudience,
+  uploadPhoto,
+} from '#shared/domains/photos/photos.own.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -42,7 +47,7 @@ describe('a copy on the profile', () => {
 
   test(
     'as a public photo is the profile photo that everybody sees, encoded anew',
-    covers('VERIF-19', 'VERIF-20', 'VERIF-22'),
+    covers('VERIF-19', 'VERIF-20', 'VERIF-22.1'),
     async () => {
       const entryId = await entry('approved')
       expect((await add(entryId, 'public')).ok).toEqual({})
@@ -58,7 +63,7 @@ describe('a copy on the profile', () => {
 
   test(
     'as a private photo shows to friends; others see a member without one',
-    covers('VERIF-19', 'VERIF-20', 'VERIF-22'),
+    covers('VERIF-19', 'VERIF-20', 'VERIF-22.1'),
     async () => {
       const friend = await app.given.member()
       await app.given.friends(member, friend)
@@ -73,7 +78,7 @@ describe('a copy on the profile', () => {
 
   test(
     'takes no room of the membership, and a first photo beside it is the first',
-    covers('VERIF-22'),
+    covers('VERIF-22.1'),
     async () => {
       expect((await agent.call(uploadPhoto, { clientKey: newId() }, {}, await drawPicture())).status).toBe(
         200,
@@ -94,11 +99,21 @@ describe('a copy on the profile', () => {
     },
   )
 
-  test('is one, however often it is added, for whom it was added last', async () => {
+  test('is one, however often it is added, for whom it was added last', covers('VERIF-22.2'), async () => {
     const entryId = await entry('approved')
     await add(entryId, 'public')
     await Promise.all(Array.from({ length: 20 }, () => add(entryId, 'private')))
     expect((await photos()).items).toMatchObject([{ audience: 'friends', isProfilePhoto: true }])
+  })
+
+  test('is changed and deleted like any photo', covers('VERIF-22.2'), async () => {
+    await add(await entry('approved'), 'private')
+    const photoId = (await photos()).items[0]?.id ?? ''
+    await agent.call(setPhotoAudience, { photoId, audience: 'everyone' })
+    expect(await seenBy(app.visitor())).toBe(photoId)
+    await agent.call(deletePhoto, { photoId })
+    expect((await photos()).items).toEqual([])
+    expect((await agent.call(listOwnEntries, {})).ok).toMatchObject({ status: 'verified' })
   })
 
   test.each<Status>(['pending', 'rejected'])(

@@ -52,9 +52,9 @@ describe('a decision', () => {
       'ADM-VER-16',
       'VERIF-18',
       'PUBP-23',
-      'SEARCH-08',
       'DATA-06',
       'PROF-23.1',
+      'SEARCH-08.1',
     ),
     async () => {
       const entryId = await waiting()

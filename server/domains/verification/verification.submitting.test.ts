@@ -54,7 +54,7 @@ describe('a code', () => {
     expect((await agent.call(getCode, {})).ok).toEqual({ code: { code, secondsLeft: 600 } })
   })
 
-  test('has three letters and three digits that nobody takes for others', async () => {
+  test('has three letters and three digits that nobody takes for others', covers('VERIF-12.2'), async () => {
     const shape = new RegExp(`^[${CODE_LETTERS}]{3}[${CODE_DIGITS}]{3}$`)
     for (let asked = 0; asked < 5; asked += 1) expect(await askFor()).toMatch(shape)
     expect(`${CODE_LETTERS}${CODE_DIGITS}`).not.toMatch(/[ILOQSBZGU012 58]/)
@@ -67,21 +67,25 @@ describe('a code', () => {
     expect((await send(after)).status).toBe(200)
   })
 
-  test('can be asked for ten times an hour', async () => {
+  test('can be asked for ten times an hour', covers('VERIF-12.2'), async () => {
     for (let asked = 0; asked < 10; asked += 1) await askFor()
     expect((await agent.call(requestCode, {})).code).toBe('too_many_requests')
   })
 
-  test('can be used for ten minutes by the clock of the server, and not at their end', async () => {
-    const code = await askFor()
-    app.clock.advance(10 * MINUTE)
-    expect((await agent.call(getCode, {})).ok).toEqual({ code: null })
-    expect((await send(code)).code).toBe('verification_code_expired')
-    const next = await askFor()
-    app.clock.advance(10 * MINUTE - 1)
-    expect((await agent.call(getCode, {})).ok.code?.secondsLeft).toBe(1)
-    expect((await send(next)).status).toBe(200)
-  })
+  test(
+    'can be used for ten minutes by the clock of the server, and not at their end',
+    covers('VERIF-12.2'),
+    async () => {
+      const code = await askFor()
+      app.clock.advance(10 * MINUTE)
+      expect((await agent.call(getCode, {})).ok).toEqual({ code: null })
+      expect((await send(code)).code).toBe('verification_code_expired')
+      const next = await askFor()
+      app.clock.advance(10 * MINUTE - 1)
+      expect((await agent.call(getCode, {})).ok.code?.secondsLeft).toBe(1)
+      expect((await send(next)).status).toBe(200)
+    },
+  )
 
   test(
     'is given to nobody who waits or is verified, because neither may send a photo',
@@ -101,7 +105,6 @@ describe('a photo', () => {
     'makes its member wait, as everybody sees only once it is approved',
     covers(
       'VERIF-03',
-      'VERIF-12',
       'VERIF-13',
       'VERIF-14',
       'VERIF-18',
@@ -109,6 +112,7 @@ describe('a photo', () => {
       'CALL-40',
       'PROF-23.1',
       'DATA-06',
+      'VERIF-12.1',
     ),
     async () => {
       expect(await own()).toEqual({ status: 'unverified', items: [], next: null })
@@ -139,7 +143,7 @@ describe('a photo', () => {
 
   test(
     'is a JPEG or PNG of at most 5 MB, and a refused one leaves the code as it was',
-    covers('VERIF-12'),
+    covers('VERIF-12.1'),
     async () => {
       const code = await askFor()
       const refuse = async (file: Buffer) => (await send(code, { file })).code
@@ -150,7 +154,7 @@ describe('a photo', () => {
     },
   )
 
-  test('is sent with a code of its own member, once', async () => {
+  test('is sent with a code of its own member, once', covers('VERIF-12.2'), async () => {
     const code = await askFor()
     const other = app.as(await app.given.member())
     expect((await other.call(submitPhoto, { code, clientKey: newId() }, {}, await drawPicture())).code).toBe(
@@ -171,52 +175,60 @@ describe('a photo', () => {
     expect((await own()).items).toHaveLength(1)
   })
 
-  test('that comes twenty times at once leaves one that waits, and one file', async () => {
-    const [code, file, before] = [await askFor(), await drawPicture(), (await filesOf()).length]
-    // The limit of a day is not what is asked here.
-    const { submitPhoto: submit } = await import('./verification.submitting.commands.ts')
-    const { Readable } = await import('node:stream')
-    const results = await Promise.allSettled(
-      Array.from({ length: 20 }, () =>
-        submit(
-          app.services,
-          { memberId: member.id, code, clientKey: newId() },
-          { type: 'image/jpeg', stream: Readable.from([file]) },
+  test(
+    'that comes twenty times at once leaves one that waits, and one file',
+    covers('VERIF-14.1'),
+    async () => {
+      const [code, file, before] = [await askFor(), await drawPicture(), (await filesOf()).length]
+      // The limit of a day is not what is asked here.
+      const { submitPhoto: submit } = await import('./verification.submitting.commands.ts')
+      const { Readable } = await import('node:stream')
+      const results = await Promise.allSettled(
+        Array.from({ length: 20 }, () =>
+          submit(
+            app.services,
+            { memberId: member.id, code, clientKey: newId() },
+            { type: 'image/jpeg', stream: Readable.from([file]) },
+          ),
         ),
-      ),
-    )
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect((await own()).items).toHaveLength(1)
-    app.clock.advance(2 * HOUR)
-    await removeUnclaimed(app.services)
-    await app.services.jobs.drain()
-    expect(await filesOf()).toHaveLength(before + 1)
-    expect(await app.services.db.select().from(unclaimedFiles)).toEqual([])
-  })
+      )
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect((await own()).items).toHaveLength(1)
+      app.clock.advance(2 * HOUR)
+      await removeUnclaimed(app.services)
+      await app.services.jobs.drain()
+      expect(await filesOf()).toHaveLength(before + 1)
+      expect(await app.services.db.select().from(unclaimedFiles)).toEqual([])
+    },
+  )
 
-  test('can be sent ten times a day at most', async () => {
+  test('can be sent ten times a day at most', covers('VERIF-12.2'), async () => {
     for (let sent = 0; sent < 10; sent += 1) {
       expect((await send('none')).code).toBe('verification_code_expired')
     }
     expect((await send('none')).code).toBe('too_many_requests')
   })
 
-  test('lies sealed and under a random name: no picture, and nothing of the member', async () => {
-    const before = new Set(await filesOf())
-    await send(await askFor())
-    const [file = '', ...others] = (await filesOf()).filter((key) => !before.has(key))
-    expect(others).toEqual([])
-    expect(file).toMatch(/^verification\/[0-9a-f]{2}\/[0-9a-f]{32}-full\.webp$/)
-    const stored = await app.services.files.get(file)
-    const bytes = Buffer.concat((await stored?.stream.toArray()) as Buffer[])
-    for (const mark of ['RIFF', 'WEBP', 'VP8', 'JFIF', 'PNG']) expect(bytes.includes(mark)).toBe(false)
-    const [entry] = (await own()).items
-    const { statusCode, rawPayload } = await agent.request('GET', ownProofPath(entry?.id ?? ''))
-    expect([statusCode, rawPayload.subarray(0, 4).toString()]).toEqual([200, 'RIFF'])
-    expect(bytes.length).toBe(rawPayload.length + 28)
-  })
+  test(
+    'lies sealed and under a random name: no picture, and nothing of the member',
+    covers('VERIF-12.3'),
+    async () => {
+      const before = new Set(await filesOf())
+      await send(await askFor())
+      const [file = '', ...others] = (await filesOf()).filter((key) => !before.has(key))
+      expect(others).toEqual([])
+      expect(file).toMatch(/^verification\/[0-9a-f]{2}\/[0-9a-f]{32}-full\.webp$/)
+      const stored = await app.services.files.get(file)
+      const bytes = Buffer.concat((await stored?.stream.toArray()) as Buffer[])
+      for (const mark of ['RIFF', 'WEBP', 'VP8', 'JFIF', 'PNG']) expect(bytes.includes(mark)).toBe(false)
+      const [entry] = (await own()).items
+      const { statusCode, rawPayload } = await agent.request('GET', ownProofPath(entry?.id ?? ''))
+      expect([statusCode, rawPayload.subarray(0, 4).toString()]).toEqual([200, 'RIFF'])
+      expect(bytes.length).toBe(rawPayload.length + 28)
+    },
+  )
 
-  test('is shown to its own member alone, who keeps no copy of it', covers('VERIF-31'), async () => {
+  test('is shown to its own member alone, who keeps no copy of it', covers('VERIF-31.1'), async () => {
     await send(await askFor())
     const entryId = (await own()).items[0]?.id ?? ''
     const path = ownProofPath(entryId)
@@ -253,7 +265,7 @@ test('no member writes their own status', covers('PROF-23.1', 'PROF-39'), async 
   expect((await own()).status).toBe('unverified')
 })
 
-test('entries are listed latest first, page by page', async () => {
+test('entries are listed latest first, page by page', covers('VERIF-14.2'), async () => {
   for (let sent = 0; sent < 3; sent += 1) await createEntry(app.services, member, { status: 'rejected' })
   const first = (await agent.call(listOwnEntries, { limit: 2 })).ok
   expect(first.items.map(({ attempt }) => attempt)).toEqual([3, 2])
