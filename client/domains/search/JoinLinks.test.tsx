@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { newTown } from '#server/testing/town.ts'
 import { answerOf, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
+import { covers } from '#testing/covers.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -54,18 +55,22 @@ test('a visitor who has is offered to log in, and to come back here', async () =
   expect(from).toContain('interests=Toys')
 })
 
-test('where the list goes on for members only a visitor is told so, and nobody else', async () => {
-  const { town, member } = newTown(site)
-  await member()
-  const end = 'That is everyone who fits.'
-  const { trouble, user } = await site.open('/browse')
-  await cards()
-  const { items } = (await site.visitor().call(searchMembers, { town })).ok
-  const ended = { items, previous: null, next: null, endsForVisitors: true }
-  trouble('GET /api/members', answerOf(200, ended))
-  await user.click(screen.getByLabelText('Male'))
-  expect(await screen.findByText('There is more to see')).toBeVisible()
-  expect(screen.getByText(/^Visitors see the first 240 members\./)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible()
-  expect(screen.queryByText(end)).toBeNull()
-})
+test(
+  'where the list goes on for members only a visitor is told so, and nobody else',
+  covers('SEARCH-04.2'),
+  async () => {
+    const { town, member } = newTown(site)
+    await member()
+    const end = 'That is everyone who fits.'
+    const { trouble, user } = await site.open('/browse')
+    await cards()
+    const { items } = (await site.visitor().call(searchMembers, { town })).ok
+    const ended = { items, previous: null, next: null, endsForVisitors: true }
+    trouble('GET /api/members', answerOf(200, ended))
+    await user.click(screen.getByLabelText('Male'))
+    expect(await screen.findByText('There is more to see')).toBeVisible()
+    expect(screen.getByText(/^Visitors see the first 240 members\./)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible()
+    expect(screen.queryByText(end)).toBeNull()
+  },
+)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('the server leaves out', covers('SEARCH-16'), () => {
+describe('the server leaves out', covers('SEARCH-16.1'), () => {
   test('unconfirmed, suspended and deleted accounts', async () => {
     const { member, names } = newTown(app)
     const viewer = await app.given.member()
@@ -71,7 +71,7 @@ test('nobody finds oneself', async () => {
 })
 
 describe('privacy settings hold in search', () => {
-  test('who does not appear in search is found by nobody', covers('SEARCH-16'), async () => {
+  test('who does not appear in search is found by nobody', covers('SEARCH-16.1'), async () => {
     const { member, names } = newTown(app)
     const hidden = await member({ inSearch: false })
     const friend = await app.given.member()
@@ -80,14 +80,14 @@ describe('privacy settings hold in search', () => {
     expect(await names(null)).toEqual([])
   })
 
-  test('a profile for members is found by members only', covers('SEARCH-16'), async () => {
+  test('a profile for members is found by members only', covers('SEARCH-16.2'), async () => {
     const { member, names } = newTown(app)
     const { username } = await member({ visibility: 'members' })
     expect(await names(await app.given.member())).toEqual([username])
     expect(await names(null)).toEqual([])
   })
 
-  test('a profile for friends is in nobody’s search', covers('SEARCH-16'), async () => {
+  test('a profile for friends is in nobody’s search', covers('SEARCH-16.2'), async () => {
     const { member, names } = newTown(app)
     const closed = await member({ visibility: 'friends' })
     const friend = await app.given.member()
@@ -118,7 +118,7 @@ describe('privacy settings hold in search', () => {
       ],
       { place: null },
     ],
-  ])('who hides the %s', (_name, hidden, filters, shown) => {
+  ])('who hides the %s', covers('SEARCH-07.2'), (_name, hidden, filters, shown) => {
     test.each(SORTS)('%s: shows none and matches no filter on it, but others', async (sort) => {
       const { town, member } = newTown(app)
       const { username } = await member({
@@ -146,7 +146,7 @@ describe('privacy settings hold in search', () => {
 
   test(
     'who hides the online state shows none, and is placed by the day of joining',
-    covers('SEARCH-16'),
+    covers('SEARCH-16.2'),
     async () => {
       const { member, found } = newTown(app)
       const shown = await member()

@@ -13,6 +13,7 @@ import { redisAway } from '#server/testing/away.ts'
 import { caller } from '#server/testing/caller.ts'
 import { addCrowd } from '#server/testing/crowd.ts'
 import { createPageApp } from '#server/testing/documents.ts'
+import { covers } from '#testing/covers.ts'
 
 type Page = OutputOf<typeof searchMembers>
 
@@ -116,17 +117,21 @@ describe('how deep a list goes', () => {
   }
   const idsOf = (pages: readonly Page[]) => pages.flatMap(({ items }) => items.map(({ id }) => id))
 
-  test('a visitor is shown ten pages, and told that there are more; a member all', async () => {
-    const visitors = await walk(app.visitor())
-    const members = await walk(app.as(await app.given.member({ inSearch: false })), { fitsBothWays: '0' })
-    expect(idsOf(members).length).toBeGreaterThan(VISITOR_DEPTH)
-    expect(idsOf(visitors)).toEqual(idsOf(members).slice(0, VISITOR_DEPTH))
-    expect(visitors.map(({ endsForVisitors }) => endsForVisitors)).toEqual([
-      ...Array.from({ length: 9 }, () => false),
-      true,
-    ])
-    expect(members.some(({ endsForVisitors }) => endsForVisitors)).toBe(false)
-  })
+  test(
+    'a visitor is shown ten pages, and told that there are more; a member all',
+    covers('SEARCH-04.2'),
+    async () => {
+      const visitors = await walk(app.visitor())
+      const members = await walk(app.as(await app.given.member({ inSearch: false })), { fitsBothWays: '0' })
+      expect(idsOf(members).length).toBeGreaterThan(VISITOR_DEPTH)
+      expect(idsOf(visitors)).toEqual(idsOf(members).slice(0, VISITOR_DEPTH))
+      expect(visitors.map(({ endsForVisitors }) => endsForVisitors)).toEqual([
+        ...Array.from({ length: 9 }, () => false),
+        true,
+      ])
+      expect(members.some(({ endsForVisitors }) => endsForVisitors)).toBe(false)
+    },
+  )
 
   test('a visitor’s list that ends before ends for everybody', async () => {
     const [first] = await walk(app.visitor(), { town: 'Nowhere' })

@@ -94,7 +94,7 @@ describe('the list is sorted', covers('BEY-02.1'), () => {
 
   test.each([false, true])(
     'by best fit, where somebody can accommodate counts as one more shared interest: a viewer who can (%s)',
-    covers('SEARCH-09', 'BEY-02.4'),
+    covers('BEY-02.4', 'SEARCH-09.1', 'SEARCH-09.2'),
     async (canAccommodate) => {
       const { member, found } = newTown(app)
       const viewer = await app.given.member({ interests: ['Toys', 'Oral'], canAccommodate, canTravel: true })

@@ -76,7 +76,7 @@ describe('which filter given up would add how many', () => {
     expect((await relax(app.visitor(), { town })).map(({ filter }) => filter)).not.toContain('fitsBothWays')
   })
 
-  test('what is blocked or hidden is not counted', covers('SEARCH-16'), async () => {
+  test('what is blocked or hidden is not counted', covers('SEARCH-16.1'), async () => {
     const { town, member } = newTown(app)
     const viewer = await app.given.member()
     await app.given.block(viewer, await member())

@@ -14,7 +14,7 @@ const ago = (days: number) => ({ lastActiveAt: new Date(app.services.clock.now()
 
 test(
   'gold before silver before free, then by last activity',
-  covers('SEARCH-10', 'SEARCH-11', 'SEARCH-12', 'TIER-05'),
+  covers('SEARCH-10', 'SEARCH-11', 'SEARCH-12.1', 'TIER-05'),
   async () => {
     const { member, names } = newTown(app)
     const idle = await member(ago(3))
@@ -31,7 +31,7 @@ test(
 
 test(
   'within a tier, first who has a picture for everyone, then by last activity',
-  covers('SEARCH-10', 'SEARCH-11', 'SEARCH-12', 'BEY-02.1', 'BEY-02.2'),
+  covers('SEARCH-10', 'SEARCH-11', 'BEY-02.1', 'BEY-02.2', 'SEARCH-12.1', 'SEARCH-12.2'),
   async () => {
     const { member, names } = newTown(app)
     const faceless = await member(ago(0))
@@ -50,7 +50,7 @@ test(
 
 test(
   'a picture that not everyone may see moves nobody, not even for those who may',
-  covers('SEARCH-16', 'BEY-02.2'),
+  covers('SEARCH-16', 'BEY-02.2', 'SEARCH-12.2'),
   async () => {
     const { member, names } = newTown(app)
     const [busy, friend, chooser] = [await member(ago(1)), await member(ago(2)), await member(ago(3))]
@@ -66,7 +66,7 @@ test(
 
 test(
   'gold and silver are highlighted, free is not',
-  covers('SEARCH-13', 'SEARCH-14', 'SEARCH-15', 'TIER-06'),
+  covers('SEARCH-13.1', 'SEARCH-14', 'SEARCH-15', 'TIER-06'),
   async () => {
     const { member, found } = newTown(app)
     const gold = await member()

@@ -57,7 +57,7 @@ const address = (asked: SearchFilters) =>
   Object.fromEntries(Object.entries(inputOf(asked)).map(([name, value]) => [name, String(value)]))
 
 describe('address', () => {
-  test('filters survive the way through the address', covers('SEARCH-08'), () => {
+  test('filters survive the way through the address', covers('SEARCH-08.1'), () => {
     fc.assert(
       fc.property(filters, (asked) => {
         expect(filtersOfAddress(address(asked))).toEqual(asked)
@@ -157,7 +157,7 @@ test.each<[FilterName, string, unknown]>([
   expect(readFilter(name, text)).toEqual(value)
 })
 
-test('a member’s own preferences give the first search', covers('SEARCH-09'), () => {
+test('a member’s own preferences give the first search', covers('SEARCH-09.1'), () => {
   const preferences = {
     lookingForMan: false,
     lookingForWoman: true,
