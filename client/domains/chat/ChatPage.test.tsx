@@ -36,7 +36,7 @@ const submit = () => screen.getByRole('button', { name: 'Send' })
 
 test(
   'nothing is sent before the chat is started; then lines are written, shown oldest first as text',
-  covers('CHAT-01', 'CHAT-06', 'CHAT-14', 'CHAT-16'),
+  covers('CHAT-01', 'CHAT-06.1', 'CHAT-14.1', 'CHAT-16.1'),
   async () => {
     const [anna, max] = await createPair()
     const { user } = await site.open(`/chat/${max.id}`, anna)
@@ -58,22 +58,26 @@ test(
   },
 )
 
-test('what could not be sent stands in the field again, and is stored once', covers('CHAT-16'), async () => {
-  const [anna, max] = await createPair()
-  const roomId = await start(anna, max)
-  const { user, trouble } = await site.open(`/chat/${max.id}`, anna)
-  await screen.findByText('Say hello')
-  const mend = trouble(`POST /api/chats/${roomId}/lines`, refusalOf(500, 'server_error'))
-  await user.click(await field())
-  await user.paste('Not lost')
-  await user.click(submit())
-  await screen.findByText('We could not send this. Please try again.')
-  expect(((await field()) as HTMLTextAreaElement).value).toBe('Not lost')
-  mend()
-  await user.click(submit())
-  await expectTexts('Not lost')
-  expect(await storedIn(anna, roomId)).toEqual(['Not lost'])
-})
+test(
+  'what could not be sent stands in the field again, and is stored once',
+  covers('CHAT-16.1', 'CHAT-16.2'),
+  async () => {
+    const [anna, max] = await createPair()
+    const roomId = await start(anna, max)
+    const { user, trouble } = await site.open(`/chat/${max.id}`, anna)
+    await screen.findByText('Say hello')
+    const mend = trouble(`POST /api/chats/${roomId}/lines`, refusalOf(500, 'server_error'))
+    await user.click(await field())
+    await user.paste('Not lost')
+    await user.click(submit())
+    await screen.findByText('We could not send this. Please try again.')
+    expect(((await field()) as HTMLTextAreaElement).value).toBe('Not lost')
+    mend()
+    await user.click(submit())
+    await expectTexts('Not lost')
+    expect(await storedIn(anna, roomId)).toEqual(['Not lost'])
+  },
+)
 
 test(
   'whoever has started all chats of today reads why they cannot start another, and what to do',
@@ -141,7 +145,7 @@ test('that a member writes is told when they begin, and then every 3 s', covers(
   expect(countTold()).toBe(3)
 })
 
-test('a chat that the other leaves can be read until the page is left', covers('CHAT-14'), async () => {
+test('a chat that the other leaves can be read until the page is left', covers('CHAT-14.2'), async () => {
   const [anna, max] = await createPair()
   const roomId = await start(max, anna)
   await write(max, roomId, 'Bye')
@@ -157,7 +161,7 @@ test('a chat that the other leaves can be read until the page is left', covers('
 
 test(
   'of nobody, oneself, and whom one may not know of there is the page for nobody',
-  covers('CHAT-15'),
+  covers('CHAT-15.1'),
   async () => {
     const [anna, max] = await createPair()
     const shy = await site.given.member({ visibility: 'friends' })

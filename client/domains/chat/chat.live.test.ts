@@ -43,7 +43,7 @@ const caughtUp = (pages: LinePages, last: number, atOnce: number): LinePages => 
 
 test(
   'whatever is heard, in any order, often or never, the lines are those of the server after catching up',
-  covers('CHAT-06', 'CHAT-09'),
+  covers('CHAT-06.2', 'CHAT-09'),
   () => {
     fc.assert(
       fc.property(
@@ -120,7 +120,7 @@ const counts = { chats: 1, latestChat: id(101) }
 
 test(
   'a line shows in its chat, the list and the count, and ends that the other is writing',
-  covers('CHAT-08'),
+  covers('CHAT-08.1'),
   () => {
     client.setQueryData(ROOMS_KEY, roomsOf(room(2), room(1)))
     client.setQueryData(linesKey(id(1)), pagesOf([line(1)]))
@@ -142,7 +142,7 @@ test(
 
 test(
   'a chat opens and closes on its page; what belongs to a former one changes nothing',
-  covers('CHAT-14'),
+  covers('CHAT-14.1'),
   () => {
     const { queryKey } = chatQuery(id(101))
     const roomNow = () => client.getQueryData<{ roomId: string | null }>(queryKey)?.roomId

@@ -49,7 +49,7 @@ const createPair = async () => {
 
 test(
   'both hear of a chat, of each line in their own view, and of its end; nobody else does',
-  covers('CHAT-08', 'CHAT-19', 'CALL-64'),
+  covers('CHAT-08.1', 'CHAT-08.2', 'CHAT-19', 'CALL-64'),
   async () => {
     const eves = await pageOf(await site.app.given.member())
     const { anna, max, annas, maxs, roomId } = await createPair()
@@ -94,7 +94,7 @@ test('nothing is told of a line that is refused', covers('CHAT-19'), async () =>
   expect(maxs.heard[1]).toMatchObject(['chat.lineSent', { line: { seq: 1, isMine: true } }])
 })
 
-test('that a member writes is told to the other alone', covers('CHAT-08'), async () => {
+test('that a member writes is told to the other alone', covers('CHAT-08.2'), async () => {
   const { annas, maxs, roomId } = await createPair()
   const eves = await pageOf(await site.app.given.member())
   expect(await sendTo(eves.socket, tellTyping, { roomId })).toMatchObject({ error: { code: 'not_found' } })
@@ -106,7 +106,7 @@ test('that a member writes is told to the other alone', covers('CHAT-08'), async
 
 test(
   'it is not told of whoever does not show being online, nor to whom they may not write',
-  covers('CHAT-08'),
+  covers('CHAT-08.2'),
   async () => {
     const [hiding, refused] = [await createPair(), await createPair()]
     await hiding.annas.agent.call(updatePrivacy, { showOnline: false })
@@ -124,24 +124,28 @@ test(
   },
 )
 
-test('a block ends a chat on both pages, and nobody listens to it or writes there any more', async () => {
-  const { anna, max, annas, maxs, roomId } = await createPair()
-  const topic = { resource: 'chatRoom', id: roomId }
-  expect(await sendTo(annas.socket, joinTopic, topic)).toEqual({ ok: true })
-  await maxs.agent.call(blockMember, { memberId: anna.id })
-  const names = (heard: unknown[][]) =>
-    heard
-      .slice(1)
-      .map(([name]) => String(name))
-      .toSorted()
-  await settled(annas.heard, 3)
-  await settled(maxs.heard, 3)
-  expect(names(annas.heard)).toEqual(['chat.roomClosed', 'live.topicClosed'])
-  expect(names(maxs.heard)).toEqual(['blocks.changed', 'chat.roomClosed'])
-  expect(await sendTo(annas.socket, joinTopic, topic)).toMatchObject({ error: { code: 'not_found' } })
-  expect(await sendTo(annas.socket, tellTyping, { roomId })).toMatchObject({ error: { code: 'not_found' } })
-  expect((await write(max, roomId)).status).toBe(404)
-})
+test(
+  'a block ends a chat on both pages, and nobody listens to it or writes there any more',
+  covers('CHAT-15.1'),
+  async () => {
+    const { anna, max, annas, maxs, roomId } = await createPair()
+    const topic = { resource: 'chatRoom', id: roomId }
+    expect(await sendTo(annas.socket, joinTopic, topic)).toEqual({ ok: true })
+    await maxs.agent.call(blockMember, { memberId: anna.id })
+    const names = (heard: unknown[][]) =>
+      heard
+        .slice(1)
+        .map(([name]) => String(name))
+        .toSorted()
+    await settled(annas.heard, 3)
+    await settled(maxs.heard, 3)
+    expect(names(annas.heard)).toEqual(['chat.roomClosed', 'live.topicClosed'])
+    expect(names(maxs.heard)).toEqual(['blocks.changed', 'chat.roomClosed'])
+    expect(await sendTo(annas.socket, joinTopic, topic)).toMatchObject({ error: { code: 'not_found' } })
+    expect(await sendTo(annas.socket, tellTyping, { roomId })).toMatchObject({ error: { code: 'not_found' } })
+    expect((await write(max, roomId)).status).toBe(404)
+  },
+)
 
 test(
   'a page whose log-in ends is cut off at once, and hears no further line',

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 test(
   'lines and that somebody writes reach the other member on another process, each line once',
-  covers('CHAT-08', 'CHAT-09'),
+  covers('CHAT-08.1', 'CHAT-09'),
   async () => {
     const { app } = site
     const [anna, max] = [await app.given.member(), await app.given.member()]

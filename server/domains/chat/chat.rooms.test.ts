@@ -32,7 +32,7 @@ type Person = { id: string; username: string }
 
 test(
   'the lines of one room are read oldest first, older ones by cursor',
-  covers('CHAT-05', 'CHAT-06', 'CALL-63'),
+  covers('CHAT-05', 'CALL-63', 'CHAT-06.1', 'CHAT-06.2'),
   async () => {
     const { anna, max, roomId } = await createPair()
     const { roomId: other } = (await start(max, await app.given.member())).ok
@@ -131,7 +131,7 @@ const expectEnded = async (viewer: Person, roomId: string) => {
 
 test(
   'a member who leaves ends the chat for both; the next one has a room of its own',
-  covers('CHAT-14', 'DATA-16'),
+  covers('DATA-16', 'CHAT-14.1', 'CHAT-14.2'),
   async () => {
     const { anna, max, roomId } = await createPair()
     await write(anna, roomId)
@@ -152,7 +152,7 @@ test(
   },
 )
 
-test('a block ends it in the same moment', covers('CHAT-14', 'CHAT-15'), async () => {
+test('a block ends it in the same moment', covers('CHAT-14.1'), async () => {
   const { anna, max, roomId } = await createPair()
   await app.as(max).call(blockMember, { memberId: anna.id })
   await expectEnded(anna, roomId)
@@ -160,7 +160,7 @@ test('a block ends it in the same moment', covers('CHAT-14', 'CHAT-15'), async (
   expect((await storedRooms(anna)).map(({ isActive }) => isActive)).toEqual([false])
 })
 
-test('whoever chats with a member who hides can block them from there', covers('CHAT-14'), async () => {
+test('whoever chats with a member who hides can block them from there', covers('CHAT-14.4'), async () => {
   const { anna, max, roomId } = await createPair()
   await app.as(anna).call(updatePrivacy, { visibility: 'friends' })
   const eve = app.as(await app.given.member())
@@ -199,7 +199,7 @@ test('of an erased member the other keeps the lines, from nobody, in the export'
   expect(left).toEqual([])
 })
 
-test('an ended chat goes after 90 days, an open one stays', covers('CHAT-14'), async () => {
+test('an ended chat goes after 90 days, an open one stays', covers('CHAT-14.3'), async () => {
   const [ended, kept] = [await createPair(), await createPair()]
   await write(ended.anna, ended.roomId)
   await app.as(ended.anna).call(leaveRoom, { roomId: ended.roomId })

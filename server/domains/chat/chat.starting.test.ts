@@ -24,7 +24,7 @@ const startedToday = async ({ id }: Person) => {
   return row?.used ?? 0
 }
 
-test('opening the address of a chat creates and counts nothing', covers('CHAT-14'), async () => {
+test('opening the address of a chat creates and counts nothing', covers('CHAT-14.1'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const opened = (await open(anna, max)).ok
   expect([opened.roomId, opened.obstacle]).toEqual([null, null])
@@ -35,7 +35,7 @@ test('opening the address of a chat creates and counts nothing', covers('CHAT-14
 
 test(
   'a chat has one active room of the two, whoever opens or starts it again',
-  covers('CHAT-14', 'DATA-16'),
+  covers('CHAT-13.2', 'CHAT-14.1', 'DATA-16'),
   async () => {
     const { anna, max, roomId } = await createPair()
     const [participantA, participantB] = [anna.id, max.id].toSorted()
@@ -56,7 +56,7 @@ test(
 
 test(
   'a free member starts 2 a day, and the third is refused and not stored; what is written in a chat is free',
-  covers('CHAT-11', 'CHAT-13', 'TIER-23', 'CONST-59'),
+  covers('CHAT-11', 'CHAT-13.1', 'TIER-23', 'CONST-59'),
   async () => {
     const { anna, max, roomId } = await createPair()
     const second = (await start(anna, await app.given.member())).ok
@@ -105,7 +105,15 @@ test('the count of another day is nothing today', covers('CHAT-12'), async () =>
   expect((await start(anna, await app.given.member())).ok.allowance.used).toBe(1)
 })
 
-test('20 parallel starts with one left create exactly one', covers('CHAT-13'), async () => {
+test('thirty starts an hour are enough, also without a limit of the day', covers('CHAT-13.2'), async () => {
+  const anna = await app.given.member()
+  await app.given.tier(anna, 'gold')
+  const answers = []
+  for (let count = 0; count <= 30; count += 1) answers.push(await start(anna, { id: newId() }))
+  expect([answers[29]?.status, answers[30]?.status]).toEqual([404, 429])
+})
+
+test('20 parallel starts with one left create exactly one', covers('CHAT-13.1'), async () => {
   const anna = await app.given.member()
   await app.given.tier(anna, 'silver')
   await app.given.use(anna, { chats: 49 })
@@ -118,7 +126,7 @@ test('20 parallel starts with one left create exactly one', covers('CHAT-13'), a
 
 test(
   'nobody chats with nobody, with themselves, across a block or with whom they may not see',
-  covers('CHAT-15'),
+  covers('CHAT-15.1'),
   async () => {
     const [anna, max, shy] = [
       await app.given.member(),
@@ -139,26 +147,30 @@ test(
   },
 )
 
-test('whom the contact preferences keep out reads why, and starts nothing', covers('CHAT-15'), async () => {
-  const [anna, max] = [await app.given.member(), await app.given.member()]
-  await app.as(max).call(saveContactPreferences, {
-    allowFriendsOnly: true,
-    allowedProfileTypes: [],
-    blockedProfileTypes: [],
-  })
-  expect((await open(anna, max)).ok.obstacle).toBe('contact_preferences')
-  const refused = await start(anna, max)
-  expect([refused.status, refused.code]).toEqual([403, 'contact_not_allowed'])
-  expect([await storedRooms(anna), await startedToday(anna)]).toEqual([[], 0])
-  // Who is kept out may answer whoever began.
-  const { roomId } = (await start(max, anna)).ok
-  expect((await open(anna, max)).ok.obstacle).toBeNull()
-  expect((await write(anna, roomId)).status).toBe(200)
-})
+test(
+  'whom the contact preferences keep out reads why, and starts nothing',
+  covers('CPREF-12.2', 'CHAT-15.1', 'CHAT-15.2'),
+  async () => {
+    const [anna, max] = [await app.given.member(), await app.given.member()]
+    await app.as(max).call(saveContactPreferences, {
+      allowFriendsOnly: true,
+      allowedProfileTypes: [],
+      blockedProfileTypes: [],
+    })
+    expect((await open(anna, max)).ok.obstacle).toBe('contact_preferences')
+    const refused = await start(anna, max)
+    expect([refused.status, refused.code]).toEqual([403, 'contact_not_allowed'])
+    expect([await storedRooms(anna), await startedToday(anna)]).toEqual([[], 0])
+    // Who is kept out may answer whoever began.
+    const { roomId } = (await start(max, anna)).ok
+    expect((await open(anna, max)).ok.obstacle).toBeNull()
+    expect((await write(anna, roomId)).status).toBe(200)
+  },
+)
 
 test(
   'whoever has not answered the opening question starts no chat, and may answer one',
-  covers('CHAT-15', 'BEY-28.5'),
+  covers('BEY-28.5', 'CHAT-15.1', 'CHAT-15.2'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
     await app.as(max).call(saveContactPreferences, {
