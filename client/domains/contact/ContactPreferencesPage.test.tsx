@@ -149,7 +149,7 @@ test('what could not be loaded says so, and can be asked for again', covers('CPR
 
 test.each(['/messages/filters', '/messages/contact-preferences'])(
   '%s shows the preferences and leads nowhere else',
-  covers('MSG-53'),
+  covers('MSG-53.1', 'MSG-53.2'),
   async (path) => {
     await openFor(await site.given.member(), path)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Contact preferences')

@@ -47,7 +47,7 @@ test('where replies are free the conversation says that they do not count', cove
   site.clock.advance(2000)
 })
 
-test('Shift and Enter start a new line', covers('MSG-58'), async () => {
+test('Shift and Enter start a new line', covers('MSG-58.2'), async () => {
   const { user, stored } = await openWith('One')
   await user.keyboard('{Shift>}{Enter}{/Shift}Two')
   expect(await reply()).toHaveValue('One\nTwo')
@@ -55,7 +55,7 @@ test('Shift and Enter start a new line', covers('MSG-58'), async () => {
   expect(await stored()).toEqual(['Hello Max'])
 })
 
-test('without a mouse Enter starts a new line, and Ctrl and Enter send', covers('MSG-58'), async () => {
+test('without a mouse Enter starts a new line, and Ctrl and Enter send', covers('MSG-58.2'), async () => {
   const { user, stored } = await openWith('One', true)
   await user.keyboard('{Enter}Two')
   expect(await reply()).toHaveValue('One\nTwo')
@@ -68,7 +68,7 @@ for (const [browser, composing] of [
   ['most browsers', { isComposing: true }],
   ['Safari', { keyCode: 229 }],
 ] as const) {
-  test(`Enter that ends a composition sends nothing in ${browser}`, covers('MSG-58'), async () => {
+  test(`Enter that ends a composition sends nothing in ${browser}`, covers('MSG-58.2'), async () => {
     const { stored } = await openWith('にほん')
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
     for (const [name, value] of Object.entries(composing)) Object.defineProperty(enter, name, { value })
@@ -91,7 +91,7 @@ for (const [who, hasClaimed, label] of [
   ['a founder who has had it', true, 'See memberships'],
   ['a member who is no founder', null, 'See memberships'],
 ] as const) {
-  test(`at the limit ${who} finds the way on`, covers('MSG-34'), async () => {
+  test(`at the limit ${who} finds the way on`, covers('MSG-58.2', 'MSG-34'), async () => {
     const { user, agent, anna, calls, trouble } = await openWith('Two')
     const known = (await agent.call(getMembership, {})).ok
     const founder = hasClaimed === null ? null : { number: 1, hasClaimed }

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { getThread, listMessages, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { countUnreadThreads } from '#shared/domains/messages/messages.counts.contract.ts'
+import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
 import {
@@ -54,7 +55,7 @@ const write = async ({ user }: Awaited<ReturnType<Site['open']>>, text: string) 
 const storedIn = async (member: Person, threadId: string) =>
   (await site.as(member).call(listMessages, { threadId })).ok.items.map(({ body }) => body)
 
-test('a conversation shows its messages oldest first, as text', covers('MSG-18', 'MSG-19'), async () => {
+test('a conversation shows its messages oldest first, as text', covers('MSG-18.1', 'MSG-19'), async () => {
   const { anna, max, path } = await openThread('First <b>line</b>')
   await send(max, anna, 'Second')
   await send(anna, max, 'Third')
@@ -99,7 +100,7 @@ test('what comes before the conversation shows stays unread until it does', asyn
 
 test(
   'opening a conversation marks it read, on the server and in the inbox',
-  covers('MSG-25', 'MAIL-12'),
+  covers('MSG-25.1', 'MAIL-12'),
   async () => {
     const { anna, max, path } = await openThread()
     expect((await site.as(max).call(countUnreadThreads, {})).ok.threads).toBe(1)
@@ -140,7 +141,7 @@ for (const [how, act] of [
   ['Ctrl and Enter', (user) => user.keyboard('{Control>}{Enter}{/Control}')],
   ['Cmd and Enter', (user) => user.keyboard('{Meta>}{Enter}{/Meta}')],
 ] satisfies readonly [string, (user: Awaited<ReturnType<Site['open']>>['user']) => Promise<void>][]) {
-  test(`a reply is sent by ${how}, and the member stays`, covers('MSG-58', 'TIER-12'), async () => {
+  test(`a reply is sent by ${how}, and the member stays`, covers('MSG-58.1', 'TIER-12'), async () => {
     const { max, path, threadId } = await openThread()
     const page = await site.open(path, max)
     expect(await screen.findByText('2 of 2 messages left today')).toBeVisible()
@@ -154,7 +155,7 @@ for (const [how, act] of [
   })
 }
 
-test('a blank reply is refused and not sent', covers('MSG-29', 'MSG-58'), async () => {
+test('a blank reply is refused and not sent', covers('MSG-29', 'MSG-58.1'), async () => {
   const { max, path, threadId } = await openThread()
   const page = await site.open(path, max)
   await write(page, '  \n ')
@@ -165,7 +166,7 @@ test('a blank reply is refused and not sent', covers('MSG-29', 'MSG-58'), async 
 
 test(
   'a reply that fails says so, stays, and is stored once when it is sent again',
-  covers('MSG-38', 'MSG-58'),
+  covers('MSG-38', 'MSG-58.1'),
   async () => {
     const { max, path, threadId } = await openThread()
     const page = await site.open(path, max)
@@ -196,7 +197,7 @@ const openWithSent = async (messages: number) => {
 
 test(
   'when no messages remain today the conversation says so, and nothing can be sent',
-  covers('MSG-33', 'MSG-34', 'MSG-35', 'MSG-58', 'TIER-12'),
+  covers('MSG-33', 'MSG-34', 'MSG-35', 'MSG-58.1', 'TIER-12'),
   async () => {
     const page = await openWithSent(2)
     expect(await screen.findByText(LIMIT, { selector: 'p' })).toBeVisible()
@@ -213,7 +214,7 @@ test(
 
 test(
   'a reply over the limit is refused by a toast, and stays',
-  covers('MSG-30', 'MSG-35', 'MSG-58'),
+  covers('MSG-30', 'MSG-35', 'MSG-58.1'),
   async () => {
     const page = await openWithSent(1)
     await screen.findByText('1 of 2 messages left today')
@@ -231,7 +232,7 @@ test(
 
 test(
   'whoever may not be written to any more has a conversation without a reply field',
-  covers('MSG-32', 'MSG-58'),
+  covers('MSG-32', 'MSG-58.1'),
   async () => {
     const { anna, max, path } = await openThread()
     const wishes = { allowFriendsOnly: true, allowedProfileTypes: [], blockedProfileTypes: [] }
@@ -241,6 +242,24 @@ test(
       await screen.findByText('You cannot send messages to this user due to their contact preferences.'),
     ).toBeVisible()
     expect(screen.queryByLabelText('Your message')).toBeNull()
+  },
+)
+
+test(
+  'a member whose profile is no longer open has no link, and is answered all the same',
+  covers('PRIV-02.2'),
+  async () => {
+    const { anna, max, path, threadId } = await openThread()
+    const link = async () =>
+      (await screen.findByRole('heading', { level: 1, name: anna.username })).closest('a')
+    await site.open(path, max)
+    expect(await link()).toHaveAttribute('href', `/profile/${anna.username}`)
+    expect((await site.as(anna).call(updatePrivacy, { visibility: 'friends' })).status).toBe(200)
+    const page = await site.open(path, max)
+    expect(await link()).toBeNull()
+    await write(page, 'I am here')
+    await page.user.click(submit())
+    await waitFor(async () => expect(await storedIn(max, threadId)).toEqual(['Hello Max', 'I am here']))
   },
 )
 

@@ -84,30 +84,34 @@ test('a saved message opens its conversation at the message, beside the list it 
   expect(await screen.findByText('Nothing saved yet')).toBeVisible()
 })
 
-test('deleting a message or taking it back asks once, and names the other side', async () => {
-  const [anna, max] = await two()
-  const { thread } = await send(anna, max, 'Too early')
-  const { user } = await site.open(`/messages/thread/${thread.id}`, anna)
-  const log = within(await screen.findByRole('log'))
-  const choose = async (item: string) => {
-    await user.click(log.getByRole('button', { name: 'More about this message' }))
-    await user.click(screen.getByRole('menuitem', { name: item }))
-    return within(await screen.findByRole('dialog'))
-  }
-  const deleting = await choose('Delete for me')
-  expect(deleting.getByText(new RegExp(`${max.username} keeps it`))).toBeVisible()
-  await user.click(deleting.getByRole('button', { name: 'Cancel' }))
-  expect(log.getByText('Too early')).toBeVisible()
-  const dialog = await choose('Unsend')
-  expect(dialog.getByText(new RegExp(max.username))).toBeVisible()
-  await user.click(dialog.getByRole('button', { name: 'Unsend' }))
-  await waitFor(() => expect(toasts()).toContain('Taken back. It is gone for both of you.'))
-  await waitFor(() => expect(log.queryByText('Too early')).toBeNull())
-})
+test(
+  'deleting a message or taking it back asks once, and names the other side',
+  covers('MSG-54.3'),
+  async () => {
+    const [anna, max] = await two()
+    const { thread } = await send(anna, max, 'Too early')
+    const { user } = await site.open(`/messages/thread/${thread.id}`, anna)
+    const log = within(await screen.findByRole('log'))
+    const choose = async (item: string) => {
+      await user.click(log.getByRole('button', { name: 'More about this message' }))
+      await user.click(screen.getByRole('menuitem', { name: item }))
+      return within(await screen.findByRole('dialog'))
+    }
+    const deleting = await choose('Delete for me')
+    expect(deleting.getByText(new RegExp(`${max.username} keeps it`))).toBeVisible()
+    await user.click(deleting.getByRole('button', { name: 'Cancel' }))
+    expect(log.getByText('Too early')).toBeVisible()
+    const dialog = await choose('Unsend')
+    expect(dialog.getByText(new RegExp(max.username))).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Unsend' }))
+    await waitFor(() => expect(toasts()).toContain('Taken back. It is gone for both of you.'))
+    await waitFor(() => expect(log.queryByText('Too early')).toBeNull())
+  },
+)
 
 test(
   'what was read in the meantime is not taken back, and can be saved',
-  covers('MSG-51', 'MSG-54'),
+  covers('MSG-51', 'MSG-54', 'MSG-09.2'),
   async () => {
     const [anna, max] = await two()
     const { thread } = await send(anna, max, 'See you on Friday')
@@ -132,7 +136,7 @@ test(
   },
 )
 
-test('a conversation is archived and deleted by its menu', covers('MSG-54'), async () => {
+test('a conversation is archived and deleted by its menu', covers('MSG-54.1', 'MSG-54.5'), async () => {
   const [anna, max] = await two()
   const { thread } = await send(max, anna, 'Hello Anna')
   const { user } = await site.open(`/messages/thread/${thread.id}`, anna)

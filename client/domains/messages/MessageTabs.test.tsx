@@ -21,7 +21,7 @@ const OF_MEMBERS = [
 
 test(
   'the lists are tabs, the inbox first, and members who are no admins have no Reported',
-  covers('MSG-02', 'MSG-03', 'MSG-04', 'MSG-05', 'MSG-07'),
+  covers('MSG-02.1', 'MSG-03', 'MSG-04', 'MSG-05', 'MSG-07'),
   () => {
     expect(tabsWith(false, ALL)).toEqual(OF_MEMBERS)
   },
@@ -31,7 +31,7 @@ test('admins also have the tab Reported', covers('MSG-06'), () => {
   expect(tabsWith(true, ALL)).toEqual([...OF_MEMBERS, ['/messages/reported', 'Reported']])
 })
 
-test('a list without a page has no tab, and a single list needs none', covers('MSG-02'), () => {
+test('a list without a page has no tab, and a single list needs none', covers('MSG-02.2'), () => {
   expect(tabsWith(true, ['/messages/saved', '/messages/inbox'])).toEqual([OF_MEMBERS[0], OF_MEMBERS[3]])
   expect(tabsWith(true, ['/messages/inbox'])).toEqual([])
 })

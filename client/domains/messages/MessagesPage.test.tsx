@@ -3,6 +3,7 @@ import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { browserWindow } from '#testing/dom.ts'
 import { address, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
+import { covers } from '#testing/covers.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -61,15 +62,20 @@ test('on a wide screen conversations open beside the inbox, which stays as it is
   expect(row).toBeInTheDocument()
 })
 
-test('a conversation opened by its address has the inbox beside it, and a way past it', async () => {
-  const { anna, max, fromAnna } = await openInbox()
-  const { user } = await site.open(`/messages/thread/${fromAnna}`, max)
-  expect(await log()).toHaveTextContent('From Anna')
-  expect(await threadWith(anna)).toHaveAttribute('aria-current', 'page')
-  await user.click(screen.getByRole('button', { name: 'Skip to the conversation' }))
-  expect(document.activeElement).toContainElement(await log())
-  expect(document.activeElement).not.toContainElement(await threadWith(anna))
-})
+test(
+  'a conversation opened by its address has the inbox beside it, and a way past it',
+  covers('MSG-18.2'),
+  async () => {
+    const { anna, max, fromAnna } = await openInbox()
+    browserWindow.happyDOM.setViewport({ width: 1024 })
+    const { user } = await site.open(`/messages/thread/${fromAnna}`, max)
+    expect(await log()).toHaveTextContent('From Anna')
+    expect(await threadWith(anna)).toHaveAttribute('aria-current', 'page')
+    await user.click(screen.getByRole('button', { name: 'Skip to the conversation' }))
+    expect(document.activeElement).toContainElement(await log())
+    expect(document.activeElement).not.toContainElement(await threadWith(anna))
+  },
+)
 
 test('a reply shows at once in the inbox beside it', async () => {
   const { anna, eve, max, fromAnna } = await openInbox()
@@ -84,16 +90,20 @@ test('a reply shows at once in the inbox beside it', async () => {
   expect(await threadWith(anna)).toHaveTextContent('You: Good evening')
 })
 
-test('a narrow screen shows either, and asks for no list beside a conversation', async () => {
-  const { anna, max, fromAnna } = await openInbox()
-  browserWindow.happyDOM.setViewport({ width: 800 })
-  const { calls, idle, user } = await site.open(`/messages/thread/${fromAnna}`, max)
-  expect(await log()).toHaveTextContent('From Anna')
-  await idle()
-  expect(calls.map(({ url }) => url)).not.toContain('/api/messages/threads')
-  expect(screen.queryByRole('navigation', { name: 'Conversations' })).toBeNull()
-  await user.click(screen.getByRole('link', { name: 'Back to the inbox' }))
-  expect(await threadWith(anna)).toBeVisible()
-  expect(screen.queryByRole('log')).toBeNull()
-  expect(titles()).toEqual(['Messages'])
-})
+test(
+  'a narrow screen shows either, and asks for no list beside a conversation',
+  covers('MSG-18.2'),
+  async () => {
+    const { anna, max, fromAnna } = await openInbox()
+    browserWindow.happyDOM.setViewport({ width: 1023 })
+    const { calls, idle, user } = await site.open(`/messages/thread/${fromAnna}`, max)
+    expect(await log()).toHaveTextContent('From Anna')
+    await idle()
+    expect(calls.map(({ url }) => url)).not.toContain('/api/messages/threads')
+    expect(screen.queryByRole('navigation', { name: 'Conversations' })).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Back to the inbox' }))
+    expect(await threadWith(anna)).toBeVisible()
+    expect(screen.queryByRole('log')).toBeNull()
+    expect(titles()).toEqual(['Messages'])
+  },
+)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newerDraft } from './messages.drafts.api.ts'
+import { covers } from '#testing/covers.ts'
 
 const at = (minute: number) => `2026-11-24T12:0${minute}:00.000Z`
 const stored = (body: string, minute: number) => ({ body, writtenAt: at(minute) })
@@ -43,6 +44,6 @@ test.each([
     stored('Here', 1),
     { body: 'Here', isUnsaved: false },
   ],
-])('begins with %s', (_, local, kept, expected) => {
+])('begins with %s', covers('MSG-54.6'), (_, local, kept, expected) => {
   expect(newerDraft(local, kept)).toEqual(expected)
 })

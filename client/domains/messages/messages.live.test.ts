@@ -69,7 +69,7 @@ test('messages stand in the order of the server, each once', covers('MSG-19', 'M
   expect(withMessage(conversation, message(1))).toEqual(conversation)
 })
 
-test('a thread that was read loses its mark, the others keep it', covers('MSG-25'), () => {
+test('a thread that was read loses its mark, the others keep it', covers('MSG-25.1'), () => {
   const inbox = pagesOf([thread(1, 10, { isNew: true }), thread(2, 9, { isNew: true })])
   expect(withThreadRead(inbox, id(1)).pages[0]?.items.map(({ isNew }) => isNew)).toEqual([false, true])
 })
@@ -115,7 +115,7 @@ test('what was never loaded is not invented', covers('MSG-55'), () => {
   expect(client.getQueryData(conversationKey(id(1)))).toBeUndefined()
 })
 
-test('reading in another window takes the marks away here', covers('MSG-25'), () => {
+test('reading in another window takes the marks away here', covers('MSG-25.1'), () => {
   client.setQueryData(INBOX_KEY, pagesOf([thread(1, 10, { isNew: true })]))
   client.setQueryData(conversationKey(id(1)), pagesOf([message(1), message(2)]))
   hear('messages.read', { threadId: id(1), throughId: id(2), unreadThreads: 0 })

@@ -18,7 +18,7 @@ type Member = Awaited<ReturnType<Site['given']['member']>>
 const write = async (from: Member, to: Member, body: string) =>
   (await site.as(from).call(sendMessage, { to: to.username, body, clientKey: newId() })).ok.thread.id
 
-test('the queue says so while nothing is reported', covers('MSG-08'), async () => {
+test('the queue says so while nothing is reported', covers('MSG-08', 'MSG-09.1'), async () => {
   await site.open(PATH, site.admin)
   expect(await screen.findByText('No reported messages yet')).toBeVisible()
 })

@@ -117,7 +117,7 @@ test('every preference refuses in the same words', covers('BEY-28.4'), async () 
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
 })
 
-test('who was written to answers whatever is asked of others', covers('CPREF-12', 'BEY-28.2'), async () => {
+test('who was written to answers whatever is asked of others', covers('BEY-28.2', 'CPREF-12.1'), async () => {
   const recipient = await recipientWith({
     verifiedOnly: true,
     withPhotoOnly: true,
@@ -133,7 +133,7 @@ test('who was written to answers whatever is asked of others', covers('CPREF-12'
 
 test(
   'a first message without an answer is refused; with one, question and answer are there for both',
-  covers('BEY-28.1', 'BEY-28.3'),
+  covers('BEY-28.1', 'BEY-28.3', 'CPREF-14.2'),
   async () => {
     const [recipient, sender] = [await recipientWith({ openingQuestion: QUESTION }), await app.given.member()]
     expect(await ask(sender, recipient)).toEqual({ allowed: true, question: QUESTION })

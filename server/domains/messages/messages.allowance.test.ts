@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAllowance, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { unsendMessage } from '#shared/domains/messages/messages.filing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
 import {
@@ -89,6 +90,15 @@ test(
     expect((await counters(anna))?.sent).toBe(2)
   },
 )
+
+test('what is taken back still counts', covers('MSG-54.4'), async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  for (const _message of [1, 2]) {
+    const { id: messageId } = (await send(anna, max)).ok.message
+    expect((await app.as(anna).call(unsendMessage, { messageId })).status).toBe(200)
+  }
+  expect((await send(anna, max)).code).toBe('daily_message_limit')
+})
 
 test('parallel sends cannot pass the limit', covers('MSG-45', 'TIER-12'), async () => {
   const anna = await app.given.member()

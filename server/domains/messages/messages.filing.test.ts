@@ -99,7 +99,7 @@ test(
 
 test(
   'each of the two saves and removes messages of their thread for themselves, each once',
-  covers('MSG-14', 'MSG-51', 'MSG-52', 'DATA-13', 'CALL-54'),
+  covers('MSG-14', 'MSG-51.1', 'MSG-51.2', 'MSG-52', 'DATA-13', 'CALL-54'),
   async () => {
     const [anna, max] = await two()
     const eve = await app.given.member()
@@ -135,7 +135,7 @@ test(
 
 test(
   'a deleted thread is gone for that member alone, and what was deleted stays hidden when it comes back',
-  covers('MSG-54'),
+  covers('MSG-54.1', 'MSG-54.2'),
   async () => {
     const [anna, max] = await two()
     const eve = await app.given.member()
@@ -166,7 +166,7 @@ test(
 
 test(
   'a single message is deleted for one side, whose preview is then the one before',
-  covers('MSG-54'),
+  covers('MSG-51.2', 'MSG-54.2'),
   async () => {
     const [anna, max] = await two()
     const { thread, message } = await send(anna, max, 'First')
@@ -186,7 +186,7 @@ test(
   },
 )
 
-test('a message is taken back for both until it was read, with its notice and its count', async () => {
+test('until it is read, a message is taken back for both', covers('MSG-51.2', 'MSG-54.3'), async () => {
   const [anna, max] = await two()
   const eve = await app.given.member()
   const { thread } = await send(anna, max, 'Stays')
@@ -210,7 +210,7 @@ test('a message is taken back for both until it was read, with its notice and it
   expect((await app.as(anna).call(unsendMessage, { messageId })).status).toBe(404)
 })
 
-test('a message that was read cannot be taken back, and the refusal says why', async () => {
+test('one that was read cannot be, and only that says so', covers('MSG-25.3', 'MSG-54.3'), async () => {
   const [anna, max] = await two()
   const { thread, message } = await send(anna, max)
   await app.as(max).call(markThreadRead, { threadId: thread.id })
@@ -245,7 +245,7 @@ test('a thread whose only message was taken back is in no list, and can be writt
   expect((await inboxOf(max)).map(({ id, preview }) => [id, preview])).toEqual([[thread.id, 'Better']])
 })
 
-test('an archived thread leaves the inbox of that member until the other side writes again', async () => {
+test('an archived thread leaves the inbox until the other side writes', covers('MSG-54.5'), async () => {
   const [anna, max] = await two()
   const eve = await app.given.member()
   const { thread } = await send(anna, max)
@@ -263,7 +263,7 @@ test('an archived thread leaves the inbox of that member until the other side wr
   ])
 })
 
-test('a muted thread stays where it is put, and is neither counted nor told of', async () => {
+test('a muted thread stays put, and is neither counted nor told of', covers('MSG-54.5'), async () => {
   const [anna, max] = await two()
   const { thread } = await send(anna, max)
   await app.as(anna).call(fileThread, { threadId: thread.id, isArchived: true, isMuted: true })

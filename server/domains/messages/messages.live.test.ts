@@ -106,7 +106,7 @@ test('nobody else hears of it, and nothing is told of a refused message', covers
   expect(eves.heard).toEqual([])
 })
 
-test('reading a thread is told only to the reader’s own pages', covers('MSG-25'), async () => {
+test('reading a thread is told only to the reader’s own pages', covers('MSG-25.2'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const [annas, maxs] = [await pageOf(anna), await pageOf(max)]
   const { thread, message } = await send(anna, max)

@@ -30,7 +30,7 @@ const opened = async (member: Person, threadId: string) =>
 
 test(
   'for the blocked member the conversation looks exactly as after a deletion',
-  covers('MSG-59'),
+  covers('MSG-59.1'),
   async () => {
     const [anna, blocker, deleted, suspended] = [
       await app.given.member(),
@@ -68,7 +68,7 @@ test(
 
 test(
   'an erased member leaves the thread to the other side under the neutral name',
-  covers('MSG-59'),
+  covers('MSG-59.1'),
   async () => {
     const [anna, gone] = [await app.given.member(), await app.given.member()]
     const { thread } = await send(gone, anna, 'I was here')
@@ -84,7 +84,7 @@ test(
 
 test(
   'whoever set the block still reads the conversation and knows with whom it was',
-  covers('MSG-59'),
+  covers('MSG-59.1', 'MSG-59.2'),
   async () => {
     const [anna, blocked] = [await app.given.member(), await app.given.member()]
     const { thread } = await send(blocked, anna, 'Rude words')
@@ -100,7 +100,7 @@ test(
 
 test(
   'a member who hides the profile stays named for whom that member has written to',
-  covers('MSG-59'),
+  covers('PRIV-02.2'),
   async () => {
     const [shy, anna, max] = [
       await app.given.member({ visibility: 'friends' }),
@@ -118,7 +118,7 @@ test(
   },
 )
 
-test('the picture shows as long as the profile may be opened', covers('MSG-59'), async () => {
+test('the picture shows as long as the profile may be opened', covers('MSG-59.2'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const picture = { id: await app.given.photo(max), thumbhash: 'AA', width: 800, height: 1000 }
   const { thread } = await send(anna, max)

@@ -102,7 +102,7 @@ test('members are suggested by the beginning of their name, but for those who ar
 const draftOf = async (member: Person, threadId: string) =>
   (await app.as(member).call(getThread, { threadId })).ok.draft
 
-test('of two versions of a draft the later one stays, and sending ends it', covers('MSG-58'), async () => {
+test('of two versions of a draft the later one stays, and sending ends it', covers('MSG-54.6'), async () => {
   const [anna, max] = await two()
   const eve = await app.given.member()
   const { thread } = await send(max, anna, 'Hello')

@@ -23,6 +23,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { memberReports, reportCases } from './reports.cases.tables.ts'
+import { covers } from '#testing/covers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -97,6 +98,12 @@ describe('what can be reported', () => {
     // What was written to them stays in their hands; whoever has blocked them is not named.
     expect((await file(reporter, 'message', messageId)).ok.toBlock).toBeNull()
   })
+
+  test('the old conversation with somebody whom the member has blocked', covers('MSG-59.1'), async () => {
+    const { reporter, reported, threadId } = await letter()
+    await app.given.block(reporter, reported)
+    expect((await file(reporter, 'conversation', threadId)).status).toBe(200)
+  })
 })
 
 describe('what is kept', () => {
@@ -143,7 +150,7 @@ describe('what is kept', () => {
 describe('the same thing', () => {
   test(
     'is stored once for each member, and is one case for all of them, the most urgent counting',
-    covers('BEY-07.1'),
+    covers('BEY-07.1', 'MSG-09.1'),
     async () => {
       const [one, two, reported] = [
         await app.given.member(),

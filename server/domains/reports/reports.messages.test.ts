@@ -82,7 +82,7 @@ const seenBy = async (member: Member, threadId: string, words = 'zebra') => {
 
 const bodies = (seen: Awaited<ReturnType<typeof seenBy>>) => seen.messages?.map(({ body }) => body)
 
-describe('a reported message', covers('BEY-06', 'MSG-09'), () => {
+describe('a reported message', covers('BEY-06', 'MSG-09.1'), () => {
   test('is gone for its recipient everywhere, at once, and its sender sees no difference', async () => {
     const { reporter, reported } = await two()
     const { threadId } = await send(reported, reporter, 'Good evening')
@@ -154,7 +154,7 @@ describe('a reported message', covers('BEY-06', 'MSG-09'), () => {
   })
 })
 
-describe('a reported conversation', covers('BEY-06', 'MSG-09'), () => {
+describe('a reported conversation', covers('BEY-06', 'MSG-09.1'), () => {
   test('is gone for the reporter, and the other side sees no difference', async () => {
     const { reporter, reported } = await two()
     const { messageId } = await send(reporter, reported, 'My own zebra')

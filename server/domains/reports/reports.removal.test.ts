@@ -84,7 +84,7 @@ const seenBy = async (member: Member, threadId: string) => {
   }
 }
 
-describe('a message that is removed', covers('MSG-09', 'BEY-07.3'), () => {
+describe('a message that is removed', covers('BEY-07.3', 'MSG-09.1'), () => {
   test('is gone for both, in every list, and back for both where that is taken back', async () => {
     const { reporter, reported, admin } = await people()
     const { thread } = await send(reporter, reported, 'Good evening')

@@ -74,7 +74,7 @@ const settle = async () => {
 }
 
 describe('the queue', () => {
-  test('is for admins alone', covers('BEY-07.1'), async () => {
+  test('is for admins alone', covers('BEY-07.1', 'MSG-09.1'), async () => {
     const { reporter, reported, caseId } = await scene()
     for (const agent of [app.visitor(), app.as(reporter), app.as(reported)]) {
       expect((await agent.call(listCases, {})).status).toBeGreaterThanOrEqual(401)
