@@ -33,7 +33,7 @@ const FABBED_LIST = 'Photos you fabbed, the latest first'
 
 test.each([...FABBED, ...RECEIVED])(
   '%s says what will be there while there is nothing, and leads to the members',
-  covers('PHOTO-33', 'PHOTO-34', 'PHOTO-35', 'PHOTO-36', 'PHOTO-37', 'PHOTO-38', 'PHOTO-39'),
+  covers('PHOTO-33', 'PHOTO-34', 'PHOTO-35', 'PHOTO-36', 'PHOTO-37', 'PHOTO-38.1', 'PHOTO-39.1'),
   async (path) => {
     await site.open(path, await site.given.member())
     expect(await screen.findByText('No liked photos yet')).toBeVisible()
@@ -53,7 +53,7 @@ test.each([...FABBED, ...RECEIVED])(
 
 test.each(FABBED)(
   '%s lists the photos that the member fabbed, the latest first, with their owners',
-  covers('PHOTO-38', 'SHELL-38', 'BEY-13.1'),
+  covers('SHELL-38', 'BEY-13.1', 'PHOTO-39.2', 'PHOTO-38.1'),
   async (path) => {
     const { fan, owners } = await givenFan(2)
     await site.open(path, fan)
@@ -64,7 +64,7 @@ test.each(FABBED)(
   },
 )
 
-test('a fab is taken back, and the focus goes to the next', covers('PHOTO-38'), async () => {
+test('a fab is taken back, and the focus goes to the next', covers('PHOTO-38.2'), async () => {
   const { fan, owners } = await givenFan(2)
   const { user } = await site.open('/photos/fabbed', fan)
   const button = (owner: string | undefined) =>
@@ -90,7 +90,7 @@ test('a fab that could not be taken back stays, and says so', async () => {
 
 test.each(RECEIVED)(
   '%s lists who fabbed which photo of the member, the latest first',
-  covers('PHOTO-38', 'SHELL-39', 'BEY-13.1'),
+  covers('SHELL-39', 'BEY-13.1', 'PHOTO-39.2', 'PHOTO-38.1'),
   async (path) => {
     const owner = await site.given.member()
     const photoId = await site.given.photo(owner)
@@ -125,7 +125,7 @@ test('a list that could not be loaded is asked for again', async () => {
   expect(await rows(FABBED_LIST)).toHaveLength(1)
 })
 
-test('more than a page of fabs is shown on request', covers('PHOTO-38'), async () => {
+test('more than a page of fabs is shown on request', covers('PHOTO-38.1'), async () => {
   const { fan } = await givenFan(21)
   const { user } = await site.open('/photos/fabbed', fan)
   expect(await rows(FABBED_LIST)).toHaveLength(20)

@@ -67,7 +67,7 @@ const keysOf = ({ calls }: Page) =>
 
 test(
   'photos are added, the first becomes the profile photo, and it is said once',
-  covers('PHOTO-02', 'PHOTO-14', 'PHOTO-27'),
+  covers('PHOTO-02.1', 'PHOTO-14', 'PHOTO-27.1', 'PHOTO-27.2'),
   async () => {
     const member = await givenMember()
     const page = await openPage(member)
@@ -84,7 +84,7 @@ test(
   },
 )
 
-test('one is on its way, with how far it has come; the others wait', async () => {
+test('one is on its way, with how far it has come; the others wait', covers('PHOTO-27.2'), async () => {
   const page = await openPage(await givenMember())
   page.trouble(UPLOAD, neverAnswers)
   await add(page, await picture('a.jpg'), await picture('b.jpg'), await picture('c.jpg'))
@@ -144,7 +144,7 @@ for (const [what, code, message, says] of [
 ] as const) {
   test(
     `a file of which the server finds that it ${what} is not tried again`,
-    covers('PHOTO-07', 'PHOTO-08'),
+    covers('PHOTO-28.2', 'PHOTO-07', 'PHOTO-08'),
     async () => {
       const page = await openPage(await givenMember())
       page.trouble(UPLOAD, refusalOf(422, code, message))
@@ -185,7 +185,7 @@ test('a file of one byte more is not sent', covers('PHOTO-08', 'PHOTO-09'), asyn
   expect(keysOf(page)).toEqual([])
 })
 
-test('photos that are dropped or pasted are added', covers('PHOTO-02'), async () => {
+test('photos that are dropped or pasted are added', covers('PHOTO-02.1'), async () => {
   const member = await givenMember()
   const page = await openPage(member)
   fireEvent.drop(window, { dataTransfer: { files: [await picture('a.jpg')], types: ['Files'] } })
@@ -200,7 +200,7 @@ test('photos that are dropped or pasted are added', covers('PHOTO-02'), async ()
 
 test(
   'where there is no room for all of them, those that do not fit say so and can be tried again',
-  covers('PHOTO-19', 'PHOTO-20', 'PHOTO-28'),
+  covers('PHOTO-19', 'PHOTO-20.1', 'PHOTO-28.1', 'PHOTO-28.2'),
   async () => {
     const member = await site.given.member()
     const page = await openPage(member)
@@ -220,7 +220,7 @@ test(
   },
 )
 
-test('who adds too many is told when more can be added', covers('PHOTO-28'), async () => {
+test('who adds too many is told when more can be added', covers('PHOTO-28.1', 'PHOTO-28.2'), async () => {
   const page = await openPage(await givenMember())
   page.trouble(UPLOAD, () =>
     Response.json({ error: { code: 'too_many_requests', message: 'No.', retryAfter: 600 } }, { status: 429 }),
@@ -254,7 +254,7 @@ test('a lost answer is asked for again by itself, and nothing is stored twice', 
 
 test(
   'what is lost again and again says so, and is tried once more by hand with the same key',
-  covers('PHOTO-28'),
+  covers('PHOTO-28.1', 'PHOTO-28.2'),
   async () => {
     const member = await givenMember()
     const page = await openPage(member)

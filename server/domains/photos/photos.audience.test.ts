@@ -20,6 +20,7 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import { friends } from '../relations/relations.tables.ts'
 import { rebuildMemberSearch } from '../search/search.commands.ts'
 import { photos, photoShares } from './photos.tables.ts'
+import { covers } from '#testing/covers.ts'
 
 const VIEWERS = [
   'visitor',
@@ -137,7 +138,7 @@ describe.each(ENCOUNTERS)(
       expect(cards.map(({ picture }) => picture)).toEqual(isFound ? [shown(isSeen, photoId)] : [])
     })
 
-    test('never by the filter for a photo, unless it is for everyone', async () => {
+    test('never by the filter for a photo, unless it is for everyone', covers('SEARCH-08.2'), async () => {
       const { town, viewerOf } = sceneOf(audience)
       const isFound = audience === 'everyone' && mayOpen && viewer !== 'owner'
       expect(await town.found(viewerOf(viewer), { hasPhoto: '1' })).toHaveLength(isFound ? 1 : 0)

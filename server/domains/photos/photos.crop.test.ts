@@ -62,7 +62,7 @@ describe('an uploaded photo is stored', () => {
       [3, 0, 0, 3],
     ],
   ]
-  test.each(WISHES)('%s', covers('PHOTO-10'), async (_, wish, [width, height], corners) => {
+  test.each(WISHES)('%s', covers('PHOTO-02.2', 'PHOTO-10'), async (_, wish, [width, height], corners) => {
     const { agent, upload } = await givenUploader()
     const { photo } = (await upload(wish)).ok
     expect(photo).toMatchObject({ width, height })
@@ -70,7 +70,7 @@ describe('an uploaded photo is stored', () => {
   })
 })
 
-test('the same file is the same photo, whatever part of it is chosen', covers('PHOTO-21'), async () => {
+test('the same file is the same photo, whatever part of it is chosen', covers('PHOTO-21.2'), async () => {
   const { upload } = await givenUploader()
   await upload({ crop: [0, 0, 0.5, 1] })
   expect(await upload({ crop: [0.5, 0, 0.5, 1] })).toMatchObject({ status: 409, code: 'photo_is_there' })
@@ -109,7 +109,7 @@ test.each(['0,0,1', '0,0,1,1,1', '0,,1,1', 'a,0,1,1', '0,0,1,2', '-0.1,0,1,1', '
 
 test(
   'what is to be seen on a photo is told to those who may see it',
-  covers('PUBP-23', 'PHOTO-03'),
+  covers('PUBP-23', 'PHOTO-03.2'),
   async () => {
     const { member, agent, upload } = await givenUploader()
     const { photo } = (await upload()).ok

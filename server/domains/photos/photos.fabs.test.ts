@@ -49,17 +49,21 @@ describe('who may fab a photo', () => {
   }
   const NOTHING = { status: 404, isAsUnknown: true, rows: [] }
 
-  test('whoever sees it does, once, and takes it back as often', covers('PHOTO-38', 'BEY-13.1'), async () => {
-    const { owner, fan, photoId } = await givenPair()
-    const agent = app.as(fan)
-    for (const _ of [1, 2]) expect((await agent.call(fabPhoto, { photoId })).status).toBe(200)
-    expect(await stored(photoId)).toMatchObject([{ memberId: fan.id, ownerId: owner.id }])
-    expect(await shownTo(fan, owner)).toEqual([{ count: 1, isMine: true }])
-    expect(await shownTo(null, owner)).toEqual([{ count: 1, isMine: false }])
-    for (const _ of [1, 2]) expect((await agent.call(unfabPhoto, { photoId })).status).toBe(200)
-    expect(await stored(photoId)).toEqual([])
-    expect(await shownTo(fan, owner)).toEqual([{ count: 0, isMine: false }])
-  })
+  test(
+    'whoever sees it does, once, and takes it back as often',
+    covers('BEY-13.1', 'PHOTO-38.1'),
+    async () => {
+      const { owner, fan, photoId } = await givenPair()
+      const agent = app.as(fan)
+      for (const _ of [1, 2]) expect((await agent.call(fabPhoto, { photoId })).status).toBe(200)
+      expect(await stored(photoId)).toMatchObject([{ memberId: fan.id, ownerId: owner.id }])
+      expect(await shownTo(fan, owner)).toEqual([{ count: 1, isMine: true }])
+      expect(await shownTo(null, owner)).toEqual([{ count: 1, isMine: false }])
+      for (const _ of [1, 2]) expect((await agent.call(unfabPhoto, { photoId })).status).toBe(200)
+      expect(await stored(photoId)).toEqual([])
+      expect(await shownTo(fan, owner)).toEqual([{ count: 0, isMine: false }])
+    },
+  )
 
   test('twenty fabs at once leave one', async () => {
     const { fan, photoId } = await givenPair()
@@ -144,7 +148,7 @@ describe('a fab is in no list and no count while', () => {
       ({ owner }) => app.as(owner).call(updatePrivacy, { visibility: 'friends' }),
     ],
   ]
-  test.each(LOSSES)('%s', covers('BEY-13.3'), async (_, lose) => {
+  test.each(LOSSES)('%s', covers('BEY-13.3', 'PHOTO-38.2'), async (_, lose) => {
     const pair = await givenPair()
     const { owner, fan, photoId } = pair
     await app.given.fab(fan, photoId)
@@ -201,7 +205,7 @@ test('the owner is not told of fabs by members whom they may not see', covers('B
   expect(await receivedOf(owner)).toEqual([])
 })
 
-test('a block removes the fabs of both for good', covers('BLOCK-10', 'BEY-13.3'), async () => {
+test('a block removes the fabs of both for good', covers('BEY-13.3'), async () => {
   const { owner, fan, photoId } = await givenPair()
   const theirs = await app.given.photo(fan)
   const third = await app.given.member()
@@ -230,7 +234,7 @@ test('a fab goes with its photo, and with either account', async () => {
   expect(await stored(pair.photoId)).toEqual([])
 })
 
-test('both lists come page by page, the latest first', covers('PHOTO-38'), async () => {
+test('both lists come page by page, the latest first', covers('PHOTO-38.1'), async () => {
   const fan = await app.given.member()
   const owner = await app.given.member()
   const fabbed: string[] = []

@@ -28,7 +28,7 @@ const fetchPicture = (
 
 test(
   'a picture of a profile for everyone is served in each size, to be kept privately for an hour',
-  covers('PHOTO-22', 'CONST-46'),
+  covers('PHOTO-22.1', 'PHOTO-22.2', 'CONST-46'),
   async () => {
     const photo = await app.given.photo(await app.given.member())
     for (const size of PICTURE_SIZES) {
@@ -45,7 +45,7 @@ test(
   },
 )
 
-test('a picture of a profile for members is served to members only', async () => {
+test('a picture of a profile for members is served to members only', covers('PHOTO-22.2'), async () => {
   const photo = await app.given.photo(await app.given.member({ visibility: 'members' }))
   const refused = await fetchPicture(photo)
   expect(refused.statusCode).toBe(404)

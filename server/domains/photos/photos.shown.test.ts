@@ -114,7 +114,7 @@ test.each(EXPECTED.flatMap(({ viewer, seen }) => (seen ? [{ viewer, seen }] : []
 
 test.each(EXPECTED.filter(({ seen }) => !seen))(
   'a viewer who is $viewer gets what an unknown name gets',
-  covers('BLOCK-10'),
+  covers('BLOCK-10.1'),
   async ({ viewer }) => {
     const unknown = await look(viewer, 'nobody-is-called-so')
     expect(unknown).toMatchObject({ status: 404 })
