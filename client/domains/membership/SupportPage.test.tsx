@@ -139,7 +139,7 @@ test('the dashboard tells until when, by the subscription that is active', cover
 })
 
 for (const path of ['/dashboard', '/support'] as const) {
-  test(`a founder takes gold with one click on ${path}`, covers('LAND-10.1', 'TIER-27'), async () => {
+  test(`a founder takes gold with one click on ${path}`, covers('LAND-10.1', 'TIER-27.1'), async () => {
     const member = await site.given.member()
     const { user, agent } = await site.open(path, member)
     const { founder } = (await agent.call(getMembership, {})).ok
@@ -172,7 +172,7 @@ test('who is no founder is offered no upgrade', covers('LAND-10.1'), async () =>
   expect(screen.queryByRole('button', { name: CLAIM })).toBeNull()
 })
 
-test('an upgrade that could not be claimed says why, and is offered again', covers('TIER-27'), async () => {
+test('an upgrade that could not be claimed says why, and is offered again', async () => {
   const { user, trouble } = await site.open('/support', await site.given.member())
   trouble(
     'POST /api/membership/founder-upgrade',

@@ -129,13 +129,17 @@ test('a visitor is led to the log-in', covers('STATUS-06'), async () => {
   await waitFor(() => expect(address()).toBe('/login?from=%2Fupdate-status'))
 })
 
-test('without a status the box says so, and leads to the form', covers('SHELL-56', 'SHELL-57'), async () => {
-  const { user } = await site.open('/other', await site.given.member())
-  expect(await box()).toHaveTextContent(/^Your status is empty\. Update it\?$/)
-  await user.click(within(await box()).getByRole('link', { name: 'Update it?' }))
-  expect(await field()).toBeVisible()
-  expect(address()).toBe('/update-status')
-})
+test(
+  'without a status the box says so, and leads to the form',
+  covers('STATUS-10.1', 'SHELL-56', 'SHELL-57'),
+  async () => {
+    const { user } = await site.open('/other', await site.given.member())
+    expect(await box()).toHaveTextContent(/^Your status is empty\. Update it\?$/)
+    await user.click(within(await box()).getByRole('link', { name: 'Update it?' }))
+    expect(await field()).toBeVisible()
+    expect(address()).toBe('/update-status')
+  },
+)
 
 test(
   'the box shows the status that is set, and the way to clear it',

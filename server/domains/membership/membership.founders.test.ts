@@ -42,7 +42,7 @@ test('a stranger reads the tiers and how many founder places are left, and claim
   expect(founderPlacesLeft).toBe(FOUNDER_PLACES - taken)
 })
 
-test('a founder starts free and takes gold without end, once', covers('LAND-10.1', 'TIER-27'), async () => {
+test('a founder starts free and takes gold without end, once', covers('LAND-10.1', 'TIER-27.1'), async () => {
   const member = await app.given.member()
   const before = await membershipOf(member)
   expect(before).toMatchObject({
@@ -63,7 +63,7 @@ test('a founder starts free and takes gold without end, once', covers('LAND-10.1
   expect(await subscriptionsOf(member)).toHaveLength(1)
 })
 
-test('an upgrade that has ended cannot be claimed again', covers('TIER-27'), async () => {
+test('an upgrade that has ended cannot be claimed again', covers('TIER-27.1'), async () => {
   const member = await app.given.member()
   await claim(member)
   await app.services.db
@@ -76,7 +76,7 @@ test('an upgrade that has ended cannot be claimed again', covers('TIER-27'), asy
 
 test(
   'a member who is no founder is offered nothing, and refused',
-  covers('TIER-27', 'LAND-10.1'),
+  covers('LAND-10.1', 'TIER-27.1'),
   async () => {
     const member = await latecomer()
     expect((await membershipOf(member)).founder).toBeNull()
@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('of two claims at the same time one is refused', covers('TIER-27'), async () => {
+test('of two claims at the same time one is refused', covers('TIER-27.1'), async () => {
   const member = await app.given.member()
   await app.given.tier(member, 'silver')
   const agent = app.as(member)
@@ -96,25 +96,29 @@ test('of two claims at the same time one is refused', covers('TIER-27'), async (
   expect((await membershipOf(member)).subscriptions).toHaveLength(1)
 })
 
-test('a refused claim leaves a subscription from elsewhere as it is, an accepted one takes its place', async () => {
-  const [founder, late] = [await app.given.member(), await latecomer()]
-  const bystander = await app.given.member()
-  await app.given.tier(bystander, 'silver')
-  const expiresAt = new Date(app.clock.now().getTime() + DAY)
-  for (const member of [founder, late]) {
-    await app.given.tier(member, 'silver')
-    await app.services.db
-      .update(membershipSubscriptions)
-      .set({ expiresAt })
-      .where(eq(membershipSubscriptions.userId, member.id))
-    await claim(member)
-  }
-  expect((await membershipOf(late)).tier?.name).toBe('silver')
-  expect((await membershipOf(bystander)).tier?.name).toBe('silver')
-  expect((await membershipOf(founder)).tier?.name).toBe('gold')
-  const all = (await subscriptionsOf(founder)).map(({ status, source }) => `${status} ${source}`)
-  expect(all.toSorted()).toEqual(['active founder', 'ended admin'])
-})
+test(
+  'a refused claim leaves a subscription from elsewhere as it is, an accepted one takes its place',
+  covers('TIER-27.2'),
+  async () => {
+    const [founder, late] = [await app.given.member(), await latecomer()]
+    const bystander = await app.given.member()
+    await app.given.tier(bystander, 'silver')
+    const expiresAt = new Date(app.clock.now().getTime() + DAY)
+    for (const member of [founder, late]) {
+      await app.given.tier(member, 'silver')
+      await app.services.db
+        .update(membershipSubscriptions)
+        .set({ expiresAt })
+        .where(eq(membershipSubscriptions.userId, member.id))
+      await claim(member)
+    }
+    expect((await membershipOf(late)).tier?.name).toBe('silver')
+    expect((await membershipOf(bystander)).tier?.name).toBe('silver')
+    expect((await membershipOf(founder)).tier?.name).toBe('gold')
+    const all = (await subscriptionsOf(founder)).map(({ status, source }) => `${status} ${source}`)
+    expect(all.toSorted()).toEqual(['active founder', 'ended admin'])
+  },
+)
 
 test('a claim shows in the search at once: highlighted, and before free members', async () => {
   const { member, found } = newTown(app)

@@ -122,7 +122,7 @@ test('a member without a tier is a free member', covers('TIER-19'), async () => 
 
 test(
   'an active, unexpired subscription decides; when it expires the member is free again',
-  covers('TIER-26'),
+  covers('TIER-26.1'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
     await subscribe(member, 'silver', { expiresAt: new Date(app.clock.now().getTime() + DAY) })
@@ -140,7 +140,7 @@ test(
 
 test(
   'where a subscription has expired, the place in the search follows within the hour, and no other changes',
-  covers('TIER-26'),
+  covers('TIER-26.2'),
   async () => {
     const { member, names } = newTown(app)
     const [subscriber, ended, lasting] = [await member(), await member(), await member()]
@@ -166,7 +166,7 @@ test(
   },
 )
 
-test('an ended subscription gives nothing', covers('TIER-26'), async () => {
+test('an ended subscription gives nothing', covers('TIER-26.1'), async () => {
   const member = await app.given.member()
   await subscribe(member, 'gold', { status: 'ended' })
   expect((await tierOf(member)).name).toBe('free')
