@@ -182,7 +182,7 @@ const open = async (viewer: ViewerName) => {
 describe.each(VIEWERS)('for a %s', (viewer) => {
   test.each(EFFECTS)(
     '%j changes what it says, and nothing else',
-    covers('PRIV-02', 'PRIV-03'),
+    covers('PRIV-02.1', 'PRIV-03.1'),
     async (change, effects) => {
       const { look, set } = await open(viewer)
       const before = await look()

@@ -80,16 +80,20 @@ test('a newcomer begins with three steps, each with the page where it is done', 
   expect(first).toHaveTextContent(STEPS)
 })
 
-test('a couple is reminded of the partner until something is said of the partner', async () => {
-  const couple = { ...COMPLETE, profileType: 'couple_mm' } as const
-  await site.open('/dashboard', await site.given.member(couple))
-  const shown = within(await screen.findByRole('region', { name: 'Four steps to a profile worth finding' }))
-  expect(shown.getByText('3 of 4 done')).toBeVisible()
-  expect(shown.getByRole('link')).toHaveAttribute('href', '/account/personal')
-  await site.open('/dashboard', await site.given.member({ ...couple, partnerFirstname: 'Alex' }))
-  await actions()
-  expect(screen.queryByText(/steps to a profile/)).toBeNull()
-})
+test(
+  'a couple is reminded of the partner until something is said of the partner',
+  covers('PERS-15.2'),
+  async () => {
+    const couple = { ...COMPLETE, profileType: 'couple_mm' } as const
+    await site.open('/dashboard', await site.given.member(couple))
+    const shown = within(await screen.findByRole('region', { name: 'Four steps to a profile worth finding' }))
+    expect(shown.getByText('3 of 4 done')).toBeVisible()
+    expect(shown.getByRole('link')).toHaveAttribute('href', '/account/personal')
+    await site.open('/dashboard', await site.given.member({ ...couple, partnerFirstname: 'Alex' }))
+    await actions()
+    expect(screen.queryByText(/steps to a profile/)).toBeNull()
+  },
+)
 
 test('a step that is done says so and leads nowhere; the progress counts it', async () => {
   await site.open('/dashboard', await site.given.member(LOOKING))

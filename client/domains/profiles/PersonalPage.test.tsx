@@ -52,7 +52,7 @@ const FIELDS = [
   ['PERS-05', 'Year', '1990', { dobYear: 1990 }],
   ['PERS-06', 'Sexuality', 'Bi-Curious', { sexuality: 'Bi-Curious' }],
   ['PERS-07', 'Feet', '5', { heightFeet: 5 }],
-  ['PERS-08', 'Inches', '11', { heightInches: 11 }],
+  ['PERS-08.1', 'Inches', '11', { heightInches: 11 }],
   ['PERS-09', 'Body type', 'Curvy', { bodyType: 'Curvy' }],
   ['PERS-10', 'Tattoos', 'Some Tattoos', { tattoos: 'Some Tattoos' }],
   ['PERS-11', 'Piercings', '1 or 2 Piercings', { piercings: '1 or 2 Piercings' }],
@@ -73,7 +73,7 @@ for (const [row, label, value, stored] of FIELDS) {
 
 test(
   'the first name of a single is saved, and shown after reopening',
-  covers('PERS-01', 'PERS-02'),
+  covers('PERS-01', 'PERS-02.1'),
   async () => {
     const page = await openPage()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Personal details')
@@ -117,26 +117,30 @@ for (const [label, options, rows] of [
 }
 
 for (const profileType of ['couple_mf', 'couple_mm', 'couple_ff'] as const) {
-  test(`a ${profileType} fills in both, each on its own`, covers('PERS-01', 'PERS-15'), async () => {
-    const page = await openPage({ profileType })
-    expect(screen.getByText(/^We know nothing about your partner yet\./)).toBeVisible()
-    const [you, partner] = [part('You'), part('Your partner')]
-    for (const [, label] of FIELDS) {
-      expect(optionsOf(partner.getByLabelText(label))).toEqual(optionsOf(you.getByLabelText(label)))
-    }
-    await page.user.type(partner.getByLabelText('First name'), 'Alex')
-    await page.user.selectOptions(partner.getByLabelText('Smoker'), 'Yes')
-    await saveAndReopen(page)
-    expect(part('Your partner').getByLabelText('First name')).toHaveValue('Alex')
-    expect(part('You').getByLabelText('First name')).toHaveValue('')
-    expect(screen.queryByText(/^We know nothing about your partner yet\./)).toBeNull()
-    expect(await storedProfile(site, page.member)).toMatchObject({
-      firstname: null,
-      smoker: null,
-      partnerFirstname: 'Alex',
-      partnerSmoker: true,
-    })
-  })
+  test(
+    `a ${profileType} fills in both, each on its own`,
+    covers('PERS-01', 'PERS-15.1', 'PERS-15.2'),
+    async () => {
+      const page = await openPage({ profileType })
+      expect(screen.getByText(/^We know nothing about your partner yet\./)).toBeVisible()
+      const [you, partner] = [part('You'), part('Your partner')]
+      for (const [, label] of FIELDS) {
+        expect(optionsOf(partner.getByLabelText(label))).toEqual(optionsOf(you.getByLabelText(label)))
+      }
+      await page.user.type(partner.getByLabelText('First name'), 'Alex')
+      await page.user.selectOptions(partner.getByLabelText('Smoker'), 'Yes')
+      await saveAndReopen(page)
+      expect(part('Your partner').getByLabelText('First name')).toHaveValue('Alex')
+      expect(part('You').getByLabelText('First name')).toHaveValue('')
+      expect(screen.queryByText(/^We know nothing about your partner yet\./)).toBeNull()
+      expect(await storedProfile(site, page.member)).toMatchObject({
+        firstname: null,
+        smoker: null,
+        partnerFirstname: 'Alex',
+        partnerSmoker: true,
+      })
+    },
+  )
 }
 
 test.each<ProfileType>(['man', 'woman', 'tvts'])(
@@ -196,19 +200,23 @@ test('emptied fields are null', covers('PERS-21', 'PERS-22', 'PERS-23'), async (
   expect(await storedProfile(site, page.member)).toMatchObject(emptied)
 })
 
-test('a mixed couple says which is the woman, and the first names are shown only when chosen', async () => {
-  const page = await openPage({ profileType: 'couple_mf' })
-  const woman = () => within(screen.getByRole('group', { name: 'Which of you is the woman?' }))
-  expect(woman().queryByRole('radio', { checked: true })).toBeNull()
-  const names = () => screen.getByRole('checkbox', { name: 'Show our first names on our profile' })
-  expect(names()).not.toBeChecked()
-  await page.user.click(woman().getByRole('radio', { name: 'My partner is' }))
-  await page.user.click(names())
-  await saveAndReopen(page)
-  expect(woman().getByRole('radio', { name: 'My partner is' })).toBeChecked()
-  expect(names()).toBeChecked()
-  expect(await storedProfile(site, page.member)).toMatchObject({ woman: 'partner', showFirstnames: true })
-})
+test(
+  'a mixed couple says which is the woman, and the first names are shown only when chosen',
+  covers('PERS-15.2'),
+  async () => {
+    const page = await openPage({ profileType: 'couple_mf' })
+    const woman = () => within(screen.getByRole('group', { name: 'Which of you is the woman?' }))
+    expect(woman().queryByRole('radio', { checked: true })).toBeNull()
+    const names = () => screen.getByRole('checkbox', { name: 'Show our first names on our profile' })
+    expect(names()).not.toBeChecked()
+    await page.user.click(woman().getByRole('radio', { name: 'My partner is' }))
+    await page.user.click(names())
+    await saveAndReopen(page)
+    expect(woman().getByRole('radio', { name: 'My partner is' })).toBeChecked()
+    expect(names()).toBeChecked()
+    expect(await storedProfile(site, page.member)).toMatchObject({ woman: 'partner', showFirstnames: true })
+  },
+)
 
 test('the page says from which month the age counts', covers('PROF-18.2'), async () => {
   await openPage()

@@ -73,15 +73,19 @@ test(
   },
 )
 
-test('chosen ages are saved and shown after reopening', covers('PREF-13', 'PREF-14', 'PREF-33'), async () => {
-  const page = await openPage()
-  await page.user.selectOptions(from(), '35')
-  await page.user.selectOptions(to(), '99')
-  await saveAndReopen(page)
-  expect(from()).toHaveDisplayValue('35')
-  expect(to()).toHaveDisplayValue('99')
-  expect(await storedProfile(site, page.member)).toMatchObject({ ageMin: 35, ageMax: 99 })
-})
+test(
+  'chosen ages are saved and shown after reopening',
+  covers('PREF-13', 'PREF-14', 'PREF-33.1'),
+  async () => {
+    const page = await openPage()
+    await page.user.selectOptions(from(), '35')
+    await page.user.selectOptions(to(), '99')
+    await saveAndReopen(page)
+    expect(from()).toHaveDisplayValue('35')
+    expect(to()).toHaveDisplayValue('99')
+    expect(await storedProfile(site, page.member)).toMatchObject({ ageMin: 35, ageMax: 99 })
+  },
+)
 
 test('a lowest age above the highest is refused, and nothing is sent', covers('PREF-16'), async () => {
   const { user, calls } = await openPage()
@@ -206,7 +210,7 @@ test('directly above the button stands what saving agrees to', covers('BEY-19.1'
   )
 })
 
-test('a save is reported only once the server has stored it', covers('PREF-33'), async () => {
+test('a save is reported only once the server has stored it', covers('PREF-33.1'), async () => {
   const { user, trouble } = await openPage()
   const endTrouble = trouble('PATCH /api/profile/preferences', neverAnswers)
   await user.click(screen.getByLabelText('I can travel'))
@@ -214,6 +218,14 @@ test('a save is reported only once the server has stored it', covers('PREF-33'),
   await waitFor(() => expect(save()).toHaveAttribute('aria-busy', 'true'))
   expect(toasts()).toEqual([])
   endTrouble()
+})
+
+test('a save leads on to the members', covers('PREF-33.2'), async () => {
+  const { user } = await openPage()
+  expect(screen.queryByRole('link', { name: 'See who fits' })).toBeNull()
+  await user.click(save())
+  expect(await screen.findByRole('link', { name: 'See who fits' })).toHaveAttribute('href', '/browse')
+  expect(toasts()).toEqual([SAVED])
 })
 
 test('a failed save says why, and keeps what was chosen', covers('PREF-32'), async () => {

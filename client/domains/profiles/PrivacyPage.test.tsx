@@ -82,7 +82,7 @@ test('a stranger no longer finds a profile as soon as it is for members', covers
 
 test(
   'whoever hides when they were here leaves no trace either, and is told so',
-  covers('PRIV-03'),
+  covers('PRIV-03.3'),
   async () => {
     const { user, member } = await openPage()
     await user.click(setting('Show when I was last here'))
@@ -105,14 +105,18 @@ for (const [name, field] of [
   ['Show whom I look at', 'leaveTrace'],
   ['Others can fab my photos', 'allowFabs'],
 ] as const) {
-  test(`“${name}” is stored at once, and off after reopening`, covers('PRIV-04', 'BEY-13.2'), async () => {
-    const { user, member } = await openPage()
-    await user.click(setting(name))
-    await waitFor(() => expect(toasts()).toEqual([SAVED]))
-    expect(await storedProfile(site, member)).toMatchObject({ [field]: false })
-    await openFor(member)
-    expect(setting(name)).not.toBeChecked()
-  })
+  test(
+    `“${name}” is stored at once, and off after reopening`,
+    covers('PRIV-04', 'BEY-13.2', 'PRIV-02.1'),
+    async () => {
+      const { user, member } = await openPage()
+      await user.click(setting(name))
+      await waitFor(() => expect(toasts()).toEqual([SAVED]))
+      expect(await storedProfile(site, member)).toMatchObject({ [field]: false })
+      await openFor(member)
+      expect(setting(name)).not.toBeChecked()
+    },
+  )
 }
 
 test(

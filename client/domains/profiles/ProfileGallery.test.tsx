@@ -43,7 +43,7 @@ const shownIn = async () => (await dialog()).getByRole('img').getAttribute('src'
 
 test(
   'a profile shows the first photo large and the others below, and counts what the viewer may see',
-  covers('PUBP-23'),
+  covers('PUBP-03.2', 'PUBP-23'),
   async () => {
     const { member, ids } = await givenPhotos()
     await openProfile(member)
@@ -64,30 +64,34 @@ test(
   },
 )
 
-test('keys turn the photos, to both ends, and Escape leads back to the one that was pressed', async () => {
-  const { member, ids } = await givenPhotos()
-  const { user } = await openProfile(member)
-  const second = screen.getByRole('button', { name: 'Show in full: In our garden' })
-  await user.click(second)
-  const path = (at: number) => mediaPath(ids[at] ?? '', 'full')
-  expect(await shownIn()).toBe(path(1))
-  expect((await dialog()).getByText('2 of 3')).toBeVisible()
-  expect((await dialog()).getByText('In our garden', { selector: 'p' })).toBeVisible()
-  for (const [key, at] of [
-    ['{ArrowRight}', 2],
-    ['{ArrowRight}', 2],
-    ['{Home}', 0],
-    ['{ArrowLeft}', 0],
-    ['{End}', 2],
-    ['{ArrowLeft}', 1],
-  ] as const) {
-    await user.keyboard(key)
-    await waitFor(async () => expect(await shownIn(), key).toBe(path(at)))
-  }
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(second).toHaveFocus())
-})
+test(
+  'keys turn the photos, to both ends, and Escape leads back to the one that was pressed',
+  covers('PUBP-03.2'),
+  async () => {
+    const { member, ids } = await givenPhotos()
+    const { user } = await openProfile(member)
+    const second = screen.getByRole('button', { name: 'Show in full: In our garden' })
+    await user.click(second)
+    const path = (at: number) => mediaPath(ids[at] ?? '', 'full')
+    expect(await shownIn()).toBe(path(1))
+    expect((await dialog()).getByText('2 of 3')).toBeVisible()
+    expect((await dialog()).getByText('In our garden', { selector: 'p' })).toBeVisible()
+    for (const [key, at] of [
+      ['{ArrowRight}', 2],
+      ['{ArrowRight}', 2],
+      ['{Home}', 0],
+      ['{ArrowLeft}', 0],
+      ['{End}', 2],
+      ['{ArrowLeft}', 1],
+    ] as const) {
+      await user.keyboard(key)
+      await waitFor(async () => expect(await shownIn(), key).toBe(path(at)))
+    }
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(second).toHaveFocus())
+  },
+)
 
 test('buttons turn the photos, too, and say at the ends why they do not', async () => {
   const { member } = await givenPhotos()
@@ -162,25 +166,29 @@ test('photos that could not be loaded are asked for again, and the first shows a
 
 const fabButton = (name: string) => screen.findByRole('button', { name: `Fab ${name}` })
 
-test('a photo is fabbed and the fab taken back, in both places', covers('PHOTO-38', 'BEY-13.1'), async () => {
-  const { member, ids } = await givenPhotos()
-  const viewer = await site.given.member()
-  const { user } = await openProfile(member, viewer)
-  const name = `Photo 1 of ${member.username}`
-  expect(await fabButton(name)).toHaveAttribute('aria-pressed', 'false')
-  await user.click(await fabButton(name))
-  await waitFor(async () => expect(await fabButton(name)).toHaveAttribute('aria-pressed', 'true'))
-  expect(screen.getByText('1 fab')).toBeVisible()
-  const fabbed = async () =>
-    (await site.as(viewer).call(listFabbed, {})).ok.items.map(({ photo }) => photo.id)
-  await waitFor(async () => expect(await fabbed()).toEqual([ids[0]]))
-  await user.click(screen.getByRole('button', { name: `Show in full: ${name}` }))
-  const inFull = (await dialog()).getByRole('button', { name: `Fab ${name}` })
-  expect(inFull).toHaveAttribute('aria-pressed', 'true')
-  await user.click(inFull)
-  await waitFor(async () => expect(await fabbed()).toEqual([]))
-  expect(inFull).toHaveAttribute('aria-pressed', 'false')
-})
+test(
+  'a photo is fabbed and the fab taken back, in both places',
+  covers('BEY-13.1', 'PHOTO-38.1'),
+  async () => {
+    const { member, ids } = await givenPhotos()
+    const viewer = await site.given.member()
+    const { user } = await openProfile(member, viewer)
+    const name = `Photo 1 of ${member.username}`
+    expect(await fabButton(name)).toHaveAttribute('aria-pressed', 'false')
+    await user.click(await fabButton(name))
+    await waitFor(async () => expect(await fabButton(name)).toHaveAttribute('aria-pressed', 'true'))
+    expect(screen.getByText('1 fab')).toBeVisible()
+    const fabbed = async () =>
+      (await site.as(viewer).call(listFabbed, {})).ok.items.map(({ photo }) => photo.id)
+    await waitFor(async () => expect(await fabbed()).toEqual([ids[0]]))
+    await user.click(screen.getByRole('button', { name: `Show in full: ${name}` }))
+    const inFull = (await dialog()).getByRole('button', { name: `Fab ${name}` })
+    expect(inFull).toHaveAttribute('aria-pressed', 'true')
+    await user.click(inFull)
+    await waitFor(async () => expect(await fabbed()).toEqual([]))
+    expect(inFull).toHaveAttribute('aria-pressed', 'false')
+  },
+)
 
 test('a fab that was not kept falls back, and says so', async () => {
   const { member, ids } = await givenPhotos()

@@ -90,7 +90,7 @@ const AGES: readonly [string, () => Profile, string][] = [
 ]
 
 for (const [who, profile, line] of AGES) {
-  test(`beside the type stands ${who}`, covers('PUBP-08', 'PUBP-09'), async () => {
+  test(`beside the type stands ${who}`, covers('PUBP-08', 'PUBP-09.1'), async () => {
     const member = await site.given.member(profile())
     await openProfile(member)
     expect(main().getByText(line)).toHaveTextContent(new RegExp(`^${line}$`))
@@ -133,7 +133,7 @@ test('shared interests come first, and are counted', covers('BEY-05'), async () 
   expect(listOf('Interests')).toEqual(['Oral', 'Toys', 'Dogging', 'SM'])
 })
 
-test('a visitor gets only what is public', covers('ROUTE-10', 'PUBP-20'), async () => {
+test('a visitor gets only what is public', covers('ROUTE-10', 'PUBP-20.1', 'PUBP-20.2'), async () => {
   const hidden = {
     firstname: 'Rosamund',
     postcodePrefix: 'LS1',
@@ -186,7 +186,7 @@ test('a visitor gets only what is public', covers('ROUTE-10', 'PUBP-20'), async 
 
 test(
   'a visitor who wants to write is led to the registration, and from there to the message',
-  covers('PUBP-13', 'PUBP-16', 'ROUTE-10'),
+  covers('PUBP-13', 'PUBP-16.2', 'ROUTE-10'),
   async () => {
     const member = await site.given.member()
     const { user } = await openProfile(member)
@@ -196,7 +196,7 @@ test(
   },
 )
 
-test('a member writes from the profile', covers('PUBP-13', 'PUBP-16'), async () => {
+test('a member writes from the profile', covers('PUBP-13', 'PUBP-16.1'), async () => {
   const member = await site.given.member()
   const { user } = await openProfile(member, await site.given.member())
   expect(main().queryByRole('link', { name: 'Edit profile' })).toBeNull()

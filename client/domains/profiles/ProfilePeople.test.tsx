@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBirths } from '#server/testing/town.ts'
 import { openSite, screen, within, type Site } from '#testing/site.ts'
+import { covers } from '#testing/covers.ts'
 
 let site: Site
 let births: ReturnType<typeof createBirths>
@@ -24,35 +25,39 @@ const peopleOf = () =>
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent])
 
-test('the details of a couple are told apart by name, by her and him, or by order', async () => {
-  const viewer = await site.given.member()
-  const couple = (more: Profile) =>
-    site.given.member({
-      profileType: 'couple_mf',
-      ...births.aged(39),
-      ...births.partnerAged(42),
-      bodyType: 'Slim',
-      partnerBodyType: 'Curvy',
-      ...more,
-    })
-  const named = { firstname: 'Kate', partnerFirstname: 'Tom', woman: 'member' } as const
-  await openProfile(await couple({}), viewer)
-  expect(peopleOf()).toEqual([
-    ['Partner one, 39', 'Body typeSlim'],
-    ['Partner two, 42', 'Body typeCurvy'],
-  ])
-  await openProfile(await couple(named), viewer)
-  expect(peopleOf()).toEqual([
-    ['Her, 39', 'Body typeSlim'],
-    ['Him, 42', 'Body typeCurvy'],
-  ])
-  const shown = await couple({ ...named, showFirstnames: true, partnerBodyType: null })
-  await openProfile(shown, viewer)
-  expect(peopleOf()).toEqual([
-    ['Kate, 39', 'Body typeSlim'],
-    ['Tom, 42', undefined],
-  ])
-  await openProfile(shown)
-  expect(screen.queryByRole('heading', { name: 'Details' })).toBeNull()
-  expect(screen.getByRole('main')).not.toHaveTextContent(/Kate|Tom/)
-})
+test(
+  'the details of a couple are told apart by name, by her and him, or by order',
+  covers('PUBP-09.2'),
+  async () => {
+    const viewer = await site.given.member()
+    const couple = (more: Profile) =>
+      site.given.member({
+        profileType: 'couple_mf',
+        ...births.aged(39),
+        ...births.partnerAged(42),
+        bodyType: 'Slim',
+        partnerBodyType: 'Curvy',
+        ...more,
+      })
+    const named = { firstname: 'Kate', partnerFirstname: 'Tom', woman: 'member' } as const
+    await openProfile(await couple({}), viewer)
+    expect(peopleOf()).toEqual([
+      ['Partner one, 39', 'Body typeSlim'],
+      ['Partner two, 42', 'Body typeCurvy'],
+    ])
+    await openProfile(await couple(named), viewer)
+    expect(peopleOf()).toEqual([
+      ['Her, 39', 'Body typeSlim'],
+      ['Him, 42', 'Body typeCurvy'],
+    ])
+    const shown = await couple({ ...named, showFirstnames: true, partnerBodyType: null })
+    await openProfile(shown, viewer)
+    expect(peopleOf()).toEqual([
+      ['Kate, 39', 'Body typeSlim'],
+      ['Tom, 42', undefined],
+    ])
+    await openProfile(shown)
+    expect(screen.queryByRole('heading', { name: 'Details' })).toBeNull()
+    expect(screen.getByRole('main')).not.toHaveTextContent(/Kate|Tom/)
+  },
+)

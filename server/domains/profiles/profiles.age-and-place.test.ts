@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#shared/kernel/ids.ts'
 import { openBefore } from '#server/testing/older.ts'
+import { covers } from '#testing/covers.ts'
 
 const [hiding, showing] = [newId(), newId()]
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => older.close())
 
-test('who had hidden age and place hides both, and nobody else does', async () => {
+test('who had hidden age and place hides both, and nobody else does', covers('PRIV-03.2'), async () => {
   const { rows } = await older.pool.query('select id, show_age, show_place from profiles')
   expect(new Map(rows.map(({ id, ...shown }) => [id, shown]))).toEqual(
     new Map([

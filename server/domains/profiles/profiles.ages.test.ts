@@ -41,7 +41,7 @@ test.each([
     35,
   ],
   ['no age below 18', { birthYear: 2010, birthMonth: 6 }, null],
-])('a single shows by %s', covers('PUBP-09'), async (_case, birth, expected) => {
+])('a single shows by %s', covers('PUBP-09.1'), async (_case, birth, expected) => {
   setClock('2026-06-15T12:00:00Z')
   const member = await app.given.member({ ...birth, partnerBirthYear: 1980, partnerBirthMonth: 1 })
   expect((await open(member)).ok.people.map(({ age }) => age)).toEqual([expected])
@@ -64,7 +64,7 @@ test.each([
     [36, 41],
   ],
   ['never an age below 18', { partnerBirthYear: 2009, partnerBirthMonth: 1 }, [36, null]],
-])('a couple shows %s', covers('PUBP-09'), async (_case, partner, expected) => {
+])('a couple shows %s', covers('PUBP-09.1'), async (_case, partner, expected) => {
   setClock('2026-06-15T12:00:00Z')
   const couple = await app.given.member({
     profileType: 'couple_mf',

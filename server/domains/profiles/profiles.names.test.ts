@@ -41,7 +41,7 @@ const namesFor = async (profile: Profile) => {
 const HIDDEN = [null, null]
 const SHOWN = ['Kate', 'Tom']
 
-test('first names show to nobody unless the member chose so', covers('PUBP-20'), async () => {
+test('first names show to nobody unless the member chose so', covers('PUBP-20.4'), async () => {
   expect(await namesFor({})).toEqual({
     stranger: HIDDEN,
     other: HIDDEN,
@@ -52,7 +52,7 @@ test('first names show to nobody unless the member chose so', covers('PUBP-20'),
   })
 })
 
-test('chosen to be shown, they show to members who may see the profile', covers('PUBP-20'), async () => {
+test('chosen to be shown, they show to members who may see the profile', covers('PUBP-20.4'), async () => {
   expect(await namesFor({ showFirstnames: true })).toEqual({
     stranger: HIDDEN,
     other: SHOWN,
@@ -74,7 +74,7 @@ test('a profile for friends shows them to friends alone', async () => {
   })
 })
 
-test('a card never carries a first name', covers('PUBP-20'), async () => {
+test('a card never carries a first name', covers('PUBP-20.3', 'PUBP-20.4'), async () => {
   const { member, found } = newTown(app)
   await member({ ...NAMED, showFirstnames: true, woman: 'member' })
   for (const viewer of [null, await app.given.member()]) {

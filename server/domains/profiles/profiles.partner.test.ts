@@ -47,7 +47,7 @@ const isKept = async (member: Member) => {
 const KEPT = ['Tom', 1980, 'member']
 const GONE = [null, null, null]
 
-test('a partner is hidden everywhere from the moment the couple is none', covers('PERS-24'), async () => {
+test('a partner is hidden everywhere from the moment the couple is none', covers('PERS-24.1'), async () => {
   const { member, found, names } = await createCouple()
   const older = { ageMin: 40, ageMax: 99 }
   expect(await seen(member)).toMatchObject([
@@ -74,20 +74,24 @@ test('a partner is hidden everywhere from the moment the couple is none', covers
   })
 })
 
-test('the partner of a former couple is erased after 30 days, nobody else’s', covers('PERS-24'), async () => {
-  const [{ member }, { member: couple }] = [await createCouple(), await createCouple()]
-  await turnInto(member, 'man')
-  app.clock.advance(30 * DAY - 1)
-  await app.services.jobs.drain()
-  expect(await isKept(member)).toEqual(KEPT)
-  app.clock.advance(1)
-  await app.services.jobs.drain()
-  expect(await isKept(member)).toEqual(GONE)
-  expect(await storedProfile(app, member)).toMatchObject({ birthYear: 1990, dobDay: 3, leftCoupleAt: null })
-  expect(await isKept(couple)).toEqual(KEPT)
-})
+test(
+  'the partner of a former couple is erased after 30 days, nobody else’s',
+  covers('PERS-24.1'),
+  async () => {
+    const [{ member }, { member: couple }] = [await createCouple(), await createCouple()]
+    await turnInto(member, 'man')
+    app.clock.advance(30 * DAY - 1)
+    await app.services.jobs.drain()
+    expect(await isKept(member)).toEqual(KEPT)
+    app.clock.advance(1)
+    await app.services.jobs.drain()
+    expect(await isKept(member)).toEqual(GONE)
+    expect(await storedProfile(app, member)).toMatchObject({ birthYear: 1990, dobDay: 3, leftCoupleAt: null })
+    expect(await isKept(couple)).toEqual(KEPT)
+  },
+)
 
-test('another single type in between does not put the erasure off', covers('PERS-24'), async () => {
+test('another single type in between does not put the erasure off', covers('PERS-24.2'), async () => {
   const { member } = await createCouple()
   await turnInto(member, 'man')
   app.clock.advance(MONTH)
@@ -97,7 +101,7 @@ test('another single type in between does not put the erasure off', covers('PERS
   expect(await isKept(member)).toEqual(GONE)
 })
 
-test('a couple again before that has its partner back, for good', covers('PERS-24'), async () => {
+test('a couple again before that has its partner back, for good', covers('PERS-24.1'), async () => {
   const { member, found } = await createCouple()
   await turnInto(member, 'man')
   app.clock.advance(MONTH)

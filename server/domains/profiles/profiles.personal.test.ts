@@ -64,7 +64,7 @@ test('a stranger has no personal details', async () => {
 
 test(
   'a couple saves the details of both, which are read back as they are stored',
-  covers('PERS-25', 'PERS-15', 'CALL-18', 'CALL-19'),
+  covers('PERS-25', 'PERS-15.1', 'CALL-18', 'CALL-19'),
   async () => {
     const [member, other] = [await couple(), await couple()]
     const untouched = await rowOf(other)
@@ -161,7 +161,7 @@ const REFUSED: readonly [string, object, string?][] = [
 for (const [what, wrong, code = 'invalid_input'] of REFUSED) {
   test(
     `${what} is refused for both, and nothing is stored`,
-    covers('PERS-18', 'PERS-19', 'PERS-20', 'PROF-35', 'PROF-18.1'),
+    covers('PERS-18', 'PERS-19', 'PERS-20', 'PROF-35', 'PROF-18.1', 'PERS-02.2', 'PERS-08.2'),
     async () => {
       const member = await couple()
       const before = await rowOf(member)

@@ -121,7 +121,7 @@ test('an emptied prefix empties the place', async () => {
 
 const countries = ['Australia', 'New Zealand', 'USA']
 
-test('a prefix of several countries is never guessed: the member chooses', covers('PREF-34'), async () => {
+test('a prefix of several countries is never guessed: the member chooses', covers('PREF-34.1'), async () => {
   const member = await app.given.member({ postcodePrefix: 'QX1', ...yorkshire })
   const agent = app.as(member)
   const before = await rowOf(member)
@@ -145,7 +145,7 @@ test('a prefix of several countries is never guessed: the member chooses', cover
   })
 })
 
-test('the stored country is taken at first and can be changed', covers('PREF-34'), async () => {
+test('the stored country is taken at first and can be changed', covers('PREF-34.1'), async () => {
   const stored = { postcodePrefix: '2010', userCountry: 'Australia', region: 'New South Wales' }
   const member = await app.given.member(stored)
   const agent = app.as(member)

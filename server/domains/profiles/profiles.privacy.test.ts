@@ -42,7 +42,7 @@ test('a stranger has no privacy settings and no consents', async () => {
   }
 })
 
-test('the profile starts visible for everyone with all else on', covers('PRIV-03', 'CALL-40'), async () => {
+test('the profile starts visible for everyone with all else on', covers('PRIV-03.1', 'CALL-40'), async () => {
   const agent = app.as(await app.given.member())
   expect((await agent.call(getPrivacy, {})).ok).toEqual({
     visibility: 'everyone',
@@ -57,7 +57,7 @@ test('the profile starts visible for everyone with all else on', covers('PRIV-03
   })
 })
 
-test('settings are stored and loaded; those left out keep their value', async () => {
+test('settings are stored and loaded; those left out keep their value', covers('PRIV-02.1'), async () => {
   const member = await app.given.member()
   const agent = app.as(member)
   await agent.call(updatePrivacy, { inSearch: false, showOnline: false })

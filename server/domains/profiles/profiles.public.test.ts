@@ -45,65 +45,69 @@ const withPhoto = async (member: { id: string }) => ({
   height: 1000,
 })
 
-test('a stranger sees exactly the public fields', covers('PUBP-20', 'ROUTE-10', 'CALL-46'), async () => {
-  setClock('2026-06-15T12:00:00Z')
-  const member = await app.given.member({
-    ...full,
-    profileType: 'man',
-    birthYear: 1990,
-    birthMonth: 6,
-    dobDay: 16,
-    dobMonth: 'June',
-    dobYear: 1990,
-    sexuality: 'Straight',
-    smoker: false,
-  })
-  await app.given.use(member, { messages: 4 })
-  const picture = await withPhoto(member)
-  const answer = await open(member)
-  expect(answer.ok).toEqual({
-    id: member.id,
-    username: member.username,
-    profileType: 'man',
-    picture,
-    verified: true,
-    // Summer time has begun at the site: it is April there.
-    verifiedSince: '2026-04',
-    profileTitle: 'Hello there',
-    profileText: 'We like <b>long</b> evenings.',
-    bio: null,
-    status: null,
-    interests: ['Oral', 'SM', 'Webcams'],
-    sharedInterests: 0,
-    lookingFor: ['woman', 'couple_mf'],
-    ageMin: 25,
-    ageMax: 45,
-    meetSmokers: true,
-    canTravel: true,
-    canAccommodate: false,
-    people: [
-      {
-        who: null,
-        firstname: null,
-        age: 35,
-        sexuality: null,
-        heightFeet: null,
-        heightInches: null,
-        bodyType: null,
-        tattoos: null,
-        piercings: null,
-        drinking: null,
-        ethnicity: null,
-        smoker: false,
-      },
-    ],
-    place: 'Leeds, Yorkshire, England',
-    lastActive: 'online now',
-  })
-  const sent = JSON.stringify(answer.ok)
-  for (const secret of [member.email, 'Hidden-Name', 'LS1', '1990', 'June'])
-    expect(sent).not.toContain(secret)
-})
+test(
+  'a stranger sees exactly the public fields',
+  covers('PUBP-20.1', 'PUBP-20.2', 'ROUTE-10', 'CALL-46'),
+  async () => {
+    setClock('2026-06-15T12:00:00Z')
+    const member = await app.given.member({
+      ...full,
+      profileType: 'man',
+      birthYear: 1990,
+      birthMonth: 6,
+      dobDay: 16,
+      dobMonth: 'June',
+      dobYear: 1990,
+      sexuality: 'Straight',
+      smoker: false,
+    })
+    await app.given.use(member, { messages: 4 })
+    const picture = await withPhoto(member)
+    const answer = await open(member)
+    expect(answer.ok).toEqual({
+      id: member.id,
+      username: member.username,
+      profileType: 'man',
+      picture,
+      verified: true,
+      // Summer time has begun at the site: it is April there.
+      verifiedSince: '2026-04',
+      profileTitle: 'Hello there',
+      profileText: 'We like <b>long</b> evenings.',
+      bio: null,
+      status: null,
+      interests: ['Oral', 'SM', 'Webcams'],
+      sharedInterests: 0,
+      lookingFor: ['woman', 'couple_mf'],
+      ageMin: 25,
+      ageMax: 45,
+      meetSmokers: true,
+      canTravel: true,
+      canAccommodate: false,
+      people: [
+        {
+          who: null,
+          firstname: null,
+          age: 35,
+          sexuality: null,
+          heightFeet: null,
+          heightInches: null,
+          bodyType: null,
+          tattoos: null,
+          piercings: null,
+          drinking: null,
+          ethnicity: null,
+          smoker: false,
+        },
+      ],
+      place: 'Leeds, Yorkshire, England',
+      lastActive: 'online now',
+    })
+    const sent = JSON.stringify(answer.ok)
+    for (const secret of [member.email, 'Hidden-Name', 'LS1', '1990', 'June'])
+      expect(sent).not.toContain(secret)
+  },
+)
 
 test('the username is found in any case and shown as typed', covers('PUBP-19', 'CALL-12'), async () => {
   const member = await app.given.member({ username: 'Mixed.Case_1' })

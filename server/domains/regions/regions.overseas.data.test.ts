@@ -226,7 +226,7 @@ test.each([
   ['9870', ['Australia', 'New Zealand']],
   ['E1W', ['Canada', 'England']],
   ['N1C', ['Canada', 'England']],
-])('%s is asked for: %j', covers('PREF-34'), (prefix, countries) => {
+])('%s is asked for: %j', covers('PREF-34.1'), (prefix, countries) => {
   expect(ask(prefix)).toEqual({ kind: 'ambiguous', countries })
 })
 

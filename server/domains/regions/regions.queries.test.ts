@@ -102,7 +102,7 @@ test.each(['BX9', 'D0', 'IM1', 'ZZ99'])('nothing is found for %s', covers('ADM-P
 
 test(
   'a prefix of several countries is decided by the stored one or asked for',
-  covers('ADM-PC-12.1', 'ADM-PC-12.2', 'PREF-34'),
+  covers('ADM-PC-12.1', 'ADM-PC-12.2', 'PREF-34.1'),
   async () => {
     const ambiguous = { kind: 'ambiguous', countries: ['Australia', 'New Zealand', 'USA'] }
     expect(await find('2010')).toEqual(ambiguous)

@@ -42,7 +42,7 @@ test('a member chooses between the countries of a prefix', async () => {
   expect(chosen.ok).toMatchObject({ kind: 'match', country: 'Ireland', county: 'Kildare' })
 })
 
-test('a number is never guessed: the member chooses between its countries', covers('PREF-34'), async () => {
+test('a number is never guessed: the member chooses between its countries', covers('PREF-34.1'), async () => {
   const anna = app.as(await app.given.member())
   for (const [prefix, countries] of [
     ['2010', ['Australia', 'New Zealand', 'USA']],

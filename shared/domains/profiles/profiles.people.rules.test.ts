@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { covers } from '#testing/covers.ts'
 import { agesLine, birthProblem, headingOf, whoIs } from './profiles.people.rules.ts'
 
 describe('who of a couple is who', () => {
@@ -30,7 +31,7 @@ test.each([
   ['one of them', [one, { ...other, age: null }], '39'],
   ['a single', [one], '39'],
   ['nobody', [{ ...one, age: null }], ''],
-] as const)('ages of %s', (_case, people, expected) => {
+] as const)('ages of %s', covers('PUBP-09.2'), (_case, people, expected) => {
   expect(agesLine(people).replaceAll('\u00A0', ' ')).toBe(expected)
 })
 
@@ -45,7 +46,7 @@ test.each([
   ['a name without an age', [{ ...her, age: null }, him], ['Her', 'Him, 42']],
   ['a single without a name', [one], [null]],
   ['a single with a name', [{ ...one, firstname: 'Anna' }], ['Anna, 39']],
-] as const)('the details are headed by %s', (_case, people, expected) => {
+] as const)('the details are headed by %s', covers('PUBP-09.2'), (_case, people, expected) => {
   expect(people.map((_, at) => headingOf(people, at))).toEqual(expected)
 })
 
