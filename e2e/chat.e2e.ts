@@ -16,7 +16,7 @@ const write = async (page: Page, text: string) => {
 
 test(
   'two members chat live: start, lines both ways, that one writes, a lost connection, and the end',
-  covers('CHAT-08', 'CHAT-20'),
+  covers('CHAT-20'),
   async ({ page, newMember, noise }) => {
     noise.allow(NETWORK_NOISE)
     const anna = await registerMember(page)

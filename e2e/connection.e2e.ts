@@ -114,7 +114,7 @@ test(
 
 test(
   'after a reconnection by hand the page is reloaded, 1.5 s later',
-  covers('CONN-29', 'CONST-32'),
+  covers('CONST-32'),
   async ({ page, context }) => {
     await registerMember(page)
     await page.clock.install()
@@ -140,7 +140,7 @@ test(
 
 test(
   'what is typed while the success shows keeps the page as it is',
-  covers('CONN-29'),
+  covers('CONN-29.1'),
   async ({ page, context }) => {
     await registerMember(page)
     await page.clock.install()
@@ -164,7 +164,7 @@ test(
 
 test(
   'a reply that did not get through keeps the page as it is, and a draft outlives the new load',
-  covers('CONN-29'),
+  covers('CONN-29.1', 'CONN-29.2'),
   async ({ page, context, newMember }) => {
     const anna = await registerMember(page)
     const max = await newMember()

@@ -17,7 +17,7 @@ const expectGone = async (page: Page, before: string) => {
 
 test(
   'the quick exit leaves by its control and by Escape three times, and the page is gone from the history',
-  covers('BEY-11'),
+  covers('BEY-11.1', 'BEY-11.2'),
   async ({ page }) => {
     await leavesFor(page)
     await registerMember(page)
@@ -52,7 +52,7 @@ const readManifest = async (page: Page) => {
 
 test(
   'discreet mode gives tabs and what is installed a neutral name and icon, on every page and from the first byte',
-  covers('BEY-11', 'BEY-27'),
+  covers('BEY-11.3', 'BEY-27.2'),
   async ({ page }) => {
     await registerMember(page)
     await page.goto('/account/privacy')
@@ -83,7 +83,7 @@ test(
 
 test(
   'a message that arrives while another page is open names nobody and quotes nothing, there or in the tab',
-  covers('BEY-25'),
+  covers('BEY-25.1'),
   async ({ page, newMember }) => {
     const max = await registerMember(page)
     const anna = await newMember()

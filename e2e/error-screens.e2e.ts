@@ -69,7 +69,7 @@ for (const [whose, chunk] of [
 ] as const) {
   test(
     `a page whose ${whose} code stays away ends in the error screen, and comes with another try`,
-    covers('CONN-03'),
+    covers('CONN-03.2'),
     async ({ page }) => {
       await registerMember(page)
       await page.goto('/dashboard')
@@ -90,7 +90,7 @@ for (const [whose, chunk] of [
 
 test(
   'to try again loses no reply that did not get through',
-  covers('CONN-03'),
+  covers('CONN-03.2'),
   async ({ page, newMember }) => {
     const anna = await registerMember(page)
     const max = await newMember()
@@ -126,28 +126,29 @@ test('a dialog whose code stays away leaves the page as it is', async ({ page })
   await expect(email).toHaveValue('anna@example.org')
 })
 
-test('without a connection a page that was not fetched waits for one, and can be left', async ({
-  page,
-  context,
-}) => {
-  await registerMember(page)
-  const live = untilLive(page)
-  await page.goto('/dashboard')
-  // An answer that is still on its way would be taken for the end of the outage.
-  await live
-  await page.waitForLoadState('networkidle')
-  await cut(page, context)
-  await page.getByRole('main').getByRole('link', { name: 'Messages' }).click()
-  await expect(connectionIssue(page)).toBeVisible()
-  await button(page, 'Continue anyway').click()
-  await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+test(
+  'without a connection a page that was not fetched waits for one, and can be left',
+  covers('CONN-15.2'),
+  async ({ page, context }) => {
+    await registerMember(page)
+    const live = untilLive(page)
+    await page.goto('/dashboard')
+    // An answer that is still on its way would be taken for the end of the outage.
+    await live
+    await page.waitForLoadState('networkidle')
+    await cut(page, context)
+    await page.getByRole('main').getByRole('link', { name: 'Messages' }).click()
+    await expect(connectionIssue(page)).toBeVisible()
+    await button(page, 'Continue anyway').click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
 
-  await page.getByRole('main').getByRole('link', { name: 'Messages' }).click()
-  await expect(connectionIssue(page)).toBeVisible()
-  await answerByHand(page)
-  await button(page, 'Try reconnecting').click()
-  await expect(said(page, 'Connection successful! Reloading page...')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
-})
+    await page.getByRole('main').getByRole('link', { name: 'Messages' }).click()
+    await expect(connectionIssue(page)).toBeVisible()
+    await answerByHand(page)
+    await button(page, 'Try reconnecting').click()
+    await expect(said(page, 'Connection successful! Reloading page...')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  },
+)

@@ -20,7 +20,7 @@ test.beforeEach(({ noise }) => noise.allow(NETWORK_NOISE))
 
 test(
   'only where it is installed the site has a worker, which without a connection shows a page that tells and keeps nothing',
-  covers('BEY-27'),
+  covers('BEY-27.2'),
   async ({ page }) => {
     const { username } = await registerMember(page)
     await page.goto('/dashboard')
@@ -45,24 +45,20 @@ test(
   },
 )
 
-test(
-  'where the operator withdraws the installed site, browsers remove its worker',
-  covers('BEY-27'),
-  async ({ page }) => {
-    test.slow()
-    const settings: Record<string, string> = {}
-    const { baseUrl, leave, comeBack, stop } = await startServer(settings)
-    try {
-      await install(page)
-      await page.goto(`${baseUrl}/login`)
-      expect(await isReady(page)).toBe(true)
-      await leave()
-      settings['INSTALLABLE'] = '0'
-      await comeBack()
-      await page.goto(`${baseUrl}/about`)
-      await expect.poll(() => hasWorker(page)).toBe(false)
-    } finally {
-      await stop()
-    }
-  },
-)
+test('where the operator withdraws the installed site, browsers remove its worker', async ({ page }) => {
+  test.slow()
+  const settings: Record<string, string> = {}
+  const { baseUrl, leave, comeBack, stop } = await startServer(settings)
+  try {
+    await install(page)
+    await page.goto(`${baseUrl}/login`)
+    expect(await isReady(page)).toBe(true)
+    await leave()
+    settings['INSTALLABLE'] = '0'
+    await comeBack()
+    await page.goto(`${baseUrl}/about`)
+    await expect.poll(() => hasWorker(page)).toBe(false)
+  } finally {
+    await stop()
+  }
+})

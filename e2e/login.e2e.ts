@@ -138,7 +138,7 @@ test('logging out reaches every tab', covers('SESS-43'), async ({ page, context 
 
 test(
   'a member ends the log-in of another browser, whose page goes at once',
-  covers('SESS-36'),
+  covers('SESS-36.1'),
   async ({ page, browser, noise }) => {
     noise.allow(/Failed to load resource/)
     const { email } = await registerMember(page)

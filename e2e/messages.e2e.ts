@@ -41,7 +41,7 @@ test(
 
 test(
   'two members write to each other live in an open conversation, and a lost connection loses nothing',
-  covers('MSG-55', 'MSG-58'),
+  covers('MSG-55'),
   async ({ page, newMember, noise }) => {
     noise.allow(/net::ERR_FAILED/)
     const anna = await registerMember(page)

@@ -21,7 +21,7 @@ test(
 
 test(
   'the picture of a profile takes 130 by 130 pixels',
-  { ...covers('PUBP-03', 'CONST-20'), tag: '@phone' },
+  { ...covers('PUBP-03.1', 'CONST-20'), tag: '@phone' },
   async ({ page }) => {
     await page.goto('/profile/kate-and-tom')
     const picture = page.getByRole('article').locator('img, svg').first()

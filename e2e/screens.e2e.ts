@@ -49,7 +49,7 @@ const addresses = (pages: readonly PageRoute[]) =>
 const isDocument = ({ isDocument: is }: PageRoute) => is === true
 
 /** What every look at a screen proves. */
-const looks = { ...covers('BEY-10', 'BEY-17'), tag: '@phone' }
+const looks = { ...covers('BEY-17'), tag: '@phone' }
 
 /** Resolves when nothing the page has asked for is under way. */
 const watchRequests = (page: Page) => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { codeOf } from './authenticator.ts'
-import { covers, expect, PASSWORD, registerMember, test, toastOf } from './fixtures.ts'
+import { expect, PASSWORD, registerMember, test, toastOf } from './fixtures.ts'
 import { logIn } from './shell.ts'
 
 /** Browsers keep no passkeys for a number. */
@@ -67,91 +67,89 @@ const cancelOnce = (page: Page) =>
     }
   })
 
-test(
-  'a member adds a passkey, logs in with it, shows with it who they are, and removes it',
-  covers('BEY-26'),
-  async ({ page, context }) => {
-    await giveDevice(context, page)
-    const { email } = await registerMember(page, 'woman', SITE)
-    await openSecurity(page)
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await prove(page)
-    await expect(page.getByLabel('What do you want to call it?')).toHaveValue('This device')
-    await page.getByLabel('What do you want to call it?').fill('My laptop')
-    await page.keyboard.press('Enter')
-    await keepCodes(page)
-    const list = page.getByRole('list', { name: 'Your passkeys' })
-    await expect(list.getByRole('listitem')).toContainText(/My laptop.*not used yet/)
+test('a member adds a passkey, logs in with it, shows with it who they are, and removes it', async ({
+  page,
+  context,
+}) => {
+  await giveDevice(context, page)
+  const { email } = await registerMember(page, 'woman', SITE)
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await prove(page)
+  await expect(page.getByLabel('What do you want to call it?')).toHaveValue('This device')
+  await page.getByLabel('What do you want to call it?').fill('My laptop')
+  await page.keyboard.press('Enter')
+  await keepCodes(page)
+  const list = page.getByRole('list', { name: 'Your passkeys' })
+  await expect(list.getByRole('listitem')).toContainText(/My laptop.*not used yet/)
 
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.getByRole('button', { name: 'Make the passkey' }).click()
-    await expect(page.getByText('This device has a passkey for your account already.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Make the passkey' }).click()
+  await expect(page.getByText('This device has a passkey for your account already.')).toBeVisible()
 
-    await logIn(page, email)
-    await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeFocused()
-    await cancelOnce(page)
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(/^Your passkey was not used, and nothing is lost/)).toBeVisible()
-    await page.getByRole('button', { name: 'Use your passkey' }).click()
-    await expect(page).toHaveURL('/dashboard')
+  await logIn(page, email)
+  await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeFocused()
+  await cancelOnce(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Your passkey was not used, and nothing is lost/)).toBeVisible()
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(page).toHaveURL('/dashboard')
 
-    await openSecurity(page)
-    await expect(list.getByRole('listitem')).toContainText(/last used just now/)
-    await page.getByRole('button', { name: 'Remove the passkey “My laptop”' }).click()
-    const question = dialogOf(page, 'Remove the passkey “My laptop”?')
-    await expect(question).toContainText('Your password alone will be enough')
-    await question.getByRole('button', { name: 'Remove the passkey' }).click()
-    await expect(askWho(page).getByRole('button', { name: 'Use your passkey' })).toBeVisible()
-    await prove(page)
-    await expect(toastOf(page, 'Your passkey is removed.')).toBeVisible()
-    await expect(list).toHaveCount(0)
-  },
-)
+  await openSecurity(page)
+  await expect(list.getByRole('listitem')).toContainText(/last used just now/)
+  await page.getByRole('button', { name: 'Remove the passkey “My laptop”' }).click()
+  const question = dialogOf(page, 'Remove the passkey “My laptop”?')
+  await expect(question).toContainText('Your password alone will be enough')
+  await question.getByRole('button', { name: 'Remove the passkey' }).click()
+  await expect(askWho(page).getByRole('button', { name: 'Use your passkey' })).toBeVisible()
+  await prove(page)
+  await expect(toastOf(page, 'Your passkey is removed.')).toBeVisible()
+  await expect(list).toHaveCount(0)
+})
 
-test(
-  'with an app and a passkey each finishes a log-in, and so does a recovery code in a browser without either',
-  covers('BEY-26', 'SESS-41'),
-  async ({ page, context }) => {
-    await giveDevice(context, page)
-    const { email } = await registerMember(page, 'woman', SITE)
-    await page.goto('/account/account')
-    await main(page).getByRole('link', { name: 'Log-in security' }).click()
-    await page.getByRole('button', { name: 'Set up an app' }).click()
-    await prove(page)
-    const key = await setUpApp(page)
-    const [code = ''] = await keepCodes(page)
-    await expect(page.getByText('You have 10 left.')).toBeVisible()
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.getByRole('button', { name: 'Make the passkey' }).click()
-    await expect(page.getByRole('list', { name: 'Your passkeys' })).toBeVisible()
+test('with an app and a passkey each finishes a log-in, and so does a recovery code in a browser without either', async ({
+  page,
+  context,
+}) => {
+  await giveDevice(context, page)
+  const { email } = await registerMember(page, 'woman', SITE)
+  await page.goto('/account/account')
+  await main(page).getByRole('link', { name: 'Log-in security' }).click()
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  await prove(page)
+  const key = await setUpApp(page)
+  const [code = ''] = await keepCodes(page)
+  await expect(page.getByText('You have 10 left.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Make the passkey' }).click()
+  await expect(page.getByRole('list', { name: 'Your passkeys' })).toBeVisible()
 
-    await logIn(page, email)
-    await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeFocused()
-    // The code of the setting up was used; the next one counts already.
-    await page.getByLabel('Code from your authenticator app').fill(codeOf(key, 1))
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/dashboard')
+  await logIn(page, email)
+  await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeFocused()
+  // The code of the setting up was used; the next one counts already.
+  await page.getByLabel('Code from your authenticator app').fill(codeOf(key, 1))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
 
-    await openSecurity(page)
-    await page.getByRole('button', { name: 'Make new codes' }).click()
-    await dialogOf(page, 'Make new recovery codes?').getByRole('button', { name: 'Make new codes' }).click()
-    const dialog = askWho(page)
-    await dialog.getByRole('button', { name: 'Use your passkey' }).click()
-    await expect(dialog.getByText('Please type your password.')).toBeVisible()
-    await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
-    await dialog.getByRole('button', { name: 'Use your passkey' }).click()
-    const [next = ''] = await keepCodes(page)
-    expect(next).not.toBe(code)
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  await dialogOf(page, 'Make new recovery codes?').getByRole('button', { name: 'Make new codes' }).click()
+  const dialog = askWho(page)
+  await dialog.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(dialog.getByText('Please type your password.')).toBeVisible()
+  await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Use your passkey' }).click()
+  const [next = ''] = await keepCodes(page)
+  expect(next).not.toBe(code)
 
-    await context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
-    await openSecurity(page)
-    await expect(page.getByText(/^This browser cannot make passkeys/)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
-    await logIn(page, email)
-    await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
-    await expect(page.getByLabel('Recovery code')).toBeFocused()
-    await page.keyboard.type(next)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/dashboard')
-  },
-)
+  await context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  await openSecurity(page)
+  await expect(page.getByText(/^This browser cannot make passkeys/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
+  await logIn(page, email)
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await expect(page.getByLabel('Recovery code')).toBeFocused()
+  await page.keyboard.type(next)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+})

@@ -35,7 +35,7 @@ const expectAtRight = async (page: Page, part: Locator) => {
 
 test(
   'a member finds the way out at the right, and the links of the account in the sidebar or behind the menu button',
-  { ...covers('SHELL-08', 'SHELL-25', 'SHELL-59'), tag: '@phone' },
+  { ...covers('SHELL-08', 'SHELL-59.1'), tag: '@phone' },
   async ({ page }) => {
     await registerMember(page)
     await page.goto('/dashboard')
@@ -84,7 +84,7 @@ test(
 
 test(
   'at 767 pixels the layout is the mobile one, at 768 it is not',
-  covers('SHELL-59', 'CONST-40'),
+  covers('SHELL-59.1', 'CONST-40'),
   async ({ page }) => {
     await registerMember(page)
     await page.goto('/dashboard')
@@ -107,7 +107,7 @@ test(
 
 test(
   'toasts stand at the top in the middle, below the header, whose quick exit stays within reach',
-  { ...covers('SHELL-72', 'CONST-23', 'BEY-11'), tag: '@phone' },
+  { ...covers('SHELL-72.1', 'SHELL-72.2', 'CONST-23'), tag: '@phone' },
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await registerMember(page)

@@ -1,6 +1,7 @@
 const OWN_TIME = new Set(['setTimeout', 'setInterval', 'setImmediate'])
 const READ = new Set(['Date.now', 'performance.now', 'Math.random'])
-const MESSAGE = 'A test neither reads the real time nor waits for it to pass: move the test clock or wait for the event.'
+const MESSAGE =
+  'A test neither reads the real time nor waits for it to pass: move the test clock or wait for the event.'
 
 const nameOf = ({ type, name, object, property }) =>
   type === 'MemberExpression' ? `${object.name}.${property.name}` : name

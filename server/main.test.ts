@@ -164,7 +164,7 @@ const saveTitle = (address: string, cookie: string, profileTitle: string) =>
 
 test(
   'started again, it has what members changed, and nobody whom the ledger of erasures names',
-  covers('DATA-27', 'DEL-05'),
+  covers('DATA-27', 'DEL-05.1'),
   async () => {
     const settings = { DATA_DIR: usedFolder(), PORT: '0', ERASURE_LEDGER: join(newFolder(), 'erased') }
     const first = start(settings)

@@ -81,7 +81,7 @@ test(
 
 test(
   'whoever has started all chats of today reads why they cannot start another, and what to do',
-  covers('CHAT-13'),
+  covers('CHAT-13.1'),
   async () => {
     const [anna, max] = await createPair()
     for (const other of [await site.given.member(), await site.given.member()]) await start(anna, other)
@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('whom the preferences keep out reads why', covers('CHAT-15'), async () => {
+test('whom the preferences keep out reads why', covers('CHAT-15.1'), async () => {
   const [anna, max] = await createPair()
   await site.as(max).call(saveContactPreferences, {
     allowFriendsOnly: true,
@@ -121,7 +121,7 @@ const openConnected = async (one: Person, other: Person) => {
   return page
 }
 
-test('that a member writes is told when they begin, and then every 3 s', covers('CHAT-08'), async () => {
+test('that a member writes is told when they begin, and then every 3 s', covers('CHAT-08.2'), async () => {
   const [anna, max] = await createPair()
   const roomId = await start(anna, max)
   const { user } = await openConnected(anna, max)

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
 import { address, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
-import { covers } from '#testing/covers.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -111,7 +111,7 @@ test(
 
 test(
   'what was read in the meantime is not taken back, and can be saved',
-  covers('MSG-51', 'MSG-54', 'MSG-09.2'),
+  covers('MSG-51.1', 'MSG-54.3'),
   async () => {
     const [anna, max] = await two()
     const { thread } = await send(anna, max, 'See you on Friday')

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
-import { listViewers } from '#shared/domains/profiles/profiles.looks.contract.ts'
 import { profileLooks } from '#server/domains/profiles/profiles.looks.tables.ts'
 import { MINUTE, siteDayOf } from '#shared/kernel/time.ts'
 import { covers } from '#testing/covers.ts'

@@ -75,7 +75,7 @@ const report = async (open: Awaited<ReturnType<Site['open']>>, menu: string, cat
 
 test(
   'a received message is reported from its menu, and gone for whoever reports it',
-  covers('MSG-09'),
+  covers('MSG-09.2'),
   async () => {
     const [anna, max] = [await site.given.member(), await site.given.member()]
     const threadId = await write(max, anna, 'You will be sorry')
@@ -89,7 +89,7 @@ test(
 
 test(
   'a conversation is reported from its menu, is left, and can be shown again',
-  covers('BEY-06', 'MSG-09'),
+  covers('BEY-06', 'MSG-09.2'),
   async () => {
     const [anna, max] = [await site.given.member(), await site.given.member()]
     const threadId = await write(max, anna, 'You will be sorry')

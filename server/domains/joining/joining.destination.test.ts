@@ -9,7 +9,6 @@ import { eraseMember } from './joining.erasure.commands.ts'
 import { pendingSignUps } from './joining.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
-import { covers } from '#testing/covers.ts'
 
 let app: TestApp
 beforeAll(async () => {

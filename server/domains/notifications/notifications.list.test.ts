@@ -170,7 +170,7 @@ describe('nobody is shown whom the member may not see:', () => {
       app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, anna.id)),
     'who was erased': ({ anna }) => app.services.db.delete(accounts).where(eq(accounts.id, anna.id)),
   }
-  test.each(Object.entries(hides))('%s', covers('BLOCK-10', 'BEY-08.4'), async (_, hide) => {
+  test.each(Object.entries(hides))('%s', covers('BEY-08.4'), async (_, hide) => {
     const { anna, max, photoId } = await scene()
     await write(anna, max)
     await fab(anna, photoId)

@@ -77,7 +77,7 @@ test(
 
 test(
   'the first look of a pair and site day counts',
-  covers('VIEW-03', 'PUBP-22', 'VIEW-04.1', 'VIEW-04.2'),
+  covers('VIEW-03.2', 'PUBP-22', 'VIEW-04.1', 'VIEW-04.2'),
   async () => {
     const [owner, viewer] = [await givenOwner(), await app.given.member()]
     // An hour before midnight in London, which in summer is 22:00 UTC.

@@ -23,7 +23,6 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { memberReports, reportCases } from './reports.cases.tables.ts'
-import { covers } from '#testing/covers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -187,7 +186,7 @@ describe('the same thing', () => {
   ] as const) {
     test(
       `a ${kind} that was decided on is reported by the same member ${isOnceForAll ? 'no second time' : 'again'}`,
-      covers('MSG-09'),
+      covers('MSG-09.1'),
       async () => {
         const { reporter, reported, messageId } = await letter()
         const ids = {

@@ -94,7 +94,7 @@ test('a search is saved once, however often it is sent', async () => {
   expect(await names()).toEqual(['Weekends'])
 })
 
-test('a name has up to 60 characters', covers('BEY-03'), async () => {
+test('a name has up to 60 characters', covers('BEY-03.2'), async () => {
   await saved({ name: 'x'.repeat(60) })
   expect(await names()).toEqual(['x'.repeat(60)])
 })

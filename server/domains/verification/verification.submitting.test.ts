@@ -106,7 +106,7 @@ describe('a photo', () => {
     covers(
       'VERIF-03',
       'VERIF-13',
-      'VERIF-14',
+      'VERIF-14.1',
       'VERIF-18',
       'CALL-29',
       'CALL-40',

@@ -32,7 +32,7 @@ test.each([
   ['discreet mode', 'other=1; discreet=1', '192-neutral'],
 ])(
   'a browser that asks for an icon by itself gets that of %s for the cookies “%s”',
-  covers('BEY-11'),
+  covers('BEY-11.3'),
   async (_, cookie, icon) => {
     const { statusCode, headers, body } = await ask({ cookie })
     expect([statusCode, headers['content-type'], body]).toEqual([200, 'image/png', icon])
