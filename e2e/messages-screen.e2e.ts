@@ -39,7 +39,7 @@ test.describe('on a phone', () => {
 
   test(
     'a conversation has the screen to itself, whatever a keyboard or an outage takes of it, and gives it back',
-    covers('SHELL-59.2'),
+    covers('SHELL-59.2', 'BEY-11.1'),
     async ({ page, context, newMember, noise }) => {
       noise.allow(NETWORK_NOISE)
       const anna = await registerMember(page)

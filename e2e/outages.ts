@@ -7,9 +7,6 @@ export const NETWORK_NOISE = /Failed to load resource|WebSocket connection to/
 export const LOST = 'The connection is lost. We keep trying, and what you have typed stays here.'
 export const CONFIRMED = 'Failed to connect to authentication service'
 
-/** What a page gets in place of an answer while the server cannot give one. */
-export const AWAY = { status: 503, json: { error: { code: 'unavailable', message: 'Away.' } } }
-
 export const banner = (page: Page) => page.getByRole('status').filter({ hasText: LOST })
 export const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 export const reconnect = (page: Page) => page.getByRole('button', { name: 'Reconnect' })

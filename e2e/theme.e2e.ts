@@ -35,45 +35,51 @@ const expectTheme = async (page: Page, theme: typeof LIGHT | typeof DARK, contro
 const expectDark = (page: Page) => expectTheme(page, DARK, 'dark')
 const expectLight = (page: Page) => expectTheme(page, LIGHT, 'light')
 
-test('without a choice documents and the app follow the system, and keep following it', async ({ page }) => {
-  for (const address of ['/about', '/login']) {
-    for (const [scheme, colour] of [
-      ['dark', DARK],
-      ['light', LIGHT],
-    ] as const) {
-      await page.emulateMedia({ colorScheme: scheme })
+test(
+  'without a choice documents and the app follow the system, and keep following it',
+  covers('BEY-10.1'),
+  async ({ page }) => {
+    for (const address of ['/about', '/login']) {
+      for (const [scheme, colour] of [
+        ['dark', DARK],
+        ['light', LIGHT],
+      ] as const) {
+        await page.emulateMedia({ colorScheme: scheme })
+        await page.goto(address)
+        await expect(option(page, 'System')).toBeChecked()
+        await expectTheme(page, colour, 'light dark')
+      }
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectTheme(page, DARK, 'light dark')
+    }
+  },
+)
+
+test(
+  'a choice holds against the system on every page, until the system is chosen again',
+  covers('BEY-10.1', 'BEY-10.2'),
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/about')
+    await choose(page, 'Dark')
+    await expectDark(page)
+    for (const address of ['/login', '/contact', '/browse']) {
       await page.goto(address)
-      await expect(option(page, 'System')).toBeChecked()
-      await expectTheme(page, colour, 'light dark')
+      await expect(option(page, 'Dark')).toBeChecked()
+      await expectDark(page)
     }
     await page.emulateMedia({ colorScheme: 'dark' })
+    await choose(page, 'Light')
+    await expectLight(page)
+    await page.goto('/')
+    await expectLight(page)
+    await choose(page, 'System')
     await expectTheme(page, DARK, 'light dark')
-  }
-})
-
-test('a choice holds against the system on every page, until the system is chosen again', async ({
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/about')
-  await choose(page, 'Dark')
-  await expectDark(page)
-  for (const address of ['/login', '/contact', '/browse']) {
-    await page.goto(address)
-    await expect(option(page, 'Dark')).toBeChecked()
-    await expectDark(page)
-  }
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await choose(page, 'Light')
-  await expectLight(page)
-  await page.goto('/')
-  await expectLight(page)
-  await choose(page, 'System')
-  await expectTheme(page, DARK, 'light dark')
-  await page.reload()
-  await expect(option(page, 'System')).toBeChecked()
-  await expectTheme(page, DARK, 'light dark')
-})
+    await page.reload()
+    await expect(option(page, 'System')).toBeChecked()
+    await expectTheme(page, DARK, 'light dark')
+  },
+)
 
 test(
   'the chosen theme is there before the scripts of a page are',

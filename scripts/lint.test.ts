@@ -28,7 +28,13 @@ const planted = {
     import { expect, test } from 'vitest'
     test.skip('nothing', () => {})
     test('asserts nothing', () => {})
-    test('asserts at times', () => { if (Date.now() > 1) expect(1).toBe(1) })`,
+    test('asserts at times', () => { if (Date.now() > 1) expect(1).toBe(1) })
+    const planted = [
+      () => new Date(),
+      () => performance.now(),
+      () => Math.random(),
+      () => setTimeout(() => {}, 100),
+    ]`,
   'e2e/f.e2e.ts': `
     import { expect, test } from '@playwright/test'
     test.only('alone', async ({ page }) => { await expect(page).toHaveURL('/') })
@@ -43,7 +49,8 @@ let base = ''
 let found: string[] = []
 beforeAll(() => {
   base = mkdtempSync(join(tmpdir(), 'ampersand-lint-'))
-  for (const file of ['.oxlintrc.json', 'tsconfig.base.json'])
+  mkdirSync(join(base, 'scripts'))
+  for (const file of ['.oxlintrc.json', 'tsconfig.base.json', 'scripts/lint-rules.mjs'])
     copyFileSync(join(root, file), join(base, file))
   writeFileSync(
     join(base, 'tsconfig.json'),
@@ -78,6 +85,11 @@ test.each([
   'vitest(expect-expect)',
   'vitest(no-conditional-expect)',
   'vitest(no-disabled-tests)',
+  'house(no-clock-in-tests)',
 ])('%s bites', (rule) => {
   expect(found).toContain(rule)
+})
+
+test('each way of reading the clock or waiting for it is refused in a test', () => {
+  expect(found.filter((code) => code === 'house(no-clock-in-tests)')).toHaveLength(5)
 })

@@ -201,10 +201,9 @@ describe('an upload', () => {
       await uploaded(agent)
       const names = (await filesOf()).filter((name) => !before.has(name))
       expect(names).toHaveLength(PICTURE_SIZES.length)
-      for (const name of names) {
-        expect(name).toMatch(/^photos\/[0-9a-f]{2}\/[0-9a-f]{32}-(full|card|thumb)\.webp$/)
-        expect(name).not.toContain(member.id)
-      }
+      const form = /^photos\/[0-9a-f]{2}\/[0-9a-f]{32}-(full|card|thumb)\.webp$/
+      for (const name of names) expect(name).toMatch(form)
+      expect(names.join()).not.toContain(member.id)
     },
   )
 
