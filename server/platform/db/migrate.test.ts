@@ -24,10 +24,16 @@ test('migrating a second time changes nothing', async () => {
 })
 
 test('a migration that has not run is pending', async () => {
-  await database.pool.query(
-    'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+  const { rows } = await database.pool.query<{ hash: string; created_at: string }>(
+    `delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)
+      returning hash, created_at`,
   )
   expect(await hasPendingMigrations(database)).toBe(true)
+  const [latest] = rows
+  await database.pool.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+    latest?.hash,
+    latest?.created_at,
+  ])
 })
 
 /** A database from before the days of `daily_use`, with a member and an admin in it. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { costOf } from '#server/testing/costs.ts'
 import { instant } from './columns.ts'
@@ -25,6 +25,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const FIRST = { id: 1, words: ['a "b"', 'c, d', ''], at: new Date('2026-03-01T10:00:00.123Z') }
+beforeEach(async () => {
+  await app.services.db.delete(notes)
+  await insertNote(app.services.db, FIRST)
+})
+
 let built = 0
 const noteOf = statement('tests.note', (db, { id }: Given<{ id: number }>) => {
   built += 1
@@ -45,10 +51,8 @@ const all = sqlStatement(
 
 test('values arrive as they were given, in a list, as a moment and as an array', async () => {
   const { db } = app.services
-  const stored = { id: 1, words: ['a "b"', 'c, d', ''], at: new Date('2026-03-01T10:00:00.123Z') }
-  await insertNote(db, stored)
-  await insertNote(db, { id: 2, words: [], at: stored.at })
-  expect(await noteOf(db, { id: 1 })).toEqual([stored])
+  await insertNote(db, { id: 2, words: [], at: FIRST.at })
+  expect(await noteOf(db, { id: 1 })).toEqual([FIRST])
   expect(await those(db, { ids: [3, 2, 1] })).toEqual([{ id: 1 }, { id: 2 }])
   expect(await those(db, { ids: [] })).toEqual([])
   expect(await all(db)).toEqual([{ count: 2 }])

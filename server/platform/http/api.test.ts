@@ -88,6 +88,7 @@ describe('an endpoint that takes a file', () => {
     await registerHttp(http, app.services, app.authenticate, routes, NOTHING_BUILT)
     member = await app.given.member()
     agent = createAgent({ ...app, http }, member.id)
+    await agent.request('GET', '/api/session')
   })
 
   test('reads it as it comes, beside what the address says', async () => {

@@ -1,5 +1,5 @@
 // Runs on both engines: jobs are fetched by the time of the database.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Pool } from 'pg'
 import { HOUR } from '#shared/kernel/time.ts'
 import { passwordReset } from '#server/domains/accounts/accounts.jobs.ts'
@@ -149,7 +149,8 @@ describe('a process that works', () => {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const end = (subject: string) => ends.get(subject)?.()
-  beforeAll(async () => {
+  beforeEach(async () => {
+    begun.length = 0
     busy = await createTestApp()
     busy.services.jobs.handle(sendMail, ({ subject }) => {
       begun.push(subject)
@@ -158,7 +159,7 @@ describe('a process that works', () => {
     busy.services.jobs.handle(passwordReset, async ({ page }) => void begun.push(page))
     busy.services.jobs.work()
   })
-  afterAll(async () => {
+  afterEach(async () => {
     for (const finish of ends.values()) finish()
     await busy.close()
   })
@@ -178,6 +179,8 @@ describe('a process that works', () => {
   })
 
   test('works on other queues while one has all hands full', async () => {
+    await send('a', 'b', 'c', 'd')
+    await vi.waitFor(() => expect(begun).toHaveLength(4))
     const wish = { email: 'someone@example.org', page: 'reset', device: '' }
     await inTransaction(busy.services, ({ enqueue }) => enqueue(passwordReset, wish))
     await vi.waitFor(() => expect(begun).toContain('reset'))

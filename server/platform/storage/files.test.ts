@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/kernel/ids.ts'
 import { startS3 } from '#server/testing/s3.ts'
 import { folderFiles, type Files } from './files.ts'
@@ -57,6 +57,9 @@ describe.each([
     files = store.files
   })
   afterAll(() => store.close())
+  beforeEach(async () => {
+    for (const key of await files.list()) await files.remove(key)
+  })
 
   test('what was put comes back, until it is removed', async () => {
     const key = 'portraits/ab/one-card.webp'
