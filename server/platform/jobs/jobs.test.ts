@@ -113,36 +113,44 @@ test('a job of a transaction that failed is never run', async () => {
   expect(subjects()).not.toContain('rolled back')
 })
 
-test('a job that fails is kept for another try', covers('MAIL-13'), async () => {
-  app.services.jobs.handle(sendMail, async ({ subject }) => {
-    if (subject === 'refused') throw new Error('the mail server is away')
+describe('while mails cannot be sent', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp()
   })
-  await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, letter('refused')))
-  await app.services.jobs.drain()
-  expect(await storedLetters(app.services, 'refused')).toMatchObject([{ state: 'retry', retry_limit: 8 }])
-  expect(app.logged.some((line) => line.includes('will be tried again'))).toBe(true)
-})
+  afterAll(() => app.close())
 
-test(
-  'a job that fails for the last time is given up, and is an error in the log',
-  covers('MAIL-13'),
-  async () => {
-    const { jobs, database } = app.services
-    jobs.handle(sendMail, () => Promise.reject(new Error('the mail server is away')))
-    await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, letter('the last try')))
-    const stored = async () => (await storedLetters(app.services, 'the last try'))[0]
-    const id = (await stored())?.id ?? ''
-    const givenUp = () =>
-      app.logged.filter((line) => line.includes(id) && line.includes('for the last time and was given up'))
-    for (let tries = 1; tries <= 9; tries += 1) {
-      expect(givenUp()).toEqual([])
-      await database.pool.query('update pgboss.job set start_after = now() where id = $1', [id])
-      await jobs.drain()
-    }
-    expect(givenUp()).toHaveLength(1)
-    expect(await stored()).toMatchObject({ state: 'failed' })
-  },
-)
+  test('a job that fails is kept for another try', covers('MAIL-13'), async () => {
+    app.services.jobs.handle(sendMail, async ({ subject }) => {
+      if (subject === 'refused') throw new Error('the mail server is away')
+    })
+    await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, letter('refused')))
+    await app.services.jobs.drain()
+    expect(await storedLetters(app.services, 'refused')).toMatchObject([{ state: 'retry', retry_limit: 8 }])
+    expect(app.logged.some((line) => line.includes('will be tried again'))).toBe(true)
+  })
+
+  test(
+    'a job that fails for the last time is given up, and is an error in the log',
+    covers('MAIL-13'),
+    async () => {
+      const { jobs, database } = app.services
+      jobs.handle(sendMail, () => Promise.reject(new Error('the mail server is away')))
+      await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, letter('the last try')))
+      const stored = async () => (await storedLetters(app.services, 'the last try'))[0]
+      const id = (await stored())?.id ?? ''
+      const givenUp = () =>
+        app.logged.filter((line) => line.includes(id) && line.includes('for the last time and was given up'))
+      for (let tries = 1; tries <= 9; tries += 1) {
+        expect(givenUp()).toEqual([])
+        await database.pool.query('update pgboss.job set start_after = now() where id = $1', [id])
+        await jobs.drain()
+      }
+      expect(givenUp()).toHaveLength(1)
+      expect(await stored()).toMatchObject({ state: 'failed' })
+    },
+  )
+})
 
 describe('a process that works', () => {
   let busy: TestApp
