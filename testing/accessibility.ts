@@ -81,18 +81,9 @@ compileFunction(axe.source, ['window', 'setTimeout'])(view, (work: () => void) =
 /** axe looks at one thing at a time, and refuses a second one meanwhile. */
 let looking: Promise<unknown> = Promise.resolve()
 
-/** What axe finds, or suspects, to be wrong with the structure of the page or a part: the rule with the element. */
-export const listViolations = (part?: Element): Promise<string[]> => {
-  const look = looking.then(() => lookAt(part))
-  looking = look.catch(() => undefined)
-  return look
-}
-
-const lookAt = async (part?: Element) => {
-  // The page may change while axe works, so it gets a copy.
-  const nodes = part ? [part] : document.body.childNodes
-  copy.body.replaceChildren(...Array.from(nodes, (node) => copy.importNode(node, true)))
-  const { violations, incomplete } = await view.axe.run(part ? copy.body : copy, {
+const lookAt = async (nodes: Node[], isPage: boolean) => {
+  copy.body.replaceChildren(...nodes)
+  const { violations, incomplete } = await view.axe.run(isPage ? copy : copy.body, {
     runOnly: [...RULES],
     resultTypes: ['violations', 'incomplete'],
     selectors: false,
@@ -102,6 +93,15 @@ const lookAt = async (part?: Element) => {
   // What a modal dialog hides cannot be focused, which axe is never sure of.
   const suspected = incomplete.filter(({ id }) => id !== 'aria-hidden-focus')
   return [...violations, ...suspected].flatMap((rule) => rule.nodes.map(({ html }) => `${rule.id}: ${html}`))
+}
+
+/** What axe finds, or suspects, to be wrong with the structure of the page or a part: the rule with the element. */
+export const listViolations = (part?: Element): Promise<string[]> => {
+  // The page may change while axe works, so it gets a copy.
+  const nodes = Array.from(part ? [part] : document.body.childNodes, (node) => copy.importNode(node, true))
+  const look = looking.then(() => lookAt(nodes, !part))
+  looking = look.catch(() => undefined)
+  return look
 }
 
 const checked = new Set<string>()

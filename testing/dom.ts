@@ -76,7 +76,7 @@ Object.defineProperties(HTMLSelectElement.prototype, {
 let clock: Clock = { now: () => FIRST_INSTANT }
 const now = () => clock.now().getTime()
 
-/** From here on the window reads the time of an app's clock, which stands still until a test moves it. */
+/** From here on the window reads the time of an app's clock. */
 export const readTimeFrom = (app: Clock) => void (clock = app)
 
 const REAL_DATE = Symbol.for('the Date of Node')

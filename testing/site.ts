@@ -10,6 +10,7 @@ import { listToasts, toast } from '#client/ui/feedback/toast.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Agent } from '#server/testing/agent.ts'
 import { createTestApp } from '#server/testing/app.ts'
+import { createTestClock } from '#server/testing/clock.ts'
 import { expectAccessible, withDialogsChecked } from './accessibility.ts'
 import { browserWindow, readTimeFrom } from './dom.ts'
 import { uploadsOver } from './uploads.ts'
@@ -130,7 +131,8 @@ afterEach(leaveOpen)
  * tests of the file.
  */
 export const openSite = async (settings: Partial<Config> = {}) => {
-  const app = await createTestApp(settings)
+  // The client and its libraries count on time to pass while their timers run.
+  const app = await createTestApp(settings, { clock: createTestClock(() => performance.now()) })
   readTimeFrom(app.clock)
   await app.http.listen({ host: '127.0.0.1', port: 0 })
   // Without one every page would say so.

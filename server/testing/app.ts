@@ -9,7 +9,7 @@ import type { OpenDatabase } from '../platform/db/database.ts'
 import type { Letter } from '../platform/mail/mailer.ts'
 import { createTestDatabase } from './database.ts'
 import { createGiven } from './given.ts'
-import { createTestClock } from './clock.ts'
+import { createTestClock, type TestClock } from './clock.ts'
 import { createAgent } from './agent.ts'
 import { testPush } from './push.ts'
 
@@ -40,6 +40,7 @@ const testConfig = (dataDir: string): Config => ({
 
 type TestParts = Pick<AppParts, 'client' | 'mail' | 'maxLag'> &
   Partial<Pick<AppParts, 'database'>> & {
+    clock?: TestClock
     /** Whether calls are turned away that wait too long for the database: how long they do is up to the machine. */
     turnsAway?: boolean
   }
@@ -58,11 +59,10 @@ const withoutBounds = (database: OpenDatabase): OpenDatabase => {
  */
 export const createTestApp = async (
   settings: Partial<Config> = {},
-  { turnsAway = false, ...parts }: TestParts = {},
+  { turnsAway = false, clock = createTestClock(), ...parts }: TestParts = {},
 ) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'amp-'))
   const config = { ...testConfig(dataDir), ...settings }
-  const clock = createTestClock()
   const letters: Letter[] = []
   const logged: string[] = []
   const database = parts.database ?? (await createTestDatabase())

@@ -1,12 +1,19 @@
 import { FIRST_INSTANT } from '#testing/instant.ts'
 import type { Clock } from '../platform/clock.ts'
 
-/** A clock that stands still until a test moves it. */
-export const createTestClock = (): Clock & { advance(ms: number): void; set(at: Date): void } => {
-  let now = FIRST_INSTANT.getTime()
+/**
+ * A clock that begins at the first instant of the run and stands still until a test moves it, unless it is given what
+ * drives it: how many milliseconds have passed.
+ */
+export const createTestClock = (
+  passed: () => number = () => 0,
+): Clock & { advance(ms: number): void; set(at: Date): void } => {
+  let from = FIRST_INSTANT.getTime() - passed()
   return {
-    now: () => new Date(now),
-    advance: (ms) => void (now += ms),
-    set: (at) => void (now = at.getTime()),
+    now: () => new Date(Math.floor(from + passed())),
+    advance: (ms) => void (from += ms),
+    set: (at) => void (from = at.getTime() - passed()),
   }
 }
+
+export type TestClock = ReturnType<typeof createTestClock>

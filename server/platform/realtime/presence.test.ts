@@ -8,7 +8,7 @@ import { createTestClock } from '#server/testing/clock.ts'
 import { createLog } from '../log.ts'
 import { createPresence, PRESENCE_LIFE_MS } from './presence.ts'
 
-const redisUrl = process.env['TEST_REDIS_URL']
+const redisUrl = process.env['TEST_REDIS_URL'] || undefined
 const clock = createTestClock()
 const logged: string[] = []
 const log = createLog('warn', { write: (line) => void logged.push(line) })
