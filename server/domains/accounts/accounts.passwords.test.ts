@@ -20,7 +20,10 @@ beforeAll(async () => {
   app = await createTestApp()
 })
 afterAll(() => app.close())
-beforeEach(() => void app.letters.splice(0))
+beforeEach(async () => {
+  await app.services.jobs.drain()
+  app.letters.splice(0)
+})
 
 const request = (email: string) =>
   app.visitor().call(requestPasswordReset, { email, redirect_to: '/reset-password' })

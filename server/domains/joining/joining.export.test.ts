@@ -17,12 +17,14 @@ let app: TestApp
 let world: Awaited<ReturnType<typeof createBelongings>>
 let held: Record<string, unknown>
 let json: string
+let at: string
 
 const exportOf = async ({ id }: { id: string }) =>
   JSON.parse(JSON.stringify(await exportMember(app.services, id))) as Record<string, unknown>
 
 beforeAll(async () => {
   app = await createTestApp()
+  at = app.clock.now().toISOString()
   world = await createBelongings(app)
   held = await exportOf(world.anna)
   json = JSON.stringify(held)
@@ -57,7 +59,6 @@ test('it tells every domain’s part', covers('BLOCK-10.2'), () => {
   const { anna, max, admin, third } = world
   const { firstname, sexuality, bodyType, ethnicity, partnerFirstname, partnerSexuality, ...profile } =
     anna.texts.profile
-  const at = app.clock.now().toISOString()
   expect(held).toMatchObject({
     audit: {
       actsUponYou: [{ at, act: 'tests.changeMember', details: { after: { note: anna.texts.kept.act } } }],
