@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ERASURE_REASONS } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { listThreads } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -18,12 +18,12 @@ import { visitorReports } from '../reports/reports.tables.ts'
 import { eraseMember } from './joining.erasure.commands.ts'
 
 let app: TestApp
-beforeAll(async () => {
+beforeEach(async () => {
   // No socket is cut off because its session is looked up again.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   app = await createTestApp()
 })
-afterAll(async () => {
+afterEach(async () => {
   await app.close()
   vi.useRealTimers()
 })
