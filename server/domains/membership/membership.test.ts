@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getMembership, listTiers, type Tier } from '#shared/domains/membership/membership.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
@@ -16,9 +16,17 @@ import { membershipSubscriptions, membershipTiers } from './membership.tables.ts
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
-  await seedTiers(app.services.db)
 })
 afterAll(() => app.close())
+beforeEach(async () => {
+  await deleteTiers()
+  await seedTiers(app.services.db)
+})
+
+const deleteTiers = async () => {
+  await app.services.db.delete(membershipSubscriptions)
+  await app.services.db.delete(membershipTiers)
+}
 
 const subscribe = async (
   member: { id: string },
@@ -220,8 +228,7 @@ test(
   async () => {
     const member = await app.given.member()
     expect((await tierOf(member)).maxMessagesPerDay).toBe(2)
-    await app.services.db.delete(membershipSubscriptions)
-    await app.services.db.delete(membershipTiers)
+    await deleteTiers()
     expect(await tierOf(member)).toMatchObject({ name: 'free', maxMessagesPerDay: 5 })
     expect((await app.as(member).call(getMembership, {})).ok).toMatchObject({
       tier: null,
@@ -231,10 +238,8 @@ test(
 )
 
 test('an empty database gets the tiers of the membership comparison', covers('TIER-24'), async () => {
-  const { db } = app.services
-  await db.delete(membershipSubscriptions)
-  await db.delete(membershipTiers)
-  await seedTiers(db)
+  await deleteTiers()
+  await seedTiers(app.services.db)
   const description = expect.stringMatching(/\w+/)
   expect((await app.visitor().call(listTiers, {})).ok.tiers).toEqual([
     {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CONTACT_MESSAGE_MAX, sendContactMessage } from '#shared/domains/pages/pages.contract.ts'
 import { fileVisitorReport } from '#shared/domains/reports/reports.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -10,10 +10,16 @@ import { siteSettings } from '../settings/settings.tables.ts'
 import { contactMessages } from './pages.tables.ts'
 
 let app: TestApp
+let admin: Awaited<ReturnType<TestApp['given']['member']>>
 beforeAll(async () => {
   app = await createDocumentApp()
+  admin = await app.given.member({ role: 'admin' })
 })
 afterAll(() => app.close())
+beforeEach(async () => {
+  await app.services.jobs.drain()
+  app.letters.length = 0
+})
 
 /** What a browser sends for a form of a page that tells nobody where it came from. */
 const FROM_A_PAGE = { origin: 'null', 'sec-fetch-site': 'same-origin' }
@@ -59,7 +65,6 @@ describe('the contact form', covers('LAND-30'), () => {
     'stores a message and mails it to every admin, with the address to answer to',
     covers('LAND-30'),
     async () => {
-      const admin = await app.given.member({ role: 'admin' })
       await app.given.member()
       const page = await app.visitor().request('GET', '/contact')
       const sent = { ...message(), clientKey: keyIn(page.body) }
@@ -158,8 +163,6 @@ describe('the report form', covers('BEY-20', 'BEY-22'), () => {
     'stores a report on %s with priority %i and shows its case number',
     covers('BEY-20'),
     async (subject, priority) => {
-      await app.services.jobs.drain()
-      app.letters.length = 0
       const page = await app.visitor().request('GET', '/report')
       const filed = { ...report(), subject, clientKey: keyIn(page.body) }
       const { statusCode, body } = await post('/report', filed)
@@ -169,8 +172,7 @@ describe('the report form', covers('BEY-20', 'BEY-22'), () => {
       expect(stored?.caseNumber).toMatch(/^R-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/)
       expect(body).toContain(`Its case number is ${stored?.caseNumber}.`)
       await app.services.jobs.drain()
-      expect(app.letters).toHaveLength(1)
-      expect(app.letters[0]?.to).toMatch(/^member-.*@example\.org$/)
+      expect(app.letters.map(({ to }) => to)).toEqual([admin.email])
       expect(app.letters[0]?.subject).toContain(stored?.caseNumber)
       expect(app.letters[0]?.text).toContain(
         `has been filed with Ampersand, with high priority.\n\nCase number: ${stored?.caseNumber}\n`,

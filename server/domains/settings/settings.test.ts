@@ -56,8 +56,9 @@ test(
 )
 
 test('a stored value wins after two seconds at most, and one that makes no sense does not', async () => {
-  const updatedAt = app.clock.now()
-  await app.services.db.insert(siteSettings).values([
+  const changed = await createTestApp()
+  const updatedAt = changed.clock.now()
+  await changed.services.db.insert(siteSettings).values([
     { name: 'siteName', value: 'The Club', updatedAt },
     { name: 'discreetSignUp', value: 'perhaps', updatedAt },
     {
@@ -67,10 +68,11 @@ test('a stored value wins after two seconds at most, and one that makes no sense
     },
     { name: 'quickExit', value: 'javascript:alert(1)', updatedAt },
   ])
-  app.clock.advance(2000)
-  const settings = await getSiteSettings(app.services)
+  changed.clock.advance(2000)
+  const settings = await getSiteSettings(changed.services)
   expect(settings.siteName).toBe('The Club')
   expect(settings.discreetSignUp).toBe(false)
   expect([settings.layout, settings.quickExit]).toEqual([DEFAULT_LAYOUT, DEFAULT_QUICK_EXIT])
-  expect((await app.visitor().call(getSite, {})).ok.site.name).toBe('The Club')
+  expect((await changed.visitor().call(getSite, {})).ok.site.name).toBe('The Club')
+  await changed.close()
 })

@@ -179,7 +179,7 @@ describe('a photo', () => {
     'that comes twenty times at once leaves one that waits, and one file',
     covers('VERIF-14.1'),
     async () => {
-      const [code, file, before] = [await askFor(), await drawPicture(), (await filesOf()).length]
+      const [code, file, before] = [await askFor(), await drawPicture(), new Set(await filesOf())]
       // The limit of a day is not what is asked here.
       const { submitPhoto: submit } = await import('./verification.submitting.commands.ts')
       const { Readable } = await import('node:stream')
@@ -197,7 +197,7 @@ describe('a photo', () => {
       app.clock.advance(2 * HOUR)
       await removeUnclaimed(app.services)
       await app.services.jobs.drain()
-      expect(await filesOf()).toHaveLength(before + 1)
+      expect((await filesOf()).filter((key) => !before.has(key))).toHaveLength(1)
       expect(await app.services.db.select().from(unclaimedFiles)).toEqual([])
     },
   )
