@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { browserWindow } from '#testing/dom.ts'
@@ -9,6 +9,8 @@ let site: Site
 beforeAll(async () => {
   site = await openSite()
 })
+// The router leaves an entry that has a state as it is, with the address of the test before.
+beforeEach(() => history.replaceState(null, ''))
 afterEach(() => browserWindow.happyDOM.setViewport({ width: 1280 }))
 afterAll(() => site.close())
 
