@@ -65,8 +65,9 @@ export const notifications: Domain = {
     on(photoFabbed, (services, unit, { ownerId, photoId }) =>
       keepNotice(services, unit, { kind: 'photo_fab', memberId: ownerId, about: photoId }),
     ),
-    on(profileViewed, (services, unit, { memberId }) =>
-      keepNotice(services, unit, { kind: 'profile_view', memberId, about: memberId }),
+    // What it tells of are the looks from that moment on.
+    on(profileViewed, (services, unit, { memberId, at }) =>
+      keepNotice(services, unit, { kind: 'profile_view', memberId, about: memberId, from: at }),
     ),
     on(verificationDecided, (services, unit, { memberId, entryId, settledAt }) =>
       keepNotice(services, unit, {

@@ -10,6 +10,7 @@ import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestClock } from '#server/testing/clock.ts'
 import { covers } from '#testing/covers.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
@@ -170,3 +171,17 @@ test('who has switched the kind off is told nowhere', covers('NSET-03.3'), async
   await look(viewer)
   expect([await list(), await countNew(), await mailsAfter(DAY)]).toEqual([[], 0, []])
 })
+
+test(
+  'the first view is told of though the clock goes on while it is stored',
+  covers('BEY-08.2'),
+  async () => {
+    let passed = 0
+    const going = await createTestApp({}, { clock: createTestClock(() => passed++) })
+    const [viewed, first] = [await going.given.member(), await going.given.member()]
+    await going.as(first).call(getProfile, { username: viewed.username })
+    const { items } = (await going.as(viewed).call(listNotices, {})).ok
+    expect(items.map(({ kind, others }) => [kind, others])).toEqual([['profile_view', 0]])
+    await going.close()
+  },
+)

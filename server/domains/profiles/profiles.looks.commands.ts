@@ -56,7 +56,7 @@ export const openProfile = async (
     const now = services.clock.now()
     const look = { viewerId: viewer.id, viewedId: profile.id, day: siteDayOf(now), now }
     await inTransaction(services, async ({ tx, emit }) => {
-      for (const viewed of await recordLook(tx, look)) await emit(profileViewed, viewed)
+      for (const viewed of await recordLook(tx, look)) await emit(profileViewed, { ...viewed, at: now })
     })
   }
   return profile
