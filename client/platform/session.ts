@@ -6,6 +6,7 @@ import {
   type Session,
   type SessionUser,
 } from '#shared/domains/accounts/accounts.contract.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
 import { callOf, queryOf } from './query.ts'
 
 /** Milliseconds after which an undecided log-in counts as none. */
@@ -34,6 +35,8 @@ export const sessionQuery = queryOptions({
     })
   },
   retry: false,
+  // Its end is told by a refused call or another tab, which close the page as well; an answer of old age would not.
+  staleTime: ({ state }) => (state.data?.session ? Infinity : 5 * MINUTE),
 })
 
 /** The log-in of this browser, or null; undecided after 3 s counts as null. */
