@@ -82,6 +82,7 @@ test('a failure says so and leaves everything as it was', covers('DEL-04'), asyn
   await page.send({ word: 'DELETE', password: PASSWORD })
   await waitFor(() => expect(toasts()).toEqual(['Failed to delete account. Please try again.']))
   end()
+  await waitFor(() => expect(submit()).not.toHaveAttribute('aria-busy', 'true'))
   const assign = assigned()
   await page.user.click(submit())
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
