@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './e2e/server.ts',
   outputDir: 'test-results/playwright',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  workers: 2,
+  // One more than there are cores: a journey often waits for its page.
+  workers: '150%',
   // What fails is tried again by itself at the end of the step (scripts/flaky.mjs).
   retries: 0,
   forbidOnly: true,

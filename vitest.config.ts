@@ -9,7 +9,8 @@ const isOnPostgres = Boolean(process.env['TEST_DATABASE_URL'])
 
 const common = {
   environment: 'node' as const,
-  maxWorkers: '100%' as const,
+  // One more than there are cores: a worker often waits for a database or a program.
+  maxWorkers: '150%' as const,
   // Several take a quarter of it on an idle machine.
   testTimeout: 60_000,
   hookTimeout: 60_000,
