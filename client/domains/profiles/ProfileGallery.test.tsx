@@ -43,7 +43,7 @@ const shownIn = async () => (await dialog()).getByRole('img').getAttribute('src'
 
 test(
   'a profile shows the first photo large and the others below, and counts what the viewer may see',
-  covers('PUBP-03.2', 'PUBP-23'),
+  covers('PUBP-03.2', 'PUBP-23.3'),
   async () => {
     const { member, ids } = await givenPhotos()
     await openProfile(member)

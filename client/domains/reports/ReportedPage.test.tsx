@@ -89,7 +89,7 @@ test(
 
 test(
   'a conversation is reported from its menu, is left, and can be shown again',
-  covers('BEY-06', 'MSG-09.2'),
+  covers('BEY-06.3', 'MSG-09.2'),
   async () => {
     const [anna, max] = [await site.given.member(), await site.given.member()]
     const threadId = await write(max, anna, 'You will be sorry')

@@ -37,7 +37,7 @@ const chat = async () => {
 const noticesOf = async (member: Member) => (await site.app.as(member).call(listNotices, {})).ok.items
 const countOf = async (member: Member) => (await site.app.as(member).call(countNewNotices, {})).ok
 
-describe('a line of a chat', covers('CHAT-20'), () => {
+describe('a line of a chat', covers('CHAT-20.3'), () => {
   test(
     'is told of once for each chat, with whoever wrote, until it is seen',
     covers('BEY-08.3'),

@@ -107,24 +107,20 @@ test.each(['0,0,1', '0,0,1,1,1', '0,,1,1', 'a,0,1,1', '0,0,1,2', '-0.1,0,1,1', '
   },
 )
 
-test(
-  'what is to be seen on a photo is told to those who may see it',
-  covers('PUBP-23', 'PHOTO-03.2'),
-  async () => {
-    const { member, agent, upload } = await givenUploader()
-    const { photo } = (await upload()).ok
-    expect(photo.alt).toBe('')
-    const describe = (alt: string) => agent.call(describePhoto, { photoId: photo.id, alt })
-    expect((await describe('  In our garden, in May  ')).status).toBe(200)
-    expect((await agent.call(listOwnPhotos, {})).ok.items[0]?.alt).toBe('In our garden, in May')
-    const { items } = (await app.visitor().call(listPhotosOf, { username: member.username })).ok
-    expect(items.map(({ alt }) => alt)).toEqual(['In our garden, in May'])
-    expect((await describe('x'.repeat(200))).status).toBe(200)
-    expect((await describe('x'.repeat(201))).status).toBe(422)
-    expect(
-      await app.as(await app.given.member()).call(describePhoto, { photoId: photo.id, alt: '' }),
-    ).toMatchObject({
-      status: 404,
-    })
-  },
-)
+test('what is to be seen on a photo is told to those who may see it', covers('PHOTO-03.2'), async () => {
+  const { member, agent, upload } = await givenUploader()
+  const { photo } = (await upload()).ok
+  expect(photo.alt).toBe('')
+  const describe = (alt: string) => agent.call(describePhoto, { photoId: photo.id, alt })
+  expect((await describe('  In our garden, in May  ')).status).toBe(200)
+  expect((await agent.call(listOwnPhotos, {})).ok.items[0]?.alt).toBe('In our garden, in May')
+  const { items } = (await app.visitor().call(listPhotosOf, { username: member.username })).ok
+  expect(items.map(({ alt }) => alt)).toEqual(['In our garden, in May'])
+  expect((await describe('x'.repeat(200))).status).toBe(200)
+  expect((await describe('x'.repeat(201))).status).toBe(422)
+  expect(
+    await app.as(await app.given.member()).call(describePhoto, { photoId: photo.id, alt: '' }),
+  ).toMatchObject({
+    status: 404,
+  })
+})

@@ -102,7 +102,7 @@ const EXPECTED = VIEWERS.map((viewer) => ({ viewer, seen: SEEN[viewer] }))
 
 test.each(EXPECTED.flatMap(({ viewer, seen }) => (seen ? [{ viewer, seen }] : [])))(
   'to a viewer who is $viewer a profile shows the photos that are for them, with their texts, and counts no other',
-  covers('PUBP-23', 'BEY-12.1', 'PHOTO-03.2'),
+  covers('PUBP-23.3', 'BEY-12.1', 'PHOTO-03.2'),
   async ({ viewer, seen }) => {
     expect(await look(viewer, scene.owner.username.toUpperCase())).toEqual({
       names: seen,

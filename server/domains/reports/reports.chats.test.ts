@@ -54,7 +54,7 @@ const seenBy = async (member: Member, roomId: string) => {
 }
 const texts = ({ lines }: Awaited<ReturnType<typeof seenBy>>) => lines.map(({ text }) => text)
 
-describe('a reported line of a chat', covers('BEY-06'), () => {
+describe('a reported line of a chat', covers('BEY-06.2'), () => {
   test('is gone for whoever received it and keeps its place, and its sender sees no difference', async () => {
     const { reporter, reported, roomId } = await chatOf()
     await say(reported, roomId, 'Good evening')
@@ -127,7 +127,7 @@ describe('a reported line of a chat', covers('BEY-06'), () => {
 
 test(
   'the other open pages of the reporter hear at once, and those of the sender hear nothing',
-  covers('BEY-06'),
+  covers('BEY-06.2'),
   async () => {
     const { reporter, reported, roomId } = await chatOf()
     const line = await say(reported, roomId, 'A zebra')

@@ -82,7 +82,7 @@ const seenBy = async (member: Member, threadId: string, words = 'zebra') => {
 
 const bodies = (seen: Awaited<ReturnType<typeof seenBy>>) => seen.messages?.map(({ body }) => body)
 
-describe('a reported message', covers('BEY-06', 'MSG-09.1'), () => {
+describe('a reported message', covers('BEY-06.2', 'MSG-09.1'), () => {
   test('is gone for its recipient everywhere, at once, and its sender sees no difference', async () => {
     const { reporter, reported } = await two()
     const { threadId } = await send(reported, reporter, 'Good evening')
@@ -154,7 +154,7 @@ describe('a reported message', covers('BEY-06', 'MSG-09.1'), () => {
   })
 })
 
-describe('a reported conversation', covers('BEY-06', 'MSG-09.1'), () => {
+describe('a reported conversation', covers('BEY-06.3', 'MSG-09.1'), () => {
   test('is gone for the reporter, and the other side sees no difference', async () => {
     const { reporter, reported } = await two()
     const { messageId } = await send(reporter, reported, 'My own zebra')
@@ -207,7 +207,7 @@ describe('a reported conversation', covers('BEY-06', 'MSG-09.1'), () => {
   })
 })
 
-describe('a reported profile', covers('BEY-06', 'PUBP-23'), () => {
+describe('a reported profile', covers('BEY-06.4'), () => {
   test('leaves the conversation as it was: with its name, and open to both', async () => {
     const [reporter, reported] = [await app.given.member(), await app.given.member()]
     const { threadId } = await send(reporter, reported, 'Hello')
@@ -236,7 +236,7 @@ describe('a reported profile', covers('BEY-06', 'PUBP-23'), () => {
   })
 })
 
-describe('what the member no longer has', covers('BEY-06'), () => {
+describe('what the member no longer has', covers('BEY-06.5'), () => {
   test('cannot be reported, exactly as what never was', async () => {
     const { reporter, reported } = await two()
     const unknown = await file(reporter, 'message', newId())

@@ -51,7 +51,7 @@ describe('a decision', () => {
       'ADM-VER-09',
       'ADM-VER-16',
       'VERIF-18',
-      'PUBP-23',
+      'PUBP-23.4',
       'DATA-06',
       'PROF-23.1',
       'SEARCH-08.1',
