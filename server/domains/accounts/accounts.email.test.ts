@@ -17,7 +17,10 @@ beforeAll(async () => {
   app = await createTestApp()
 })
 afterAll(() => app.close())
-beforeEach(() => void app.letters.splice(0))
+beforeEach(async () => {
+  await app.services.jobs.drain()
+  app.letters.splice(0)
+})
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 

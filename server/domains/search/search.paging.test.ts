@@ -94,10 +94,10 @@ describe('pages of a long list', () => {
   beforeAll(async () => {
     const { services } = app
     await addCrowd(services.db, { count: 600, now: services.clock.now() })
-    rows = await listRows()
   })
   // One for each test: all together they read more pages than one member may in an hour.
   beforeEach(async () => {
+    rows = await listRows()
     viewer = await app.given.member({
       inSearch: false,
       profileType: 'man',

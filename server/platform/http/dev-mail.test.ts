@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { folderMailer, type Letter } from '../mail/mailer.ts'
 
 let app: TestApp
-beforeAll(async () => {
+beforeEach(async () => {
   app = await createTestApp()
 })
-afterAll(() => app.close())
+afterEach(() => app.close())
 
 const deliver = (letter: Letter) => {
   const { config, clock } = app.services
