@@ -3,9 +3,9 @@ import { root } from './files.mjs'
 import { run } from './run.mjs'
 import { builtDomains, journeysOf } from './test-plan.mjs'
 
-/** What everything is made of: a change of it can be felt everywhere. */
+/** What everything is made of: a change here can break any test. */
 const EVERYWHERE =
-  /^(shared\/kernel|server\/(platform|testing|[^/]+\.ts$)|client\/(platform|ui)|testing|db)\/|^server\/[^/]+(?<!\.test)\.ts$|^(vitest|playwright|vite)\.config\.ts$|^package(-lock)?\.json$|^scripts\/test/
+  /^(shared\/kernel|server\/(platform|testing)|client\/(platform|ui)|testing|db)\/|^server\/[^/]+(?<!\.test)\.ts$|^(vitest|playwright|vite)\.config\.ts$|^package(-lock)?\.json$|^scripts\/test/
 /** What puts all domains together; through it every file would reach every other. */
 const COMPOSITION =
   /^(server\/[^/]+\.ts|server\/(testing|demo)\/|client\/app\/|client\/main\.tsx|testing\/|.*\.(samples|domain|pages)\.tsx?)/

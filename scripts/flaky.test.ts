@@ -52,6 +52,23 @@ test('the list of known flakes names each with its day', () => {
   rmSync(folder, { recursive: true })
 })
 
+const inFolder = async (text: string, work: (folder: string) => Promise<void>) => {
+  const folder = mkdtempSync(join(tmpdir(), 'ampersand-flakes-'))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'planted.test.mjs'), text)
+  writeFileSync(
+    join(folder, 'vitest.config.mjs'),
+    `import { Failures } from ${JSON.stringify(join(root, 'testing/failures.ts'))}
+    export default { test: { reporters: ['json', new Failures()] } }`,
+  )
+  try {
+    await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+const { TEST_DATABASE_URL: _, ...env } = process.env
+
 const PLANTED = `
   import { existsSync, writeFileSync } from 'node:fs'
   import { describe, expect, test } from 'vitest'
@@ -66,23 +83,22 @@ const PLANTED = `
   test('is broken', () => expect(1).toBe(2))
   test('works', () => expect(1).toBe(1))`
 
-test('of planted tests the one that fails once is flaky, with its rows, and the broken one has failed', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ampersand-flakes-'))
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  writeFileSync(join(folder, 'planted.test.mjs'), PLANTED)
-  writeFileSync(
-    join(folder, 'vitest.config.mjs'),
-    `import { Failures } from ${JSON.stringify(join(root, 'testing/failures.ts'))}
-    export default { test: { reporters: ['json', new Failures()] } }`,
-  )
-  const { TEST_DATABASE_URL: _, ...env } = process.env
-  try {
+test('of planted tests the one that fails once is flaky, with its rows, and the broken one has failed', () =>
+  inFolder(PLANTED, async (folder) => {
     expect(await vitest('vitest.json', env, [], folder)).toEqual({ passed: 1, failed: 1 })
     expect(found.splice(0)).toMatchObject([
       { file: 'planted.test.mjs', title: 'a group (of tests) fails once', rows: ['MSG-09.1'] },
     ])
     expect(failures.splice(0)).toEqual([expect.stringContaining('planted.test.mjs > is broken')])
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-})
+  }))
+
+test('a run that skips a test has failed', () =>
+  inFolder(
+    `import { test } from 'vitest'
+    test('works', () => {})
+    test.skip('is left out', () => {})`,
+    async (folder) => {
+      expect(await vitest('vitest.json', env, [], folder)).toEqual({ passed: 1, failed: 1 })
+      expect(failures.splice(0)).toEqual(['Tests were skipped: 1'])
+    },
+  ))

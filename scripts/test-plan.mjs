@@ -52,10 +52,11 @@ function seedOf(text) {
 }
 
 /**
- * What is run for the arguments of `npm test`: whether vitest is (`tests`) and the browser, and the files given to vitest
- * (`files`) and to Playwright (`journeys`); none stands for all. `endpoints` is the pattern of the lines of the authorization matrix that are asked for. `all` asks
- * for both engines whole, more generated requests and shuffled tests; `at` and `seed` are those asked for. `changed`
- * answers the domains that the changes since a commit reach. Throws a sentence about what it does not know.
+ * What to run for the arguments of `npm test`: whether to run vitest (`tests`) and the browser, and the files given to
+ * vitest (`files`) and to Playwright (`journeys`), where an empty list means all of them. `endpoints` is the pattern of
+ * the lines of the authorization matrix to run. `all` asks for both engines whole, more generated requests and shuffled
+ * tests; `at` and `seed` are those asked for. `reachedSince` answers what the changes since a commit can reach. Throws a
+ * sentence about an argument it does not know.
  */
 export async function planOf(args, { reachedSince } = {}) {
   const named = args.map((arg) => (arg === '--changed' ? '--changed=HEAD' : arg))

@@ -28,8 +28,11 @@ const readReport = (name, folder = root) => {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-/** Tries again what failed, while what it ran on is there; a run that ended badly without a failed case has failed. */
-async function judge({ code, cases, outside = [], passed }, passesAlone) {
+/**
+ * Runs what failed again, by itself and on the same services. A run has failed, too, that ended badly without a failed
+ * case, or that left tests out although nothing failed.
+ */
+async function judge({ code, cases, outside = [], passed, leftOut = 0 }, passesAlone) {
   const sorted = await sortFailures(cases, {
     passesAlone,
     known: readKnown(),
@@ -41,7 +44,9 @@ async function judge({ code, cases, outside = [], passed }, passesAlone) {
     failures.push(`outside of every test, perhaps in "${test}"\n${reasonOf(reason)}`)
   }
   const failed = sorted.failed.length + outside.length
-  return { passed, failed: failed === 0 && code !== 0 && cases.length === 0 ? 1 : failed }
+  if (cases.length > 0 || failed > 0) return { passed, failed }
+  if (leftOut > 0) failures.push(`Tests were skipped: ${leftOut}`)
+  return { passed, failed: leftOut > 0 || code !== 0 ? 1 : 0 }
 }
 
 const escapeTitle = (title) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -69,9 +74,10 @@ const passesAloneIn =
 export async function vitest(report, env, args, folder = root) {
   rmSync(join(folder, 'test-results/failures.json'), { force: true })
   const { code } = await startVitest(report, { env, folder }, args)
-  const { numPassedTests = 0 } = readReport(report, folder) ?? {}
+  const { numPassedTests = 0, numPendingTests = 0, numTodoTests = 0 } = readReport(report, folder) ?? {}
   const { cases = [], outside } = readReport('failures.json', folder) ?? {}
-  return judge({ code, cases, outside, passed: numPassedTests }, passesAloneIn({ env, folder }))
+  const leftOut = args.includes('--testNamePattern') ? 0 : numPendingTests + numTodoTests
+  return judge({ code, cases, outside, passed: numPassedTests, leftOut }, passesAloneIn({ env, folder }))
 }
 
 /** What this run begins with, for vitest and all it starts. */
