@@ -93,7 +93,7 @@ test(
 )
 
 test(
-  'a confirmed outage is told where no banner shows, but not at the log-in',
+  'shows a confirmed outage on pages without a banner, but not at the log-in',
   covers('CONN-43'),
   async ({ page, context }) => {
     await page.clock.install()

@@ -19,7 +19,7 @@ const isReady = (page: Page) =>
 test.beforeEach(({ noise }) => noise.allow(NETWORK_NOISE))
 
 test(
-  'only where it is installed the site has a worker, which without a connection shows a page that tells and keeps nothing',
+  'only the installed site has a worker, whose offline page names and stores nothing',
   covers('BEY-27.2'),
   async ({ page }) => {
     const { username } = await registerMember(page)

@@ -17,7 +17,7 @@ const fillIn = async (page: Page, name: string) => {
 const send = (page: Page) => page.getByRole('button', { name: 'Create account' }).click()
 
 test(
-  'whoever registers is logged in for a day, and the dashboard opens 2 s later',
+  'a new member is logged in for a day, and the dashboard opens 2 s later',
   covers('REG-45'),
   async ({ page, context }) => {
     const name = `e2e-${crypto.randomUUID().slice(0, 12)}`

@@ -21,7 +21,10 @@ test('all one’s data is downloaded as a ZIP, whose pages can be read', async (
   await expect(page.getByText(email)).toBeVisible()
 })
 
-test('whoever leaves is logged out everywhere, and comes back by logging in', async ({ page, browser }) => {
+test('a member who leaves is logged out everywhere, and comes back by logging in', async ({
+  page,
+  browser,
+}) => {
   const { email, username } = await registerMember(page)
   const elsewhere = await browser.newContext({ storageState: await page.context().storageState() })
   const other = await elsewhere.newPage()

@@ -2,7 +2,7 @@ import { bubbles, conversation, sendByApi, test, threadOf, untilLive } from './c
 import { expect, registerMember, toastOf } from './fixtures.ts'
 import { logInAs } from './shell.ts'
 
-test('a message that is reported is gone for whoever reports it alone, and once an admin removes it for both', async ({
+test('a reported message is gone for its reporter, and for both once an admin removes it', async ({
   page,
   newMember,
   browser,

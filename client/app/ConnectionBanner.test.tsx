@@ -26,22 +26,18 @@ const openCut = async () => {
   return { ...page, lost, end }
 }
 
-test(
-  'a lost connection is told with a way to reconnect, until it is back',
-  covers('CONN-28.1', 'CONN-28.2'),
-  async () => {
-    const { lost, end } = await openCut()
-    expect(lost).toBeVisible()
-    const follows = (before: Node, after: Node) =>
-      Boolean(before.compareDocumentPosition(after) & Node.DOCUMENT_POSITION_FOLLOWING)
-    expect(follows(screen.getByRole('banner'), lost)).toBe(true)
-    expect(follows(lost, screen.getByRole('main'))).toBe(true)
-    expect(screen.getByRole('button', { name: 'Reconnect' })).toBeVisible()
-    end()
-    window.dispatchEvent(new Event('online'))
-    await waitFor(() => expect(lost).not.toBeInTheDocument())
-  },
-)
+test('shows a way to reconnect while the connection is lost', covers('CONN-28.1', 'CONN-28.2'), async () => {
+  const { lost, end } = await openCut()
+  expect(lost).toBeVisible()
+  const follows = (before: Node, after: Node) =>
+    Boolean(before.compareDocumentPosition(after) & Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(follows(screen.getByRole('banner'), lost)).toBe(true)
+  expect(follows(lost, screen.getByRole('main'))).toBe(true)
+  expect(screen.getByRole('button', { name: 'Reconnect' })).toBeVisible()
+  end()
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(lost).not.toBeInTheDocument())
+})
 
 test(
   'what cannot be loaded without a connection says so at once, and comes by itself when it is back',

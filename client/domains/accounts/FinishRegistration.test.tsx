@@ -62,7 +62,7 @@ test('another password is refused at its field, and stays there', async () => {
   expect(await accountOf(signUp)).toBeUndefined()
 })
 
-test('whoever does not know it chooses a new one', covers('REG-61.2'), async () => {
+test("somebody who doesn't know the password chooses a new one", covers('REG-61.2'), async () => {
   const { user, signUp } = await followLink()
   await first()
   await user.click(chooseNew())

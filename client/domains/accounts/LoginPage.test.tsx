@@ -258,7 +258,7 @@ test(
 )
 
 test(
-  'whoever is refused may have the mail of a registration sent again',
+  'a refused log-in offers to send the registration email again',
   covers('LOGIN-42.1', 'LOGIN-42.2'),
   async () => {
     const refusalFor = async (address: string) => {

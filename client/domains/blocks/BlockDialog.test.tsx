@@ -71,7 +71,7 @@ test('nobody is offered to block themselves, and no visitor anybody', covers('BL
   }
 })
 
-test('whose own profile is open to visitors is told so before blocking', covers('BLOCK-09.2'), async () => {
+test('warns before a block that visitors can see the own profile', covers('BLOCK-09.2'), async () => {
   const [anna, max] = [await site.given.member(), await site.given.member()]
   const { question } = await openDialog(`/profile/${max.username}`, anna, max.username)
   expect(await question.findByRole('switch', { name: 'Show my profile to members only' })).not.toBeChecked()

@@ -139,7 +139,7 @@ test('a note that is saved shows in the list', async () => {
   expect((await stored(anna))[0]?.note).toBe('Met them once')
 })
 
-test('whose profile is open to visitors is told, and can close it here', covers('BLOCK-09.2'), async () => {
+test('warns that visitors can see the profile, and closes it here', covers('BLOCK-09.2'), async () => {
   const { anna } = await givenBlocks({ visibility: 'everyone' })
   const { user } = await site.open(PATH, anna)
   expect(await screen.findByText(VISITORS)).toBeVisible()

@@ -264,7 +264,7 @@ test(
   },
 )
 
-test('whoever loses the race for a username is told at its field', covers('REG-60.1'), async () => {
+test('shows at its field that the username was taken meanwhile', covers('REG-60.1'), async () => {
   const page = await openFilled()
   await site.given.member({ username: page.username.toUpperCase() })
   await page.user.click(submit())

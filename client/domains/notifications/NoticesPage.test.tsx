@@ -215,7 +215,7 @@ test(
   },
 )
 
-test('what stands further down is marked as read by the button', covers('BEY-08.2'), async () => {
+test('the button marks entries further down as read', covers('BEY-08.2'), async () => {
   const { max } = await scene()
   for (let at = 0; at < 21; at += 1) {
     await site.given.notice(max, { kind: 'username_decision', about: newId() })

@@ -89,7 +89,7 @@ test('who does not agree is not notified', covers('BEY-27.1'), async () => {
   expect(calls.some(({ method, url }) => method === 'POST' && url.includes('push'))).toBe(false)
 })
 
-test('a browser that blocks them is told how to change that', async () => {
+test('explains how to allow notifications in a browser that blocks them', async () => {
   knowPush('denied')
   await openPage()
   expect(within(await section()).getByText('Your browser blocks notifications from this site')).toBeVisible()

@@ -220,7 +220,7 @@ test(
   },
 )
 
-test('who adds too many is told when more can be added', covers('PHOTO-28.1', 'PHOTO-28.2'), async () => {
+test('says when more photos can be added after too many', covers('PHOTO-28.1', 'PHOTO-28.2'), async () => {
   const page = await openPage(await givenMember())
   page.trouble(UPLOAD, () =>
     Response.json({ error: { code: 'too_many_requests', message: 'No.', retryAfter: 600 } }, { status: 429 }),

@@ -84,7 +84,7 @@ test(
   },
 )
 
-test('directly above the button stands what saving agrees to', covers('BEY-19.1'), async () => {
+test('says right above the button what saving agrees to', covers('BEY-19.1'), async () => {
   await openPage()
   expect(save().previousElementSibling).toHaveTextContent(
     /^By saving you agree that Ampersand keeps these details, .+ and shows them to members/,

@@ -211,7 +211,7 @@ test('visitors and the owner see the number, and cannot fab', covers('BEY-13.3')
   }
 })
 
-test('more than 99 fabs are told as that', covers('BEY-13.3'), () => {
+test('shows more than 99 fabs as 99+', covers('BEY-13.3'), () => {
   expect([99, 100].map(FABS_TEXT.count)).toEqual(['99 fabs', '99+ fabs'])
 })
 

@@ -74,7 +74,7 @@ const report = async (open: Awaited<ReturnType<Site['open']>>, menu: string, cat
 }
 
 test(
-  'a received message is reported from its menu, and gone for whoever reports it',
+  'a received message is reported from its menu, and gone for the reporter',
   covers('MSG-09.2'),
   async () => {
     const [anna, max] = [await site.given.member(), await site.given.member()]

@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('of eleven members it is told how to find more, of twelve no longer', covers('BEY-04.2'), async () => {
+test('offers to widen a search that finds eleven members, but not twelve', covers('BEY-04.2'), async () => {
   const { town, member } = newTown(site)
   for (let count = 0; count < 11; count++) await member({ canTravel: true })
   await member()

@@ -64,7 +64,7 @@ test(
   },
 )
 
-test('of very many new members it is told that there are more than twenty', covers('BEY-03.3'), async () => {
+test('counts more than twenty new members as 20+', covers('BEY-03.3'), async () => {
   const { town, member: join } = newTown(site)
   const member = await join()
   await site.given.savedSearch(member, { name: 'Town', query: { town } })
@@ -74,7 +74,7 @@ test('of very many new members it is told that there are more than twenty', cove
   expect(await saved.findByRole('link', { name: '20+ new in Town, newest first' })).toBeVisible()
 })
 
-test('who keeps as many as they can is told what to do', covers('BEY-03.2'), async () => {
+test('says what to do when no more searches can be saved', covers('BEY-03.2'), async () => {
   const member = await site.given.member()
   for (let at = 0; at < 20; at += 1) await site.given.savedSearch(member)
   const { user } = await site.open('/browse?ageMax=99', member)

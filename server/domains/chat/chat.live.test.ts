@@ -94,7 +94,7 @@ test('nothing is told of a line that is refused', covers('CHAT-19'), async () =>
   expect(maxs.heard[1]).toMatchObject(['chat.lineSent', { line: { seq: 1, isMine: true } }])
 })
 
-test('that a member writes is told to the other alone', covers('CHAT-08.2'), async () => {
+test('sends typing events to the other member only', covers('CHAT-08.2'), async () => {
   const { annas, maxs, roomId } = await createPair()
   const eves = await pageOf(await site.app.given.member())
   expect(await sendTo(eves.socket, tellTyping, { roomId })).toMatchObject({ error: { code: 'not_found' } })
@@ -105,7 +105,7 @@ test('that a member writes is told to the other alone', covers('CHAT-08.2'), asy
 })
 
 test(
-  'it is not told of whoever does not show being online, nor to whom they may not write',
+  'sends no typing event of a member who hides being online, or may not write to the other',
   covers('CHAT-08.2'),
   async () => {
     const [hiding, refused] = [await createPair(), await createPair()]

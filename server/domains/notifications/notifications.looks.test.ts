@@ -172,16 +172,12 @@ test('who has switched the kind off is told nowhere', covers('NSET-03.3'), async
   expect([await list(), await countNew(), await mailsAfter(DAY)]).toEqual([[], 0, []])
 })
 
-test(
-  'the first view is told of though the clock goes on while it is stored',
-  covers('BEY-08.2'),
-  async () => {
-    let passed = 0
-    const going = await createTestApp({}, { clock: createTestClock(() => passed++) })
-    const [viewed, first] = [await going.given.member(), await going.given.member()]
-    await going.as(first).call(getProfile, { username: viewed.username })
-    const { items } = (await going.as(viewed).call(listNotices, {})).ok
-    expect(items.map(({ kind, others }) => [kind, others])).toEqual([['profile_view', 0]])
-    await going.close()
-  },
-)
+test('shows the first view although the clock goes on while it is stored', covers('BEY-08.2'), async () => {
+  let passed = 0
+  const going = await createTestApp({}, { clock: createTestClock(() => passed++) })
+  const [viewed, first] = [await going.given.member(), await going.given.member()]
+  await going.as(first).call(getProfile, { username: viewed.username })
+  const { items } = (await going.as(viewed).call(listNotices, {})).ok
+  expect(items.map(({ kind, others }) => [kind, others])).toEqual([['profile_view', 0]])
+  await going.close()
+})
