@@ -46,8 +46,9 @@ const openWhole = (page: Page) => {
   }
 }
 
-/** Whether the browser asks for this by itself, for a page that does not name it. */
-const isOfBrowser = (url: string) => URL.canParse(url) && new URL(url).pathname === '/favicon.ico'
+/** What browsers ask for by themselves, which no page names: icons, and what sites may say of themselves. */
+const OF_BROWSER = /^\/(favicon\.ico|apple-touch-icon[\w-]*\.png|\.well-known\/.+)$/
+const isOfBrowser = (url: string) => URL.canParse(url) && OF_BROWSER.test(new URL(url).pathname)
 
 /** Fails a journey whose pages write an unexpected error to the console, throw, or break the content policy. */
 export const test = base.extend<{ noise: Noise }, { timeOfRun: void }>({
