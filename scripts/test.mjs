@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { root } from './files.mjs'
 import { ensureBuilt, ensureInstalled, requireNode } from './ready.mjs'
 import { fail, run } from './run.mjs'
+import { moveTemporaryFiles } from './temporary.mjs'
 
 process.chdir(root)
+moveTemporaryFiles()
 const total = { passed: 0, failed: 0 }
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupted = true))
