@@ -25,8 +25,9 @@ const FIRST_CALLS = ['GET /api/session', 'GET /api/site', 'GET /api/menus', 'GET
 /** Opens an address when the server was found to be away a moment ago, and still is. */
 const openAway = async (path: string) => {
   allowErrors(/StartFailure/)
-  vi.setSystemTime(site.clock.now())
-  localStorage.setItem('reachability', JSON.stringify({ at: site.clock.now().getTime(), isReachable: false }))
+  const at = site.clock.now().getTime()
+  vi.setSystemTime(at)
+  localStorage.setItem('reachability', JSON.stringify({ at, isReachable: false }))
   const page = await site.open(path, await site.given.member())
   const ends = FIRST_CALLS.map((call) => page.trouble(call, noAnswer))
   await screen.findByRole('heading', { level: 1, name: 'Connection Issue' })
