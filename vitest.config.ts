@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { listOnBothEngines } from './scripts/test-plan.mjs'
@@ -9,11 +10,12 @@ const isOnPostgres = Boolean(process.env['TEST_DATABASE_URL'])
 
 const common = {
   environment: 'node' as const,
-  // One more than there are cores: a worker often waits for a database or a program.
-  maxWorkers: '150%' as const,
+  // One more than two cores: a worker often waits for a database or a program. A share over 100% counts as 100%.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // Several take a quarter of it on an idle machine.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
 }
 
 const STRICT_CONSOLE = './server/testing/strict-console.ts'
@@ -25,7 +27,8 @@ const onDatabase = {
   isolate: false,
   pool: 'forks' as const,
   // The embedded database is compiled faster than better code for it would pay.
-  execArgv: ['--liftoff-only'],
+  // With more room for what is young, less of a page or an answer is copied before it is thrown away.
+  execArgv: ['--liftoff-only', '--max-semi-space-size=64'],
   globalSetup: ['./server/testing/global-setup.ts'],
 }
 
