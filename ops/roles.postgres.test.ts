@@ -153,10 +153,8 @@ test('the site serves from a database that its role does not own', async () => {
     const wish: InputOf<typeof requestPasswordReset> = { email: form.email, redirect_to: RESET_PAGE }
     expect((await visitor('POST', requestPasswordReset.path, wish)).status).toBe(200)
     await rename(address, 'Fourth')
-    await vi.waitFor(async () => {
-      const { rows } = await asSuperuser('select count(*)::int as count from pgboss.job')
-      expect(rows).toEqual([{ count: 0 }])
-    })
+    const waiting = () => asSuperuser('select count(*)::int as count from pgboss.job')
+    await expect.poll(async () => (await waiting()).rows).toEqual([{ count: 0 }])
   })
 })
 

@@ -1,12 +1,14 @@
 const OWN_TIME = new Set(['setTimeout', 'setInterval'])
 const READ = new Set(['Date.now', 'performance.now', 'Math.random'])
+/** They give up after a second, which a busy machine takes at times; `expect.poll` waits as the config says. */
+const IMPATIENT = new Set(['vi.waitFor', 'vi.waitUntil'])
 const MESSAGE =
   'A test neither reads the real time nor waits for it to pass: move the test clock or wait for the event.'
 
 const nameOf = ({ type, name, object, property }) =>
   type === 'MemberExpression' ? `${object.name}.${property.name}` : name
 
-/** Forbids reading the clock, timers and sleeps; for tests, outside of the files that own the clock. */
+/** Forbids reading the clock, timers, sleeps and short waits; for tests, outside of the files that own the clock. */
 const noClock = {
   create: (context) => {
     const refuse = (node) => context.report({ node, message: MESSAGE })
@@ -14,6 +16,9 @@ const noClock = {
       CallExpression(node) {
         const name = nameOf(node.callee)
         if (OWN_TIME.has(name) || READ.has(name)) refuse(node)
+        if (IMPATIENT.has(name) && node.arguments.length < 2) {
+          context.report({ node, message: `Say how long ${name} may wait, or use expect.poll.` })
+        }
       },
       NewExpression(node) {
         if (node.callee.name === 'Date' && node.arguments.length === 0) refuse(node)

@@ -25,7 +25,7 @@ const planted = {
       return <img src="x" />
     }`,
   'e.test.ts': `
-    import { expect, test } from 'vitest'
+    import { expect, test, vi } from 'vitest'
     test.skip('nothing', () => {})
     test('asserts nothing', () => {})
     test('asserts at times', () => { if (Date.now() > 1) expect(1).toBe(1) })
@@ -34,6 +34,7 @@ const planted = {
       () => performance.now(),
       () => Math.random(),
       () => setTimeout(() => {}, 100),
+      () => vi.waitFor(() => {}),
     ]`,
   'e2e/f.e2e.ts': `
     import { expect, test } from '@playwright/test'
@@ -90,6 +91,6 @@ test.each([
   expect(found).toContain(rule)
 })
 
-test('each way of reading the clock or waiting for it is refused in a test', () => {
-  expect(found.filter((code) => code === 'house(no-clock-in-tests)')).toHaveLength(5)
+test('each way of reading the clock, waiting for it or waiting too briefly is refused in a test', () => {
+  expect(found.filter((code) => code === 'house(no-clock-in-tests)')).toHaveLength(6)
 })

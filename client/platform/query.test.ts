@@ -84,7 +84,9 @@ const show = (name: string, answers: (() => Promise<string>)[]) => {
     retry: false,
   })
   const close = observer.subscribe(() => undefined)
-  const settled = () => vi.waitFor(() => expect(observer.getCurrentResult().fetchStatus).toBe('idle'))
+  const settled = async () => {
+    await expect.poll(() => observer.getCurrentResult().fetchStatus).toBe('idle')
+  }
   return {
     client,
     observer,
@@ -103,7 +105,7 @@ test('when the connection is back, what had failed is asked for again', covers('
   expect(page.observer.getCurrentResult().status).toBe('error')
   onlineManager.setOnline(false)
   onlineManager.setOnline(true)
-  await vi.waitFor(() => expect(page.observer.getCurrentResult().data).toBe('there'))
+  await expect.poll(() => page.observer.getCurrentResult().data).toBe('there')
   page.close()
 })
 

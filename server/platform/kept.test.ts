@@ -52,7 +52,7 @@ test('who asks while reading takes long gets what was known, and later what was 
   vi.advanceTimersByTime(300)
   expect(await asked).toBe('known')
   finish('new')
-  await vi.waitFor(async () => expect(await get(services)).toBe('new'))
+  await expect.poll(() => get(services)).toBe('new')
 })
 
 test('where nothing is known yet a failure is told, and the next who asks tries again', async () => {

@@ -41,7 +41,7 @@ const createPair = async () => {
 const byName = (heard: unknown[][]) =>
   heard.toSorted(([one], [other]) => String(one).localeCompare(String(other)))
 const settled = async (heard: unknown[][], count: number) => {
-  await expect.poll(() => heard.length, { timeout: 10_000, interval: 10 }).toBe(count)
+  await expect.poll(() => heard.length, { interval: 10 }).toBe(count)
 }
 
 test(

@@ -34,7 +34,7 @@ const pageOf = async (member: Person) => {
 const write = (from: Person, roomId: string) =>
   site.app.as(from).call(sendLine, { roomId, text: 'Hello', clientKey: newId() })
 const settled = async (heard: unknown[][], count: number) => {
-  await expect.poll(() => heard.length, { timeout: 10_000, interval: 10 }).toBe(count)
+  await expect.poll(() => heard.length, { interval: 10 }).toBe(count)
 }
 
 /** Two members with a chat, and the open page of each, which has heard of it. */

@@ -127,7 +127,7 @@ test('a message waits for a block that is being stored, and is refused', async (
       const locks = await tx.execute(sql`select 1 from pg_locks where locktype = 'advisory' and not granted`)
       return locks.rows.length > 0 || longestWaitFor(app.services.database.pool) > 0
     }
-    await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true)
+    await expect.poll(isWaiting).toBe(true)
   })
   await stored.passed
   const [sent] = await Promise.all([answer(max, threadId), blocking])

@@ -58,7 +58,7 @@ const send = async (from: Person, to: Person, body = 'Hello') =>
   (await app.as(from).call(sendMessage, { to: to.username, body, clientKey: newId() })).ok
 
 const until = async (isTrue: () => boolean) => {
-  await expect.poll(isTrue, { timeout: 10_000, interval: 10 }).toBe(true)
+  await expect.poll(isTrue, { interval: 10 }).toBe(true)
 }
 
 test(

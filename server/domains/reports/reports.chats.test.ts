@@ -139,12 +139,12 @@ test(
     await file(reporter, line.id)
     await file(reporter, message.id, 'message')
     const heard = (name: string) => own.filter(([each]) => each === name).map(([, payload]) => payload)
-    await expect.poll(() => heard(messageGone.name).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => heard(messageGone.name).length).toBe(1)
     expect(heard(lineChanged.name)).toMatchObject([{ roomId, line: { id: line.id, text: '' } }])
     expect(heard(messageGone.name)).toMatchObject([{ messageId: message.id, unreadThreads: 0 }])
     // What comes next arrives after whatever came before.
     await say(reporter, roomId, 'Bye')
     const told = () => theirs.map(([each]) => each).filter((each) => each !== noticesChanged.name)
-    await expect.poll(told, { timeout: 10_000 }).toEqual(['chat.lineSent'])
+    await expect.poll(told).toEqual(['chat.lineSent'])
   },
 )

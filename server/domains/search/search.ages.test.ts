@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { INTERESTS } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { NO_FILTERS, WIDEST } from '#shared/domains/search/search.rules.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
@@ -106,5 +106,5 @@ test('members are counted by age every ten minutes; nobody waits for it', async 
   expect(await few(40, widest)).toBe(true)
   app.clock.advance(MINUTE)
   expect(await few(40, widest)).toBe(true)
-  await vi.waitFor(async () => expect(await few(40, widest)).toBe(false))
+  await expect.poll(() => few(40, widest)).toBe(false)
 })

@@ -1,5 +1,5 @@
 // Runs on both engines: jobs are fetched by the time of the database.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Pool } from 'pg'
 import { HOUR } from '#shared/kernel/time.ts'
 import { passwordReset } from '#server/domains/accounts/accounts.jobs.ts'
@@ -81,7 +81,7 @@ test('what could not be stored when it was due is stored a moment later', async 
   jobs.handle(expiry, async () => void (runs += 1))
   app.clock.advance(HOUR)
   jobs.work()
-  await vi.waitFor(() => expect(runs).toBe(1), { timeout: 5000 })
+  await expect.poll(() => runs).toBe(1)
   await jobs.stop()
   expect(lines.join('')).toContain('storing what is due failed')
 })
@@ -179,19 +179,19 @@ describe('a process that works', () => {
 
   test('works on four jobs of a queue at once, and begins the next when one of them ends', async () => {
     await send('a', 'b', 'c', 'd', 'e')
-    await vi.waitFor(() => expect(begun).toHaveLength(4))
+    await expect.poll(() => begun).toHaveLength(4)
     const [first = ''] = begun
     end(first)
-    await vi.waitFor(() => expect(begun).toHaveLength(5))
+    await expect.poll(() => begun).toHaveLength(5)
     expect(new Set(begun)).toEqual(new Set(['a', 'b', 'c', 'd', 'e']))
   })
 
   test('works on other queues while one has all hands full', async () => {
     await send('a', 'b', 'c', 'd')
-    await vi.waitFor(() => expect(begun).toHaveLength(4))
+    await expect.poll(() => begun).toHaveLength(4)
     const wish = { email: 'someone@example.org', page: 'reset', device: '' }
     await inTransaction(busy.services, ({ enqueue }) => enqueue(passwordReset, wish))
-    await vi.waitFor(() => expect(begun).toContain('reset'))
+    await expect.poll(() => begun).toContain('reset')
   })
 })
 

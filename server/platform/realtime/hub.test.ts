@@ -108,7 +108,7 @@ test('a member has at most ten open connections, also of many that come at once'
   expect(open).toHaveLength(10)
   expect(refusals).toEqual(Array.from({ length: 5 }, () => 'Error: too_many_connections'))
   open[0]?.close()
-  await vi.waitFor(() => connect(cookie))
+  await vi.waitFor(() => connect(cookie), 15_000)
 })
 
 /** A connection as `ws` opens it, which says nothing by itself; null where it is refused. */
@@ -175,7 +175,7 @@ describe('of one network', () => {
     const cookie = await cookieOf(outside.as(await outside.given.member()))
     await expect(connect(cookie, site, site)).rejects.toThrow('websocket error')
     open[0]?.close()
-    await vi.waitFor(() => connect(cookie, site, site))
+    await vi.waitFor(() => connect(cookie, site, site), 15_000)
   })
 
   test('one that does not say within five seconds whose it is, is closed', async () => {
