@@ -78,7 +78,8 @@ const whileServing = async (role: string, work: (address: string) => Promise<voi
     await work(/http:\S+/.exec(program.lines[0] ?? '')?.[0] ?? '')
     expect(program.lines.slice(1)).toEqual([])
   } finally {
-    await program.kill()
+    // A job that is cut off counts as being worked on for minutes.
+    await program.stop()
   }
 }
 
@@ -153,8 +154,8 @@ test('the site serves from a database that its role does not own', async () => {
     const wish: InputOf<typeof requestPasswordReset> = { email: form.email, redirect_to: RESET_PAGE }
     expect((await visitor('POST', requestPasswordReset.path, wish)).status).toBe(200)
     await rename(address, 'Fourth')
-    const waiting = () => asSuperuser('select count(*)::int as count from pgboss.job')
-    await expect.poll(async () => (await waiting()).rows).toEqual([{ count: 0 }])
+    const waiting = () => asSuperuser('select * from pgboss.job')
+    await expect.poll(async () => (await waiting()).rows).toEqual([])
   })
 })
 

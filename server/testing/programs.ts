@@ -70,6 +70,11 @@ export const startProgram = (text: string, env: NodeJS.ProcessEnv = {}) => {
         onLine()
         void ended.then((code) => reject(new Error(`ended with ${code}: ${errors}`)))
       }),
+    /** Asks it to end, which lets it finish what it is doing. */
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
     kill: async () => {
       child.kill('SIGKILL')
       await ended
