@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test, untilLive } from './conversations.ts'
-import { expect, registerMember } from './fixtures.ts'
+import { covers, expect, registerMember } from './fixtures.ts'
 import { NETWORK_NOISE } from './outages.ts'
 
 const lines = (page: Page) =>
@@ -14,52 +14,60 @@ const write = async (page: Page, text: string) => {
   await field(page).press('ControlOrMeta+Enter')
 }
 
-test('two members chat live: start, lines both ways, that one writes, a lost connection, and the end', async ({
-  page,
-  newMember,
-  noise,
-}) => {
-  noise.allow(NETWORK_NOISE)
-  const anna = await registerMember(page)
-  const max = await newMember()
+test(
+  'two members chat live: start, lines both ways, that one writes, a lost connection, and the end',
+  covers('CHAT-06.1'),
+  async ({ page, newMember, noise }) => {
+    noise.allow(NETWORK_NOISE)
+    const anna = await registerMember(page)
+    const max = await newMember()
 
-  const live = untilLive(page)
-  await page.goto(`/profile/${max.username}`)
-  await page.getByRole('link', { name: 'Chat', exact: true }).click()
-  await live
-  await expect(page.getByRole('heading', { level: 1, name: max.username })).toBeVisible()
-  await page.getByRole('button', { name: 'Start chat' }).click()
-  await expect(page.getByText('Say hello')).toBeVisible()
-  await write(page, 'Are you there?')
-  await expect(lines(page)).toHaveText([/Are you there/])
+    const live = untilLive(page)
+    await page.goto(`/profile/${max.username}`)
+    await page.getByRole('link', { name: 'Chat', exact: true }).click()
+    await live
+    await expect(page.getByRole('heading', { level: 1, name: max.username })).toBeVisible()
+    await page.getByRole('button', { name: 'Start chat' }).click()
+    await expect(page.getByText('Say hello')).toBeVisible()
+    await write(page, 'Are you there?')
+    await expect(lines(page)).toHaveText([/Are you there/])
 
-  // The other notices on whatever page, and comes by it.
-  await max.page.goto('/dashboard')
-  const chat = max.page.getByRole('link', { name: /Live Chat/ }).first()
-  await expect(chat).toContainText('1')
-  await chat.click()
-  await expect(lines(max.page)).toHaveText([/Are you there/])
-  await expect(max.page.getByRole('navigation', { name: 'Your chats' })).toContainText(anna.username)
-  await expect(chat).not.toContainText('1')
+    // The other notices on whatever page, and comes by it.
+    await max.page.goto('/dashboard')
+    const chat = max.page.getByRole('link', { name: /Live Chat/ }).first()
+    await expect(chat).toContainText('1')
+    await chat.click()
+    await expect(lines(max.page)).toHaveText([/Are you there/])
+    await expect(max.page.getByRole('navigation', { name: 'Your chats' })).toContainText(anna.username)
+    await expect(chat).not.toContainText('1')
 
-  // Nothing is asked for from here on: what arrives was sent by the live connection.
-  await page.route('**/api/chats/*/newer*', (route) => route.abort())
-  await field(max.page).pressSequentially('Yes')
-  await expect(page.getByText(`${max.username} is writing`)).toBeVisible()
-  await field(max.page).press('ControlOrMeta+Enter')
-  await expect(lines(page)).toHaveText([/Are you there/, /Yes/])
-  await expect(page.getByText(`${max.username} is writing`)).toHaveCount(0)
-  await page.unroute('**/api/chats/*/newer*')
+    // Nothing is asked for from here on: what arrives was sent by the live connection.
+    await page.route('**/api/chats/*/newer*', (route) => route.abort())
+    await field(max.page).pressSequentially('Yes')
+    await expect(page.getByText(`${max.username} is writing`)).toBeVisible()
+    await field(max.page).press('ControlOrMeta+Enter')
+    await expect(lines(page)).toHaveText([/Are you there/, /Yes/])
+    await expect(page.getByText(`${max.username} is writing`)).toHaveCount(0)
+    await page.unroute('**/api/chats/*/newer*')
 
-  await page.context().setOffline(true)
-  for (const text of ['One', 'Two', 'Three']) await write(max.page, text)
-  await expect(lines(max.page)).toHaveCount(5)
-  await expect(lines(page)).toHaveCount(2)
-  await page.context().setOffline(false)
-  await expect(lines(page)).toHaveText([/Are you there/, /Yes/, /One/, /Two/, /Three/])
+    await page.context().setOffline(true)
+    for (const text of ['One', 'Two', 'Three']) await write(max.page, text)
+    await expect(lines(max.page)).toHaveCount(5)
+    await expect(lines(page)).toHaveCount(2)
+    await page.context().setOffline(false)
+    await expect(lines(page)).toHaveText([/Are you there/, /Yes/, /One/, /Two/, /Three/])
 
-  await max.page.getByRole('button', { name: 'Leave chat' }).click()
-  await max.page.getByRole('dialog').getByRole('button', { name: 'Leave chat' }).click()
-  await expect(page.getByText('This chat has ended.')).toBeVisible()
-  await expect(lines(page)).toHaveCount(5)
-})
+    const long = Array.from({ length: 20 }, (_, at) => `Verse ${at}`).join('\n')
+    for (const text of [long, long, 'The newest']) await write(max.page, text)
+    for (const side of [page, max.page]) {
+      await expect(lines(side).last()).toContainText('The newest')
+      await expect(lines(side).last()).toBeInViewport({ ratio: 1 })
+      await expect(lines(side).first()).not.toBeInViewport()
+    }
+
+    await max.page.getByRole('button', { name: 'Leave chat' }).click()
+    await max.page.getByRole('dialog').getByRole('button', { name: 'Leave chat' }).click()
+    await expect(page.getByText('This chat has ended.')).toBeVisible()
+    await expect(lines(page)).toHaveCount(8)
+  },
+)

@@ -20,6 +20,10 @@ test(
     const strip = page.getByRole('region', { name: 'Photos of anna' })
     const total = await strip.getByRole('button').count()
     expect(total).toBeGreaterThan(1)
+    const [large = 0, small = 0] = await strip
+      .getByRole('button')
+      .evaluateAll((photos) => photos.map((photo) => photo.getBoundingClientRect().width))
+    expect(large).toBeGreaterThan(2 * small)
     const portrait = page.getByRole('button', { name: 'Show the photo of anna in full' })
     await portrait.press('Enter')
     await expect(position(page)).toContainText(`1 of ${total}`)

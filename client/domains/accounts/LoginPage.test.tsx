@@ -59,7 +59,7 @@ const expectRefusal = async (text: string) => {
 
 test(
   'the form asks for email and password, and whether to stay logged in',
-  covers('LOGIN-01', 'LOGIN-02', 'LOGIN-03', 'LOGIN-04'),
+  covers('LOGIN-01', 'LOGIN-02', 'LOGIN-03', 'LOGIN-04', 'SESS-41.1'),
   async () => {
     await site.open('/login')
     expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
@@ -68,6 +68,13 @@ test(
     expect(password()).toHaveAttribute('type', 'password')
     expect(keep()).not.toBeChecked()
     expect(submit()).toBeVisible()
+    // No third party is asked who it is.
+    expect(main().getAllByRole('button', { name: /^(?!Show password)/ })).toEqual([submit()])
+    expect(
+      main()
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/forgot-password', '/register'])
   },
 )
 

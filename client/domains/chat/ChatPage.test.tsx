@@ -143,6 +143,21 @@ test('sends a typing event at the first letter, and then every 3 s', covers('CHA
   expect(countTold()).toBe(3)
 })
 
+test('that the other is writing shows for 6 s', covers('CHAT-08.2'), async () => {
+  const [anna, max] = await createPair()
+  const roomId = await start(max, anna)
+  await openConnected(anna, max)
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => timers.mockRestore())
+  site.services.hub.publish(anna.id, typingHeard, { roomId })
+  const sentence = `${max.username} is writing`
+  await screen.findByText(sentence)
+  const ends = timers.mock.calls.filter(([, after]) => after === 6000)
+  expect(ends).toHaveLength(1)
+  for (const [end] of ends) end()
+  await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
+})
+
 test('a chat that the other leaves can be read until the page is left', covers('CHAT-14.2'), async () => {
   const [anna, max] = await createPair()
   const roomId = await start(max, anna)
