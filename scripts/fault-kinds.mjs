@@ -52,12 +52,12 @@ const droppedMethods =
 /** Texts that can stand for this call. */
 export function faultsInCall({ callee, arguments: given }, of) {
   const list = given.map(of).join(', ')
-  if (callee.type === 'Identifier' && conditions[callee.name]) {
+  if (callee.type === 'Identifier' && Object.hasOwn(conditions, callee.name)) {
     return [`plantedDrizzle.${conditions[callee.name]}(${list})`]
   }
   if (callee.type !== 'MemberExpression' || callee.computed) return []
   const { name } = callee.property
-  if (methods[name]) return [`${of(callee.object)}.${methods[name]}(${list})`]
+  if (Object.hasOwn(methods, name)) return [`${of(callee.object)}.${methods[name]}(${list})`]
   return droppedMethods.test(name) ? [of(callee.object)] : []
 }
 
@@ -80,7 +80,8 @@ export function faultsInLiteral({ value, regex }) {
   if (typeof value === 'boolean') return [String(!value)]
   if (typeof value === 'number') return [String(value + 1)]
   if (typeof value !== 'string' || /\S \S+ \S/.test(value)) return []
-  return [`'${words[value] ?? (value === '' ? 'planted' : '')}'`]
+  const other = Object.hasOwn(words, value) ? words[value] : value === '' ? 'planted' : ''
+  return [`'${other}'`]
 }
 
 const inSql = [

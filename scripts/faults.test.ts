@@ -32,6 +32,7 @@ test.each([
   ['a text of the log', `const a = log.warn('late', b)`],
   ['an error that only a fault brings', `throw new Error('stored')`],
   ['a check for what cannot happen', `if (!a) throw new Error('not stored')`],
+  ['a method that every object has', 'const a = b.toString()'],
   ['a type', `type A = { b: 'c' } | 1`],
   ['an import', `import { a } from './b.ts'`],
 ])('%s has no fault', (_, text) => {
