@@ -6,8 +6,9 @@ import type { Services } from './services.ts'
 
 /**
  * Whoever asks, as SQL knows them: a member, or null for a visitor; with `isFriend` a friend of the member asked for.
+ * `isImagined` where somebody else looks through their eyes, who must not learn what they have reported.
  */
-export type Asking = { id: string | SQLWrapper; isFriend?: boolean } | null
+export type Asking = { id: string | SQLWrapper; isFriend?: boolean; isImagined?: boolean } | null
 
 /** A kind of thing of which not everybody may know, and the rule of who may. */
 export interface Resource {

@@ -54,6 +54,18 @@ const shownToFriends = statement('photos.shownToFriends', (db, given: Given<Show
   selectShown(db, { id: given.viewerId, isFriend: true }, given),
 )
 
+const shownToImagined = statement(
+  'photos.shownToImagined',
+  (db, given: Given<Shown & { viewerId: string }>) =>
+    selectShown(db, { id: given.viewerId, isImagined: true }, given),
+)
+
+/** The one for members, for friends, or for a member through whose eyes somebody else looks. */
+const shownTo = (viewer: NonNullable<Viewer>) => {
+  if (viewer.isImagined) return shownToImagined
+  return viewer.isFriend ? shownToFriends : shownToMembers
+}
+
 /**
  * The photos of a member that the viewer may see, and how many these are; throws `not_found` for unknown members and
  * hidden ones alike, and beyond the last photo.
@@ -65,7 +77,7 @@ export const listPhotosOf = async (
 ): Promise<ShownPhotos> => {
   const asked = { username: username.toLowerCase(), now: clock.now(), limit, offset }
   const rows = await (viewer
-    ? (viewer.isFriend ? shownToFriends : shownToMembers)(db, { ...asked, viewerId: viewer.id })
+    ? shownTo(viewer)(db, { ...asked, viewerId: viewer.id })
     : shownToVisitors(db, asked))
   const [first] = rows
   if (!first) throw new Failure(COMMON_REASONS.notFound)

@@ -17,8 +17,8 @@ export const isLicenceLiving = (now: Date | SQLWrapper): SQL =>
  * about blocks, presence and the visibility of the profile.
  */
 export const photoVisibleTo = (viewer: Looking): SQL | undefined =>
-  viewer === null
-    ? isPhotoOpenTo(null)
+  viewer === null || viewer.isImagined
+    ? isPhotoOpenTo(viewer)
     : and(isPhotoOpenTo(viewer), sql`not ${isHiddenBy(viewer.id, 'photo', photos.id)}`)
 
 /** The same without what the viewer no longer wants to see, as `isOpenTo` is to `visibleTo`. */

@@ -124,6 +124,18 @@ const profileForFriends = statement(
     selectProfile(db, { id: given.viewerId, isFriend: true }, given),
 )
 
+const profileForImagined = statement(
+  'profiles.forImagined',
+  (db, given: Given<{ username: string; now: Date; viewerId: string }>) =>
+    selectProfile(db, { id: given.viewerId, isImagined: true }, given),
+)
+
+/** The one for members, for friends, or for a member through whose eyes somebody else looks. */
+const profileFor = (viewer: NonNullable<Viewer>) => {
+  if (viewer.isImagined) return profileForImagined
+  return viewer.isFriend ? profileForFriends : profileForMembers
+}
+
 /**
  * What the viewer may see of a member, and whether the look is yet to be recorded; throws `not_found` for unknown
  * members and hidden ones alike.
@@ -136,7 +148,7 @@ export const findProfile = async (
   const now = clock.now()
   const asked = { username: username.toLowerCase(), now, day: siteDayOf(now) }
   const [found] = await (viewer
-    ? (viewer.isFriend ? profileForFriends : profileForMembers)(db, { ...asked, viewerId: viewer.id })
+    ? profileFor(viewer)(db, { ...asked, viewerId: viewer.id })
     : profileForVisitors(db, asked))
   if (!found) throw new Failure(COMMON_REASONS.notFound)
   const { row, isNewLook: isNew, ...shown } = found

@@ -14,7 +14,7 @@ export const findViewer = async (
 ): Promise<Viewer> => {
   if (as === 'visitor') return null
   if (as !== 'named') return { id: newId(), isFriend: as === 'friend' }
-  return { id: (await getProfile(services, owner, username)).id }
+  return { id: (await getProfile(services, owner, username)).id, isImagined: true }
 }
 
 /**

@@ -8,7 +8,7 @@ import { isHiddenNeighbour } from './profiles.neighbours.sql.ts'
 import { profiles } from './profiles.tables.ts'
 
 /** Whoever looks: a signed-in member, or null for a visitor. */
-export type Viewer = { id: string; isFriend?: boolean } | null
+export type Viewer = { id: string; isFriend?: boolean; isImagined?: boolean } | null
 
 /** Confirmed and neither suspended nor deleted, by the columns of `accounts` or of an alias of it. */
 export const isPresent = (
@@ -24,8 +24,8 @@ export const isOpenToVisitors = (): SQL | undefined =>
  * they made, over `accounts` joined with `profiles`. Whoever may not see gets what an unknown name gets.
  */
 export const visibleTo = (viewer: Asking): SQL | undefined =>
-  viewer === null
-    ? isOpenTo(null)
+  viewer === null || viewer.isImagined
+    ? isOpenTo(viewer)
     : and(isOpenTo(viewer), sql`not ${isHiddenBy(viewer.id, 'profile', profiles.id)}`)
 
 /**
