@@ -5,9 +5,12 @@ import { statement } from '#server/platform/db/statement.ts'
 import { decrypt } from '#server/platform/encrypt.ts'
 import { auditActs, auditPeople } from './audit.tables.ts'
 
+/** What came of reports is told by their domain, once it stands, and where anything followed. */
+const isOfReport = (act: string) => act.startsWith('reports.')
+
 /**
- * What admins did to the member, with the details but not by whom; and what the member did as an admin, without what it
- * was done to.
+ * What admins did to the member, with the details but not by whom, and without what came of reports; and what the member
+ * did as an admin, without what it was done to.
  */
 export const exportActs = async (db: Executor, accountId: string) => {
   const rows = await db
@@ -22,7 +25,9 @@ export const exportActs = async (db: Executor, accountId: string) => {
     )
     .where(eq(auditPeople.accountId, accountId))
     .orderBy(auditActs.id)
-  const upon = rows.filter(({ record, person }) => record.subject === person.pseudonym)
+  const upon = rows.filter(
+    ({ record, person }) => record.subject === person.pseudonym && !isOfReport(record.act),
+  )
   const by = rows.filter(({ record, person }) => record.actorId === person.pseudonym)
   return {
     actsUponYou: upon.map(({ record: { at, act, personal }, person }) => ({

@@ -33,8 +33,12 @@ afterAll(() => app.close())
 
 test('an export holds every text of the member', () => {
   const { email, username, photoIds, texts } = world.anna
-  const own = [...Object.values(texts.profile), ...Object.values(texts.kept), texts.message, texts.filed]
+  const own = [...Object.values(texts.profile), ...Object.values(texts.kept), texts.message]
   for (const text of [email, username, ...photoIds, ...own]) expect(json).toContain(text)
+})
+
+test('what somebody reported by the form, and named the member’s address, it does not hold', () => {
+  expect(json).not.toContain(world.anna.texts.filed)
 })
 
 test('of another member it holds what that member wrote to this one, and the name', () => {
@@ -131,7 +135,6 @@ test('it tells every domain’s part', covers('BLOCK-10.2'), () => {
       },
     ],
     reports: {
-      byForm: [{ subject: 'under_age', details: anna.texts.filed, status: 'open' }],
       filed: [{ kind: 'profile', category: 'harassment' }],
       aboutYou: [{ kind: 'profile', decision: 'warn', reason: 'anna-canary-warned' }],
     },
@@ -213,7 +216,7 @@ test('a suspended friend is not named', async () => {
 test('what came from an address that was never confirmed is not told: it may be somebody else’s', async () => {
   const { id, texts } = world.anna
   await app.services.db.update(accounts).set({ confirmedAt: null }).where(eq(accounts.id, id))
-  expect(await exportOf(world.anna)).toMatchObject({ pages: [], reports: { byForm: [] } })
+  expect(await exportOf(world.anna)).toMatchObject({ pages: [] })
   const unconfirmed = JSON.stringify(await exportOf(world.anna))
   for (const text of [texts.kept.contact, texts.filed]) expect(unconfirmed).not.toContain(text)
 })

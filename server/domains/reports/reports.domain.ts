@@ -4,7 +4,7 @@ import { memberReports, reportCases, reportOpenings } from './reports.cases.tabl
 import { takeOutOfReports } from './reports.erasure.commands.ts'
 import { reportHidings } from './reports.hidings.tables.ts'
 import { evidenceExpiry, telling } from './reports.jobs.ts'
-import { exportReports } from './reports.queries.ts'
+import { exportFiled } from './reports.own.queries.ts'
 import { reportsRoutes } from './reports.routes.ts'
 import { destroyEvidence, tellOfDecisions } from './reports.settling.commands.ts'
 
@@ -26,6 +26,6 @@ export const reports: Domain = {
       reportOpenings.adminId,
     ],
     erase: takeOutOfReports,
-    export: exportReports,
+    export: exportFiled,
   },
 }

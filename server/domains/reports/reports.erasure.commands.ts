@@ -6,7 +6,6 @@ import { fileRemoval } from '../photos/photos.jobs.ts'
 import { listKnownNames } from '../profiles/profiles.usernames.queries.ts'
 import { memberReports, reportCases as cases, reportOpenings } from './reports.cases.tables.ts'
 import { reportHidings } from './reports.hidings.tables.ts'
-import { isFiledFrom } from './reports.queries.ts'
 import { visitorReports } from './reports.tables.ts'
 
 const NEUTRAL_NAME = 'Former member'
@@ -86,7 +85,10 @@ const forgetActs = async (tx: Tx, memberId: string): Promise<void> => {
 export const takeOutOfReports = async (unit: Work, memberId: string): Promise<void> => {
   const { tx } = unit
   const address = await findConfirmedAddress(tx, memberId)
-  if (address !== null) await tx.update(visitorReports).set({ email: '' }).where(isFiledFrom(address))
+  if (address !== null) {
+    const isFiledFrom = eq(sql`lower(${visitorReports.email})`, address.toLowerCase())
+    await tx.update(visitorReports).set({ email: '' }).where(isFiledFrom)
+  }
   await destroyDecided(unit, memberId)
   for (const username of await listKnownNames(tx, memberId)) {
     await hideReported(tx, username)
