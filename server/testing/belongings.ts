@@ -133,9 +133,10 @@ const act = async ({ services }: TestApp, admin: Member, person: Person) => {
       subject: 'site',
       at: what.at,
     })
-    await issueToken(services, unit.tx, { accountId: person.id, purpose: 'reset_password', life: 60_000 })
+    const link = { accountId: person.id, purpose: 'reset_password', life: 60_000, now: what.at } as const
+    await issueToken(unit.tx, link)
     const email = `${canary(person.name, 'former')}@example.org`
-    await issueTakeBack(services, unit.tx, { accountId: person.id, email })
+    await issueTakeBack(unit.tx, { accountId: person.id, email, now: what.at })
     await unit.enqueue(sendMail, { to: email, subject: 'Hello', text: person.texts.letter })
     await unit.enqueue(sendMail, { to: person.email, subject: 'Hello', text: person.texts.letter })
     await unit.enqueue(sendMail, {

@@ -16,4 +16,10 @@ export const createTestClock = (
   }
 }
 
+/** A clock that goes on by a millisecond with every reading, as if each took one: two are never the same. */
+export const createTickingClock = () => {
+  let readings = 0
+  return createTestClock(() => readings++)
+}
+
 export type TestClock = ReturnType<typeof createTestClock>

@@ -148,7 +148,7 @@ test('who has only passkeys types a recovery code there, at the log-in and to sh
   const browser = await logInBy(member)
   await keepPasskey(site.services, { accountId: member.id })
   const codes = await inTransaction(site.services, ({ tx }) =>
-    replaceRecoveryCodes(site.services, tx, member.id),
+    replaceRecoveryCodes(tx, { accountId: member.id, now: site.clock.now() }),
   )
   const page = await site.open('/account/security', browser)
   await page.user.click(await button('Make new codes'))

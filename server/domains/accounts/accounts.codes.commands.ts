@@ -87,9 +87,8 @@ const keepRecoveryCodes = sqlStatement(
 
 /** Gives the account recovery codes in place of those it had; they are stored nowhere as they are. */
 export const replaceRecoveryCodes = async (
-  { clock }: Services,
   tx: Tx,
-  accountId: string,
+  { accountId, now }: { accountId: string; now: Date },
 ): Promise<string[]> => {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   await forgetRecoveryCodes(tx, { accountId })
@@ -97,7 +96,7 @@ export const replaceRecoveryCodes = async (
     accountId,
     ids: codes.map(() => newId()),
     hashes: codes.map((code) => hashRecoveryCode(bareCode(code)).toString('hex')),
-    now: clock.now(),
+    now,
   })
   return codes
 }

@@ -66,9 +66,9 @@ export const requestEmailChange = async (
     const locked = await lockForChange(tx, account)
     if (locked.length === 0) throw new Failure(CREDENTIAL_REASONS.wrongPassword)
     await closeLinks(tx, { accountId, purposes: [PURPOSE], now })
-    const token = await issueToken(services, tx, { accountId, email, purpose: PURPOSE, life: LINK_LIFE })
+    const token = await issueToken(tx, { accountId, email, purpose: PURPOSE, life: LINK_LIFE, now })
     if (isLetterDue) await enqueue(newAddress, { accountId, email, token, siteUrl: caller.siteUrl })
-    const takeBack = await issueTakeBack(services, tx, { accountId, email: old })
+    const takeBack = await issueTakeBack(tx, { accountId, email: old, now })
     const page = caller.siteUrl + TAKE_BACK_PAGE
     await writeToMember(unit, accountId, emailChangeAskedLetter({ to: old, siteName, page, token: takeBack }))
   })
@@ -129,7 +129,7 @@ export const confirmEmailChange = async (
         throw new Failure(ACCOUNT_REASONS.invalidToken)
       }
       await closeLinks(tx, { accountId, purposes: WISHES, now })
-      const takeBack = await issueTakeBack(services, tx, { accountId, email: owner.email })
+      const takeBack = await issueTakeBack(tx, { accountId, email: owner.email, now })
       const page = siteUrl + TAKE_BACK_PAGE
       const letter = emailChangedLetter({ to: owner.email, siteName, page, token: takeBack })
       await writeToMember(unit, accountId, letter)

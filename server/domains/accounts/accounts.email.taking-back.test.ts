@@ -156,7 +156,9 @@ test(
     const expiresAt = new Date(app.clock.now().getTime() + DAY)
     const waiting = await app.given.signUp({ email: member.email, expiresAt })
     const wish = { accountId: other.id, email: member.email, purpose: 'change_email', life: DAY } as const
-    const link = await inTransaction(app.services, ({ tx }) => issueToken(app.services, tx, wish))
+    const link = await inTransaction(app.services, ({ tx }) =>
+      issueToken(tx, { ...wish, now: app.clock.now() }),
+    )
     await move(member, member.email, freeAddress())
     const typed = { token: waiting.token, password: PASSWORD }
     expect((await app.visitor().call(confirmEmail, typed)).code).toBe('invalid_token')

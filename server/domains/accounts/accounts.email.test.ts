@@ -192,7 +192,7 @@ test(
     const links = await Promise.all(
       members.map(({ id: accountId }) =>
         inTransaction(app.services, ({ tx }) =>
-          issueToken(app.services, tx, { accountId, email, purpose: 'change_email', life: DAY }),
+          issueToken(tx, { accountId, email, purpose: 'change_email', life: DAY, now: app.clock.now() }),
         ),
       ),
     )

@@ -73,13 +73,18 @@ type Made = NonNullable<Awaited<ReturnType<typeof checkNewPasskey>>>
 
 /** The answer to a passkey that is somebody's already is that to a wrong one. */
 const keepPasskey = async (
-  { clock }: Services,
   tx: Tx,
   {
     accountId,
     name,
     made,
-  }: { accountId: string; name: string; made: Made & Pick<NewCredential['response'], 'transports'> },
+    now,
+  }: {
+    accountId: string
+    name: string
+    made: Made & Pick<NewCredential['response'], 'transports'>
+    now: Date
+  },
 ) => {
   if ((await countPasskeys(tx, accountId)) >= MAX_PASSKEYS) {
     throw new Failure(SECOND_FACTOR_REASONS.tooManyPasskeys)
@@ -92,7 +97,7 @@ const keepPasskey = async (
     counter: made.counter,
     transports: made.transports,
     name,
-    createdAt: clock.now(),
+    createdAt: now,
   })
   if (kept.length === 0) throw new Failure(SECOND_FACTOR_REASONS.wrongPasskey)
 }
@@ -112,12 +117,13 @@ export const addPasskey = async (
   const made = challenge && (await checkNewPasskey(site, { credential, challenge }))
   const { siteName } = await getSiteSettings(services)
   return inTransaction(services, async (unit) => {
-    const owner = await requireProvenOwner(unit.tx, actor, services.clock.now())
+    const now = services.clock.now()
+    const owner = await requireProvenOwner(unit.tx, actor, now)
     if (!made) throw new Failure(SECOND_FACTOR_REASONS.wrongPasskey)
     const { transports } = credential.response
-    await keepPasskey(services, unit.tx, { accountId: owner.id, name, made: { ...made, transports } })
-    const recoveryCodes = await turnOn(services, unit, actor, owner)
-    await tellOfSecondFactor(services, unit, caller, { ...owner, siteName, what: 'passkeyAdded' })
+    await keepPasskey(unit.tx, { accountId: owner.id, name, made: { ...made, transports }, now })
+    const recoveryCodes = await turnOn(services, unit, actor, { ...owner, now })
+    await tellOfSecondFactor(unit, caller, { ...owner, siteName, what: 'passkeyAdded', now })
     return recoveryCodes
   })
 }
@@ -141,10 +147,11 @@ export const removePasskey = async (
   const { siteName } = await getSiteSettings(services)
   return inTransaction(services, async (unit) => {
     const { tx } = unit
-    const owner = await requireProvenOwner(tx, actor, services.clock.now())
+    const now = services.clock.now()
+    const owner = await requireProvenOwner(tx, actor, now)
     const removed = await deletePasskey(tx, { id, accountId: owner.id })
     if (removed.length === 0) throw new Failure(COMMON_REASONS.notFound)
     await turnOffIfNothingIsLeft(tx, owner.id)
-    await tellOfSecondFactor(services, unit, caller, { ...owner, siteName, what: 'passkeyRemoved' })
+    await tellOfSecondFactor(unit, caller, { ...owner, siteName, what: 'passkeyRemoved', now })
   })
 }

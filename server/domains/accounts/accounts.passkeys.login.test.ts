@@ -253,7 +253,7 @@ test('right passkeys are not counted', async () => {
 test('who has only passkeys gets in by a recovery code, and by no code of an app', async () => {
   const member = await memberWithPasskey()
   const [code = ''] = await inTransaction(app.services, ({ tx }) =>
-    replaceRecoveryCodes(app.services, tx, member.id),
+    replaceRecoveryCodes(tx, { accountId: member.id, now: app.clock.now() }),
   )
   const secret = await keepApp(app.services, { accountId: member.id, isOn: false })
   const step = await start(member)

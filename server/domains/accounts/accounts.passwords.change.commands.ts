@@ -46,12 +46,13 @@ export const changePassword = async (
   const { siteName } = await getSiteSettings(services)
   await inTransaction(services, async (unit) => {
     const { tx, afterCommit } = unit
+    const now = services.clock.now()
     // Of two changes at the same time, or of one and a reset, the second no longer finds the password it was given.
     const changed = await replacePassword(tx, { id, before: account.passwordHash, after: passwordHash })
     if (changed.length === 0) throw new Failure(CREDENTIAL_REASONS.wrongPassword)
     await endSessionsByPassword(services, unit, actor)
-    await closeLinks(tx, { accountId: id, purposes: WISHES, now: services.clock.now() })
-    const token = await issueTakeBack(services, tx, { accountId: id, email })
+    await closeLinks(tx, { accountId: id, purposes: WISHES, now })
+    const token = await issueTakeBack(tx, { accountId: id, email, now })
     const page = caller.siteUrl + TAKE_BACK_PAGE
     await writeToMember(unit, id, passwordChangedLetter({ to: email, siteName, page, token }))
     afterCommit(() => caller.keepDevice(proofOfDevice(services, { id, passwordHash })))

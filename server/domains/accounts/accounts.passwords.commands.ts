@@ -77,10 +77,11 @@ export const sendPasswordReset = async (
       if (!allowed) return
     }
     await closeLinks(tx, { accountId: account.id, purposes: ['reset_password'], now })
-    const token = await issueToken(services, tx, {
+    const token = await issueToken(tx, {
       accountId: account.id,
       purpose: 'reset_password',
       life: LINK_LIFE,
+      now,
     })
     await writeToMember(unit, account.id, resetLetter({ to: account.email, siteName, page, token }))
   })
@@ -123,7 +124,7 @@ export const resetPassword = async (
     if (changed.length === 0 || !isOpen) throw new Failure(ACCOUNT_REASONS.invalidToken)
     await endAllSessions(services, unit, owner.id)
     await closeLinks(tx, { accountId: owner.id, purposes: WISHES, now })
-    const takeBack = await issueTakeBack(services, tx, { accountId: owner.id, email: owner.email })
+    const takeBack = await issueTakeBack(tx, { accountId: owner.id, email: owner.email, now })
     await writeToMember(
       unit,
       owner.id,

@@ -37,8 +37,8 @@ const register = (names: Names, password: string) =>
 
 const reset = async ({ email, username }: Names, password: string) => {
   const { id: accountId } = await app.given.member({ username }, { email })
-  const link = { accountId, purpose: 'reset_password', life: HOUR } as const
-  const token = await inTransaction(app.services, ({ tx }) => issueToken(app.services, tx, link))
+  const link = { accountId, purpose: 'reset_password', life: HOUR, now: app.clock.now() } as const
+  const token = await inTransaction(app.services, ({ tx }) => issueToken(tx, link))
   return app.visitor().call(resetPassword, { token, password })
 }
 

@@ -117,8 +117,9 @@ export const withSecondFactor = async <T>(
         const redeemed = await redeem(unit.tx)
         isWrong = redeemed === null
         if (isWrong) throw new Failure(shown && 'credential' in shown ? wrongPasskey : wrongCode)
-        if (redeemed === 'recovery')
-          await tellOfSecondFactor(services, unit, caller, { ...account, siteName, what: 'recovery' })
+        if (redeemed !== 'recovery') return
+        const news = { ...account, siteName, what: 'recovery', now: services.clock.now() } as const
+        await tellOfSecondFactor(unit, caller, news)
       }),
     )
   } finally {

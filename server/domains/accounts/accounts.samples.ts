@@ -18,7 +18,7 @@ import { issueToken } from './accounts.tokens.commands.ts'
 
 const resetLinkFor = ({ services }: Scene['app'], { id: accountId }: { id: string }) =>
   inTransaction(services, ({ tx }) =>
-    issueToken(services, tx, { accountId, purpose: 'reset_password', life: MINUTE }),
+    issueToken(tx, { accountId, purpose: 'reset_password', life: MINUTE, now: services.clock.now() }),
   )
 
 /** A session of the member, besides the one that is asked by. */
@@ -45,7 +45,9 @@ const linkFor = (
   { id: accountId, email }: { id: string; email: string },
   purpose: 'take_back' | 'change_email',
 ) =>
-  inTransaction(services, ({ tx }) => issueToken(services, tx, { accountId, email, purpose, life: MINUTE }))
+  inTransaction(services, ({ tx }) =>
+    issueToken(tx, { accountId, email, purpose, life: MINUTE, now: services.clock.now() }),
+  )
 
 /** Without a second factor, as it was before a sample set one up. */
 export const withoutSecondFactor = async ({ services }: Scene['app'], { id }: { id: string }) => {
@@ -83,7 +85,7 @@ const unfinishedLogIn = async (app: Scene['app']) => {
 export const fill: Fill = async (services, memberId) => {
   await keepApp(services, { accountId: memberId, isOn: true })
   await inTransaction(services, async ({ tx }) => {
-    await replaceRecoveryCodes(services, tx, memberId)
+    await replaceRecoveryCodes(tx, { accountId: memberId, now: services.clock.now() })
     await openSecondStep(services, tx, { id: memberId, passwordHash: '', kind: 'browser' })
   })
 }

@@ -43,12 +43,13 @@ export const turnOn = async (
   services: Services,
   unit: Work,
   actor: Actor,
-  owner: Owner,
+  owner: Owner & { now: Date },
 ): Promise<string[] | null> => {
+  const { id: accountId, now } = owner
   if (owner.secondFactorSince) return null
-  await setSince(unit.tx, { id: owner.id, since: services.clock.now() })
+  await setSince(unit.tx, { id: accountId, since: now })
   await endOtherSessions(services, unit, actor)
-  return replaceRecoveryCodes(services, unit.tx, owner.id)
+  return replaceRecoveryCodes(unit.tx, { accountId, now })
 }
 
 /** Where nothing is left to log in with beside the password, the password is enough again. */
@@ -159,8 +160,8 @@ export const confirmApp = async (
     if (confirmed.length === 0) throw new Failure(SECOND_FACTOR_REASONS.noApp)
     const redeemed = await redeemCode(services, tx, { accountId: owner.id, code })
     if (redeemed !== 'app') throw new Failure(SECOND_FACTOR_REASONS.wrongCode)
-    const recoveryCodes = await turnOn(services, unit, actor, owner)
-    await tellOfSecondFactor(services, unit, caller, { ...owner, siteName, what: 'appAdded' })
+    const recoveryCodes = await turnOn(services, unit, actor, { ...owner, now })
+    await tellOfSecondFactor(unit, caller, { ...owner, siteName, what: 'appAdded', now })
     return recoveryCodes
   })
 }
@@ -178,11 +179,12 @@ export const removeApp = async (services: Services, caller: Caller, actor: Actor
   const { siteName } = await getSiteSettings(services)
   return inTransaction(services, async (unit) => {
     const { tx } = unit
-    const owner = await requireProvenOwner(tx, actor, services.clock.now())
+    const now = services.clock.now()
+    const owner = await requireProvenOwner(tx, actor, now)
     const [removed] = await deleteApp(tx, { accountId: owner.id })
     if (!removed?.confirmedAt) throw new Failure(SECOND_FACTOR_REASONS.noApp)
     await turnOffIfNothingIsLeft(tx, owner.id)
-    await tellOfSecondFactor(services, unit, caller, { ...owner, siteName, what: 'appRemoved' })
+    await tellOfSecondFactor(unit, caller, { ...owner, siteName, what: 'appRemoved', now })
   })
 }
 
@@ -194,10 +196,11 @@ export const renewRecoveryCodes = async (
 ): Promise<string[]> => {
   const { siteName } = await getSiteSettings(services)
   return inTransaction(services, async (unit) => {
-    const owner = await requireProvenOwner(unit.tx, actor, services.clock.now())
+    const now = services.clock.now()
+    const owner = await requireProvenOwner(unit.tx, actor, now)
     if (!owner.secondFactorSince) throw new Failure(SECOND_FACTOR_REASONS.noSecondFactor)
-    const codes = await replaceRecoveryCodes(services, unit.tx, owner.id)
-    await tellOfSecondFactor(services, unit, caller, { ...owner, siteName, what: 'renewed' })
+    const codes = await replaceRecoveryCodes(unit.tx, { accountId: owner.id, now })
+    await tellOfSecondFactor(unit, caller, { ...owner, siteName, what: 'renewed', now })
     return codes
   })
 }

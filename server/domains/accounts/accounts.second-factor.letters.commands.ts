@@ -1,19 +1,22 @@
 import { TAKE_BACK_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
-import type { Services } from '#server/platform/services.ts'
 import { writeToMember } from './accounts.letters.commands.ts'
 import { secondFactorLetter, type SecondFactorNews } from './accounts.second-factor.mail.ts'
 import { issueTakeBack } from './accounts.tokens.commands.ts'
 
 /** Tells the owner by mail what has just become of the second factor, with a way to turn it back. */
 export const tellOfSecondFactor = async (
-  services: Services,
   unit: Pick<Work, 'tx' | 'enqueue'>,
   { siteUrl }: Pick<Caller, 'siteUrl'>,
-  { id: accountId, email, ...news }: { id: string; email: string; siteName: string; what: SecondFactorNews },
+  {
+    id: accountId,
+    email,
+    now,
+    ...news
+  }: { id: string; email: string; siteName: string; what: SecondFactorNews; now: Date },
 ): Promise<void> => {
-  const token = await issueTakeBack(services, unit.tx, { accountId, email })
+  const token = await issueTakeBack(unit.tx, { accountId, email, now })
   const letter = secondFactorLetter({ ...news, to: email, page: siteUrl + TAKE_BACK_PAGE, token })
   await writeToMember(unit, accountId, letter)
 }

@@ -50,8 +50,8 @@ export const takeBackAccount = async (services: Services, token: string): Promis
       await dropSecondFactorSince(unit.tx, { accountId, since: madeAt })
       await endAllSessions(services, unit, accountId)
       await closeLaterLinksOf(unit.tx, { accountId, now, madeAt })
-      const wish = { accountId, purpose: 'reset_password', life: HOUR } as const
-      return { resetToken: await issueToken(services, unit.tx, wish) }
+      const wish = { accountId, purpose: 'reset_password', life: HOUR, now } as const
+      return { resetToken: await issueToken(unit.tx, wish) }
     })
   } catch (error) {
     if (brokenUniqueRule(error)) throw new Failure(ACCOUNT_REASONS.invalidToken)

@@ -3,7 +3,6 @@ import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
-import type { Services } from '#server/platform/services.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { isOpenLink } from './accounts.sql.ts'
 import { tokens, type TokenPurpose } from './accounts.tables.ts'
@@ -15,6 +14,8 @@ interface Link {
   email?: string
   /** Milliseconds. */
   life: number
+  /** When the act began that it belongs to: what was changed by then is what it is about. */
+  now: Date
 }
 
 const insertToken = statement(
@@ -32,8 +33,7 @@ const insertToken = statement(
 )
 
 /** Stores a single-use link; the answered token is stored nowhere else than in the mail. */
-export const issueToken = async (services: Services, tx: Tx, { life, ...link }: Link): Promise<string> => {
-  const now = services.clock.now()
+export const issueToken = async (tx: Tx, { life, now, ...link }: Link): Promise<string> => {
   const token = newToken()
   await insertToken(tx, {
     ...link,
@@ -51,10 +51,9 @@ const TAKE_BACK_LIFE = 2 * DAY
 
 /** The link for whoever reads the mails to this address, which the account had before the change. */
 export const issueTakeBack = (
-  services: Services,
   tx: Tx,
-  account: { accountId: string; email: string },
-): Promise<string> => issueToken(services, tx, { ...account, purpose: 'take_back', life: TAKE_BACK_LIFE })
+  account: { accountId: string; email: string; now: Date },
+): Promise<string> => issueToken(tx, { ...account, purpose: 'take_back', life: TAKE_BACK_LIFE })
 
 const markUsed = statement(
   'accounts.redeemToken',

@@ -87,8 +87,13 @@ test('a new password closes every open socket of the member at once', covers('PA
   const agents = [app.as(member), app.as(member)]
   const open = await Promise.all(agents.map(async (agent) => connect(await cookieOf(agent))))
   const closed = open.map((socket) => next(socket, 'disconnect'))
-  const link = { accountId: member.id, purpose: 'reset_password', life: MINUTE } as const
-  const token = await inTransaction(app.services, ({ tx }) => issueToken(app.services, tx, link))
+  const link = {
+    accountId: member.id,
+    purpose: 'reset_password',
+    life: MINUTE,
+    now: app.clock.now(),
+  } as const
+  const token = await inTransaction(app.services, ({ tx }) => issueToken(tx, link))
   await app.visitor().call(resetPassword, { token, password: 'plum-jam-on-toast' })
   expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect'])
 })
