@@ -14,13 +14,16 @@ const activityOf = statement('profiles.activity', (db, { memberId }: Given<{ mem
     .where(eq(profiles.id, memberId)),
 )
 
-/** When a member was last here, as everybody hears who may know of the profile; null for nobody. */
+/**
+ * When a member was last here, as everybody hears who may know of the profile; null for nobody, and for whoever hides it:
+ * an event at every coming and going would tell of it, whatever it carries.
+ */
 export const findActivity = async (
   { db, clock, hub }: Services,
   memberId: string,
 ): Promise<Told<typeof activityChanged> | null> => {
   const [row] = await activityOf(db, { memberId })
-  if (!row) return null
+  if (!row?.showOnline) return null
   const isOnline = (await hub.listOnline([memberId])).has(memberId)
   const lastActive = shownActivity(row, { isOnline, now: clock.now() })
   return { event: activityChanged, payload: { memberId, lastActive } }

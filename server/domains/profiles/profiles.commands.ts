@@ -1,4 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
+import { activityChanged } from '#shared/domains/profiles/profiles.contract.ts'
 import type { Privacy, PrivacySettings } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import type { ProfileText } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
@@ -52,15 +53,24 @@ export const updateProfile = (
     return viewText(await changeProfile(services, unit, memberId, changes))
   })
 
-/** Changes the given settings; whoever leaves no trace any longer is gone from all lists of viewers for good. */
+/**
+ * Changes the given settings; whoever leaves no trace any longer is gone from all lists of viewers for good. That somebody
+ * hides being online is told to the pages on which their profile is open once, and nothing after that.
+ */
 export const updatePrivacy = (
   services: Services,
   memberId: string,
   changes: Partial<PrivacySettings>,
 ): Promise<Privacy> =>
   inTransaction(services, async (unit) => {
+    const hidesNow = changes.showOnline === false && (await lockRow(unit.tx, memberId)).showOnline
     if (changes.leaveTrace === false || changes.showOnline === false) await forgetLooks(unit.tx, memberId)
-    return viewPrivacy(await changeProfile(services, unit, memberId, changes))
+    const after = await changeProfile(services, unit, memberId, changes)
+    if (hidesNow) {
+      const topic = { resource: 'profile', id: memberId }
+      unit.afterCommit(() => services.hub.publishTo(topic, activityChanged, { memberId, lastActive: null }))
+    }
+    return viewPrivacy(after)
   })
 
 const mark = statement(

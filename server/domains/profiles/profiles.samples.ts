@@ -33,7 +33,7 @@ export const costs: Costs = {
   'profiles.updatePersonal': [11, 1],
   'profiles.updatePlace': [7, 1],
   'profiles.updatePreferences': [7, 1],
-  'profiles.updatePrivacy': [6, 1],
+  'profiles.updatePrivacy': [7, 1],
   'profiles.updateProfile': [6, 1],
   'profiles.withdrawConsent': 5,
 }
