@@ -152,6 +152,11 @@ describe('the server repeats every rule', covers('REG-35'), () => {
 })
 
 describe('nobody who is not certainly 18', covers('REG-15'), () => {
+  // On the last day of a month all are 18 who were born in it.
+  beforeAll(() => {
+    const now = app.clock.now()
+    app.clock.set(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 15)))
+  })
   const monthsAgo = (months: number) => {
     const now = app.clock.now()
     const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1))

@@ -145,11 +145,13 @@ test('a region without counties is listed with one place, and found by it', asyn
 
 describe('after a change', () => {
   /** Copying what was seeded takes a tenth of the time to seed it. */
-  beforeEach(async () => {
+  const putBack = async () => {
     await empty()
     await database.pool.query('insert into places overriding system value table seeded_places')
     await database.pool.query('insert into postcode_regions table seeded_regions')
-  })
+  }
+  beforeEach(putBack)
+  afterAll(putBack)
 
   test('regions an admin removed do not come back, not even a whole country', async () => {
     await database.db.delete(postcodeRegions).where(eq(postcodeRegions.postcodePrefix, 'BT'))

@@ -2,7 +2,17 @@
 import { once } from 'node:events'
 import { eq } from 'drizzle-orm'
 import type { Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { logOut } from '#shared/domains/accounts/accounts.contract.ts'
@@ -184,13 +194,14 @@ describe('of one network', () => {
   })
 
   test('one that does not say within five seconds whose it is, is closed', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => timers.mockRestore())
     const wire = await openWire(site)
-    vi.advanceTimersByTime(4_999)
+    const ends = timers.mock.calls.filter(([, after]) => after === 5000)
+    expect(ends).toHaveLength(1)
     expect(wire?.readyState).toBe(WebSocket.OPEN)
     const closed = once(wire as WebSocket, 'close')
-    vi.advanceTimersByTime(1)
-    vi.useRealTimers()
+    for (const [end] of ends) end()
     await closed
   })
 })
