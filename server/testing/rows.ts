@@ -26,17 +26,19 @@ const opened = ({ config }: Services, json: string) => {
   return JSON.stringify({ ...row, data: openJob(config.secretKey, { id: row.id, data: row.data }) })
 }
 
-/** Every row of every table. */
-export const listRows = async (services: Services): Promise<StoredRow[]> => {
-  const found: StoredRow[] = []
-  for (const { schema, name } of await listTables(services)) {
-    const table = `${schema}.${name}`
-    const { rows } = await services.db.execute<{ json: string }>(
-      sql`select to_jsonb(stored)::text as json from ${sql.identifier(schema)}.${sql.identifier(name)} stored`,
-    )
-    found.push(
-      ...rows.map(({ json }) => ({ table, json: schema === 'pgboss' ? opened(services, json) : json })),
-    )
-  }
-  return found
+/** Every row of every table, or those in which one of these words stands. */
+export const listRows = async (services: Services, words: readonly string[] = []): Promise<StoredRow[]> => {
+  const pattern = words.join('|')
+  const tables = await listTables(services)
+  const each = tables.map(
+    ({ schema, name }) =>
+      sql`select ${`${schema}.${name}`}::text as table, to_jsonb(stored)::text as json from ${sql.identifier(schema)}.${sql.identifier(name)} stored where to_jsonb(stored)::text ~ ${pattern}`,
+  )
+  const { rows } = await services.db.execute<{ table: string; json: string }>(
+    sql.join(each, sql` union all `),
+  )
+  return rows.map(({ table, json }) => ({
+    table,
+    json: table.startsWith('pgboss.') ? opened(services, json) : json,
+  }))
 }
