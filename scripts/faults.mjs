@@ -44,6 +44,12 @@ const isLimitName = (node, parents) => {
   )
 }
 
+/** Names of statements, by which the database knows them. */
+const isStatementName = (node, [parent]) =>
+  parent?.type === 'CallExpression' &&
+  /^(sqlS|s)tatement$/.test(parent.callee.name) &&
+  parent.arguments[0] === node
+
 /** What `a?.b(c).d` is strung on: nothing can be put around a part of it. */
 const isStrung = (key, parent, isParentStrung) =>
   parent.type === 'ChainExpression' || (isParentStrung && (key === 'callee' || key === 'object'))
@@ -142,7 +148,11 @@ export function plantFaults(path, text, first = 0) {
   const render = (node, place) => {
     const { key, parents } = place
     const [parent] = parents
-    const isIgnored = isName(key, node, parent) || isImpossible(key, parent) || isLimitName(node, parents)
+    const isIgnored =
+      isName(key, node, parent) ||
+      isImpossible(key, parent) ||
+      isLimitName(node, parents) ||
+      isStatementName(node, parents)
     if (isIgnored || isProse(node, of)) return of(node)
     if (node.type === 'ExpressionStatement') {
       return node.directive ? of(node) : `{ if (!${remove(node)}) { ${inside(node, parents)} } }`

@@ -33,6 +33,7 @@ test.each([
   ['an error that only a fault brings', `throw new Error('stored')`],
   ['a check for what cannot happen', `if (!a) throw new Error('not stored')`],
   ['a method that every object has', 'const a = b.toString()'],
+  ['the name of a statement', `const a = statement('a.b', c)`],
   ['a type', `type A = { b: 'c' } | 1`],
   ['an import', `import { a } from './b.ts'`],
 ])('%s has no fault', (_, text) => {
