@@ -89,7 +89,7 @@ export const listRecipients = async (
   const shown: typeof members = []
   for (const member of members) {
     if (shown.length === SHOWN) break
-    if (await mayWriteTo(db, actor, member.id)) shown.push(member)
+    if ((await mayWriteTo(db, actor, member.id)).allowed) shown.push(member)
   }
   return { members: shown }
 }

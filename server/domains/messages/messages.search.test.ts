@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPEN_TO_ALL, saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { getThread, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { saveDraft } from '#shared/domains/messages/messages.drafts.contract.ts'
 import { removeThread, unsendMessage } from '#shared/domains/messages/messages.filing.contract.ts'
@@ -88,6 +89,8 @@ test('members are suggested by the beginning of their name, but for those who ar
   ]
   await app.given.member({ username: 'ZebraXother' })
   await app.given.block(blocking, anna)
+  const refusing = await app.given.member(name('refusing'))
+  await app.as(refusing).call(saveContactPreferences, { ...OPEN_TO_ALL, allowFriendsOnly: true })
   expect((await app.visitor().call(suggestRecipients, { name: 'zebra' })).status).toBe(401)
   expect((await app.as(anna).call(suggestRecipients, { name: 'z' })).status).toBe(422)
   const suggested = async (typed: string) =>
