@@ -9,15 +9,28 @@ const save = (key: string, text: string) => {
 }
 
 /**
- * What the member typed and has not sent yet, and how to keep it: in this tab, until it is sent or the member logs out.
- * Blank text is not kept. Whoever logs in after them in the same tab finds nothing of it.
+ * What the member typed and has not sent yet, by name, and how to keep it: in this tab, until it is sent or the member logs
+ * out. Blank text is not kept. Whoever logs in after them in the same tab finds nothing of it.
  */
-export const useDraft = (name: string) => {
+export const useDrafts = () => {
   const { user } = useSession()
-  const [draft] = useState(() => {
-    const key = `${PREFIX}${user?.id}:${name}`
-    return { kept: sessionStorage.getItem(key) ?? '', save: (text: string) => save(key, text) }
+  const [drafts] = useState(() => {
+    const keyOf = (name: string) => `${PREFIX}${user?.id}:${name}`
+    return {
+      read: (name: string) => sessionStorage.getItem(keyOf(name)) ?? '',
+      save: (name: string, text: string) => save(keyOf(name), text),
+    }
   })
+  return drafts
+}
+
+/** One of the drafts: what was kept of it, and how to keep more. */
+export const useDraft = (name: string) => {
+  const drafts = useDrafts()
+  const [draft] = useState(() => ({
+    kept: drafts.read(name),
+    save: (text: string) => drafts.save(name, text),
+  }))
   return draft
 }
 

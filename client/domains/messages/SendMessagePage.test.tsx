@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OPEN_TO_ALL, saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { listMessages, listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -242,3 +242,41 @@ test(
     expect(await received(max)).toEqual(['A long walk\n\nHello'])
   },
 )
+
+describe('what was written to one member', () => {
+  /** Goes to another address within the app, as Back and Forward do. */
+  const goTo = (path: string) => {
+    history.pushState({}, '', path)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }
+  const formFor = (name: string) => `/messages/send?to=${name}`
+
+  test('never stands in the form to another, and is there again in the form to the first', async () => {
+    const [anna, max] = [await site.given.member(), await site.given.member()]
+    await openForm(anna.username, 'Only for Anna')
+    goTo(`/profile/${max.username}`)
+    await screen.findByRole('heading', { level: 1, name: max.username })
+    goTo(formFor(max.username))
+    expect(await to()).toHaveValue(max.username)
+    expect(body()).toHaveValue('')
+    goTo(formFor(anna.username))
+    await waitFor(async () => expect(await to()).toHaveValue(anna.username))
+    expect(body()).toHaveValue('Only for Anna')
+  })
+
+  test('goes with the name that is typed', async () => {
+    const [anna, max] = [await site.given.member(), await site.given.member()]
+    const { user } = await openForm('', 'Whoever you are')
+    await user.type(await to(), anna.username)
+    await user.tab()
+    goTo(formFor(max.username))
+    await waitFor(async () => expect(await to()).toHaveValue(max.username))
+    expect(body()).toHaveValue('')
+    goTo('/messages/send')
+    await waitFor(async () => expect(await to()).toHaveValue(''))
+    expect(body()).toHaveValue('')
+    await user.type(await to(), anna.username)
+    await user.tab()
+    expect(body()).toHaveValue('Whoever you are')
+  })
+})

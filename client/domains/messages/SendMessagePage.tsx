@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { USERNAME } from '#shared/domains/accounts/accounts.contract.ts'
 import { ANSWER_MAX, CONTACT_REASONS } from '#shared/domains/contact/contact.contract.ts'
@@ -9,7 +9,7 @@ import { SUGGEST_FROM } from '#shared/domains/messages/messages.search.contract.
 import { newId } from '#shared/kernel/ids.ts'
 import { ConfirmedNotice } from '#client/domains/accounts/ConfirmedNotice.tsx'
 import { CallFailure } from '#client/platform/call.ts'
-import { useDraft } from '#client/platform/drafts.ts'
+import { useDrafts } from '#client/platform/drafts.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
@@ -60,9 +60,8 @@ function SendForm({ to }: { to: string }) {
   const question = contact.data?.question ?? null
   const [typed, setTyped] = useState('')
   const known = useRecipientNames(typed)
-  const draft = useDraft('new-message')
-  const answerDraft = useDraft('opening-answer')
-  const form = useForm<Letter>({ defaultValues: { to, body: draft.kept, answer: answerDraft.kept } })
+  const draft = useLetterDraft(to)
+  const form = useForm<Letter>({ defaultValues: { to, ...draft.kept } })
   const { register, handleSubmit, setError, formState } = form
   const { errors, isSubmitSuccessful } = formState
 
@@ -92,8 +91,7 @@ function SendForm({ to }: { to: string }) {
         toast.error(text)
         return
       }
-      draft.save('')
-      answerDraft.save('')
+      draft.keep({ body: '', answer: '' })
       toast.success(MESSAGES_TEXT.sent)
     },
     () => toast.error(MESSAGES_TEXT.missingData),
@@ -124,7 +122,13 @@ function SendForm({ to }: { to: string }) {
               setChecked('')
               setTyped(form.getValues('to').trim())
             },
-            onBlur: () => setChecked(form.getValues('to').trim()),
+            onBlur: () => {
+              const { to: named, ...words } = form.getValues()
+              setChecked(named.trim())
+              const found = draft.name(named, words)
+              if (found.body) form.setValue('body', found.body)
+              if (found.answer) form.setValue('answer', found.answer)
+            },
           })}
         />
       </Field>
@@ -139,11 +143,11 @@ function SendForm({ to }: { to: string }) {
           <Textarea
             rows={2}
             counted
-            defaultValue={answerDraft.kept}
+            defaultValue={draft.kept.answer}
             maxLength={ANSWER_MAX}
             {...register('answer', {
               validate: (typed) => typed.trim() !== '' || MESSAGES_TEXT.answerMissing,
-              onChange: () => answerDraft.save(form.getValues('answer')),
+              onChange: () => draft.keep({ answer: form.getValues('answer') }),
               shouldUnregister: true,
             })}
           />
@@ -158,11 +162,11 @@ function SendForm({ to }: { to: string }) {
         <Textarea
           rows={6}
           counted
-          defaultValue={draft.kept}
+          defaultValue={draft.kept.body}
           maxLength={question === null ? MESSAGE_MAX : MESSAGE_MAX - ANSWER_MAX - 2}
           {...register('body', {
             validate: (typed) => typed.trim() !== '' || question !== null || MESSAGES_TEXT.missingData,
-            onChange: () => draft.save(form.getValues('body')),
+            onChange: () => draft.keep({ body: form.getValues('body') }),
           })}
         />
       </Field>
@@ -175,6 +179,36 @@ function SendForm({ to }: { to: string }) {
       </div>
     </form>
   )
+}
+
+type Words = Omit<Letter, 'to'>
+
+/**
+ * What was written to a member and not sent, kept by recipient, so that it never stands in the form to another. `name`
+ * takes the words along when another name is typed; of an empty form it answers what was kept for that one.
+ */
+function useLetterDraft(to: string) {
+  const drafts = useDrafts()
+  const recipient = useRef(to)
+  const keyOf = (part: keyof Words, name: string) => `new-message ${part} ${name.trim().toLowerCase()}`
+  const read = (name: string): Words => ({
+    body: drafts.read(keyOf('body', name)),
+    answer: drafts.read(keyOf('answer', name)),
+  })
+  const [kept] = useState(() => read(to))
+  const keep = ({ body, answer }: Partial<Words>) => {
+    if (body !== undefined) drafts.save(keyOf('body', recipient.current), body)
+    if (answer !== undefined) drafts.save(keyOf('answer', recipient.current), answer)
+  }
+  const name = (named: string, words: Partial<Words>): Partial<Words> => {
+    const isEmpty = !words.body?.trim() && !words.answer?.trim()
+    if (!isEmpty) keep({ body: '', answer: '' })
+    recipient.current = named
+    if (isEmpty) return read(named)
+    keep(words)
+    return words
+  }
+  return { kept, keep, name }
 }
 
 /** Who may be meant: members whose names begin so, and those of `useKnownRecipients`. */
