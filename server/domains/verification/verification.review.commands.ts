@@ -40,7 +40,7 @@ const insertOpening = statement(
 export const openEntry = (services: Services, { entryId, admin }: Review): Promise<OpenedEntry> =>
   inTransaction(services, async ({ tx, publish }) => {
     const now = services.clock.now()
-    const entry = await getEntry(tx, entryId)
+    const entry = await getEntry(tx, { entryId, adminId: admin.id })
     const openingId = newId()
     await insertOpening(tx, { id: openingId, entryId, adminId: admin.id, openedAt: now })
     await recordAct(services, tx, {
@@ -98,7 +98,7 @@ export const decide = (services: Services, decision: Decision): Promise<void> =>
     const { entryId, admin, status } = decision
     const now = services.clock.now()
     const [reason, notes] = [decision.reason || null, decision.notes || null]
-    const { memberId } = await getEntry(unit.tx, entryId)
+    const { memberId } = await getEntry(unit.tx, { entryId, adminId: admin.id })
     await lockForPhotos(unit.tx, memberId)
     const stored = await decideOn(unit.tx, { id: entryId, status, reason, notes, now })
     if (stored.length === 0) throw new Failure(REVIEW_REASONS.decided)
@@ -128,9 +128,9 @@ const reopen = statement('verification.reopen', (db, { id }: Given<{ id: string 
 export const undoDecision = (services: Services, { entryId, admin }: Review): Promise<void> =>
   inTransaction(services, async (unit) => {
     const now = services.clock.now()
-    const { memberId } = await getEntry(unit.tx, entryId)
+    const { memberId } = await getEntry(unit.tx, { entryId, adminId: admin.id })
     await lockForPhotos(unit.tx, memberId)
-    const entry = await getEntry(unit.tx, entryId)
+    const entry = await getEntry(unit.tx, { entryId, adminId: admin.id })
     if (!undoUntil(entry, now)) throw new Failure(REVIEW_REASONS.undoOver)
     await reopen(unit.tx, { id: entryId })
     await setVerification(services, unit, memberId, 'pending')
@@ -161,7 +161,7 @@ export const hideEntry = (
   { entryId, admin, isHidden }: Review & { isHidden: boolean },
 ): Promise<void> =>
   inTransaction(services, async ({ tx }) => {
-    const entry = await getEntry(tx, entryId)
+    const entry = await getEntry(tx, { entryId, adminId: admin.id })
     await putHidden(tx, { id: entryId, isHidden })
     await recordAct(services, tx, {
       actor: admin,

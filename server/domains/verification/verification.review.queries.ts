@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import {
   ATTEMPTS_BESIDE,
   PHOTOS_BESIDE,
@@ -44,10 +44,13 @@ const listedColumns = {
   hiddenFromAdmin: entries.hiddenFromAdmin,
 }
 
-type ListGiven = Given<{ at: string; id: string; limit: number }>
+/** Of others: nobody decides about their own photo, and an admin finds none of theirs here. */
+const isOfOthers = (adminId: SQLWrapper) => sql`${entries.userId} <> ${adminId}`
+
+type ListGiven = Given<{ at: string; id: string; limit: number; adminId: string }>
 
 const listBy = (filter: ReviewFilter, order: ReviewOrder) =>
-  statement(`verification.list-${filter}-${order}`, (db, { at, id, limit }: ListGiven) => {
+  statement(`verification.list-${filter}-${order}`, (db, { at, id, limit, adminId }: ListGiven) => {
     const place = sql`(${entries.submittedAt}, ${entries.id})`
     const from = sql`(${at}::timestamptz, ${id}::uuid)`
     const [direction, isBehind] =
@@ -57,7 +60,7 @@ const listBy = (filter: ReviewFilter, order: ReviewOrder) =>
       .from(entries)
       .innerJoin(profiles, eq(profiles.id, entries.userId))
       .innerJoin(accounts, eq(accounts.id, entries.userId))
-      .where(and(IS_OF[filter], isBehind, isPresent()))
+      .where(and(IS_OF[filter], isBehind, isPresent(), isOfOthers(adminId)))
       .orderBy(direction(entries.submittedAt), direction(entries.id))
       .limit(limit)
   })
@@ -77,24 +80,25 @@ const LISTS = {
 const BOTTOM = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 
 interface ListInput {
+  adminId: string
   filter: ReviewFilter
   order: ReviewOrder
   cursor?: string | undefined
   limit: number
 }
 
-/** Entries of members who are there. */
+/** Entries of members who are there, but for the admin's own. */
 export const listEntries = async (
   db: Executor,
-  { filter, order, cursor, limit }: ListInput,
+  { adminId, filter, order, cursor, limit }: ListInput,
 ): Promise<Page<ListedEntry>> => {
   const from = cursor === undefined && order === 'longest' ? BOTTOM : readCursor(cursor)
-  const found = await LISTS[filter][order](db, { ...from, limit: limit + 1 })
+  const found = await LISTS[filter][order](db, { ...from, limit: limit + 1, adminId })
   const { items, next } = cutPage(found, limit, ({ submittedAt, id }) => ({ at: submittedAt, id }))
   return { items: items.map(viewListed), next }
 }
 
-const waiting = statement('verification.waiting', (db) =>
+const waiting = statement('verification.waiting', (db, { adminId }: Given<{ adminId: string }>) =>
   db
     .select({
       waiting: sql<number>`count(*)::int`,
@@ -102,13 +106,19 @@ const waiting = statement('verification.waiting', (db) =>
     })
     .from(entries)
     .innerJoin(accounts, eq(accounts.id, entries.userId))
-    .where(and(sql`${entries.status} = 'pending'`, isPresent())),
+    .where(and(sql`${entries.status} = 'pending'`, isPresent(), isOfOthers(adminId))),
 )
 
-/** How many photos wait for a decision, and how many of these are hidden. */
-export const countWaiting = async (db: Executor) => (await waiting(db))[0] ?? { waiting: 0, waitingHidden: 0 }
+/** How many photos of others wait for a decision, and how many of these are hidden. */
+export const countWaiting = async (db: Executor, adminId: string) =>
+  (await waiting(db, { adminId }))[0] ?? { waiting: 0, waitingHidden: 0 }
 
-const entryOf = statement('verification.entry', (db, { entryId }: Given<{ entryId: string }>) =>
+interface Reviewed {
+  entryId: string
+  adminId: string
+}
+
+const entryOf = statement('verification.entry', (db, { entryId, adminId }: Given<Reviewed>) =>
   db
     .select({
       ...listedColumns,
@@ -126,12 +136,12 @@ const entryOf = statement('verification.entry', (db, { entryId }: Given<{ entryI
     .from(entries)
     .innerJoin(profiles, eq(profiles.id, entries.userId))
     .innerJoin(accounts, eq(accounts.id, entries.userId))
-    .where(and(eq(entries.id, entryId), isPresent())),
+    .where(and(eq(entries.id, entryId), isPresent(), isOfOthers(adminId))),
 )
 
-/** An entry of a member who is there; throws `not_found`. */
-export const getEntry = async (db: Executor, entryId: string) => {
-  const [entry] = await entryOf(db, { entryId })
+/** An entry of a member who is there; throws `not_found`, for the admin's own as well. */
+export const getEntry = async (db: Executor, reviewed: Reviewed) => {
+  const [entry] = await entryOf(db, reviewed)
   if (!entry) throw new Failure(COMMON_REASONS.notFound)
   return entry
 }

@@ -56,7 +56,7 @@ const actsOn = async (who: Member) => (await exportActs(app.services.db, who.id)
 describe('who may review', () => {
   test(
     'only admins: for everybody else nothing is listed, opened, decided or hidden',
-    covers('ADM-VER-17', 'VERIF-31.1'),
+    covers('ADM-VER-17.1', 'VERIF-31.1'),
     async () => {
       const entryId = await waiting()
       const { openingId, photos } = await open(entryId)
@@ -91,6 +91,22 @@ describe('who may review', () => {
       expect([gone.status, gone.error]).toEqual([404, unknown.error])
     }
     expect(await list()).toMatchObject({ items: [], waiting: 0 })
+  })
+
+  test('nobody their own photo, which is for another admin', covers('ADM-VER-17.2'), async () => {
+    const entryId = await waiting(admin)
+    expect(await list()).toMatchObject({ items: [], waiting: 0 })
+    const expectRefused = async () => {
+      for (const endpoint of [openEntry, approveEntry, rejectEntry, undoDecision])
+        expect((await app.as(admin).call(endpoint, { entryId })).code).toBe('not_found')
+      expect((await hide(entryId)).code).toBe('not_found')
+    }
+    await expectRefused()
+    const other = await app.given.member({ role: 'admin' })
+    expect((await app.as(other).call(listEntries, {})).ok).toMatchObject({ items: [{}], waiting: 1 })
+    expect((await approve(entryId, other)).status).toBe(200)
+    await expectRefused()
+    expect((await rowOf(entryId))?.status).toBe('approved')
   })
 })
 

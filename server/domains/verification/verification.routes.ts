@@ -68,9 +68,9 @@ export const verificationRoutes: Routes = (serve) => {
     const entry = await queries.findOwn(services.db, { memberId: actor.id, entryId })
     return proofAnswer(services, entryId, entry?.photoUrl)
   })
-  serve(listEntries, async ({ services, input }) => ({
-    ...(await review.listEntries(services.db, input)),
-    ...(await review.countWaiting(services.db)),
+  serve(listEntries, async ({ services, actor, input }) => ({
+    ...(await review.listEntries(services.db, { ...input, adminId: actor.id })),
+    ...(await review.countWaiting(services.db, actor.id)),
   }))
   serve(openEntry, ({ services, actor, input }) => commands.openEntry(services, { ...input, admin: actor }))
   serve(approveEntry, async ({ services, actor, input }) => {
