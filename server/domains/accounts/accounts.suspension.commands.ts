@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql, type SQLWrapper } from 'drizzle-orm'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -12,17 +12,21 @@ interface Suspension {
   until: Date | null
 }
 
+/** The longer of two stands; one without an end is the longest. */
+const longerOf = (until: SQLWrapper) =>
+  sql`case when ${accounts.status} = 'suspended' and ${accounts.suspendedUntil} is null then null when ${until}::timestamptz is null then null else greatest(${accounts.suspendedUntil}, ${until}::timestamptz) end`
+
 const suspend = statement('accounts.suspend', (db, given: Given<Suspension>) =>
   db
     .update(accounts)
-    .set({ status: 'suspended', suspendedUntil: sql`${given.until}::timestamptz` })
+    .set({ status: 'suspended', suspendedUntil: longerOf(sql`${given.until}`) })
     .where(and(eq(accounts.id, given.memberId), inArray(accounts.status, ['active', 'suspended'])))
     .returning({ id: accounts.id }),
 )
 
 /**
- * Hides the member from everybody, ends all sessions and lets nobody log in, until then or until it is lifted. False
- * where the account is closed or gone.
+ * Hides the member from everybody, ends all sessions and lets nobody log in, until then or until it is lifted; where the
+ * member is suspended for longer already, until that is over. False where the account is closed or gone.
  */
 export const suspendMember = async (
   services: Services,
@@ -42,6 +46,18 @@ const lift = statement('accounts.liftSuspension', (db, { memberId }: Given<{ mem
     .where(and(eq(accounts.id, memberId), eq(accounts.status, 'suspended')))
     .returning({ id: accounts.id }),
 )
+
+const shorten = statement('accounts.shortenSuspension', (db, given: Given<Suspension>) =>
+  db
+    .update(accounts)
+    .set({ suspendedUntil: sql`${given.until}::timestamptz` })
+    .where(and(eq(accounts.id, given.memberId), eq(accounts.status, 'suspended'))),
+)
+
+/** Lets a suspension end when it says, or never, whatever was longer before. */
+export const shortenSuspension = async ({ tx }: Work, suspension: Suspension): Promise<void> => {
+  await shorten(tx, suspension)
+}
 
 /** Gives a suspended member the account back, as it was. */
 export const liftSuspension = async ({ tx, emit }: Work, memberId: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import { and, eq, ne, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Decision } from '#shared/domains/reports/reports.filing.contract.ts'
 import { CASE_REASONS, type OpenedCase } from '#shared/domains/reports/reports.review.contract.ts'
 import { decisionsFor } from '#shared/domains/reports/reports.rules.ts'
@@ -6,9 +6,9 @@ import { Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
-import { liftSuspension, suspendMember } from '../accounts/accounts.suspension.commands.ts'
+import { liftSuspension, shortenSuspension, suspendMember } from '../accounts/accounts.suspension.commands.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
 import { getCase, type Case } from './reports.cases.queries.ts'
 import { reportCases as cases, reportOpenings as openings } from './reports.cases.tables.ts'
@@ -171,6 +171,32 @@ const newerCase = statement(
       .limit(1),
 )
 
+/** Of what other cases keep the member away for, the longest. */
+const standing = statement(
+  'reports.standing',
+  (db, { id, reportedId, now }: Given<{ id: string; reportedId: string; now: Date }>) =>
+    db
+      .select({ until: cases.until })
+      .from(cases)
+      .where(
+        and(
+          ne(cases.id, id),
+          eq(cases.reportedId, reportedId),
+          or(eq(cases.decision, 'ban'), and(eq(cases.decision, 'suspend'), gt(cases.until, now))),
+        ),
+      )
+      .orderBy(sql`${cases.until} desc nulls first`)
+      .limit(1),
+)
+
+/** The member is away for as long as what is still decided says, or comes back. */
+const endAbsence = async (unit: Work, about: { id: string; reportedId: string; now: Date }) => {
+  const [longest] = await standing(unit.tx, about)
+  const memberId = about.reportedId
+  if (longest) await shortenSuspension(unit, { memberId, until: longest.until })
+  else await liftSuspension(unit, memberId)
+}
+
 /**
  * Takes a decision back, as long as nobody was told; throws `report_undo_over`, also where the same was reported again in
  * the meantime.
@@ -183,7 +209,7 @@ export const undoCase = (services: Services, { caseId, admin }: Review): Promise
     const newer = await newerCase(unit.tx, row)
     if (newer.length > 0) throw new Failure(CASE_REASONS.undoOver)
     const isAway = row.decision === 'suspend' || row.decision === 'ban'
-    if (isAway && row.reportedId) await liftSuspension(unit, row.reportedId)
+    if (isAway && row.reportedId) await endAbsence(unit, { id: caseId, reportedId: row.reportedId, now })
     if (row.decision === 'remove_content') await giveBackContent(unit, row)
     await reopen(unit.tx, { id: caseId })
     await recordAct(services, unit.tx, {
