@@ -160,16 +160,16 @@ describe('a member', () => {
   })
 
   test('is exported into a new file for its owner only', async () => {
-    const file = join(dataDir, 'anna.json')
-    const write = () => here(() => memberExport(['ANNA', file]), { dataDir })
+    const file = join(dataDir, 'export.json')
+    const write = () => here(() => memberExport(['KATE-AND-TOM', file]), { dataDir })
     expect(await write()).toEqual({
       status: 0,
-      said: `What is held of ANNA is in ${file}.\n`,
+      said: `What is held of KATE-AND-TOM is in ${file}.\n`,
       complained: '',
     })
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
-      accounts: { email: 'anna@demo.example' },
-      profiles: { username: 'anna' },
+      accounts: { email: 'kate-and-tom@demo.example' },
+      profiles: { username: 'kate-and-tom' },
     })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(await write()).toMatchObject({ status: 1, complained: `${file} is there already.` })
