@@ -150,6 +150,8 @@ export const openSite = async (settings: Partial<Config> = {}) => {
     vi.stubGlobal('WebSocket', PageSocket)
     browser = agent
     browserWindow.happyDOM.setURL(`http://127.0.0.1:${port}${path}`)
+    // A new entry of the history carries nothing of the one before.
+    history.replaceState(null, '')
     const root = document.createElement('div')
     root.id = 'root'
     document.body.replaceChildren(root)

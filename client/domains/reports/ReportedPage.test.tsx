@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { fileReport, listOwnReports } from '#shared/domains/reports/reports.filing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { memberReports, reportCases, reportOpenings } from '#server/domains/reports/reports.cases.tables.ts'
 import { covers } from '#testing/covers.ts'
 import { address, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 
@@ -19,6 +20,7 @@ const write = async (from: Member, to: Member, body: string) =>
   (await site.as(from).call(sendMessage, { to: to.username, body, clientKey: newId() })).ok.thread.id
 
 test('the queue says so while nothing is reported', covers('MSG-08', 'MSG-09.1'), async () => {
+  for (const table of [reportOpenings, memberReports, reportCases]) await site.services.db.delete(table)
   await site.open(PATH, site.admin)
   expect(await screen.findByText('No reported messages yet')).toBeVisible()
 })

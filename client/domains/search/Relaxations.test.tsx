@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { memberSearch } from '#server/domains/search/search.tables.ts'
 import { createBirths, newTown } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
 import { address, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
@@ -10,6 +11,8 @@ beforeAll(async () => {
   births = createBirths(site)
 })
 afterAll(() => site.close())
+// Those of the test before are not found.
+beforeEach(async () => void (await site.services.db.delete(memberSearch)))
 
 const cards = async () => within(await screen.findByRole('list', { name: 'Members' })).getAllByRole('article')
 const buttons = (name: RegExp) =>
