@@ -10,7 +10,7 @@ const fillIn = async (page: Page, name: string) => {
   await page.getByLabel('Username').fill(name)
   await page.getByLabel('Profile type').selectOption('couple_mf')
   await page.getByLabel('Birth month', { exact: true }).selectOption('3')
-  await page.getByLabel('Birth year').selectOption('1985')
+  await page.getByLabel('Birth year').selectOption('1990')
   await page.getByRole('checkbox', { name: 'I agree to the' }).check()
 }
 
