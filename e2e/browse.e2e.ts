@@ -48,7 +48,7 @@ test(
   covers('BEY-14'),
   async ({ page, browser }) => {
     await logInAs(page, 'kate-and-tom@demo.example')
-    // Older than those who join in other journeys in the meantime, and would come between.
+    // Nobody who joins in another journey is that old, so nobody new comes in between.
     await page.goto('/browse?ageMin=40&ageMax=99&sort=active')
     await scrollTo(page, 120)
     const before = await names(page)

@@ -249,6 +249,11 @@ describe('what was written to one member', () => {
     history.pushState({}, '', path)
     window.dispatchEvent(new PopStateEvent('popstate'))
   }
+  const nameAnother = async (user: Page['user'], { username }: Person) => {
+    await user.clear(await to())
+    await user.type(await to(), username)
+    await user.tab()
+  }
   const formFor = (name: string) => `/messages/send?to=${name}`
 
   test('never stands in the form to another, and is there again in the form to the first', async () => {
@@ -266,17 +271,30 @@ describe('what was written to one member', () => {
 
   test('goes with the name that is typed', async () => {
     const [anna, max] = [await site.given.member(), await site.given.member()]
-    const { user } = await openForm('', 'Whoever you are')
-    await user.type(await to(), anna.username)
-    await user.tab()
+    const { user } = await openForm('', 'Hello there')
+    await nameAnother(user, anna)
     goTo(formFor(max.username))
     await waitFor(async () => expect(await to()).toHaveValue(max.username))
     expect(body()).toHaveValue('')
     goTo('/messages/send')
     await waitFor(async () => expect(await to()).toHaveValue(''))
     expect(body()).toHaveValue('')
-    await user.type(await to(), anna.username)
-    await user.tab()
-    expect(body()).toHaveValue('Whoever you are')
+    await nameAnother(user, anna)
+    expect(body()).toHaveValue('Hello there')
+  })
+
+  test('an answer stays with whoever asked', async () => {
+    const [anna, max] = [await site.given.member(), await site.given.member()]
+    for (const [member, openingQuestion] of [
+      [anna, 'Cats or dogs?'],
+      [max, 'Tea or coffee?'],
+    ] as const)
+      await site.as(member).call(saveContactPreferences, { ...OPEN_TO_ALL, openingQuestion })
+    const { user } = await openForm(anna.username)
+    await user.type(await screen.findByLabelText('Cats or dogs?'), 'Cats')
+    await nameAnother(user, max)
+    expect(await screen.findByLabelText('Tea or coffee?')).toHaveValue('')
+    await nameAnother(user, anna)
+    expect(await screen.findByLabelText('Cats or dogs?')).toHaveValue('Cats')
   })
 })

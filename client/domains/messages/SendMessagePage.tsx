@@ -123,11 +123,12 @@ function SendForm({ to }: { to: string }) {
               setTyped(form.getValues('to').trim())
             },
             onBlur: () => {
-              const { to: named, ...words } = form.getValues()
+              const { to: named, body } = form.getValues()
               setChecked(named.trim())
-              const found = draft.name(named, words)
-              if (found.body) form.setValue('body', found.body)
-              if (found.answer) form.setValue('answer', found.answer)
+              const words = draft.rename(named, body)
+              if (!words) return
+              form.setValue('body', words.body)
+              form.setValue('answer', words.answer)
             },
           })}
         />
@@ -184,8 +185,8 @@ function SendForm({ to }: { to: string }) {
 type Words = Omit<Letter, 'to'>
 
 /**
- * What was written to a member and not sent, kept by recipient, so that it never stands in the form to another. `name`
- * takes the words along when another name is typed; of an empty form it answers what was kept for that one.
+ * What the member wrote and hasn't sent, kept by recipient, so that it never shows in the form to somebody else. Typing
+ * another name takes the message along, or brings back what was kept for that name; an answer stays with the one who asked.
  */
 function useLetterDraft(to: string) {
   const drafts = useDrafts()
@@ -196,19 +197,21 @@ function useLetterDraft(to: string) {
     answer: drafts.read(keyOf('answer', name)),
   })
   const [kept] = useState(() => read(to))
-  const keep = ({ body, answer }: Partial<Words>) => {
-    if (body !== undefined) drafts.save(keyOf('body', recipient.current), body)
-    if (answer !== undefined) drafts.save(keyOf('answer', recipient.current), answer)
+  const keep = (words: Partial<Words>) => {
+    for (const part of ['body', 'answer'] as const) {
+      const text = words[part]
+      if (text !== undefined) drafts.save(keyOf(part, recipient.current), text)
+    }
   }
-  const name = (named: string, words: Partial<Words>): Partial<Words> => {
-    const isEmpty = !words.body?.trim() && !words.answer?.trim()
-    if (!isEmpty) keep({ body: '', answer: '' })
+  /** The words for the member who is named now; nothing where it's still the same one. */
+  const rename = (named: string, body: string): Words | undefined => {
+    if (keyOf('body', named) === keyOf('body', recipient.current)) return undefined
+    if (body.trim()) keep({ body: '' })
     recipient.current = named
-    if (isEmpty) return read(named)
-    keep(words)
-    return words
+    if (body.trim()) keep({ body })
+    return read(named)
   }
-  return { kept, keep, name }
+  return { kept, keep, rename }
 }
 
 /** Who may be meant: members whose names begin so, and those of `useKnownRecipients`. */
