@@ -1,3 +1,4 @@
+// Runs on both engines: two cases about a member are worked on at once.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileReport } from '#shared/domains/reports/reports.filing.contract.ts'
@@ -78,4 +79,13 @@ test.each([
   expect(await awayFor()).toBe(days)
   await undo(first)
   expect(await awayFor()).toBe(0)
+})
+
+test('a ban that comes while another decision is taken back stands', covers('BEY-07.6'), async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { first, second, decide, undo, awayFor } = await openScene()
+    await decide(first, suspend(7))
+    await Promise.all([decide(second, ban), undo(first)])
+    expect(await awayFor()).toBeNull()
+  }
 })

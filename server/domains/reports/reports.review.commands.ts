@@ -8,6 +8,7 @@ import { DAY } from '#shared/kernel/time.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
+import { lockAccountIfThere } from '../accounts/accounts.erasure.commands.ts'
 import { liftSuspension, shortenSuspension, suspendMember } from '../accounts/accounts.suspension.commands.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
 import { getCase, type Case } from './reports.cases.queries.ts'
@@ -171,7 +172,7 @@ const newerCase = statement(
       .limit(1),
 )
 
-/** Of what other cases keep the member away for, the longest. */
+/** The longest that any other case keeps the member away for. */
 const standing = statement(
   'reports.standing',
   (db, { id, reportedId, now }: Given<{ id: string; reportedId: string; now: Date }>) =>
@@ -189,10 +190,12 @@ const standing = statement(
       .limit(1),
 )
 
-/** The member is away for as long as what is still decided says, or comes back. */
+/** Keeps the member away for as long as the other cases say, or brings them back. */
 const endAbsence = async (unit: Work, about: { id: string; reportedId: string; now: Date }) => {
-  const [longest] = await standing(unit.tx, about)
   const memberId = about.reportedId
+  // Another case about them may be decided at this moment.
+  await lockAccountIfThere(unit.tx, memberId)
+  const [longest] = await standing(unit.tx, about)
   if (longest) await shortenSuspension(unit, { memberId, until: longest.until })
   else await liftSuspension(unit, memberId)
 }
