@@ -10,7 +10,7 @@ const save = (key: string, text: string) => {
 
 /**
  * What the member typed and has not sent yet, by name, and how to keep it: in this tab, until it is sent or the member logs
- * out. Blank text is not kept. Whoever logs in after them in the same tab finds nothing of it.
+ * out. Blank text isn't kept. The next one to log in in the same tab finds none of it.
  */
 export const useDrafts = () => {
   const { user } = useSession()

@@ -54,7 +54,7 @@ const shorten = statement('accounts.shortenSuspension', (db, given: Given<Suspen
     .where(and(eq(accounts.id, given.memberId), eq(accounts.status, 'suspended'))),
 )
 
-/** Lets a suspension end when it says, or never, whatever was longer before. */
+/** Sets when a suspension ends, or that it never does, even if it was longer before. */
 export const shortenSuspension = async ({ tx }: Work, suspension: Suspension): Promise<void> => {
   await shorten(tx, suspension)
 }

@@ -5,7 +5,7 @@ import { statement } from '#server/platform/db/statement.ts'
 import { decrypt } from '#server/platform/encrypt.ts'
 import { auditActs, auditPeople } from './audit.tables.ts'
 
-/** What came of reports is told by their domain, once it stands, and where anything followed. */
+/** The reports domain exports what came of a report, once the member was told. */
 const isOfReport = (act: string) => act.startsWith('reports.')
 
 /**

@@ -15,8 +15,8 @@ const activityOf = statement('profiles.activity', (db, { memberId }: Given<{ mem
 )
 
 /**
- * When a member was last here, as everybody hears who may know of the profile; null for nobody, and for whoever hides it:
- * an event at every coming and going would tell of it, whatever it carries.
+ * When a member was last here, as everybody hears who may know of the profile; null for nobody, and for a member who
+ * hides it: an event each time they come or go would give them away, whatever it says.
  */
 export const findActivity = async (
   { db, clock, hub }: Services,

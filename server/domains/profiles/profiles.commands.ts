@@ -54,8 +54,8 @@ export const updateProfile = (
   })
 
 /**
- * Changes the given settings; whoever leaves no trace any longer is gone from all lists of viewers for good. That somebody
- * hides being online is told to the pages on which their profile is open once, and nothing after that.
+ * Changes the given settings; whoever leaves no trace any longer is gone from all lists of viewers for good. Pages
+ * that show the profile hear once that being online is hidden now, and nothing after that.
  */
 export const updatePrivacy = (
   services: Services,

@@ -44,7 +44,7 @@ const listedColumns = {
   hiddenFromAdmin: entries.hiddenFromAdmin,
 }
 
-/** Of others: nobody decides about their own photo, and an admin finds none of theirs here. */
+/** Only other people’s: an admin never sees or decides on their own photo here. */
 const isOfOthers = (adminId: SQLWrapper) => sql`${entries.userId} <> ${adminId}`
 
 type ListGiven = Given<{ at: string; id: string; limit: number; adminId: string }>
