@@ -36,6 +36,13 @@ const planted = {
       () => setTimeout(() => {}, 100),
       () => vi.waitFor(() => {}),
     ]`,
+  'always.ts': `
+    const mayWrite = async () => ({ allowed: false })
+    const mayCall = () => Promise.resolve(true)
+    export const asksAnObject = async () => { if (await mayWrite()) return 1; return 0 }
+    export const choosesByOne = async () => { const may = await mayWrite(); return may ? 1 : 0 }
+    export const refusesByOne = async () => { const may = await mayWrite(); if (!may) return 1; return 0 }
+    export const asksItsFirst = (of: { allowed: boolean }[]) => of[0] && mayCall()`,
   'e2e/f.e2e.ts': `
     import { expect, test } from '@playwright/test'
     test.only('alone', async ({ page }) => { await expect(page).toHaveURL('/') })
@@ -78,6 +85,7 @@ test.each([
   'typescript(no-floating-promises)',
   'typescript(no-misused-promises)',
   'typescript(no-non-null-assertion)',
+  'typescript(no-unnecessary-condition)',
   'typescript(switch-exhaustiveness-check)',
   'playwright(expect-expect)',
   'playwright(missing-playwright-await)',
@@ -93,4 +101,8 @@ test.each([
 
 test('each way of reading the clock, waiting for it or waiting too briefly is refused in a test', () => {
   expect(found.filter((code) => code === 'house(no-clock-in-tests)')).toHaveLength(6)
+})
+
+test('an object is never asked whether it is true', () => {
+  expect(found.filter((code) => code === 'typescript(no-unnecessary-condition)')).toHaveLength(3)
 })

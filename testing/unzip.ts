@@ -12,13 +12,17 @@ export const unzip = (zip: Buffer): Map<string, Buffer> => {
   let at = zip.readUInt32LE(end + 16)
   while (zip.readUInt32LE(at) === LIST_ENTRY) {
     const [way, packed] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)]
-    const [name, extra, comment] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset))
+    const [name, extra, comment] = [
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+    ]
     const entry = zip.readUInt32LE(at + 42)
     const begin = entry + 30 + zip.readUInt16LE(entry + 26) + zip.readUInt16LE(entry + 28)
     const bytes = zip.subarray(begin, begin + packed)
-    const path = zip.subarray(at + 46, at + 46 + (name ?? 0)).toString('utf8')
+    const path = zip.subarray(at + 46, at + 46 + name).toString('utf8')
     files.set(path, way === DEFLATED ? inflateRawSync(bytes) : bytes)
-    at += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0)
+    at += 46 + name + extra + comment
   }
   return files
 }

@@ -46,8 +46,10 @@ export const uploadsOver = (fetch: Fetch) =>
         this.status = answer.status
         this.responseText = await answer.text()
       } catch {
+        // oxlint-disable-next-line typescript/no-unnecessary-condition -- aborted in the meantime
         if (!signal.aborted) this.onerror?.()
       }
+      // oxlint-disable-next-line typescript/no-unnecessary-condition -- aborted in the meantime
       if (signal.aborted) return
       if (this.status > 0) this.onload?.()
       this.onloadend?.()

@@ -27,6 +27,7 @@ export const startUp = async (client: QueryClient) => {
     const stop = onAnswer((outcome) => (isAnswered ||= outcome === 'answered'))
     await decideSession(client)
     stop()
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- set by onAnswer
     if (!isAnswered && !(await isReachable())) throw new StartFailure()
   }
   startAnyway(client)

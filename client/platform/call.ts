@@ -43,12 +43,13 @@ export class ForeignAnswer extends Error {
 export const searchOf = (input: Record<string, unknown>): string => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
+    if (value === undefined || value === null) continue
     const text = Array.isArray(value)
       ? value.join(',')
       : typeof value === 'string'
         ? value
         : JSON.stringify(value)
-    if (text !== undefined && text !== '' && text !== 'null') query.set(name, text)
+    if (text !== '') query.set(name, text)
   }
   const text = query.toString()
   return text ? `?${text}` : ''

@@ -20,7 +20,7 @@ export const fixedMembers = (population: Population): (DemoMember & { account: D
     const source = account.partnerFirstname ? coupleLike(population) : drawn
     const createdAt = new Date(now.getTime() - (420 - index * 30) * DAY)
     const partner =
-      source.partner && account.partnerFirstname && account.partnerAge
+      source.partner && account.partnerFirstname
         ? {
             ...source.partner,
             firstname: account.partnerFirstname,

@@ -35,7 +35,7 @@ const replaceInside = (held: unknown, value: unknown): unknown => {
 
 /** As text of an address, which holds no halves of characters. */
 const asText = (value: unknown) =>
-  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replaceAll(/\p{Cs}/gu, '?')
+  (typeof value === 'string' ? value : String(JSON.stringify(value))).replaceAll(/\p{Cs}/gu, '?')
 
 const queryOf = (input: Input) =>
   new URLSearchParams(

@@ -18,7 +18,8 @@ import { PasskeyButton } from './PasskeyButton.tsx'
 
 interface Entered {
   password: string
-  code: string
+  /** Where it is asked for. */
+  code?: string
 }
 
 type ProofDialogProps = { security: Security; onClose: () => void; onProven: () => void }

@@ -65,6 +65,7 @@ function OpenMenu({ label, items, anchor, onLeave, onClose }: OpenMenuProps) {
 
   useLayoutEffect(() => {
     if (!menu.current || !anchor.current) return
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- older browsers have none
     menu.current.showPopover?.()
     place(anchor.current.getBoundingClientRect(), menu.current)
     menu.current.querySelector<HTMLElement>('[role=menuitem]')?.focus()

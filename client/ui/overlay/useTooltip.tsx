@@ -30,6 +30,7 @@ export function useTooltip({ text, side = 'top', onTap = false }: TooltipOptions
 
   useLayoutEffect(() => {
     if (!anchor || !bubble.current) return
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- older browsers have none
     bubble.current.showPopover?.()
     place(anchor.getBoundingClientRect(), bubble.current, side)
   }, [anchor, side, text])

@@ -123,6 +123,7 @@ export const withSecondFactor = async <T>(
       }),
     )
   } finally {
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- set by redeem
     if (!isWrong) await takeBack()
   }
 }

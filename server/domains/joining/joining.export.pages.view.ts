@@ -72,7 +72,7 @@ const valueOf = (value: unknown, pictures: ReadonlySet<string>): string => {
     const items = value.map((each) => `<li>${valueOf(each, pictures)}</li>`)
     return `<ol>${items.join('')}</ol>`
   }
-  if (typeof value !== 'object' || value === null) return escapeHtml(JSON.stringify(value) ?? '')
+  if (typeof value !== 'object' || value === null) return escapeHtml(String(value))
   const lines = Object.entries(value).map(
     ([key, held]) => `<dt>${escapeHtml(labelOf(key))}</dt><dd>${valueOf(held, pictures)}</dd>`,
   )

@@ -75,6 +75,7 @@ export const hearChanges = (
       try {
         await listen(client)
       } catch (error) {
+        // oxlint-disable-next-line typescript/no-unnecessary-condition -- closed in the meantime
         if (!closing.signal.aborted) log.warn({ err: error }, 'changes are not heard for now')
       }
       currentAt = Number.NEGATIVE_INFINITY

@@ -4,8 +4,8 @@ import { USERNAME } from '#shared/domains/accounts/accounts.contract.ts'
 import { GLYPHS } from './mark.data.ts'
 import { blurPicture, markPicture } from './mark.ts'
 
-const plain = (background: string, [width, height] = [400, 500]) =>
-  sharp({ create: { width: width ?? 0, height: height ?? 0, channels: 3, background } })
+const plain = (background: string, [width, height]: readonly [number, number] = [400, 500]) =>
+  sharp({ create: { width, height, channels: 3, background } })
     .webp()
     .toBuffer()
 
