@@ -5,7 +5,7 @@ import { costOf, COSTS, PAGE_COSTS, USUAL, type Cost } from './testing/costs.ts'
 import { createPageApp } from './testing/documents.ts'
 import { AUDIENCES } from './testing/audiences.ts'
 import { readMends, readSamples, type Mends, type Samples } from './testing/samples.ts'
-import { ACTORS, agentOf, around, createWorld, type Scene, type World } from './testing/world.ts'
+import { ACTORS, addressOf, agentOf, around, createWorld, type Scene, type World } from './testing/world.ts'
 
 let world: World
 let samples: Samples
@@ -76,10 +76,7 @@ const looks = PAGES.flatMap((page: PageRoute) =>
 test.each(looks)('$path costs a $looker what the table says', async ({ path, looker, isDocument }) => {
   const scene = around(world, 'everyone')
   const agent = agentOf(scene, looker === 'visitor' ? 'stranger' : looker === 'member' ? 'friend' : 'admin')
-  const address = path
-    .replace('{username}', scene.party.username)
-    .replace('{userId}', scene.party.id)
-    .replace(/{\w+}/, scene.threadId)
+  const address = addressOf(path, scene)
   await agent.request('GET', address)
   const cost = await costOf(() => agent.request('GET', address))
   expect(cost).toEqual(PAGE_COSTS[path]?.[looker] ?? USUAL[isDocument ? 'document' : 'page'][looker])

@@ -1,38 +1,15 @@
 // Runs on both engines: each has plans of its own.
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp } from './testing/app.ts'
-import { AUDIENCES } from './testing/audiences.ts'
 import { listReadWhole } from './testing/plans.ts'
-import { readMends, readSamples } from './testing/samples.ts'
-import { agentOf, around, createWorld, type World } from './testing/world.ts'
+import { listSent } from './testing/sent.ts'
+import { createWorld, type World } from './testing/world.ts'
 
 let world: World
 beforeAll(async () => {
   world = await createWorld(await createTestApp())
 })
 afterAll(() => world.app.close())
-
-/** Calls every endpoint as everybody who may stand before it; answers the texts that were sent by name. */
-const collectStatements = async (): Promise<Map<string, string>> => {
-  const [samples, mends] = [await readSamples(), await readMends()]
-  const scene = around(world, 'everyone')
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  try {
-    for (const name of Object.keys(AUDIENCES)) {
-      const served = world.app.routes.get(name)
-      if (!served) throw new Error(`${name} is not served`)
-      for (const actor of ['stranger', 'other', 'party', 'admin'] as const) {
-        await agentOf(scene, actor).call(served.endpoint, (await samples[name]?.(scene, actor)) ?? {})
-        await mends[name]?.(scene)
-      }
-    }
-    const sent = query.mock.calls.map(([first]) => first as unknown as { name?: string; text: string })
-    return new Map(sent.flatMap(({ name, text }) => (name ? [[name, text] as const] : [])))
-  } finally {
-    query.mockRestore()
-  }
-}
 
 /**
  * Tables that stay small; the few admins, and the requests, photos and cases that wait, which have an index of their
@@ -67,7 +44,8 @@ const IS_READ_EITHER_WAY = [
 ]
 
 test('what a call asks finds its rows by an index, with a plan for whatever values', async () => {
-  const statements = await collectStatements()
+  const sent = await listSent(world)
+  const statements = new Map(sent.flatMap(({ name, text }) => (name ? [[name, text] as const] : [])))
   expect(statements.size).toBeGreaterThan(80)
   const whole = await listReadWhole(world.app.services.database, statements)
   expect(whole.filter((read) => !IS_READ_EITHER_WAY.includes(read))).toEqual(MAY_BE_READ_WHOLE)

@@ -1,6 +1,8 @@
-import { escapeLiteral } from 'pg'
+import { createRequire } from 'node:module'
+import { DatabaseError, escapeLiteral } from 'pg'
 import type { Sent } from '../domains/search/search.statements.sql.ts'
 import type { OpenDatabase } from '../platform/db/database.ts'
+import type { SentStatement } from './sent.ts'
 
 const textOf = (value: unknown) => {
   if (value instanceof Date) return value.toISOString()
@@ -95,6 +97,66 @@ export const listReadWhole = async (
     return [...found].sort()
   } finally {
     await client.query('rollback')
+    client.release()
+  }
+}
+
+/** The class of errors about a row that is there already, or may not be. */
+const CONSTRAINT = '23'
+
+/** What a statement read of the database, of whatever table, and how many rows it gave for it. */
+export interface Reading {
+  statement: string
+  pages: number
+  rows: number
+}
+
+/** A value as the driver sends it. */
+const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
+  prepareValue(value: unknown): string | Buffer | null
+}
+
+const literalOf = (value: unknown): string => {
+  const prepared = prepareValue(value)
+  if (prepared === null) return 'null'
+  return escapeLiteral(typeof prepared === 'string' ? prepared : `\\x${prepared.toString('hex')}`)
+}
+
+/**
+ * Runs each of the statements again, with the plan for whatever values where it has a name, and takes it back. Left out
+ * is what can't be done twice.
+ */
+export const listReadings = async (
+  { pool }: OpenDatabase,
+  sent: readonly SentStatement[],
+): Promise<Reading[]> => {
+  const client = await pool.connect()
+  const readings = new Map<string, Reading>()
+  try {
+    for (const { name, text, values = [] } of sent) {
+      if (!/^\s*(select|with|insert|update|delete|\()/i.test(text)) continue
+      const execute = `looked_at${values.length > 0 ? `(${values.map(literalOf).join(', ')})` : ''}`
+      if (readings.has(text + execute)) continue
+      await client.query('begin')
+      await client.query(`set local plan_cache_mode = force_${name ? 'generic' : 'custom'}_plan`)
+      await client.query(`prepare looked_at as ${text}`)
+      const plan = await client
+        .query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+          `explain (analyze, buffers, timing off, format json) execute ${execute}`,
+        )
+        .then(({ rows }) => rows[0]?.['QUERY PLAN'][0].Plan)
+        .catch((error: unknown) => {
+          if (!(error instanceof DatabaseError && error.code?.startsWith(CONSTRAINT))) throw error
+        })
+      await client.query('rollback')
+      await client.query('deallocate looked_at')
+      if (!plan) continue
+      const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+      const statement = name ?? text.slice(0, 80)
+      readings.set(text + execute, { statement, pages, rows: plan['Actual Rows'] ?? 0 })
+    }
+    return [...readings.values()]
+  } finally {
     client.release()
   }
 }

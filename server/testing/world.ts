@@ -99,3 +99,10 @@ export type Scene = ReturnType<typeof around>
 /** The actor in a browser of its own; the log-in of `suspended` is from before. */
 export const agentOf = (scene: Scene, actor: ActorName): Agent =>
   actor === 'stranger' ? scene.app.visitor() : scene.app.as(scene[actor])
+
+/** The address of a page about the party. */
+export const addressOf = (path: string, scene: Scene): string =>
+  path
+    .replace('{username}', scene.party.username)
+    .replace('{userId}', scene.party.id)
+    .replace(/{\w+}/, scene.threadId)
