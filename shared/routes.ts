@@ -187,9 +187,15 @@ export const KEPT_WORDS: ReadonlySet<string> = new Set([
   'undefined',
 ])
 
-/** Usernames, without digits and marks, that would collide with an address or pass for the operators. */
+/**
+ * Usernames, without digits and marks, that would collide with an address, pass for the operators or for whoever has left, or
+ * be read as no name.
+ */
 export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([
   ...KEPT_WORDS,
+  'formermember',
+  'true',
+  'false',
   ...PAGES.flatMap(({ path }) => path.split('/'))
     .filter((segment) => segment && !segment.startsWith('{'))
     .map((segment) => segment.replaceAll('-', '')),

@@ -1,4 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { REPORT_LIMITS } from '#shared/domains/reports/reports.contract.ts'
+import { REPORT_NOTE_MAX } from '#shared/domains/reports/reports.filing.contract.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import { findConfirmedAddress } from '../accounts/accounts.queries.ts'
@@ -6,25 +8,29 @@ import { fileRemoval } from '../photos/photos.jobs.ts'
 import { listKnownNames } from '../profiles/profiles.usernames.queries.ts'
 import { memberReports, reportCases as cases, reportOpenings } from './reports.cases.tables.ts'
 import { reportHidings } from './reports.hidings.tables.ts'
+import {
+  evidenceWithoutNames,
+  FORMER_MEMBER,
+  leavingOut,
+  literally,
+  type WithoutNames,
+} from './reports.names.view.ts'
 import { visitorReports } from './reports.tables.ts'
 
-const NEUTRAL_NAME = 'Former member'
-
-/** A username as part of a regular expression of the database. */
-const literally = (username: string) => username.replaceAll(/[^a-z0-9]/gi, String.raw`\$&`)
-
-const wordOf = (username: string) => String.raw`(?<![[:alnum:]._-])${literally(username)}(?![[:alnum:]_-])`
-
 /** The location is what was typed: the username, or the address of the profile. */
-const hideReported = async (tx: Tx, username: string) => {
+const hideReported = async (tx: Tx, username: string, withoutNames: WithoutNames) => {
   const isAbout = sql`${visitorReports.location} ~* ${`^(.*/profile/|@)?${literally(username)}([/?#].*)?$`}`
-  await tx
-    .update(visitorReports)
-    .set({
-      location: NEUTRAL_NAME,
-      details: sql`regexp_replace(${visitorReports.details}, ${wordOf(username)}, ${NEUTRAL_NAME}, 'gi')`,
-    })
+  const found = await tx
+    .select({ id: visitorReports.id, details: visitorReports.details })
+    .from(visitorReports)
     .where(isAbout)
+    .for('update')
+  for (const { id, details } of found) {
+    await tx
+      .update(visitorReports)
+      .set({ location: FORMER_MEMBER, details: withoutNames(details, REPORT_LIMITS.details) })
+      .where(eq(visitorReports.id, id))
+  }
 }
 
 /**
@@ -41,16 +47,22 @@ const destroyDecided = async ({ tx, enqueue }: Work, memberId: string): Promise<
   if (fileKeys.length > 0) await enqueue(fileRemoval, { fileKeys })
 }
 
-const takeNameOut = async (tx: Tx, memberId: string, username: string): Promise<void> => {
+const takeNamesOut = async (tx: Tx, memberId: string, withoutNames: WithoutNames): Promise<void> => {
   const isAbout = sql`${memberReports.caseId} in (select ${cases.id} from ${cases} where ${cases.reportedId} = ${memberId})`
-  const [word, neutral] = [wordOf(username), NEUTRAL_NAME]
-  await tx
-    .update(memberReports)
-    .set({
-      note: sql`regexp_replace(${memberReports.note}, ${word}, ${neutral}, 'gi')`,
-      evidence: sql`regexp_replace(${memberReports.evidence}::text, ${word}, ${neutral}, 'gi')::jsonb`,
-    })
+  const found = await tx
+    .select({ id: memberReports.id, note: memberReports.note, evidence: memberReports.evidence })
+    .from(memberReports)
     .where(isAbout)
+    .for('update')
+  for (const { id, note, evidence } of found) {
+    await tx
+      .update(memberReports)
+      .set({
+        note: withoutNames(note, REPORT_NOTE_MAX),
+        evidence: evidence && evidenceWithoutNames(evidence, withoutNames),
+      })
+      .where(eq(memberReports.id, id))
+  }
 }
 
 /** Cases about the member lead to nobody any more; the things of theirs are gone. */
@@ -59,11 +71,11 @@ const forgetReported = async (tx: Tx, memberId: string): Promise<void> => {
   await tx.update(memberReports).set({ subjectId: null }).where(isAbout)
   await tx
     .update(cases)
-    .set({ subjectId: null, reportedId: null, reportedName: NEUTRAL_NAME })
+    .set({ subjectId: null, reportedId: null, reportedName: FORMER_MEMBER })
     .where(and(eq(cases.reportedId, memberId), sql`${cases.kind} <> 'visitor'`))
   await tx
     .update(cases)
-    .set({ reportedId: null, reportedName: NEUTRAL_NAME })
+    .set({ reportedId: null, reportedName: FORMER_MEMBER })
     .where(eq(cases.reportedId, memberId))
 }
 
@@ -90,10 +102,10 @@ export const takeOutOfReports = async (unit: Work, memberId: string): Promise<vo
     await tx.update(visitorReports).set({ email: '' }).where(isFiledFrom)
   }
   await destroyDecided(unit, memberId)
-  for (const username of await listKnownNames(tx, memberId)) {
-    await hideReported(tx, username)
-    await takeNameOut(tx, memberId, username)
-  }
+  const names = await listKnownNames(tx, memberId)
+  const withoutNames = leavingOut(names)
+  for (const username of names) await hideReported(tx, username, withoutNames)
+  await takeNamesOut(tx, memberId, withoutNames)
   await forgetReported(tx, memberId)
   await forgetActs(tx, memberId)
 }

@@ -23,17 +23,28 @@ test(
 
 test(
   'addresses of the site and names of its operators are nobody’s',
-  covers('ROUTE-26.1', 'ROUTE-26.2', 'ROUTE-26.3'),
+  covers('ROUTE-26.1', 'ROUTE-26.2', 'ROUTE-26.3', 'ROUTE-26.4'),
   () => {
     for (const name of [
       ['admin', 'Viewers', 'edit', 'preferences', 'login', 'DASHBOARD', 'forgot-password', 'blocklist'],
       ['Admin1', 'admin.', '_ad.min_', '0admin0', 'support-team', 'the.MODERATOR', 'staff_77', 'site-admin'],
       ['api', 'null', 'Undefined', 'ampersand-official', 'log.in', 'viewers2'],
       ['adm1n', 'AdmIn', 'rn0derator', 'the.supp0rt', 'v1evvers', 'l0g-1n', 'm0derat0r_5'],
+      ['true', 'FALSE', 'tru.e1', 'Former.Member', 'formermernber'],
     ].flat()) {
       expect(isReserved(name), name).toBe(true)
     }
-    for (const name of ['rose', '12345', '...', 'badminton', 'apiary', 'supportive', 'edith', 'nullarbor']) {
+    for (const name of [
+      'rose',
+      '12345',
+      '...',
+      'badminton',
+      'apiary',
+      'supportive',
+      'edith',
+      'nullarbor',
+      'true-blue',
+    ]) {
       expect(isReserved(name), name).toBe(false)
     }
   },

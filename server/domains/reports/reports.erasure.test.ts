@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import {
+  fileReport,
+  REPORT_NOTE_MAX,
+  type ReportKind,
+} from '#shared/domains/reports/reports.filing.contract.ts'
+import { decideCase, openCase } from '#shared/domains/reports/reports.review.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
+import { eraseMember } from '../joining/joining.erasure.commands.ts'
+import { usernameChangeRequests as requests } from '../profiles/profiles.usernames.tables.ts'
+import { memberReports } from './reports.cases.tables.ts'
+import { FORMER_MEMBER as F, leavingOut } from './reports.names.view.ts'
+
+type Member = Awaited<ReturnType<TestApp['given']['member']>>
+
+let app: TestApp
+let admin: Member
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.given.member({ role: 'admin' })
+})
+afterAll(() => app.close())
+
+const file = async (
+  reporter: Member,
+  { note = '', ...thing }: { kind: ReportKind; id: string; note?: string },
+) => {
+  const report = { clientKey: newId(), category: 'harassment', note, ...thing } as const
+  const { reportId } = (await app.as(reporter).call(fileReport, report)).ok
+  const [row] = await app.services.db.select().from(memberReports).where(eq(memberReports.id, reportId))
+  return row?.caseId ?? ''
+}
+
+const open = async (caseId: string) => {
+  const { filed, version } = (await app.as(admin).call(openCase, { caseId })).ok
+  return { caseId, version, report: filed[0] }
+}
+
+/** A member whose messages and profile were reported, then erased; what an admin gets to see of the two cases. */
+const openedAfterErasure = async (username: string, note = '') => {
+  const [reporter, reported] = [
+    await app.given.member(),
+    await app.given.member({ username, profileText: `Love,\n${username}\n@${username}` }),
+  ]
+  await app.given.friends(reporter, reported)
+  const write = async (from: Member, to: Member, body: string) => {
+    app.clock.advance(1000)
+    return (await app.as(from).call(sendMessage, { to: to.username, body, clientKey: newId() })).ok.message.id
+  }
+  await write(reporter, reported, `Is it you, ${username.toUpperCase()}?`)
+  const messageId = await write(reported, reporter, `${username} here:\n${username}`)
+  const ofMessage = await file(reporter, { kind: 'message', id: messageId, note })
+  const ofProfile = await file(reporter, { kind: 'profile', id: reported.id, note })
+  await eraseMember(app.services, reported.id)
+  return { ofMessage: await open(ofMessage), ofProfile: await open(ofProfile) }
+}
+
+test.each(['true', 'false', 'lines', 'text', 'alt', 'r.o_s-e', '2026-11'])(
+  'evidence about the member %s is whole after the erasure, without the name, and can be decided on',
+  covers('DEL-05.2', 'DEL-05.3'),
+  async (username) => {
+    const { ofMessage, ofProfile } = await openedAfterErasure(username, `I know ${username}.`)
+    expect(ofMessage.report?.note).toBe(`I know ${F}.`)
+    expect(ofMessage.report?.evidence).toMatchObject({ username: F, profile: null, alt: '' })
+    expect(ofMessage.report?.evidence?.lines).toMatchObject([
+      { text: `Is it you, ${F}?`, isByReported: false, isSubject: false },
+      { text: `${F} here:\n${F}`, isByReported: true, isSubject: true },
+    ])
+    expect(ofProfile.report?.evidence).toMatchObject({
+      username: F,
+      profile: { text: `Love,\n${F}\n${F}` },
+    })
+    const { caseId, version } = ofMessage
+    const decision = {
+      caseId,
+      version,
+      decision: 'no_action',
+      days: 7,
+      reason: 'Over.',
+      answer: 'Thank you.',
+    } as const
+    expect((await app.as(admin).call(decideCase, decision)).status).toBe(200)
+  },
+)
+
+test('a note that is full is cut where the neutral name is longer', covers('DEL-05.2'), async () => {
+  const note = 'ann '.repeat(REPORT_NOTE_MAX / 4).trim()
+  const { ofProfile } = await openedAfterErasure('ann', note)
+  expect(ofProfile.report?.note).toBe(`${F} `.repeat(REPORT_NOTE_MAX).slice(0, REPORT_NOTE_MAX))
+})
+
+test('names that were given up go as well, also where one is a word of the neutral name', async () => {
+  const reporter = await app.given.member()
+  const reported = await app.given.member({ profileText: 'member, former and Rosie' })
+  const [createdAt, decidedAt] = [app.clock.now(), app.clock.now()]
+  for (const oldUsername of ['member', 'former', 'rosie']) {
+    const row = { id: newId(), userId: reported.id, oldUsername, newUsername: reported.username }
+    await app.services.db.insert(requests).values({ ...row, status: 'approved', createdAt, decidedAt })
+  }
+  const caseId = await file(reporter, { kind: 'profile', id: reported.id })
+  await eraseMember(app.services, reported.id)
+  expect((await open(caseId)).report?.evidence?.profile).toEqual({ text: `${F}, ${F} and ${F}` })
+})
+
+describe('a name in a text', () => {
+  test.each([
+    ['rosie-b', `rosie-b`, F],
+    ['rosie-b', `Rosie-B's, (ROSIE-B) "rosie-b"! rosie-b’s`, `${F}'s, (${F}) "${F}"! ${F}’s`],
+    ['rosie-b', '\nrosie-b\trosie-b\r\nrosie-b', `\n${F}\t${F}\r\n${F}`],
+    ['rosie-b', '-rosie-b ...rosie-b *rosie-b* _rosie-b_', `-${F} ...${F} *${F}* _${F}_`],
+    ['rosie-b', 'rosie-b.Write to me', `${F}.Write to me`],
+    ['rosie-b', '@rosie-b, x@rosie-b.example', `${F}, x@${F}.example`],
+    ['rosie-b', 'rosie-bb primrosie-b rosie-b2 rosie-b-2 jo.rosie-b jo-rosie-b érosie-b', null],
+    ['a.nn', 'a.nn abnn', `${F} abnn`],
+    ['$1.+(b)', 'is $1.+(b) here', `is ${F} here`],
+  ])('%s in %j', (name, text, left) => {
+    expect(leavingOut([name])(text)).toBe(left ?? text)
+  })
+
+  test('stays where there is no name to take out', () => {
+    expect(leavingOut([])('rosie')).toBe('rosie')
+  })
+
+  test('is the longest of several', () => {
+    expect(leavingOut(['rosie', 'rosie.b'])('rosie.b and rosie')).toBe(`${F} and ${F}`)
+  })
+})
