@@ -2,15 +2,15 @@ import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'n
 
 const TAG_BYTES = 16
 
+/** Stands for a text, which nobody can find by trying out texts without the key. */
+export const keyedHash = (key: string | Buffer, text: string): Buffer =>
+  createHmac('sha256', key).update(text).digest()
+
 /** A key for one purpose, from the secret of the site. */
-export const keyFor = (secret: string, purpose: string): Buffer =>
-  createHmac('sha256', secret).update(purpose).digest()
+export const keyFor = (secret: string, purpose: string): Buffer => keyedHash(secret, purpose)
 
 const tagOf = (secret: string, purpose: string, text: string) =>
-  createHmac('sha256', keyFor(secret, `${purpose}: tag`))
-    .update(text)
-    .digest()
-    .subarray(0, TAG_BYTES)
+  keyedHash(keyFor(secret, `${purpose}: tag`), text).subarray(0, TAG_BYTES)
 
 /**
  * Text that only this site can read and make, as letters, digits, `-` and `_`. The same text gives the same result:

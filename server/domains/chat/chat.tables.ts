@@ -44,6 +44,10 @@ export const chatRooms = pgTable(
     index('chat_rooms_ended')
       .on(table.lastActivity)
       .where(sql`not ${table.isActive}`),
+    // Those in which nobody is left: there are none but for a moment.
+    index('chat_rooms_empty')
+      .on(table.id)
+      .where(sql`${table.participantA} is null and ${table.participantB} is null`),
     check('chat_rooms_order', sql`${table.participantA} < ${table.participantB}`),
     check(
       'chat_rooms_seen',

@@ -36,7 +36,7 @@ export const createAdmin = async (
   const passwordHash = await hashPassword(password)
   try {
     await inTransaction(services, async (unit) => {
-      await requireFreeUsername(unit.tx, { username, now: services.clock.now() })
+      await requireFreeUsername(services, unit.tx, { username, now: services.clock.now() })
       await insertAccount(services, unit, {
         id: newId(),
         email,

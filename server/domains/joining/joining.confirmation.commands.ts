@@ -69,7 +69,7 @@ export const confirmSignUp = async (
     return await inTransaction(services, async (unit) => {
       const now = clock.now()
       const { username, clientKey: signUpKey } = signUp
-      await requireFreeUsername(unit.tx, { username, now, signUpKey })
+      await requireFreeUsername(services, unit.tx, { username, now, signUpKey })
       const confirmed = await confirm(unit.tx, { id: signUp.id, now })
       if (confirmed.length === 0) throw new Failure(ACCOUNT_REASONS.invalidToken)
       const terms = { version: signUp.termsVersion, acceptedAt: signUp.createdAt }

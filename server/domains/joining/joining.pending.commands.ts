@@ -95,7 +95,7 @@ const store = async (
   const now = services.clock.now()
   const id = newId()
   await inTransaction(services, async ({ tx, enqueue }) => {
-    await requireFreeUsername(tx, { username, now, signUpKey: replaces })
+    await requireFreeUsername(services, tx, { username, now, signUpKey: replaces })
     await deletePassed(tx, { now })
     if (replaces) await deleteReplaced(tx, { clientKey: replaces })
     await insertSignUp(tx, {

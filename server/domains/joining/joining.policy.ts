@@ -18,7 +18,7 @@ const hasProfileType = (form: SignUp): form is SignUp & { profileType: ProfileTy
 
 /** Repeats every rule of the form; throws the reason of the first one that is broken, in the form's order. */
 export const requireAcceptable = async (services: Services, form: SignUp) => {
-  const isFree = await isUsernameFree(services.db, {
+  const isFree = await isUsernameFree(services, services.db, {
     username: form.username,
     now: services.clock.now(),
     signUpKey: form.replaces,

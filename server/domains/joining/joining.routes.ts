@@ -14,8 +14,8 @@ import { viewExport } from './joining.export.view.ts'
 import { resendSignUpLetter } from './joining.pending.commands.ts'
 
 export const joiningRoutes: Routes = (serve) => {
-  serve(findUsername, async ({ services: { db, clock }, input }) => ({
-    available: await isUsernameFree(db, { username: input.username, now: clock.now() }),
+  serve(findUsername, async ({ services, input: { username } }) => ({
+    available: await isUsernameFree(services, services.db, { username, now: services.clock.now() }),
   }))
   serve(signUp, async ({ services, caller, input }) => ({
     session: await signUpCommand(services, caller, input),

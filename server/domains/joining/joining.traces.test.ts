@@ -191,6 +191,8 @@ test('everything else is as it was', () => {
     // What she has written, what she has reported and what was reported about her, without her.
     'public.chat_messages',
     'public.chat_rooms',
+    // What stands for her name, so that nobody takes it.
+    'public.held_usernames',
     'public.member_reports',
     'public.member_reports',
     'public.member_reports',

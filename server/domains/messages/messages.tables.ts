@@ -52,6 +52,10 @@ export const messageThreads = pgTable(
     uniqueIndex('message_threads_pair').on(table.participantA, table.participantB),
     index('message_threads_a').on(table.participantA, table.placeA, table.updatedAt, table.id),
     index('message_threads_b').on(table.participantB, table.placeB, table.updatedAt, table.id),
+    // Those in which nobody is left: there are none but for a moment.
+    index('message_threads_empty')
+      .on(table.id)
+      .where(sql`${table.participantA} is null and ${table.participantB} is null`),
     oneOf(table.placeA, PLACES),
     oneOf(table.placeB, PLACES),
     check('message_threads_order', sql`${table.participantA} < ${table.participantB}`),

@@ -7,13 +7,14 @@ import type { Services } from '#server/platform/services.ts'
 import { memberChanged, memberErased } from '../accounts/accounts.events.ts'
 import { memberBlocked } from '../blocks/blocks.events.ts'
 import { findActivity } from './profiles.activity.queries.ts'
-import { lookExpiry, partnerExpiry } from './profiles.jobs.ts'
+import { lookExpiry, nameRelease, partnerExpiry } from './profiles.jobs.ts'
 import { sweepLooks } from './profiles.looks.commands.ts'
 import { profileLooks } from './profiles.looks.tables.ts'
 import { eraseFormerPartners } from './profiles.personal.commands.ts'
 import { exportProfile } from './profiles.queries.ts'
 import { profilesRoutes } from './profiles.routes.ts'
 import { consents, memberActivity, personalDetails, profiles as members } from './profiles.tables.ts'
+import { holdNames, releaseNames } from './profiles.usernames.holding.commands.ts'
 import { usernameChangeRequests } from './profiles.usernames.tables.ts'
 import { isBlockableBy, isProfileKnownTo } from './profiles.visibility.sql.ts'
 
@@ -25,10 +26,15 @@ const recheckProfiles = ({ hub }: Services, { afterCommit }: Work, memberIds: re
 export const profiles: Domain = {
   name: 'profiles',
   routes: profilesRoutes,
-  jobs: [workOn(partnerExpiry, eraseFormerPartners), workOn(lookExpiry, sweepLooks)],
+  jobs: [
+    workOn(partnerExpiry, eraseFormerPartners),
+    workOn(lookExpiry, sweepLooks),
+    workOn(nameRelease, releaseNames),
+  ],
   schedules: [
     { job: partnerExpiry, times: { everyHours: 1 } },
     { job: lookExpiry, times: { everyHours: 1 } },
+    { job: nameRelease, times: { everyHours: 1 } },
   ],
   resources: [
     resource('profile', isProfileKnownTo, { tellOfMember: findActivity }),
@@ -36,7 +42,10 @@ export const profiles: Domain = {
   ],
   reactions: [
     on(memberChanged, async (services, unit, { memberId }) => recheckProfiles(services, unit, [memberId])),
-    on(memberErased, async (services, unit, { memberId }) => recheckProfiles(services, unit, [memberId])),
+    on(memberErased, async (services, unit, { memberId }) => {
+      recheckProfiles(services, unit, [memberId])
+      await holdNames(services, unit.tx, memberId)
+    }),
     on(memberBlocked, async (services, unit, { blockerId, blockedId }) =>
       recheckProfiles(services, unit, [blockerId, blockedId]),
     ),

@@ -104,7 +104,7 @@ export const requestUsername = async (
       const retryAfter = Math.ceil((limit.until.getTime() - now.getTime()) / SECOND)
       throw new Failure(USERNAME_LIMIT_REASONS[limit.limit], { retryAfter })
     }
-    if (!(await isUsernameFree(tx, { username: newUsername, now, memberId: actor.id }))) {
+    if (!(await isUsernameFree(services, tx, { username: newUsername, now, memberId: actor.id }))) {
       throw new Failure(USERNAME_REASONS.taken)
     }
     await insertRequest(tx, {
@@ -168,7 +168,7 @@ export const approveUsername = async (services: Services, { requestId, admin }: 
     const now = services.clock.now()
     const request = await findUndecided(unit.tx, requestId)
     const { userId, newUsername: username } = request
-    await requireFreeUsername(unit.tx, { username, now, memberId: userId })
+    await requireFreeUsername(services, unit.tx, { username, now, memberId: userId })
     await holdMember(unit.tx, userId)
     await storeDecision(services, unit, request, {
       admin,

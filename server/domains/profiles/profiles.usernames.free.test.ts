@@ -1,8 +1,10 @@
 // Runs on both engines: names are compared by the database.
+import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmEmail, getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import { findUsername, signUp } from '#shared/domains/joining/joining.contract.ts'
+import { GRACE_DAYS, leave, LEAVING_WORD } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { updateProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { requestUsername } from '#shared/domains/profiles/profiles.usernames.contract.ts'
@@ -15,9 +17,12 @@ import { PASSWORD } from '#server/testing/given.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
 import { covers } from '#testing/covers.ts'
 import { createAdmin } from '../joining/joining.admin.commands.ts'
+import { eraseLeavers, eraseMember } from '../joining/joining.erasure.commands.ts'
 import { profiles } from './profiles.tables.ts'
+import { releaseNames } from './profiles.usernames.holding.commands.ts'
+import { heldHashOf } from './profiles.usernames.queries.ts'
 import { skeletonIn } from './profiles.usernames.sql.ts'
-import { usernameChangeRequests as requests } from './profiles.usernames.tables.ts'
+import { heldUsernames, usernameChangeRequests as requests } from './profiles.usernames.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -144,6 +149,70 @@ test(
     expect(await isFree(`${name}0`)).toBe(true)
   },
 )
+
+describe('the names of whoever was erased', () => {
+  const erased: [string, (member: { id: string }) => Promise<unknown>][] = [
+    ['by the operator', ({ id }) => eraseMember(app.services, id)],
+    [
+      'at once, as they wished',
+      async (member) => {
+        await app.as(member).call(leave, { word: LEAVING_WORD, password: PASSWORD, when: 'now' })
+        await app.services.jobs.drain()
+      },
+    ],
+    [
+      'after the days of grace',
+      async (member) => {
+        await app.as(member).call(leave, { word: LEAVING_WORD, password: PASSWORD })
+        app.clock.advance(GRACE_DAYS * DAY)
+        await eraseLeavers(app.services)
+      },
+    ],
+  ]
+  test.each(erased)('are held for a year from everybody: %s', covers('UNAME-27.5'), async (_, erase) => {
+    const [name, former] = [`${unique()}o`, unique()]
+    const member = await app.given.member({ username: name })
+    const given = { status: 'approved', decidedAt: app.clock.now() } as const
+    await store({ userId: member.id, oldUsername: former, ...given })
+    app.clock.advance(100 * DAY)
+    const attempts = [erase(member), ...[1, 2, 3].map(() => register(`${name}.`))]
+    await Promise.all(attempts)
+    expect(await app.services.db.$count(profiles, eq(skeletonIn(profiles.username), skeletonOf(name)))).toBe(
+      0,
+    )
+    const alike = name.replace(/o$/, '0')
+    expect([await isFree(alike), await isFree(former)]).toEqual([false, false])
+    expect((await register(alike)).code).toBe('username_taken')
+    expect((await ask(alike)).code).toBe('username_taken')
+    const admin = { email: `${unique()}@example.org`, username: alike, password: PASSWORD }
+    await expect(createAdmin(app.services, admin)).rejects.toMatchObject({
+      reason: { code: 'username_taken' },
+    })
+    app.clock.advance(265 * DAY)
+    expect([await isFree(alike), await isFree(former)]).toEqual([false, true])
+    app.clock.advance(100 * DAY)
+    expect(await isFree(alike)).toBe(true)
+    await releaseNames(app.services)
+    expect(await app.services.db.$count(heldUsernames)).toBe(0)
+    expect((await register(alike)).status).toBe(200)
+  })
+
+  test('stand in the database as hashes that only this site can make', covers('UNAME-27.5'), async () => {
+    const { db, config } = app.services
+    const name = unique()
+    await eraseMember(app.services, (await app.given.member({ username: name })).id)
+    const rows = await db.select().from(heldUsernames)
+    const plain = (text: string) => createHash('sha256').update(text).digest()
+    const theirs = heldHashOf(
+      { ...config, secretKey: 'another key, which is not the one of this site' },
+      name,
+    )
+    expect(rows.map(({ hash }) => hash)).toEqual([heldHashOf(config, name)])
+    for (const other of [plain(name), plain(skeletonOf(name)), theirs]) {
+      expect(other).not.toEqual(rows[0]?.hash)
+    }
+  })
+})
 
 test('members from before whose names look alike stay as they are', covers('UNAME-27.4'), async () => {
   const name = unique()

@@ -4,6 +4,7 @@ import { skeletonOf } from '#shared/domains/profiles/profiles.usernames.rules.ts
 import { Failure } from '#shared/kernel/failure.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
+import type { Services } from '#server/platform/services.ts'
 import { isUsernameFree, type NameSeeker } from './profiles.usernames.queries.ts'
 
 /** First half of the key of each lock, which is a number of its own beside the one of the records of admins. */
@@ -21,9 +22,10 @@ export const lockUsername = async (tx: Tx, username: string): Promise<void> => {
 
 /** Holds the name for this transaction, which is to store it; throws `username_taken`. */
 export const requireFreeUsername = async (
+  services: Services,
   tx: Tx,
   wanted: { username: string; now: Date } & NameSeeker,
 ): Promise<void> => {
   await lockUsername(tx, wanted.username)
-  if (!(await isUsernameFree(tx, wanted))) throw new Failure(USERNAME_REASONS.taken)
+  if (!(await isUsernameFree(services, tx, wanted))) throw new Failure(USERNAME_REASONS.taken)
 }

@@ -13,12 +13,15 @@ import {
   usernameLimit,
   type UsernameLimit,
 } from '#shared/domains/profiles/profiles.usernames.rules.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
+import { keyedHash, keyFor } from '#server/platform/seal.ts'
+import type { Services } from '#server/platform/services.ts'
 import { pendingSignUps } from '../joining/joining.tables.ts'
 import { profiles } from './profiles.tables.ts'
 import { skeletonIn } from './profiles.usernames.sql.ts'
-import { usernameChangeRequests as requests } from './profiles.usernames.tables.ts'
+import { heldUsernames, usernameChangeRequests as requests } from './profiles.usernames.tables.ts'
 
 // In the text, because a plan for whatever values could not use the indexes of a part of the table.
 const isWaiting = () => sql`${requests.status} = 'pending'`
@@ -26,7 +29,7 @@ const isApproved = () => sql`${requests.status} = 'approved'`
 
 const holders = statement(
   'profiles.holdersOfName',
-  (db, { skeleton, now, since }: Given<{ skeleton: string; now: Date; since: Date }>) => {
+  (db, { skeleton, hash, now, since }: Given<{ skeleton: string; hash: Buffer; now: Date; since: Date }>) => {
     const nobody = sql<string | null>`null::uuid`
     const holder = { memberId: sql<string | null>`${requests.userId}`, signUpKey: nobody }
     return unionAll(
@@ -48,6 +51,10 @@ const holders = statement(
         .where(
           and(isApproved(), eq(skeletonIn(requests.oldUsername), skeleton), gt(requests.decidedAt, since)),
         ),
+      db
+        .select({ memberId: nobody, signUpKey: nobody })
+        .from(heldUsernames)
+        .where(and(eq(heldUsernames.hash, hash), gt(heldUsernames.until, now))),
     )
   },
 )
@@ -59,18 +66,28 @@ export interface NameSeeker {
   signUpKey?: string | undefined
 }
 
+/** Stands for a name, and for all that look like it, once whoever had it is erased. */
+export const heldHashOf = (config: Config, username: string): Buffer =>
+  keyedHash(keyFor(config.secretKey, 'held-usernames'), skeletonOf(username))
+
 const heldSince = (now: Date) => new Date(now.getTime() - USERNAME_HELD)
 
 /**
  * Whether anybody may have the name, and nobody else has it or one that looks like it, waits to get it in a sign-up
- * or a request, or gave it up within the last year.
+ * or a request, or gave it up or was erased within the last year.
  */
 export const isUsernameFree = async (
+  { config }: Services,
   db: Executor,
   { username, now, ...seeker }: { username: string; now: Date } & NameSeeker,
 ): Promise<boolean> => {
   if (!isUsername(username) || isReserved(username)) return false
-  const found = await holders(db, { skeleton: skeletonOf(username), now, since: heldSince(now) })
+  const found = await holders(db, {
+    skeleton: skeletonOf(username),
+    hash: heldHashOf(config, username),
+    now,
+    since: heldSince(now),
+  })
   return found.every(
     ({ memberId, signUpKey }) =>
       (memberId !== null && memberId === seeker.memberId) ||
@@ -175,6 +192,26 @@ export const listKnownNames = async (db: Executor, memberId: string): Promise<st
       .where(and(eq(requests.userId, memberId), isApproved())),
   )
   return [...new Set(rows.map(({ username }) => username))]
+}
+
+/** Which names are held once the member is erased, and until when: the one they have, and those they gave up lately. */
+export const listNamesToHold = async (
+  db: Executor,
+  memberId: string,
+  now: Date,
+): Promise<{ username: string; until: Date }[]> => {
+  const [own] = await db
+    .select({ username: profiles.username })
+    .from(profiles)
+    .where(eq(profiles.id, memberId))
+  const former = await db
+    .select({ username: requests.oldUsername, since: requests.decidedAt })
+    .from(requests)
+    .where(and(eq(requests.userId, memberId), isApproved(), gt(requests.decidedAt, heldSince(now))))
+  return [...(own ? [{ ...own, since: now }] : []), ...former].map(({ username, since }) => ({
+    username,
+    until: new Date((since ?? now).getTime() + USERNAME_HELD),
+  }))
 }
 
 /** All requests of a member, oldest first. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { REJECTION_MAX, REQUEST_STATUSES } from '#shared/domains/profiles/profiles.usernames.contract.ts'
-import { instant, oneOf } from '#server/platform/db/columns.ts'
+import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { skeletonIn } from './profiles.usernames.sql.ts'
 
@@ -48,4 +48,15 @@ export const usernameChangeRequests = pgTable(
       sql`length(${table.reason}) <= ${sql.raw(String(REJECTION_MAX))}`,
     ),
   ],
+)
+
+/** Names of members who were erased, which nobody has until then: keyed hashes, which tell nobody who they were. */
+export const heldUsernames = pgTable(
+  'held_usernames',
+  {
+    /** Of the `skeletonOf` the name. */
+    hash: bytes('hash').primaryKey(),
+    until: instant('until').notNull(),
+  },
+  (table) => [index('held_usernames_until').on(table.until)],
 )

@@ -1,0 +1,23 @@
+import { lte, sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Services } from '#server/platform/services.ts'
+import { heldHashOf, listNamesToHold } from './profiles.usernames.queries.ts'
+import { heldUsernames } from './profiles.usernames.tables.ts'
+
+/** Keeps the names of a member who is being erased from everybody else, so that nobody steps into their place. */
+export const holdNames = async ({ config, clock }: Services, tx: Tx, memberId: string): Promise<void> => {
+  for (const { username, until } of await listNamesToHold(tx, memberId, clock.now())) {
+    await tx
+      .insert(heldUsernames)
+      .values({ hash: heldHashOf(config, username), until })
+      .onConflictDoUpdate({
+        target: heldUsernames.hash,
+        set: { until: sql`greatest(${heldUsernames.until}, excluded.until)` },
+      })
+  }
+}
+
+/** Forgets the names that have been held long enough. */
+export const releaseNames = async ({ db, clock }: Services): Promise<void> => {
+  await db.delete(heldUsernames).where(lte(heldUsernames.until, clock.now()))
+}
