@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Work } from '#server/platform/db/transaction.ts'
 import { chatMessages, chatRooms } from './chat.tables.ts'
 
@@ -8,15 +8,9 @@ import { chatMessages, chatRooms } from './chat.tables.ts'
  */
 export const forgetParticipant = async ({ tx }: Work, memberId: string): Promise<void> => {
   const { participantA, participantB } = chatRooms
-  await tx
-    .delete(chatRooms)
-    .where(
-      or(
-        and(eq(participantA, memberId), isNull(participantB)),
-        and(eq(participantB, memberId), isNull(participantA)),
-      ),
-    )
   await tx.update(chatRooms).set({ participantA: null, isActive: false }).where(eq(participantA, memberId))
   await tx.update(chatRooms).set({ participantB: null, isActive: false }).where(eq(participantB, memberId))
+  // Only now: of two who are erased at once, the second has waited for the first in the lines above.
+  await tx.delete(chatRooms).where(and(isNull(participantA), isNull(participantB)))
   await tx.update(chatMessages).set({ senderId: null }).where(eq(chatMessages.senderId, memberId))
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Work } from '#server/platform/db/transaction.ts'
 import { messages, messageThreads } from './messages.tables.ts'
 
@@ -8,16 +8,10 @@ import { messages, messageThreads } from './messages.tables.ts'
  */
 export const leaveThreads = async ({ tx }: Work, memberId: string): Promise<void> => {
   const { participantA, participantB } = messageThreads
-  await tx
-    .delete(messageThreads)
-    .where(
-      or(
-        and(eq(participantA, memberId), isNull(participantB)),
-        and(eq(participantB, memberId), isNull(participantA)),
-      ),
-    )
   await tx.update(messageThreads).set({ participantA: null }).where(eq(participantA, memberId))
   await tx.update(messageThreads).set({ participantB: null }).where(eq(participantB, memberId))
+  // Only now: of two who are erased at once, the second has waited for the first in the lines above.
+  await tx.delete(messageThreads).where(and(isNull(participantA), isNull(participantB)))
   await tx.update(messages).set({ senderId: null }).where(eq(messages.senderId, memberId))
   await tx.update(messages).set({ recipientId: null }).where(eq(messages.recipientId, memberId))
 }
