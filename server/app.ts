@@ -78,7 +78,7 @@ export const createApp = async ({
         : folderMailer(mailFolder, config.mailSenders, clock)),
     files: openFiles(config),
     ledger: fileLedger(config.erasureLedger),
-    limits: createLimits(redis, { refusals }),
+    limits: createLimits(config.secretKey, redis, { refusals }),
     refusals,
     reactions: DOMAINS.flatMap(({ reactions = [] }) => reactions),
     resources: RESOURCES,

@@ -56,7 +56,7 @@ test('failures of another address do not count, nor does the one that was right'
 test('while attempts cannot be counted nobody logs in and no mail is sent', async () => {
   const member = await app.given.member()
   const away = redisAway()
-  const services = { ...app.services, limits: createLimits(away) }
+  const services = { ...app.services, limits: createLimits('secret', away) }
   const typed = { email: member.email, password: PASSWORD, rememberMe: false }
   await expect(logInWith(services, caller, typed)).rejects.toMatchObject({
     reason: { code: 'too_many_failures' },

@@ -88,7 +88,7 @@ const writerWith = (limits: Limits, sender: Awaited<ReturnType<typeof app.given.
 
 test('the hundredth new member of a day may be written to', covers('MSG-45'), async () => {
   const [anna, hundredth] = [await app.given.member(), await app.given.member()]
-  const limits = createLimits()
+  const limits = createLimits('secret')
   const write = writerWith(limits, anna)
   await write((await app.given.member()).username)
   for (let count = 2; count < 100; count += 1) await limits.take(PER_DAY, anna.id)
@@ -102,7 +102,7 @@ test('a new member is counted once for a conversation, and not at all for what i
     allowedProfileTypes: [],
     blockedProfileTypes: [],
   })
-  const limits = createLimits()
+  const limits = createLimits('secret')
   const counted: number[] = []
   let count = 0
   const counting: Limits = {
@@ -138,7 +138,7 @@ test('while new recipients cannot be counted nobody writes to one, only to known
   ]
   await send(anna, known)
   const away = redisAway()
-  const write = writerWith(createLimits(away), anna)
+  const write = writerWith(createLimits('secret', away), anna)
   await expect(write(stranger.username)).rejects.toMatchObject({
     reason: { code: 'too_many_new_recipients' },
   })

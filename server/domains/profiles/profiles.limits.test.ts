@@ -41,7 +41,7 @@ test('a member opens 300 profiles a day, the same one as often as wanted and in 
 
 test('the 300 profiles of a member are counted by themselves, too', async () => {
   const viewer = await app.given.member()
-  const services = { ...app.services, limits: createLimits() }
+  const services = { ...app.services, limits: createLimits('secret') }
   const view = (count: number) =>
     requireViewLeft(services, { viewer, caller: from(newId()), username: `member-${count}` })
   for (let count = 1; count <= 300; count += 1) await view(count)
@@ -73,7 +73,7 @@ test('a network opens 20 profiles an hour; another network, and one without limi
 
 test('while views cannot be counted profiles stay open', async () => {
   const away = redisAway()
-  const services = { ...app.services, limits: createLimits(away) }
+  const services = { ...app.services, limits: createLimits('secret', away) }
   const member = await app.given.member()
   const openedBy = (viewer: { id: string } | null) =>
     requireViewLeft(services, { viewer, caller: from(newId()), username: 'anybody' })

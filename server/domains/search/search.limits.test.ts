@@ -92,7 +92,7 @@ describe('pages of the search in an hour', () => {
 
   test('while they cannot be counted the search goes on', async () => {
     const away = redisAway()
-    const services = { ...app.services, limits: createLimits(away) }
+    const services = { ...app.services, limits: createLimits('secret', away) }
     const served = app.routes.get(searchMembers.name)
     if (!served) throw new Error('the search is not served')
     const call = { actor: null, caller: { ...caller, limitedByNetwork: true }, raw: {} }

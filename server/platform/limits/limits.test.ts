@@ -8,6 +8,7 @@ import { createLog } from '../log.ts'
 import { createLimits, type Rule } from './limits.ts'
 import { createRefusals } from './refusals.ts'
 
+const SECRET = 'a secret of this test'
 const rule = (name: string): Rule => ({ name, max: 2, seconds: 60, whenStoreDown: 'closed' })
 const redisUrl = process.env['TEST_REDIS_URL']
 const redis = redisUrl ? new Redis(redisUrl) : undefined
@@ -17,7 +18,7 @@ const stores: [string, Redis | undefined][] = redis ? [['redis', redis]] : [['me
 
 describe.each(stores)('limits in %s', (_, store) => {
   test('the attempt after the last one allowed is refused and says when to come back', async () => {
-    const limits = createLimits(store)
+    const limits = createLimits(SECRET, store)
     const key = newId()
     expect(await limits.take(rule('a'), key)).toEqual({ allowed: true, retryAfter: 0 })
     expect((await limits.take(rule('a'), key)).allowed).toBe(true)
@@ -29,7 +30,7 @@ describe.each(stores)('limits in %s', (_, store) => {
   })
 
   test('an attempt that is given back does not count', async () => {
-    const limits = createLimits(store)
+    const limits = createLimits(SECRET, store)
     const key = newId()
     await limits.take(rule('b'), key)
     await limits.take(rule('b'), key)
@@ -41,7 +42,7 @@ describe.each(stores)('limits in %s', (_, store) => {
 
 test('while the store is away, each rule says whether the action is allowed', async () => {
   const away = redisAway()
-  const limits = createLimits(away)
+  const limits = createLimits(SECRET, away)
   expect((await limits.take({ ...rule('open'), whenStoreDown: 'open' }, 'x')).allowed).toBe(true)
   expect((await limits.take(rule('closed'), 'x')).allowed).toBe(false)
   away.disconnect()
@@ -52,7 +53,7 @@ describe('in memory', () => {
 
   test('after the window there are as many again', async () => {
     vi.useFakeTimers()
-    const limits = createLimits()
+    const limits = createLimits(SECRET)
     const allowed = async () => (await limits.take(rule('window'), 'key')).allowed
     expect([await allowed(), await allowed(), await allowed()]).toEqual([true, true, false])
     vi.advanceTimersByTime(59_000)
@@ -69,7 +70,7 @@ describe('refusals', () => {
     const log = createLog('warn', { write: (line) => void logged.push(line) })
     const refusals = createRefusals({ log, clock })
     const told = () => logged.splice(0).map((line) => JSON.parse(line) as Record<string, unknown>)
-    return { refusals, limits: createLimits(undefined, { refusals }), clock, told }
+    return { refusals, limits: createLimits(SECRET, undefined, { refusals }), clock, told }
   }
 
   test('are counted by rule, and what is only looked up is none', async () => {

@@ -6,6 +6,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { keyedHash, keyFor } from '../seal.ts'
 import type { Refusals } from './refusals.ts'
 
 export interface Rule {
@@ -46,7 +47,17 @@ const refused = (msBeforeNext: number): Verdict => ({
   retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
 })
 
-export const createLimits = (redis?: Redis, { refusals }: { refusals?: Refusals } = {}): Limits => {
+/**
+ * What is counted stands in the store as a hash with a key from the secret, the same in all processes: addresses and names
+ * are in many of them, and who looked at whom.
+ */
+export const createLimits = (
+  secret: string,
+  redis?: Redis,
+  { refusals }: { refusals?: Refusals } = {},
+): Limits => {
+  const hashKey = keyFor(secret, 'limits')
+  const hidden = (key: string) => keyedHash(hashKey, key).toString('base64url')
   const limiters = new Map<string, RateLimiterAbstract>()
   const limiterOf = (rule: Rule) => {
     const known = limiters.get(rule.name)
@@ -62,7 +73,7 @@ export const createLimits = (redis?: Redis, { refusals }: { refusals?: Refusals 
 
   const consume = async (rule: Rule, key: string): Promise<Verdict> => {
     try {
-      await limiterOf(rule).consume(key)
+      await limiterOf(rule).consume(hidden(key))
       return allowed
     } catch (error) {
       return error instanceof RateLimiterRes ? refused(error.msBeforeNext) : whenDown(rule)
@@ -78,14 +89,14 @@ export const createLimits = (redis?: Redis, { refusals }: { refusals?: Refusals 
     isNew: async (rule, key) => (await consume({ ...rule, max: 1 }, key)).allowed,
     isKnown: async (rule, key) => {
       try {
-        return (await limiterOf({ ...rule, max: 1 }).get(key)) !== null
+        return (await limiterOf({ ...rule, max: 1 }).get(hidden(key))) !== null
       } catch {
         return false
       }
     },
     giveBack: async (rule, key) => {
       await limiterOf(rule)
-        .reward(key)
+        .reward(hidden(key))
         .catch(() => undefined)
     },
   }
