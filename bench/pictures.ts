@@ -42,7 +42,7 @@ const measure = async (work: () => Promise<unknown>) => {
 /** Times an upload of 12 megapixels until it is ready, in turns with sharp alone. */
 export const measurePictures = async (runs: number) => {
   const bytes = await drawUpload()
-  const ways = { product: () => preparePicture(bytes), byHand: () => makeByHand(bytes) }
+  const ways = { product: () => preparePicture(bytes, { whom: 'bench' }), byHand: () => makeByHand(bytes) }
   const times = { product: { wall: [], cpu: [] }, byHand: { wall: [], cpu: [] } } as Record<
     keyof typeof ways,
     Record<'wall' | 'cpu', number[]>

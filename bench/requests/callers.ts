@@ -58,7 +58,7 @@ const prepareMembers = async (db: OpenDatabase['db'], ids: readonly string[], no
   const at = sql`${now.toISOString()}::timestamptz`
   const chosen = sql`${`{${ids.join(',')}}`}::uuid[]`
   await db.execute(
-    sql`update accounts set password_hash = ${await hashPassword(CALLERS_PASSWORD)} where id = any(${chosen})`,
+    sql`update accounts set password_hash = ${await hashPassword({ password: CALLERS_PASSWORD, whom: 'bench' })} where id = any(${chosen})`,
   )
   await db.execute(sql`update member_activity set last_active_at = ${at} where member_id = any(${chosen})`)
   await db.execute(sql`

@@ -26,7 +26,7 @@ export interface Pictures {
 /** Stores the file of the photos, in the size of cards. */
 export const addPictures = async ({ pool }: OpenDatabase, dataDir: string): Promise<Pictures> => {
   const upload = await drawUpload()
-  const { files } = await preparePicture(upload)
+  const { files } = await preparePicture(upload, { whom: 'bench' })
   const folder = filesFolder({ dataDir })
   const path = join(folder, FILE)
   await mkdir(folder, { recursive: true })

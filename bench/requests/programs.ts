@@ -116,7 +116,7 @@ export const withYardstick = async (
       databaseUrl,
       picture,
       connections: DEFAULT_CONNECTIONS,
-      passwordHash: await hashPassword(CALLERS_PASSWORD),
+      passwordHash: await hashPassword({ password: CALLERS_PASSWORD, whom: 'bench' }),
     })
     const [{ port }] = (await told) as [{ port: number }]
     await work(programOf(child, port))

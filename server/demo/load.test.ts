@@ -115,7 +115,7 @@ describe('the loaded demo', () => {
     for (const { email, username, type } of DEMO_ACCOUNTS) {
       const [account] = await app.services.db.select().from(accounts).where(eq(accounts.email, email))
       expect(account?.confirmedAt).toBeInstanceOf(Date)
-      expect(await isPassword(account?.passwordHash, DEMO_PASSWORD)).toBe(true)
+      expect(await isPassword(account?.passwordHash, { password: DEMO_PASSWORD, whom: 'demo' })).toBe(true)
       const [profile] = await app.services.db.select().from(profiles).where(eq(profiles.username, username))
       expect(profile).toMatchObject({ id: account?.id, profileType: type })
       expect(profile?.role).toBe(email.startsWith('admin@') ? 'admin' : 'user')

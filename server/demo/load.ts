@@ -109,7 +109,7 @@ export const loadDemo = async (
   const shared = sharePhotos(population, { fixed, portraits, talk })
   const verifications = await storeVerifications(services, population, { fixed, others: neighbours })
   const lastOf = new Map(verifications.map((row) => [row.userId, row]))
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const passwordHash = await hashPassword({ password: DEMO_PASSWORD, whom: 'demo' })
 
   await inTransaction(services, async ({ tx }) => {
     await createMenus(tx, DEMO_MENUS, now)

@@ -65,5 +65,5 @@ export const renderPortrait = async ({
       .removeAlpha()
       .png({ compressionLevel: 0 })
       .toBuffer(),
-    wish,
+    { whom: 'demo', ...wish },
   )

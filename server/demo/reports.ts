@@ -72,7 +72,9 @@ export const storeReports = async (
   const keepPicture = async (member: DemoMember): Promise<string> => {
     const portrait = drawPortrait({ seed: String(member.index), type: member.type })
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${portrait}</svg>`
-    const { file } = await prepareFull(await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer())
+    const { file } = await prepareFull(await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer(), {
+      whom: member.id,
+    })
     const fileKey = `reports/demo/${drawId(random)}`
     await files.put(largestOf(fileKey), encrypt(evidenceKey(config), file, fileKey))
     return fileKey

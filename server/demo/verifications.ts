@@ -67,7 +67,9 @@ export const storeVerifications = async (
   const keep = async (member: DemoMember, code: string): Promise<string> => {
     const portrait = drawPortrait({ seed: String(member.index), type: member.type })
     const drawn = sharp(Buffer.from(drawProof(code, portrait))).removeAlpha()
-    const { file } = await prepareFull(await drawn.png({ compressionLevel: 0 }).toBuffer())
+    const { file } = await prepareFull(await drawn.png({ compressionLevel: 0 }).toBuffer(), {
+      whom: member.id,
+    })
     const fileKey = `verification/demo/${drawId(random)}`
     await files.put(proofFile(fileKey), encrypt(proofKey(config), file, fileKey))
     return fileKey

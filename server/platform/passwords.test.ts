@@ -3,45 +3,48 @@ import { Failure } from '#shared/kernel/failure.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 const password = 'correct-horse-battery'
+const typed = { password, whom: 'anna' }
 
 test('a password is stored as argon2id with 19 MiB and two passes, never twice the same', async () => {
-  const [first, second] = await Promise.all([hashPassword(password), hashPassword(password)])
+  const [first, second] = await Promise.all([hashPassword(typed), hashPassword(typed)])
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(first).not.toBe(second)
   expect(first).not.toContain(password)
 })
 
 test('only the password itself opens', async () => {
-  const stored = await hashPassword(password)
-  expect(await isPassword(stored, password)).toBe(true)
+  const stored = await hashPassword(typed)
+  expect(await isPassword(stored, typed)).toBe(true)
   for (const wrong of ['', 'correct-horse-batter', 'Correct-horse-battery', `${password} `]) {
-    expect(await isPassword(stored, wrong)).toBe(false)
+    expect(await isPassword(stored, { ...typed, password: wrong })).toBe(false)
   }
 })
 
 test('without an account no password opens', async () => {
-  expect(await isPassword(undefined, password)).toBe(false)
-  expect(await isPassword(undefined, '')).toBe(false)
+  expect(await isPassword(undefined, typed)).toBe(false)
+  expect(await isPassword(undefined, { ...typed, password: '' })).toBe(false)
 })
 
 test('many at once are all answered', async () => {
-  const stored = await hashPassword(password)
-  const answers = Array.from({ length: 9 }, (_, index) => isPassword(stored, index % 3 ? 'wrong' : password))
+  const stored = await hashPassword(typed)
+  const answers = Array.from({ length: 9 }, (_, index) =>
+    isPassword(stored, { ...typed, password: index % 3 ? 'wrong' : password }),
+  )
   expect((await Promise.all(answers)).filter(Boolean)).toHaveLength(3)
 })
 
 test('two at a time and fifty that wait are answered; who comes then is told at once to come back', async () => {
-  const stored = await hashPassword(password)
-  const asked = Array.from({ length: 26 }, () => [
-    isPassword(stored, password),
-    isPassword(undefined, password),
+  const stored = await hashPassword(typed)
+  const asked = Array.from({ length: 26 }, (_, at) => [
+    isPassword(stored, { password, whom: `network ${at}` }),
+    isPassword(undefined, { password, whom: `network ${at}` }),
   ])
-  const refused = [hashPassword(password), isPassword(stored, password), isPassword(undefined, password)]
+  const refused = [hashPassword(typed), isPassword(stored, typed), isPassword(undefined, typed)]
   const refusals = (await Promise.allSettled(refused)).map(
     (each) => each.status === 'rejected' && (each.reason as Failure),
   )
   expect(refusals).toEqual(Array.from({ length: 3 }, () => expect.any(Failure)))
   expect(refusals[0]).toMatchObject({ reason: { code: 'unavailable' }, retryAfter: 5 })
   expect((await Promise.all(asked.flat())).filter(Boolean)).toHaveLength(26)
-  expect(await isPassword(stored, password)).toBe(true)
+  expect(await isPassword(stored, typed)).toBe(true)
 })

@@ -5,11 +5,21 @@ import { createTurns } from './turns.ts'
 /** argon2id with 19 MiB and two passes, the lower of OWASP's recommended settings. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** At 30 to 60 ms each, the last of those that wait does so for a second or two. */
-const inTurn = createTurns({ atOnce: 2, maxWaiting: 50, tryAgain: 5 })
+/**
+ * At 30 to 60 ms each, the last of those that wait does so for a second or two. As many of one network as may log in within
+ * minutes fit into its line.
+ */
+const inTurn = createTurns({ atOnce: 2, maxWaiting: 50, maxBehind: 25, tryAgain: 5 })
 
-/** Throws `unavailable` where too many wait already; so does `isPassword`. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
+interface Typed {
+  password: string
+  /** The account that it is for; the network, where nobody knows yet. */
+  whom: string
+}
+
+/** Throws as turns do where too many wait already; so does `isPassword`. */
+export const hashPassword = ({ password, whom }: Typed): Promise<string> =>
+  inTurn(whom, () => hash(password, COST))
 
 const withoutPadding = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
@@ -22,7 +32,7 @@ const UNKNOWN_ACCOUNT = [
 ].join('$')
 
 /** Does the same work whether or not there is an account, so that time tells nothing. */
-export const isPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
-  const matches = await inTurn(() => verify(stored ?? UNKNOWN_ACCOUNT, password))
+export const isPassword = async (stored: string | undefined, { password, whom }: Typed): Promise<boolean> => {
+  const matches = await inTurn(whom, () => verify(stored ?? UNKNOWN_ACCOUNT, password))
   return stored !== undefined && matches
 }

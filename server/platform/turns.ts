@@ -4,26 +4,60 @@ interface Room {
   /** Pieces of work that run at the same time. */
   atOnce: number
   maxWaiting: number
+  /** Pieces of work of one person that wait behind their places in the queue. */
+  maxBehind: number
   /** Seconds after which somebody for whom there was no room may try again. */
   tryAgain: number
 }
 
+/** Places that one person has in the queue, among those that run and those that wait: nobody fills it alone. */
+const PLACES = 2
+
 /** Lets heavy work run in turn, so that a burst of it takes neither the machine's memory nor all of its time. */
-export const createTurns = ({ atOnce, maxWaiting, tryAgain }: Room) => {
+export const createTurns = ({ atOnce, maxWaiting, maxBehind, tryAgain }: Room) => {
   let running = 0
   const waiting: (() => void)[] = []
+  const lines = new Map<string, { places: number; behind: (() => void)[] }>()
 
-  /** Throws `unavailable` where too many wait already. */
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running += 1
-    else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve))
-    else throw new Failure(COMMON_REASONS.unavailable, { retryAfter: tryAgain })
+  const refuse = (reason: (typeof COMMON_REASONS)['unavailable' | 'tooManyRequests']) => {
+    throw new Failure(reason, { retryAfter: tryAgain })
+  }
+
+  const enter = async (whom: string): Promise<void> => {
+    const line = lines.get(whom) ?? { places: 0, behind: [] }
+    if (line.places === PLACES) {
+      if (line.behind.length >= maxBehind) refuse(COMMON_REASONS.tooManyRequests)
+      return new Promise((resolve) => line.behind.push(resolve))
+    }
+    if (running === atOnce && waiting.length >= maxWaiting) refuse(COMMON_REASONS.unavailable)
+    lines.set(whom, line)
+    line.places += 1
+    if (running === atOnce) return new Promise((resolve) => waiting.push(resolve))
+    running += 1
+  }
+
+  const leave = (whom: string) => {
+    const line = lines.get(whom)
+    const behind = line?.behind.shift()
+    // Last in the queue, so that the others who wait there come first.
+    if (behind) waiting.push(behind)
+    else if (line && line.places > 1) line.places -= 1
+    else lines.delete(whom)
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+
+  /**
+   * Runs the work of a person when it is its turn. Throws `too_many_requests` where too much of the same person's waits
+   * already, and `unavailable` where too much of others' does.
+   */
+  return async <T>(whom: string, work: () => Promise<T>): Promise<T> => {
+    await enter(whom)
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
+      leave(whom)
     }
   }
 }

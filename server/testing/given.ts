@@ -48,7 +48,7 @@ export const createGiven = (services: Services) => ({
     const username = profile.username ?? `member-${process.pid}-${count}`
     const email = account.email ?? `${username}@example.org`
     const profileType: ProfileType = profile.profileType ?? 'woman'
-    const hash = await (passwordHash ??= hashPassword(PASSWORD))
+    const hash = await (passwordHash ??= hashPassword({ password: PASSWORD, whom: 'given' }))
     await inTransaction(services, async ({ tx, emit }) => {
       await tx.insert(accounts).values({
         id,
@@ -87,7 +87,7 @@ export const createGiven = (services: Services) => ({
       id,
       clientKey: newId(),
       email: `${username}@example.org`,
-      passwordHash: await (passwordHash ??= hashPassword(PASSWORD)),
+      passwordHash: await (passwordHash ??= hashPassword({ password: PASSWORD, whom: 'given' })),
       username,
       profileType: 'woman',
       birthMonth: 1,
@@ -197,7 +197,7 @@ export const createGiven = (services: Services) => ({
       ? await (sharedFiles ??= fourFields(400, 500)
           .jpeg()
           .toBuffer()
-          .then((jpeg) => preparePicture(jpeg)))
+          .then((jpeg) => preparePicture(jpeg, { whom: owner.id })))
       : null
     for (const size of PICTURE_SIZES) {
       const file = drawn?.files[size] ?? Buffer.from(`picture ${size}`)

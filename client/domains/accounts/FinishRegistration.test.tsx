@@ -74,7 +74,12 @@ test("somebody who doesn't know the password chooses a new one", covers('REG-61.
   await user.type(field, 'plum-jam-on-toast')
   await user.click(submit())
   await waitFor(() => expect(address()).toBe('/dashboard'))
-  expect(await isPassword((await accountOf(signUp))?.passwordHash, 'plum-jam-on-toast')).toBe(true)
+  expect(
+    await isPassword((await accountOf(signUp))?.passwordHash, {
+      password: 'plum-jam-on-toast',
+      whom: 'anna',
+    }),
+  ).toBe(true)
 })
 
 test('a link that was used leads to the log-in, which says so', covers('MAIL-03.1'), async () => {

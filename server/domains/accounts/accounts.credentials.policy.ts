@@ -36,7 +36,7 @@ export const requireOwnPassword = async (
   try {
     const [account] = await credentials(services.db, { id: actor.id })
     if (!account) throw new Failure(COMMON_REASONS.notSignedIn)
-    if (await isPassword(account.passwordHash, password)) {
+    if (await isPassword(account.passwordHash, { password, whom: actor.id })) {
       await takeBack()
       return account
     }

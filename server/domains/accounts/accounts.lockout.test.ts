@@ -10,6 +10,7 @@ import { HOUR } from '#shared/kernel/time.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { accounts } from './accounts.tables.ts'
 import type { Agent } from '#server/testing/agent.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
@@ -94,7 +95,9 @@ test('an attempt for which there was no time is no failure', async () => {
   const hashing: Promise<unknown>[] = []
   let answer: Awaited<ReturnType<typeof attempt>>
   do {
-    for (let count = 0; count < 60; count += 1) hashing.push(hashPassword(PASSWORD).catch(() => undefined))
+    for (let count = 0; count < 60; count += 1) {
+      hashing.push(hashPassword({ password: PASSWORD, whom: newId() }).catch(() => undefined))
+    }
     answer = await attempt(app.visitor(), { email }, network)
   } while (answer.status === 200)
   expect(answer.code).toBe('unavailable')
@@ -156,7 +159,7 @@ test('with another password every browser is unknown again, and an invented proo
   forged.cookies.set('device', 'A'.repeat(100))
   await app.services.db
     .update(accounts)
-    .set({ passwordHash: await hashPassword(PASSWORD) })
+    .set({ passwordHash: await hashPassword({ password: PASSWORD, whom: changed.id }) })
     .where(eq(accounts.id, changed.id))
   for (const [who, { email }] of [
     [browser, changed],

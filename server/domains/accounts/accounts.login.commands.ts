@@ -96,7 +96,8 @@ export const logIn = async (
     countersOf(services, account, { email: typed.email, caller }),
     ACCOUNT_REASONS.tooManyFailures,
   )
-  const isRight = await isPassword(account?.passwordHash, typed.password).catch(async (error: unknown) => {
+  const asked = { password: typed.password, whom: caller.network }
+  const isRight = await isPassword(account?.passwordHash, asked).catch(async (error: unknown) => {
     await takeBack()
     throw error
   })

@@ -42,7 +42,7 @@ export const changePassword = async (
   const account = await requireOwnPassword(services, actor, typed.oldPassword)
   const { id, email } = account
   await requireUncommonPassword(services, { email, username: actor.username, password: typed.newPassword })
-  const passwordHash = await hashPassword(typed.newPassword)
+  const passwordHash = await hashPassword({ password: typed.newPassword, whom: id })
   const { siteName } = await getSiteSettings(services)
   await inTransaction(services, async (unit) => {
     const { tx, afterCommit } = unit

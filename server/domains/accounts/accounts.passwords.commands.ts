@@ -113,7 +113,7 @@ export const resetPassword = async (
   })
   if (!owner) throw new Failure(ACCOUNT_REASONS.invalidToken)
   await requireUncommonPassword(services, { ...owner, password })
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword({ password, whom: owner.id })
   const { siteName } = await getSiteSettings(services)
   await inTransaction(services, async (unit) => {
     const { tx } = unit

@@ -40,7 +40,7 @@ export const takeBackAccount = async (services: Services, token: string): Promis
   const link = await findLink(services.db, { token, purpose: PURPOSE, now: services.clock.now() })
   if (!link?.email) throw new Failure(ACCOUNT_REASONS.invalidToken)
   const { accountId, email, createdAt: madeAt } = link
-  const passwordHash = await hashPassword(newToken())
+  const passwordHash = await hashPassword({ password: newToken(), whom: accountId })
   try {
     return await inTransaction(services, async (unit) => {
       const now = services.clock.now()

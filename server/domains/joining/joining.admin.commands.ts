@@ -33,7 +33,7 @@ export const createAdmin = async (
   if (!isUsername(username)) throw new Failure(JOINING_REASONS.usernameInvalid)
   if (password.length < PASSWORD.min) throw new Failure(JOINING_REASONS.passwordTooShort)
   await requireUncommonPassword(services, { email, username, password })
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword({ password, whom: 'the operator' })
   try {
     await inTransaction(services, async (unit) => {
       await requireFreeUsername(services, unit.tx, { username, now: services.clock.now() })

@@ -23,7 +23,7 @@ const repeatSignUp = async (services: Services, caller: Caller, form: SignUp) =>
     first.status === 'active' &&
     first.secondFactorSince === null &&
     first.email.toLowerCase() === form.email.toLowerCase() &&
-    (await isPassword(first.passwordHash, form.password))
+    (await isPassword(first.passwordHash, { password: form.password, whom: caller.network }))
   if (!isSame) throw new Failure(COMMON_REASONS.invalidInput, { fields: { clientKey: 'was used before' } })
   return inTransaction(services, (unit) => openSession(services, unit, caller, { ...first, kind: 'day' }))
 }
@@ -39,7 +39,7 @@ const joinAtOnce = async (
   if (repeated) return repeated
   try {
     const accepted = await requireAcceptable(services, form)
-    const passwordHash = await hashPassword(form.password)
+    const passwordHash = await hashPassword({ password: form.password, whom: caller.network })
     return await inTransaction(services, async (unit) => {
       await requireFreeUsername(services, unit.tx, { username: form.username, now: services.clock.now() })
       const newcomer = { ...accepted, visibility, passwordHash, signUpKey: form.clientKey }

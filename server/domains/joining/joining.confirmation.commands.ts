@@ -42,11 +42,11 @@ const confirm = statement('joining.confirm', (db, { id, now }: Given<{ id: strin
 /** The hash of the password that the account gets: the one of the sign-up, repeated, or another one. */
 const choosePassword = async (services: Services, signUp: SignUp, { password, isNew }: Typed) => {
   if (!isNew) {
-    if (await isPassword(signUp.passwordHash, password)) return signUp.passwordHash
+    if (await isPassword(signUp.passwordHash, { password, whom: signUp.id })) return signUp.passwordHash
     throw new Failure(ACCOUNT_REASONS.passwordDiffers)
   }
   await requireUncommonPassword(services, { ...signUp, password })
-  return hashPassword(password)
+  return hashPassword({ password, whom: signUp.id })
 }
 
 /**

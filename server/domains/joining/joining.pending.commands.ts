@@ -67,12 +67,16 @@ const prolong = statement(
 const endAfter = (now: Date) => new Date(now.getTime() + LIFE)
 
 /** Whether a sign-up with this key has been stored; only whoever knows what was typed then may ask. */
-const isRepeated = async ({ db, clock }: Services, form: SignUp): Promise<boolean> => {
+const isRepeated = async (
+  { db, clock }: Services,
+  { network: whom }: Pick<Caller, 'network'>,
+  form: SignUp,
+): Promise<boolean> => {
   const first = await findPendingByKey(db, form.clientKey, clock.now())
   if (!first) return false
   const isSame =
     first.email.toLowerCase() === form.email.toLowerCase() &&
-    (await isPassword(first.passwordHash, form.password))
+    (await isPassword(first.passwordHash, { password: form.password, whom }))
   if (!isSame) throw new Failure(COMMON_REASONS.invalidInput, { fields: { clientKey: 'was used before' } })
   return true
 }
@@ -89,7 +93,7 @@ const store = async (
   if (!discreetSignUp && (await isAddressTaken(services.db, { email, exceptFor: null, now: before }))) {
     throw new Failure(JOINING_REASONS.alreadyRegistered)
   }
-  const passwordHash = await hashPassword(form.password)
+  const passwordHash = await hashPassword({ password: form.password, whom: caller.network })
   const isLetterDue =
     (await waitForLetter(services, caller, email)) === undefined && (await mayWriteTo(services, email))
   const now = services.clock.now()
@@ -126,12 +130,12 @@ export const askToConfirm = async (
   form: SignUp,
   settings: SiteSettings,
 ): Promise<void> => {
-  if (await isRepeated(services, form)) return
+  if (await isRepeated(services, caller, form)) return
   try {
     await store(services, caller, form, settings)
   } catch (error) {
     // The same call may have come through in the meantime, and then has the name.
-    if (await isRepeated(services, form)) return
+    if (await isRepeated(services, caller, form)) return
     throw error
   }
 }

@@ -124,3 +124,17 @@ test('what is to be seen on a photo is told to those who may see it', covers('PH
     status: 404,
   })
 })
+
+test('uploads of one member that come at once do not keep out another', async () => {
+  const file = await fourFields(4000, 3000).jpeg().toBuffer()
+  const [{ agent }, other] = [await givenUploader(), await givenUploader()]
+  const sent = Array.from({ length: 30 }, () => agent.call(uploadPhoto, { clientKey: newId() }, {}, file))
+  const refused = await Promise.race(
+    sent.map(async (asked) =>
+      [429, 503].includes((await asked).status) ? asked : new Promise<never>(() => {}),
+    ),
+  )
+  expect((await other.upload()).status).toBe(200)
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '5'])
+  await Promise.all(sent)
+})

@@ -1,9 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mediaPath, PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
-import { giveLicence, listGivenLicences } from '#shared/domains/photos/photos.licences.contract.ts'
+import {
+  giveLicence,
+  listGivenLicences,
+  listReceivedLicences,
+  revokeLicences,
+} from '#shared/domains/photos/photos.licences.contract.ts'
 import { setPhotoAudience } from '#shared/domains/photos/photos.own.contract.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
+import { makeMarked } from '#server/platform/images/marked.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
@@ -99,6 +105,65 @@ describe('what the member gets of it', () => {
       expect(await app.services.files.list('photos')).not.toContainEqual(
         expect.stringContaining(pair.other.id),
       )
+    },
+  )
+
+  test(
+    'is marked once in minutes, and yet nobody gets it who may not see it any more',
+    covers('BEY-23.2', 'BEY-23.5', 'PHOTO-40.1'),
+    async () => {
+      const pair = await createShared()
+      const first = await look(pair)
+      await app.services.files.remove(`photos/${pair.photoId}-card.webp`)
+      const again = await look(pair)
+      expect([again.statusCode, again.rawPayload.equals(first.rawPayload)]).toEqual([200, true])
+      const { db } = app.services
+      await db.update(profiles).set({ username: 'otherwise' }).where(eq(profiles.id, pair.other.id))
+      expect((await look({ ...pair, asOther: app.as(pair.other) })).statusCode).toBe(404)
+      await db.update(profiles).set({ username: pair.other.username }).where(eq(profiles.id, pair.other.id))
+      const named = { ...pair, asOther: app.as(pair.other) }
+      expect((await look(named)).statusCode).toBe(200)
+      await pair.asOwner.call(revokeLicences, { photoId: pair.photoId })
+      expect((await look(named)).statusCode).toBe(404)
+    },
+  )
+
+  test('is not sent where the licence ends while it waits to be marked', covers('PHOTO-40.1'), async () => {
+    const pair = await createShared()
+    let end = (_picture: null) => {}
+    const before = makeMarked({
+      key: 'of somebody else',
+      whom: 'somebody else',
+      mark: () => new Promise((resolve) => (end = resolve)),
+    })
+    const waiting = look(pair)
+    await pair.asOther.call(listReceivedLicences, {})
+    await pair.asOwner.call(revokeLicences, { photoId: pair.photoId })
+    end(null)
+    expect([await before, (await waiting).statusCode]).toEqual([null, 404])
+  })
+
+  test(
+    'does not wait for a member who asks for many at once, and is told to come back',
+    covers('BEY-23.5'),
+    async () => {
+      const [owner, greedy] = [await app.given.member(), await app.given.member()]
+      const asGreedy = app.as(greedy)
+      const photoIds: string[] = []
+      for (let at = 0; at < 50; at += 1) {
+        photoIds.push(await app.given.photo(owner, { audience: 'chosen', sharedWith: [greedy] }))
+      }
+      const pair = await createShared()
+      const looks = PICTURE_SIZES.flatMap((size) =>
+        photoIds.map((photoId) => look({ asOther: asGreedy, photoId }, size)),
+      )
+      const refused = await Promise.race(
+        looks.map(async (asked) => ((await asked).statusCode === 200 ? new Promise<never>(() => {}) : asked)),
+      )
+      expect((await look(pair)).statusCode).toBe(200)
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5'])
+      const statuses = (await Promise.all(looks)).map(({ statusCode }) => statusCode)
+      expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(62)
     },
   )
 

@@ -4,20 +4,20 @@ import { buffer } from 'node:stream/consumers'
 import type { PictureSize } from '#shared/domains/photos/photos.contract.ts'
 import type { FileAnswer } from '#server/platform/http/serve.ts'
 import { blurPicture, markPicture } from '#server/platform/images/mark.ts'
+import { findMarked, makeMarked } from '#server/platform/images/marked.ts'
 import type { Services } from '#server/platform/services.ts'
 import { noteOpened } from './photos.licences.commands.ts'
+import type { Shown } from './photos.media.policy.ts'
 
 /** Seconds a browser may show again, without asking, what every visitor may see. */
 const KEPT = 60 * 60
 
-interface Shown {
-  fileKey: string
-  size: PictureSize
+interface Asked {
   /** Of the photo, in the tag of the answer. */
   id: string
-  isForVisitors: boolean
-  /** Of the member who sees the photo only because it was shared with them; null for everybody else. */
-  licence: { id: string; username: string } | null
+  size: PictureSize
+  /** Finds out who may see what; throws `not_found` where they may not. */
+  find(): Promise<Shown>
 }
 
 /** Says nothing of the name, and changes with it. */
@@ -31,23 +31,34 @@ const sign = (bytes: Buffer, size: PictureSize, username: string): Promise<Buffe
   size === 'thumb' ? blurPicture(bytes) : markPicture(bytes, username)
 
 /** A stored picture for somebody who may see it. It is never stored with the mark of a viewer. */
-export const givePicture = (
-  services: Services,
-  { fileKey, size, id, isForVisitors, licence }: Shown,
-): FileAnswer => {
+export const givePicture = async (services: Services, { id, size, find }: Asked): Promise<FileAnswer> => {
+  const { fileKey, isForVisitors, licence } = await find()
+  const file = `${fileKey}-${size}.webp`
   const open = async () => {
-    const file = await services.files.get(`${fileKey}-${size}.webp`)
-    return file && { ...file, type: 'image/webp' }
+    const found = await services.files.get(file)
+    return found && { ...found, type: 'image/webp' }
   }
   if (!licence) return { tag: `"${id}-${size}"`, keptFor: isForVisitors ? KEPT : 0, open }
+  const { username } = licence
+  const key = `${file} ${username}`
+  /** Whoever has waited is asked about again: the licence may have ended in the meantime. */
+  const signNow = async () => {
+    const signed = await makeMarked({
+      key,
+      whom: username,
+      mark: async () => {
+        const found = await open()
+        return found && sign(await buffer(found.stream), size, username)
+      },
+    })
+    return (await find()).licence?.id === licence.id ? signed : null
+  }
   return {
-    tag: `"${licence.id}-${size}-${mark(licence.username)}"`,
+    tag: `"${licence.id}-${size}-${mark(username)}"`,
     keptFor: 0,
     open: async () => {
-      const file = await open()
-      if (!file) return null
-      const signed = await sign(await buffer(file.stream), size, licence.username)
-      return { type: file.type, size: signed.length, stream: Readable.from([signed]) }
+      const signed = findMarked(key) ?? (await signNow())
+      return signed && { type: 'image/webp', size: signed.length, stream: Readable.from([signed]) }
     },
     sent: async () => {
       if (size === 'full') await noteOpened(services, licence.id)

@@ -24,9 +24,7 @@ import {
   revokeLicences,
 } from '#shared/domains/photos/photos.licences.contract.ts'
 import * as doors from './photos.doors.commands.ts'
-import { findDoor } from './photos.doors.queries.ts'
 import { listPhotosAs, listPhotosOf } from '#shared/domains/photos/photos.shown.contract.ts'
-import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import { requireViewLeft } from '../profiles/profiles.policy.ts'
 import * as fabbing from './photos.fabs.commands.ts'
@@ -35,27 +33,18 @@ import * as gallery from './photos.gallery.commands.ts'
 import * as licences from './photos.licences.commands.ts'
 import { listGiven, listReceived } from './photos.licences.queries.ts'
 import { givePicture } from './photos.media.commands.ts'
+import { requireBehindDoor, requireShown } from './photos.media.policy.ts'
 import * as own from './photos.own.queries.ts'
-import { findFile } from './photos.queries.ts'
 import * as shown from './photos.shown.queries.ts'
 import * as uploading from './photos.uploading.commands.ts'
 
 export const photosRoutes: Routes = (serve) => {
-  serve.file(getPicture, async ({ services, actor, input: { photoId: id, size } }) => {
-    const found = await findFile(services, actor, id)
-    if (found === null) throw new Failure(COMMON_REASONS.notFound)
-    const { licenceId, ...file } = found
-    const licence = actor && licenceId ? { id: licenceId, username: actor.username } : null
-    return givePicture(services, { ...file, id, size, licence })
-  })
-  serve.file(getDoorPicture, async ({ services, actor, input: { messageId: id, size } }) => {
-    const now = services.clock.now()
-    const file = (await findDoor(services.db, { viewerId: actor.id, messageId: id, now }))?.file
-    if (!file) throw new Failure(COMMON_REASONS.notFound)
-    const { fileKey, licenceId } = file
-    const licence = licenceId ? { id: licenceId, username: actor.username } : null
-    return givePicture(services, { fileKey, id, size, licence, isForVisitors: false })
-  })
+  serve.file(getPicture, ({ services, actor, input: { photoId: id, size } }) =>
+    givePicture(services, { id, size, find: () => requireShown(services, actor, id) }),
+  )
+  serve.file(getDoorPicture, ({ services, actor, input: { messageId: id, size } }) =>
+    givePicture(services, { id, size, find: () => requireBehindDoor(services, actor, id) }),
+  )
   serve(listOwnPhotos, async ({ services, actor, input }) => ({
     items: await own.listOwnPhotos(services.db, actor.id, input),
     room: await own.getRoom(services.db, actor.id, services.clock.now()),

@@ -151,7 +151,10 @@ export const uploadPhoto = async (
   const { db, clock } = services
   if (!(await findUploaded(db, upload))) {
     requireRoom(await getRoom(db, ownerId, clock.now()))
-    const prepared = await preparePicture(await buffer(file.stream), wishOf(upload))
+    const prepared = await preparePicture(await buffer(file.stream), {
+      whom: ownerId,
+      ...wishOf(upload),
+    })
     if (await isBanned(db, prepared)) throw new Failure(OWN_PHOTO_REASONS.banned)
     const fileKey = await storeFiles(services, prepared)
     await inTransaction(services, async ({ tx, emit }) => {

@@ -34,8 +34,8 @@ const putAudience = statement(
 )
 
 /** Makes the files of the copy; they are no photo yet. */
-const storeCopy = async (services: Services, webp: Buffer) => {
-  const prepared = await prepareStored(webp)
+const storeCopy = async (services: Services, { ownerId, webp }: { ownerId: string; webp: Buffer }) => {
+  const prepared = await prepareStored(webp, { whom: ownerId })
   const { width, height, thumbhash } = prepared
   return { fileKey: await storeFiles(services, prepared), width, height, thumbhash }
 }
@@ -50,7 +50,7 @@ export const addVerifiedPhoto = async (
 ): Promise<void> => {
   const original = { ownerId, contentHash: createHash('sha256').update(webp).digest() }
   const [known] = await copyOf(services.db, original)
-  const stored = known ? null : await storeCopy(services, webp)
+  const stored = known ? null : await storeCopy(services, { ownerId, webp })
   await inTransaction(services, async ({ tx, emit }) => {
     await lockForPhotos(tx, ownerId)
     const [copy] = await copyOf(tx, original)

@@ -121,7 +121,7 @@ export const submitPhoto = async (
   const at = services.clock.now()
   if (await isSubmitted(services.db, submission)) return
   await requireOpen(services.db, { ...submission, at })
-  const { file: webp, width, height } = await prepareFull(await buffer(file.stream))
+  const { file: webp, width, height } = await prepareFull(await buffer(file.stream), { whom: memberId })
   const fileKey = await storeProof(services, webp)
   await inTransaction(services, async (unit) => {
     const { tx } = unit

@@ -6,10 +6,12 @@ import { damagedFiles } from '#server/testing/damage.ts'
 import { covers } from '#testing/covers.ts'
 import { preparePicture } from './picture.ts'
 
+const whom = 'anna'
+
 /** What became of it: `ready`, or the code of a refusal. */
 const fateOf = async (bytes: Buffer) => {
   try {
-    const { files, width, height } = await preparePicture(bytes)
+    const { files, width, height } = await preparePicture(bytes, { whom })
     expect(Math.min(width, height)).toBeGreaterThan(0)
     for (const file of Object.values(files)) expect(file.toString('latin1', 8, 12)).toBe('WEBP')
     return 'ready'

@@ -4,6 +4,8 @@ import { drawPortrait, portraitStyles } from '#server/demo/portraits.ts'
 import { fourFields } from '#server/testing/pictures.ts'
 import { preparePicture } from './picture.ts'
 
+const whom = 'anna'
+
 const differingBits = (one: string, other: string) =>
   (BigInt(`0x${one}`) ^ BigInt(`0x${other}`)).toString(2).replaceAll('0', '').length
 
@@ -14,9 +16,9 @@ describe('the same picture twice', () => {
   test('one file has one hash, whatever part of it is chosen; saved again it has another', async () => {
     const bytes = await fourFields(600, 400).jpeg().toBuffer()
     const [first, part, again] = [
-      await preparePicture(bytes),
-      await preparePicture(Buffer.from(bytes), { crop: { left: 0, top: 0, width: 0.5, height: 0.5 } }),
-      await preparePicture(await sharp(bytes).jpeg({ quality: 60 }).toBuffer()),
+      await preparePicture(bytes, { whom }),
+      await preparePicture(Buffer.from(bytes), { whom, crop: { left: 0, top: 0, width: 0.5, height: 0.5 } }),
+      await preparePicture(await sharp(bytes).jpeg({ quality: 60 }).toBuffer(), { whom }),
     ]
     expect(part.contentHash).toBe(first.contentHash)
     expect(again.contentHash).not.toBe(first.contentHash)
@@ -26,14 +28,14 @@ describe('the same picture twice', () => {
     const styles = Object.keys(portraitStyles) as (keyof typeof portraitStyles)[]
     const hashes: string[] = []
     for (const style of styles) {
-      const { perceptualHash } = await preparePicture(await drawn(style).png().toBuffer())
+      const { perceptualHash } = await preparePicture(await drawn(style).png().toBuffer(), { whom })
       const copies = [
         await drawn(style).jpeg({ quality: 55 }).toBuffer(),
         await drawn(style).resize(430).jpeg({ quality: 80 }).toBuffer(),
         await drawn(style).modulate({ brightness: 1.08 }).png().toBuffer(),
       ]
       for (const copy of copies) {
-        const like = await preparePicture(copy)
+        const like = await preparePicture(copy, { whom })
         expect(differingBits(perceptualHash, like.perceptualHash)).toBeLessThanOrEqual(6)
       }
       hashes.push(perceptualHash)
@@ -52,7 +54,7 @@ describe('many at once', () => {
       most = Math.max(most, queue + process)
     }
     sharp.queue.on('change', count)
-    const ready = await Promise.all(Array.from({ length: 10 }, () => preparePicture(large)))
+    const ready = await Promise.all(Array.from({ length: 10 }, () => preparePicture(large, { whom })))
     sharp.queue.off('change', count)
     expect(ready).toHaveLength(10)
     expect(most).toBe(2)
@@ -61,12 +63,14 @@ describe('many at once', () => {
 
   test('twenty may wait; who comes then is told at once to come back', async () => {
     const bytes = await fourFields(200, 200).png().toBuffer()
-    const tries = await Promise.allSettled(Array.from({ length: 25 }, () => preparePicture(bytes)))
+    const tries = await Promise.allSettled(
+      Array.from({ length: 25 }, (_, at) => preparePicture(bytes, { whom: `member ${at}` })),
+    )
     const refused = tries.slice(22)
     expect(tries.slice(0, 22).every(({ status }) => status === 'fulfilled')).toBe(true)
     for (const each of refused) {
       expect(each).toMatchObject({ reason: { reason: { code: 'unavailable' }, retryAfter: 5 } })
     }
-    expect(await preparePicture(bytes)).toMatchObject({ width: 200 })
+    expect(await preparePicture(bytes, { whom })).toMatchObject({ width: 200 })
   })
 })

@@ -1,10 +1,6 @@
 import sharp from 'sharp'
-import { createTurns } from '../turns.ts'
 import { GLYPHS } from './mark.data.ts'
 import { WEBP } from './sizes.ts'
-
-/** Pictures are marked one at a time, so that many looks leave threads to uploads, files and passwords. */
-const inTurn = createTurns({ atOnce: 1, maxWaiting: 60, tryAgain: 5 })
 
 /** Units from one character to the next, and from one line of names to the next. */
 const ADVANCE = 6
@@ -40,21 +36,18 @@ const drawNames = (name: string, { width, height }: { width: number; height: num
   )
 }
 
-/**
- * The picture with the name drawn into its pixels again and again. Throws `unavailable` where too many wait already.
- */
-export const markPicture = (picture: Buffer, name: string): Promise<Buffer> =>
-  inTurn(async () => {
-    const { width, height } = await sharp(picture).metadata()
-    return sharp(picture)
-      .composite([{ input: drawNames(name, { width, height }) }])
-      .webp(WEBP)
-      .toBuffer()
-  })
+/** The picture with the name drawn into its pixels again and again. */
+export const markPicture = async (picture: Buffer, name: string): Promise<Buffer> => {
+  const { width, height } = await sharp(picture).metadata()
+  return sharp(picture)
+    .composite([{ input: drawNames(name, { width, height }) }])
+    .webp(WEBP)
+    .toBuffer()
+}
 
 /** Pixels over which a blurred picture is spread. */
 const BLUR = 8
 
-/** The picture so blurred that it shows colours and nothing else. Throws `unavailable` where too many wait already. */
+/** The picture so blurred that it shows colours and nothing else. */
 export const blurPicture = (picture: Buffer): Promise<Buffer> =>
-  inTurn(() => sharp(picture).blur(BLUR).webp(WEBP).toBuffer())
+  sharp(picture).blur(BLUR).webp(WEBP).toBuffer()

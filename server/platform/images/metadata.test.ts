@@ -6,6 +6,8 @@ import { fourFields, withChunk, withSegment } from '#server/testing/pictures.ts'
 import { covers } from '#testing/covers.ts'
 import { preparePicture } from './picture.ts'
 
+const whom = 'anna'
+
 const SECRET = 'at home in Elm Street 7'
 const secret = Buffer.from(SECRET)
 
@@ -72,7 +74,7 @@ describe('nothing of the file is kept but the picture', () => {
   ])('%s', covers('PHOTO-10'), async (_, build) => {
     const bytes = await build()
     expect(bytes.includes(secret)).toBe(true)
-    const { files } = await preparePicture(bytes)
+    const { files } = await preparePicture(bytes, { whom })
     for (const file of Object.values(files)) {
       expect(file.includes(secret)).toBe(false)
       expect(chunksOf(file)).toEqual(['VP8 '])
@@ -92,7 +94,7 @@ describe('nothing of the file is kept but the picture', () => {
     const { withGainMap } = sharp.prototype as { withGainMap: (this: Sharp) => Sharp }
     const bright = await withGainMap.call(sharp(jpeg)).jpeg().toBuffer()
     expect((await sharp(bright).metadata()).gainMap).toBeDefined()
-    const { files } = await preparePicture(bright)
+    const { files } = await preparePicture(bright, { whom })
     expect(chunksOf(files.full)).toEqual(['VP8 '])
   })
 })
@@ -114,7 +116,7 @@ describe('colours', () => {
     const wide = await one('#e02020').withIccProfile('p3').png().toBuffer()
     const raw = await sharp(wide, { ignoreIcc: true }).raw().toBuffer()
     expect(Math.abs((raw[0] ?? 0) - 0xe0)).toBeGreaterThan(8)
-    const { files } = await preparePicture(wide)
+    const { files } = await preparePicture(wide, { whom })
     expect(await pixelOf(files.full)).toEqual(close([0xe0, 0x20, 0x20]))
   })
 
@@ -127,7 +129,7 @@ describe('colours', () => {
     ['four inks', 0xff, (image: Sharp) => image.toColourspace('cmyk').jpeg()],
   ])('%s: as it was', async (_, value, encode) => {
     const bytes = await encode(one({ r: value, g: value, b: value })).toBuffer()
-    const { files } = await preparePicture(bytes)
+    const { files } = await preparePicture(bytes, { whom })
     expect(await pixelOf(files.full)).toEqual(close([value, value, value]))
   })
 
@@ -136,7 +138,7 @@ describe('colours', () => {
     const clear = await sharp({ create: { width: 300, height: 300, channels: 4, background } })
       .png()
       .toBuffer()
-    const { files, thumbhash } = await preparePicture(clear)
+    const { files, thumbhash } = await preparePicture(clear, { whom })
     for (const file of Object.values(files)) expect(await pixelOf(file)).toEqual(close([255, 255, 255]))
     expect(thumbHashToAverageRGBA(Buffer.from(thumbhash, 'base64'))).toMatchObject({
       a: 1,

@@ -5,6 +5,8 @@ import { CORNERS, fourFields, pngOf, withChunk, withSides } from '#server/testin
 import { covers } from '#testing/covers.ts'
 import { preparePicture } from './picture.ts'
 
+const whom = 'anna'
+
 const jpeg = await fourFields(600, 400).jpeg({ quality: 95 }).toBuffer()
 const png = await fourFields(600, 400).png().toBuffer()
 
@@ -19,7 +21,7 @@ describe('what is taken', () => {
     ['JPEG', jpeg],
     ['PNG', png],
   ])('a %s becomes three WebP', covers('PHOTO-07', 'PHOTO-10'), async (_, bytes) => {
-    const { files, ...facts } = await preparePicture(bytes)
+    const { files, ...facts } = await preparePicture(bytes, { whom })
     expect(await sidesOf(files.full)).toEqual({ format: 'webp', width: 600, height: 400 })
     expect(await sidesOf(files.card)).toEqual({ format: 'webp', width: 320, height: 400 })
     expect(await sidesOf(files.thumb)).toEqual({ format: 'webp', width: 160, height: 200 })
@@ -43,7 +45,9 @@ describe('what is taken', () => {
     ['empty file', () => Buffer.alloc(0)],
     ['JPEG behind something else', () => Buffer.concat([Buffer.from('GIF89a'), jpeg])],
   ])('a %s is refused, whatever it is called', covers('PHOTO-07', 'PHOTO-10'), async (_, bytes) => {
-    await expect(preparePicture(await bytes())).rejects.toMatchObject(refusal(PICTURE_REASONS.notAPicture))
+    await expect(preparePicture(await bytes(), { whom })).rejects.toMatchObject(
+      refusal(PICTURE_REASONS.notAPicture),
+    )
     expect(PICTURE_REASONS.notAPicture.message).toBe('Only JPG and PNG images are allowed')
   })
 
@@ -52,8 +56,8 @@ describe('what is taken', () => {
     covers('PHOTO-08', 'PHOTO-09', 'CONST-53'),
     async () => {
       const full = Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024 - jpeg.length)])
-      expect(await preparePicture(full)).toMatchObject({ width: 600, height: 400 })
-      const larger = preparePicture(Buffer.concat([full, Buffer.alloc(1)]))
+      expect(await preparePicture(full, { whom })).toMatchObject({ width: 600, height: 400 })
+      const larger = preparePicture(Buffer.concat([full, Buffer.alloc(1)]), { whom })
       await expect(larger).rejects.toMatchObject(refusal(PICTURE_REASONS.tooLarge))
       expect(PICTURE_REASONS.tooLarge.message).toBe('Image size should be less than 5MB')
     },
@@ -61,15 +65,15 @@ describe('what is taken', () => {
 
   test('a side of 200 pixels is enough, one of 199 is not', async () => {
     const side = (width: number, height: number) => fourFields(width, height).png().toBuffer()
-    expect(await preparePicture(await side(200, 260))).toMatchObject({ width: 200, height: 260 })
+    expect(await preparePicture(await side(200, 260), { whom })).toMatchObject({ width: 200, height: 260 })
     for (const small of [await side(199, 260), await side(260, 199)]) {
-      await expect(preparePicture(small)).rejects.toMatchObject(refusal(PICTURE_REASONS.tooSmall))
+      await expect(preparePicture(small, { whom })).rejects.toMatchObject(refusal(PICTURE_REASONS.tooSmall))
     }
   })
 
   test('an animated PNG is refused', async () => {
     const animated = withChunk(png, 'acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))
-    await expect(preparePicture(animated)).rejects.toMatchObject(refusal(PICTURE_REASONS.animated))
+    await expect(preparePicture(animated, { whom })).rejects.toMatchObject(refusal(PICTURE_REASONS.animated))
   })
 
   test.each([
@@ -78,14 +82,14 @@ describe('what is taken', () => {
     ['a PNG cut off', png.subarray(0, png.length * 0.7)],
     ['a PNG with a wrong checksum', Buffer.from(png).fill(0x55, png.length - 30, png.length - 20)],
   ])('%s is refused as broken', async (_, bytes) => {
-    await expect(preparePicture(bytes)).rejects.toMatchObject(refusal(PICTURE_REASONS.broken))
+    await expect(preparePicture(bytes, { whom })).rejects.toMatchObject(refusal(PICTURE_REASONS.broken))
   })
 
   test('what cameras append to a picture, or leave between its segments, does not make it broken', async () => {
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
     const stray = Buffer.concat([jpeg.subarray(0, frame), Buffer.alloc(3), jpeg.subarray(frame)])
     for (const bytes of [stray, Buffer.concat([jpeg, Buffer.from('SEFT trailer')])]) {
-      expect(await preparePicture(bytes)).toMatchObject({ width: 600 })
+      expect(await preparePicture(bytes, { whom })).toMatchObject({ width: 600 })
     }
   })
 })
@@ -102,7 +106,7 @@ describe('pictures that would take too much memory', () => {
   ])('%s: refused by the header, whatever is behind it', covers('PHOTO-10'), async (_, bytes) => {
     expect(bytes.length).toBeLessThan(100_000)
     const before = process.memoryUsage.rss()
-    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => preparePicture(bytes)))
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => preparePicture(bytes, { whom })))
     expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000)
     for (const each of tries) {
       expect(each).toMatchObject({ reason: refusal(PICTURE_REASONS.tooManyPixels) })
@@ -111,7 +115,7 @@ describe('pictures that would take too much memory', () => {
 
   test('as many pixels as the limit says are taken', async () => {
     const bytes = pngOf({ width: 10_000, height: pixels / 10_000, rows: pixels / 10_000 })
-    expect(await preparePicture(bytes)).toMatchObject({ width: 1600, height: 800 })
+    expect(await preparePicture(bytes, { whom })).toMatchObject({ width: 1600, height: 800 })
   })
 })
 
@@ -142,7 +146,7 @@ describe('how it lies', () => {
     [8, [1, 2, 3, 0]],
   ])('orientation %i of the camera is applied', async (orientation, corners) => {
     const bytes = await sharp(jpeg).withMetadata({ orientation }).jpeg().toBuffer()
-    const { files, width, height } = await preparePicture(bytes)
+    const { files, width, height } = await preparePicture(bytes, { whom })
     expect({ width, height }).toEqual(
       orientation > 4 ? { width: 400, height: 600 } : { width: 600, height: 400 },
     )
@@ -156,7 +160,7 @@ describe('how it lies', () => {
     [270, [0, 1, 2, 3]],
   ] as const)('%i degrees are turned after that', async (turn, corners) => {
     const bytes = await sharp(jpeg).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    const { files, width } = await preparePicture(bytes, { turn })
+    const { files, width } = await preparePicture(bytes, { whom, turn })
     expect(width).toBe(turn % 180 === 0 ? 400 : 600)
     expect(await cornersOf(files.full)).toEqual(corners)
   })
@@ -164,7 +168,7 @@ describe('how it lies', () => {
   test('a part is cut out of what is seen after the turn', async () => {
     const bytes = await sharp(jpeg).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const crop = { left: 0.5, top: 0, width: 0.5, height: 0.5 }
-    const { files, width, height } = await preparePicture(bytes, { turn: 90, crop })
+    const { files, width, height } = await preparePicture(bytes, { whom, turn: 90, crop })
     expect({ width, height }).toEqual({ width: 300, height: 200 })
     expect(await cornersOf(files.full)).toEqual([3, 3, 3, 3])
   })
@@ -178,7 +182,9 @@ describe('how it lies', () => {
     ['is too low', { left: 0, top: 0, width: 1, height: 0.4 }],
     ['is none', { left: Number.NaN, top: 0, width: 1, height: 1 }],
   ])('a part that %s is refused', async (_, crop) => {
-    await expect(preparePicture(jpeg, { crop })).rejects.toMatchObject(refusal(PICTURE_REASONS.tooSmall))
+    await expect(preparePicture(jpeg, { whom, crop })).rejects.toMatchObject(
+      refusal(PICTURE_REASONS.tooSmall),
+    )
   })
 })
 
@@ -207,6 +213,7 @@ describe('how large it becomes', () => {
   ])('%j is made smaller, never larger', async (sides, full, card) => {
     const { files, ...facts } = await preparePicture(
       await fourFields(sides.width, sides.height).jpeg().toBuffer(),
+      { whom },
     )
     expect(facts).toMatchObject(full)
     expect(await sidesOf(files.full)).toMatchObject(full)
@@ -215,7 +222,7 @@ describe('how large it becomes', () => {
   })
 
   test('a card shows the middle', async () => {
-    const { files } = await preparePicture(jpeg)
+    const { files } = await preparePicture(jpeg, { whom })
     expect(await cornersOf(files.card)).toEqual([0, 1, 2, 3])
   })
 })

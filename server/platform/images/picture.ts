@@ -23,8 +23,8 @@ export interface Prepared extends Awaited<ReturnType<typeof traitsOf>> {
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** At about half a second each, the last of those that wait does so for some seconds. */
-const inTurn = createTurns({ atOnce: 2, maxWaiting: 20, tryAgain: 5 })
+/** At about half a second each, the last of those that wait does so for some seconds, and holds its bytes meanwhile. */
+const inTurn = createTurns({ atOnce: 2, maxWaiting: 20, maxBehind: 20, tryAgain: 5 })
 
 const prepare = async (pixels: Pixels, bytes: Buffer): Promise<Prepared> => ({
   files: await renderSizes(pixels),
@@ -35,19 +35,24 @@ const prepare = async (pixels: Pixels, bytes: Buffer): Promise<Prepared> => ({
 })
 
 /**
- * Makes the stored sizes of a JPEG or PNG. Whatever else it is throws one of `PICTURE_REASONS`, or `unavailable` where
- * too many wait already.
+ * Makes the stored sizes of a JPEG or PNG. Whatever else it is throws one of `PICTURE_REASONS`; where too many wait already
+ * it throws as turns do.
  */
-export const preparePicture = (bytes: Buffer, wish: Wish = {}): Promise<Prepared> =>
-  inTurn(async () => prepare(await readUpload(bytes, wish), bytes))
+export const preparePicture = (
+  bytes: Buffer,
+  { whom, ...wish }: { whom: string } & Wish,
+): Promise<Prepared> => inTurn(whom, async () => prepare(await readUpload(bytes, wish), bytes))
 
 /** The full size alone of a JPEG or PNG, which throws the same. */
-export const prepareFull = (bytes: Buffer): Promise<{ file: Buffer; width: number; height: number }> =>
-  inTurn(async () => {
+export const prepareFull = (
+  bytes: Buffer,
+  { whom }: { whom: string },
+): Promise<{ file: Buffer; width: number; height: number }> =>
+  inTurn(whom, async () => {
     const pixels = await readUpload(bytes, {})
     return { file: await renderFull(pixels), width: pixels.width, height: pixels.height }
   })
 
 /** The stored sizes of a picture of which the full size was stored before. */
-export const prepareStored = (webp: Buffer): Promise<Prepared> =>
-  inTurn(async () => prepare(await readStored(webp), webp))
+export const prepareStored = (webp: Buffer, { whom }: { whom: string }): Promise<Prepared> =>
+  inTurn(whom, async () => prepare(await readStored(webp), webp))
