@@ -115,7 +115,7 @@ describe.each(ENCOUNTERS)(
         const content = audience === 'chosen' ? 'RIFF' : `picture ${size}`
         const begins = isSeen ? body.slice(0, content.length) : body
         expect([statusCode, begins]).toEqual(isSeen ? [200, content] : [404, unknown.body])
-        const kept = audience === 'everyone' ? 'private, max-age=3600' : 'private, no-cache'
+        const kept = audience === 'everyone' ? 'private, max-age=300' : 'private, no-cache'
         expect(headers['cache-control']).toBe(isSeen ? kept : 'no-store')
       }
     })

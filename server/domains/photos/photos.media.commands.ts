@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { PictureSize } from '#shared/domains/photos/photos.contract.ts'
+import { MINUTE, SECOND } from '#shared/kernel/time.ts'
 import type { FileAnswer } from '#server/platform/http/serve.ts'
 import { blurPicture, markPicture } from '#server/platform/images/mark.ts'
 import { findMarked, makeMarked } from '#server/platform/images/marked.ts'
@@ -9,8 +10,8 @@ import type { Services } from '#server/platform/services.ts'
 import { noteOpened } from './photos.licences.commands.ts'
 import type { Shown } from './photos.media.policy.ts'
 
-/** Seconds a browser may show again, without asking, what every visitor may see. */
-const KEPT = 60 * 60
+/** Seconds a browser may show again, without asking, what every visitor may see: for as long it shows what was closed since. */
+const KEPT = (5 * MINUTE) / SECOND
 
 interface Asked {
   /** Of the photo, in the tag of the answer. */
