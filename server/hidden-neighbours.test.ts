@@ -1,13 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getThread, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { OPEN_TO_ALL, saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import { getThread, mayContact, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
-import type { HideFrom } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { HIDE_FROM, type HideFrom } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { updatePreferences } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { getPrivacy, updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
 import { eraseMember } from './domains/joining/joining.erasure.commands.ts'
 import { places } from './domains/regions/regions.tables.ts'
+import { changeProfile } from './testing/town.ts'
 import { differing, openSurfaces, SHOWS_OTHERS, type Surfaces } from './testing/surfaces.ts'
 
 let surfaces: Surfaces
@@ -91,6 +94,81 @@ describe.each(['the one looked at', 'the one who looks'] as const)('hidden by %s
     },
   )
 })
+
+/** Where somebody may live who does not show it: beside whoever looks, and nowhere near. */
+const HOMES: [string, Where][] = [
+  ['Elsewhere', 'away'],
+  ['Town', 'away'],
+  ['Elsewhere', 'here'],
+  ['Elsewhere', 'beside'],
+  ['', 'none'],
+]
+
+test.each(HIDE_FROM.filter((from) => from !== 'nobody'))(
+  'whoever hides their place is the same to somebody hiding from “%s”, wherever they live',
+  covers('BEY-25.8'),
+  async (from) => {
+    const { app } = surfaces
+    const { one: seen, other: viewer, ...rest } = await createPair(live('Elsewhere', 'away'))
+    const { look } = surfaces.createView({ one: seen, other: viewer, ...rest }, viewer, seen)
+    await app.as(seen).call(updatePrivacy, { showPlace: false })
+    await hide(viewer, from)
+    const answers = []
+    for (const [town, where] of HOMES) {
+      await changeProfile(app, seen, { town, placeId: home()[where] })
+      answers.push(await look(SHOWS_OTHERS))
+    }
+    const [first = new Map<string, string>(), ...others] = answers
+    expect(others.map((answer) => differing(first, answer))).toEqual(others.map(() => []))
+    expect(first.get('profiles.getProfile')).toContain(seen.id)
+  },
+)
+
+test('nor does it show by whom the member lets write', covers('BEY-25.8'), async () => {
+  const { app } = surfaces
+  const [seen, viewer] = [
+    await app.given.member({ showPlace: false }),
+    await app.given.member(live('', 'none').mine),
+  ]
+  await app.given.photo(viewer)
+  await app.as(seen).call(saveContactPreferences, { ...OPEN_TO_ALL, withPhotoOnly: true })
+  await hide(viewer, 'region')
+  const answers = []
+  for (const [town, where] of HOMES) {
+    await changeProfile(app, seen, { town, placeId: home()[where] })
+    answers.push((await app.as(viewer).call(mayContact, { recipient: seen.id })).ok)
+  }
+  expect(answers).toEqual(HOMES.map(() => ({ allowed: true, question: null })))
+})
+
+test(
+  'whoever hides finds a friend nearby, and nobody else there',
+  covers('BEY-25.1', 'BEY-25.2'),
+  async () => {
+    const { app } = surfaces
+    const { one: friend, other } = await createPair(live('Town', 'here'))
+    const neighbour = await app.given.member(live('Town', 'here').mine)
+    born.push(neighbour.id)
+    await app.given.friends(friend, other)
+    await hide(other, 'county')
+    const { items } = (await app.as(other).call(searchMembers, { town: 'Town' })).ok
+    expect(items.map(({ username }) => username)).toEqual([friend.username])
+  },
+)
+
+test(
+  'whoever hides stays hidden from a neighbour who hides their own place',
+  covers('BEY-25.8'),
+  async () => {
+    const { app } = surfaces
+    const { one: hiding, other } = await createPair(live('Town', 'here'))
+    await app.as(other).call(updatePrivacy, { showPlace: false })
+    await hide(hiding, 'town')
+    const status = async (viewer: { id: string }, { username }: { username: string }) =>
+      (await app.as(viewer).call(getProfile, { username })).status
+    expect([await status(other, hiding), await status(hiding, other)]).toEqual([404, 200])
+  },
+)
 
 test.each<[string, number]>([
   ['visitor', 404],

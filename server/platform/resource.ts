@@ -6,7 +6,8 @@ import type { Services } from './services.ts'
 
 /**
  * Whoever asks, as SQL knows them: a member, or null for a visitor; with `isFriend` a friend of the member asked for.
- * `isImagined` where somebody else looks through their eyes, who must not learn what they have reported.
+ * `isImagined` where somebody else looks through their eyes, who must learn neither what they have reported nor where they
+ * live.
  */
 export type Asking = { id: string | SQLWrapper; isFriend?: boolean; isImagined?: boolean } | null
 

@@ -183,7 +183,7 @@ export const PRIVACY_TEXT = {
     'When off, your profile hides your town, region and country, and nobody finds you by searching for a place.',
   hideFrom: 'Hide from people near me',
   hideFromHelp:
-    'They no longer find you, and you no longer find them. People who are not logged in do not see you either. Friends stay, and you can go on writing where both of you have written. We go by what members tell us of where they live.',
+    'They no longer find you, and you no longer find them, unless they hide where they live: that stays their secret. People who are not logged in do not see you either. Friends stay, and you can go on writing where both of you have written. We go by what members tell us of where they live.',
   allowFabs: 'Others can fab my photos',
   allowFabsHelp:
     'When off, nobody can fab them, and nobody sees how many fabs they have. You still see the fabs you have.',

@@ -43,9 +43,10 @@ const senderFor = (db: Executor, { senderId, recipientId }: Given<Asked>) =>
     .select({
       type: profiles.profileType,
       isVerified: sql<boolean>`${profiles.verificationStatus} = 'verified'`.as('is_verified'),
-      hasPhoto: sql<boolean>`(${hasPictureForEveryone()} and ${isOpenTo({ id: recipientId })})`.as(
-        'has_photo',
-      ),
+      hasPhoto:
+        sql<boolean>`(${hasPictureForEveryone()} and ${isOpenTo({ id: recipientId, isImagined: true })})`.as(
+          'has_photo',
+        ),
     })
     .from(profiles)
     .innerJoin(accounts, eq(accounts.id, profiles.id))

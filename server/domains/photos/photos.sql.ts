@@ -29,4 +29,4 @@ export const isPhotoKnownTo = (viewer: Asking, id: SQL, now: Date | SQLWrapper):
 
 /** SQL: the same of a member who may have reported it since, which nobody else may notice. */
 export const mayBeSeenBy = (memberId: SQLWrapper, photoId: SQL, now: Date | SQLWrapper): SQL =>
-  sql`exists (select 1 from ${photos} join ${profiles} on ${profiles.id} = ${photos.ownerId} join ${accounts} on ${accounts.id} = ${photos.ownerId} where ${photos.id} = ${photoId} and ${isOpenTo({ id: memberId })} and ${isPhotoOpenTo({ id: memberId, now })})`
+  sql`exists (select 1 from ${photos} join ${profiles} on ${profiles.id} = ${photos.ownerId} join ${accounts} on ${accounts.id} = ${photos.ownerId} where ${photos.id} = ${photoId} and ${isOpenTo({ id: memberId, isImagined: true })} and ${isPhotoOpenTo({ id: memberId, now })})`

@@ -15,7 +15,7 @@ import {
   smokes,
 } from './profiles.details.sql.ts'
 import { hiddenProfiles } from './profiles.hidings.sql.ts'
-import { hiddenNeighbours } from './profiles.neighbours.sql.ts'
+import { hiddenFrom, hidingNeighbours } from './profiles.neighbours.sql.ts'
 import { profiles } from './profiles.tables.ts'
 import { viewPreferences } from './profiles.view.ts'
 
@@ -50,7 +50,8 @@ const viewerOf = statement('profiles.viewer', (db, { memberId }: Given<{ memberI
       partnerBirth: sql<string | null>`(${partnerBirth})::text`,
       smokes,
       blocked: blockedEitherWay(memberId),
-      neighbours: hiddenNeighbours(),
+      neighbours: hidingNeighbours(),
+      hiddenFrom: hiddenFrom(),
       hidden: hiddenProfiles(memberId),
     })
     .from(profiles)
@@ -61,8 +62,8 @@ const viewerOf = statement('profiles.viewer', (db, { memberId }: Given<{ memberI
 
 /**
  * What there is to know of a member who looks at others: their own preferences and interests, the latest days of
- * birth, and the ids of whoever blocks or is blocked, of neighbours from whom the member is hidden, and of whom the
- * member has reported. Null where there is no such profile.
+ * birth, from whom the member hides, and the ids of whoever blocks or is blocked, of neighbours who hide from the member,
+ * and of whom the member has reported. Null where there is no such profile.
  */
 export const findViewerFacts = oncePerRequest(async (db, memberId) => {
   const [found] = await viewerOf(db, { memberId })

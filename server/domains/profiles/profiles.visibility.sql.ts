@@ -41,7 +41,7 @@ export const isOpenTo = (viewer: Asking): SQL | undefined =>
           eq(profiles.id, viewer.id),
           and(
             sql`not ${isBlockedEitherWay(viewer.id, profiles.id)}`,
-            sql`not ${isHiddenNeighbour(viewer.id)}`,
+            sql`not ${isHiddenNeighbour(viewer)}`,
             or(sql`${profiles.visibility} <> 'friends'`, isViewersFriend(viewer, profiles.id)),
           ),
         ),

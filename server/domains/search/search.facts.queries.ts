@@ -11,7 +11,7 @@ import { tierNameOf } from '../membership/membership.queries.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
 import { memberBirth, partnerBirth, smokes } from '../profiles/profiles.details.sql.ts'
 import { hasPictureForEveryone } from '../profiles/profiles.pictures.sql.ts'
-import { townName } from '../profiles/profiles.neighbours.sql.ts'
+import { townName, type HiddenFrom } from '../profiles/profiles.neighbours.sql.ts'
 import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
 import { findViewerFacts } from '../profiles/profiles.viewer.queries.ts'
 import { isOpenToVisitors, isPresent } from '../profiles/profiles.visibility.sql.ts'
@@ -107,17 +107,18 @@ export const birthOfDay = (day: string): BirthDate => {
 }
 
 /**
- * The searching member with the ids of all who are not to be found: across a block, hidden as neighbours, or reported; null
- * where there is no such profile.
+ * The searching member with the ids of all who are not to be found (across a block, hiding from the member as neighbours,
+ * or reported), and from whom the member hides; null where there is no such profile.
  */
 export const findViewer = async (
   db: Executor,
   viewer: { id: string },
   now: Date,
-): Promise<{ searcher: Searcher; unseen: string[] } | null> => {
+): Promise<{ searcher: Searcher; unseen: string[]; hiddenFrom: HiddenFrom | null } | null> => {
   const found = await findViewerFacts(db, viewer)
   if (!found) return null
-  const { preferences, interests, birth, partnerBirth, smokes, blocked, neighbours, hidden } = found
+  const { preferences, interests, birth, partnerBirth, smokes, blocked, neighbours, hidden, hiddenFrom } =
+    found
   const ages = [birth, partnerBirth].flatMap((day) => (day ? [ageOf(birthOfDay(day), now)] : []))
   const searcher = {
     id: viewer.id,
@@ -127,5 +128,5 @@ export const findViewer = async (
     canAccommodate: preferences.canAccommodate,
     interests,
   }
-  return { searcher, unseen: [...blocked, ...neighbours, ...hidden] }
+  return { searcher, unseen: [...blocked, ...neighbours, ...hidden], hiddenFrom }
 }

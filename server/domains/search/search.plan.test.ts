@@ -1,12 +1,16 @@
 // Runs on both engines: each has plans of its own.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { HIDE_FROM } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { NO_FILTERS } from '#shared/domains/search/search.rules.ts'
 import { STRETCH, type SearchFilters } from '#shared/domains/search/search.contract.ts'
 import { BOTTOM, topOf, type PlainSort } from './search.cursors.queries.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addCrowd } from '#server/testing/crowd.ts'
-import { scansOf } from '#server/testing/plans.ts'
-import type { Searcher } from './search.facts.queries.ts'
+import { pagesOf, scansOf } from '#server/testing/plans.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { findViewer, type Searcher } from './search.facts.queries.ts'
 import { bothCountsStatement, pageStatement, rangeStatement, type Sent } from './search.statements.sql.ts'
 import type { Range } from './search.streams.sql.ts'
 import type { Search } from './search.values.sql.ts'
@@ -142,6 +146,32 @@ test.each(['tier', 'active', 'newest'] as const)('an age that few have is read b
   expect(second || first).toMatch(ofBirth)
   const counts = await scans(bothCountsStatement(asked, 1001))
   expect(counts.filter((scan) => !ofBirth.test(scan))).toEqual([])
+})
+
+test.each(HIDE_FROM)(
+  'what is known of whoever searches and hides from “%s” is read by their place, not with all who live there',
+  async (hideFrom) => {
+    const { db, database } = app.services
+    const [viewer] = await db.select().from(profiles).where(eq(profiles.placeId, 1)).limit(1)
+    await db
+      .update(profiles)
+      .set({ hideFrom })
+      .where(eq(profiles.id, viewer?.id ?? ''))
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    await findViewer(db, { id: viewer?.id ?? '' }, app.clock.now())
+    const sent = query.mock.calls as unknown as [Sent, unknown[]][]
+    query.mockRestore()
+    const [asked, values] = sent.find(([{ name }]) => name === 'profiles.viewer') ?? []
+    expect(await pagesOf(database, { text: asked?.text ?? '', values: values ?? [] })).toBeLessThan(100)
+  },
+)
+
+test('whoever hides is counted and shown by the same indexes', async () => {
+  const hides = { ...member, hiddenFrom: { town: 'town 5', places: [3, 4] } }
+  const found = await scans(
+    pageStatement(search({}, hides), { sort: 'tier', behind: topOf('tier'), limit: 25 }),
+  )
+  expect(found[0]).toMatch(/^Index (Only )?Scan member_search_rank/)
 })
 
 test('a vacuum comes by the number of changes, however many members there are', async () => {

@@ -62,6 +62,7 @@ export const openSearches = async (services: Services, viewer: Viewer) => {
     places: await listPlacesAsked(services, filters),
     fewOfAge: await areFewOfAge(services, { filters, wanted }),
     without,
+    hiddenFrom: found?.hiddenFrom ?? null,
     now,
   })
 }

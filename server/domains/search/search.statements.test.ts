@@ -50,13 +50,15 @@ const searches: fc.Arbitrary<Search> = fc
     isMember: fc.boolean(),
     places: fc.constantFrom(null, [1], [3, 4]),
     fewOfAge: fc.boolean(),
+    hides: fc.boolean(),
   })
-  .map(({ filters: asked, isMember, places, fewOfAge }) => ({
+  .map(({ filters: asked, isMember, places, fewOfAge, hides }) => ({
     filters: asked,
     searcher: isMember ? searcher : null,
     places,
     fewOfAge,
     without: isMember ? [searcher.id] : [],
+    hiddenFrom: isMember && hides ? { town: 'testham', places: [3] } : null,
     now,
   }))
 

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { TIERS } from '#shared/domains/membership/membership.contract.ts'
 import { INTERESTS } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
+import { isFriendOf } from '../relations/relations.sql.ts'
 import { shownOfRow } from './search.cards.sql.ts'
 import { ACTIVITY_BITS, type PlainSort, type Position } from './search.cursors.queries.ts'
 import { RARE_INTERESTS, SEARCH_FLAGS } from './search.tables.ts'
@@ -18,6 +19,7 @@ export interface Shape {
   ages: boolean
   isMember: boolean
   hasWithout: boolean
+  hides: boolean
   fit: Fit
   /**
    * Positions of the chosen interests that few have, where the search is not narrowed to places: a place is soon
@@ -37,7 +39,7 @@ const rareOf = (search: Search) => {
 
 /** With `not`, those whom only the two-way fit leaves out. */
 export const shapeOf = (search: Search, fit: 'asked' | 'not'): Shape => {
-  const { filters, searcher, places, without } = search
+  const { filters, searcher, places, without, hiddenFrom = null } = search
   const rare = rareOf(search)
   const inCountry = countryOf(search) > 0
   const isEverybody = !inCountry && typesOf(search).length === PROFILE_TYPES.length && rare.length === 0
@@ -56,6 +58,7 @@ export const shapeOf = (search: Search, fit: 'asked' | 'not'): Shape => {
     ages: isAgeAsked(filters),
     isMember: searcher !== null,
     hasWithout: without.length > 0,
+    hides: hiddenFrom !== null,
     fit: searcher && (fit === 'not' || filters.fitsBothWays) ? fit : 'any',
     rare,
   }
@@ -83,6 +86,10 @@ const isAge = (column: SQL) =>
 /** SQL over a search row `ms`: do the member's own preferences accept the searcher? */
 const accepts = () =>
   sql`(ms.wants & ${given('typeBit', 'smallint')} <> 0 and ms.age_min <= ${given('youngest', 'smallint')} and ms.age_max >= ${given('oldest', 'smallint')} and ${hasBits('flags', 'smokes')})`
+
+/** SQL over a search row `ms`: does the member show that they live where the searcher hides? */
+const livesNear = () =>
+  sql`(coalesce(ms.town = ${given('hiddenTown', 'text')}, false) or ms.place = any(${given('hiddenPlaces', 'smallint[]')}))`
 
 const types = () => sql`unnest(${given('types', 'smallint[]')}) as t(type)`
 
@@ -122,7 +129,7 @@ const streamsOf = ({ streams, inCountry, inPlaces }: Shape): { from: SQL; tie: S
  * none, and would read the whole table instead of the beginning of a stream. Bits that nobody asks for stand in
  * the text all the same, so that few plans serve all searches.
  */
-const conditionsOf = ({ ages, fit, hasWithout, rare }: Shape): SQL[] => {
+const conditionsOf = ({ ages, fit, hasWithout, hides, rare }: Shape): SQL[] => {
   const conditions = [
     hasBits('flags', 'set'),
     sql`ms.flags & ${given('unset', 'int')} = 0`,
@@ -134,6 +141,8 @@ const conditionsOf = ({ ages, fit, hasWithout, rare }: Shape): SQL[] => {
   }
   if (fit !== 'any') conditions.push(fit === 'asked' ? accepts() : sql`not ${accepts()}`)
   if (hasWithout) conditions.push(sql`ms.id <> all(${given('without', 'uuid[]')})`)
+  if (hides)
+    conditions.push(sql`(not ${livesNear()} or ${isFriendOf(given('viewerId', 'uuid'), sql`ms.id`)})`)
   return [
     ...rare.map((bit) => sql.raw(`(ms.interests & ${2 ** bit}::bigint) <> 0`)),
     sql`(${sql.join(conditions, sql` and `)})::int <> 0`,

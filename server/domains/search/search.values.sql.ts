@@ -3,6 +3,7 @@ import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
 import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { daysInMonth } from '#shared/kernel/time.ts'
+import type { HiddenFrom } from '../profiles/profiles.neighbours.sql.ts'
 import type { Searcher } from './search.facts.queries.ts'
 import { SEARCH_FLAGS } from './search.tables.ts'
 
@@ -13,8 +14,10 @@ export interface Search {
   searcher: Searcher | null
   /** Numbers of the places asked for; null where any place will do. */
   places: readonly number[] | null
-  /** Members left out: the searcher, whoever blocks or is blocked, and hidden neighbours. */
+  /** Members left out: the searcher, whoever blocks or is blocked, and neighbours who hide. */
   without: readonly string[]
+  /** From whom the searcher hides; friends are found all the same. */
+  hiddenFrom?: HiddenFrom | null
   /** Whether few members are of the age asked for (`areFewOfAge`). */
   fewOfAge?: boolean
   now: Date
@@ -64,7 +67,7 @@ export const isAgeAsked = ({ ageMin, ageMax }: SearchFilters): boolean =>
 
 /** Everything that may differ between two searches of one shape, by the name it has in their text. */
 export const valuesOf = (search: Search) => {
-  const { filters, searcher, places, without, now } = search
+  const { filters, searcher, places, without, hiddenFrom, now } = search
   const country = countryOf(search)
   return {
     types: typesOf(search),
@@ -78,6 +81,8 @@ export const valuesOf = (search: Search) => {
     bornAfter: birthday(filters.ageMax + 1, now),
     bornUntil: birthday(filters.ageMin, now),
     without,
+    hiddenTown: hiddenFrom?.town ?? null,
+    hiddenPlaces: hiddenFrom?.places ?? [],
     viewerId: searcher?.id,
     typeBit: searcher?.typeBit,
     youngest: searcher?.ages?.youngest ?? AGES.max,
