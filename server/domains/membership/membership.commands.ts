@@ -1,6 +1,7 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { forEachAlone } from '#server/platform/jobs/each.ts'
 import type { Services } from '#server/platform/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import { membershipChanged } from './membership.events.ts'
@@ -63,16 +64,25 @@ export const seedTiers = async (db: Executor): Promise<void> => {
 }
 
 /** Ends subscriptions whose time has passed, so that the members' place in the search follows. */
-export const endExpired = async (services: Services): Promise<void> =>
-  inTransaction(services, async ({ tx, emit }) => {
-    const { status, expiresAt, userId } = membershipSubscriptions
-    const ended = await tx
-      .update(membershipSubscriptions)
-      .set({ status: 'ended' })
-      .where(and(eq(status, 'active'), lte(expiresAt, services.clock.now())))
-      .returning({ userId })
-    for (const { userId: memberId } of ended) {
-      await emit(membershipChanged, { memberId })
-      await emit(memberChanged, { memberId })
-    }
-  })
+export const endExpired = async (services: Services): Promise<void> => {
+  const { id, status, expiresAt, userId } = membershipSubscriptions
+  const isOver = and(eq(status, 'active'), lte(expiresAt, services.clock.now()))
+  const due = await services.db
+    .select({ id })
+    .from(membershipSubscriptions)
+    .where(isOver)
+    .orderBy(asc(expiresAt), asc(id))
+  await forEachAlone(due, (subscription) =>
+    inTransaction(services, async ({ tx, emit }) => {
+      const ended = await tx
+        .update(membershipSubscriptions)
+        .set({ status: 'ended' })
+        .where(and(eq(id, subscription.id), isOver))
+        .returning({ memberId: userId })
+      for (const { memberId } of ended) {
+        await emit(membershipChanged, { memberId })
+        await emit(memberChanged, { memberId })
+      }
+    }),
+  )
+}

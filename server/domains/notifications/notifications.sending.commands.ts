@@ -6,6 +6,7 @@ import { findDecision } from '#server/domains/verification/verification.queries.
 import type { Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { siteUrlOf } from '#server/platform/http/origin.ts'
+import { forEachAlone } from '#server/platform/jobs/each.ts'
 import type { Services } from '#server/platform/services.ts'
 import { noticeMail, type Notice, type Told } from './notifications.jobs.ts'
 import { newsLetter } from './notifications.mail.ts'
@@ -40,18 +41,22 @@ const handleNotices = (services: Services, run: Run, memberId: string) =>
     if (handled.length > 0) await enqueue(noticeMail, { memberId, notices: handled })
   })
 
-/** Stores a mail for every member of the run; whoever has a page open gets theirs once it is closed. */
-const runFor = async (services: Services, run: Run) => {
+/** Everybody of the run; whoever has a page open gets theirs once it is closed. */
+const eachToTell = async function* (services: Services, run: Run): AsyncGenerator<string> {
   let after = NO_ID
   for (;;) {
     const members = await listMembers(services.db, run, after)
     const online = run.isDaily ? new Set<string>() : await services.hub.listOnline(members)
-    for (const memberId of members) if (!online.has(memberId)) await handleNotices(services, run, memberId)
+    yield* members.filter((memberId) => !online.has(memberId))
     const last = members.at(-1)
     if (!last) return
     after = last
   }
 }
+
+/** Stores a mail for every member of the run. */
+const runFor = (services: Services, run: Run) =>
+  forEachAlone(eachToTell(services, run), (memberId) => handleNotices(services, run, memberId))
 
 export const sendPromptMails = (services: Services): Promise<void> =>
   runFor(services, { isDaily: false, until: new Date(services.clock.now().getTime() - PATIENCE) })

@@ -3,6 +3,7 @@ import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { memberBlocked } from '../blocks/blocks.events.ts'
 import { membershipChanged } from '../membership/membership.events.ts'
+import { lockForPhotos } from '../profiles/profiles.pictures.commands.ts'
 import { endFabs } from './photos.fabs.commands.ts'
 import { isFabbableBy } from './photos.fabs.sql.ts'
 import { endShares, eraseFiles, removeFiles } from './photos.commands.ts'
@@ -34,7 +35,10 @@ export const photos: Domain = {
       await endShares(tx, blockerId, blockedId)
       await endFabs(tx, blockerId, blockedId)
     }),
-    on(membershipChanged, (services, { tx }, { memberId }) => settleSurplus(services, tx, memberId)),
+    on(membershipChanged, async (services, { tx }, { memberId }) => {
+      await lockForPhotos(tx, memberId)
+      await settleSurplus(services, tx, memberId)
+    }),
   ],
   personal: {
     holds: [

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { DAY } from '#shared/kernel/time.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { forEachAlone } from '#server/platform/jobs/each.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { memberActivity } from '../profiles/profiles.tables.ts'
@@ -57,24 +58,30 @@ const noteTold = (services: Services, { id, memberId, newestSeen }: Saved, isTol
     if (noted.length > 0) await emit(isTold ? searchMatched : searchSeen, { memberId, searchId: id })
   })
 
+/** All of them, as many at once as are held in memory. */
+const eachTelling = async function* ({ db, clock }: Services): AsyncGenerator<Saved> {
+  const since = new Date(clock.now().getTime() - AWAY)
+  let after = { memberId: NO_ID, id: NO_ID }
+  for (;;) {
+    const found = (await listTelling(db, { after, since })).map(({ search }) => search)
+    yield* found
+    const last = found.at(-1)
+    if (!last || found.length < SEARCHES_AT_ONCE) return
+    after = last
+  }
+}
+
 /**
  * Tells once of every search in which somebody is new, until it is opened; and takes it back where they are gone before
  * that. Each is looked through by its own statement, as its member would find it now.
  */
 export const tellOfNew = async (services: Services): Promise<void> => {
-  const since = new Date(services.clock.now().getTime() - AWAY)
-  let after = { memberId: NO_ID, id: NO_ID }
   let owner: { memberId: string; open: Awaited<ReturnType<typeof openSearches>> } | undefined
-  for (;;) {
-    const found = await listTelling(services.db, { after, since })
-    for (const { search } of found) {
-      const { memberId } = search
-      if (owner?.memberId !== memberId)
-        owner = { memberId, open: await openSearches(services, { id: memberId }) }
-      const isNew = (await countNew(services, owner.open, { ...search, limit: 1 })) > 0
-      if (isNew !== search.isTold) await noteTold(services, search, isNew)
-      after = search
-    }
-    if (found.length < SEARCHES_AT_ONCE) return
-  }
+  await forEachAlone(eachTelling(services), async (search) => {
+    const { memberId } = search
+    if (owner?.memberId !== memberId)
+      owner = { memberId, open: await openSearches(services, { id: memberId }) }
+    const isNew = (await countNew(services, owner.open, { ...search, limit: 1 })) > 0
+    if (isNew !== search.isTold) await noteTold(services, search, isNew)
+  })
 }
