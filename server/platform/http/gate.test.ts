@@ -85,6 +85,19 @@ describe('whoever claims to come from elsewhere', () => {
     await app.close()
   })
 
+  test.each([
+    ['IPv4', (time: number) => `203.0.113.9:${5000 + time}`],
+    [
+      'IPv6, by way of two proxies',
+      (time: number) => `[2001:db8::${time}]:${5000 + time}, 127.0.0.1:${6000 + time}`,
+    ],
+  ])('counts as one network, whatever port the proxy adds: %s', async (_, forwardedFor) => {
+    const app = await createTestApp({ demo: false, trustProxy: ['127.0.0.1'] })
+    const statuses = await askOften(app, 31, forwardedFor)
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+    await app.close()
+  })
+
   test('counts as who connects, where no proxy is trusted', async () => {
     const app = await createTestApp({ demo: false })
     const statuses = await askOften(app, 31, (time) => `198.51.100.${time}`)
