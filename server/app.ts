@@ -24,6 +24,7 @@ import { listKnown, type Question } from './platform/resource.ts'
 import type { Services } from './platform/services.ts'
 import { fileLedger } from './platform/storage/ledger.ts'
 import { openFiles } from './platform/storage/open-files.ts'
+import { createTroubles } from './platform/troubles.ts'
 
 export interface App {
   services: Services
@@ -63,6 +64,7 @@ export const createApp = async ({
   const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 2 }) : undefined
   redis?.on('error', (error) => log.warn({ err: error }, 'redis'))
   const refusals = createRefusals({ log, clock })
+  const troubles = createTroubles({ log, clock })
   const mailFolder = join(config.dataDir, 'mail')
   const base = {
     config,
@@ -70,7 +72,7 @@ export const createApp = async ({
     clock,
     database,
     db: database.db,
-    jobs: await createJobs({ ...database, log, clock, secret: config.secretKey, ...JOBS }),
+    jobs: await createJobs({ ...database, log, troubles, clock, secret: config.secretKey, ...JOBS }),
     mail:
       parts.mail ??
       (config.smtpUrl
@@ -80,6 +82,7 @@ export const createApp = async ({
     ledger: fileLedger(config.erasureLedger),
     limits: createLimits(config.secretKey, redis, { refusals }),
     refusals,
+    troubles,
     reactions: DOMAINS.flatMap(({ reactions = [] }) => reactions),
     resources: RESOURCES,
     personal: DOMAINS.flatMap(({ name, personal }) => (personal ? [{ domain: name, ...personal }] : [])),

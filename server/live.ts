@@ -20,7 +20,7 @@ interface LiveParts {
 
 /** The services with the live hub, which knows the sessions, the resources and the client messages of the domains. */
 export const withHub = (base: Omit<Services, 'hub'>, { http, redis, ...parts }: LiveParts): Services => {
-  const { config, clock, db, limits, log } = base
+  const { config, clock, db, limits, log, troubles } = base
   const https = config.siteUrl.startsWith('https:')
   const services: Services = {
     ...base,
@@ -28,6 +28,7 @@ export const withHub = (base: Omit<Services, 'hub'>, { http, redis, ...parts }: 
       http,
       redis,
       log,
+      troubles,
       clock,
       limits,
       resources: RESOURCES,

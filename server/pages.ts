@@ -33,7 +33,7 @@ export const servePages = async (
   http: FastifyInstance,
   { services, routes, authenticate, client, gate }: PagesParts,
 ): Promise<void> => {
-  const { log, clock } = services
+  const { troubles, clock } = services
   const identify = async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = await actorOf(services, authenticate, request)
     if (actor) keepCookie(callerOf(services, request, reply), actor)
@@ -49,7 +49,7 @@ export const servePages = async (
         if (!served) throw new Failure(COMMON_REASONS.notFound)
         return { data: await runLimitedCall(services, served, { actor, caller, raw }) }
       } catch (error) {
-        if (!(error instanceof Failure)) log.error({ err: error }, 'a first query failed')
+        if (!(error instanceof Failure)) troubles.note(error as Error, 'a first query failed', { name })
         const failure = error instanceof Failure ? error : new Failure(COMMON_REASONS.internal)
         return { status: FAILURE_STATUS[failure.reason.kind], failure: failureBody(failure).error }
       }
@@ -97,7 +97,7 @@ export const servePages = async (
         const { queries, html } = await client.renderPage(asked)
         return { boot: { ...known, queries }, html, scripts }
       } catch (error) {
-        log.error({ err: error }, 'a page could not be rendered')
+        troubles.note(error as Error, 'a page could not be rendered')
         return { boot: { ...known, queries: [] }, html: null, scripts }
       }
     },

@@ -12,6 +12,7 @@ import type { Hub } from './realtime/hub.ts'
 import type { Resource } from './resource.ts'
 import type { Files } from './storage/files.ts'
 import type { Ledger } from './storage/ledger.ts'
+import type { Troubles } from './troubles.ts'
 
 /** What every command and query may use; made once at start, by the composition root. */
 export interface Services {
@@ -28,6 +29,7 @@ export interface Services {
   hub: Hub
   limits: Limits
   refusals: Refusals
+  troubles: Troubles
   /** What domains do when something happens in another. */
   reactions: Reaction[]
   /** Who may know of what, by the name of the resource. */

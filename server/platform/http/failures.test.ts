@@ -1,4 +1,11 @@
 import { expect, test, vi } from 'vitest'
+import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
+import { SECOND } from '#shared/kernel/time.ts'
+import { createTestApp } from '#server/testing/app.ts'
+import { makeMarked } from '../images/marked.ts'
+import { createLog } from '../log.ts'
+import { createTroubles } from '../troubles.ts'
+import { createTestClock } from '#server/testing/clock.ts'
 import { answerFailure } from './failures.ts'
 
 const failed = (code: string) =>
@@ -22,4 +29,47 @@ test.each([
 test.each(['23505', '42P01', '22021'])('what fails with %s is a fault, of which nothing is told', (code) => {
   const message = 'Something went wrong on the server.'
   expect(answerFailure(failed(code), () => undefined)).toEqual({ error: { code: 'internal', message } })
+})
+
+test('whoever meets a full queue is counted, and the log told of them once in ten seconds, as of no fault', async () => {
+  const app = await createTestApp({ metricsToken: 'a-token-of-16-or-more' })
+  const [owner, viewer] = [await app.given.member(), await app.given.member()]
+  const photoId = await app.given.photo(owner, { audience: 'chosen', sharedWith: [viewer] })
+  const agent = app.as(viewer)
+  const look = async () => (await agent.request('GET', mediaPath(photoId, 'card'))).statusCode
+  let end = () => {}
+  const ended = new Promise<null>((resolve) => (end = () => resolve(null)))
+  const mark = () => ended
+  const filling = Array.from({ length: 61 }, (_, at) => makeMarked({ key: `${at}`, whom: `${at}`, mark }))
+  expect([await look(), await look(), await look()]).toEqual([503, 503, 503])
+  app.clock.advance(10 * SECOND)
+  expect(await look()).toBe(503)
+  const shortage = { level: 40, shortage: 'unavailable', route: '/media/:photoId/:size' }
+  const told = app.logged.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(told).toEqual([1, 3].map((times) => expect.objectContaining({ ...shortage, times })))
+  expect(app.logged.join('')).not.toMatch(/stack|node_modules/)
+  const headers = { authorization: 'Bearer a-token-of-16-or-more' }
+  const { body } = await app.visitor().request('GET', '/metrics', { headers })
+  expect(body).toContain('ampersand_shortages_total{what="a request failed: unavailable"} 4')
+  end()
+  await Promise.all(filling)
+  await app.close()
+})
+
+test.each([
+  ['57014', 40],
+  ['08006', 40],
+  ['53300', 40],
+  ['53100', 50],
+  ['53200', 50],
+  ['42P01', 50],
+])('what fails with %s is told to the log at level %i', (code, level) => {
+  const logged: string[] = []
+  const log = createLog('warn', { write: (line) => void logged.push(line) })
+  const troubles = createTroubles({ log, clock: createTestClock() })
+  troubles.note(failed(code), 'a request failed')
+  troubles.note(failed(code), 'a request failed')
+  expect(logged.map((line) => (JSON.parse(line) as { level: number }).level)).toEqual(
+    level === 40 ? [40] : [50, 50],
+  )
 })

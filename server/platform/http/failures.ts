@@ -6,7 +6,8 @@ import {
   type FailureBody,
   type Reason,
 } from '#shared/kernel/failure.ts'
-import type { Log } from '../log.ts'
+import { isDatabaseAway } from '../db/away.ts'
+import type { Troubles } from '../troubles.ts'
 import { escapeHtml } from './html.ts'
 
 /** What an answer with this failure says. */
@@ -27,14 +28,6 @@ const reasonOfStatus = (status: number): Reason => {
   if (status === 503) return COMMON_REASONS.unavailable
   return status < 500 ? COMMON_REASONS.invalidInput : COMMON_REASONS.internal
 }
-
-/**
- * By the driver's codes: connection trouble between server and database (08, 57P0), no room there (53), a statement that
- * took too long (57014), a lock that was not to be had (55P03), and transactions in each other's way (40001, 40P01).
- */
-const isDatabaseAway = (error: Error & { code?: string }) =>
-  /^(ECONN|EPIPE|ENOENT|08|53|57P0[123]|57014|55P03|40001|40P01)/.test(error.code ?? '') ||
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message)
 
 const wayOn = (retryAfter: number | undefined) =>
   retryAfter
@@ -65,8 +58,7 @@ const failureOf = (error: Error & Pick<Partial<FastifyError>, 'statusCode'>): Fa
   const status = error.statusCode ?? 500
   // Of whoever asked, who may have gone away in the middle of it, like a database can.
   if (status < 500) return new Failure(reasonOfStatus(status))
-  const cause = error.cause instanceof Error ? error.cause : error
-  if (isDatabaseAway(cause)) return new Failure(COMMON_REASONS.unavailable, { retryAfter: 5 })
+  if (isDatabaseAway(error)) return new Failure(COMMON_REASONS.unavailable, { retryAfter: 5 })
   return new Failure(reasonOfStatus(status))
 }
 
@@ -77,18 +69,19 @@ export const isUnavailable = (error: Error): boolean => failureOf(error).reason.
 const isFault = ({ reason }: Failure) => reason.kind === 'internal' || reason.kind === 'unavailable'
 
 /** What whoever asked is told of an error; nothing of what went wrong inside. */
-export const answerFailure = (error: Error, logFault: () => void): FailureBody => {
+export const answerFailure = (error: Error, note: () => void): FailureBody => {
   const failure = failureOf(error)
-  if (isFault(failure)) logFault()
+  if (isFault(failure)) note()
   return failureBody(failure)
 }
 
 /** Every error leaves as `{ error: { code, message } }`; what went wrong inside stays in the log. */
-export const registerFailures = (http: FastifyInstance, log: Log) => {
+export const registerFailures = (http: FastifyInstance, troubles: Troubles) => {
   http.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     const failure = failureOf(error)
     if (isFault(failure)) {
-      log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a request failed')
+      const { method, routeOptions } = request
+      troubles.note(error, 'a request failed', { method, route: routeOptions.url })
     }
     sendFailure(reply, failure)
   })

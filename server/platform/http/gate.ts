@@ -67,7 +67,7 @@ export const registerGate = async (
   http: FastifyInstance,
   { services, maxLag }: GateOptions,
 ): Promise<Gate> => {
-  const { config, limits, database } = services
+  const { config, limits, database, troubles } = services
 
   if (maxLag) {
     await http.register(underPressure, {
@@ -76,7 +76,9 @@ export const registerGate = async (
         const { url, config: route } = request.routeOptions
         // Parts of a page that was sent before cost little, and without them it is broken.
         if (url === HEALTH || route.isBuiltFile) return
-        sendFailure(reply, new Failure(COMMON_REASONS.unavailable, { retryAfter: TRY_AGAIN }))
+        const failure = new Failure(COMMON_REASONS.unavailable, { retryAfter: TRY_AGAIN })
+        troubles.note(failure, 'the process lags behind', { route: url })
+        sendFailure(reply, failure)
       },
     })
   }

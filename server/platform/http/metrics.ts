@@ -7,7 +7,7 @@ const matches = (given: string, expected: string) =>
   given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
 
 /** Prometheus metrics at `/metrics` for whoever knows the token; without a token there is no such page. */
-export const registerMetrics = (http: FastifyInstance, { config, jobs, refusals }: Services) => {
+export const registerMetrics = (http: FastifyInstance, { config, jobs, refusals, troubles }: Services) => {
   const token = config.metricsToken
   if (!token) return
   const registry = new Registry()
@@ -37,6 +37,16 @@ export const registerMetrics = (http: FastifyInstance, { config, jobs, refusals 
     collect() {
       this.reset()
       for (const { rule, refused } of refusals.byRule()) this.inc({ rule }, refused)
+    },
+  })
+  new Counter({
+    name: 'ampersand_shortages_total',
+    help: 'What could not be done for want of room or of an answer of the database, by what failed and how.',
+    labelNames: ['what'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { what, times } of troubles.shortages()) this.inc({ what }, times)
     },
   })
   http.addHook('onResponse', (request, reply, done) => {

@@ -69,6 +69,12 @@ beforeEach(async () => {
   app.clock.advance(120 * SECOND)
 })
 afterEach(async () => {
+  // That the database is away is told, once for each way in which it shows, and is no fault of ours.
+  const told = app.logged.map((line) => JSON.parse(line) as { level: number; shortage?: string; msg: string })
+  const shortages = told.flatMap(({ shortage, msg }) => (shortage ? [`${msg}: ${shortage}`] : []))
+  expect(told.filter(({ level }) => level > 40)).toEqual([])
+  expect(shortages).toEqual([...new Set(shortages)])
+  expect(shortages.length).toBeGreaterThan(0)
   await app.close()
   await line.close()
   await stored.close()

@@ -62,7 +62,7 @@ export const registerHttp = async (
     globalDecompression: false,
     brotliOptions: { params: { 1: 4 } },
   })
-  registerFailures(http, services.log)
+  registerFailures(http, services.troubles)
   const gate = await registerGate(http, { services, maxLag })
   registerMetrics(http, services)
 

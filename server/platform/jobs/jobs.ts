@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts'
 import { withLock, type OpenDatabase } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { describeError, type Log } from '../log.ts'
+import { createTroubles, type Troubles } from '../troubles.ts'
 import type { Job, Schedule } from './job.ts'
 import { jobSchedules } from './jobs.tables.ts'
 import { openJob, sealJob, type JobRow } from './sealed.ts'
@@ -45,6 +46,7 @@ interface JobsParts {
   pool: Pick<Pool, 'query' | 'connect' | 'options'>
   engine: OpenDatabase['engine']
   log: Log
+  troubles?: Troubles
   clock: Clock
   /** Seals what jobs carry. */
   secret: string
@@ -104,6 +106,7 @@ export const createJobs = async ({
   engine,
   log,
   clock,
+  troubles = createTroubles({ log, clock }),
   secret,
   jobs,
   schedules,
@@ -119,7 +122,7 @@ export const createJobs = async ({
     archiveFailedAfterSeconds: FAILED_KEPT_SECONDS,
     deleteAfterSeconds: PUT_AWAY_SECONDS,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+  boss.on('error', (error) => troubles.note(error, 'jobs'))
   // Processes that lay out the same queues at the same time would lock each other out.
   await withLock({ pool, engine }, LOCK, async () => {
     await boss.start()
@@ -154,7 +157,7 @@ export const createJobs = async ({
       else log.error(what, 'a job failed for the last time and was given up')
       await boss.fail(name, id, { message: describeError(failure.error) })
     } catch (error) {
-      log.error({ err: error, job: id, queue: name }, 'the end of a job could not be stored')
+      troubles.note(error as Error, 'the end of a job could not be stored', { job: id, queue: name })
     }
   }
 
@@ -203,7 +206,7 @@ export const createJobs = async ({
       try {
         for (const queue of await findDue()) begun += await begin(queue)
       } catch (error) {
-        log.error({ err: error }, 'fetching jobs failed')
+        troubles.note(error as Error, 'fetching jobs failed')
       }
       if (begun === 0) await sleep(heard)
     }
@@ -259,7 +262,7 @@ export const createJobs = async ({
   const workOnSchedules = async () => {
     while (!stopped) {
       const heard = calls
-      await storeAllDue().catch((error: unknown) => log.error({ err: error }, 'storing what is due failed'))
+      await storeAllDue().catch((error: Error) => troubles.note(error, 'storing what is due failed'))
       await sleep(heard)
     }
   }

@@ -10,6 +10,7 @@ import type { Actor } from '../http/actor.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Log } from '../log.ts'
 import type { Question, Resource, Told } from '../resource.ts'
+import type { Troubles } from '../troubles.ts'
 import { redisAdapter } from './adapter.ts'
 import { hearMessages, type RunMessage, type ServedMessage } from './messages.ts'
 import { createPresence } from './presence.ts'
@@ -42,6 +43,7 @@ export interface HubOptions {
   http: HttpServer
   redis?: Redis | undefined
   log: Log
+  troubles: Troubles
   clock: Clock
   limits: Limits
   resources: ReadonlyMap<string, Resource>

@@ -9,7 +9,7 @@ import {
 } from '#shared/kernel/live.ts'
 import { answerFailure } from '../http/failures.ts'
 import { requireWithin, type Limits } from '../limits/limits.ts'
-import type { Log } from '../log.ts'
+import type { Troubles } from '../troubles.ts'
 import type { Services } from '../services.ts'
 
 /** The page that has sent a message. */
@@ -69,7 +69,7 @@ interface Hearing {
   messages: ReadonlyMap<string, ServedMessage>
   runMessage: RunMessage
   limits: Limits
-  log: Log
+  troubles: Troubles
 }
 
 /** Messages of one socket that wait for their answer; whoever sends more at once is cut off. */
@@ -78,7 +78,7 @@ const MAX_WAITING = 30
 /** Runs the client messages of a socket and acknowledges each; one that nobody serves, or ill-formed, ends it. */
 export const hearMessages = (
   socket: Socket,
-  { memberId, page, messages, runMessage, limits, log }: Hearing,
+  { memberId, page, messages, runMessage, limits, troubles }: Hearing,
 ) => {
   let waiting = 0
   const answer = async (served: ServedMessage, input: unknown): Promise<MessageAnswer> => {
@@ -91,7 +91,7 @@ export const hearMessages = (
       return { ok: true }
     } catch (error) {
       return answerFailure(error as Error, () =>
-        log.error({ err: error, message: message.name }, 'a message failed'),
+        troubles.note(error as Error, 'a message failed', { message: message.name }),
       )
     }
   }
