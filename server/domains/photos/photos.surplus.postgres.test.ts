@@ -1,6 +1,6 @@
 // The embedded database does one transaction after the other.
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#shared/kernel/ids.ts'
 import { HOUR } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -37,15 +37,17 @@ test('a membership that ends while a photo is being added decides about that pho
     isAdded = true
     await mayGoOn
   })
-  await vi.waitUntil(() => isAdded)
+  await expect.poll(() => isAdded).toBe(true)
   app.clock.advance(HOUR)
   let isEnded = false
   const ending = endExpired(app.services).then(() => (isEnded = true))
-  await vi.waitUntil(async () => {
-    const { rows } = await db.execute(sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  const isWaiting = async () => {
+    const { rows } = await db.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
     return isEnded || rows.length > 0
-  })
+  }
+  await expect.poll(isWaiting).toBe(true)
   goOn()
   await Promise.all([adding, ending])
   const stored = await db.select().from(photos).orderBy(photos.place)

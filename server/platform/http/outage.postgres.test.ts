@@ -68,13 +68,16 @@ beforeEach(async () => {
   // All that is kept in memory is too old by then, and so is what is remembered of the session.
   app.clock.advance(120 * SECOND)
 })
-afterEach(async () => {
-  // That the database is away is told, once for each way in which it shows, and is no fault of ours.
+/** That the database is away is told, once for each way in which it shows, and is no fault of ours. */
+const expectToldOnce = () => {
   const told = app.logged.map((line) => JSON.parse(line) as { level: number; shortage?: string; msg: string })
   const shortages = told.flatMap(({ shortage, msg }) => (shortage ? [`${msg}: ${shortage}`] : []))
   expect(told.filter(({ level }) => level > 40)).toEqual([])
   expect(shortages).toEqual([...new Set(shortages)])
   expect(shortages.length).toBeGreaterThan(0)
+}
+afterEach(async () => {
+  expectToldOnce()
   await app.close()
   await line.close()
   await stored.close()

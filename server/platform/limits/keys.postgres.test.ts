@@ -8,9 +8,9 @@ import { findUsername, signUp } from '#shared/domains/joining/joining.contract.t
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { createTestApp, type TestApp } from './testing/app.ts'
-import { PASSWORD } from './testing/given.ts'
-import { signUpForm } from './testing/sign-up-form.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { signUpForm } from '#server/testing/sign-up-form.ts'
 
 let app: TestApp
 let redis: Redis
@@ -39,9 +39,16 @@ test('no key of a limit names an address, a member or a network', async () => {
   const { keyPrefix = '' } = redis.options
   const keys = (await redis.keys(`${keyPrefix}limit:*`)).map((key) => key.slice(keyPrefix.length))
   const rules = [
-    ...['login-failures-network', 'login-failures-address', 'letters-network-day', 'letters-member-day'],
-    ...['letters-address-day', 'profile-views-visitor-seen', 'profile-views-member-seen'],
-    ...['messages-new-recipients', 'all:network:60', 'joining.findUsername:network:60'],
+    'login-failures-network',
+    'login-failures-address',
+    'letters-network-day',
+    'letters-member-day',
+    'letters-address-day',
+    'profile-views-visitor-seen',
+    'profile-views-member-seen',
+    'messages-new-recipients',
+    'all:network:60',
+    'joining.findUsername:network:60',
   ]
   expect(rules.filter((rule) => !keys.some((key) => key.startsWith(`limit:${rule}:`)))).toEqual([])
   const words = [anna, max].flatMap(({ id, email, username }) => [id, email, username])
