@@ -16,6 +16,7 @@ import { registerDevMail } from './platform/http/dev-mail.ts'
 import { collectRoutes, type Served } from './platform/http/serve.ts'
 import { createHttp, registerHttp } from './platform/http/server.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
+import { handleJobs } from './platform/jobs/patient.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import { createRefusals } from './platform/limits/refusals.ts'
 import type { Log } from './platform/log.ts'
@@ -72,7 +73,15 @@ export const createApp = async ({
     clock,
     database,
     db: database.db,
-    jobs: await createJobs({ ...database, log, troubles, clock, secret: config.secretKey, ...JOBS }),
+    jobs: await createJobs({
+      ...database,
+      ...database.patient,
+      log,
+      troubles,
+      clock,
+      secret: config.secretKey,
+      ...JOBS,
+    }),
     mail:
       parts.mail ??
       (config.smtpUrl
@@ -98,7 +107,7 @@ export const createApp = async ({
   }
 
   const services = withHub(base, { http: http.server, redis })
-  for (const { job, run } of JOB_WORK) services.jobs.handle(job, (data) => run(services, data))
+  handleJobs(services, JOB_WORK)
 
   const routes = collectRoutes(DOMAINS)
   const isWorker = config.role === 'worker'

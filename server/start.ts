@@ -12,6 +12,7 @@ import { openDatabase } from './platform/db/database.ts'
 import { refusalOf } from './platform/db/errors.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
 import { startUpkeep } from './platform/db/upkeep.ts'
+import { patiently } from './platform/jobs/patient.ts'
 import { createLog, describeError } from './platform/log.ts'
 import { seed } from './seed.ts'
 import { StartFailure } from './platform/start-failure.ts'
@@ -50,7 +51,7 @@ const run = async (openClient: () => Promise<Client | undefined>) => {
     },
   })
   await migrateDatabase(database, log)
-  await seed(database.db, systemClock)
+  await seed(database.patient.db, systemClock)
   const app = await createApp({
     config,
     log,
@@ -78,14 +79,15 @@ const run = async (openClient: () => Promise<Client | undefined>) => {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
-  const back = await eraseAgain(app.services)
+  const services = patiently(app.services)
+  const back = await eraseAgain(services)
   if (back > 0)
     log.warn({ members: back }, 'the database held members who had been erased; they are erased again')
-  const open = await closeLeaversAgain(app.services)
+  const open = await closeLeaversAgain(services)
   if (open > 0)
     log.warn({ members: open }, 'the database showed members who had left; their accounts are closed again')
-  if (config.demo && (await isEmpty(database.db))) {
-    await loadDemo(app.services, { onProgress: writeProgress(process.stdout) })
+  if (config.demo && (await isEmpty(services.db))) {
+    await loadDemo(services, { onProgress: writeProgress(process.stdout) })
   }
   if (config.role !== 'web') app.services.jobs.work()
   startUpkeep(database, log)

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { keepConnectionsApart } from '../platform/db/connections-apart.mjs'
-import { longestWaitFor, openEmbeddedPool, type OpenDatabase } from '../platform/db/database.ts'
+import { connectEmbedded, type OpenDatabase } from '../platform/db/database.ts'
 import { createLog } from '../platform/log.ts'
 
 export const testLog = createLog('silent')
@@ -29,14 +28,11 @@ export const serveMemory = async (memory: PGlite): Promise<OpenDatabase> => {
   })
   keepConnectionsApart(server)
   await server.start()
-  const pool = openEmbeddedPool(host, testLog)
+  const database = connectEmbedded(host, testLog)
   return {
-    db: drizzle({ client: pool }),
-    pool,
-    engine: 'embedded',
-    longestWait: () => longestWaitFor(pool),
+    ...database,
     close: async () => {
-      await pool.end()
+      await database.close()
       await server.stop()
       rmSync(host, { recursive: true, force: true })
     },

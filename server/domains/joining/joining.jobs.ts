@@ -20,12 +20,11 @@ export const leaverNote = defineJob('joining.noteLeaver', z.object({ memberId: z
 export type LeaverNote = z.output<typeof leaverNote.schema>
 
 /** Erases the members whose days of grace are over. */
-export const leaversErasure = defineJob('joining.eraseLeavers', nothing)
+export const leaversErasure = defineJob('joining.eraseLeavers', nothing, { concurrency: 1 })
 
 /** Puts everything that is held of a member into a ZIP. */
 export const exportBuild = defineJob('joining.buildExport', z.object({ exportId: z.uuid() }), {
   concurrency: 1,
-  expires: 10 * 60,
 })
 export type ExportBuild = z.output<typeof exportBuild.schema>
 

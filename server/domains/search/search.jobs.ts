@@ -2,4 +2,4 @@ import { nothing } from '#shared/kernel/fields.ts'
 import { defineJob } from '#server/platform/jobs/job.ts'
 
 /** Looks whether somebody new fits the saved searches of members who want to be told. */
-export const newMatches = defineJob('search.tellOfNew', nothing, { concurrency: 1, expires: 3000 })
+export const newMatches = defineJob('search.tellOfNew', nothing, { concurrency: 1 })

@@ -23,6 +23,11 @@ export interface OpenDatabase {
    * one connection for everything.
    */
   prepared?: Pool
+  /**
+   * For what may take longer than a call: jobs, and what is done at the start. On PostgreSQL it has a few connections, on
+   * which no statement is given up; the embedded database gives none up anyway.
+   */
+  patient: Pick<OpenDatabase, 'db' | 'pool' | 'prepared'>
   /** Absent on the embedded database, and where nobody has asked for it. */
   changes?: Changes
   /** Milliseconds for which whoever asked first has been waiting for a connection by now; 0 where nobody waits. */
@@ -93,10 +98,12 @@ export const openEmbeddedPool = (host: string, log: Log): Pool =>
 /** For statements of a server. The commands of the operator wait for as long as it takes. */
 const CALL_TIMEOUT_MS = 2_000
 const CONNECTION_LIFE_SECONDS = 3600
+/** For how long a job waits for a connection; whoever has one gives it back after a portion of what there is to do. */
+const PATIENT_WAIT_MS = 60_000
 /** How long a connection is kept that nobody needs, in milliseconds. */
 const IDLE_LIFE_MS = 300_000
 
-interface PostgresOptions extends Pick<PoolConfig, 'max' | 'onConnect'> {
+interface PostgresOptions extends Pick<PoolConfig, 'max' | 'onConnect' | 'connectionTimeoutMillis'> {
   planCacheMode?: 'auto' | 'force_generic_plan'
   /** Milliseconds after which a statement is given up; never without it. */
   timeout?: number | undefined
@@ -137,17 +144,27 @@ const startOrJoin = async ({ dataDir, onLost, joinRunning }: OpenOptions): Promi
   }
 }
 
-const openEmbedded = async (options: OpenOptions): Promise<OpenDatabase> => {
-  const { log } = options
-  const embedded = await startOrJoin(options)
-  const pool = openEmbeddedPool(embedded.host, log)
+/** The embedded database that listens in this folder. */
+export const connectEmbedded = (host: string, log: Log): OpenDatabase => {
+  const pool = openEmbeddedPool(host, log)
+  const db = drizzle({ client: pool })
   return {
-    db: drizzle({ client: pool }),
+    db,
     pool,
+    patient: { db, pool },
     engine: 'embedded',
     longestWait: () => longestWaitFor(pool),
+    close: () => pool.end(),
+  }
+}
+
+const openEmbedded = async (options: OpenOptions): Promise<OpenDatabase> => {
+  const embedded = await startOrJoin(options)
+  const database = connectEmbedded(embedded.host, options.log)
+  return {
+    ...database,
     close: async () => {
-      await pool.end()
+      await database.close()
       await embedded.close()
     },
   }
@@ -187,11 +204,12 @@ export const connectPostgres = (
 ): OpenDatabase => {
   // Those of the search, whose plans are not to be made for certain values.
   const forPrepared = Math.floor(connections / 3)
+  const forPatient = Math.max(1, Math.floor(connections / 6))
   const changes = servesCalls ? hearChanges(url, log) : undefined
   const onConnect = changes && { onConnect: changes.listenOn }
   const pool = openPostgresPool(url, log, {
     ...onConnect,
-    max: connections - forPrepared,
+    max: connections - forPrepared - forPatient,
     timeout: servesCalls ? CALL_TIMEOUT_MS : undefined,
   })
   const prepared = openPostgresPool(url, log, {
@@ -200,15 +218,21 @@ export const connectPostgres = (
     planCacheMode: 'force_generic_plan',
     timeout: CALL_TIMEOUT_MS,
   })
+  const patient = openPostgresPool(url, log, {
+    ...onConnect,
+    max: forPatient,
+    connectionTimeoutMillis: PATIENT_WAIT_MS,
+  })
   return {
     db: drizzle({ client: pool }),
     pool,
     prepared,
+    patient: { db: drizzle({ client: patient }), pool: patient, prepared: patient },
     ...(changes && { changes }),
     engine: 'postgres',
     longestWait: () => longestWaitFor(pool, prepared),
     close: async () => {
-      await Promise.all([changes?.close(), pool.end(), prepared.end()])
+      await Promise.all([changes?.close(), pool.end(), prepared.end(), patient.end()])
     },
   }
 }

@@ -9,15 +9,13 @@ export interface Job<T> {
   readonly schema: z.ZodMiniType<T>
   /** How many of them one process works on at the same time. */
   readonly concurrency: number
-  /** Seconds until a job that has not ended counts as lost with its process, and runs again. */
-  readonly expires: number
 }
 
 export const defineJob = <T>(
   name: string,
   schema: z.ZodMiniType<T>,
-  { concurrency = 4, expires = 120 }: { concurrency?: number; expires?: number } = {},
-): Job<T> => ({ name, schema, concurrency, expires })
+  { concurrency = 4 }: { concurrency?: number } = {},
+): Job<T> => ({ name, schema, concurrency })
 
 export interface JobWork {
   job: Job<unknown>

@@ -1,7 +1,17 @@
 // Runs on both engines: jobs are fetched by the time of the database.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import type { Pool } from 'pg'
-import { HOUR } from '#shared/kernel/time.ts'
+import { HOUR, MINUTE } from '#shared/kernel/time.ts'
 import { passwordReset } from '#server/domains/accounts/accounts.jobs.ts'
 import { expiry } from '#server/domains/membership/membership.jobs.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -184,6 +194,24 @@ describe('a process that works', () => {
     end(first)
     await expect.poll(() => begun).toHaveLength(5)
     expect(new Set(begun)).toEqual(new Set(['a', 'b', 'c', 'd', 'e']))
+  })
+
+  test('is not taken for lost while it works, however long that takes', async () => {
+    const { pool } = busy.services.database
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await send('long')
+    await expect.poll(() => begun).toEqual(['long'])
+    await pool.query(`update pgboss.job set started_on = now() - interval '1 hour' where name = 'mail.send'`)
+    const isLost = async () => {
+      const { rows } = await pool.query<{ isLost: boolean }>(
+        `select started_on + expire_in < now() as "isLost" from pgboss.job where name = 'mail.send'`,
+      )
+      return rows
+    }
+    expect(await isLost()).toEqual([{ isLost: true }])
+    vi.advanceTimersByTime(MINUTE)
+    await expect.poll(isLost).toEqual([{ isLost: false }])
   })
 
   test('works on other queues while one has all hands full', async () => {

@@ -10,6 +10,7 @@ import { withLock, type OpenDatabase } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { describeError, type Log } from '../log.ts'
 import { createTroubles, type Troubles } from '../troubles.ts'
+import { EXPIRES_SECONDS, whileHeld } from './hold.ts'
 import type { Job, Schedule } from './job.ts'
 import { jobSchedules } from './jobs.tables.ts'
 import { openJob, sealJob, type JobRow } from './sealed.ts'
@@ -63,12 +64,7 @@ const NOW = '-1 second'
 const FAILED_KEPT_SECONDS = 24 * 3600
 const PUT_AWAY_SECONDS = 60
 /** A job is tried up to nine times, with waits that double from 10 s. */
-const optionsOf = ({ expires }: Job<unknown>) => ({
-  retryLimit: 8,
-  retryDelay: 10,
-  retryBackoff: true,
-  expireInSeconds: expires,
-})
+const OPTIONS = { retryLimit: 8, retryDelay: 10, retryBackoff: true, expireInSeconds: EXPIRES_SECONDS }
 
 /** Whether one of the texts among the data holds the word, in whatever letters. */
 const carries = (data: unknown, word: string): boolean =>
@@ -126,7 +122,7 @@ export const createJobs = async ({
   // Processes that lay out the same queues at the same time would lock each other out.
   await withLock({ pool, engine }, LOCK, async () => {
     await boss.start()
-    for (const job of jobs) await boss.createQueue(job.name, { name: job.name, ...optionsOf(job) })
+    for (const job of jobs) await boss.createQueue(job.name, { name: job.name, ...OPTIONS })
   })
 
   const queues = new Map<string, Queue>()
@@ -146,7 +142,7 @@ export const createJobs = async ({
     { id, data, retryCount, retryLimit }: PgBoss.JobWithMetadata<unknown>,
   ) => {
     const work = async () => handler(z.parse(schema, openJob(secret, { id, data })))
-    const failure = await work().then(
+    const failure = await whileHeld({ pool, log }, { queue: name, id }, work).then(
       () => undefined,
       (error: unknown) => ({ error }),
     )
@@ -216,7 +212,7 @@ export const createJobs = async ({
   const send = <T>(client: ClientBase, job: Job<T>, data: T, delay = 0) => {
     const id = newId()
     return boss.send(job.name, sealJob(secret, { id, data }), {
-      ...optionsOf(job),
+      ...OPTIONS,
       id,
       startAfter: delay > 0 ? Math.ceil(delay / 1000) : NOW,
       db: {

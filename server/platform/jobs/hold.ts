@@ -1,0 +1,30 @@
+import type { Pool } from 'pg'
+import type { Log } from '../log.ts'
+
+/** Seconds after which a job whose process has gone counts as lost, and runs again. */
+export const EXPIRES_SECONDS = 120
+/** How often a process says that it still works on a job. */
+const HOLD_MS = 30_000
+
+const HOLD = {
+  name: 'jobs.hold',
+  text: `update pgboss.job set started_on = now() where name = $1 and id = $2 and state = 'active'`,
+}
+
+/** Works on a job which nobody else takes for lost in the meantime, however long it takes. */
+export const whileHeld = async <T>(
+  { pool, log }: { pool: Pick<Pool, 'query'>; log: Log },
+  { queue, id }: { queue: string; id: string },
+  work: () => Promise<T>,
+): Promise<T> => {
+  const hold = () =>
+    pool
+      .query({ ...HOLD, values: [queue, id] })
+      .catch((error: unknown) => log.warn({ err: error, job: id, queue }, 'a job could not be held'))
+  const holding = setInterval(() => void hold(), HOLD_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(holding)
+  }
+}
