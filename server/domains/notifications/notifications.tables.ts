@@ -54,6 +54,7 @@ export const notices = pgTable(
     primaryKey({ columns: [table.memberId, table.kind, table.about] }),
     unique('notices_id').on(table.id),
     index('notices_latest').on(table.memberId, table.latestAt, table.id),
+    index('notices_age').on(table.latestAt),
     index('notices_new')
       .on(table.memberId)
       .where(sql`${table.seenAt} is null`),

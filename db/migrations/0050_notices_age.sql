@@ -1,0 +1,1 @@
+CREATE INDEX "notices_age" ON "notices" USING btree ("latest_at");
