@@ -12,6 +12,7 @@ import { covers } from '#testing/covers.ts'
 import { exportMember } from './domains/joining/joining.export.queries.ts'
 import { memberReports, reportCases } from './domains/reports/reports.cases.tables.ts'
 import { tellOfDecisions } from './domains/reports/reports.settling.commands.ts'
+import { readExported } from './testing/exported.ts'
 import { differing, openSurfaces, type Surfaces } from './testing/surfaces.ts'
 
 let surfaces: Surfaces
@@ -49,7 +50,7 @@ const openScene = async (kind: ReportKind) => {
       answers.set(`profile as ${as}`, JSON.stringify((await agent.call(getProfileAs, asked)).ok))
       answers.set(`photos as ${as}`, JSON.stringify((await agent.call(listPhotosAs, asked)).ok))
     }
-    answers.set('export', JSON.stringify(await exportMember(app.services, reported.id)))
+    answers.set('export', await readExported(await exportMember(app.services, reported.id)))
     await app.services.jobs.drain()
     answers.set('mails', JSON.stringify(app.letters.filter(({ to }) => to === reported.email)))
     const told = published.mock.calls.filter(([memberId]) => memberId === reported.id)

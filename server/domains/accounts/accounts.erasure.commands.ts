@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { deleteInPortions } from '#server/platform/db/portions.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
@@ -47,9 +48,9 @@ export const eraseLetters = async ({ tx, forgetJobs }: Work, accountId: string):
 
 /** Erases the links, sessions and unfinished log-ins whose time has passed, of all members. */
 export const eraseExpired = async ({ db, clock }: Services): Promise<void> => {
-  await db.delete(tokens).where(lte(tokens.expiresAt, clock.now()))
-  await db.delete(sessions).where(lte(sessions.expiresAt, clock.now()))
-  await db.delete(pendingLogIns).where(lte(pendingLogIns.expiresAt, clock.now()))
+  for (const { expiresAt } of [tokens, sessions, pendingLogIns]) {
+    await deleteInPortions(db, expiresAt, lte(expiresAt, clock.now()))
+  }
 }
 
 /** The last step of an erasure: the account goes, and with it whatever still refers to it. */

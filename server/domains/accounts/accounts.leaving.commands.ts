@@ -2,6 +2,7 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
 import { CREDENTIAL_REASONS } from '#shared/domains/accounts/accounts.credentials.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
+import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -66,6 +67,18 @@ export const closeAgain = (
     if (closed.length > 0) await sendAway(services, unit, id)
     return closed.length > 0
   })
+
+/** Closes accounts from which nobody comes back: they are erased from now on. Answers which of them were open. */
+export const closeForGood = async (db: Executor, ids: readonly string[], now: Date): Promise<string[]> => {
+  const { rows } = await db.execute<{ id: string; status: string }>(sql`
+    with held as (
+      select id, status from ${accounts} where id = any(${sql.param(ids)}::uuid[]) order by id for update
+    )
+    update ${accounts} set status = 'deleted', suspended_until = null, erase_at = least(erase_at, ${sql.param(now, accounts.eraseAt)})
+    from held where held.id = ${accounts.id}
+    returning held.id, held.status`)
+  return rows.filter(({ status }) => status !== 'deleted').map(({ id }) => id)
+}
 
 const reopen = statement('accounts.reopen', (db, given: Given<Proven & { now: Date }>) =>
   db

@@ -1,3 +1,4 @@
+import { deleteOf } from '#server/platform/db/portions.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { exportBlocks } from './blocks.queries.ts'
 import { blocksRoutes } from './blocks.routes.ts'
@@ -6,5 +7,9 @@ import { blockedUsers } from './blocks.tables.ts'
 export const blocks: Domain = {
   name: 'blocks',
   routes: blocksRoutes,
-  personal: { holds: [blockedUsers.blockerId, blockedUsers.blockedId], export: exportBlocks },
+  personal: {
+    holds: [blockedUsers.blockerId, blockedUsers.blockedId],
+    portions: [blockedUsers.blockerId, blockedUsers.blockedId].map(deleteOf),
+    export: exportBlocks,
+  },
 }

@@ -1,8 +1,9 @@
-import { and, eq, lt, type SQL } from 'drizzle-orm'
+import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { KEPT_DAYS, roomClosed } from '#shared/domains/chat/chat.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { storeBlock } from '#server/domains/blocks/blocks.commands.ts'
 import { holdPair } from '#server/domains/blocks/blocks.policy.ts'
+import { deleteInPortions } from '#server/platform/db/portions.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
@@ -85,5 +86,6 @@ export const closeChatsOf = async (services: Services, unit: Work, memberId: str
 /** Deletes the chats that ended long enough ago. */
 export const eraseEnded = async ({ db, clock }: Services): Promise<void> => {
   const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY)
-  await db.delete(chatRooms).where(and(eq(chatRooms.isActive, false), lt(chatRooms.lastActivity, before)))
+  const isOld = sql`not ${chatRooms.isActive} and ${lt(chatRooms.lastActivity, before)}`
+  await deleteInPortions(db, chatRooms.lastActivity, isOld)
 }

@@ -1,13 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { tellTyping } from '#shared/domains/chat/chat.contract.ts'
 import { memberErased, memberLeft } from '#server/domains/accounts/accounts.events.ts'
 import { memberBlocked } from '#server/domains/blocks/blocks.events.ts'
+import { cutFrom, deleteLonely, leavePair } from '#server/platform/db/portions.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { onMessage } from '#server/platform/realtime/messages.ts'
 import { resource } from '#server/platform/resource.ts'
 import { closeChat, closeChatsOf, eraseEnded } from './chat.closing.commands.ts'
-import { forgetParticipant } from './chat.erasure.commands.ts'
 import { exportChats } from './chat.export.queries.ts'
 import { endedErasure } from './chat.jobs.ts'
 import { chatRoutes } from './chat.routes.ts'
@@ -32,7 +33,13 @@ export const chat: Domain = {
   ],
   personal: {
     holds: [chatMessages.senderId, chatRooms.participantA, chatRooms.participantB],
-    erase: forgetParticipant,
+    // What was written stays for the other side, from nobody.
+    portions: [
+      deleteLonely(chatMessages.roomId, [chatRooms.participantA, chatRooms.participantB]),
+      cutFrom(chatMessages.senderId),
+      leavePair(chatRooms.participantA, chatRooms.participantB, sql`is_active = false`),
+      leavePair(chatRooms.participantB, chatRooms.participantA, sql`is_active = false`),
+    ],
     export: exportChats,
   },
   resources: [resource('chatRoom', isRoomKnownTo)],

@@ -13,6 +13,7 @@ import {
   startExport,
 } from '#shared/domains/joining/joining.export.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
+import { readExported } from '#server/testing/exported.ts'
 import type { Agent } from '#server/testing/agent.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createBelongings } from '#server/testing/belongings.ts'
@@ -123,7 +124,7 @@ test(
       await other.services.jobs.drain()
       const files = unzip((await browser.request('GET', '/media/export')).rawPayload)
       const textOf = (name: string) => files.get(name)?.toString() ?? ''
-      const held = JSON.parse(JSON.stringify(await exportMember(other.services, anna.id))) as Record<
+      const held = JSON.parse(await readExported(await exportMember(other.services, anna.id))) as Record<
         string,
         unknown
       >

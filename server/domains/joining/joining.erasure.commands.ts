@@ -1,14 +1,21 @@
 import { asc, lte, sql } from 'drizzle-orm'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
-import { erasePersonal } from '#server/platform/personal.ts'
+import { erasePersonal, erasePortions } from '#server/platform/personal.ts'
 import type { Services } from '#server/platform/services.ts'
-import { deleteAccount, listAddresses, lockAccount } from '../accounts/accounts.erasure.commands.ts'
+import {
+  deleteAccount,
+  listAddresses,
+  lockAccount,
+  lockAccountIfThere,
+} from '../accounts/accounts.erasure.commands.ts'
 import { memberErased } from '../accounts/accounts.events.ts'
+import { closeForGood, sendAway } from '../accounts/accounts.leaving.commands.ts'
 import { writeToFormerMember } from '../accounts/accounts.letters.commands.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { requireNotLastAdmin } from './joining.erasure.policy.ts'
+import { leaversErasure } from './joining.jobs.ts'
 import { listKnownNames } from '../profiles/profiles.usernames.queries.ts'
 import { erasedLetter } from './joining.leaving.mail.ts'
 import { pendingSignUps } from './joining.tables.ts'
@@ -39,17 +46,38 @@ const sendReceipt = async (
 }
 
 /**
- * Erases a member and ends their sessions; their files follow by a job, and a letter tells them. Throws `not_found` and
+ * Erases a member whose account is closed for good: what there may be very much of in portions, then all that is left at
+ * once. After a crash it goes on where it was; who has come back in the meantime stays.
+ */
+const finish = async (
+  services: Services,
+  { id, now, siteName }: { id: string; now: Date; siteName: string | null },
+): Promise<void> => {
+  const isDue = (account: { eraseAt: Date | null } | null) =>
+    account?.eraseAt != null && account.eraseAt <= now
+  await erasePortions(services, id, async (tx) => isDue(await lockAccountIfThere(tx, id)))
+  await inTransaction(services, async (unit) => {
+    const account = await lockAccount(unit.tx, id)
+    if (!isDue(account)) return
+    await eraseAll(services, unit, id)
+    if (siteName !== null) await sendReceipt(unit, siteName, account)
+  })
+}
+
+/**
+ * Erases a member: from here on nobody sees them, and their sessions have ended. Their files follow by a job, and a letter
+ * tells them; an erasure that gets no further is made up for by the job of those who leave. Throws `not_found` and
  * `last_admin`.
  */
 export const eraseMember = async (services: Services, memberId: string): Promise<void> => {
   const { siteName } = await getSiteSettings(services)
+  const now = services.clock.now()
   await inTransaction(services, async (unit) => {
-    const account = await lockAccount(unit.tx, memberId)
+    await lockAccount(unit.tx, memberId)
     await requireNotLastAdmin(unit.tx, memberId)
-    await eraseAll(services, unit, memberId)
-    await sendReceipt(unit, siteName, account)
+    for (const id of await closeForGood(unit.tx, [memberId], now)) await sendAway(services, unit, id)
   })
+  await finish(services, { id: memberId, now, siteName })
 }
 
 /** Does it for each, one after the other, and throws only at the end, so that one of them keeps no other waiting. */
@@ -64,10 +92,14 @@ const forEach = async (ids: readonly string[], erase: (id: string) => Promise<vo
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} members were not erased`)
 }
 
-/** Erases the members whose days of grace are over; who has come back in the meantime stays. */
+/**
+ * Erases the members whose days of grace are over; who has come back in the meantime stays. Whom the ledger names already
+ * has had the letter.
+ */
 export const eraseLeavers = async (services: Services): Promise<void> => {
   const { siteName } = await getSiteSettings(services)
   const now = services.clock.now()
+  const told = new Set((await services.ledger.read()).erased)
   const due = await services.db
     .select({ id: accounts.id })
     .from(accounts)
@@ -75,19 +107,14 @@ export const eraseLeavers = async (services: Services): Promise<void> => {
     .orderBy(asc(accounts.eraseAt))
   await forEach(
     due.map(({ id }) => id),
-    (id) =>
-      inTransaction(services, async (unit) => {
-        const account = await lockAccount(unit.tx, id)
-        if (account.eraseAt === null || account.eraseAt > now) return
-        await eraseAll(services, unit, id)
-        await sendReceipt(unit, siteName, account)
-      }),
+    (id) => finish(services, { id, now, siteName: told.has(id) ? null : siteName }),
   )
 }
 
 /**
- * Erases once more whom the ledger names and the database still holds, because it was restored from an older copy;
- * answers how many those were. They have had their letter, and the last admin goes like anybody else.
+ * Has those erased once more whom the ledger names and the database still holds, because it was restored from an older
+ * copy, the last admin like anybody else; answers how many those were. From here on nobody sees them, and a job does the
+ * rest, so that no start waits for it or fails with it.
  */
 export const eraseAgain = async (services: Services): Promise<number> => {
   const { erased } = await services.ledger.read()
@@ -95,14 +122,15 @@ export const eraseAgain = async (services: Services): Promise<number> => {
     .select({ id: accounts.id })
     .from(accounts)
     .where(sql`${accounts.id} = any(${sql.param(erased)}::uuid[])`)
-  await forEach(
-    back.map(({ id }) => id),
-    (id) =>
-      inTransaction(services, async (unit) => {
-        await lockAccount(unit.tx, id)
-        await eraseAll(services, unit, id)
-      }),
-  )
+  if (back.length === 0) return 0
+  const ids = back.map(({ id }) => id)
+  const open = await closeForGood(services.db, ids, services.clock.now())
+  await inTransaction(services, ({ enqueue }) => enqueue(leaversErasure, {}))
+  for (const id of open) {
+    await inTransaction(services, (unit) => sendAway(services, unit, id)).catch((error: unknown) =>
+      services.log.error({ err: error, member: id }, 'others were not told that a member is gone'),
+    )
+  }
   return back.length
 }
 

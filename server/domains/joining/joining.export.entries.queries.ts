@@ -1,28 +1,24 @@
 import { Readable } from 'node:stream'
 import type { Services } from '#server/platform/services.ts'
 import type { ZipEntry } from '#server/platform/storage/zip.ts'
+import { jsonOf, streamOf } from '#server/platform/streamed.ts'
 import { EXPORT_TITLES } from './joining.export.data.ts'
 import { indexOf, pageOf } from './joining.export.pages.view.ts'
 
 const ORDER = Object.keys(EXPORT_TITLES)
 
-const textEntry = (name: string, read: () => string | Promise<string>): ZipEntry => ({
+const textEntry = (name: string, read: () => Promise<AsyncIterable<string>>): ZipEntry => ({
   name,
-  open: async () => Readable.from([await read()]),
+  open: async () => streamOf(await read()),
 })
 
-/** One domain's part, as JSON and as a page. It is read when it is written, once, and let go of after. */
-const entriesOfPart = (domain: string, read: () => Promise<unknown>, pictures: ReadonlySet<string>) => {
-  let json = ''
-  return [
-    textEntry(`data/${domain}.json`, async () => (json = JSON.stringify(await read(), null, 2))),
-    textEntry(`pages/${domain}.html`, () => {
-      const page = pageOf(EXPORT_TITLES[domain] ?? domain, json, pictures)
-      json = ''
-      return page
-    }),
-  ]
-}
+/** One domain's part, as JSON and as a page. It is read for each, as it is written, so that it need not fit into memory. */
+const entriesOfPart = (domain: string, read: () => unknown, pictures: ReadonlySet<string>) => [
+  textEntry(`data/${domain}.json`, async () => jsonOf(await read())),
+  textEntry(`pages/${domain}.html`, async () =>
+    pageOf(EXPORT_TITLES[domain] ?? domain, await read(), pictures),
+  ),
+]
 
 /** What the ZIP with everything that is held of a member consists of. */
 export const listEntries = async (services: Services, memberId: string): Promise<ZipEntry[]> => {
@@ -43,7 +39,7 @@ export const listEntries = async (services: Services, memberId: string): Promise
   const pictures = new Set(stored.map(({ name }) => name))
   const titled = parts.map(({ domain }) => ({ domain, title: EXPORT_TITLES[domain] ?? domain }))
   return [
-    textEntry('index.html', () => indexOf(titled, now)),
+    { name: 'index.html', open: async () => Readable.from([indexOf(titled, now)]) },
     ...parts.flatMap(({ domain, read }) => entriesOfPart(domain, read, pictures)),
     ...stored.map(({ name, read }) => ({
       name,

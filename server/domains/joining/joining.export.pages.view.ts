@@ -1,5 +1,6 @@
 import { SITE_ZONE } from '#shared/kernel/time.ts'
 import { escapeHtml } from '#server/platform/http/html.ts'
+import { holdsStreamed, isStreamed } from '#server/platform/streamed.ts'
 
 const STYLE = `
 body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #2a1f2d; background: #fdf9f3; overflow-wrap: anywhere }
@@ -20,7 +21,7 @@ img { max-width: 100%; height: auto; border-radius: 8px }
 /** The icon of discreet mode, so that no tab shows what the pages are of. */
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#7c8794" d="M8 2h11l7 7v19a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2z"/><path fill="#fff" d="M11 14h10v2H11zm0 5h10v2H11zm0 5h6v2h-6z"/></svg>`
 
-const documentOf = (title: string, body: string) => `<!doctype html>
+const beginningOf = (title: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -31,7 +32,8 @@ const documentOf = (title: string, body: string) => `<!doctype html>
 </head>
 <body>
 <main>
-${body}
+`
+const END = `
 </main>
 </body>
 </html>
@@ -54,6 +56,8 @@ const labelOf = (key: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+const NONE = '<span class="none">None</span>'
+
 const isNone = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -65,7 +69,7 @@ const textOf = (text: string, pictures: ReadonlySet<string>): string => {
 
 /** JSON as HTML: objects as names with values, lists as lists. */
 const valueOf = (value: unknown, pictures: ReadonlySet<string>): string => {
-  if (isNone(value)) return '<span class="none">None</span>'
+  if (isNone(value)) return NONE
   if (typeof value === 'string') return textOf(value, pictures)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) {
@@ -79,12 +83,41 @@ const valueOf = (value: unknown, pictures: ReadonlySet<string>): string => {
   return `<dl>${lines.join('')}</dl>`
 }
 
-/** One domain's part of an export, from its JSON, as a page to read. */
-export const pageOf = (title: string, json: string, pictures: ReadonlySet<string>): string =>
-  documentOf(
-    title,
-    `<p><a href="../index.html">All your data</a></p>\n<h1>${escapeHtml(title)}</h1>\n${valueOf(JSON.parse(json), pictures)}`,
-  )
+/** The same for what is streamed, and for objects that hold such. */
+async function* htmlOf(value: unknown, pictures: ReadonlySet<string>): AsyncGenerator<string> {
+  if (!holdsStreamed(value)) {
+    yield valueOf(JSON.parse(JSON.stringify(value) ?? 'null'), pictures)
+  } else if (isStreamed(value)) {
+    let isEmpty = true
+    for await (const item of value) {
+      yield isEmpty ? '<ol><li>' : '<li>'
+      yield* htmlOf(item, pictures)
+      yield '</li>'
+      isEmpty = false
+    }
+    yield isEmpty ? NONE : '</ol>'
+  } else {
+    yield '<dl>'
+    for (const [key, held] of Object.entries(value as object)) {
+      yield `<dt>${escapeHtml(labelOf(key))}</dt><dd>`
+      yield* htmlOf(held, pictures)
+      yield '</dd>'
+    }
+    yield '</dl>'
+  }
+}
+
+/** One domain's part of an export as a page to read. */
+export async function* pageOf(
+  title: string,
+  part: unknown,
+  pictures: ReadonlySet<string>,
+): AsyncGenerator<string> {
+  yield beginningOf(title)
+  yield `<p><a href="../index.html">All your data</a></p>\n<h1>${escapeHtml(title)}</h1>\n`
+  yield* htmlOf(part, pictures)
+  yield END
+}
 
 /** The first page of an export, which leads to all others. */
 export const indexOf = (parts: readonly { domain: string; title: string }[], madeAt: Date): string => {
@@ -92,12 +125,9 @@ export const indexOf = (parts: readonly { domain: string; title: string }[], mad
     ({ domain, title }) =>
       `<li><a href="pages/${domain}.html">${escapeHtml(title)}</a> (<a href="data/${domain}.json">JSON</a>)</li>`,
   )
-  return documentOf(
-    'Your data',
-    `<h1>Your data</h1>
+  return `${beginningOf('Your data')}<h1>Your data</h1>
 <p>Everything we hold about you, as of ${instants.format(madeAt)}. Each part is a page to read, and the same as JSON for other programs.
 Your pictures are in a folder of their own.</p>
 <p>Keep this somewhere only you can open it: whoever has these files can read all of it.</p>
-<ul>${links.join('\n')}</ul>`,
-  )
+<ul>${links.join('\n')}</ul>${END}`
 }

@@ -5,7 +5,7 @@ import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
 import { dataExports } from './joining.tables.ts'
 
-/** Everything that is held of a member, by domain. */
+/** Everything that is held of a member, by domain, as each of them gives it: what is much is read as it is asked for. */
 export const exportMember = async (
   { db, personal, clock }: Services,
   memberId: string,

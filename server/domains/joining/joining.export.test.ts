@@ -4,6 +4,7 @@ import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { HOUR } from '#shared/kernel/time.ts'
+import { readExported } from '#server/testing/exported.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createBelongings } from '#server/testing/belongings.ts'
 import { accounts, passkeys, sessions, tokens } from '../accounts/accounts.tables.ts'
@@ -20,7 +21,7 @@ let json: string
 let at: string
 
 const exportOf = async ({ id }: { id: string }) =>
-  JSON.parse(JSON.stringify(await exportMember(app.services, id))) as Record<string, unknown>
+  JSON.parse(await readExported(await exportMember(app.services, id))) as Record<string, unknown>
 
 beforeAll(async () => {
   app = await createTestApp()

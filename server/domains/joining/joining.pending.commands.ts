@@ -5,6 +5,7 @@ import type { SiteSettings } from '#shared/domains/settings/settings.editing.con
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
+import { deleteInPortions } from '#server/platform/db/portions.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
@@ -175,6 +176,5 @@ export const sendSignUpLetter = async (
 }
 
 /** Erases the sign-ups whose time has passed. */
-export const eraseExpired = async ({ db, clock }: Services): Promise<void> => {
-  await deletePassed(db, { now: clock.now() })
-}
+export const eraseExpired = ({ db, clock }: Services): Promise<void> =>
+  deleteInPortions(db, pendingSignUps.expiresAt, lte(pendingSignUps.expiresAt, clock.now()))

@@ -5,7 +5,7 @@ import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts
 import { leave } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { DAY } from '#shared/kernel/time.ts'
+import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { on } from '#server/platform/events.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
@@ -102,7 +102,27 @@ test('an erasure that was named and did not come to its end is made up for', asy
   const member = await app.given.member()
   appendFileSync(app.services.config.erasureLedger, `\n${member.id}\n`)
   await eraseAgain(app.services)
+  await app.services.jobs.drain()
   expect(await isThere(member)).toBe(false)
+})
+
+test('no start fails with an erasure that is due: nobody sees the member, and it is tried again', async () => {
+  const member = await app.given.member()
+  const other = app.as(await app.given.member())
+  const browser = app.as(member)
+  expect((await browser.call(getSession, {})).ok.session).not.toBeNull()
+  await app.services.ledger.note(member.id, 'erased')
+  const stop = stand(member.id)
+  expect(await eraseAgain(app.services)).toBe(1)
+  expect((await browser.call(getSession, {})).ok.session).toBeNull()
+  await app.services.jobs.drain()
+  expect((await other.call(getProfile, { username: member.username })).status).toBe(404)
+  expect((await app.visitor().call(logIn, { email: member.email, password: PASSWORD })).status).toBe(401)
+  stop()
+  app.clock.advance(HOUR)
+  await app.services.jobs.drain()
+  expect(await isThere(member)).toBe(false)
+  expect(app.letters).toEqual([])
 })
 
 test('two processes that erase the same leavers are in nobody’s way', async () => {

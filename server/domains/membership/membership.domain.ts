@@ -1,3 +1,4 @@
+import { deleteOf } from '#server/platform/db/portions.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { endExpired, seedTiers } from './membership.commands.ts'
@@ -11,6 +12,10 @@ export const membership: Domain = {
   routes: membershipRoutes,
   jobs: [workOn(expiry, endExpired)],
   schedules: [{ job: expiry, times: { everyHours: 1 } }],
-  personal: { holds: [membershipSubscriptions.userId, dailyUse.memberId], export: exportMembership },
+  personal: {
+    holds: [membershipSubscriptions.userId, dailyUse.memberId],
+    portions: [deleteOf(dailyUse.memberId)],
+    export: exportMembership,
+  },
   seed: seedTiers,
 }

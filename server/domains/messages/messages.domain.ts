@@ -1,9 +1,9 @@
 import type { Domain } from '#server/platform/domain.ts'
 import { memberErased, memberLeft } from '#server/domains/accounts/accounts.events.ts'
 import { memberBlocked } from '#server/domains/blocks/blocks.events.ts'
+import { cutFrom, deleteLonely, deleteOf, leavePair } from '#server/platform/db/portions.ts'
 import { on } from '#server/platform/events.ts'
 import { tellOfAbsence, tellOfBlock } from './messages.blocking.commands.ts'
-import { leaveThreads } from './messages.erasure.commands.ts'
 import { exportMessages } from './messages.export.queries.ts'
 import { messagesRoutes } from './messages.routes.ts'
 import { messageDrafts, messages as letters, messageThreads, savedMessages } from './messages.tables.ts'
@@ -27,7 +27,16 @@ export const messages: Domain = {
       savedMessages.userId,
       messageDrafts.memberId,
     ],
-    erase: leaveThreads,
+    // What was written stays for the other side, from and to nobody.
+    portions: [
+      deleteLonely(letters.threadId, [messageThreads.participantA, messageThreads.participantB]),
+      cutFrom(letters.senderId),
+      cutFrom(letters.recipientId),
+      deleteOf(savedMessages.userId),
+      deleteOf(messageDrafts.memberId),
+      leavePair(messageThreads.participantA, messageThreads.participantB),
+      leavePair(messageThreads.participantB, messageThreads.participantA),
+    ],
     export: exportMessages,
   },
   resources: [resource('thread', isThreadKnownTo), resource('message', isMessageKnownTo)],

@@ -9,6 +9,7 @@ import {
   verificationDecided,
   verificationUndecided,
 } from '#server/domains/verification/verification.events.ts'
+import { deleteOf } from '#server/platform/db/portions.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
@@ -95,6 +96,7 @@ export const notifications: Domain = {
   ],
   personal: {
     holds: [notificationSettings.memberId, namelessNotices.memberId, notices.memberId, pushDevices.memberId],
+    portions: [deleteOf(notices.memberId)],
     // Those that wait, or are tried again, name the member.
     erase: ({ forgetJobs }, accountId) => forgetJobs(accountId),
     export: exportNotifications,

@@ -1,4 +1,4 @@
-import { lt, sql, type SQL } from 'drizzle-orm'
+import { gt, lt, sql, type SQL } from 'drizzle-orm'
 import type { NewNotices } from '#shared/domains/messages/messages.counts.contract.ts'
 import type { NotificationKind } from '#shared/domains/notifications/notifications.contract.ts'
 import {
@@ -8,7 +8,9 @@ import {
 } from '#shared/domains/notifications/notifications.list.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { countedKinds, isSwitchedOff, newKinds } from '#server/domains/messages/messages.notices.sql.ts'
+import { deleteInPortions, readInPortions } from '#server/platform/db/portions.ts'
 import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -116,10 +118,22 @@ export const markNoticesSeen = (services: Services, memberId: string, which: Whi
 /** Deletes what was last new long ago, and the oldest of members who have too much. */
 export const removeOldNotices = async ({ db, clock }: Services): Promise<void> => {
   const before = new Date(clock.now().getTime() - NOTICE_DAYS * DAY)
-  await db.delete(notices).where(lt(notices.latestAt, before))
-  await db.execute(sql`
-    delete from ${notices} using (
-      select id, row_number() over (partition by member_id order by latest_at desc, id desc) as place from ${notices}
-    ) as ranked
-    where ranked.id = ${notices.id} and ranked.place > ${MOST_NOTICES}`)
+  await deleteInPortions(db, notices.latestAt, lt(notices.latestAt, before))
+  const members = readInPortions<{ id: string }>((after, limit) =>
+    db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(after && gt(accounts.id, after.id))
+      .orderBy(accounts.id)
+      .limit(limit),
+  )
+  for await (const portion of members) {
+    const memberIds = portion.map(({ id }) => id)
+    await db.execute(sql`
+      delete from ${notices} using (
+        select id, row_number() over (partition by member_id order by latest_at desc, id desc) as place
+        from ${notices} where member_id = any(${sql.param(memberIds)}::uuid[])
+      ) as ranked
+      where ranked.id = ${notices.id} and ranked.place > ${MOST_NOTICES}`)
+  }
 }

@@ -1,3 +1,4 @@
+import { deleteOf } from '#server/platform/db/portions.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
@@ -51,6 +52,9 @@ export const photos: Domain = {
       photoFabs.memberId,
       photoFabs.ownerId,
     ],
+    portions: [photoFabs.memberId, photoFabs.ownerId, photoShares.memberId, photoShares.ownerId].map(
+      deleteOf,
+    ),
     erase: eraseFiles,
     export: exportPhotos,
     files: listPictureFiles,

@@ -9,6 +9,7 @@ import {
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
+import { deleteInPortions } from '#server/platform/db/portions.ts'
 import type { Executor, Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -226,6 +227,5 @@ export const noteOpened = (services: Services, licenceId: string): Promise<void>
   })
 
 /** Removes licences that have ended. */
-export const removeEndedLicences = async ({ db, clock }: Services): Promise<void> => {
-  await db.delete(photoShares).where(lte(photoShares.expiresAt, clock.now()))
-}
+export const removeEndedLicences = ({ db, clock }: Services): Promise<void> =>
+  deleteInPortions(db, photoShares.expiresAt, lte(photoShares.expiresAt, clock.now()))

@@ -111,12 +111,13 @@ export const exportPhotos = async (db: Executor, memberId: string, now: Date) =>
       ),
     )
     .orderBy(photoShares.createdAt)
-  const shares = await listShares(db, memberId)
+  const shares = new Map<string, object[]>(own.map((photo) => [photo.id, []]))
+  for (const { photoId, ...share } of await listShares(db, memberId)) shares.get(photoId)?.push(share)
   return {
     photos: own.map(({ fileKey: key, ...photo }) => ({
       ...photo,
       file: largestOf(key),
-      sharedWith: shares.flatMap(({ photoId, ...share }) => (photoId === photo.id ? [share] : [])),
+      sharedWith: shares.get(photo.id),
     })),
     sharedWithYou,
     alwaysOpen: await listOpenDoors(db, memberId),

@@ -1,4 +1,5 @@
 import type { Domain } from '#server/platform/domain.ts'
+import { deleteOf } from '#server/platform/db/portions.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
@@ -60,6 +61,7 @@ export const profiles: Domain = {
       profileLooks.viewerId,
       members.id,
     ],
+    portions: [profileLooks.viewedId, profileLooks.viewerId].map(deleteOf),
     export: exportProfile,
   },
 }

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { DAY, siteDayOf } from '#shared/kernel/time.ts'
+import { deleteInPortions } from '#server/platform/db/portions.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -74,5 +75,5 @@ export const forgetLooks = async (tx: Tx, memberId: string): Promise<void> => {
 /** Deletes the looks that are old enough. */
 export const sweepLooks = async ({ db, clock }: Services): Promise<void> => {
   const since = siteDayOf(new Date(clock.now().getTime() - LOOKS_KEPT))
-  await db.delete(profileLooks).where(lt(profileLooks.day, since))
+  await deleteInPortions(db, profileLooks.day, lt(profileLooks.day, since))
 }

@@ -1,3 +1,4 @@
+import { deleteOf } from '#server/platform/db/portions.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { on } from '#server/platform/events.ts'
 import { memberBlocked } from '../blocks/blocks.events.ts'
@@ -12,5 +13,9 @@ export const relations: Domain = {
       endFriendship(tx, blockerId, blockedId),
     ),
   ],
-  personal: { holds: [friends.userA, friends.userB], export: exportFriends },
+  personal: {
+    holds: [friends.userA, friends.userB],
+    portions: [friends.userA, friends.userB].map(deleteOf),
+    export: exportFriends,
+  },
 }

@@ -1,3 +1,4 @@
+import { cutFrom, deleteOf } from '#server/platform/db/portions.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { memberReports, reportCases, reportOpenings } from './reports.cases.tables.ts'
@@ -25,6 +26,7 @@ export const reports: Domain = {
       reportCases.decidedBy,
       reportOpenings.adminId,
     ],
+    portions: [deleteOf(reportHidings.memberId), cutFrom(memberReports.reporterId)],
     erase: takeOutOfReports,
     export: exportFiled,
   },

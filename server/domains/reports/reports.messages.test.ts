@@ -29,6 +29,7 @@ import {
   type ReportKind,
 } from '#shared/domains/reports/reports.filing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { readExported } from '#server/testing/exported.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 import { exportMessages } from '../messages/messages.export.queries.ts'
@@ -149,7 +150,7 @@ describe('a reported message', covers('BEY-06.2', 'MSG-09.1'), () => {
     const { reporter, reported } = await two()
     const { messageId } = await send(reported, reporter, 'A zebra')
     await file(reporter, 'message', messageId)
-    const kept = await exportMessages(app.services.db, reporter.id)
+    const kept: unknown = JSON.parse(await readExported(exportMessages(app.services.db, reporter.id)))
     expect(JSON.stringify(kept)).toContain('A zebra')
   })
 })

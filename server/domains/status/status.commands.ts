@@ -1,6 +1,7 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import { STATUS_LIFE, STATUS_REASONS, type OwnStatus } from '#shared/domains/status/status.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
+import { deleteInPortions } from '#server/platform/db/portions.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
 import { userStatuses } from './status.tables.ts'
@@ -48,6 +49,5 @@ export const clearStatus = async ({ db }: Services, memberId: string): Promise<O
 }
 
 /** Erases what has expired, of all members. */
-export const eraseExpired = async ({ db, clock }: Services): Promise<void> => {
-  await db.delete(userStatuses).where(lte(userStatuses.expiresAt, clock.now()))
-}
+export const eraseExpired = ({ db, clock }: Services): Promise<void> =>
+  deleteInPortions(db, userStatuses.expiresAt, lte(userStatuses.expiresAt, clock.now()))

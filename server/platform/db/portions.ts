@@ -1,0 +1,84 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database, Executor } from './database.ts'
+
+/**
+ * The most rows that one transaction changes where there may be very many, and that are read at once: few enough that
+ * nobody who waits for them notices.
+ */
+const PORTION = 200
+
+/** Does a work until nothing is left; it does as many as it is told at most, and answers how many those were. */
+export const inPortions = async (work: (limit: number) => Promise<number>): Promise<void> => {
+  while ((await work(PORTION)) > 0);
+}
+
+/** Reads portion after portion until nothing is left, each from the last row of the one before on. */
+export async function* readInPortions<Row>(
+  read: (after: Row | undefined, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let rows = await read(undefined, PORTION); rows.length > 0;) {
+    yield rows
+    rows = rows.length < PORTION ? [] : await read(rows.at(-1), PORTION)
+  }
+}
+
+const deleteSome = async (
+  db: Executor,
+  { table }: PgColumn,
+  { which, limit }: { which: SQL; limit: number },
+) => {
+  const { rowCount } = await db.execute(
+    sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${which} limit ${limit}))`,
+  )
+  return rowCount ?? 0
+}
+
+/** Deletes the rows for which this is so, the lowest of the column first, which has an index. */
+export const deleteInPortions = (db: Database, by: PgColumn, which: SQL): Promise<void> =>
+  inPortions((limit) => deleteSome(db, by, { which: sql`${which} order by ${by}`, limit }))
+
+/** Deletes so many of the rows that the column leads from to this account; answers how many those were. */
+export const deleteOf = (column: PgColumn) => (db: Executor, accountId: string, limit: number) =>
+  deleteSome(db, column, { which: eq(column, accountId), limit })
+
+/** The same for rows that stay, and lead to nobody. */
+export const cutFrom = (column: PgColumn) => async (db: Executor, accountId: string, limit: number) => {
+  const { table } = column
+  const { rowCount } = await db.execute(sql`
+    update ${table} set ${sql.identifier(column.name)} = null
+    where ctid = any(array(select ctid from ${table} where ${column} = ${accountId} limit ${limit}))`)
+  return rowCount ?? 0
+}
+
+/**
+ * The same for rows of two, which go once both have gone, even in the same moment; `ending` is what else is set in those
+ * that stay.
+ */
+export const leavePair =
+  (own: PgColumn, other: PgColumn, ending?: SQL) =>
+  async (db: Executor, accountId: string, limit: number) => {
+    const { table } = own
+    const { rows } = await db.execute<{ id: string; isEmpty: boolean }>(sql`
+      update ${table} set ${sql.join([sql`${sql.identifier(own.name)} = null`, ...(ending ? [ending] : [])], sql`, `)}
+      where ${own} = ${accountId} and id = any(array(select id from ${table} where ${own} = ${accountId} limit ${limit}))
+      returning id, ${other} is null as "isEmpty"`)
+    const empty = rows.flatMap(({ id, isEmpty }) => (isEmpty ? [id] : []))
+    if (empty.length > 0)
+      await db.execute(sql`delete from ${table} where id = any(${sql.param(empty)}::uuid[])`)
+    return rows.length
+  }
+
+/** Deletes so many of the rows of pairs in which this account is left alone; `pair` leads to theirs. */
+export const deleteLonely =
+  (pair: PgColumn, [one, other]: readonly [PgColumn, PgColumn]) =>
+  async (db: Executor, accountId: string, limit: number) => {
+    const [{ table }, pairs] = [pair, one.table]
+    const isAlone = (own: PgColumn, away: PgColumn) => sql`${own} = ${accountId} and ${away} is null`
+    const { rowCount } = await db.execute(sql`
+      delete from ${table} where id = any(array(
+        select ${table}.id from ${pairs} join ${table} on ${pair} = ${pairs}.id
+        where ${isAlone(one, other)} or ${isAlone(other, one)} limit ${limit}
+      ))`)
+    return rowCount ?? 0
+  }
