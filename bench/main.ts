@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { measureChat } from './chat.ts'
 import { measureEmbedded } from './embedded.ts'
+import { measureLeaving } from './leaving.ts'
 import { measureMessages } from './messages.ts'
 import { measurePages, PAGE_PARTS } from './pages.ts'
 import { measurePictures } from './pictures.ts'
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     rows: { type: 'string', default: ROW_KEYS.join(',') },
     seconds: { type: 'string', default: '5' },
     active: { type: 'string', default: '1000' },
+    messages: { type: 'string', default: '200000' },
     only: { type: 'string' },
   },
 })
@@ -24,21 +26,30 @@ const embeddedMembers = Number(values.members ?? 10_000)
 const runs = Number(values.runs)
 const seconds = Number(values.seconds)
 const activePerSecond = Number(values.active)
-const parts = ['search', 'requests', 'messages', 'chat', 'embedded', 'pictures', ...PAGE_PARTS].filter(
-  (part) => (values.only ?? part) === part,
-)
+const parts = [
+  'search',
+  'requests',
+  'messages',
+  'leaving',
+  'chat',
+  'embedded',
+  'pictures',
+  ...PAGE_PARTS,
+].filter((part) => (values.only ?? part) === part)
+const messages = Number(values.messages)
 const rows = values.rows.split(',')
 const keys = ROW_KEYS.filter((key) => rows.includes(key))
 if (
-  ![members, runs, seconds, activePerSecond].every((each) => Number.isInteger(each) && each > 0) ||
+  ![members, runs, seconds, activePerSecond, messages].every((each) => Number.isInteger(each) && each > 0) ||
   keys.length < rows.length ||
   parts.length === 0
 ) {
   throw new TypeError(
-    `Usage: npm run bench [-- --only search|requests|messages|chat|embedded|pictures|weight|paint --members N
+    `Usage: npm run bench [-- --only search|requests|messages|leaving|chat|embedded|pictures|weight|paint --members N
   search, pictures: --runs N
   requests: --rows ${ROW_KEYS.join(',')} --seconds N --active N
   messages, chat: --seconds N
+  leaving: --messages N
   embedded: --rows search,visitor,profile,inbox,session,send --seconds N]`,
   )
 }
@@ -46,6 +57,7 @@ if (
 if (parts.includes('search')) await measureSearch([10_000, members], runs)
 if (parts.includes('requests')) await measureRequests({ members, keys, seconds, activePerSecond })
 if (parts.includes('messages')) await measureMessages(seconds)
+if (parts.includes('leaving')) await measureLeaving(messages)
 if (parts.includes('chat')) await measureChat(seconds)
 if (parts.includes('embedded')) await measureEmbedded({ members: embeddedMembers, keys, seconds })
 if (parts.includes('pictures')) await measurePictures(runs)
