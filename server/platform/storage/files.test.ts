@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#shared/kernel/ids.ts'
 import { startS3 } from '#server/testing/s3.ts'
 import { folderFiles, type Files } from './files.ts'
@@ -147,3 +148,37 @@ test('a folder lists nothing that has no key', async () => {
   expect(await folderFiles(root).list()).toEqual([])
   rmSync(root, { recursive: true })
 })
+
+test.each([
+  ['put', (files: Files, key: string) => files.put(key, Buffer.from('picture'))],
+  ['written as a stream', (files: Files, key: string) => files.write(key, Readable.from(['picture']))],
+])(
+  'of a file that was %s a power failure takes nothing: content, name and folders are on the disk',
+  async (_, store) => {
+    const root = mkdtempSync(join(tmpdir(), 'amp-files-'))
+    const inRoot = (path: string) => join(root, path)
+    const handle = await open(root)
+    const synced: [number, boolean][] = []
+    let path = inRoot('photos/3f/one.webp')
+    const spy = vi
+      .spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync')
+      .mockImplementation(async function (this: FileHandle) {
+        synced.push([(await this.stat()).ino, existsSync(path)])
+      })
+    await handle.close()
+    await store(folderFiles(root), 'photos/3f/one.webp')
+    const numberOf = (file: string) => statSync(inRoot(file)).ino
+    const folders = [numberOf('photos'), numberOf('.')].map((folder) => [folder, false])
+    const first = [numberOf('photos/3f/one.webp'), false]
+    expect(synced).toEqual([...folders, first, [numberOf('photos/3f'), true]])
+    synced.length = 0
+    path = inRoot('photos/3f/two.webp')
+    await store(folderFiles(root), 'photos/3f/two.webp')
+    spy.mockRestore()
+    expect(synced).toEqual([
+      [numberOf('photos/3f/two.webp'), false],
+      [numberOf('photos/3f'), true],
+    ])
+    rmSync(root, { recursive: true })
+  },
+)

@@ -1,11 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /** Private files by key (`portraits/3f/…`); keys are made by the application, never by a visitor. */
 export interface Files {
+  /** Resolves once it would survive a power failure. */
   put(key: string, bytes: Buffer): Promise<void>
   /** Stores what the stream gives, which need not fit into memory; nothing is there before its end. */
   write(key: string, content: Readable): Promise<void>
@@ -32,6 +33,31 @@ export const requireKey = (key: string): string => {
 export const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
+/** Resolves once what is in the file, or which files are in the folder, is certainly on the disk. */
+export const sync = async (path: string): Promise<void> => {
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const makeFolder = async (folder: string) => {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (let made = folder; first !== undefined; made = dirname(made)) {
+    await sync(dirname(made))
+    if (made === first) return
+  }
+}
+
+/** Gives a written file its name; from then on a power failure leaves all of it. */
+const putInPlace = async (path: string) => {
+  await sync(`${path}.part`)
+  await rename(`${path}.part`, path)
+  await sync(dirname(path))
+}
+
 /** Keeps files in one folder of this machine. */
 export const folderFiles = (root: string): Files => {
   const place = (key: string) => join(root, requireKey(key))
@@ -46,20 +72,20 @@ export const folderFiles = (root: string): Files => {
   return {
     put: async (key, bytes) => {
       const path = place(key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await makeFolder(dirname(path))
       await writeFile(`${path}.part`, bytes, { mode: 0o600 })
-      await rename(`${path}.part`, path)
+      await putInPlace(path)
     },
     write: async (key, content) => {
       const path = place(key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await makeFolder(dirname(path))
       try {
         await pipeline(content, createWriteStream(`${path}.part`, { mode: 0o600 }))
       } catch (error) {
         await rm(`${path}.part`, { force: true })
         throw error
       }
-      await rename(`${path}.part`, path)
+      await putInPlace(path)
     },
     get: async (key) => {
       const bytes = await size(key)

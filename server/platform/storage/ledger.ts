@@ -1,6 +1,6 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { isMissing } from './files.ts'
+import { isMissing, sync } from './files.ts'
 
 /** What became of an account: erased for good, closed by its member for the days of grace, or opened again. */
 export type Fate = 'erased' | 'left' | 'back'
@@ -27,6 +27,7 @@ export const fileLedger = (path: string): Ledger => ({
     } finally {
       await file.close()
     }
+    await sync(dirname(path))
   },
   read: async () => {
     const fates = new Map<string, string>()
