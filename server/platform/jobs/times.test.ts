@@ -16,6 +16,10 @@ test.each<[Times, string, string]>([
   // The night in which the clock goes from 01:00 to 02:00, and the one in which it shows 01:30 twice.
   [{ dailyAt: '01:30' }, '2026-03-29T12:00:00.000Z', '2026-03-29T01:30:00.000Z'],
   [{ dailyAt: '01:30' }, '2026-10-25T12:00:00.000Z', '2026-10-25T00:30:00.000Z'],
+  // The evening of the day of 25 hours, and the night after the one of 23.
+  [{ dailyAt: '23:30' }, '2026-10-25T23:29:59.999Z', '2026-10-24T22:30:00.000Z'],
+  [{ dailyAt: '23:30' }, '2026-10-25T23:30:00.000Z', '2026-10-25T23:30:00.000Z'],
+  [{ dailyAt: '00:30' }, '2026-03-29T23:29:59.999Z', '2026-03-29T00:30:00.000Z'],
 ])('%o was last due before %s at %s', (times, now, due) => {
   expect(lastDue(times, at(now))).toEqual(at(due))
 })

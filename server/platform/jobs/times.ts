@@ -16,13 +16,16 @@ const instantOf = (day: string, time: string): Date => {
   return wallClock.format(inSummer) === `${day} ${time}` ? inSummer : asUtc
 }
 
+/** By the calendar: a day of the site may have 23 or 25 hours. */
+const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY).toISOString().slice(0, 10)
+
 /** The latest time at which something was due. */
 export const lastDue = (times: Times, now: Date): Date => {
   if (!('dailyAt' in times)) {
     const step = 'everyMinutes' in times ? times.everyMinutes * MINUTE : times.everyHours * HOUR
     return new Date(Math.floor(now.getTime() / step) * step)
   }
-  const dueOn = (at: Date) => instantOf(wallClock.format(at).slice(0, 10), times.dailyAt)
-  const today = dueOn(now)
-  return today <= now ? today : dueOn(new Date(now.getTime() - DAY))
+  const today = wallClock.format(now).slice(0, 10)
+  const due = instantOf(today, times.dailyAt)
+  return due <= now ? due : instantOf(dayBefore(today), times.dailyAt)
 }
