@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, exists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { ERASURE_REASONS } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -6,14 +7,27 @@ import { statement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 
-const holdAdmins = statement('joining.holdAdmins', (db) =>
+const leaver = alias(profiles, 'leaver')
+
+/** Nobody where the member is none of them, so that no other who goes waits for it. */
+const holdAdmins = statement('joining.holdAdmins', (db, { memberId }: Given<{ memberId: string }>) =>
   db
     .select({ id: profiles.id })
     .from(profiles)
-    // In the text, because a plan for whatever values could not use the index of admins.
-    .where(sql`${profiles.role} = 'admin'`)
+    .where(
+      and(
+        // In the text, because a plan for whatever values could not use the index of admins.
+        sql`${profiles.role} = 'admin'`,
+        exists(
+          db
+            .select({ id: leaver.id })
+            .from(leaver)
+            .where(and(eq(leaver.id, memberId), eq(leaver.role, 'admin'))),
+        ),
+      ),
+    )
     .orderBy(profiles.id)
-    .for('update'),
+    .for('update', { of: profiles }),
 )
 const activeOf = statement('joining.activeAdmins', (db, { ids }: Given<{ ids: string[] }>) =>
   db
@@ -23,11 +37,12 @@ const activeOf = statement('joining.activeAdmins', (db, { ids }: Given<{ ids: st
 )
 
 /**
- * Throws `last_admin` where the member is the only admin who can log in. Holds the admins until the transaction ends,
- * and asks only then who of them can log in: of two who go at once, the second sees that the first has gone.
+ * Throws `last_admin` where the member is the only admin who can log in. Holds the admins until the transaction ends where the
+ * member is one, and asks only then who of them can log in: of two who go at once, the second sees that the first has gone.
  */
 export const requireNotLastAdmin = async (tx: Tx, memberId: string): Promise<void> => {
-  const ids = (await holdAdmins(tx)).map(({ id }) => id)
+  const ids = (await holdAdmins(tx, { memberId })).map(({ id }) => id)
+  if (ids.length === 0) return
   const active = await activeOf(tx, { ids })
   if (active.length === 1 && active[0]?.id === memberId) throw new Failure(ERASURE_REASONS.lastAdmin)
 }

@@ -9,6 +9,7 @@ import { DAY } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
+import { forEachAlone } from '#server/platform/jobs/each.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireOwnPassword } from '../accounts/accounts.credentials.policy.ts'
 import { lockAccountIfThere } from '../accounts/accounts.erasure.commands.ts'
@@ -61,6 +62,8 @@ export const closeLeaversAgain = async (services: Services): Promise<number> => 
   const { left } = await services.ledger.read()
   const eraseAt = new Date(services.clock.now().getTime() + GRACE_DAYS * DAY)
   let closed = 0
-  for (const id of left) if (await closeAgain(services, { id, eraseAt })) closed += 1
+  await forEachAlone(left, async (id) => {
+    if (await closeAgain(services, { id, eraseAt })) closed += 1
+  })
   return closed
 }

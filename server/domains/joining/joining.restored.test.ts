@@ -9,6 +9,7 @@ import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { on } from '#server/platform/events.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
+import { standInTheWay } from '#server/testing/in-the-way.ts'
 import { listRows } from '#server/testing/rows.ts'
 import { covers } from '#testing/covers.ts'
 import { memberErased } from '../accounts/accounts.events.ts'
@@ -178,6 +179,18 @@ describe('who has left and may still come back', () => {
     app.clock.advance(1)
     await eraseLeavers(app.services)
     expect(await isThere(member)).toBe(false)
+  })
+
+  test('is closed again although another cannot be', async () => {
+    const [first, second] = [await app.given.member(), await app.given.member()]
+    for (const member of [first, second]) await leaves(member)
+    await app.services.jobs.drain()
+    for (const member of [first, second]) await restore(member)
+    const stop = await standInTheWay(app.services, 'accounts', `id = '${first.id}' and status = 'deleted'`)
+    await expect(closeLeaversAgain(app.services)).rejects.toThrow('1 of 2 failed')
+    await stop()
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['active', 'deleted'])
+    expect(await closeLeaversAgain(app.services)).toBe(1)
   })
 
   test('finds no log-in of the copy open after coming back', covers('DEL-05.2'), async () => {

@@ -31,7 +31,7 @@ export const costs: Costs = {
   'joining.downloadExport': 2,
   'joining.findUsername': 2,
   'joining.getExport': 2,
-  'joining.leave': 17,
+  'joining.leave': 16,
   'joining.startExport': 9,
   'joining.signUp': 17,
 }

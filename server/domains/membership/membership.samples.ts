@@ -9,7 +9,7 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'membership.claimFounderUpgrade': 10,
+  'membership.claimFounderUpgrade': 11,
   'membership.getMembership': 2,
   'membership.listTiers': 2,
 }
