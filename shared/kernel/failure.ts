@@ -1,5 +1,6 @@
 /** HTTP status of each kind of failure; the set is closed. */
 export const FAILURE_STATUS = {
+  malformed: 400,
   invalid: 422,
   unauthenticated: 401,
   forbidden: 403,
@@ -56,6 +57,7 @@ export interface FailureBody {
 
 /** Reasons any endpoint may answer with; an endpoint lists only those of its own. */
 export const COMMON_REASONS = {
+  malformed: reason('malformed_request', 'malformed', 'The request breaks the rules of HTTP.'),
   invalidInput: reason('invalid_input', 'invalid', 'Something you entered is not valid.'),
   notSignedIn: reason('not_signed_in', 'unauthenticated', 'No authenticated user found'),
   notAdmin: reason('not_admin', 'forbidden', 'Only an admin may do this.'),

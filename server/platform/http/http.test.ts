@@ -27,6 +27,13 @@ test('every answer carries the strict headers', async () => {
     "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;connect-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'",
   )
   expect(headers['referrer-policy']).toBe('no-referrer')
+  const permissions = String(headers['permissions-policy']).split(', ')
+  expect(permissions).toEqual(expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()']))
+  expect(permissions.filter((each) => !each.endsWith('=()'))).toEqual([
+    'publickey-credentials-create=(self)',
+    'publickey-credentials-get=(self)',
+    'clipboard-write=(self)',
+  ])
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['cache-control']).toBe('no-store')
   expect(headers['strict-transport-security']).toBeUndefined()

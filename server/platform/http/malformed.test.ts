@@ -16,6 +16,7 @@ const PROTECTIVE = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'cross-origin-resource-policy',
+  'permissions-policy',
   'referrer-policy',
   'strict-transport-security',
   'x-content-type-options',
@@ -39,13 +40,14 @@ test('who opens such an address in a browser reads a sentence', async () => {
 })
 
 test.each([
-  ['no HTTP', 'who goes there\r\n\r\n', 422, 'invalid_input'],
+  ['no HTTP', 'who goes there\r\n\r\n', 400, 'malformed_request'],
   [
     'two lengths',
     'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
-    422,
-    'invalid_input',
+    400,
+    'malformed_request',
   ],
+  ['for two sites', 'GET / HTTP/1.1\r\nhost: a\r\nHost: b\r\n\r\n', 400, 'malformed_request'],
   ['20 KB of headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'secret'.repeat(4000)}\r\n\r\n`, 413, 'too_large'],
 ])(
   'a request that is %s is answered in our words, and the connection ends',

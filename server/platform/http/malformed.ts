@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { COMMON_REASONS, Failure, FAILURE_STATUS, type Reason } from '#shared/kernel/failure.ts'
@@ -7,8 +7,12 @@ import { failureBody, sendFailure } from './failures.ts'
 
 const reasonOf = (code: string | undefined): Reason => {
   if (code === TIMED_OUT) return COMMON_REASONS.tooSlow
-  return code?.endsWith('_OVERFLOW') ? COMMON_REASONS.tooLarge : COMMON_REASONS.invalidInput
+  return code?.endsWith('_OVERFLOW') ? COMMON_REASONS.tooLarge : COMMON_REASONS.malformed
 }
+
+/** Two of them tell a proxy and the server different sites; Node reads the first. */
+export const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length < 2
 
 /** Answers what never becomes a request of a route, with these headers; no hook runs for it. */
 export const answerMalformed = (ofEveryAnswer: Record<string, string>) => {

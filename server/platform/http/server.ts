@@ -9,7 +9,7 @@ import { isSecure, registerApi } from './api.ts'
 import { ARRIVES_WITHIN, boundArrival, registerBodyBound } from './arrival.ts'
 import { registerFailures, sendFailure } from './failures.ts'
 import { registerGate } from './gate.ts'
-import { answerMalformed } from './malformed.ts'
+import { answerMalformed, hasOneHost } from './malformed.ts'
 import { registerMetrics } from './metrics.ts'
 import { trustIn } from './network.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -51,10 +51,12 @@ export const registerHttp = async (
   { inlineScripts, maxLag }: { inlineScripts: readonly string[]; maxLag: number | undefined },
 ) => {
   const headers = securityHeaders({ https: isSecure(services), inlineScripts })
-  http.addHook('onRequest', ({ routeOptions }, reply, done) => {
+  http.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
     reply.headers(headers)
     if (NOT_INDEXED.test(routeOptions.url ?? '')) reply.header('x-robots-tag', 'noindex')
-    done()
+    if (hasOneHost(raw)) return done()
+    reply.header('connection', 'close')
+    return done(new Failure(COMMON_REASONS.malformed))
   })
   await http.register(compress, {
     threshold: 1024,

@@ -65,6 +65,8 @@ describe('only the push services that are named are sent anything:', () => {
     ['https://fcm.googleapis.com./abc', false],
     ['https://evilnotify.windows.com/abc', false],
     ['https://notify.windows.com/abc', false],
+    ['https://.notify.windows.com/abc', false],
+    ['https://a..notify.windows.com/abc', false],
     ['https://evil.example/fcm.googleapis.com', false],
     ['https://127.0.0.1/abc', false],
     ['https://[::1]/abc', false],

@@ -18,6 +18,7 @@ export interface Subscription extends PushTarget {
 }
 
 const isOneOf = (hosts: readonly string[], host: string) =>
+  !host.split('.').includes('') &&
   hosts.some((each) => (each.startsWith('*.') ? host.endsWith(each.slice(1)) : host === each))
 
 /**
