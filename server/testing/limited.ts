@@ -1,3 +1,5 @@
+import { PLACE_CHANGES } from '#shared/domains/profiles/profiles.own.contract.ts'
+import type { RateLimit } from '#shared/kernel/endpoint.ts'
 import { DOMAINS } from '../domains.ts'
 import { collectRoutes } from '../platform/http/serve.ts'
 import { collectMessages } from '../platform/realtime/messages.ts'
@@ -5,14 +7,20 @@ import { LIMITS, type LimitLine } from './limits-table.ts'
 
 const MESSAGES = collectMessages(DOMAINS)
 
+/** What several endpoints share. */
+const SHARED = new Map<string, RateLimit>([['profiles.placeChanges', PLACE_CHANGES]])
+
+const lineOf = ({ per, max, seconds, whenStoreDown }: RateLimit): LimitLine => [
+  per,
+  max,
+  seconds,
+  whenStoreDown,
+]
+
 /** The limits that contracts state, in the form of the table: of every endpoint, and of every client message for its member. */
 export const listDeclared = (): Record<string, LimitLine[]> => {
   const ofEndpoints = [...collectRoutes(DOMAINS).values()].map(
-    ({ endpoint: { name, limits = [] } }) =>
-      [
-        name,
-        limits.map(({ per, max, seconds, whenStoreDown }) => [per, max, seconds, whenStoreDown] as const),
-      ] as const,
+    ({ endpoint: { name, limits = [] } }) => [name, limits.map(lineOf)] as const,
   )
   const ofMessages = [...MESSAGES.values()].map(
     ({ message: { name, limits } }) =>
@@ -21,13 +29,16 @@ export const listDeclared = (): Record<string, LimitLine[]> => {
         limits.map(({ max, seconds, whenStoreDown }) => ['member', max, seconds, whenStoreDown] as const),
       ] as const,
   )
-  return Object.fromEntries([...ofEndpoints, ...ofMessages].filter(([, lines]) => lines.length > 0))
+  const ofShared = [...SHARED].map(([name, limit]) => [name, [lineOf(limit)]] as const)
+  return Object.fromEntries(
+    [...ofEndpoints, ...ofMessages, ...ofShared].filter(([, lines]) => lines.length > 0),
+  )
 }
 
 /** The limits of endpoints in the table that are the tightest for whom they count. */
 export const listTightest = () =>
   Object.entries(LIMITS)
-    .filter(([name]) => !MESSAGES.has(name))
+    .filter(([name]) => !MESSAGES.has(name) && !SHARED.has(name))
     .flatMap(([name, lines]) =>
       lines
         .filter(([per, max]) => lines.every(([other, least]) => other !== per || max <= least))

@@ -13,7 +13,7 @@ const DAY = 24 * HOUR
 
 /**
  * How often each endpoint and client message may be called, written by hand and never derived: the contracts are compared
- * with it. What is not here has no limit of its own.
+ * with it. What is not here has no limit of its own. `profiles.placeChanges` is what two endpoints share.
  */
 export const LIMITS: Readonly<Record<string, readonly LimitLine[]>> = {
   'accounts.addPasskey': [['member', 60, HOUR, 'closed']],
@@ -85,6 +85,7 @@ export const LIMITS: Readonly<Record<string, readonly LimitLine[]>> = {
   'photos.setProfilePhoto': [['member', 600, HOUR, 'open']],
   'photos.unfab': [['member', 200, HOUR, 'open']],
   'photos.upload': [['member', 30, 30 * MINUTE, 'closed']],
+  'profiles.placeChanges': [['member', 5, DAY, 'closed']],
   'profiles.requestUsername': [['member', 30, HOUR, 'closed']],
   'profiles.updatePlace': [['member', 60, MINUTE, 'open']],
   'reports.file': [

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { PLACE_CHANGES } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { seedRegions } from '#server/domains/regions/regions.commands.ts'
 import { storedProfile } from '#server/testing/stored.ts'
 import { covers } from '#testing/covers.ts'
@@ -104,6 +105,33 @@ test('an unknown prefix is told at its field, and the place stays', covers('PREF
   await page.user.type(field, 'sw1')
   await waitFor(() => expect(field).not.toHaveAccessibleDescription(expect.stringContaining('ZZ99')))
 })
+
+test(
+  'who has moved five times today reads so at the field, and loses nothing',
+  covers('BEY-25.9'),
+  async () => {
+    const page = await openPage({ town: 'Salford', canTravel: false })
+    const rule = { ...PLACE_CHANGES, name: 'place-changes' }
+    for (let count = 1; count <= 5; count += 1) await site.services.limits.take(rule, page.member.id)
+    const town = screen.getByLabelText(/^Town/)
+    await page.user.clear(town)
+    await page.user.type(town, 'Leeds')
+    await page.user.type(await prefix(), 'sw1a')
+    const told = expect.stringContaining('You can change where you live 5 times a day')
+    const field = await prefix()
+    await waitFor(() => expect(field).toHaveAccessibleDescription(told))
+    await page.user.clear(field)
+    await page.user.click(screen.getByRole('checkbox', { name: 'I can travel' }))
+    await page.user.click(save())
+    await waitFor(() => expect(town).toHaveAccessibleDescription(told))
+    expect(town).toHaveValue('Leeds')
+    await page.user.clear(town)
+    await page.user.type(town, 'Salford')
+    await page.user.click(save())
+    await waitFor(() => expect(toasts()).toEqual(['Account preferences updated successfully!']))
+    expect(await storedProfile(site, page.member)).toMatchObject({ town: 'Salford', canTravel: true })
+  },
+)
 
 test(
   'a prefix of several countries is offered to choose from',

@@ -62,12 +62,12 @@ export function PlaceFields({ preferences }: { preferences: Preferences }) {
     return () => clearTimeout(timer)
   }, [isToLookUp, prefix])
 
-  const isUnknown =
-    update.variables?.postcodePrefix === prefix &&
-    update.error instanceof CallFailure &&
-    update.error.code === PROFILE_REASONS.prefixUnknown.code
+  const refusal =
+    update.variables?.postcodePrefix === prefix && update.error instanceof CallFailure ? update.error : null
+  const isUnknown = refusal?.code === PROFILE_REASONS.prefixUnknown.code
+  const isTooOften = refusal?.code === PROFILE_REASONS.placeChanged.code
   const { region, county, userCountry } = preferences
-  const place = isStored || isUnknown ? joinPlaces([region, county, userCountry]) : null
+  const place = isStored || isUnknown || isTooOften ? joinPlaces([region, county, userCountry]) : null
 
   return (
     <div className="grid gap-6 md:grid-cols-2">
@@ -75,7 +75,13 @@ export function PlaceFields({ preferences }: { preferences: Preferences }) {
         label={PREFERENCES_TEXT.prefix}
         optional
         help={PREFERENCES_TEXT.prefixHelp}
-        error={isUnknown ? PREFERENCES_TEXT.prefixUnknown(prefix) : formState.errors.postcodePrefix?.message}
+        error={
+          isUnknown
+            ? PREFERENCES_TEXT.prefixUnknown(prefix)
+            : isTooOften
+              ? refusal?.message
+              : formState.errors.postcodePrefix?.message
+        }
       >
         <Input
           {...register('postcodePrefix', {

@@ -113,6 +113,38 @@ test('an unknown prefix is refused, and the place stays as it was', covers('PREF
   expect(await rowOf(member)).toEqual(before)
 })
 
+test(
+  'where one lives is changed five times a day, by town and postcode together',
+  covers('BEY-25.9'),
+  async () => {
+    const member = await app.given.member()
+    const agent = app.as(member)
+    const move = (town: string) => agent.call(updatePreferences, { town })
+    for (const town of ['One', 'Two', 'Three']) expect((await move(town)).status).toBe(200)
+    expect((await agent.call(updatePlace, { postcodePrefix: 'QX1' })).status).toBe(200)
+    expect((await agent.call(updatePlace, { postcodePrefix: 'QX9' })).status).toBe(200)
+    const before = await rowOf(member)
+    const refused = [
+      await agent.call(updatePreferences, { town: 'Four', ageMin: 30 }),
+      await agent.call(updatePlace, { postcodePrefix: 'QX1' }),
+      await agent.call(updatePreferences, { postcodePrefix: 'QX1' }),
+    ]
+    expect(refused.map(({ status, code }) => [status, code])).toEqual(
+      refused.map(() => [429, 'place_changed_often']),
+    )
+    expect(refused.map(({ error }) => Object.keys(error?.fields ?? {}))).toEqual([
+      ['town'],
+      ['postcodePrefix'],
+      ['postcodePrefix'],
+    ])
+    expect(await rowOf(member)).toEqual(before)
+    // The same place, other preferences, and no place at all are no change of place.
+    expect((await agent.call(updatePreferences, { town: ' three ', ageMin: 30 })).status).toBe(200)
+    expect((await agent.call(updatePreferences, { town: '', postcodePrefix: '' })).status).toBe(200)
+    expect((await move('Three')).status).toBe(429)
+  },
+)
+
 test('an emptied prefix empties the place', async () => {
   const agent = app.as(await app.given.member({ postcodePrefix: 'QX1', ...yorkshire }))
   const answer = await agent.call(updatePreferences, { postcodePrefix: '' })

@@ -1,6 +1,8 @@
+import { PLACE_CHANGES, PROFILE_REASONS } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
+import type { ProfileRow } from './profiles.view.ts'
 import type { Viewer } from './profiles.visibility.sql.ts'
 
 /** Different profiles one may open: a member in a day, a visitor's network in an hour. */
@@ -37,4 +39,27 @@ export const requireViewLeft = async (
   } else if (!(await limits.isKnown(seen, key))) {
     throw new Failure(COMMON_REASONS.tooManyRequests, { retryAfter })
   }
+}
+
+type Home = Pick<ProfileRow, 'town' | 'placeId'>
+
+const nameOf = (town: string | null) => town?.trim().toLowerCase() || null
+
+/**
+ * Counts it where the member says that they live somewhere else, and throws `place_changed_often` once that was too
+ * often. To say no longer where one lives is always possible.
+ */
+export const requirePlaceLeft = async (
+  { limits }: Services,
+  before: ProfileRow,
+  after: Partial<Home>,
+): Promise<void> => {
+  const town = nameOf(after.town ?? null)
+  const hasNewTown = town !== null && town !== nameOf(before.town)
+  if (!hasNewTown && (!after.placeId || after.placeId === before.placeId)) return
+  const { allowed, retryAfter } = await limits.take({ ...PLACE_CHANGES, name: 'place-changes' }, before.id)
+  if (allowed) return
+  const { message } = PROFILE_REASONS.placeChanged
+  const field = hasNewTown ? 'town' : 'postcodePrefix'
+  throw new Failure(PROFILE_REASONS.placeChanged, { retryAfter, fields: { [field]: message } })
 }

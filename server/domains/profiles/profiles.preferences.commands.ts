@@ -15,6 +15,7 @@ import { findPlace } from '../regions/regions.queries.ts'
 import { changeProfile, lockRow } from './profiles.commands.ts'
 import { giveConsent } from './profiles.consents.commands.ts'
 import { profileTypeChanged } from './profiles.events.ts'
+import { requirePlaceLeft } from './profiles.policy.ts'
 import { viewPlace, viewPreferences, type ProfileRow } from './profiles.view.ts'
 
 const NO_PLACE = { placeId: null, region: null, county: null, userCountry: null }
@@ -58,7 +59,8 @@ const storedCountry = (row: ProfileRow): Country | null =>
 
 /**
  * Fills the place of the member's own profile from a prefix and stores both; nothing is stored while the member has
- * to choose between countries first. Throws `prefix_unknown`.
+ * to choose between countries first. It is part of the preferences, and saving it the consent to keep them. Throws
+ * `prefix_unknown`, and `place_changed_often`.
  */
 export const updatePlace = (
   services: Services,
@@ -73,6 +75,7 @@ export const updatePlace = (
       country: country ?? storedCountry(before),
     })
     if (!place) return { found: false, countries, ...viewPlace({ ...before, ...NO_PLACE, postcodePrefix }) }
+    await requirePlaceLeft(services, before, place)
     const row = await changeProfile(services, unit, memberId, { postcodePrefix, ...place })
     return { found: true, countries, ...viewPlace(row) }
   })
@@ -88,7 +91,8 @@ type Changes = InputOf<typeof updatePreferencesEndpoint>
 
 /**
  * Changes the given preferences. Throws `profile_type_locked` within a month of the last change of type,
- * `ages_reversed`, `prefix_unknown`, and `country_needed` where the prefix is stored for several countries.
+ * `ages_reversed`, `prefix_unknown`, `place_changed_often`, and `country_needed` where the prefix is stored for several
+ * countries.
  */
 export const updatePreferences = (
   services: Services,
@@ -108,14 +112,18 @@ export const updatePreferences = (
       const { message } = PROFILE_REASONS.agesReversed
       throw new Failure(PROFILE_REASONS.agesReversed, { fields: { ageMax: message } })
     }
-    await giveConsent(tx, { memberId, subject: 'preferences', now })
-    const row = await changeProfile(services, unit, memberId, {
-      ...changes,
-      ...(isNewType ? typeChange(before, profileType, now) : {}),
+    const home = {
       ...(town === undefined ? {} : { town: town || null }),
       ...(postcodePrefix === undefined && country === undefined
         ? {}
         : await placeChanges(tx, before, { postcodePrefix, country })),
+    }
+    await requirePlaceLeft(services, before, home)
+    await giveConsent(tx, { memberId, subject: 'preferences', now })
+    const row = await changeProfile(services, unit, memberId, {
+      ...changes,
+      ...(isNewType ? typeChange(before, profileType, now) : {}),
+      ...home,
     })
     if (isNewType) await unit.emit(profileTypeChanged, { memberId })
     return viewPreferences(row, now)

@@ -1,16 +1,28 @@
 import * as z from 'zod/mini'
 import { selfOnly } from '../../kernel/audience.ts'
-import { endpoint } from '../../kernel/endpoint.ts'
+import { endpoint, type RateLimit } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { id, instant, listOf, nothing, trimmed } from '../../kernel/fields.ts'
 import { picture } from '../../kernel/picture.ts'
 import { profileType } from '../../kernel/profile-types.ts'
+import { DAY, SECOND } from '../../kernel/time.ts'
 import { ROLES } from '../accounts/accounts.contract.ts'
 import { membershipTier } from '../membership/membership.contract.ts'
 import { COUNTRIES, PREFIX_LIMITS } from '../regions/regions.contract.ts'
 import { memberPrefix } from '../regions/regions.rules.ts'
 import { meeting, personDetails } from './profiles.contract.ts'
 import { AGES, INTERESTS, VERIFICATION_STATUSES } from './profiles.options.contract.ts'
+
+/**
+ * How often a member says that they live somewhere else, by town or by postcode: whoever tries out place after place finds
+ * out where others hide from their neighbours.
+ */
+export const PLACE_CHANGES = {
+  per: 'member',
+  max: 5,
+  seconds: DAY / SECOND,
+  whenStoreDown: 'closed',
+} as const satisfies RateLimit
 
 /** Characters. */
 export const PROFILE_LIMITS = { title: 100, text: 5000, town: 50 } as const
@@ -23,6 +35,11 @@ export const PROFILE_REASONS = {
     'prefix_unknown',
     'invalid',
     'We do not know this postcode. Check it, or leave it empty.',
+  ),
+  placeChanged: reason(
+    'place_changed_often',
+    'rate_limited',
+    'You can change where you live 5 times a day, and you have today. Please change it again tomorrow.',
   ),
 } as const
 
@@ -222,6 +239,6 @@ export const updatePlace = endpoint({
     countries: z.array(z.enum(COUNTRIES)),
     ...place,
   }),
-  reasons: [PROFILE_REASONS.prefixUnknown],
+  reasons: [PROFILE_REASONS.prefixUnknown, PROFILE_REASONS.placeChanged],
   limits: [{ per: 'member', max: 60, seconds: 60, whenStoreDown: 'open' }],
 })
