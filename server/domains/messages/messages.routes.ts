@@ -23,6 +23,7 @@ import {
 } from '#shared/domains/messages/messages.filing.contract.ts'
 import { saveDraft } from '#shared/domains/messages/messages.drafts.contract.ts'
 import { searchMessages, suggestRecipients } from '#shared/domains/messages/messages.search.contract.ts'
+import { requireViewLeft } from '#server/domains/profiles/profiles.policy.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import * as allowances from './messages.allowance.queries.ts'
 import * as blocking from './messages.blocking.commands.ts'
@@ -100,8 +101,9 @@ export const messagesRoutes: Routes = (serve) => {
   serve(getAllowance, ({ services, actor }) =>
     allowances.getAllowance(services.db, actor.id, services.clock.now()),
   )
-  serve(mayContact, async ({ services, actor, input }) => {
-    const { id } = await queries.findRecipientNamed(services.db, actor.id, input.recipient)
+  serve(mayContact, async ({ services, actor, caller, input: { recipient } }) => {
+    await requireViewLeft(services, { viewer: actor, caller, profile: recipient })
+    const { id } = await queries.findRecipientNamed(services.db, actor.id, recipient)
     return policy.mayWriteTo(services.db, actor, id)
   })
   serve(sendMessage, ({ services, actor, input }) => commands.sendMessage(services, actor, input))

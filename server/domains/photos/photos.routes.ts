@@ -97,12 +97,12 @@ export const photosRoutes: Routes = (serve) => {
     doors.askBefore(services, { memberId: actor.id, ...input }),
   )
   serve(listPhotosOf, async ({ services, actor, caller, input }) => {
-    await requireViewLeft(services, { viewer: actor, caller, username: input.username })
+    await requireViewLeft(services, { viewer: actor, caller, profile: input.username })
     return shown.listPhotosOf(services, actor, input)
   })
   serve(listPhotosAs, async ({ services, actor, caller, input }) => {
     const { as, username } = input
-    if (as === 'named') await requireViewLeft(services, { viewer: actor, caller, username })
+    if (as === 'named') await requireViewLeft(services, { viewer: actor, caller, profile: username })
     return shown.listPhotosAs(services, actor, input)
   })
   serve(fabPhoto, async ({ services, actor, input }) => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { mayContact } from '#shared/domains/messages/messages.contract.ts'
+import { listPhotosOf } from '#shared/domains/photos/photos.shown.contract.ts'
+import { getMember, getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
 import { createLimits, type Rule } from '#server/platform/limits/limits.ts'
@@ -15,10 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+type Agent = ReturnType<TestApp['as']>
+type Named = Awaited<ReturnType<TestApp['given']['member']>>
+
 const from = (network: string): Caller => ({ ...caller, network, limitedByNetwork: true })
 
 const open = (viewer: { id: string } | null, network: string, username: string) =>
-  requireViewLeft(app.services, { viewer, caller: from(network), username })
+  requireViewLeft(app.services, { viewer, caller: from(network), profile: username })
 
 const tooMany = { reason: { code: 'too_many_requests' } }
 
@@ -36,14 +41,27 @@ test('a member opens 300 profiles a day, the same one as often as wanted and in 
   expect([refused.status, refused.code]).toEqual([429, 'too_many_requests'])
   expect(refused.error?.retryAfter).toBeGreaterThan(86_400 - 120)
   expect(refused.error?.retryAfter).toBeLessThanOrEqual(86_400)
+  expect((await agent.call(getMember, { memberId: next.id })).status).toBe(429)
+  expect((await agent.call(mayContact, { recipient: next.username })).status).toBe(429)
   expect((await app.as(shown).call(getProfile, { username: member.username })).status).toBe(200)
+})
+
+test.each([
+  ['by its id', (agent: Agent, { id }: Named) => agent.call(getMember, { memberId: id })],
+  ['by whether one may write', (agent: Agent, { id }: Named) => agent.call(mayContact, { recipient: id })],
+  ['by its photos', (agent: Agent, { username }: Named) => agent.call(listPhotosOf, { username })],
+])('a profile that is asked for %s is one of the 300', async (_how, ask) => {
+  const [member, shown, next] = [await app.given.member(), await app.given.member(), await app.given.member()]
+  const agent = app.as(member)
+  for (let count = 1; count <= 299; count += 1) await open(member, newId(), `member-${count}`)
+  expect([(await ask(agent, shown)).status, (await ask(agent, next)).status]).toEqual([200, 429])
 })
 
 test('the 300 profiles of a member are counted by themselves, too', async () => {
   const viewer = await app.given.member()
   const services = { ...app.services, limits: createLimits('secret') }
   const view = (count: number) =>
-    requireViewLeft(services, { viewer, caller: from(newId()), username: `member-${count}` })
+    requireViewLeft(services, { viewer, caller: from(newId()), profile: `member-${count}` })
   for (let count = 1; count <= 300; count += 1) await view(count)
   await expect(view(301)).rejects.toMatchObject(tooMany)
 })
@@ -66,7 +84,7 @@ test('a network opens 20 profiles an hour; another network, and one without limi
   expect(retryAfter).toBeLessThanOrEqual(3600)
   await open(null, another, 'member-21')
   for (let count = 1; count <= 21; count += 1) {
-    const free = { viewer: null, caller: { ...caller, network }, username: `member-${count}` }
+    const free = { viewer: null, caller: { ...caller, network }, profile: `member-${count}` }
     await requireViewLeft(app.services, free)
   }
 })
@@ -76,7 +94,7 @@ test('while views cannot be counted profiles stay open', async () => {
   const services = { ...app.services, limits: createLimits('secret', away) }
   const member = await app.given.member()
   const openedBy = (viewer: { id: string } | null) =>
-    requireViewLeft(services, { viewer, caller: from(newId()), username: 'anybody' })
+    requireViewLeft(services, { viewer, caller: from(newId()), profile: 'anybody' })
   await expect(openedBy(member)).resolves.toBeUndefined()
   await expect(openedBy(null)).resolves.toBeUndefined()
   away.disconnect()

@@ -21,18 +21,18 @@ const VISITOR_VIEWS = {
 
 /**
  * Throws `too_many_requests` once too many different profiles were opened; the same one counts once, and stays open, for a
- * page asks for several things of it.
+ * page asks for several things of it. `profile` is the username or the id by which it is asked for.
  */
 export const requireViewLeft = async (
   services: Services,
-  { viewer, caller, username }: { viewer: Viewer; caller: Caller; username: string },
+  { viewer, caller, profile }: { viewer: Viewer; caller: Caller; profile: string },
 ): Promise<void> => {
   const who = viewer ? viewer.id : caller.limitedByNetwork ? caller.network : null
   if (who === null) return
   const rule = viewer ? MEMBER_VIEWS : VISITOR_VIEWS
   const { limits } = services
   const seen = { ...rule, name: `${rule.name}-seen` }
-  const key = `${who}:${username.toLowerCase()}`
+  const key = `${who}:${profile.toLowerCase()}`
   const { allowed, retryAfter } = await limits.take(rule, who)
   if (allowed) {
     if (!(await limits.isNew(seen, key))) await limits.giveBack(rule, who)

@@ -64,16 +64,19 @@ export const profilesRoutes: Routes = (serve) => {
     consents.withdrawConsent(services, actor.id, input.subject),
   )
   serve(getProfile, async ({ services, actor, caller, input }) => {
-    await requireViewLeft(services, { viewer: actor, caller, username: input.username })
+    await requireViewLeft(services, { viewer: actor, caller, profile: input.username })
     return looks.openProfile(services, actor, { ...input, isAhead: caller.isAhead })
   })
   serve(getProfileAs, async ({ services, actor, caller, input }) => {
     const { as, username } = input
-    if (as === 'named') await requireViewLeft(services, { viewer: actor, caller, username })
+    if (as === 'named') await requireViewLeft(services, { viewer: actor, caller, profile: username })
     return seenAs.getProfileAs(services, actor, input)
   })
   serve(listViewers, ({ services, actor, input }) => listViewersOf(services, actor.id, input))
-  serve(getMember, ({ services, actor, input }) => members.getMember(services, actor, input.memberId))
+  serve(getMember, async ({ services, actor, caller, input: { memberId } }) => {
+    await requireViewLeft(services, { viewer: actor, caller, profile: memberId })
+    return members.getMember(services, actor, memberId)
+  })
   serve(listOwnUsernameRequests, ({ services, actor }) =>
     usernames.listOwnRequests(services.db, actor.id, services.clock.now()),
   )
