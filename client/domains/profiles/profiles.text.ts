@@ -147,7 +147,8 @@ export const PREFERENCES_TEXT = {
   canAccommodate: 'I can accommodate',
   place: 'Where you are',
   prefix: 'Postcode prefix',
-  prefixHelp: 'The first part of your postcode, up to 4 characters. Nobody else ever sees it.',
+  prefixHelp:
+    'The first part of your postcode, up to 4 characters. We save it as you type, and nobody else ever sees it.',
   prefixInvalid: 'At most 4 letters and digits.',
   prefixUnknown: (prefix: string) => `We do not know ${prefix}. Check it, or leave it empty.`,
   town: 'Town',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updatePlace, updatePreferences } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { listConsents, withdrawConsent } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { storedProfile } from '#server/testing/stored.ts'
@@ -111,6 +113,29 @@ test('an unknown prefix is refused, and the place stays as it was', covers('PREF
     expect(answer.error?.fields).toHaveProperty('postcodePrefix')
   }
   expect(await rowOf(member)).toEqual(before)
+})
+
+test(
+  'a place that was only looked up is kept by consent, and goes with it',
+  covers('BEY-19.3', 'BEY-19.5'),
+  async () => {
+    const member = await app.given.member({ lookingForMan: true })
+    const agent = app.as(member)
+    const found = async () =>
+      (await app.visitor().call(searchMembers, { county: 'Central Leeds' })).ok.items.map(({ id }) => id)
+    await agent.call(updatePlace, { postcodePrefix: 'QX1' })
+    expect((await agent.call(listConsents, {})).ok.consents).toMatchObject([{ subject: 'preferences' }])
+    expect(await found()).toContain(member.id)
+    await agent.call(withdrawConsent, { subject: 'preferences' })
+    expect(await rowOf(member)).toMatchObject({ postcodePrefix: null, placeId: null, ...nowhere })
+    expect(await found()).not.toContain(member.id)
+  },
+)
+
+test('a place from before there were consents goes with one that was never given', async () => {
+  const member = await app.given.member({ postcodePrefix: 'QX1', town: 'Leeds', ...yorkshire })
+  await app.as(member).call(withdrawConsent, { subject: 'preferences' })
+  expect(await rowOf(member)).toMatchObject({ postcodePrefix: null, town: null, ...nowhere })
 })
 
 test(

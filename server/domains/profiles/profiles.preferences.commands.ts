@@ -76,6 +76,7 @@ export const updatePlace = (
     })
     if (!place) return { found: false, countries, ...viewPlace({ ...before, ...NO_PLACE, postcodePrefix }) }
     await requirePlaceLeft(services, before, place)
+    await giveConsent(tx, { memberId, subject: 'preferences', now: services.clock.now() })
     const row = await changeProfile(services, unit, memberId, { postcodePrefix, ...place })
     return { found: true, countries, ...viewPlace(row) }
   })
