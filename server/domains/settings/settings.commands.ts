@@ -48,7 +48,10 @@ export const saveSettings = (
     // Every change has a later time than the one before, so that a form can tell what it was filled from.
     const later = new Date(Math.max(now.getTime(), updatedAt === null ? 0 : Date.parse(updatedAt) + 1))
     const only = (values: SiteSettings) => Object.fromEntries(changed.map((name) => [name, values[name]]))
-    await putSettings(tx, { values: only(settings), updatedAt: later })
+    // Its default goes by the other, and is not to change behind the back of whoever has seen it in the form.
+    const { newProfilesOpenTo } = settings
+    const kept = changed.includes('discreetSignUp') ? { newProfilesOpenTo } : {}
+    await putSettings(tx, { values: { ...only(settings), ...kept }, updatedAt: later })
     await recordAct(services, tx, {
       actor,
       at: now,

@@ -20,7 +20,7 @@ import { siteSettings } from './settings.tables.ts'
 
 const allSettings = statement('settings.all', (db) => db.select().from(siteSettings))
 
-const defaultsFor = ({ smtpUrl, demo }: Config): SiteSettings => ({
+const defaultsFor = ({ smtpUrl, demo }: Config): Omit<SiteSettings, 'newProfilesOpenTo'> => ({
   siteName: DEFAULT_SITE_NAME,
   contactAddress: '',
   quickExit: DEFAULT_QUICK_EXIT,
@@ -28,7 +28,6 @@ const defaultsFor = ({ smtpUrl, demo }: Config): SiteSettings => ({
   requireEmailConfirmation: smtpUrl !== '',
   discreetSignUp: smtpUrl !== '',
   refuseCommonPasswords: !demo,
-  newProfilesOpenTo: 'everyone',
   repliesAreFree: false,
 })
 
@@ -40,8 +39,11 @@ const sensible = (name: string, value: unknown): Partial<SiteSettings> => {
 /** The settings as they are stored now; a value that is missing or makes no sense has its default. */
 export const getStoredSettings = async (db: Executor, config: Config): Promise<StoredSettings> => {
   const rows = await allSettings(db)
-  let settings = defaultsFor(config)
-  for (const { name, value } of rows) settings = { ...settings, ...sensible(name, value) }
+  const stored = Object.assign({}, ...rows.map(({ name, value }) => sensible(name, value)))
+  const chosen = { ...defaultsFor(config), ...stored }
+  // Where nobody learns who signs up, nobody copies all who have without logging in either.
+  const newProfilesOpenTo = chosen.discreetSignUp && !config.demo ? 'members' : 'everyone'
+  const settings: SiteSettings = { newProfilesOpenTo, ...chosen }
   const newest = Math.max(...rows.map(({ updatedAt }) => updatedAt.getTime()))
   return { ...settings, updatedAt: rows.length > 0 ? new Date(newest).toISOString() : null }
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_LAYOUT, DEFAULT_QUICK_EXIT, getSite } from '#shared/domains/settings/settings.contract.ts'
+import { getSettings, saveSettings } from '#shared/domains/settings/settings.editing.contract.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { keepApp } from '#server/testing/second-factor.ts'
 import { covers } from '#testing/covers.ts'
 import { getSiteSettings } from './settings.queries.ts'
 import { siteSettings } from './settings.tables.ts'
@@ -52,6 +54,30 @@ test(
     mailing.clock.advance(2000)
     expect((await getSiteSettings(mailing.services)).discreetSignUp).toBe(false)
     await mailing.close()
+  },
+)
+
+test(
+  'where it is, new profiles are open to members alone, and stay so for whoever saw that and switches it off',
+  covers('PRIV-03.4'),
+  async () => {
+    const smtpUrl = 'smtp://127.0.0.1:2525'
+    const demo = await createTestApp({ smtpUrl })
+    expect((await getSiteSettings(demo.services)).newProfilesOpenTo).toBe('everyone')
+    await demo.close()
+    const real = await createTestApp({ smtpUrl, demo: false })
+    const member = await real.given.member({ role: 'admin' })
+    await keepApp(real.services, { accountId: member.id, isOn: true })
+    const admin = real.as(member)
+    const { settings } = (await admin.call(getSettings, {})).ok
+    expect(settings).toMatchObject({ discreetSignUp: true, newProfilesOpenTo: 'members' })
+    const off = (await admin.call(saveSettings, { ...settings, discreetSignUp: false })).ok.settings
+    real.clock.advance(2000)
+    expect(await getSiteSettings(real.services)).toMatchObject({ newProfilesOpenTo: 'members' })
+    await admin.call(saveSettings, { ...off, newProfilesOpenTo: 'everyone' })
+    real.clock.advance(2000)
+    expect(await getSiteSettings(real.services)).toMatchObject({ newProfilesOpenTo: 'everyone' })
+    await real.close()
   },
 )
 
