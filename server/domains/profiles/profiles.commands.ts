@@ -63,7 +63,8 @@ export const updatePrivacy = (
   changes: Partial<PrivacySettings>,
 ): Promise<Privacy> =>
   inTransaction(services, async (unit) => {
-    const hidesNow = changes.showOnline === false && (await lockRow(unit.tx, memberId)).showOnline
+    const { showOnline } = await lockRow(unit.tx, memberId)
+    const hidesNow = changes.showOnline === false && showOnline
     if (changes.leaveTrace === false || changes.showOnline === false) await forgetLooks(unit.tx, memberId)
     const after = await changeProfile(services, unit, memberId, changes)
     if (hidesNow) {

@@ -43,6 +43,10 @@ const recordLook = statement('profiles.recordLook', (db, { viewerId, viewedId, d
     .returning({ memberId: profileLooks.viewedId }),
 )
 
+const lookerOf = statement('profiles.holdLooker', (db, { viewerId }: Given<{ viewerId: string }>) =>
+  db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, viewerId)).for('share'),
+)
+
 /**
  * The profile as its viewer sees it. A member who leaves a trace is recorded once a day, unless the browser only asks
  * ahead. Throws `not_found` for unknown members and hidden ones alike.
@@ -57,6 +61,8 @@ export const openProfile = async (
     const now = services.clock.now()
     const look = { viewerId: viewer.id, viewedId: profile.id, day: siteDayOf(now), now }
     await inTransaction(services, async ({ tx, emit }) => {
+      // Whoever stops leaving a trace in this moment waits until the look is there to be forgotten, or comes first.
+      await lookerOf(tx, look)
       for (const viewed of await recordLook(tx, look)) await emit(profileViewed, { ...viewed, at: now })
     })
   }
