@@ -14,9 +14,13 @@ import { SAVED_KEY } from './messages.api.ts'
 import { FILING_TEXT } from './messages.filing.text.ts'
 import { applyFiled, applyGone, applySaved } from './messages.live.ts'
 
+const TOLD: Record<string, string> = {
+  [FILING_REASONS.alreadyRead.code]: FILING_TEXT.alreadyRead,
+  [FILING_REASONS.tooLate.code]: FILING_TEXT.tooLate,
+}
+
 const tellFailed = (error: Error) => {
-  const isRead = error instanceof CallFailure && error.code === FILING_REASONS.alreadyRead.code
-  toast.error(isRead ? FILING_TEXT.alreadyRead : FILING_TEXT.failed)
+  toast.error((error instanceof CallFailure && TOLD[error.code]) || FILING_TEXT.failed)
 }
 
 /** Saves a message of a conversation, or takes it from the saved ones. */

@@ -10,6 +10,7 @@ export const FILING_TEXT = {
   unsend: 'Unsend',
   unsent: 'Taken back. It is gone for both of you.',
   alreadyRead: 'This message has been read already, so it can no longer be taken back.',
+  tooLate: 'More than 5 minutes have passed, so this message can no longer be taken back.',
   failed: 'That did not work. Please try again.',
   archive: 'Archive',
   archived: 'Archived. It comes back with the next message.',
@@ -30,7 +31,7 @@ export const FILING_TEXT = {
   }),
   askUnsend: (name: string) => ({
     title: 'Take this message back?',
-    description: `It disappears for you and for ${name}, unless ${name} has read it already. It still counts towards today’s messages.`,
+    description: `It disappears for you and for ${name}, unless ${name} has read it already. If ${name} does not show when they were here, you have 5 minutes instead. It still counts towards today’s messages.`,
     confirmLabel: 'Unsend',
   }),
   askRemoveThread: (name: string) => ({

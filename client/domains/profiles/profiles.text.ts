@@ -176,7 +176,7 @@ export const PRIVACY_TEXT = {
     'When off, nobody finds you in Browse. Whoever knows your username can still open your profile.',
   showOnline: 'Show when I was last here',
   showOnlineHelp:
-    'When off, nobody sees if or when you were here. Lists then place you by the day you joined.',
+    'When off, nobody sees if or when you were here. Lists then place you by the day you joined, and a message to you can be taken back for 5 minutes, whether you have read it or not.',
   showAge: 'Show my age',
   showAgeHelp: 'When off, your profile hides your age, and nobody finds you by searching for one.',
   showPlace: 'Show where I am',

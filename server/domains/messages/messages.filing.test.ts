@@ -21,7 +21,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { notices } from '#server/domains/notifications/notifications.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
-import { messages, savedMessages } from './messages.tables.ts'
+import { savedMessages } from './messages.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -208,32 +208,6 @@ test('until it is read, a message is taken back for both', covers('MSG-51.2', 'M
   expect((await filedOf(anna, listSent)).map(({ preview }) => preview)).toEqual(['Stays'])
   expect(await filedOf(anna, listSaved)).toEqual([])
   expect((await app.as(anna).call(unsendMessage, { messageId })).status).toBe(404)
-})
-
-test('one that was read cannot be, and only that says so', covers('MSG-25.3', 'MSG-54.3'), async () => {
-  const [anna, max] = await two()
-  const { thread, message } = await send(anna, max)
-  await app.as(max).call(markThreadRead, { threadId: thread.id })
-  const refused = await app.as(anna).call(unsendMessage, { messageId: message.id })
-  expect([refused.status, refused.code]).toEqual([409, 'already_read'])
-  expect(await messagesOf(max, thread.id)).toEqual(['Hello'])
-})
-
-test('of taking back and reading at the same moment only one happens', async () => {
-  const [anna, max] = await two()
-  await app.given.tier(anna, 'gold')
-  for (let round = 0; round < 5; round += 1) {
-    const { thread, message } = await send(anna, max)
-    const [unsent, read] = await Promise.all([
-      app.as(anna).call(unsendMessage, { messageId: message.id }),
-      app.as(max).call(markThreadRead, { threadId: thread.id }),
-    ])
-    const left = (await app.services.db.select().from(messages)).filter(({ id }) => id === message.id)
-    expect(read.status).toBe(200)
-    expect([unsent.status, left.map(({ isRead }) => isRead)]).toEqual(
-      unsent.status === 200 ? [200, []] : [409, [true]],
-    )
-  }
 })
 
 test('a thread whose only message was taken back is in no list, and can be written in again', async () => {

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
@@ -12,6 +13,8 @@ const messageHeld = statement('messages.holdMessage', (db, { memberId, messageId
     .select({
       threadId: messageThreads.id,
       otherId: sideOf<string | null>(memberId, 'other'),
+      /** Whether the other side hides when they were here, and so what they have read. */
+      hidesReading: sql<boolean>`exists (select 1 from ${profiles} where ${profiles.id} = ${sideOf(memberId, 'other')} and not ${profiles.showOnline})`,
       isMine: sql<boolean>`${messages.senderId} is not distinct from ${memberId}::uuid`,
     })
     .from(messages)

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { messageGone, threadChanged } from '#shared/domains/messages/messages.contract.ts'
-import { FILING_REASONS } from '#shared/domains/messages/messages.filing.contract.ts'
+import { FILING_REASONS, UNSEND_FOR } from '#shared/domains/messages/messages.filing.contract.ts'
 import { licencesChanged } from '#shared/domains/photos/photos.live.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { photoDoors } from '#server/domains/photos/photos.doors.tables.ts'
@@ -89,27 +89,34 @@ export const removeMessage = (services: Services, memberId: string, messageId: s
 
 const takeBack = sqlStatement(
   'messages.unsend',
-  ({ messageId, memberId }: Given<{ messageId: string; memberId: string }>) => sql<{
+  ({
+    messageId,
+    memberId,
+    since,
+  }: Given<{ messageId: string; memberId: string; since: Date | null }>) => sql<{
     recipientId: string | null
     hasPhoto: boolean
   }>`
     delete from ${messages}
-    where ${messages.id} = ${messageId}::uuid and ${messages.senderId} = ${memberId}::uuid and not ${messages.isRead}
+    where ${messages.id} = ${messageId}::uuid and ${messages.senderId} = ${memberId}::uuid
+      and case when ${since}::timestamptz is null then not ${messages.isRead} else ${messages.createdAt} > ${since}::timestamptz end
     returning recipient_id as "recipientId",
       exists (select 1 from ${photoDoors} where ${photoDoors.messageId} = ${messages.id}) as "hasPhoto"`,
 )
 
 /**
- * Takes back a message that was not read, for both sides: whether it was is decided by the statement that deletes it. Throws
- * `not_found` for a message of others, and `already_read`.
+ * Takes back a message that was not read, for both sides: whether it was is decided by the statement that deletes it. Where
+ * the recipient hides when they were here its age alone decides, so that no answer tells. Throws `not_found` for a message of
+ * others, `already_read`, and `too_late_to_unsend`.
  */
 export const unsendMessage = (services: Services, memberId: string, messageId: string): Promise<void> =>
   inTransaction(services, async (unit) => {
     const { tx, publish } = unit
-    const { threadId, isMine } = await holdMessage(tx, memberId, messageId)
+    const { threadId, isMine, hidesReading } = await holdMessage(tx, memberId, messageId)
     if (!isMine) throw new Failure(COMMON_REASONS.notFound)
-    const [gone] = await takeBack(tx, { memberId, messageId })
-    if (!gone) throw new Failure(FILING_REASONS.alreadyRead)
+    const since = hidesReading ? new Date(services.clock.now().getTime() - UNSEND_FOR) : null
+    const [gone] = await takeBack(tx, { memberId, messageId, since })
+    if (!gone) throw new Failure(hidesReading ? FILING_REASONS.tooLate : FILING_REASONS.alreadyRead)
     await settleThread(tx, { threadId })
     const { recipientId, hasPhoto } = gone
     if (recipientId) await tellIfSeen(unit, { threadId, memberId: recipientId, isTakenBack: true })

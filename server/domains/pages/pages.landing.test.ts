@@ -136,8 +136,9 @@ test(
     await app.given.member()
     await app.given.member({ lastActiveAt })
     await app.given.member({}, { status: 'suspended' })
+    await app.given.member({ showOnline: false })
     await app.given.member({}, { confirmedAt: null })
-    expect(await figures()).toEqual({ online: before.online + 1, left: before.left - 3 })
+    expect(await figures()).toEqual({ online: before.online + 1, left: before.left - 4 })
     app.clock.advance(15 * MINUTE)
     expect((await figures()).online).toBe(0)
   },

@@ -31,13 +31,14 @@ export const findPage = async (services: Services, path: string): Promise<Stored
 
 const isPresent = and(eq(accounts.status, 'active'), isNotNull(accounts.confirmedAt))
 
-/** How many have been active since then, and how many founder places are taken. */
+/** How many have been active since then, of those who show it, and how many founder places are taken. */
 const countNumbers = sqlStatement(
   'pages.landingNumbers',
   ({ since }: Given<{ since: Date }>) => sql<{ online: number; taken: number | null }>`
     select
       (select count(*)::int from ${memberActivity} join ${accounts} on ${accounts.id} = ${memberActivity.memberId}
-        where ${memberActivity.lastActiveAt} >= ${since} and ${isPresent}) as online,
+        join ${profiles} on ${profiles.id} = ${memberActivity.memberId}
+        where ${memberActivity.lastActiveAt} >= ${since} and ${profiles.showOnline} and ${isPresent}) as online,
       (select ${founderPlaces.taken} from ${founderPlaces}) as taken`,
 )
 

@@ -3,6 +3,7 @@ import { endpoint, type RateLimit } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { id, instant, nothing } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
+import { MINUTE } from '../../kernel/time.ts'
 import { correspondent, ofThread, thread } from './messages.contract.ts'
 
 /** One message in a list of messages, apart from its conversation. */
@@ -18,8 +19,12 @@ export const filedMessage = z.object({
 })
 export type FiledMessage = z.output<typeof filedMessage>
 
+/** How long a message to somebody who does not show when they were here can be taken back, whether read or not. */
+export const UNSEND_FOR = 5 * MINUTE
+
 export const FILING_REASONS = {
   alreadyRead: reason('already_read', 'conflict', 'This message has been read already.'),
+  tooLate: reason('too_late_to_unsend', 'conflict', 'This message can no longer be taken back.'),
 } as const
 
 /** What a hand can do to its own lists in a minute. */
@@ -101,14 +106,15 @@ export const removeMessage = endpoint({
 
 export const unsendMessage = endpoint({
   name: 'messages.unsendMessage',
-  summary: 'Take back a message of the caller that was not read yet; it is gone for both.',
+  summary:
+    'Take back a message of the caller that was not read yet (or, where the other hides when they were here, one of the last 5 minutes); it is gone for both.',
   method: 'POST',
   path: '/api/messages/{messageId}/unsend',
   access: 'member',
   concerns: 'message',
   input: z.object(ofMessage),
   output: nothing,
-  reasons: [FILING_REASONS.alreadyRead],
+  reasons: [FILING_REASONS.alreadyRead, FILING_REASONS.tooLate],
   limits: [FILING],
 })
 
