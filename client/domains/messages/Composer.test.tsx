@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { getMembership } from '#shared/domains/membership/membership.contract.ts'
-import { listMessages, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { getThread, listMessages, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { DRAFT_EVERY } from '#shared/domains/messages/messages.drafts.contract.ts'
 import { siteSettings } from '#server/domains/settings/settings.tables.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
@@ -34,7 +35,7 @@ const openWith = async (text: string, hasTouch = false) => {
   if (text) await page.user.paste(text)
   const stored = async () =>
     (await page.agent.call(listMessages, { threadId: thread.id })).ok.items.map(({ body }) => body)
-  return { ...page, anna, stored }
+  return { ...page, anna, stored, threadId: thread.id }
 }
 
 test('where replies are free the conversation says that they do not count', covers('BEY-29.2'), async () => {
@@ -46,6 +47,31 @@ test('where replies are free the conversation says that they do not count', cove
   await site.services.db.delete(siteSettings)
   site.clock.advance(2000)
 })
+
+test(
+  'what was sent does not come back as a draft when keeping it fails after that',
+  covers('MSG-54.6'),
+  async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const { user, agent, calls, trouble, stored, idle, threadId } = await openWith('')
+    const keeping = `/api/messages/threads/${threadId}/draft` as const
+    let fail = (): void => undefined
+    const failed = new Promise<Response>((resolve) => (fail = () => resolve(answerOf(503)())))
+    const mend = trouble(`PUT ${keeping}`, () => failed)
+    await user.click(await reply())
+    await user.paste('Just once')
+    await vi.advanceTimersByTimeAsync(DRAFT_EVERY)
+    const countKept = () => calls.filter(({ method, url }) => method === 'PUT' && url === keeping).length
+    await waitFor(() => expect(countKept()).toBe(1))
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(async () => expect(await stored()).toEqual(['Hello Max', 'Just once']))
+    mend()
+    fail()
+    await waitFor(() => expect(countKept()).toBe(2))
+    await idle()
+    expect((await agent.call(getThread, { threadId })).ok.draft).toMatchObject({ body: '' })
+  },
+)
 
 test('Shift and Enter start a new line', covers('MSG-58.2'), async () => {
   const { user, stored } = await openWith('One')

@@ -50,15 +50,19 @@ export const useThreadDraft = (threadId: string, stored: Draft | null) => {
     const draft = unsaved.current
     if (!draft) return
     unsaved.current = null
-    underWay.current = call(saveDraft, { threadId, ...draft }).then(
+    // What has become of it no longer matters once the draft was sent, or a later version is on its way.
+    const isLatest = () => underWay.current === saving
+    const saving = call(saveDraft, { threadId, ...draft }).then(
       () => {
+        if (!isLatest()) return
         remember(client, threadId, draft)
         if (!unsaved.current && draft.body) time.save(KEPT + draft.writtenAt)
       },
       () => {
-        unsaved.current ??= draft
+        if (isLatest()) unsaved.current ??= draft
       },
     )
+    underWay.current = saving
   }
   const save = (body: string) => {
     const writtenAt = new Date().toISOString()
