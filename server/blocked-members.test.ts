@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
+import { sendLine } from '#shared/domains/chat/chat.contract.ts'
+import { leave } from '#shared/domains/joining/joining.leaving.contract.ts'
+import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
+import { liftSuspension, suspendMember } from './domains/accounts/accounts.suspension.commands.ts'
 import { eraseMember } from './domains/joining/joining.erasure.commands.ts'
+import { inTransaction } from './platform/db/transaction.ts'
+import { PASSWORD } from './testing/given.ts'
 import { differing, openSurfaces, SHOWS_FRIENDS, SHOWS_OTHERS, type Surfaces } from './testing/surfaces.ts'
 
 /** Whom the member has blocked, which the scene says nothing of. */
@@ -197,5 +205,46 @@ test(
     const answers = await surfaces.createView(pair, pair.other, pair.one).act()
     expect(answers.size).toBeGreaterThan(3)
     expect(differing(answers, await surfaces.createView(gone, gone.other, gone.one).act())).toEqual([])
+  },
+)
+
+test(
+  'whoever was away and is back finds everything as it was, and so does the other, to the byte',
+  covers('DEL-05.1', 'CHAT-14.5'),
+  async () => {
+    const { app } = surfaces
+    const pair = await surfaces.createPair({ areFriends: true })
+    const { one, other, roomId } = pair
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const unread = { to: to.username, body: `Unread, from ${from.id}`, clientKey: newId() }
+      expect((await app.as(from).call(sendMessage, unread)).status).toBe(200)
+      const unseen = { roomId, text: `Unseen, from ${from.id}`, clientKey: newId() }
+      expect((await app.as(from).call(sendLine, unseen)).status).toBe(200)
+    }
+    // The pages ask the same, and the calls of the page about log-ins.
+    const reads = surfaces.listReads().flatMap(({ name }) => (LISTS_LOG_INS.includes(name) ? [] : [name]))
+    const others = surfaces.createView(pair, other, one)
+    const look = async () =>
+      new Map([
+        ...(await surfaces.createView(pair, one, other).look(reads)),
+        ...[...(await others.look(reads))].map(([name, answer]) => [`other: ${name}`, answer] as const),
+      ])
+    // The first look leaves traces.
+    await look()
+    const before = await look()
+
+    const asked = { word: 'DELETE', password: PASSWORD, when: 'later' } as const
+    expect((await app.as(one).call(leave, asked)).status).toBe(200)
+    expect((await app.visitor().call(logIn, { ...one, password: PASSWORD })).ok.isRestored).toBe(true)
+    expect(differing(before, await look())).toEqual([])
+
+    const { services } = app
+    const suspension = { memberId: one.id, until: null }
+    await inTransaction(services, (unit) => suspendMember(services, unit, suspension))
+    await inTransaction(services, (unit) => liftSuspension(unit, one.id))
+    expect(differing(before, await look())).toEqual([])
   },
 )

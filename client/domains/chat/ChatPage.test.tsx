@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { leaveRoom, listLines, sendLine, startChat, typingHeard } from '#shared/domains/chat/chat.contract.ts'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import { liftSuspension, suspendMember } from '#server/domains/accounts/accounts.suspension.commands.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
 import { connectPages, openSite, refusalOf, screen, waitFor, type Site } from '#testing/site.ts'
@@ -171,6 +173,25 @@ test('a chat that the other leaves can be read until the page is left', covers('
   await screen.findByText(/^This chat has ended/)
   expect(texts()).toEqual(['Bye'])
 })
+
+test(
+  'a chat with whoever is suspended is gone, and there again when they are back',
+  covers('CHAT-14.5'),
+  async () => {
+    const [anna, max] = await createPair()
+    const roomId = await start(max, anna)
+    await write(max, roomId, 'Are you there?')
+    await site.open(`/chat/${max.id}`, anna)
+    await expectTexts('Are you there?')
+    const { services } = site
+    const suspension = { memberId: max.id, until: null }
+    await inTransaction(services, (unit) => suspendMember(services, unit, suspension))
+    await screen.findByRole('heading', { level: 1, name: /not found/i })
+    await inTransaction(services, (unit) => liftSuspension(unit, max.id))
+    await expectTexts('Are you there?')
+    expect(await field()).toBeEnabled()
+  },
+)
 
 test(
   'of nobody, oneself, and whom one may not know of there is the page for nobody',

@@ -88,7 +88,10 @@ export const applySeen = (client: QueryClient, roomId: string, counts: ChatCount
 
 /** Opens the room wherever the chat with that member shows. */
 export const applyOpened = (client: QueryClient, memberId: string, roomId: string) => {
-  client.setQueryData<OpenChat>(chatQuery(memberId).queryKey, (chat) => chat && { ...chat, roomId })
+  const { queryKey } = chatQuery(memberId)
+  client.setQueryData<OpenChat>(queryKey, (chat) => chat && { ...chat, roomId })
+  // Whoever is back was nobody to the page.
+  if (client.getQueryState(queryKey)?.error) void client.invalidateQueries({ queryKey })
   void client.invalidateQueries({ queryKey: ROOMS_KEY })
 }
 

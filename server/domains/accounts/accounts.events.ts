@@ -6,5 +6,8 @@ export const memberChanged = defineEvent<{ memberId: string }>('accounts.memberC
 /** A member has left, and is visible to nobody from now on; everything of theirs is still there. */
 export const memberLeft = defineEvent<{ memberId: string }>('accounts.memberLeft')
 
+/** A member who had left or was suspended is back, with everything as it was. */
+export const memberReturned = defineEvent<{ memberId: string }>('accounts.memberReturned')
+
 /** A member is about to be erased for good; everything of theirs is still there. */
 export const memberErased = defineEvent<{ memberId: string }>('accounts.memberErased')

@@ -6,7 +6,7 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
-import { memberChanged, memberLeft } from './accounts.events.ts'
+import { memberChanged, memberLeft, memberReturned } from './accounts.events.ts'
 import { endAllSessions } from './accounts.sessions.commands.ts'
 import { accounts } from './accounts.tables.ts'
 
@@ -47,6 +47,12 @@ export const sendAway = async (services: Services, unit: Work, memberId: string)
   await unit.emit(memberChanged, { memberId })
   await unit.emit(memberLeft, { memberId })
   unit.afterCommit(() => services.hub.disconnectMember(memberId))
+}
+
+/** Everybody may see a member again who had been sent away. */
+export const welcomeBack = async ({ emit }: Work, memberId: string): Promise<void> => {
+  await emit(memberChanged, { memberId })
+  await emit(memberReturned, { memberId })
 }
 
 const closeActive = statement('accounts.closeAgain', (db, given: Given<{ id: string; eraseAt: Date }>) =>
@@ -107,6 +113,6 @@ export const reopenAccount = async (
   const { id, passwordHash } = proven
   const reopened = await reopen(unit.tx, { id, passwordHash, now: clock.now() })
   if (reopened.length === 0) throw new Failure(ACCOUNT_REASONS.invalidCredentials)
-  await unit.emit(memberChanged, { memberId: id })
+  await welcomeBack(unit, id)
   await ledger.note(id, 'back')
 }

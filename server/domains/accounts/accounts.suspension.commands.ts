@@ -2,8 +2,7 @@ import { and, eq, inArray, lte, sql, type SQLWrapper } from 'drizzle-orm'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
-import { memberChanged } from './accounts.events.ts'
-import { sendAway } from './accounts.leaving.commands.ts'
+import { sendAway, welcomeBack } from './accounts.leaving.commands.ts'
 import { accounts } from './accounts.tables.ts'
 
 interface Suspension {
@@ -60,9 +59,9 @@ export const shortenSuspension = async ({ tx }: Work, suspension: Suspension): P
 }
 
 /** Gives a suspended member the account back, as it was. */
-export const liftSuspension = async ({ tx, emit }: Work, memberId: string): Promise<void> => {
-  const lifted = await lift(tx, { memberId })
-  if (lifted.length > 0) await emit(memberChanged, { memberId })
+export const liftSuspension = async (unit: Work, memberId: string): Promise<void> => {
+  const lifted = await lift(unit.tx, { memberId })
+  if (lifted.length > 0) await welcomeBack(unit, memberId)
 }
 
 /** Lifts the suspensions that have ended. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blockMember, unblockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
 import { leave } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { joinTopic } from '#shared/kernel/live.ts'
@@ -27,16 +28,18 @@ const pageOf = async (member: Person) => {
 const write = async (from: Person, to: Person) =>
   (await site.app.as(from).call(sendMessage, { to: to.username, body: 'Hello', clientKey: newId() })).ok
 
-/** A member and one who looks at their profile and has a conversation with them. */
+/** A member and one who looks at their profile, has a conversation with them, and something new in a chat. */
 const createPair = async () => {
   const [anna, max] = [await site.app.given.member(), await site.app.given.member()]
   const page = await pageOf(max)
   const { thread } = await write(anna, max)
-  // Of the message and of the notice of it.
-  await settled(page.heard, 2)
+  const { roomId } = (await site.app.as(anna).call(startChat, { memberId: max.id })).ok
+  await site.app.as(anna).call(sendLine, { roomId, text: 'Hello', clientKey: newId() })
+  // Of the message, the chat and its line, and of the notices of both.
+  await settled(page.heard, 5)
   page.heard.length = 0
   expect(await sendTo(page.socket, joinTopic, { resource: 'profile', id: anna.id })).toEqual({ ok: true })
-  return { anna, max, thread, page }
+  return { anna, max, thread, roomId, page }
 }
 const byName = (heard: unknown[][]) =>
   heard.toSorted(([one], [other]) => String(one).localeCompare(String(other)))
@@ -52,12 +55,15 @@ test(
     await site.app.as(blocked.anna).call(blockMember, { memberId: blocked.max.id })
     await site.app.as(left.anna).call(leave, { word: 'DELETE', password: PASSWORD })
     await eraseMember(site.app.services, erased.anna.id)
-    const expected = ({ anna, thread }: typeof blocked) => [
+    const counts = { chats: 0, latestChat: null }
+    const expected = ({ anna, thread, roomId }: typeof blocked) => [
+      ['chat.roomClosed', { roomId, memberId: anna.id, counts }],
       ['live.topicClosed', { resource: 'profile', id: anna.id }],
       ['messages.threadChanged', { threadId: thread.id }],
+      ['notifications.changed', { all: 1, besidesMessages: 0 }],
     ]
     for (const pair of [blocked, left, erased]) {
-      await settled(pair.page.heard, 2)
+      await settled(pair.page.heard, 4)
       expect(byName(pair.page.heard)).toEqual(expected(pair))
     }
     const { anna, max, page } = blocked
@@ -67,7 +73,7 @@ test(
     await pageOf(anna)
     await site.app.as(anna).call(unblockMember, { memberId: max.id })
     await page.agent.call(listThreads, {})
-    expect(page.heard).toHaveLength(2)
+    expect(page.heard).toHaveLength(4)
   },
 )
 

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { KEPT_DAYS, roomClosed } from '#shared/domains/chat/chat.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { storeBlock } from '#server/domains/blocks/blocks.commands.ts'
@@ -9,38 +9,35 @@ import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { chatEnded } from './chat.events.ts'
+import type { Room } from './chat.presence.commands.ts'
 import { requireRoom } from './chat.policy.ts'
 import { countChatsOfBoth } from './chat.queries.ts'
-import { hasParticipant, isOfPair } from './chat.sql.ts'
+import { isOfPair } from './chat.sql.ts'
 import { chatRooms } from './chat.tables.ts'
 
-type Closed = { id: string; participantA: string | null; participantB: string | null }
-
-const closing = (db: Executor, which: SQL | undefined) => {
+const closing = (db: Executor, which: SQL | undefined, now: SQLWrapper) => {
   const { id, participantA, participantB } = chatRooms
   return db
     .update(chatRooms)
-    .set({ isActive: false })
+    .set({ isActive: false, endedAt: sql`${now}` })
     .where(and(which, eq(chatRooms.isActive, true)))
     .returning({ id, participantA, participantB })
 }
 
-const closeRoom = statement('chat.closeRoom', (db, { roomId }: Given<{ roomId: string }>) =>
-  closing(db, eq(chatRooms.id, roomId)),
+const closeRoom = statement('chat.closeRoom', (db, { roomId, now }: Given<{ roomId: string; now: Date }>) =>
+  closing(db, eq(chatRooms.id, roomId), now),
 )
 const closeRoomOfPair = statement(
   'chat.closeRoomOfPair',
-  (db, { one, other }: Given<{ one: string; other: string }>) => closing(db, isOfPair(one, other)),
-)
-const closeRoomsOf = statement('chat.closeRoomsOf', (db, { memberId }: Given<{ memberId: string }>) =>
-  closing(db, hasParticipant(memberId)),
+  (db, { one, other, now }: Given<{ one: string; other: string; now: Date }>) =>
+    closing(db, isOfPair(one, other), now),
 )
 
 /** Has the open pages of both show that their chat has ended, and lets nobody hear of it any more. */
 const tellOfEnd = async (
   { hub }: Services,
   { tx, emit, publish, afterCommit }: Work,
-  rooms: readonly Closed[],
+  rooms: readonly Room[],
 ) => {
   for (const { id: roomId, participantA: one, participantB: other } of rooms) {
     if (!one || !other) continue
@@ -57,7 +54,7 @@ const tellOfEnd = async (
 export const leaveRoom = (services: Services, memberId: string, roomId: string): Promise<void> =>
   inTransaction(services, async (unit) => {
     await requireRoom(unit.tx, memberId, roomId)
-    await tellOfEnd(services, unit, await closeRoom(unit.tx, { roomId }))
+    await tellOfEnd(services, unit, await closeRoom(unit.tx, { roomId, now: services.clock.now() }))
   })
 
 /**
@@ -77,15 +74,11 @@ export const blockInRoom = (
 
 /** Ends the chat of two between whom there is a block now. */
 export const closeChat = async (services: Services, unit: Work, one: string, other: string): Promise<void> =>
-  tellOfEnd(services, unit, await closeRoomOfPair(unit.tx, { one, other }))
-
-/** Ends every chat of a member who leaves. */
-export const closeChatsOf = async (services: Services, unit: Work, memberId: string): Promise<void> =>
-  tellOfEnd(services, unit, await closeRoomsOf(unit.tx, { memberId }))
+  tellOfEnd(services, unit, await closeRoomOfPair(unit.tx, { one, other, now: services.clock.now() }))
 
 /** Deletes the chats that ended long enough ago. */
 export const eraseEnded = async ({ db, clock }: Services): Promise<void> => {
   const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY)
-  const isOld = sql`not ${chatRooms.isActive} and ${lt(chatRooms.lastActivity, before)}`
-  await deleteInPortions(db, chatRooms.lastActivity, isOld)
+  const isOld = sql`not ${chatRooms.isActive} and ${lt(chatRooms.endedAt, before)}`
+  await deleteInPortions(db, chatRooms.endedAt, isOld)
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { tellTyping } from '#shared/domains/chat/chat.contract.ts'
-import { memberErased, memberLeft } from '#server/domains/accounts/accounts.events.ts'
+import { memberLeft, memberReturned } from '#server/domains/accounts/accounts.events.ts'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { memberBlocked } from '#server/domains/blocks/blocks.events.ts'
 import { cutFrom, deleteLonely, leavePair } from '#server/platform/db/portions.ts'
 import type { Domain } from '#server/platform/domain.ts'
@@ -8,13 +10,18 @@ import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { onMessage } from '#server/platform/realtime/messages.ts'
 import { resource } from '#server/platform/resource.ts'
-import { closeChat, closeChatsOf, eraseEnded } from './chat.closing.commands.ts'
+import { closeChat, eraseEnded } from './chat.closing.commands.ts'
 import { exportChats } from './chat.export.queries.ts'
 import { endedErasure } from './chat.jobs.ts'
+import { tellOfAbsence, tellOfReturn } from './chat.presence.commands.ts'
 import { chatRoutes } from './chat.routes.ts'
 import { isRoomKnownTo } from './chat.sql.ts'
 import { chatMessages, chatRooms } from './chat.tables.ts'
 import { tellTyping as tell } from './chat.typing.commands.ts'
+
+/** The chats of whoever is erased end when they were to be. */
+const endingFor = (own: PgColumn) =>
+  sql`is_active = false, ended_at = coalesce(ended_at, (select ${accounts.eraseAt} from ${accounts} where ${accounts.id} = ${own}))`
 
 export const chat: Domain = {
   name: 'chat',
@@ -28,8 +35,8 @@ export const chat: Domain = {
     on(memberBlocked, (services, unit, { blockerId, blockedId }) =>
       closeChat(services, unit, blockerId, blockedId),
     ),
-    on(memberLeft, (services, unit, { memberId }) => closeChatsOf(services, unit, memberId)),
-    on(memberErased, (services, unit, { memberId }) => closeChatsOf(services, unit, memberId)),
+    on(memberLeft, (services, unit, { memberId }) => tellOfAbsence(services, unit, memberId)),
+    on(memberReturned, (services, unit, { memberId }) => tellOfReturn(services, unit, memberId)),
   ],
   personal: {
     holds: [chatMessages.senderId, chatRooms.participantA, chatRooms.participantB],
@@ -37,8 +44,8 @@ export const chat: Domain = {
     portions: [
       deleteLonely(chatMessages.roomId, [chatRooms.participantA, chatRooms.participantB]),
       cutFrom(chatMessages.senderId),
-      leavePair(chatRooms.participantA, chatRooms.participantB, sql`is_active = false`),
-      leavePair(chatRooms.participantB, chatRooms.participantA, sql`is_active = false`),
+      leavePair(chatRooms.participantA, chatRooms.participantB, endingFor(chatRooms.participantA)),
+      leavePair(chatRooms.participantB, chatRooms.participantA, endingFor(chatRooms.participantB)),
     ],
     export: exportChats,
   },

@@ -8,3 +8,6 @@ export const chatSeen = defineEvent<{ memberId: string; senderId: string }>('cha
 
 /** The chat of the two has ended. */
 export const chatEnded = defineEvent<{ memberId: string; senderId: string }>('chat.ended')
+
+/** The chats of these members with somebody have closed, or are there again, as that one has left or is back. */
+export const chatsChanged = defineEvent<{ memberIds: readonly string[]; withId: string }>('chat.changed')

@@ -4,7 +4,7 @@ import { isNamedTo } from '#server/domains/messages/messages.queries.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { readInPortions } from '#server/platform/db/portions.ts'
-import { hasParticipant, otherOf } from './chat.sql.ts'
+import { hasParticipant, isOngoing, otherOf } from './chat.sql.ts'
 import { chatMessages, chatRooms } from './chat.tables.ts'
 
 interface Portion<Row> {
@@ -17,13 +17,13 @@ const roomsAfter = (
   memberId: string,
   { after, limit }: Portion<{ id: string; startedAt: Date }>,
 ) => {
-  const { id, createdAt, isActive } = chatRooms
+  const { id, createdAt } = chatRooms
   const last = after && sql`(${sql.param(after.startedAt, createdAt)}::timestamptz, ${after.id}::uuid)`
   return db
     .select({
       id,
       with: sql<string | null>`case when ${isNamedTo(memberId)} then ${profiles.username} end`,
-      isOpen: isActive,
+      isOpen: isOngoing(),
       startedAt: createdAt,
     })
     .from(chatRooms)

@@ -14,6 +14,8 @@ import { saveContactPreferences } from '#shared/domains/contact/contact.contract
 import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { joinTopic } from '#shared/kernel/live.ts'
+import { liftSuspension, suspendMember } from '#server/domains/accounts/accounts.suspension.commands.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { cookieOf, createConnector, createListeningApp, hearAll, next, sendTo } from '#server/testing/live.ts'
 import { covers } from '#testing/covers.ts'
 
@@ -144,6 +146,34 @@ test(
     expect(await sendTo(annas.socket, joinTopic, topic)).toMatchObject({ error: { code: 'not_found' } })
     expect(await sendTo(annas.socket, tellTyping, { roomId })).toMatchObject({ error: { code: 'not_found' } })
     expect((await write(max, roomId)).status).toBe(404)
+  },
+)
+
+test(
+  'whoever was away is told of as back only to those to whom the chat is open',
+  covers('CHAT-14.5'),
+  async () => {
+    const { max, annas, maxs, roomId } = await createPair()
+    const comeAndGo = async () => {
+      const { services } = site.app
+      const suspension = { memberId: max.id, until: null }
+      await inTransaction(services, (unit) => suspendMember(services, unit, suspension))
+      await inTransaction(services, (unit) => liftSuspension(unit, max.id))
+    }
+    await maxs.agent.call(updatePrivacy, { visibility: 'friends' })
+    await comeAndGo()
+    await site.app.as(max).call(updatePrivacy, { visibility: 'everyone' })
+    await comeAndGo()
+    await settled(annas.heard, 4)
+    const [none, one] = [
+      { chats: 0, latestChat: null },
+      { chats: 0, latestChat: max.id },
+    ]
+    expect(annas.heard.slice(1)).toEqual([
+      ['chat.roomClosed', { roomId, memberId: max.id, counts: none }],
+      ['chat.roomClosed', { roomId, memberId: max.id, counts: none }],
+      ['chat.roomOpened', { roomId, memberId: max.id, counts: one }],
+    ])
   },
 )
 

@@ -107,14 +107,28 @@ const countsOf = sqlStatement(
   },
 )
 
-const NONE: ChatCounts = { chats: 0, latestChat: null }
+export const NO_CHATS: ChatCounts = { chats: 0, latestChat: null }
 
 export const countChats = async (db: Executor, memberId: string): Promise<ChatCounts> =>
-  (await countsOf(db, { one: memberId, other: null }))[0] ?? NONE
+  (await countsOf(db, { one: memberId, other: null }))[0] ?? NO_CHATS
+
+const countsOfAll = sqlStatement('chat.countsOfAll', ({ ids }: Given<{ ids: readonly string[] }>) => {
+  const { chats, latestChat } = chatCountsOf(sql`asked.id`)
+  return sql<
+    ChatCounts & { id: string }
+  >`select asked.id, ${chats} as chats, ${latestChat} as "latestChat" from unnest(${ids}::uuid[]) as asked(id)`
+})
+
+/** Of many members, by their ids. */
+export const countChatsOfAll = async (
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, ChatCounts>> =>
+  new Map((await countsOfAll(db, { ids })).map(({ id, ...counts }) => [id, counts]))
 
 /** Of two members, in their order. */
 export const countChatsOfBoth = async (db: Executor, [one, other]: readonly [string, string]) => {
-  const [first = NONE, second = NONE] = await countsOf(db, { one, other })
+  const [first = NO_CHATS, second = NO_CHATS] = await countsOf(db, { one, other })
   return [first, second] as const
 }
 

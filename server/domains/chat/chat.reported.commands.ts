@@ -4,6 +4,7 @@ import { sqlStatement, statement, type Given } from '#server/platform/db/stateme
 import type { Work } from '#server/platform/db/transaction.ts'
 import { chatSeen } from './chat.events.ts'
 import { countChats } from './chat.queries.ts'
+import { isOngoing } from './chat.sql.ts'
 import { chatMessages, chatRooms } from './chat.tables.ts'
 import { viewLine } from './chat.view.ts'
 
@@ -13,7 +14,7 @@ const lineOf = statement('chat.reportedLine', (db, { lineId }: Given<{ lineId: s
   db
     .select({
       line: chatMessages,
-      isActive: chatRooms.isActive,
+      isOngoing: isOngoing(),
       participantA: chatRooms.participantA,
       participantB: chatRooms.participantB,
     })
@@ -29,7 +30,7 @@ const tellOfLine = async (
   { lineId, only }: { lineId: string; only?: string },
 ): Promise<void> => {
   const [found] = await lineOf(tx, { lineId })
-  if (!found?.isActive) return
+  if (!found?.isOngoing) return
   const { line, participantA, participantB } = found
   for (const memberId of only ? [only] : [participantA, participantB]) {
     if (!memberId) continue

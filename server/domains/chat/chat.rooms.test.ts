@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { blockInRoom } from '#shared/domains/chat/chat.blocking.contract.ts'
 import {
@@ -11,15 +12,20 @@ import {
   NEWER_MAX,
 } from '#shared/domains/chat/chat.contract.ts'
 import { countChats } from '#shared/domains/chat/chat.counts.contract.ts'
-import { getFrame } from '#shared/domains/messages/messages.contract.ts'
+import { leave } from '#shared/domains/joining/joining.leaving.contract.ts'
+import { blockCorrespondent } from '#shared/domains/messages/messages.blocking.contract.ts'
+import { getFrame, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { countNewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
 import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
-import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { liftSuspension, suspendMember } from '#server/domains/accounts/accounts.suspension.commands.ts'
 import { eraseMember } from '#server/domains/joining/joining.erasure.commands.ts'
 import { readExported } from '#server/testing/exported.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import { createChatting } from '#server/testing/chats.ts'
+import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
 import { eraseEnded } from './chat.closing.commands.ts'
 import { exportChats } from './chat.export.queries.ts'
@@ -29,7 +35,7 @@ const app = await createTestApp()
 afterAll(() => app.close())
 const { createPair, linesOf, open, start, storedRooms, write } = createChatting(app)
 
-type Person = { id: string; username: string }
+type Person = { id: string; username: string; email: string }
 
 test(
   'the lines of one room are read oldest first, older ones by cursor',
@@ -172,19 +178,86 @@ test('whoever chats with a member who hides can block them from there', covers('
   expect((await start(anna, max)).status).toBe(404)
 })
 
-test('whoever is suspended has no chat, and nobody has one with them', async () => {
-  const { anna, max, roomId } = await createPair()
-  await app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, max.id))
-  expect((await open(anna, max)).status).toBe(404)
-  await expectEnded(anna, roomId)
-})
+/** Leaves by themselves, or is suspended; and how they come back. */
+const ABSENCES = {
+  closes: {
+    go: async (member: Person) => {
+      const asked = { word: 'DELETE', password: PASSWORD, when: 'later' } as const
+      expect((await app.as(member).call(leave, asked)).status).toBe(200)
+    },
+    comeBack: async ({ email }: Person) => {
+      expect((await app.visitor().call(logIn, { email, password: PASSWORD })).ok.isRestored).toBe(true)
+    },
+  },
+  suspended: {
+    go: async ({ id: memberId }: Person) => {
+      await inTransaction(app.services, (unit) =>
+        suspendMember(app.services, unit, { memberId, until: null }),
+      )
+    },
+    comeBack: async ({ id }: Person) => inTransaction(app.services, (unit) => liftSuspension(unit, id)),
+  },
+}
+
+const roomsOf = async (viewer: Person) => (await app.as(viewer).call(listRooms, {})).ok.items
+const isOpenInExport = async ({ id }: Person) => {
+  const exported = await readExported(exportChats(app.services.db, id))
+  return (JSON.parse(exported) as { isOpen: boolean }[]).map(({ isOpen }) => isOpen)
+}
+
+test.each(['closes', 'suspended'] as const)(
+  'a chat with whoever %s shows to nobody, and is there again as it was when they are back',
+  covers('CHAT-14.5'),
+  async (how) => {
+    const { anna, max, roomId } = await createPair()
+    await write(anna, roomId, 'Are you there?')
+    await write(max, roomId, 'I am')
+    const seen = async () => [
+      await roomsOf(anna),
+      await roomsOf(max),
+      await linesOf(max, roomId),
+      (await app.as(anna).call(countChats, {})).ok,
+      (await app.as(anna).call(countNewNotices, {})).ok,
+      (await open(anna, max)).ok,
+    ]
+    const before = await seen()
+    await ABSENCES[how].go(max)
+    expect((await open(anna, max)).status).toBe(404)
+    await expectEnded(anna, roomId)
+    expect((await app.as(anna).call(countNewNotices, {})).ok.all).toBe(0)
+    expect(await isOpenInExport(anna)).toEqual([false])
+    await eraseEnded(app.services)
+    await ABSENCES[how].comeBack(max)
+    expect(await seen()).toEqual(before)
+    expect(await isOpenInExport(anna)).toEqual([true])
+    expect((await write(anna, roomId)).status).toBe(200)
+  },
+)
+
+test(
+  'whom a member blocked while they were away is blocked when they are back',
+  covers('CHAT-14.5'),
+  async () => {
+    const { anna, max, roomId } = await createPair()
+    const letter = { to: anna.username, body: 'Hello', clientKey: newId() }
+    const { thread } = (await app.as(max).call(sendMessage, letter)).ok
+    await ABSENCES.suspended.go(max)
+    expect((await app.as(anna).call(blockCorrespondent, { threadId: thread.id })).status).toBe(200)
+    await ABSENCES.suspended.comeBack(max)
+    await expectEnded(anna, roomId)
+    await expectEnded(max, roomId)
+    expect((await storedRooms(anna)).map(({ endedAt }) => endedAt)).toEqual([app.clock.now()])
+  },
+)
 
 test('of an erased member the other keeps the lines, from nobody, in the export', async () => {
   const { anna, max, roomId } = await createPair()
   await write(anna, roomId, 'From me')
   await write(max, roomId, 'From nobody')
+  app.clock.advance(91 * DAY)
   await eraseMember(app.services, max.id)
   await expectEnded(anna, roomId)
+  await eraseEnded(app.services)
   expect(JSON.parse(await readExported(exportChats(app.services.db, anna.id)))).toMatchObject([
     {
       with: null,
@@ -200,14 +273,17 @@ test('of an erased member the other keeps the lines, from nobody, in the export'
   expect(left).toEqual([])
 })
 
-test('an ended chat goes after 90 days, an open one stays', covers('CHAT-14.3'), async () => {
+test('a chat goes 90 days after its end, an open one stays', covers('CHAT-14.3'), async () => {
   const [ended, kept] = [await createPair(), await createPair()]
   await write(ended.anna, ended.roomId)
-  await app.as(ended.anna).call(leaveRoom, { roomId: ended.roomId })
+  app.clock.advance(91 * DAY)
+  await app.as(ended.anna).call(blockMember, { memberId: ended.max.id })
   const isThere = async () => {
     const ids = new Set((await app.services.db.select().from(chatRooms)).map(({ id }) => id))
     return [ids.has(ended.roomId), ids.has(kept.roomId)]
   }
+  await eraseEnded(app.services)
+  expect(await isThere()).toEqual([true, true])
   app.clock.advance(90 * DAY)
   await eraseEnded(app.services)
   expect(await isThere()).toEqual([true, true])

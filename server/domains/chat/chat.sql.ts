@@ -2,6 +2,7 @@ import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { isChatOpenTo } from '#server/domains/messages/messages.chats.sql.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { isPresent } from '#server/domains/profiles/profiles.visibility.sql.ts'
 import type { Asking } from '#server/platform/resource.ts'
 import { chatMessages, chatRooms } from './chat.tables.ts'
 
@@ -28,6 +29,10 @@ const hasOtherWritten = (memberId: string | SQLWrapper) =>
 /** SQL over `chat_messages`: whether nothing has become of the line by a report that this one of the two would notice. */
 export const isShownTo = (memberId: string | SQLWrapper): SQL =>
   sql`(not ${chatMessages.isTakenDown} and not (${chatMessages.isHidden} and ${chatMessages.senderId} is distinct from ${memberId}::uuid))`
+
+/** SQL over `chat_rooms`: it has not ended, and both are there, without whom it is not open. */
+export const isOngoing = (): SQL<boolean> =>
+  sql<boolean>`(${chatRooms.isActive} and (select count(*) from ${accounts} where ${accounts.id} in (${chatRooms.participantA}, ${chatRooms.participantB}) and ${isPresent()}) = 2)`
 
 /** SQL over `chat_rooms`, `profiles` and `accounts` of the other side: the chat is open to this member. */
 export const isOpenTo = (memberId: string | SQLWrapper): SQL | undefined =>

@@ -10,8 +10,12 @@ export const chatRooms = pgTable(
     id: uuid('id').primaryKey(),
     participantA: uuid('participant_a').references(() => accounts.id, { onDelete: 'set null' }),
     participantB: uuid('participant_b').references(() => accounts.id, { onDelete: 'set null' }),
-    /** False once one of the two has left or is blocked; a further chat has a room of its own. */
+    /**
+     * False once one of the two has left the chat, is blocked or erased; a further chat has a room of its own. Whoever is
+     * suspended, or may still come back, ends nothing.
+     */
     isActive: boolean('is_active').notNull().default(true),
+    endedAt: instant('ended_at'),
     createdAt: instant('created_at').notNull(),
     lastActivity: instant('last_activity').notNull(),
     /** How many lines there are: the place of the latest. */
@@ -42,12 +46,9 @@ export const chatRooms = pgTable(
     index('chat_rooms_of_a').on(table.participantA),
     index('chat_rooms_of_b').on(table.participantB),
     index('chat_rooms_ended')
-      .on(table.lastActivity)
+      .on(table.endedAt)
       .where(sql`not ${table.isActive}`),
-    // Those in which nobody is left: there are none but for a moment.
-    index('chat_rooms_empty')
-      .on(table.id)
-      .where(sql`${table.participantA} is null and ${table.participantB} is null`),
+    check('chat_rooms_end', sql`${table.isActive} = (${table.endedAt} is null)`),
     check('chat_rooms_order', sql`${table.participantA} < ${table.participantB}`),
     check(
       'chat_rooms_seen',

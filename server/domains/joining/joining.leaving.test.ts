@@ -11,15 +11,20 @@ import {
 import { findUsername, signUp } from '#shared/domains/joining/joining.contract.ts'
 import { leave, type LeavingTime } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { getThread, listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { saveDraft } from '#shared/domains/messages/messages.drafts.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
+import { createBelongings } from '#server/testing/belongings.ts'
 import { listRows } from '#server/testing/rows.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
 import { covers } from '#testing/covers.ts'
+import { reopenAccount } from '../accounts/accounts.leaving.commands.ts'
+import { liftEnded, suspendMember } from '../accounts/accounts.suspension.commands.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { memberSearch } from '../search/search.tables.ts'
 
@@ -141,6 +146,34 @@ test('within 14 days logging in restores everything as it was', covers('DEL-05.1
   clock.advance(2 * DAY)
   await services.jobs.drain()
   expect(await stored(member)).toMatchObject({ status: 'active', eraseAt: null })
+})
+
+test('coming back changes nothing of all that the site may hold of a member', async () => {
+  const { services, clock } = app
+  const { anna, max } = await createBelongings(app)
+  const { ok: inbox } = await app.as(anna).call(listThreads, {})
+  const draft = { body: 'Not yet', writtenAt: clock.now().toISOString() }
+  await app.as(anna).call(saveDraft, { threadId: inbox.items[0]?.id ?? '', ...draft })
+  // What is due comes first.
+  await services.jobs.drain()
+  const changing = ['public.sessions', 'public.job_schedules', 'public.push_devices']
+  const rows = async () => {
+    const stored = await listRows(services, [anna.id, max.id])
+    return stored
+      .filter(({ table }) => table.startsWith('public.') && !changing.includes(table))
+      .map(({ table, json }) => `${table} ${json}`)
+      .toSorted()
+  }
+  const before = await rows()
+  await leaves(anna)
+  const { passwordHash = '' } = (await stored(anna)) ?? {}
+  await inTransaction(services, (unit) => reopenAccount(services, unit, { id: anna.id, passwordHash }))
+  expect(await rows()).toEqual(before)
+  await inTransaction(services, (unit) =>
+    suspendMember(services, unit, { memberId: anna.id, until: clock.now() }),
+  )
+  await liftEnded(services)
+  expect(await rows()).toEqual(before)
 })
 
 test('a wrong password restores nothing and tells nothing of the account', async () => {

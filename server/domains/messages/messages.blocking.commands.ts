@@ -1,12 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { threadChanged } from '#shared/domains/messages/messages.contract.ts'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { requirePlace, storeBlock } from '#server/domains/blocks/blocks.commands.ts'
 import { holdPair } from '#server/domains/blocks/blocks.policy.ts'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireParticipant } from './messages.policy.ts'
-import { isOfMember, pairOf } from './messages.sql.ts'
+import { isNamedTo } from './messages.queries.ts'
+import { isOfMember, pairOf, SIDES } from './messages.sql.ts'
 import { messageThreads } from './messages.tables.ts'
 
 /**
@@ -54,5 +58,23 @@ export const tellOfAbsence = async ({ tx, publish }: Work, memberId: string): Pr
   for (const { id: threadId, ...both } of await threadsOf(tx, { memberId })) {
     const otherId = both.participantA === memberId ? both.participantB : both.participantA
     if (otherId) publish(otherId, threadChanged, { threadId })
+  }
+}
+
+const threadsNaming = statement('messages.threadsNaming', (db, { memberId }: Given<{ memberId: string }>) => {
+  const ofSide = ({ own, other }: (typeof SIDES)[number]) =>
+    db
+      .select({ threadId: messageThreads.id, otherId: sql<string>`${own}` })
+      .from(messageThreads)
+      .innerJoin(profiles, eq(profiles.id, other))
+      .innerJoin(accounts, eq(accounts.id, profiles.id))
+      .where(and(eq(other, memberId), isNotNull(own), isNamedTo(own)))
+  return unionAll(ofSide(SIDES[0]), ofSide(SIDES[1]))
+})
+
+/** Has the open pages of those show their conversations with the member, who is back, to whom they name the member. */
+export const tellOfReturn = async ({ tx, publish }: Work, memberId: string): Promise<void> => {
+  for (const { threadId, otherId } of await threadsNaming(tx, { memberId })) {
+    publish(otherId, threadChanged, { threadId })
   }
 }

@@ -1,9 +1,9 @@
 import type { Domain } from '#server/platform/domain.ts'
-import { memberErased, memberLeft } from '#server/domains/accounts/accounts.events.ts'
+import { memberLeft, memberReturned } from '#server/domains/accounts/accounts.events.ts'
 import { memberBlocked } from '#server/domains/blocks/blocks.events.ts'
 import { cutFrom, deleteLonely, deleteOf, leavePair } from '#server/platform/db/portions.ts'
 import { on } from '#server/platform/events.ts'
-import { tellOfAbsence, tellOfBlock } from './messages.blocking.commands.ts'
+import { tellOfAbsence, tellOfBlock, tellOfReturn } from './messages.blocking.commands.ts'
 import { exportMessages } from './messages.export.queries.ts'
 import { messagesRoutes } from './messages.routes.ts'
 import { messageDrafts, messages as letters, messageThreads, savedMessages } from './messages.tables.ts'
@@ -16,7 +16,7 @@ export const messages: Domain = {
   reactions: [
     on(memberBlocked, (_services, unit, { blockerId, blockedId }) => tellOfBlock(unit, blockerId, blockedId)),
     on(memberLeft, (_services, unit, { memberId }) => tellOfAbsence(unit, memberId)),
-    on(memberErased, (_services, unit, { memberId }) => tellOfAbsence(unit, memberId)),
+    on(memberReturned, (_services, unit, { memberId }) => tellOfReturn(unit, memberId)),
   ],
   personal: {
     holds: [

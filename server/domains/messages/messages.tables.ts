@@ -40,6 +40,8 @@ export const messageThreads = pgTable(
     updatedAt: instant('updated_at').notNull(),
     /** Newest message, so that a list of threads needs no search for it. */
     lastMessageId: uuid('last_message_id'),
+    /** The greatest id a message of it has had, also where that one is gone: the next gets a greater one, whatever the clock says. */
+    greatestId: uuid('greatest_id'),
     placeA: text('place_a', { enum: PLACES }).notNull().default('inbox'),
     placeB: text('place_b', { enum: PLACES }).notNull().default('inbox'),
     mutedByA: boolean('muted_by_a').notNull().default(false),
@@ -52,10 +54,6 @@ export const messageThreads = pgTable(
     uniqueIndex('message_threads_pair').on(table.participantA, table.participantB),
     index('message_threads_a').on(table.participantA, table.placeA, table.updatedAt, table.id),
     index('message_threads_b').on(table.participantB, table.placeB, table.updatedAt, table.id),
-    // Those in which nobody is left: there are none but for a moment.
-    index('message_threads_empty')
-      .on(table.id)
-      .where(sql`${table.participantA} is null and ${table.participantB} is null`),
     oneOf(table.placeA, PLACES),
     oneOf(table.placeB, PLACES),
     check('message_threads_order', sql`${table.participantA} < ${table.participantB}`),

@@ -1,5 +1,5 @@
 import { DAILY_MAIL_AT } from '#shared/domains/notifications/notifications.contract.ts'
-import { chatEnded, chatSeen, lineReceived } from '#server/domains/chat/chat.events.ts'
+import { chatEnded, chatsChanged, chatSeen, lineReceived } from '#server/domains/chat/chat.events.ts'
 import { messageReceived, newsGone, threadSeen } from '#server/domains/messages/messages.events.ts'
 import { photoFabbed } from '#server/domains/photos/photos.events.ts'
 import { profileViewed } from '#server/domains/profiles/profiles.events.ts'
@@ -21,7 +21,14 @@ import {
   promptMails,
   pushNews,
 } from './notifications.jobs.ts'
-import { dropNotices, keepNotice, removeOldNotices, seeNotices } from './notifications.notices.commands.ts'
+import {
+  dropNotices,
+  dropNoticesOfChats,
+  keepNotice,
+  removeOldNotices,
+  seeNotices,
+  tellOfChats,
+} from './notifications.notices.commands.ts'
 import { exportNotifications } from './notifications.queries.ts'
 import { pushToDevice, pushWaiting } from './notifications.pushing.commands.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
@@ -63,6 +70,7 @@ export const notifications: Domain = {
     on(chatEnded, async (services, unit, { memberId, senderId }) => {
       await dropNotices(services, unit, { kind: 'new_chat', memberId, about: senderId })
     }),
+    on(chatsChanged, tellOfChats),
     on(photoFabbed, (services, unit, { ownerId, photoId }) =>
       keepNotice(services, unit, { kind: 'photo_fab', memberId: ownerId, about: photoId }),
     ),
@@ -96,7 +104,7 @@ export const notifications: Domain = {
   ],
   personal: {
     holds: [notificationSettings.memberId, namelessNotices.memberId, notices.memberId, pushDevices.memberId],
-    portions: [deleteOf(notices.memberId)],
+    portions: [deleteOf(notices.memberId), dropNoticesOfChats],
     // Those that wait, or are tried again, name the member.
     erase: ({ forgetJobs }, accountId) => forgetJobs(accountId),
     export: exportNotifications,

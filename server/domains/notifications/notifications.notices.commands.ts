@@ -9,8 +9,10 @@ import {
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { chatRooms } from '#server/domains/chat/chat.tables.ts'
 import { countedKinds, isSwitchedOff, newKinds } from '#server/domains/messages/messages.notices.sql.ts'
 import { deleteInPortions, readInPortions } from '#server/platform/db/portions.ts'
+import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -110,6 +112,37 @@ export const seeNotices = change(markSeen)
 
 /** What they were about is no more. */
 export const dropNotices = change(deleteNotices)
+
+const newOfChats = sqlStatement(
+  'notifications.newOfChats',
+  (given: Given<{ memberIds: readonly string[]; withId: string; now: Date }>) =>
+    sql<{ memberId: string; counts: NewNotices }>`
+      select told.member_id as "memberId", ${countedKinds(newKinds(sql`told.member_id`, { now: given.now }))} as counts
+      from ${notices} as told
+      where told.kind = 'new_chat' and told.about = ${given.withId}::uuid and told.member_id = any(${given.memberIds}::uuid[])`,
+)
+
+/** What tells of a chat goes and comes with it; the open pages of its members hear what is new now. */
+export const tellOfChats = async (
+  { clock }: Services,
+  { tx, publish }: Work,
+  about: { memberIds: readonly string[]; withId: string },
+): Promise<void> => {
+  const told = await newOfChats(tx, { ...about, now: clock.now() })
+  for (const { memberId, counts } of told) publish(memberId, noticesChanged, counts)
+}
+
+/** Deletes so much of what others were told of their chats with the member, as long as these lead to both; answers how much. */
+export const dropNoticesOfChats = async (db: Executor, memberId: string, limit: number): Promise<number> => {
+  const { participantA, participantB } = chatRooms
+  const { rowCount } = await db.execute(sql`
+    delete from ${notices} where ctid = any(array(
+      select ${notices}.ctid from ${notices} where ${notices.kind} = 'new_chat' and ${notices.about} = ${memberId}::uuid and ${notices.memberId} in (
+        select ${participantA} from ${chatRooms} where ${participantB} = ${memberId}::uuid
+        union all select ${participantB} from ${chatRooms} where ${participantA} = ${memberId}::uuid
+      ) limit ${limit}))`)
+  return rowCount ?? 0
+}
 
 /** The same as an intention of its own; answers what is still new. */
 export const markNoticesSeen = (services: Services, memberId: string, which: Which): Promise<NewNotices> =>

@@ -15,7 +15,7 @@ export const LINE_MAX = 2000
 export const POLL_MS = 2000
 /** Lines of one answer about newer ones. */
 export const NEWER_MAX = 50
-/** Days for which an ended chat is kept, for reports and exports; nobody is shown it. */
+/** Days for which a chat is kept after its end, for reports and exports; nobody is shown it. */
 export const KEPT_DAYS = 90
 
 /** An open chat with another member, as a list shows it. */
@@ -178,7 +178,7 @@ export const tellTyping = clientMessage('chat.tellTyping', z.object(ofRoom), [
   { max: 20, seconds: 30, whenStoreDown: 'open' },
 ])
 
-/** A chat has begun; both members' pages hear of it, `memberId` is the other. */
+/** A chat has begun, or is there again with the other, who was away; both members' pages hear of it, `memberId` is the other. */
 export const roomOpened = liveEvent(
   'chat.roomOpened',
   z.object({ ...ofRoom, ...ofMember, counts: chatCounts }),
@@ -202,7 +202,7 @@ export const linesSeen = liveEvent(
   z.object({ ...ofRoom, seq: z.int(), counts: chatCounts }),
 )
 
-/** A chat has ended; `memberId` is the other. */
+/** A chat has ended, or the other is away; `memberId` is the other. */
 export const roomClosed = liveEvent(
   'chat.roomClosed',
   z.object({ ...ofRoom, ...ofMember, counts: chatCounts }),

@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { roomClosed, roomOpened } from '#shared/domains/chat/chat.contract.ts'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { CHAT_SIDES, isChatOpenTo } from '#server/domains/messages/messages.chats.sql.ts'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Work } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+import { chatsChanged } from './chat.events.ts'
+import { countChatsOfAll, NO_CHATS } from './chat.queries.ts'
+import { hasParticipant } from './chat.sql.ts'
+import { chatRooms } from './chat.tables.ts'
+
+export type Room = { id: string; participantA: string | null; participantB: string | null }
+
+/** Rooms of which one statement counts what is new. */
+const AT_ONCE = 200
+
+/** Has the open pages of the other sides show that their chat with the member is open, or not. */
+export const tellOthers = async (
+  { hub }: Services,
+  { tx, emit, publish, afterCommit }: Work,
+  about: { memberId: string; rooms: readonly Room[]; event: typeof roomClosed | typeof roomOpened },
+): Promise<void> => {
+  const { memberId, event } = about
+  const rooms = about.rooms.flatMap(({ id, participantA, participantB }) => {
+    const otherId = participantA === memberId ? participantB : participantA
+    return otherId ? [{ id, otherId }] : []
+  })
+  for (let from = 0; from < rooms.length; from += AT_ONCE) {
+    const some = rooms.slice(from, from + AT_ONCE)
+    const memberIds = some.map(({ otherId }) => otherId)
+    const counts = await countChatsOfAll(tx, memberIds)
+    for (const { id: roomId, otherId } of some) {
+      publish(otherId, event, { roomId, memberId, counts: counts.get(otherId) ?? NO_CHATS })
+    }
+    await emit(chatsChanged, { memberIds, withId: memberId })
+  }
+  afterCommit(() => rooms.forEach(({ id }) => hub.recheck({ resource: 'chatRoom', id })))
+}
+
+const { id, participantA, participantB } = chatRooms
+
+const roomsOf = statement('chat.roomsOf', (db, { memberId }: Given<{ memberId: string }>) =>
+  db
+    .select({ id, participantA, participantB })
+    .from(chatRooms)
+    .where(and(hasParticipant(memberId), eq(chatRooms.isActive, true))),
+)
+
+/** To the others the chats of a member who leaves have ended; they have not, should the member come back. */
+export const tellOfAbsence = async (services: Services, unit: Work, memberId: string): Promise<void> => {
+  const rooms = await roomsOf(unit.tx, { memberId })
+  await tellOthers(services, unit, { memberId, rooms, event: roomClosed })
+}
+
+const openRoomsWith = statement('chat.openRoomsWith', (db, { memberId }: Given<{ memberId: string }>) => {
+  const ofSide = ({ own, other, otherWrote }: (typeof CHAT_SIDES)[number]) =>
+    db
+      .select({ id, participantA, participantB })
+      .from(chatRooms)
+      .innerJoin(profiles, eq(profiles.id, other))
+      .innerJoin(accounts, eq(accounts.id, profiles.id))
+      .where(and(eq(other, memberId), isChatOpenTo(own, otherWrote)))
+  return unionAll(ofSide(CHAT_SIDES[0]), ofSide(CHAT_SIDES[1]))
+})
+
+/** The chats of a member who is back are there again, for those to whom they are open. */
+export const tellOfReturn = async (services: Services, unit: Work, memberId: string): Promise<void> => {
+  const rooms = await openRoomsWith(unit.tx, { memberId })
+  await tellOthers(services, unit, { memberId, rooms, event: roomOpened })
+}
