@@ -27,7 +27,7 @@ import { getAllowance } from './messages.allowance.queries.ts'
 import { messageReceived, threadSeen } from './messages.events.ts'
 import { requireMayWriteTo, requireParticipant, requireThread } from './messages.policy.ts'
 import { countUnreadThreads, findByClientKey, findRecipientNamed, viewForBoth } from './messages.queries.ts'
-import { isBegunBy, pairOf, placesAfter, sideOf } from './messages.sql.ts'
+import { idAfter, isBegunBy, pairOf, placesAfter, sideOf } from './messages.sql.ts'
 import { messageDrafts, messages, messageThreads } from './messages.tables.ts'
 import { viewMessage } from './messages.view.ts'
 
@@ -50,6 +50,8 @@ interface Recipient {
 }
 
 type Stored = {
+  /** Of the message. */
+  id: string
   used: number
   /** Null: unlimited. */
   max: number | null
@@ -86,7 +88,7 @@ class SentBefore extends Error {}
 type Storing = Pick<Letter, 'body' | 'clientKey'> & {
   /** That the body answers. */
   question: string | null
-  /** Of the message. */
+  /** Of the message, unless the conversation has come further. */
   id: string
   /** Of the thread, where there is none yet. */
   threadId: string
@@ -106,6 +108,7 @@ const storeMessage = sqlStatement('messages.store', (given: Given<Storing>) => {
   const isFree = sql`(select is_free from free)`
   const today = { now: given.now, day: given.day }
   const recipient = sql`${given.recipientId}::uuid`
+  const place = idAfter(sql`excluded.last_message_id`)
   return sql<Stored>`
     with free as (
       select ${given.repliesAreFree}::boolean and ${isBegunBy(given.recipientId, given)} as is_free
@@ -114,22 +117,23 @@ const storeMessage = sqlStatement('messages.store', (given: Given<Storing>) => {
       select used, max from counted
       union all select used, max from (${countMessages(given.senderId, today)}) as uncounted where ${isFree}
     ), thread as (
-      insert into ${messageThreads} (id, participant_a, participant_b, created_at, updated_at, last_message_id)
-      select ${given.threadId}::uuid, ${given.participantA}::uuid, ${given.participantB}::uuid, ${at}, ${at}, ${id} from taken
+      insert into ${messageThreads} (id, participant_a, participant_b, created_at, updated_at, last_message_id, greatest_id)
+      select ${given.threadId}::uuid, ${given.participantA}::uuid, ${given.participantB}::uuid, ${at}, ${at}, ${id}, ${id} from taken
       on conflict (participant_a, participant_b) do update set
         updated_at = greatest(${messageThreads.updatedAt}, excluded.updated_at),
-        last_message_id = greatest(${messageThreads.lastMessageId}, excluded.last_message_id),
+        last_message_id = ${place},
+        greatest_id = ${place},
         ${sql.join(placesAfter(given.senderId), sql`, `)}
-      returning id, xmax = 0 as is_new, (${sideOf(recipient, 'isMuted')} or ${sideOf(recipient, 'place')} = 'hidden') as is_muted
+      returning id, last_message_id as message_id, xmax = 0 as is_new, (${sideOf(recipient, 'isMuted')} or ${sideOf(recipient, 'place')} = 'hidden') as is_muted
     ), draft as (
       delete from ${messageDrafts} using thread where ${messageDrafts.threadId} = thread.id and ${messageDrafts.memberId} = ${given.senderId}::uuid
     ), message as (
       insert into ${messages} (id, thread_id, sender_id, recipient_id, body, question, client_key, created_at)
-      select ${id}, thread.id, ${given.senderId}::uuid, ${given.recipientId}::uuid, ${given.body}, ${given.question}, ${given.clientKey}::uuid, ${at} from thread
+      select thread.message_id, thread.id, ${given.senderId}::uuid, ${given.recipientId}::uuid, ${given.body}, ${given.question}, ${given.clientKey}::uuid, ${at} from thread
       on conflict (sender_id, client_key) do nothing
       returning thread_id
     )
-    select used, max, message.thread_id as "threadId", thread.is_new as "isNew", thread.is_muted as "isMuted"
+    select thread.message_id as id, used, max, message.thread_id as "threadId", thread.is_new as "isNew", thread.is_muted as "isMuted"
     from taken cross join thread left join message on true`
 })
 
@@ -146,16 +150,15 @@ const store = async (
   >,
 ) => {
   const { senderId, recipientId, now, body, question, clientKey } = letter
-  const id = newOrderedId()
   const [row] = await storeMessage(tx, {
     ...letter,
     ...pairOf(senderId, recipientId),
-    id,
+    id: newOrderedId(),
     threadId: newId(),
     day: siteDayOf(now),
   })
   if (!row) throw new Failure(MESSAGE_REASONS.dailyLimit)
-  const { threadId, isNew, isMuted, used, max: limit } = row
+  const { id, threadId, isNew, isMuted, used, max: limit } = row
   if (!threadId) throw new SentBefore()
   const sent = { senderId, recipientId, body, question, clientKey, createdAt: now }
   const message = { ...sent, id, threadId, isRead: false }

@@ -115,6 +115,17 @@ export const messageColumns = {
   clientKey: messages.clientKey,
 }
 
+/**
+ * SQL over `message_threads`: this id, or the next one after all that messages of the thread have had. Messages are read in
+ * the order of their ids, and processes have clocks of their own.
+ */
+export const idAfter = (id: SQL): SQL => {
+  const { greatestId, lastMessageId } = messageThreads
+  const greatest = sql`greatest(${greatestId}, ${lastMessageId}, ${removedByAThrough}, ${removedByBThrough})::text`
+  const next = sql`(left(${greatest}, 24) || lpad(to_hex(('x' || right(${greatest}, 12))::bit(48)::bigint + 1), 12, '0'))::uuid`
+  return sql`case when ${id} <= ${greatest}::uuid then ${next} else ${id} end`
+}
+
 /** SQL over `message_threads`: where each participant has the thread after a message by this sender; what they hide after a report only they bring back. */
 export const placesAfter = (senderId: SQLWrapper) =>
   SIDES.map(

@@ -10,11 +10,12 @@ import {
   type Thread,
 } from '#shared/domains/messages/messages.contract.ts'
 import { countUnreadThreads } from '#shared/domains/messages/messages.counts.contract.ts'
+import { removeThread, unsendMessage } from '#shared/domains/messages/messages.filing.contract.ts'
 import { STATUS_LIFE, updateStatus } from '#shared/domains/status/status.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
-import { messages } from './messages.tables.ts'
+import { messages, messageThreads } from './messages.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -200,6 +201,40 @@ test(
       ['1'],
     ])
     expect(first.next).toBeNull()
+  },
+)
+
+/** Gives the message, the latest of its conversation, the id that a process with a clock far ahead would have given it. */
+const comeFromAhead = async ({ message, thread }: Awaited<ReturnType<typeof send>>) => {
+  const time = Number.parseInt(message.id.slice(0, 8), 16)
+  const id = (time + 1).toString(16).padStart(8, '0') + message.id.slice(8)
+  const { db } = app.services
+  await db.update(messages).set({ id }).where(eq(messages.id, message.id))
+  await db
+    .update(messageThreads)
+    .set({ lastMessageId: id, greatestId: id })
+    .where(eq(messageThreads.id, thread.id))
+  return { messageId: id, threadId: thread.id }
+}
+
+test.each(['seen', 'deleted', 'taken back'] as const)(
+  'nothing is missed behind a latest message that was %s, and came from a process whose clock is ahead',
+  covers('CALL-51'),
+  async (what) => {
+    const [anna, max] = [await app.given.member(), await app.given.member()]
+    await app.given.tier(anna, 'gold')
+    const { messageId, threadId } = await comeFromAhead(await send(anna, max, 'From ahead'))
+    if (what === 'seen') await app.as(max).call(markThreadRead, { threadId })
+    if (what === 'deleted') await app.as(max).call(removeThread, { threadId })
+    if (what === 'taken back') await app.as(anna).call(unsendMessage, { messageId })
+    for (const body of ['One', 'Two']) await send(anna, max, body)
+    const bodies = (page: { items: readonly { body: string }[] }) => page.items.map(({ body }) => body)
+    const newer = (await app.as(max).call(listMessages, { threadId, after: messageId })).ok
+    expect(bodies(newer)).toEqual(['One', 'Two'])
+    const all = (await app.as(max).call(listMessages, { threadId })).ok
+    expect(bodies(all)).toEqual(what === 'seen' ? ['From ahead', 'One', 'Two'] : ['One', 'Two'])
+    expect(await inboxOf(max)).toMatchObject([{ id: threadId, preview: 'Two', isNew: true }])
+    expect(await unreadOf(max)).toBe(1)
   },
 )
 
