@@ -16,7 +16,7 @@ export const domains = [...declared(), 'dashboard', 'admin']
 /** Components of a client domain that those after it may use. */
 export const exposed = {
   settings: ['DeviceSettings'],
-  accounts: ['ConfirmedNotice', 'MailSettings', 'MailedLink', 'StrengthMeter'],
+  accounts: ['ConfirmedNotice', 'MailSettings', 'MailedLink', 'ProofFirst', 'StrengthMeter'],
   blocks: ['BlockDialog', 'ReportDialog'],
   membership: ['MembershipCard'],
   profiles: ['Activity', 'ProfilePhoto'],

@@ -244,7 +244,9 @@ test(
     const { services } = app
     const suspension = { memberId: one.id, until: null }
     await inTransaction(services, (unit) => suspendMember(services, unit, suspension))
-    await inTransaction(services, (unit) => liftSuspension(unit, one.id))
+    await inTransaction(services, (unit) =>
+      liftSuspension(unit, { memberId: one.id, now: services.clock.now() }),
+    )
     expect(differing(before, await look())).toEqual([])
   },
 )

@@ -14,12 +14,12 @@ import {
 import {
   confirmApp,
   finishLogIn,
-  proveOwner,
   removeApp,
   renewRecoveryCodes,
   startApp,
 } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import { signUp } from '#shared/domains/joining/joining.contract.ts'
+import { startExport } from '#shared/domains/joining/joining.export.contract.ts'
 import { leave, LEAVING_WORD } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { fileReport } from '#shared/domains/reports/reports.filing.contract.ts'
@@ -73,6 +73,7 @@ const tokenIn = async (subject: string) => {
 }
 const askForPassword = ({ email }: Member) =>
   app.visitor().call(requestPasswordReset, { email, redirect_to: RESET_PAGE })
+const askForData = (member: Member) => app.as(member).call(startExport, { password: PASSWORD })
 const askForAddress = (member: Member, address: string) =>
   app.as(member).call(requestEmailChange, { old_email: member.email, new_email: address, password: PASSWORD })
 const changeAddress = async (member: Member) => {
@@ -82,7 +83,6 @@ const changeAddress = async (member: Member) => {
 }
 const setUpApp = async (member: Member) => {
   const browser = app.as(member)
-  await browser.call(proveOwner, { password: PASSWORD })
   const { secret } = (await browser.call(startApp, {})).ok
   const { recoveryCodes } = (await browser.call(confirmApp, { code: codeOf(secret, app.clock.now()) })).ok
   return { browser, code: recoveryCodes?.[0] ?? '' }
@@ -185,6 +185,7 @@ const LETTERS: readonly [
     'You already have an account',
     ({ email }) => app.visitor().call(signUp, signUpForm({ email })),
   ],
+  ['exportAskedLetter', 'Your data was asked for', askForData],
   ['leavingLetter', 'Your account is closed', (member) => leaveSite(member, 'later')],
   ['erasedLetter', 'Your account has been deleted', ({ id }) => eraseMember(app.services, id)],
   ['erasedLetter', 'Your account has been deleted', (member) => leaveSite(member, 'now')],

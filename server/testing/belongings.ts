@@ -136,7 +136,7 @@ const act = async ({ services }: TestApp, admin: Member, person: Person) => {
     const link = { accountId: person.id, purpose: 'reset_password', life: 60_000, now: what.at } as const
     await issueToken(unit.tx, link)
     const email = `${canary(person.name, 'former')}@example.org`
-    await issueTakeBack(unit.tx, { accountId: person.id, email, now: what.at })
+    await issueTakeBack(unit.tx, { accountId: person.id, email, now: what.at, isOfChange: true })
     await unit.enqueue(sendMail, { to: email, subject: 'Hello', text: person.texts.letter })
     await unit.enqueue(sendMail, { to: person.email, subject: 'Hello', text: person.texts.letter })
     await unit.enqueue(sendMail, {

@@ -11,6 +11,8 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { askNewEmail } from './accounts.email.api.ts'
 import { causeOfRefusedWish, EMAIL_TEXT } from './accounts.email.text.ts'
+import { useProofFirst } from './accounts.proof.api.ts'
+import { ProofFirst } from './ProofFirst.tsx'
 
 interface Entered {
   email: string
@@ -34,6 +36,7 @@ const problemsOf = ({ email, repeat, password }: Partial<Entered>) => {
 export function ChangeEmailForm({ current }: { current: string }) {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string>()
+  const proof = useProofFirst()
   const { form, register, watch, errors, isSending, refuse } = useEntryForm<Entered>({
     check: problemsOf,
     onProblem: () => setFailure(undefined),
@@ -48,7 +51,8 @@ export function ChangeEmailForm({ current }: { current: string }) {
   async function send({ email, password }: Entered) {
     setFailure(undefined)
     try {
-      await askNewEmail({ old_email: current, new_email: email.trim(), password })
+      const wish = { old_email: current, new_email: email.trim(), password }
+      if (!(await proof.attempt(password, () => askNewEmail(wish)))) return
     } catch (error) {
       const { field, text } = causeOfRefusedWish(error)
       toast.error(text)
@@ -61,20 +65,23 @@ export function ChangeEmailForm({ current }: { current: string }) {
   }
 
   return (
-    <form {...form} className="flex flex-col gap-5">
-      {failure && <Notice kind="error">{failure}</Notice>}
-      <Field label={EMAIL_TEXT.email} error={errors.email?.message}>
-        <Input type="email" autoComplete="email" maxLength={254} {...register('email')} />
-      </Field>
-      <Field label={EMAIL_TEXT.repeat} error={errors.repeat?.message}>
-        <Input type="email" autoComplete="off" maxLength={254} {...register('repeat')} />
-      </Field>
-      <Field label={EMAIL_TEXT.password} help={EMAIL_TEXT.passwordHelp} error={errors.password?.message}>
-        <PasswordInput maxLength={PASSWORD.max} {...register('password')} />
-      </Field>
-      <Button type="submit" look="primary" wide busy={isSending} disabledReason={problem?.text}>
-        {EMAIL_TEXT.submit}
-      </Button>
-    </form>
+    <>
+      <form {...form} className="flex flex-col gap-5">
+        {failure && <Notice kind="error">{failure}</Notice>}
+        <Field label={EMAIL_TEXT.email} error={errors.email?.message}>
+          <Input type="email" autoComplete="email" maxLength={254} {...register('email')} />
+        </Field>
+        <Field label={EMAIL_TEXT.repeat} error={errors.repeat?.message}>
+          <Input type="email" autoComplete="off" maxLength={254} {...register('repeat')} />
+        </Field>
+        <Field label={EMAIL_TEXT.password} help={EMAIL_TEXT.passwordHelp} error={errors.password?.message}>
+          <PasswordInput maxLength={PASSWORD.max} {...register('password')} />
+        </Field>
+        <Button type="submit" look="primary" wide busy={isSending} disabledReason={problem?.text}>
+          {EMAIL_TEXT.submit}
+        </Button>
+      </form>
+      <ProofFirst proof={proof} form={form.ref} />
+    </>
   )
 }

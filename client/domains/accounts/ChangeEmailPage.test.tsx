@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logOut } from '#shared/domains/accounts/accounts.contract.ts'
+import { logIn, logOut } from '#shared/domains/accounts/accounts.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { PASSWORD } from '#server/testing/given.ts'
+import { codeOf, keepApp } from '#server/testing/second-factor.ts'
 import { covers } from '#testing/covers.ts'
 import {
   address,
@@ -12,6 +13,7 @@ import {
   screen,
   toasts,
   waitFor,
+  within,
   type Site,
 } from '#testing/site.ts'
 
@@ -52,6 +54,30 @@ const send = async (page: Page, ...typed: readonly string[]) => {
   await page.user.click(submit())
 }
 const wishes = ({ calls }: Page) => calls.filter(({ url }) => url.startsWith('/functions/'))
+
+test(
+  'where there is a second factor it is asked for, and the wish is sent again',
+  covers('SESS-41.3'),
+  async () => {
+    const member = await site.given.member()
+    const browser = site.visitor()
+    await browser.call(logIn, { email: member.email, password: PASSWORD })
+    const secret = await keepApp(site.services, { accountId: member.id, isOn: true })
+    const page = { ...(await site.open('/account/email', browser)), member }
+    await screen.findByLabelText('New email')
+    const email = freeAddress()
+    await send(page, email)
+    const dialog = within(await screen.findByRole('dialog', { name: 'First, show us that it is you' }))
+    await page.user.type(
+      dialog.getByLabelText('Code from your authenticator app'),
+      codeOf(secret, site.services.clock.now()),
+    )
+    await page.user.click(dialog.getByRole('button', { name: 'Go on' }))
+    await waitFor(() => expect(address()).toBe('/dashboard'))
+    const wish = { old_email: member.email, new_email: email, password: PASSWORD }
+    expect(wishes(page).map(({ body }) => body)).toEqual([wish, wish])
+  },
+)
 
 test('a visitor is sent to the log-in', covers('EMAIL-01', 'EMAIL-18'), async () => {
   await site.open('/account/email')

@@ -9,6 +9,8 @@ import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { useMember } from './accounts.member.api.ts'
 import { causeOfFailedChange, CHANGE_TEXT } from './accounts.password-change.text.ts'
 import { askNewPassword } from './accounts.passwords.api.ts'
+import { useProofFirst } from './accounts.proof.api.ts'
+import { ProofFirst } from './ProofFirst.tsx'
 import { StrengthMeter } from './StrengthMeter.tsx'
 
 interface Entered {
@@ -34,6 +36,7 @@ const problemsOf = ({ oldPassword, newPassword, confirmation }: Entered) => {
 export function ChangePasswordForm({ onChanged }: { onChanged: (sentAt: number) => void }) {
   const member = useMember()
   const [failure, setFailure] = useState<string>()
+  const proof = useProofFirst()
   const { form, register, watch, errors, isSending, refuse } = useEntryForm<Entered>({
     check: problemsOf,
     onProblem: () => setFailure(undefined),
@@ -44,7 +47,8 @@ export function ChangePasswordForm({ onChanged }: { onChanged: (sentAt: number) 
     setFailure(undefined)
     const sentAt = Date.now()
     try {
-      await askNewPassword({ oldPassword, newPassword })
+      const isDone = await proof.attempt(oldPassword, () => askNewPassword({ oldPassword, newPassword }))
+      if (!isDone) return
     } catch (error) {
       toast.error(CHANGE_TEXT.failed)
       const { field, text } = causeOfFailedChange(error)
@@ -57,30 +61,33 @@ export function ChangePasswordForm({ onChanged }: { onChanged: (sentAt: number) 
   }
 
   return (
-    <form {...form} className="flex flex-col gap-5">
-      {failure && <Notice kind="error">{failure}</Notice>}
-      <Field label={CHANGE_TEXT.old} error={errors.oldPassword?.message}>
-        <PasswordInput maxLength={PASSWORD.max} {...register('oldPassword')} />
-      </Field>
-      <Field
-        label={CHANGE_TEXT.new}
-        help={
-          <StrengthMeter
-            password={watch('newPassword', '')}
-            own={member ? [member.email, member.username] : []}
-            help={CHANGE_TEXT.newHelp}
-          />
-        }
-        error={errors.newPassword?.message}
-      >
-        <PasswordInput autoComplete="new-password" maxLength={PASSWORD.max} {...register('newPassword')} />
-      </Field>
-      <Field label={CHANGE_TEXT.confirmation} error={errors.confirmation?.message}>
-        <PasswordInput autoComplete="new-password" maxLength={PASSWORD.max} {...register('confirmation')} />
-      </Field>
-      <Button type="submit" look="primary" wide busy={isSending}>
-        {CHANGE_TEXT.submit}
-      </Button>
-    </form>
+    <>
+      <form {...form} className="flex flex-col gap-5">
+        {failure && <Notice kind="error">{failure}</Notice>}
+        <Field label={CHANGE_TEXT.old} error={errors.oldPassword?.message}>
+          <PasswordInput maxLength={PASSWORD.max} {...register('oldPassword')} />
+        </Field>
+        <Field
+          label={CHANGE_TEXT.new}
+          help={
+            <StrengthMeter
+              password={watch('newPassword', '')}
+              own={member ? [member.email, member.username] : []}
+              help={CHANGE_TEXT.newHelp}
+            />
+          }
+          error={errors.newPassword?.message}
+        >
+          <PasswordInput autoComplete="new-password" maxLength={PASSWORD.max} {...register('newPassword')} />
+        </Field>
+        <Field label={CHANGE_TEXT.confirmation} error={errors.confirmation?.message}>
+          <PasswordInput autoComplete="new-password" maxLength={PASSWORD.max} {...register('confirmation')} />
+        </Field>
+        <Button type="submit" look="primary" wide busy={isSending}>
+          {CHANGE_TEXT.submit}
+        </Button>
+      </form>
+      <ProofFirst proof={proof} form={form.ref} />
+    </>
   )
 }

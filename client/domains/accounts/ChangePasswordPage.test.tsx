@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { PASSWORD } from '#server/testing/given.ts'
+import { codeOf, keepApp } from '#server/testing/second-factor.ts'
 import { covers } from '#testing/covers.ts'
 import {
   address,
@@ -11,6 +12,7 @@ import {
   screen,
   toasts,
   waitFor,
+  within,
   type Site,
 } from '#testing/site.ts'
 
@@ -45,6 +47,32 @@ const type = async ({ user }: Page, ...typed: string[]) => {
   await user.click(screen.getByRole('button', { name: 'Change the password' }))
 }
 const changes = ({ calls }: Page) => calls.filter(({ method }) => method === 'PUT')
+
+test(
+  'where there is a second factor it is asked for, and nothing that was typed is lost',
+  covers('SESS-41.3'),
+  async () => {
+    const member = await site.given.member()
+    const browser = site.visitor()
+    await browser.call(logIn, { email: member.email, password: PASSWORD })
+    const secret = await keepApp(site.services, { accountId: member.id, isOn: true })
+    const page = { ...(await site.open('/account/password', browser)), member }
+    await screen.findByLabelText('Old password')
+    await type(page, PASSWORD, NEW_PASSWORD, NEW_PASSWORD)
+    const dialog = within(await screen.findByRole('dialog', { name: 'First, show us that it is you' }))
+    expect(dialog.getByText(/shown within the last ten minutes\. What you have typed stays\./)).toBeVisible()
+    expect(dialog.queryByLabelText('Your password')).toBeNull()
+    const code = dialog.getByLabelText('Code from your authenticator app')
+    await page.user.type(code, '000000')
+    await page.user.click(dialog.getByRole('button', { name: 'Go on' }))
+    expect(await dialog.findByText(/This code is not right/)).toBeVisible()
+    await page.user.clear(code)
+    await page.user.type(code, codeOf(secret, site.services.clock.now()))
+    await page.user.click(dialog.getByRole('button', { name: 'Go on' }))
+    await waitFor(() => expect(toasts()).toEqual(['Password changed! You will be logged out in 10 seconds.']))
+    expect(changes(page)).toHaveLength(2)
+  },
+)
 
 test('a visitor is sent to the log-in', covers('PASS-11'), async () => {
   await site.open('/account/password')

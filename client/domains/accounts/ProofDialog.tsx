@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { PASSWORD } from '#shared/domains/accounts/accounts.contract.ts'
 import type { Security } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
@@ -22,10 +23,16 @@ interface Entered {
   code?: string
 }
 
-type ProofDialogProps = { security: Security; onClose: () => void; onProven: () => void }
+type ProofDialogProps = {
+  security: Security
+  /** Where it has just been typed; else it is asked for. */
+  password?: string
+  onClose: () => void
+  onProven: () => void
+}
 
 /** Asks for the password once more and, where there is a second factor, for a passkey or a code. */
-export function ProofDialog({ security, onClose, onProven }: ProofDialogProps) {
+export function ProofDialog({ security, password: known, onClose, onProven }: ProofDialogProps) {
   const client = useQueryClient()
   const hasApp = security.appSince !== null
   const factors = useFactors({ hasApp, hasPasskeys: security.passkeys.length > 0 })
@@ -35,7 +42,7 @@ export function ProofDialog({ security, onClose, onProven }: ProofDialogProps) {
   const isByPasskey = useRef(false)
   const { form, register, errors, isSending, refuse } = useEntryForm<Entered>({
     check: ({ password, code }) => [
-      ...(password
+      ...(password || known
         ? []
         : [{ field: 'password', text: SECURITY_TEXT.passwordMissing, isForSubmit: true } as const]),
       ...(code?.trim() || !asksCode || isByPasskey.current
@@ -48,7 +55,8 @@ export function ProofDialog({ security, onClose, onProven }: ProofDialogProps) {
     send,
   })
 
-  async function send({ password, code }: Entered): Promise<void> {
+  async function send({ password: typed, code }: Entered): Promise<void> {
+    const password = known ?? typed
     const usesPasskey = isByPasskey.current || (hasSecondFactor && !asksCode)
     isByPasskey.current = false
     setNote(undefined)
@@ -57,7 +65,8 @@ export function ProofDialog({ security, onClose, onProven }: ProofDialogProps) {
       else await askProof(client, { password, code: code ?? '' })
     } catch (error) {
       const { field, text } = causeOfRefusedProof(error)
-      return field === 'passkey' || (field === 'code' && !asksCode) ? setNote(text) : refuse(field, text)
+      const isHidden = field === 'passkey' || (field === 'password' ? known !== undefined : !asksCode)
+      return isHidden ? setNote(text) : refuse(field, text)
     }
     onProven()
   }
@@ -68,11 +77,20 @@ export function ProofDialog({ security, onClose, onProven }: ProofDialogProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} title={SECURITY_TEXT.proofTitle} size="sm">
+    <Dialog
+      open
+      onClose={onClose}
+      title={SECURITY_TEXT.proofTitle}
+      description={known && SECURITY_TEXT.proofHelp}
+      size="sm"
+    >
       <form {...form} className="flex flex-col gap-5">
-        <Field label={SECURITY_TEXT.password} error={errors.password?.message}>
-          <PasswordInput maxLength={PASSWORD.max} {...register('password')} />
-        </Field>
+        {!known && (
+          <Field label={SECURITY_TEXT.password} error={errors.password?.message}>
+            <PasswordInput maxLength={PASSWORD.max} {...register('password')} />
+          </Field>
+        )}
+        {note && !factors.mayUsePasskey && <Notice kind="error">{note}</Notice>}
         {factors.hasPasskeys && (
           <PasskeyButton
             obstacle={factors.obstacle}

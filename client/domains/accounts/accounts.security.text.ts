@@ -47,6 +47,8 @@ export const SECURITY_TEXT = {
   print: 'Print',
   kept: 'I have kept them',
   proofTitle: 'First, show us that it is you',
+  proofHelp:
+    'Your account has a second factor, and this takes one that was shown within the last ten minutes. What you have typed stays.',
   password: 'Your password',
   goOn: 'Go on',
   wrongPassword: 'This is not your password.',

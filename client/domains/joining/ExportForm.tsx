@@ -1,3 +1,5 @@
+import { useProofFirst } from '#client/domains/accounts/accounts.proof.api.ts'
+import { ProofFirst } from '#client/domains/accounts/ProofFirst.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
@@ -17,11 +19,12 @@ const problemsOf = ({ password }: Entered) =>
 /** Asks for the password, and has the data put together. */
 export function ExportForm() {
   const start = useStartExport()
+  const proof = useProofFirst()
   const { form, register, errors, isSending, refuse } = useEntryForm<Entered>({ check: problemsOf, send })
 
   async function send({ password }: Entered) {
     try {
-      await start.mutateAsync(password)
+      await proof.attempt(password, () => start.mutateAsync(password))
     } catch (error) {
       const problem = problemOfPassword(error)
       if (problem) refuse('password', problem)
@@ -30,18 +33,21 @@ export function ExportForm() {
   }
 
   return (
-    <form {...form} className="flex flex-col items-start gap-5">
-      <Field
-        label={EXPORT_TEXT.password}
-        help={EXPORT_TEXT.passwordHelp}
-        error={errors.password?.message}
-        className="w-full max-w-sm"
-      >
-        <PasswordInput {...register('password')} />
-      </Field>
-      <Button type="submit" look="primary" busy={isSending}>
-        {EXPORT_TEXT.submit}
-      </Button>
-    </form>
+    <>
+      <form {...form} className="flex flex-col items-start gap-5">
+        <Field
+          label={EXPORT_TEXT.password}
+          help={EXPORT_TEXT.passwordHelp}
+          error={errors.password?.message}
+          className="w-full max-w-sm"
+        >
+          <PasswordInput {...register('password')} />
+        </Field>
+        <Button type="submit" look="primary" busy={isSending}>
+          {EXPORT_TEXT.submit}
+        </Button>
+      </form>
+      <ProofFirst proof={proof} form={form.ref} />
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { EXPORT_LIFE } from '#shared/domains/joining/joining.export.contract.ts'
 import { PASSWORD } from '#server/testing/given.ts'
+import { codeOf, keepApp } from '#server/testing/second-factor.ts'
 import { covers } from '#testing/covers.ts'
 import { answerOf, noAnswer, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 import { sizeOf } from './joining.export.text.ts'
@@ -36,6 +38,23 @@ test(
     expect(screen.getByText('Your data is ready').closest('[role=status]')).toBeVisible()
   },
 )
+
+test('where there is a second factor it is asked for first', covers('SESS-41.3'), async () => {
+  const member = await site.given.member()
+  const browser = site.visitor()
+  await browser.call(logIn, { email: member.email, password: PASSWORD })
+  const secret = await keepApp(site.services, { accountId: member.id, isOn: true })
+  const { user } = await site.open('/account/export', browser)
+  await user.type(await password(), PASSWORD)
+  await user.click(ask())
+  const dialog = within(await screen.findByRole('dialog', { name: 'First, show us that it is you' }))
+  await user.type(
+    dialog.getByLabelText('Code from your authenticator app'),
+    codeOf(secret, site.services.clock.now()),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Go on' }))
+  expect(await screen.findByRole('progressbar')).toBeVisible()
+})
 
 test('it says how much is done', async () => {
   const page = await open()

@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   LEAVING_TIMES,
   LEAVING_WORD,
   type LeavingTime,
 } from '#shared/domains/joining/joining.leaving.contract.ts'
+import { useProofFirst } from '#client/domains/accounts/accounts.proof.api.ts'
+import { securityQuery } from '#client/domains/accounts/accounts.security.api.ts'
+import { ProofFirst } from '#client/domains/accounts/ProofFirst.tsx'
+import { exactTime } from '#client/platform/format.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -28,16 +33,18 @@ const problemsOf = ({ word, password }: Entered) => [
 /** Deletes the account of whoever types the word and the password. */
 export function LeavingForm() {
   const leave = useLeave()
-  const [when, setWhen] = useState<LeavingTime>('later')
+  const [chosen, setChosen] = useState<LeavingTime>('later')
+  const notBefore = useQuery(securityQuery).data?.takeBackUntil
+  const when = notBefore ? 'later' : chosen
   const [obstacle, setObstacle] = useState<string | null>(null)
   const [isGone, setGone] = useState(false)
+  const proof = useProofFirst()
   const { form, register, errors, isSending, refuse } = useEntryForm<Entered>({ check: problemsOf, send })
 
   async function send({ word, password }: Entered) {
     setObstacle(null)
     try {
-      await leave({ word, password, when })
-      setGone(true)
+      setGone(await proof.attempt(password, () => leave({ word, password, when })))
     } catch (error) {
       const [problem, reason] = [problemOfPassword(error), whyNotDeleted(error)]
       if (problem) refuse('password', problem)
@@ -47,26 +54,33 @@ export function LeavingForm() {
   }
 
   return (
-    <form {...form} className="flex flex-col gap-6">
-      {obstacle && <Notice kind="error">{obstacle}</Notice>}
-      <RadioGroup
-        look="list"
-        legend={LEAVING_TEXT.when}
-        value={when}
-        onChange={setWhen}
-        options={LEAVING_TIMES.map((value) => ({ value, ...LEAVING_TEXT.times[value] }))}
-      />
-      <Field label={LEAVING_TEXT.word} error={errors.word?.message} className="max-w-sm">
-        <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} {...register('word')} />
-      </Field>
-      <Field label={LEAVING_TEXT.password} error={errors.password?.message} className="max-w-sm">
-        <PasswordInput {...register('password')} />
-      </Field>
-      <div>
-        <Button type="submit" look="danger" busy={isSending || isGone}>
-          {LEAVING_TEXT.submit}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form {...form} className="flex flex-col gap-6">
+        {obstacle && <Notice kind="error">{obstacle}</Notice>}
+        <RadioGroup
+          look="list"
+          legend={LEAVING_TEXT.when}
+          value={when}
+          onChange={setChosen}
+          options={LEAVING_TIMES.filter((value) => value === 'later' || !notBefore).map((value) => ({
+            value,
+            ...LEAVING_TEXT.times[value],
+          }))}
+          help={notBefore && LEAVING_TEXT.notYet(exactTime(new Date(notBefore)))}
+        />
+        <Field label={LEAVING_TEXT.word} error={errors.word?.message} className="max-w-sm">
+          <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} {...register('word')} />
+        </Field>
+        <Field label={LEAVING_TEXT.password} error={errors.password?.message} className="max-w-sm">
+          <PasswordInput {...register('password')} />
+        </Field>
+        <div>
+          <Button type="submit" look="danger" busy={isSending || isGone}>
+            {LEAVING_TEXT.submit}
+          </Button>
+        </div>
+      </form>
+      <ProofFirst proof={proof} form={form.ref} />
+    </>
   )
 }

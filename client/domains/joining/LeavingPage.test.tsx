@@ -1,6 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi, type MockInstance } from 'vitest'
+import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
+import {
+  confirmApp,
+  renewRecoveryCodes,
+  startApp,
+} from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import { leave } from '#shared/domains/joining/joining.leaving.contract.ts'
+import { DAY } from '#shared/kernel/time.ts'
+import type { Agent } from '#server/testing/agent.ts'
 import { PASSWORD } from '#server/testing/given.ts'
+import { codeOf, keepApp } from '#server/testing/second-factor.ts'
 import { covers } from '#testing/covers.ts'
 import { noAnswer, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 
@@ -14,9 +23,10 @@ afterEach(() => spy?.mockRestore())
 const CALL = 'POST /api/account/delete'
 const word = () => screen.getByLabelText('Type DELETE to confirm')
 const password = () => screen.getByLabelText('Your password')
+const choices = () => within(screen.getByRole('main')).getAllByRole<HTMLInputElement>('radio')
 const submit = () => screen.getByRole('button', { name: 'Delete my account' })
 
-const openFor = async (who: { id: string }) => {
+const openFor = async (who: { id: string } | Agent) => {
   const page = await site.open('/account/delete', who)
   await screen.findByRole('heading', { level: 1, name: 'Delete account' })
   const send = async (typed: { word?: string; password?: string }) => {
@@ -37,8 +47,7 @@ test('the page says what happens, and leads to the data first', covers('DEL-01',
   const main = within(screen.getByRole('main'))
   expect(main.getByText(/nobody can see you from that moment on/)).toBeVisible()
   expect(main.getByRole('link', { name: 'Get your data' })).toHaveAttribute('href', '/account/export')
-  const choices = main.getAllByRole<HTMLInputElement>('radio')
-  expect(choices.map(({ value, checked }) => [value, checked])).toEqual([
+  expect(choices().map(({ value, checked }) => [value, checked])).toEqual([
     ['later', true],
     ['now', false],
   ])
@@ -111,6 +120,48 @@ test.each([
     expect(JSON.parse(sessionStorage.getItem('toast') ?? '{}')).toMatchObject({ kind: 'success', text: said })
   },
 )
+
+test(
+  'after a change of what protects the account it says from when it can be deleted right now',
+  covers('DEL-05.6'),
+  async () => {
+    const member = await site.given.member()
+    const page = await openFor(member)
+    await page.user.click(screen.getByRole('radio', { name: /Right now/ }))
+    const browser = site.as(member)
+    const { secret } = (await browser.call(startApp, {})).ok
+    const code = codeOf(secret, site.services.clock.now())
+    expect((await browser.call(confirmApp, { code })).status).toBe(200)
+    await site.open('/account/delete', browser)
+    await waitFor(() => expect(choices()).toHaveLength(1))
+    const [only] = choices()
+    expect([only?.value, only?.checked]).toEqual(['later', true])
+    const until = new Date(site.clock.now().getTime() + 2 * DAY)
+    expect(only?.closest('fieldset')).toHaveAccessibleDescription(
+      new RegExp(`possible from \\w+, ${until.getDate()} .*Deleting it in 14 days is possible now`),
+    )
+  },
+)
+
+test('a change in the meantime is said, and the second factor is asked for', covers('DEL-05.5'), async () => {
+  const member = await site.given.member()
+  const browser = site.visitor()
+  await browser.call(logIn, { email: member.email, password: PASSWORD })
+  const secret = await keepApp(site.services, { accountId: member.id, isOn: true })
+  const { user, ...page } = await openFor(browser)
+  await user.click(screen.getByRole('radio', { name: /Right now/ }))
+  await page.send({ word: 'DELETE', password: PASSWORD })
+  const dialog = within(await screen.findByRole('dialog', { name: 'First, show us that it is you' }))
+  await site.as(member).call(renewRecoveryCodes, {})
+  await user.type(
+    dialog.getByLabelText('Code from your authenticator app'),
+    codeOf(secret, site.services.clock.now()),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Go on' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/so we cannot delete your account right now/)
+  await waitFor(() => expect(choices()).toHaveLength(1))
+  expect(word()).toHaveValue('DELETE')
+})
 
 test('who comes back is welcomed', covers('DEL-05.1'), async () => {
   const member = await site.given.member()

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ERASURE_REASONS, leave, type LeavingTime } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { inWords } from '#client/domains/accounts/accounts.limits.text.ts'
 import { announceLogOut } from '#client/domains/accounts/accounts.session.api.ts'
+import { securityQuery } from '#client/domains/accounts/accounts.security.api.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { handOverToast } from '#client/ui/feedback/toastHandover.ts'
@@ -16,15 +17,25 @@ export const problemOfPassword = (error: unknown): string | null => {
   return LEAVING_TEXT.tooManyPasswords(inWords(error.retryAfter ?? 60))
 }
 
-/** Why the account stays, where that is for good. */
+const isChangedLately = (error: unknown) =>
+  error instanceof CallFailure && error.code === ERASURE_REASONS.changedLately.code
+
+/** Why the account stays, where another try would not help. */
 export const whyNotDeleted = (error: unknown): string | null =>
-  error instanceof CallFailure && error.code === ERASURE_REASONS.lastAdmin.code ? error.message : null
+  error instanceof CallFailure && (error.code === ERASURE_REASONS.lastAdmin.code || isChangedLately(error))
+    ? error.message
+    : null
 
 /** Deletes the account; a new page is loaded then, so that nothing of this one is left in the browser's memory. */
 export const useLeave = () => {
   const client = useQueryClient()
   return async (typed: { word: string; password: string; when: LeavingTime }) => {
-    await call(leave, typed)
+    try {
+      await call(leave, typed)
+    } catch (error) {
+      if (isChangedLately(error)) await client.invalidateQueries({ queryKey: securityQuery.queryKey })
+      throw error
+    }
     announceLogOut(client)
     toast.success(LEAVING_TEXT.done[typed.when])
     handOverToast()

@@ -28,6 +28,8 @@ export const LEAVING_TEXT = {
       help: 'There is no way back, not even if you ask us.',
     },
   } satisfies Record<LeavingTime, { label: string; help: string }>,
+  notYet: (time: string) =>
+    `Your password, email address or second factor has changed lately. So that nobody else can delete your account for good, deleting it right now is possible from ${time}. Deleting it in ${GRACE_DAYS} days is possible now.`,
   word: `Type ${LEAVING_WORD} to confirm`,
   wordMissing: `Please type "${LEAVING_WORD}" to confirm`,
   password: 'Your password',

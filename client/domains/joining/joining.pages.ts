@@ -13,6 +13,10 @@ export const pages: Pages = {
     load: async ({ client }) => client.ensureQueryData((await import('./joining.export.api.ts')).exportQuery),
   },
   '/account/delete': {
+    load: async ({ client }) =>
+      client.ensureQueryData(
+        (await import('#client/domains/accounts/accounts.security.api.ts')).securityQuery,
+      ),
     component: async () => (await import('./LeavingPage.tsx')).LeavingPage,
   },
 }

@@ -23,21 +23,12 @@ import {
   newEmailLetter,
 } from './accounts.mail.ts'
 import { findLink, isAddressTaken } from './accounts.queries.ts'
+import { requireOwnerWithFactor } from './accounts.second-factor.policy.ts'
 import { accounts, WISHES } from './accounts.tables.ts'
 import { closeLinks, issueTakeBack, issueToken, redeemToken } from './accounts.tokens.commands.ts'
 
 const PURPOSE = 'change_email'
 const LINK_LIFE = DAY
-
-const lockForChange = statement(
-  'accounts.lockForChange',
-  (db, { id, passwordHash }: Given<{ id: string; passwordHash: string }>) =>
-    db
-      .select({ id: accounts.id })
-      .from(accounts)
-      .where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash), eq(accounts.status, 'active')))
-      .for('update'),
-)
 
 /**
  * Takes the wish for another address: its owner gets a link, and the owner of the present one a notice. Nothing changes
@@ -54,21 +45,21 @@ export const requestEmailChange = async (
   const account = await requireOwnPassword(services, actor, typed.password)
   const { id: accountId, email: old } = account
   if (email.toLowerCase() === old.toLowerCase()) throw new Failure(CREDENTIAL_REASONS.emailUnchanged)
-  await requireWishOf(services, caller, { accountId, email })
   const { discreetSignUp, siteName } = await getSiteSettings(services)
-  const now = services.clock.now()
-  if (!discreetSignUp && (await isAddressTaken(services.db, { email, exceptFor: accountId, now }))) {
-    throw new Failure(CREDENTIAL_REASONS.emailTaken)
-  }
-  const isLetterDue = await mayWriteTo(services, email)
   await inTransaction(services, async (unit) => {
     const { tx, enqueue } = unit
-    const locked = await lockForChange(tx, account)
-    if (locked.length === 0) throw new Failure(CREDENTIAL_REASONS.wrongPassword)
+    const now = services.clock.now()
+    await requireOwnerWithFactor(tx, actor, { ...account, now })
+    // Only now: a wish that waits for the second factor does not count.
+    await requireWishOf(services, caller, { accountId, email })
+    if (!discreetSignUp && (await isAddressTaken(tx, { email, exceptFor: accountId, now }))) {
+      throw new Failure(CREDENTIAL_REASONS.emailTaken)
+    }
+    const isLetterDue = await mayWriteTo(services, email)
     await closeLinks(tx, { accountId, purposes: [PURPOSE], now })
     const token = await issueToken(tx, { accountId, email, purpose: PURPOSE, life: LINK_LIFE, now })
     if (isLetterDue) await enqueue(newAddress, { accountId, email, token, siteUrl: caller.siteUrl })
-    const takeBack = await issueTakeBack(tx, { accountId, email: old, now })
+    const takeBack = await issueTakeBack(tx, { accountId, email: old, now, isOfChange: false })
     const page = caller.siteUrl + TAKE_BACK_PAGE
     await writeToMember(unit, accountId, emailChangeAskedLetter({ to: old, siteName, page, token: takeBack }))
   })
@@ -129,7 +120,7 @@ export const confirmEmailChange = async (
         throw new Failure(ACCOUNT_REASONS.invalidToken)
       }
       await closeLinks(tx, { accountId, purposes: WISHES, now })
-      const takeBack = await issueTakeBack(tx, { accountId, email: owner.email, now })
+      const takeBack = await issueTakeBack(tx, { accountId, email: owner.email, now, isOfChange: true })
       const page = siteUrl + TAKE_BACK_PAGE
       const letter = emailChangedLetter({ to: owner.email, siteName, page, token: takeBack })
       await writeToMember(unit, accountId, letter)

@@ -17,6 +17,7 @@ import { PASSWORD } from '#server/testing/given.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from './accounts.tables.ts'
+import { suspendMember } from './accounts.suspension.commands.ts'
 import { issueToken } from './accounts.tokens.commands.ts'
 
 let app: TestApp
@@ -145,6 +146,24 @@ test(
     app.clock.advance(2 * DAY)
     expect((await app.visitor().call(signUp, signUpForm({ email: again.member.email }))).status).toBe(200)
     expect((await takeBack(again.token)).code).toBe('invalid_token')
+  },
+)
+
+test(
+  'nobody gets it while the account is suspended, and its owner does afterwards',
+  covers('PASS-29.5'),
+  async () => {
+    const { member, token } = await moved()
+    const { services } = app
+    const until = new Date(app.clock.now().getTime() + 3 * DAY)
+    await inTransaction(services, (unit) => suspendMember(services, unit, { memberId: member.id, until }))
+    app.clock.advance(3 * DAY - HOUR)
+    const { email } = member
+    expect((await app.visitor().call(signUp, signUpForm({ email }))).code).toBe('already_registered')
+    app.clock.advance(HOUR)
+    await services.jobs.drain()
+    expect((await takeBack(token)).status).toBe(200)
+    expect(await emailOf(member)).toBe(email)
   },
 )
 

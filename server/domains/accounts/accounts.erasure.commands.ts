@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { deleteInPortions } from '#server/platform/db/portions.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -48,8 +48,14 @@ export const eraseLetters = async ({ tx, forgetJobs }: Work, accountId: string):
 
 /** Erases the links, sessions and unfinished log-ins whose time has passed, of all members. */
 export const eraseExpired = async ({ db, clock }: Services): Promise<void> => {
-  for (const { expiresAt } of [tokens, sessions, pendingLogIns]) {
-    await deleteInPortions(db, expiresAt, lte(expiresAt, clock.now()))
+  const now = clock.now()
+  await deleteInPortions(
+    db,
+    tokens.expiresAt,
+    sql`${lte(tokens.expiresAt, now)} and ${isNull(tokens.pausedAt)}`,
+  )
+  for (const { expiresAt } of [sessions, pendingLogIns]) {
+    await deleteInPortions(db, expiresAt, lte(expiresAt, now))
   }
 }
 

@@ -9,6 +9,7 @@ import type { Services } from '#server/platform/services.ts'
 import { memberChanged, memberLeft, memberReturned } from './accounts.events.ts'
 import { endAllSessions } from './accounts.sessions.commands.ts'
 import { accounts } from './accounts.tables.ts'
+import { resumeTakeBacks } from './accounts.tokens.commands.ts'
 
 /** What proves that nothing has changed since the password was looked at. */
 interface Proven {
@@ -70,8 +71,10 @@ export const closeAgain = (
 ): Promise<boolean> =>
   inTransaction(services, async (unit) => {
     const closed = await closeActive(unit.tx, { id, eraseAt })
-    if (closed.length > 0) await sendAway(services, unit, id)
-    return closed.length > 0
+    if (closed.length === 0) return false
+    await resumeTakeBacks(unit.tx, { accountId: id, now: services.clock.now() })
+    await sendAway(services, unit, id)
+    return true
   })
 
 /** Closes accounts from which nobody comes back: they are erased from now on. Answers which of them were open. */

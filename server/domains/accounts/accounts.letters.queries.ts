@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { MailSettings } from '#shared/domains/accounts/accounts.letters.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { keepsAddress } from './accounts.sql.ts'
 import { accounts, tokens } from './accounts.tables.ts'
 
 const settingsOf = statement('accounts.mailSettings', (db, { accountId }: Given<{ accountId: string }>) =>
@@ -18,8 +19,7 @@ const settingsAt = sqlStatement(
   ({ email, now }: Given<{ email: string; now: Date }>) => sql<MailSettings>`
     select coalesce(bool_or(${accounts.neutralMails}), false) as "neutralMails" from ${accounts}
     where lower(${accounts.email}) = ${email} or ${accounts.id} in (
-      select ${tokens.accountId} from ${tokens} where lower(${tokens.email}) = ${email}
-        and ${tokens.purpose} = 'take_back' and ${tokens.usedAt} is null and ${tokens.expiresAt} > ${now})`,
+      select ${tokens.accountId} from ${tokens} where lower(${tokens.email}) = ${email} and ${keepsAddress(now)})`,
 )
 
 /**

@@ -19,7 +19,7 @@ import { reopenAccount } from './accounts.leaving.commands.ts'
 import { findAccountByEmail } from './accounts.queries.ts'
 import { openSecondStep } from './accounts.second-step.commands.ts'
 import { openSession } from './accounts.sessions.commands.ts'
-import { liftSuspension } from './accounts.suspension.commands.ts'
+import { liftIfEnded } from './accounts.suspension.commands.ts'
 import { accounts } from './accounts.tables.ts'
 
 const OF_DEVICE = failures('login-failures-device', LOGIN_FAILURES.max)
@@ -106,11 +106,14 @@ export const logIn = async (
     throw new Failure(ACCOUNT_REASONS.invalidCredentials)
   }
   await takeBack()
-  const isOver = isSuspensionOver(account, services.clock.now())
+  const now = services.clock.now()
+  const isOver = isSuspensionOver(account, now)
   if (account.status === 'suspended' && !isOver) throw new Failure(ACCOUNT_REASONS.suspended)
   const kind = typed.rememberMe ? 'remembered' : 'browser'
   return inTransaction(services, async (unit) => {
-    if (isOver) await liftSuspension(unit, account.id)
+    if (isOver && !(await liftIfEnded(unit, { memberId: account.id, now }))) {
+      throw new Failure(ACCOUNT_REASONS.suspended)
+    }
     if (account.secondFactorSince) {
       return {
         session: null,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   findAnyAdmin,
   getSession,
@@ -8,10 +8,11 @@ import {
 } from '#shared/domains/accounts/accounts.contract.ts'
 import { EMAIL_PATTERN } from '#shared/kernel/fields.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { MINUTE } from '#shared/kernel/time.ts'
+import { DAY, MINUTE } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { openSession, renewSession } from './accounts.sessions.commands.ts'
+import { suspendMember } from './accounts.suspension.commands.ts'
 import { accounts, sessions } from './accounts.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { caller } from '#server/testing/caller.ts'
@@ -105,6 +106,28 @@ test('a suspended and a deleted account do not open', async () => {
   const deleted = await app.given.member({}, { status: 'deleted' })
   expect((await logInAs(suspended.email)).code).toBe('account_suspended')
   expect((await logInAs(deleted.email)).code).toBe('invalid_credentials')
+})
+
+test('a suspension that is made longer while the password is looked at stands', async () => {
+  const { services } = app
+  const until = new Date(app.clock.now().getTime() + MINUTE)
+  const member = await app.given.member({}, { status: 'suspended', suspendedUntil: until })
+  const suspension = { memberId: member.id, until: new Date(until.getTime() + DAY) }
+  app.clock.advance(MINUTE)
+  const { pool } = services.database
+  const original = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
+  const query = vi.spyOn(pool, 'query')
+  query.mockImplementation((async (...args: [{ name?: string }, ...unknown[]]) => {
+    const answer = await original(...args)
+    if (args[0].name === 'accounts.byEmail') {
+      query.mockRestore()
+      await inTransaction(services, (unit) => suspendMember(services, unit, suspension))
+    }
+    return answer
+  }) as never)
+  expect((await logInAs(member.email)).code).toBe('account_suspended')
+  app.clock.advance(DAY)
+  expect((await logInAs(member.email)).status).toBe(200)
 })
 
 test(

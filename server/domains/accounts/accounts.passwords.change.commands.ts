@@ -1,7 +1,5 @@
-import { CREDENTIAL_REASONS } from '#shared/domains/accounts/accounts.credentials.contract.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { TAKE_BACK_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
-import { Failure } from '#shared/kernel/failure.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -14,18 +12,18 @@ import { proofOfDevice } from './accounts.devices.policy.ts'
 import { writeToMember } from './accounts.letters.commands.ts'
 import { passwordChangedLetter } from './accounts.mail.ts'
 import { requireUncommonPassword } from './accounts.passwords.policy.ts'
+import { requireOwnerWithFactor } from './accounts.second-factor.policy.ts'
 import { endSessionsByPassword } from './accounts.sessions.commands.ts'
 import { accounts, WISHES } from './accounts.tables.ts'
 import { closeLinks, issueTakeBack } from './accounts.tokens.commands.ts'
 
 const replacePassword = statement(
   'accounts.replacePassword',
-  (db, { id, before, after }: Given<{ id: string; before: string; after: string }>) =>
+  (db, { id, passwordHash }: Given<{ id: string; passwordHash: string }>) =>
     db
       .update(accounts)
-      .set({ passwordHash: sql`${after}` })
-      .where(and(eq(accounts.id, id), eq(accounts.passwordHash, before), eq(accounts.status, 'active')))
-      .returning({ id: accounts.id }),
+      .set({ passwordHash: sql`${passwordHash}` })
+      .where(eq(accounts.id, id)),
 )
 
 /**
@@ -47,12 +45,11 @@ export const changePassword = async (
   await inTransaction(services, async (unit) => {
     const { tx, afterCommit } = unit
     const now = services.clock.now()
-    // Of two changes at the same time, or of one and a reset, the second no longer finds the password it was given.
-    const changed = await replacePassword(tx, { id, before: account.passwordHash, after: passwordHash })
-    if (changed.length === 0) throw new Failure(CREDENTIAL_REASONS.wrongPassword)
+    await requireOwnerWithFactor(tx, actor, { ...account, now })
+    await replacePassword(tx, { id, passwordHash })
     await endSessionsByPassword(services, unit, actor)
     await closeLinks(tx, { accountId: id, purposes: WISHES, now })
-    const token = await issueTakeBack(tx, { accountId: id, email, now })
+    const token = await issueTakeBack(tx, { accountId: id, email, now, isOfChange: true })
     const page = caller.siteUrl + TAKE_BACK_PAGE
     await writeToMember(unit, id, passwordChangedLetter({ to: email, siteName, page, token }))
     afterCommit(() => caller.keepDevice(proofOfDevice(services, { id, passwordHash })))

@@ -124,7 +124,12 @@ export const resetPassword = async (
     if (changed.length === 0 || !isOpen) throw new Failure(ACCOUNT_REASONS.invalidToken)
     await endAllSessions(services, unit, owner.id)
     await closeLinks(tx, { accountId: owner.id, purposes: WISHES, now })
-    const takeBack = await issueTakeBack(tx, { accountId: owner.id, email: owner.email, now })
+    const takeBack = await issueTakeBack(tx, {
+      accountId: owner.id,
+      email: owner.email,
+      now,
+      isOfChange: true,
+    })
     await writeToMember(
       unit,
       owner.id,

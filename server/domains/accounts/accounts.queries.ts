@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, max, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { exportSecondFactor } from './accounts.second-factor.queries.ts'
-import { isOpenLink } from './accounts.sql.ts'
+import { isOpenLink, keepsAddress } from './accounts.sql.ts'
 import { accounts, sessions, tokens, type TokenPurpose } from './accounts.tables.ts'
 
 const accountByEmail = statement('accounts.byEmail', (db, { email }: Given<{ email: string }>) =>
@@ -57,14 +57,42 @@ export const findLink = async (
   return link ?? null
 }
 
+const lastTakeBack = statement(
+  'accounts.lastTakeBack',
+  (db, { accountId, now }: Given<{ accountId: string; now: Date }>) =>
+    db
+      .select({ until: max(tokens.expiresAt) })
+      .from(tokens)
+      .where(
+        and(
+          eq(tokens.accountId, accountId),
+          eq(tokens.purpose, 'take_back'),
+          tokens.isOfChange,
+          gt(tokens.expiresAt, now),
+        ),
+      ),
+)
+
+/**
+ * For how long the letters about a change of password, address or second factor let the owner turn it back, whether one
+ * of them has been used or not; null where the last change is older.
+ */
+export const findTakeBackEnd = async (
+  db: Executor,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<Date | null> => {
+  const [row] = await lastTakeBack(db, { accountId, now })
+  return row?.until ?? null
+}
+
 const addressTaken = sqlStatement(
   'accounts.addressTaken',
   ({ email, exceptFor, now }: Given<{ email: string; exceptFor: string | null; now: Date }>) => sql<{
     taken: boolean
   }>`select
     exists (select from ${accounts} where lower(${accounts.email}) = ${email} and ${accounts.id} is distinct from ${exceptFor}::uuid)
-    or exists (select from ${tokens} where lower(${tokens.email}) = ${email} and ${tokens.purpose} = 'take_back'
-      and ${tokens.usedAt} is null and ${tokens.expiresAt} > ${now} and ${tokens.accountId} is distinct from ${exceptFor}::uuid)
+    or exists (select from ${tokens} where lower(${tokens.email}) = ${email} and ${keepsAddress(now)}
+      and ${tokens.accountId} is distinct from ${exceptFor}::uuid)
     as taken`,
 )
 
@@ -115,7 +143,7 @@ export const findConfirmedAddress = async (db: Executor, accountId: string): Pro
 /** The log-in with its sessions and the links that were mailed, without anything that logs in. */
 export const exportAccount = async (db: Executor, accountId: string) => {
   const { kind, userAgent, lastUsedAt } = sessions
-  const { purpose, usedAt } = tokens
+  const { purpose, usedAt, pausedAt } = tokens
   const [account] = await db
     .select({
       email: accounts.email,
@@ -143,6 +171,7 @@ export const exportAccount = async (db: Executor, accountId: string) => {
         email: tokens.email,
         createdAt: tokens.createdAt,
         expiresAt: tokens.expiresAt,
+        pausedAt,
         usedAt,
       })
       .from(tokens)

@@ -51,7 +51,7 @@ import {
 } from './accounts.passkeys.commands.ts'
 import { listPasskeys } from './accounts.passkeys.queries.ts'
 import { proveOwner as proveOwnerCommand } from './accounts.proof.commands.ts'
-import { isAnyAdmin } from './accounts.queries.ts'
+import { findTakeBackEnd, isAnyAdmin } from './accounts.queries.ts'
 import { askPasskey } from './accounts.redeeming.commands.ts'
 import {
   confirmApp as confirmAppCommand,
@@ -128,6 +128,10 @@ export const accountsRoutes: Routes = (serve) => {
       ...(await findProtection(services.db, actor.sessionId, services.clock.now())),
       passkeys: await listPasskeys(services.db, actor.id),
       recoveryCodesLeft: await countRecoveryCodes(services.db, actor.id),
+      takeBackUntil: await findTakeBackEnd(services.db, {
+        accountId: actor.id,
+        now: services.clock.now(),
+      }),
     }),
   )
   serve(proveOwner, async ({ services, caller, actor, input }) => ({

@@ -116,7 +116,7 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'accounts.changePassword': 11,
+  'accounts.changePassword': 12,
   'accounts.confirmEmailChange': 12,
   'accounts.endOneSession': 4,
   'accounts.getMailSettings': 2,
@@ -133,7 +133,7 @@ export const costs: Costs = {
   'accounts.takeBack': 15,
   'accounts.confirmApp': 16,
   'accounts.finishLogIn': 12,
-  'accounts.getSecurity': 4,
+  'accounts.getSecurity': 5,
   'accounts.proveOwner': 6,
   'accounts.removeApp': 12,
   'accounts.renewRecoveryCodes': 10,
@@ -141,7 +141,7 @@ export const costs: Costs = {
 }
 
 export const pageCosts: PageCosts = {
-  '/account/security': { member: 5 },
+  '/account/security': { member: 6 },
   '/account/sessions': { member: 3 },
   '/login': { visitor: 1 },
 }

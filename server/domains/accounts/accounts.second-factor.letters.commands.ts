@@ -16,7 +16,8 @@ export const tellOfSecondFactor = async (
     ...news
   }: { id: string; email: string; siteName: string; what: SecondFactorNews; now: Date },
 ): Promise<void> => {
-  const token = await issueTakeBack(unit.tx, { accountId, email, now })
+  const isOfChange = news.what !== 'recovery'
+  const token = await issueTakeBack(unit.tx, { accountId, email, now, isOfChange })
   const letter = secondFactorLetter({ ...news, to: email, page: siteUrl + TAKE_BACK_PAGE, token })
   await writeToMember(unit, accountId, letter)
 }

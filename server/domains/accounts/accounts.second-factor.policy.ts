@@ -1,4 +1,5 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
+import { CREDENTIAL_REASONS } from '#shared/domains/accounts/accounts.credentials.contract.ts'
 import { SECOND_FACTOR_REASONS } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -23,13 +24,41 @@ const provenSession = statement(
       .where(and(eq(sessions.id, sessionId), gt(sessions.provenUntil, now), ne(sessions.kind, 'ending'))),
 )
 
+const isProven = async (tx: Tx, { sessionId }: Pick<Actor, 'sessionId'>, now: Date) =>
+  (await provenSession(tx, { sessionId, now })).length > 0
+
 /**
  * The account of a session whose member has just shown who they are, held until the transaction ends; throws
  * `not_proven`.
  */
 export const requireProvenOwner = async (tx: Tx, actor: Pick<Actor, 'id' | 'sessionId'>, now: Date) => {
   const [account] = await lockOwner(tx, { id: actor.id })
-  const proven = await provenSession(tx, { sessionId: actor.sessionId, now })
-  if (!account || proven.length === 0) throw new Failure(SECOND_FACTOR_REASONS.notProven)
+  if (!account || !(await isProven(tx, actor, now))) throw new Failure(SECOND_FACTOR_REASONS.notProven)
   return account
+}
+
+const lockWithPassword = statement(
+  'accounts.lockOwnerWithPassword',
+  (db, { id, passwordHash }: Given<{ id: string; passwordHash: string }>) =>
+    db
+      .select({ secondFactorSince: accounts.secondFactorSince })
+      .from(accounts)
+      .where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash), eq(accounts.status, 'active')))
+      .for('update'),
+)
+
+/**
+ * For what the password alone must not do to an account with a second factor: its session has shown that, too. Holds the
+ * account until the transaction ends. Throws `wrong_password` where the password is another one by now, `not_proven`.
+ */
+export const requireOwnerWithFactor = async (
+  tx: Tx,
+  actor: Pick<Actor, 'id' | 'sessionId'>,
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): Promise<void> => {
+  const [account] = await lockWithPassword(tx, { id: actor.id, passwordHash })
+  if (!account) throw new Failure(CREDENTIAL_REASONS.wrongPassword)
+  if (account.secondFactorSince && !(await isProven(tx, actor, now))) {
+    throw new Failure(SECOND_FACTOR_REASONS.notProven)
+  }
 }

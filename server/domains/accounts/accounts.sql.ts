@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, or, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Given } from '#server/platform/db/statement.ts'
 import { accounts, tokens, type TokenPurpose } from './accounts.tables.ts'
 
@@ -16,5 +16,14 @@ export const isOpenLink = ({
     eq(tokens.tokenHash, tokenHash),
     eq(tokens.purpose, purpose),
     isNull(tokens.usedAt),
+    isNull(tokens.pausedAt),
     gt(tokens.expiresAt, now),
+  )
+
+/** SQL: the link can give its address back to its account, now or once that is no longer suspended. */
+export const keepsAddress = (now: Date | SQLWrapper): SQL | undefined =>
+  and(
+    eq(tokens.purpose, 'take_back'),
+    isNull(tokens.usedAt),
+    or(isNotNull(tokens.pausedAt), gt(tokens.expiresAt, now)),
   )

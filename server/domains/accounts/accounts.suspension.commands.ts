@@ -4,6 +4,7 @@ import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { sendAway, welcomeBack } from './accounts.leaving.commands.ts'
 import { accounts } from './accounts.tables.ts'
+import { pauseTakeBacks, resumeTakeBacks } from './accounts.tokens.commands.ts'
 
 interface Suspension {
   memberId: string
@@ -24,8 +25,9 @@ const suspend = statement('accounts.suspend', (db, given: Given<Suspension>) =>
 )
 
 /**
- * Hides the member from everybody, ends all sessions and lets nobody log in, until then or until it is lifted; where the
- * member is suspended for longer already, until that is over. False where the account is closed or gone.
+ * Hides the member from everybody, ends all sessions and lets nobody log in or take the account back, until then or
+ * until it is lifted; where the member is suspended for longer already, until that is over. False where the account is
+ * closed or gone.
  */
 export const suspendMember = async (
   services: Services,
@@ -34,6 +36,7 @@ export const suspendMember = async (
 ): Promise<boolean> => {
   const suspended = await suspend(unit.tx, suspension)
   if (suspended.length === 0) return false
+  await pauseTakeBacks(unit.tx, { accountId: suspension.memberId, now: services.clock.now() })
   await sendAway(services, unit, suspension.memberId)
   return true
 }
@@ -59,24 +62,40 @@ export const shortenSuspension = async ({ tx }: Work, suspension: Suspension): P
 }
 
 /** Gives a suspended member the account back, as it was. */
-export const liftSuspension = async (unit: Work, memberId: string): Promise<void> => {
+export const liftSuspension = async (
+  unit: Work,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<void> => {
   const lifted = await lift(unit.tx, { memberId })
-  if (lifted.length > 0) await welcomeBack(unit, memberId)
+  if (lifted.length === 0) return
+  await resumeTakeBacks(unit.tx, { accountId: memberId, now })
+  await welcomeBack(unit, memberId)
+}
+
+const hold = statement('accounts.holdSuspension', (db, { memberId }: Given<{ memberId: string }>) =>
+  db
+    .select({ until: accounts.suspendedUntil })
+    .from(accounts)
+    .where(and(eq(accounts.id, memberId), eq(accounts.status, 'suspended')))
+    .for('update'),
+)
+
+/** Lifts a suspension that has ended; false where it goes on, because it was made longer in the meantime. */
+export const liftIfEnded = async (unit: Work, about: { memberId: string; now: Date }): Promise<boolean> => {
+  const [held] = await hold(unit.tx, { memberId: about.memberId })
+  if (held && (held.until === null || held.until > about.now)) return false
+  await liftSuspension(unit, about)
+  return true
 }
 
 /** Lifts the suspensions that have ended. */
 export const liftEnded = async (services: Services): Promise<void> => {
-  const isOver = lte(accounts.suspendedUntil, services.clock.now())
-  const ended = await services.db.select({ id: accounts.id }).from(accounts).where(isOver)
+  const now = services.clock.now()
+  const ended = await services.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(lte(accounts.suspendedUntil, now))
   for (const { id } of ended) {
-    await inTransaction(services, async (unit) => {
-      // Held, because it may have been made longer since.
-      const still = await unit.tx
-        .select({ id: accounts.id })
-        .from(accounts)
-        .where(and(eq(accounts.id, id), isOver))
-        .for('update')
-      if (still.length > 0) await liftSuspension(unit, id)
-    })
+    await inTransaction(services, (unit) => liftIfEnded(unit, { memberId: id, now }))
   }
 }

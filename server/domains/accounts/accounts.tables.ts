@@ -124,8 +124,12 @@ export const tokens = pgTable(
     /** The address that the account gets by it; null where it gives none. */
     email: text('email'),
     tokenHash: bytes('token_hash').notNull().unique(),
+    /** Whether its letter tells of a change of what one logs in with: password, address or second factor. */
+    isOfChange: boolean('is_of_change').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** Since when its time stands still and it opens nothing: as long as its account is suspended. */
+    pausedAt: instant('paused_at'),
     usedAt: instant('used_at'),
   },
   (table) => [

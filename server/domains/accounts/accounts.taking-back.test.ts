@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import {
@@ -7,12 +6,14 @@ import {
   resetPassword,
   takeBackAccount,
 } from '#shared/domains/accounts/accounts.passwords.contract.ts'
-import { HOUR, SECOND } from '#shared/kernel/time.ts'
+import { getSecurity } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
+import { DAY, HOUR, SECOND } from '#shared/kernel/time.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTickingClock } from '#server/testing/clock.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
-import { accounts } from './accounts.tables.ts'
+import { suspendMember } from './accounts.suspension.commands.ts'
 
 const NEW_PASSWORD = 'plum-jam-on-toast'
 const OWNERS = 'quiet-river-stones'
@@ -144,9 +145,29 @@ describe('taking the account back', () => {
     expect((await reset(mailed, OWNERS)).code).toBe('invalid_token')
   })
 
-  test('does nothing for a suspended account', async () => {
-    const { member, token } = await changed()
-    await app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, member.id))
-    expect((await takeBack(token)).code).toBe('invalid_token')
-  })
+  test(
+    'does nothing for a suspended account, whose owner has the rest of the 48 hours afterwards',
+    covers('PASS-29.5'),
+    async () => {
+      const [{ member, token }, late] = [await changed(), await changed()]
+      app.clock.advance(40 * HOUR)
+      const { services } = app
+      for (const { id } of [member, late.member]) {
+        const until = new Date(app.clock.now().getTime() + 7 * DAY)
+        await inTransaction(services, (unit) => suspendMember(services, unit, { memberId: id, until }))
+      }
+      for (let day = 0; day < 7; day += 1) {
+        expect((await takeBack(token)).code).toBe('invalid_token')
+        app.clock.advance(DAY)
+        await services.jobs.drain()
+      }
+      expect(await statusOf(member, NEW_PASSWORD)).toBe(200)
+      expect((await app.as(member).call(getSecurity, {})).ok.takeBackUntil).not.toBeNull()
+      app.clock.advance(7 * HOUR)
+      expect((await takeBack(token)).status).toBe(200)
+      expect(await statusOf(member, NEW_PASSWORD)).toBe(401)
+      app.clock.advance(HOUR)
+      expect((await takeBack(late.token)).code).toBe('invalid_token')
+    },
+  )
 })

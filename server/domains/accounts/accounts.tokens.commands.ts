@@ -1,10 +1,10 @@
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
-import { isOpenLink } from './accounts.sql.ts'
+import { isOpenLink, keepsAddress } from './accounts.sql.ts'
 import { tokens, type TokenPurpose } from './accounts.tables.ts'
 
 interface Link {
@@ -16,17 +16,20 @@ interface Link {
   life: number
   /** When the act began that it belongs to: what was changed by then is what it is about. */
   now: Date
+  /** Whether that act changed what one logs in with. */
+  isOfChange?: boolean
 }
 
 const insertToken = statement(
   'accounts.insertToken',
-  (db, given: Given<Omit<typeof tokens.$inferSelect, 'usedAt'>>) =>
+  (db, given: Given<Omit<typeof tokens.$inferSelect, 'usedAt' | 'pausedAt'>>) =>
     db.insert(tokens).values({
       id: given.id,
       accountId: given.accountId,
       purpose: given.purpose,
       email: sql`${given.email}`,
       tokenHash: given.tokenHash,
+      isOfChange: given.isOfChange,
       createdAt: given.createdAt,
       expiresAt: given.expiresAt,
     }),
@@ -38,6 +41,7 @@ export const issueToken = async (tx: Tx, { life, now, ...link }: Link): Promise<
   await insertToken(tx, {
     ...link,
     email: link.email ?? null,
+    isOfChange: link.isOfChange ?? false,
     id: newId(),
     tokenHash: hashToken(token),
     createdAt: now,
@@ -52,8 +56,39 @@ const TAKE_BACK_LIFE = 2 * DAY
 /** The link for whoever reads the mails to this address, which the account had before the change. */
 export const issueTakeBack = (
   tx: Tx,
-  account: { accountId: string; email: string; now: Date },
-): Promise<string> => issueToken(tx, { ...account, purpose: 'take_back', life: TAKE_BACK_LIFE })
+  about: { accountId: string; email: string; now: Date; isOfChange: boolean },
+): Promise<string> => issueToken(tx, { ...about, purpose: 'take_back', life: TAKE_BACK_LIFE })
+
+const pause = statement(
+  'accounts.pauseTakeBacks',
+  (db, { accountId, now }: Given<{ accountId: string; now: Date }>) =>
+    db
+      .update(tokens)
+      .set({ pausedAt: sql`${now}::timestamptz` })
+      .where(and(eq(tokens.accountId, accountId), keepsAddress(now), isNull(tokens.pausedAt))),
+)
+
+/** From now on the account cannot be taken back, and the time to do it stands still. */
+export const pauseTakeBacks = async (tx: Tx, given: { accountId: string; now: Date }): Promise<void> => {
+  await pause(tx, given)
+}
+
+const resume = statement(
+  'accounts.resumeTakeBacks',
+  (db, { accountId, now }: Given<{ accountId: string; now: Date }>) =>
+    db
+      .update(tokens)
+      .set({
+        expiresAt: sql`${tokens.expiresAt} + (${now}::timestamptz - ${tokens.pausedAt})`,
+        pausedAt: null,
+      })
+      .where(and(eq(tokens.accountId, accountId), isNotNull(tokens.pausedAt))),
+)
+
+/** The account can be taken back again, for as long as was left. */
+export const resumeTakeBacks = async (tx: Tx, given: { accountId: string; now: Date }): Promise<void> => {
+  await resume(tx, given)
+}
 
 const markUsed = statement(
   'accounts.redeemToken',

@@ -46,9 +46,11 @@ export const viewSecurity = (row: {
   passkeys: ListedPasskey[]
   recoveryCodesLeft: number
   provenUntil: Date | null
+  takeBackUntil: Date | null
 }): Security => ({
   appSince: row.appSince?.toISOString() ?? null,
   passkeys: row.passkeys.map(viewPasskey),
   recoveryCodesLeft: row.recoveryCodesLeft,
   provenUntil: row.provenUntil?.toISOString() ?? null,
+  takeBackUntil: row.takeBackUntil?.toISOString() ?? null,
 })

@@ -195,7 +195,8 @@ const ABSENCES = {
         suspendMember(app.services, unit, { memberId, until: null }),
       )
     },
-    comeBack: async ({ id }: Person) => inTransaction(app.services, (unit) => liftSuspension(unit, id)),
+    comeBack: async ({ id }: Person) =>
+      inTransaction(app.services, (unit) => liftSuspension(unit, { memberId: id, now: app.clock.now() })),
   },
 }
 

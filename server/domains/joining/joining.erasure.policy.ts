@@ -4,6 +4,9 @@ import { ERASURE_REASONS } from '#shared/domains/joining/joining.leaving.contrac
 import { Failure } from '#shared/kernel/failure.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { findTakeBackEnd } from '../accounts/accounts.queries.ts'
+import { requireOwnerWithFactor } from '../accounts/accounts.second-factor.policy.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 
@@ -45,4 +48,19 @@ export const requireNotLastAdmin = async (tx: Tx, memberId: string): Promise<voi
   if (ids.length === 0) return
   const active = await activeOf(tx, { ids })
   if (active.length === 1 && active[0]?.id === memberId) throw new Failure(ERASURE_REASONS.lastAdmin)
+}
+
+/**
+ * For what nobody can turn back. Throws `not_proven`, and `changed_lately` while the owner may still turn back a change of
+ * password, address or second factor that somebody else has made. Holds the account until the transaction ends.
+ */
+export const requireForGood = async (
+  tx: Tx,
+  actor: Actor,
+  proven: { passwordHash: string; now: Date },
+): Promise<void> => {
+  await requireOwnerWithFactor(tx, actor, proven)
+  const { now } = proven
+  if (await findTakeBackEnd(tx, { accountId: actor.id, now }))
+    throw new Failure(ERASURE_REASONS.changedLately)
 }

@@ -1,13 +1,19 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { TAKE_BACK_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { EXPORT_LIFE } from '#shared/domains/joining/joining.export.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import type { Caller } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
 import { zipOf } from '#server/platform/storage/zip.ts'
 import { requireOwnPassword } from '../accounts/accounts.credentials.policy.ts'
-import { lockAccount } from '../accounts/accounts.erasure.commands.ts'
+import { writeToMember } from '../accounts/accounts.letters.commands.ts'
+import { requireOwnerWithFactor } from '../accounts/accounts.second-factor.policy.ts'
+import { issueTakeBack } from '../accounts/accounts.tokens.commands.ts'
+import { getSiteSettings } from '../settings/settings.queries.ts'
+import { exportAskedLetter } from './joining.export.mail.ts'
 import { listEntries } from './joining.export.entries.queries.ts'
 import { findExport, findStarted } from './joining.export.queries.ts'
 import { exportBuild, exportRemoval, type ExportBuild, type ExportRemoval } from './joining.jobs.ts'
@@ -32,19 +38,25 @@ export const eraseExport = async ({ tx, enqueue }: Work, memberId: string): Prom
 
 /**
  * Has everything that is held of the member put into a ZIP by a job; answers the one that is there already, if it is
- * being made or can still be downloaded. Throws `wrong_password` and `too_many_wrong_passwords`.
+ * being made or can still be downloaded. The owner is told of a new one by mail. Throws `wrong_password`,
+ * `too_many_wrong_passwords`, `not_proven`.
  */
-export const startExport = async (services: Services, actor: Actor, password: string) => {
-  await requireOwnPassword(services, actor, password)
+export const startExport = async (services: Services, caller: Caller, actor: Actor, password: string) => {
+  const { email, passwordHash } = await requireOwnPassword(services, actor, password)
+  const { siteName } = await getSiteSettings(services)
   return inTransaction(services, async (unit) => {
-    await lockAccount(unit.tx, actor.id)
     const now = services.clock.now()
+    await requireOwnerWithFactor(unit.tx, actor, { passwordHash, now })
     const current = await findExport(unit.tx, actor.id, now)
     if (current) return current
     await eraseExport(unit, actor.id)
     const [started] = await insertExport(unit.tx, { id: newId(), memberId: actor.id, now })
     if (!started) throw new Error('an export was not stored')
     await unit.enqueue(exportBuild, { exportId: started.id })
+    const about = { accountId: actor.id, email, now, isOfChange: false }
+    const token = await issueTakeBack(unit.tx, about)
+    const page = caller.siteUrl + TAKE_BACK_PAGE
+    await writeToMember(unit, actor.id, exportAskedLetter({ to: email, siteName, page, token }))
     return started
   })
 }

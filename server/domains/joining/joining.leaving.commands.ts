@@ -16,13 +16,15 @@ import { lockAccountIfThere } from '../accounts/accounts.erasure.commands.ts'
 import { closeAccount, closeAgain } from '../accounts/accounts.leaving.commands.ts'
 import { writeToMember } from '../accounts/accounts.letters.commands.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
-import { requireNotLastAdmin } from './joining.erasure.policy.ts'
+import { requireForGood, requireNotLastAdmin } from './joining.erasure.policy.ts'
 import { leaverNote, leaversErasure, type LeaverNote } from './joining.jobs.ts'
 import { leavingLetter } from './joining.leaving.mail.ts'
 
 /**
  * Closes the member's account: from the commit on nobody sees it and every session has ended. It is erased at once,
- * or after the days of grace. Throws `word_missing`, `wrong_password`, `too_many_wrong_passwords`, `last_admin`.
+ * or after the days of grace, for which the password is enough: a log-in, which takes all there is, turns that back.
+ * Throws `word_missing`, `wrong_password`, `too_many_wrong_passwords`, `last_admin` and, where it is to be at once,
+ * `not_proven`, `changed_lately`.
  */
 export const leave = async (
   services: Services,
@@ -35,6 +37,7 @@ export const leave = async (
   await inTransaction(services, async (unit) => {
     await requireNotLastAdmin(unit.tx, id)
     const now = services.clock.now()
+    if (when === 'now') await requireForGood(unit.tx, actor, { passwordHash, now })
     const eraseAt = when === 'now' ? now : new Date(now.getTime() + GRACE_DAYS * DAY)
     await closeAccount(services, unit, { id, passwordHash, eraseAt })
     if (when === 'now') await unit.enqueue(leaversErasure, {})

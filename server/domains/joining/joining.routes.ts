@@ -33,8 +33,8 @@ export const joiningRoutes: Routes = (serve) => {
     const found = await findExport(db, actor.id, clock.now())
     return { export: found && viewExport(found) }
   })
-  serve(startExport, async ({ services, actor, input }) => ({
-    export: viewExport(await startExportCommand(services, actor, input.password)),
+  serve(startExport, async ({ services, caller, actor, input }) => ({
+    export: viewExport(await startExportCommand(services, caller, actor, input.password)),
   }))
   serve.file(downloadExport, async ({ services: { db, clock, files }, actor }) => {
     const found = await findExport(db, actor.id, clock.now())

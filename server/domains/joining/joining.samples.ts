@@ -32,11 +32,12 @@ export const costs: Costs = {
   'joining.findUsername': 2,
   'joining.getExport': 2,
   'joining.leave': 16,
-  'joining.startExport': 9,
+  'joining.startExport': 12,
   'joining.signUp': 17,
 }
 
 export const pageCosts: PageCosts = {
+  '/account/delete': { member: 6 },
   '/account/export': { member: 3 },
 }
 

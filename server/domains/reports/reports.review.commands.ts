@@ -197,7 +197,7 @@ const endAbsence = async (unit: Work, about: { id: string; reportedId: string; n
   await lockAccountIfThere(unit.tx, memberId)
   const [longest] = await standing(unit.tx, about)
   if (longest) await shortenSuspension(unit, { memberId, until: longest.until })
-  else await liftSuspension(unit, memberId)
+  else await liftSuspension(unit, { memberId, now: about.now })
 }
 
 /**

@@ -3,6 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { email, nothing, secret } from '../../kernel/fields.ts'
 import { ACCOUNT_REASONS, PASSWORD } from './accounts.contract.ts'
 import { CREDENTIAL_REASONS } from './accounts.credentials.contract.ts'
+import { SECOND_FACTOR_REASONS } from './accounts.second-factor.contract.ts'
 
 /** The page that the link to a new address opens. */
 export const NEW_EMAIL_PAGE = '/confirm-email'
@@ -22,6 +23,7 @@ export const requestEmailChange = endpoint({
     CREDENTIAL_REASONS.emailUnchanged,
     CREDENTIAL_REASONS.emailTaken,
     ACCOUNT_REASONS.tooManyMails,
+    SECOND_FACTOR_REASONS.notProven,
   ],
   limits: [{ per: 'member', max: 30, seconds: 60 * 60, whenStoreDown: 'closed' }],
 })

@@ -4,6 +4,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { email, nothing, secret } from '../../kernel/fields.ts'
 import { ACCOUNT_REASONS, password, PASSWORD } from './accounts.contract.ts'
 import { CREDENTIAL_REASONS } from './accounts.credentials.contract.ts'
+import { SECOND_FACTOR_REASONS } from './accounts.second-factor.contract.ts'
 
 /** The page a reset link opens. */
 export const RESET_PAGE = '/reset-password'
@@ -51,6 +52,7 @@ export const changePassword = endpoint({
     CREDENTIAL_REASONS.wrongPassword,
     CREDENTIAL_REASONS.tooManyWrongPasswords,
     ACCOUNT_REASONS.passwordTooCommon,
+    SECOND_FACTOR_REASONS.notProven,
   ],
   limits: [{ per: 'member', max: 30, seconds: 60 * 60, whenStoreDown: 'closed' }],
 })

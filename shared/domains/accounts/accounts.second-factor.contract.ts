@@ -29,7 +29,11 @@ export const SECOND_FACTOR_REASONS = {
   tooManyCodes: reason('too_many_codes', 'rate_limited', 'Too many wrong codes.'),
   wrongPasskey: reason('wrong_passkey', 'invalid', 'This passkey did not work. Please try again.'),
   stepExpired: reason('second_step_expired', 'invalid', 'This log-in took too long. Please start again.'),
-  notProven: reason('not_proven', 'conflict', 'Please type your password first.'),
+  notProven: reason(
+    'not_proven',
+    'conflict',
+    'Please show us first that it is you. That counts for ten minutes.',
+  ),
   appIsOn: reason('app_is_on', 'conflict', 'There is an authenticator app already.'),
   noApp: reason('no_app', 'conflict', 'There is no authenticator app.'),
   noPasskey: reason('no_passkey', 'conflict', 'There is no passkey.'),
@@ -82,6 +86,8 @@ export const security = z.object({
   recoveryCodesLeft: selfOnly(z.int()),
   /** Until when this session may change any of it. */
   provenUntil: selfOnly(z.nullable(instant())),
+  /** Until when a change of password, address or second factor can be turned back; null where there was none lately. */
+  takeBackUntil: selfOnly(z.nullable(instant())),
 })
 export type Security = z.output<typeof security>
 

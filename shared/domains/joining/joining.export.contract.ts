@@ -5,6 +5,7 @@ import { instant, nothing } from '../../kernel/fields.ts'
 import { DAY, HOUR } from '../../kernel/time.ts'
 import { password } from '../accounts/accounts.contract.ts'
 import { CREDENTIAL_REASONS } from '../accounts/accounts.credentials.contract.ts'
+import { SECOND_FACTOR_REASONS } from '../accounts/accounts.second-factor.contract.ts'
 
 /** Milliseconds for which a finished export can be downloaded; until then there is no other. */
 export const EXPORT_LIFE = DAY
@@ -41,7 +42,11 @@ export const startExport = endpoint({
   access: 'member',
   input: z.object({ password: password() }),
   output: newest,
-  reasons: [CREDENTIAL_REASONS.wrongPassword, CREDENTIAL_REASONS.tooManyWrongPasswords],
+  reasons: [
+    CREDENTIAL_REASONS.wrongPassword,
+    CREDENTIAL_REASONS.tooManyWrongPasswords,
+    SECOND_FACTOR_REASONS.notProven,
+  ],
 })
 
 export const downloadExport = endpoint({

@@ -4,6 +4,7 @@ import { reason } from '../../kernel/failure.ts'
 import { nothing } from '../../kernel/fields.ts'
 import { password } from '../accounts/accounts.contract.ts'
 import { CREDENTIAL_REASONS } from '../accounts/accounts.credentials.contract.ts'
+import { SECOND_FACTOR_REASONS } from '../accounts/accounts.second-factor.contract.ts'
 
 /** What whoever leaves types, in exactly these letters. */
 export const LEAVING_WORD = 'DELETE'
@@ -19,6 +20,11 @@ export const ERASURE_REASONS = {
     'last_admin',
     'conflict',
     'This is the only admin, and without one nobody can run the site. Make another admin first.',
+  ),
+  changedLately: reason(
+    'changed_lately',
+    'conflict',
+    `Your password, email address or second factor has changed lately, so we cannot delete your account right now. Deleting it in ${GRACE_DAYS} days is possible.`,
   ),
 } as const
 
@@ -39,5 +45,6 @@ export const leave = endpoint({
     ...Object.values(ERASURE_REASONS),
     CREDENTIAL_REASONS.wrongPassword,
     CREDENTIAL_REASONS.tooManyWrongPasswords,
+    SECOND_FACTOR_REASONS.notProven,
   ],
 })
