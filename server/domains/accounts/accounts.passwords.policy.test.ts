@@ -73,6 +73,10 @@ test.each([
   ['the member’s own address', ({ email }) => email.toLowerCase()],
   ['what stands before the @ of the member’s own address', ({ email }) => email.replace(/@.*/, '')],
   ['the same without dots', ({ email }) => email.replace(/@.*/, '').replaceAll('.', '')],
+  ['the name of the site with digits and marks around it', () => '!ThePlumClub2024!'],
+  ['the name of the site in other letters', () => 'th3plumclub-1987'],
+  ['what stands after the @ of the member’s own address', () => 'Example.org'],
+  ['the member’s own username twice with digits', ({ username }) => `${username}.${username}77`],
   ['the member’s own username', ({ username }) => username.toUpperCase()],
   ['the member’s own username without hyphens', ({ username }) => username.replaceAll('-', '')],
 ] satisfies [string, (names: Names) => string][])(
@@ -87,6 +91,7 @@ test.each([
   'plum-jam-on-toast',
   'tk42hw!x',
   'my plum club',
+  'ThePlumClub or bust',
   'änderung',
   'somebody.else@example.org',
 ])('%s is taken at registration and at reset', async (password) => {

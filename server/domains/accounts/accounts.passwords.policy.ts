@@ -25,9 +25,21 @@ const loadEstimator = (): Promise<ZxcvbnFactory> =>
 const spellingsOf = (names: readonly string[]) =>
   names.flatMap((name) => [name, name.replaceAll(/[^\p{L}\p{N}]/gu, '')]).map((name) => name.slice(0, JUDGED))
 
+/** Shorter names stand by chance in what nobody would guess. */
+const SHORTEST_NAME = 4
+
+type Match = ReturnType<ZxcvbnFactory['check']>['sequence'][number]
+const isName = ({ token, ['dictionaryName']: dictionary }: Match) =>
+  dictionary === 'userInputs' && token.length >= SHORTEST_NAME
+
+/** Whether there is nothing but names with digits and marks around them. */
+const isMadeOfNames = (sequence: readonly Match[]) =>
+  sequence.some(isName) && sequence.every((match) => isName(match) || !/\p{L}/u.test(match.token))
+
 /**
  * Throws `password_too_common` where the site refuses passwords that are guessed first: the most common ones, what a
- * keyboard or the alphabet gives by itself, and the names of the site and of its owner; capitals make no difference.
+ * keyboard or the alphabet gives by itself, and the names of the site and of its owner, whatever digits and marks stand
+ * around them; capitals make no difference.
  */
 export const requireUncommonPassword = async (
   services: Services,
@@ -35,8 +47,8 @@ export const requireUncommonPassword = async (
 ): Promise<void> => {
   const { refuseCommonPasswords, siteName } = await getSiteSettings(services)
   if (!refuseCommonPasswords) return
-  const names = spellingsOf([siteName, email, email.replace(/@.*/, ''), username]).filter(Boolean)
+  const names = spellingsOf([siteName, email, ...email.split('@'), username]).filter(Boolean)
   const estimator = await loadEstimator()
-  const { guesses } = estimator.check(password.toLowerCase().slice(0, JUDGED), names)
-  if (guesses <= REFUSED + 1) throw new Failure(ACCOUNT_REASONS.passwordTooCommon)
+  const { guesses, sequence } = estimator.check(password.toLowerCase().slice(0, JUDGED), names)
+  if (guesses <= REFUSED + 1 || isMadeOfNames(sequence)) throw new Failure(ACCOUNT_REASONS.passwordTooCommon)
 }
