@@ -59,11 +59,23 @@ const MOST_REMEMBERED = 10_000
 /** The sessions that were found, by the hash of their token, until anything of them has changed. */
 const createMemory = (changes: Changes) => {
   const sessionOf = new Map<string, SessionRow>()
+  const keysOf = new Map<string, Set<string>>()
+  const forget = (key: string) => {
+    const accountId = sessionOf.get(key)?.id
+    if (accountId === undefined) return
+    sessionOf.delete(key)
+    const keys = keysOf.get(accountId)
+    keys?.delete(key)
+    if (keys?.size === 0) keysOf.delete(accountId)
+  }
+  const put = (key: string, session: SessionRow) => {
+    sessionOf.set(key, session)
+    keysOf.set(session.id, (keysOf.get(session.id) ?? new Set()).add(key))
+  }
   let heard = 0
   changes.onChange((accountId) => {
     heard += 1
-    if (accountId === null) sessionOf.clear()
-    else for (const [key, { id }] of sessionOf) if (id === accountId) sessionOf.delete(key)
+    for (const key of accountId === null ? sessionOf.keys() : (keysOf.get(accountId) ?? [])) forget(key)
   })
   return {
     find: (key: string) => (changes.isCurrent() ? sessionOf.get(key) : undefined),
@@ -71,11 +83,11 @@ const createMemory = (changes: Changes) => {
     remember: async (key: string, read: () => Promise<SessionRow | null>) => {
       const before = heard
       const session = await read()
-      sessionOf.delete(key)
+      forget(key)
       if (!session || heard !== before) return session
-      sessionOf.set(key, session)
+      put(key, session)
       const [longest] = sessionOf.size > MOST_REMEMBERED ? sessionOf.keys() : []
-      if (longest !== undefined) sessionOf.delete(longest)
+      if (longest !== undefined) forget(longest)
       return session
     },
   }

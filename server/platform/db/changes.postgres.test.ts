@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { testLog } from '#server/testing/memory.ts'
 import { hearChanges } from './changes.ts'
+import { connectPostgres } from './database.ts'
 
 const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 10_000, interval: 5 })
 
@@ -29,6 +30,25 @@ test('changes are heard in their order, and nobody counts as up to date before o
   await changes.close()
   expect(changes.isCurrent()).toBe(false)
   vi.useRealTimers()
+})
+
+test('a process with many connections hears what others change once, and its own with the answer', async () => {
+  const here = connectPostgres(database.url, testLog, { servesCalls: true, connections: 6 })
+  const heard: (string | null)[] = []
+  here.changes?.onChange((id) => heard.push(id))
+  await until(() => here.changes?.isCurrent() ?? false)
+  const clients = await Promise.all([1, 2, 3].map(() => here.pool.connect()))
+  heard.splice(0)
+  const notify = `select pg_notify('changes', $1)`
+  for (const id of ['theirs', 'last']) await database.pool.query(notify, [id])
+  await until(() => heard.includes('last'))
+  // What was announced before has reached every connection once it answers.
+  for (const client of clients) await client.query('select 1')
+  expect(heard).toEqual(['theirs', 'last'])
+  await clients[0]?.query(notify, ['ours'])
+  expect(heard.slice(2)).toContain('ours')
+  clients.forEach((client) => client.release())
+  await here.close()
 })
 
 test('a connection whose server is silent soon counts as not up to date', async () => {

@@ -23,16 +23,18 @@ export interface Changes {
   close(): Promise<void>
 }
 
+/** The number by which PostgreSQL knows a connection. */
+const numberOf = (client: ClientBase) => (client as ClientBase & { processID?: number }).processID
+
 /** Whether nothing stands in between that hands the connection to others, as a pooler does, and loses what is announced. */
 const isDirect = async (client: pg.Client) => {
-  const told = (client as pg.Client & { processID?: number }).processID
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return rows[0]?.pid === told
+  return rows[0]?.pid === numberOf(client)
 }
 
 /**
  * Hears changes on a connection of its own, to which PostgreSQL tells those of everybody. A connection that `listenOn` was
- * called for is told its own together with the answer to whatever made them.
+ * called for is told its own together with the answer to whatever made them; what it hears of others is left to that one.
  */
 export const hearChanges = (
   url: string,
@@ -40,8 +42,10 @@ export const hearChanges = (
 ): Changes & { listenOn(client: ClientBase): Promise<void> } => {
   const acts: ((id: string | null) => void)[] = []
   const tell = (id: string | null) => acts.forEach((act) => act(id))
-  const listenOn = async (client: ClientBase) => {
-    client.on('notification', ({ payload = '' }) => tell(payload))
+  const hear = async (client: ClientBase, isFor: (from: number) => boolean) => {
+    client.on('notification', ({ processId, payload = '' }) => {
+      if (isFor(processId)) tell(payload)
+    })
     await client.query(`listen ${CHANNEL}`)
   }
 
@@ -53,7 +57,7 @@ export const hearChanges = (
       log.warn('changes are not heard through a pooler, so sessions are looked up for every request')
       return closing.abort()
     }
-    await listenOn(client)
+    await hear(client, () => true)
     tell(null)
     while (!closing.signal.aborted) {
       const asked = performance.now()
@@ -86,7 +90,7 @@ export const hearChanges = (
   const listening = listenUntilClosed()
 
   return {
-    listenOn,
+    listenOn: (client) => hear(client, (from) => from === numberOf(client)),
     onChange: (act) => void acts.push(act),
     isCurrent: () => performance.now() - currentAt < CURRENT_MS,
     close: () => {
