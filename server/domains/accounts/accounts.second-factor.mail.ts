@@ -28,6 +28,14 @@ const NEWS = {
 } as const
 export type SecondFactorNews = keyof typeof NEWS
 
+interface Addressed {
+  to: string
+  siteName: string
+  /** The address of the page that the link opens. */
+  page: string
+  token: string
+}
+
 /** For the owner of an account whose second factor has just changed. */
 export const secondFactorLetter = ({
   to,
@@ -35,14 +43,7 @@ export const secondFactorLetter = ({
   page,
   token,
   what,
-}: {
-  to: string
-  siteName: string
-  /** The address of the page that the link opens. */
-  page: string
-  token: string
-  what: SecondFactorNews
-}): Letter => ({
+}: Addressed & { what: SecondFactorNews }): Letter => ({
   to,
   subject: NEWS[what].subject,
   text: `Hello,
@@ -61,7 +62,7 @@ What was set up since then to log in with goes, too.
 })
 
 /** For a member whose second factor the operators have removed, because the member asked them to. */
-export const secondFactorResetLetter = ({ to, siteName }: { to: string; siteName: string }): Letter => ({
+export const secondFactorResetLetter = ({ to, siteName, page, token }: Addressed): Letter => ({
   to,
   subject: 'Your second factor was removed',
   text: `Hello,
@@ -69,6 +70,10 @@ export const secondFactorResetLetter = ({ to, siteName }: { to: string; siteName
 As you asked us to, we have removed the second factor of your account with ${siteName}, and logged you out everywhere.
 You can log in with your password alone now, and set up a second factor again in your settings.
 
-If you did not ask for this, please change your password and tell us.
+If you did not ask for this, tell us, and open this link to take your account back:
+
+${page}#token=${token}
+
+The link works once, within 48 hours. It logs everybody out of your account, and lets you choose a new password.
 `,
 })

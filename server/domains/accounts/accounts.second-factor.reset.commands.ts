@@ -1,4 +1,6 @@
+import { TAKE_BACK_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { siteUrlOf } from '#server/platform/http/origin.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordOperatorAct } from '../audit/audit.commands.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
@@ -8,6 +10,7 @@ import { findAccountByEmail } from './accounts.queries.ts'
 import { dropSecondFactor } from './accounts.second-factor.commands.ts'
 import { secondFactorResetLetter } from './accounts.second-factor.mail.ts'
 import { endAllSessions } from './accounts.sessions.commands.ts'
+import { issueTakeBack } from './accounts.tokens.commands.ts'
 
 /**
  * Removes the second factor of an account, ends its sessions and tells its owner; false where there is none. Only the
@@ -18,13 +21,16 @@ export const resetSecondFactor = async (services: Services, email: string): Prom
   if (!account?.secondFactorSince) return false
   const { siteName } = await getSiteSettings(services)
   await inTransaction(services, async (unit) => {
+    const now = services.clock.now()
     const { email: to } = await lockAccount(unit.tx, account.id)
     await dropSecondFactor(unit.tx, account.id)
     await endAllSessions(services, unit, account.id)
-    await writeToMember(unit, account.id, secondFactorResetLetter({ to, siteName }))
+    const token = await issueTakeBack(unit.tx, { accountId: account.id, email: to, now, isOfChange: true })
+    const page = siteUrlOf(services.config) + TAKE_BACK_PAGE
+    await writeToMember(unit, account.id, secondFactorResetLetter({ to, siteName, page, token }))
     await recordOperatorAct(services, unit.tx, {
       act: 'ops.resetSecondFactor',
-      at: services.clock.now(),
+      at: now,
       subject: { memberId: account.id },
     })
   })
