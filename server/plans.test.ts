@@ -19,7 +19,6 @@ const MAY_BE_READ_WHOLE = [
   'accounts.anyAdmin: profiles_admins',
   'accounts.takeFounderPlace: founder_places',
   'audit.lastLink: audit_acts',
-  'joining.holdAdmins: profiles_admins',
   'membership.tiers: membership_tiers',
   'menus.all: sidebar_menus',
   'menus.countAll: sidebar_menus',
@@ -27,13 +26,14 @@ const MAY_BE_READ_WHOLE = [
   'pages.landingNumbers: accounts',
   'pages.landingNumbers: founder_places',
   'pages.published: pages',
-  'photos.banOf: banned_pictures',
+  'profiles.holdAdmins: profiles_admins',
   'profiles.waitingUsernameRequests: username_change_requests_queue',
   'regions.allPlaces: places',
   'reports.countOpen: report_cases_open_category',
   'search.birthsByMonth: member_search',
   'settings.all: site_settings',
   'verification.waiting: verification_photos',
+  'verification.waitsForAnotherAdmin: profiles_admins',
 ]
 
 /** What looks for one of the few open cases, which costs as much by the index of all of them as by its own. */

@@ -1,4 +1,4 @@
-import { REPORT_CATEGORIES, type CaseKind } from '#shared/domains/reports/reports.filing.contract.ts'
+import { REPORT_CATEGORIES, type ReportKind } from '#shared/domains/reports/reports.filing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { newCaseNumber } from '../domains/reports/reports.numbers.policy.ts'
 import { memberReports, reportCases, reportOpenings } from '../domains/reports/reports.cases.tables.ts'
@@ -13,7 +13,7 @@ const EVIDENCE = { username: 'somebody', lines: [], profile: null, alt: '' }
 export const createCase = async (
   { db, clock }: Services,
   about: { id: string } | null,
-  values: Partial<Omit<Case, 'kind'>> & { kind?: Exclude<CaseKind, 'visitor'> } = {},
+  values: Partial<Omit<Case, 'kind'>> & { kind?: ReportKind } = {},
   report: Partial<Report> = {},
 ): Promise<{ caseId: string; reportId: string }> => {
   const now = clock.now()

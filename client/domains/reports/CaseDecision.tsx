@@ -5,10 +5,16 @@ import {
   SUSPENSION_DAYS,
   type OpenedCase,
 } from '#shared/domains/reports/reports.review.contract.ts'
-import { canTakeBack, decisionsFor } from '#shared/domains/reports/reports.rules.ts'
+import {
+  canTakeBack,
+  decisionsFor,
+  isBannedByDefault,
+  mayBanPicture,
+} from '#shared/domains/reports/reports.rules.ts'
 import { useKeys } from '#client/platform/rowKeys.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
+import { Checkbox } from '#client/ui/form/Checkbox.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
 import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
@@ -27,12 +33,14 @@ const isUsual = (answer: string) => Object.values(USUAL_ANSWER).includes(answer)
 
 /** Decides, with what is told to the reported member and to whoever reported. */
 export function CaseDecision({ opened, onDecided, onLookAgain }: CaseDecisionProps) {
-  const { id: caseId, kind, version, member, claimedBy } = opened
+  const { id: caseId, kind, category, version, member, claimedBy } = opened
   const decide = useDecide(kind, onDecided)
   const [decision, setDecision] = useState<Decision | null>(null)
   const [reason, setReason] = useState('')
   const [answer, setAnswer] = useState('')
   const [days, setDays] = useState('7')
+  const [isBanned, setIsBanned] = useState(isBannedByDefault(category))
+  const asksForBan = decision !== null && mayBanPicture({ kind, decision })
   const possible = decisionsFor({ kind, hasMember: member !== null })
   const choose = (chosen: Decision) => {
     if (!possible.includes(chosen)) return
@@ -55,7 +63,15 @@ export function CaseDecision({ opened, onDecided, onLookAgain }: CaseDecisionPro
     if (!decision) return
     const { min, max } = SUSPENSION_DAYS
     const within = Math.min(max, Math.max(min, Math.round(Number(days)) || min))
-    decide.mutate({ caseId, version, decision, reason, answer, days: within })
+    decide.mutate({
+      caseId,
+      version,
+      decision,
+      reason,
+      answer,
+      days: within,
+      banPicture: asksForBan && isBanned,
+    })
   }
   return (
     <div className="flex flex-col gap-4">
@@ -84,6 +100,14 @@ export function CaseDecision({ opened, onDecided, onLookAgain }: CaseDecisionPro
             onChange={({ target }) => setDays(target.value)}
           />
         </Field>
+      )}
+      {asksForBan && (
+        <Checkbox
+          label={CASES_TEXT.banPicture}
+          help={CASES_TEXT.banPictureHelp}
+          checked={isBanned}
+          onChange={({ target }) => setIsBanned(target.checked)}
+        />
       )}
       <Field
         label={CASES_TEXT.reason}

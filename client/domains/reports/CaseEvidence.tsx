@@ -10,7 +10,7 @@ import { CASES_TEXT, TEXT_NAMES } from './reports.review.text.ts'
 
 /** What was reported, as it was when somebody reported it. */
 export function CaseEvidence({ opened }: { opened: OpenedCase }) {
-  const { openingId, photo, filed, visitor, username, isStillThere, decision } = opened
+  const { openingId, photo, filed, visitor, username, decision } = opened
   const latest = filed[0]?.evidence
   const name = username ?? CASES_TEXT.nobody
   const isDestroyed = decision !== null && filed.length > 0 && !latest
@@ -36,11 +36,14 @@ export function CaseEvidence({ opened }: { opened: OpenedCase }) {
         </div>
       )}
       {isDestroyed && <p className="text-ink-soft">{CASES_TEXT.destroyed}</p>}
-      {!isDestroyed && !visitor && (
-        <p className="text-sm text-ink-soft">{isStillThere ? CASES_TEXT.isThere : CASES_TEXT.isGone}</p>
-      )}
+      {!isDestroyed && !visitor && <p className="text-sm text-ink-soft">{whereaboutsOf(opened)}</p>}
     </section>
   )
+}
+
+const whereaboutsOf = ({ kind, isStillThere }: OpenedCase) => {
+  if (kind === 'banned_picture') return CASES_TEXT.wasTried
+  return isStillThere ? CASES_TEXT.isThere : CASES_TEXT.isGone
 }
 
 function Shown({ evidence }: { evidence: Evidence }) {

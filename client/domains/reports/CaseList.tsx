@@ -28,6 +28,8 @@ export function CaseList({ cases, openId, more, onOpen }: CaseListProps) {
 
 function Row({ kind, category, priority, username, reports, createdAt, decision, decidedAt }: ListedCase) {
   const urgency = PRIORITY_TEXT[priority]
+  const { times, filed } =
+    kind === 'banned_picture' ? { times: CASES_TEXT.tries, filed: CASES_TEXT.tried } : CASES_TEXT
   return (
     <>
       <span className="font-medium wrap-anywhere">{username ?? CASES_TEXT.nobody}</span>
@@ -40,9 +42,9 @@ function Row({ kind, category, priority, username, reports, createdAt, decision,
         ) : (
           urgency && <Badge look={priority === 1 ? 'danger' : 'new'}>{urgency}</Badge>
         )}
-        {reports > 1 && <Badge>{CASES_TEXT.times(reports)}</Badge>}
+        {reports > 1 && <Badge>{times(reports)}</Badge>}
         <span>
-          {decidedAt ? CASES_TEXT.decided : CASES_TEXT.filed} <TimeAgo at={decidedAt ?? createdAt} />
+          {decidedAt ? CASES_TEXT.decided : filed} <TimeAgo at={decidedAt ?? createdAt} />
         </span>
       </span>
     </>

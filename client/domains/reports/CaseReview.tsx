@@ -87,7 +87,7 @@ function Head({ opened }: { opened: OpenedCase }) {
 /** What was decided, and for some minutes the way back. */
 function Decided({ opened, onUndone }: { opened: OpenedCase; onUndone: () => void }) {
   const undo = useUndo(onUndone)
-  const { id, reason, answer, undoUntil, decidedAt } = opened
+  const { id, reason, answer, isPictureBanned, undoUntil, decidedAt } = opened
   return (
     <div className="flex flex-col gap-2">
       {decidedAt && (
@@ -97,6 +97,7 @@ function Decided({ opened, onUndone }: { opened: OpenedCase; onUndone: () => voi
       )}
       {reason && <p className="text-pretty wrap-anywhere">{CASES_TEXT.toldReason(reason)}</p>}
       {answer && <p className="text-pretty wrap-anywhere">{CASES_TEXT.toldAnswer(answer)}</p>}
+      {isPictureBanned && <p>{CASES_TEXT.pictureBanned}</p>}
       {undoUntil && (
         <Button className="self-start" busy={undo.isPending} onClick={() => undo.mutate(id)}>
           {CASES_TEXT.undo}

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { uploadPhoto } from '#shared/domains/photos/photos.own.contract.ts'
 import { fileReport, listOwnReports } from '#shared/domains/reports/reports.filing.contract.ts'
+import { listCases, openCase } from '#shared/domains/reports/reports.review.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { memberReports, reportCases, reportOpenings } from '#server/domains/reports/reports.cases.tables.ts'
+import { drawPicture } from '#server/testing/pictures.ts'
 import { covers } from '#testing/covers.ts'
 import { address, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 
@@ -53,6 +56,39 @@ test(
     expect(await screen.findByText('Choose a report from the list')).toBeVisible()
     expect(toasts()).toEqual(['Decided. Everybody is told in five minutes.'])
     expect((await site.as(anna).call(listOwnReports, {})).ok.items).toMatchObject([{ answer: null }])
+  },
+)
+
+test(
+  'a photo of somebody under age is kept away for good, unless the admin unticks it',
+  covers('BEY-07.8'),
+  async () => {
+    const [anna, max] = [await site.given.member(), await site.given.member()]
+    const about = (id: string, category: 'under_age' | 'spam') =>
+      site.as(anna).call(fileReport, { clientKey: newId(), kind: 'photo', id, category, note: '' })
+    const added = await site.as(max).call(uploadPhoto, { clientKey: newId() }, {}, await drawPicture())
+    await about(added.ok.photo.id, 'under_age')
+    await about(await site.given.photo(max), 'spam')
+    const { user } = await site.open(PATH, site.admin)
+    const box = () => screen.queryByRole('checkbox', { name: 'Nobody may add this picture again' })
+    const removes = async (reason: RegExp) => {
+      await user.click(await screen.findByRole('button', { name: reason }))
+      const radio = await screen.findByRole('radio', { name: /^Remove it/ })
+      expect(box()).toBeNull()
+      await user.click(radio)
+    }
+    await removes(new RegExp(`^${max.username}.*Spam`))
+    expect(box()).not.toBeChecked()
+    await user.click(screen.getByRole('button', { name: 'Back to the list' }))
+    await removes(new RegExp(`^${max.username}.*under 18`))
+    expect(box()).toBeChecked()
+    await user.type(screen.getByLabelText(/^Reason/), 'Never')
+    await user.click(screen.getByRole('button', { name: 'Decide' }))
+    await waitFor(() => expect(toasts()).toEqual(['Decided. Everybody is told in five minutes.']))
+    const [decided] = (await site.as(site.admin).call(listCases, { filter: 'decided', limit: 1 })).ok.items
+    expect(decided?.category).toBe('under_age')
+    const caseId = decided?.id ?? ''
+    expect((await site.as(site.admin).call(openCase, { caseId })).ok.isPictureBanned).toBe(true)
   },
 )
 

@@ -8,6 +8,7 @@ export const KIND_TEXT: Record<CaseKind, string> = {
   chat_line: 'Chat message',
   photo: 'Photo',
   visitor: 'Report from outside',
+  banned_picture: 'Banned picture',
 }
 
 export const OWN_REPORTS_TEXT = {
@@ -47,6 +48,7 @@ const WARNED: Record<CaseKind, string> = {
   chat_line: 'This is a warning about a message in a chat.',
   photo: 'This is a warning about one of your photos.',
   visitor: 'This is a warning about your profile.',
+  banned_picture: 'This is a warning about a picture you tried to add.',
 }
 
 const REMOVED: Record<CaseKind, string> = {

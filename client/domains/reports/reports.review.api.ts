@@ -60,6 +60,8 @@ const FAILURES: Record<string, string> = {
   [CASE_REASONS.changed.code]: CASES_TEXT.changed,
   [CASE_REASONS.claimed.code]: CASES_TEXT.claimedNow,
   [CASE_REASONS.notPossible.code]: CASES_TEXT.notPossible,
+  [CASE_REASONS.pictureUnknown.code]: CASE_REASONS.pictureUnknown.message,
+  [CASE_REASONS.lastAdmin.code]: CASE_REASONS.lastAdmin.message,
 }
 
 /** What went wrong with a decision. */

@@ -19,6 +19,7 @@ import { ReviewList } from './ReviewList.tsx'
 import { ReviewSkeleton } from './ReviewSkeleton.tsx'
 import { entriesQuery } from './verification.review.api.ts'
 import { EMPTY_TEXT, FILTER_TEXT, REVIEW_TEXT } from './verification.review.text.ts'
+import { VERIFICATION_TEXT } from './verification.text.ts'
 
 /** What the address says of the list. */
 const useChoice = () => {
@@ -60,6 +61,9 @@ export function ReviewPage() {
           <div>
             {counts && (
               <p className="text-ink-soft">{REVIEW_TEXT.waiting(counts.waiting, counts.waitingHidden)}</p>
+            )}
+            {counts?.waitsForAnotherAdmin && (
+              <p className="text-pretty text-ink-soft">{VERIFICATION_TEXT.waitsForAnotherAdmin}</p>
             )}
             <Switch
               label={REVIEW_TEXT.order}

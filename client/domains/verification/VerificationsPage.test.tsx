@@ -54,6 +54,24 @@ test.each([
   },
 )
 
+test(
+  'the only admin reads, here and in the queue, that their photo waits for another',
+  covers('ADM-VER-17.3'),
+  async () => {
+    await createEntry(site.services, site.admin, { status: 'pending' })
+    const waits =
+      'Nobody decides about themselves, and you are the only admin: your photo waits until there is another one.'
+    for (const path of [PATH, '/admin/verification']) {
+      await site.open(path, site.admin)
+      expect(await screen.findByText(waits)).toBeVisible()
+    }
+    await site.given.member({ role: 'admin' })
+    await site.open(PATH, site.admin)
+    expect(await screen.findByText(/^You do not need to do anything/)).toBeVisible()
+    expect(screen.queryByText(waits)).toBeNull()
+  },
+)
+
 test('the sidebar and the account area lead there', covers('SHELL-40', 'VERIF-02'), async () => {
   const member = await site.given.member()
   const { user } = await site.open('/other', member)

@@ -19,7 +19,11 @@ export function VerificationsPage() {
           const entries = pages.flatMap(({ items }) => items)
           return (
             <div className="flex flex-col gap-8">
-              <Standing status={pages[0]?.status ?? 'unverified'} latest={entries[0]} />
+              <Standing
+                status={pages[0]?.status ?? 'unverified'}
+                waitsForAnotherAdmin={pages[0]?.waitsForAnotherAdmin ?? false}
+                latest={entries[0]}
+              />
               <Section title={VERIFICATION_TEXT.photos}>
                 <EntryList entries={entries} more={list} />
               </Section>

@@ -37,6 +37,9 @@ export const VERIFICATION_TEXT = {
   resubmit: 'Send another photo',
   reason: (reason: string) => `What we would like you to know: ${reason}`,
 
+  waitsForAnotherAdmin:
+    'Nobody decides about themselves, and you are the only admin: your photo waits until there is another one.',
+
   code: 'Your code',
   codeWhy: 'Write it on a sheet of paper, large enough to read.',
   timeLeft: (minutes: string) => `Can be used for another ${minutes}`,

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
 import { CREDENTIAL_REASONS } from '#shared/domains/accounts/accounts.credentials.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
@@ -59,12 +59,18 @@ export const welcomeBack = async ({ emit }: Work, memberId: string): Promise<voi
 const closeActive = statement('accounts.closeAgain', (db, given: Given<{ id: string; eraseAt: Date }>) =>
   db
     .update(accounts)
-    .set({ status: 'deleted', eraseAt: sql`${given.eraseAt}`, suspendedUntil: null })
-    .where(and(eq(accounts.id, given.id), ne(accounts.status, 'deleted')))
+    .set({
+      status: sql`case when ${accounts.status} = 'suspended' then ${accounts.status} else 'deleted' end`,
+      eraseAt: sql`${given.eraseAt}`,
+    })
+    .where(and(eq(accounts.id, given.id), ne(accounts.status, 'deleted'), isNull(accounts.eraseAt)))
     .returning({ id: accounts.id }),
 )
 
-/** Closes the account of a member who had left before the database forgot; false where there is none, or it is closed. */
+/**
+ * Closes the account of a member who had left before the database forgot; false where there is none, or it is closed. A
+ * suspension goes on.
+ */
 export const closeAgain = (
   services: Services,
   { id, eraseAt }: { id: string; eraseAt: Date },

@@ -72,9 +72,11 @@ const requireUnchanged = async (tx: Tx, { id, passwordHash }: { id: string; pass
   if (same.length === 0) throw new Failure(ACCOUNT_REASONS.invalidCredentials)
 }
 
+/** Whether the member has left, be it that they are suspended, too. */
+const hasLeft = ({ status, eraseAt }: NonNullable<Account>) => status === 'deleted' || eraseAt !== null
+
 /** Whether the member has left, and may still come back. */
-const isWaiting = ({ status, eraseAt }: NonNullable<Account>, now: Date) =>
-  status === 'deleted' && eraseAt !== null && eraseAt > now
+const isWaiting = ({ eraseAt }: NonNullable<Account>, now: Date) => eraseAt !== null && eraseAt > now
 
 /** Whether the member was suspended until a time that has passed. */
 const isSuspensionOver = ({ status, suspendedUntil }: NonNullable<Account>, now: Date) =>
@@ -101,12 +103,12 @@ export const logIn = async (
     await takeBack()
     throw error
   })
-  const isRestored = account !== null && isWaiting(account, services.clock.now())
-  if (!account?.confirmedAt || !isRight || (account.status === 'deleted' && !isRestored)) {
+  const now = services.clock.now()
+  const isRestored = account !== null && isWaiting(account, now)
+  if (!account?.confirmedAt || !isRight || (hasLeft(account) && !isRestored)) {
     throw new Failure(ACCOUNT_REASONS.invalidCredentials)
   }
   await takeBack()
-  const now = services.clock.now()
   const isOver = isSuspensionOver(account, now)
   if (account.status === 'suspended' && !isOver) throw new Failure(ACCOUNT_REASONS.suspended)
   const kind = typed.rememberMe ? 'remembered' : 'browser'

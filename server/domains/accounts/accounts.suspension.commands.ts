@@ -1,6 +1,7 @@
-import { and, eq, inArray, lte, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import { forEachAlone } from '#server/platform/jobs/each.ts'
 import type { Services } from '#server/platform/services.ts'
 import { sendAway, welcomeBack } from './accounts.leaving.commands.ts'
 import { accounts } from './accounts.tables.ts'
@@ -20,14 +21,19 @@ const suspend = statement('accounts.suspend', (db, given: Given<Suspension>) =>
   db
     .update(accounts)
     .set({ status: 'suspended', suspendedUntil: longerOf(sql`${given.until}`) })
-    .where(and(eq(accounts.id, given.memberId), inArray(accounts.status, ['active', 'suspended'])))
+    .where(
+      and(
+        eq(accounts.id, given.memberId),
+        or(inArray(accounts.status, ['active', 'suspended']), isNotNull(accounts.eraseAt)),
+      ),
+    )
     .returning({ id: accounts.id }),
 )
 
 /**
- * Hides the member from everybody, ends all sessions and lets nobody log in or take the account back, until then or
- * until it is lifted; where the member is suspended for longer already, until that is over. False where the account is
- * closed or gone.
+ * Hides the member from everybody, ends all sessions and lets nobody log in or take the account back, until then or until
+ * it is lifted; where the member is suspended for longer already, until that is over. Whoever has left does not come back
+ * before that either, and is erased on their day all the same. False where the account is gone.
  */
 export const suspendMember = async (
   services: Services,
@@ -44,9 +50,12 @@ export const suspendMember = async (
 const lift = statement('accounts.liftSuspension', (db, { memberId }: Given<{ memberId: string }>) =>
   db
     .update(accounts)
-    .set({ status: 'active', suspendedUntil: null })
+    .set({
+      status: sql`case when ${accounts.eraseAt} is null then 'active' else 'deleted' end`,
+      suspendedUntil: null,
+    })
     .where(and(eq(accounts.id, memberId), eq(accounts.status, 'suspended')))
-    .returning({ id: accounts.id }),
+    .returning({ status: accounts.status }),
 )
 
 const shorten = statement('accounts.shortenSuspension', (db, given: Given<Suspension>) =>
@@ -61,15 +70,15 @@ export const shortenSuspension = async ({ tx }: Work, suspension: Suspension): P
   await shorten(tx, suspension)
 }
 
-/** Gives a suspended member the account back, as it was. */
+/** Gives a suspended member the account back, as it was; one that waits to be erased does so again. */
 export const liftSuspension = async (
   unit: Work,
   { memberId, now }: { memberId: string; now: Date },
 ): Promise<void> => {
-  const lifted = await lift(unit.tx, { memberId })
-  if (lifted.length === 0) return
+  const [lifted] = await lift(unit.tx, { memberId })
+  if (!lifted) return
   await resumeTakeBacks(unit.tx, { accountId: memberId, now })
-  await welcomeBack(unit, memberId)
+  if (lifted.status === 'active') await welcomeBack(unit, memberId)
 }
 
 const hold = statement('accounts.holdSuspension', (db, { memberId }: Given<{ memberId: string }>) =>
@@ -95,7 +104,7 @@ export const liftEnded = async (services: Services): Promise<void> => {
     .select({ id: accounts.id })
     .from(accounts)
     .where(lte(accounts.suspendedUntil, now))
-  for (const { id } of ended) {
-    await inTransaction(services, (unit) => liftIfEnded(unit, { memberId: id, now }))
-  }
+  await forEachAlone(ended, ({ id: memberId }) =>
+    inTransaction(services, (unit) => liftIfEnded(unit, { memberId, now })),
+  )
 }

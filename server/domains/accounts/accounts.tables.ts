@@ -26,7 +26,8 @@ export const accounts = pgTable(
     passwordHash: text('password_hash').notNull(),
     status: text('status', { enum: ACCOUNT_STATUSES }).notNull().default('active'),
     /**
-     * When a deleted account is erased; until then its member may have it back by logging in. Null where nobody may.
+     * When the account of a member who has left is erased; until then they may have it back by logging in, unless it is
+     * suspended, too. Null where nobody may.
      */
     eraseAt: instant('erase_at'),
     /** When a suspension ends; null where it has no end, and where there is none. */
@@ -59,7 +60,7 @@ export const accounts = pgTable(
       'accounts_suspended_until_suspended',
       sql`${table.suspendedUntil} is null or ${table.status} = 'suspended'`,
     ),
-    check('accounts_erase_at_deleted', sql`${table.eraseAt} is null or ${table.status} = 'deleted'`),
+    check('accounts_erase_at_left', sql`${table.eraseAt} is null or ${table.status} <> 'active'`),
   ],
 )
 

@@ -1,6 +1,8 @@
 import { asc, lte, sql } from 'drizzle-orm'
+import { ERASURE_REASONS } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import { forEachAlone } from '#server/platform/jobs/each.ts'
 import { erasePersonal, erasePortions } from '#server/platform/personal.ts'
 import type { Services } from '#server/platform/services.ts'
 import {
@@ -13,8 +15,8 @@ import { memberErased } from '../accounts/accounts.events.ts'
 import { closeForGood, sendAway } from '../accounts/accounts.leaving.commands.ts'
 import { writeToFormerMember } from '../accounts/accounts.letters.commands.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { requireNotLastAdmin } from '../profiles/profiles.admins.policy.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
-import { requireNotLastAdmin } from './joining.erasure.policy.ts'
 import { leaversErasure } from './joining.jobs.ts'
 import { listKnownNames } from '../profiles/profiles.usernames.queries.ts'
 import { erasedLetter } from './joining.leaving.mail.ts'
@@ -73,24 +75,21 @@ export const eraseMember = async (services: Services, memberId: string): Promise
   const { siteName } = await getSiteSettings(services)
   const now = services.clock.now()
   await inTransaction(services, async (unit) => {
+    await requireNotLastAdmin(unit.tx, memberId, ERASURE_REASONS.lastAdmin)
     await lockAccount(unit.tx, memberId)
-    await requireNotLastAdmin(unit.tx, memberId)
     for (const id of await closeForGood(unit.tx, [memberId], now)) await sendAway(services, unit, id)
   })
   await finish(services, { id: memberId, now, siteName })
 }
 
-/** Does it for each, one after the other, and throws only at the end, so that one of them keeps no other waiting. */
-const forEach = async (ids: readonly string[], erase: (id: string) => Promise<void>) => {
-  const failures: unknown[] = []
-  for (const id of ids) {
-    await erase(id).catch((error: unknown) => {
+/** Erases each; whoever is gone in the meantime needs nothing more. */
+const eraseEach = (members: readonly { id: string }[], erase: (id: string) => Promise<void>) =>
+  forEachAlone(members, ({ id }) =>
+    erase(id).catch((error: unknown) => {
       const isGone = error instanceof Failure && error.reason === COMMON_REASONS.notFound
-      if (!isGone) failures.push(error)
-    })
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} members were not erased`)
-}
+      if (!isGone) throw error
+    }),
+  )
 
 /**
  * Erases the members whose days of grace are over; who has come back in the meantime stays. Whom the ledger names already
@@ -105,10 +104,7 @@ export const eraseLeavers = async (services: Services): Promise<void> => {
     .from(accounts)
     .where(lte(accounts.eraseAt, now))
     .orderBy(asc(accounts.eraseAt))
-  await forEach(
-    due.map(({ id }) => id),
-    (id) => finish(services, { id, now, siteName: told.has(id) ? null : siteName }),
-  )
+  await eraseEach(due, (id) => finish(services, { id, now, siteName: told.has(id) ? null : siteName }))
 }
 
 /**

@@ -15,8 +15,9 @@ import { requireOwnPassword } from '../accounts/accounts.credentials.policy.ts'
 import { lockAccountIfThere } from '../accounts/accounts.erasure.commands.ts'
 import { closeAccount, closeAgain } from '../accounts/accounts.leaving.commands.ts'
 import { writeToMember } from '../accounts/accounts.letters.commands.ts'
+import { requireNotLastAdmin } from '../profiles/profiles.admins.policy.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
-import { requireForGood, requireNotLastAdmin } from './joining.erasure.policy.ts'
+import { requireForGood } from './joining.erasure.policy.ts'
 import { leaverNote, leaversErasure, type LeaverNote } from './joining.jobs.ts'
 import { leavingLetter } from './joining.leaving.mail.ts'
 
@@ -35,7 +36,7 @@ export const leave = async (
   const { id, email, passwordHash } = await requireOwnPassword(services, actor, password)
   const { siteName } = await getSiteSettings(services)
   await inTransaction(services, async (unit) => {
-    await requireNotLastAdmin(unit.tx, id)
+    await requireNotLastAdmin(unit.tx, id, ERASURE_REASONS.lastAdmin)
     const now = services.clock.now()
     if (when === 'now') await requireForGood(unit.tx, actor, { passwordHash, now })
     const eraseAt = when === 'now' ? now : new Date(now.getTime() + GRACE_DAYS * DAY)

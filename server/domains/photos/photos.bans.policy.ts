@@ -1,6 +1,3 @@
-/** Of two copies of one picture that were saved at other sizes and qualities, at the most so many bits differ. */
-export const ALIKE_WITHIN = 6
-
 /** With fewer edges than this, or nearly everywhere one, a picture is like many others. */
 const MIN_EDGES = 10
 

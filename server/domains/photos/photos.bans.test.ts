@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadPhoto } from '#shared/domains/photos/photos.own.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { HOUR } from '#shared/kernel/time.ts'
 import { drawPortrait } from '#server/demo/portraits.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { drawPicture } from '#server/testing/pictures.ts'
@@ -9,6 +10,7 @@ import { auditActs } from '../audit/audit.tables.ts'
 import { banPhoto, unbanPicture } from './photos.bans.commands.ts'
 import { comparableBits } from './photos.bans.policy.ts'
 import { listBans } from './photos.bans.queries.ts'
+import { removeUnclaimed } from './photos.uploading.commands.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -28,17 +30,23 @@ const ban = async (file: Buffer, note = '') =>
   banPhoto(app.services, { photoId: (await upload(file)).ok.photo.id, note })
 
 describe('a banned picture', () => {
-  test('is gone, and refused to everybody, also smaller, saved again or a little brighter', async () => {
+  test('is gone, and refused to everybody, also smaller, saved again, mirrored or a little brighter', async () => {
     await app.services.jobs.drain()
     const before = (await app.services.files.list('photos')).length
     expect(await ban(await jpegOf(drawn(1)))).toEqual({ findsLookAlikes: true })
     await app.services.jobs.drain()
     expect(await app.services.files.list('photos')).toHaveLength(before)
-    const copies = [drawn(1), drawn(1).resize(430), drawn(1).modulate({ brightness: 1.08 })]
+    const broken = await upload((await jpegOf(drawn(1))).subarray(0, 2000))
+    expect([broken.status, broken.code]).toEqual([422, 'picture_broken'])
+    const copies = [drawn(1), drawn(1).resize(430), drawn(1).flop(), drawn(1).modulate({ brightness: 1.08 })]
     for (const copy of copies) {
       const refused = await upload(await jpegOf(copy, 60))
-      expect([refused.status, refused.code]).toEqual([422, 'photo_is_banned'])
+      expect(refused.error).toEqual(broken.error)
     }
+    await app.services.jobs.drain()
+    app.clock.advance(HOUR + 1)
+    await removeUnclaimed(app.services)
+    await app.services.jobs.drain()
     expect(await app.services.files.list('photos')).toHaveLength(before)
     expect((await upload(await jpegOf(drawn(2)))).status).toBe(200)
   })
@@ -46,7 +54,7 @@ describe('a banned picture', () => {
   test('that is plain is known by its file only, so that nobody else is refused', async () => {
     const plain = await drawPicture()
     expect(await ban(plain)).toEqual({ findsLookAlikes: false })
-    expect((await upload(plain)).code).toBe('photo_is_banned')
+    expect((await upload(plain)).code).toBe('picture_broken')
     expect((await upload(await drawPicture())).status).toBe(200)
   })
 

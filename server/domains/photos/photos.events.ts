@@ -1,4 +1,13 @@
 import { defineEvent } from '#server/platform/events.ts'
 
+/** A member has tried to add a picture that nobody may add; its largest size is stored until nothing claims it. */
+export const bannedPictureTried = defineEvent<{
+  memberId: string
+  banId: string
+  fileKey: string
+  width: number
+  height: number
+}>('photos.bannedPictureTried')
+
 /** Somebody has just fabbed a photo of the member. */
 export const photoFabbed = defineEvent<{ ownerId: string; photoId: string }>('photos.fabbed')

@@ -56,7 +56,7 @@ export const costs: Costs = {
   'photos.setAudience': 9,
   'photos.setProfilePhoto': 9,
   'photos.unfab': 4,
-  'photos.upload': 19,
+  'photos.upload': 20,
 }
 
 /** Another photo of the party, for the party alone. */

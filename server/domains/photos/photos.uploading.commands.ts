@@ -11,19 +11,22 @@ import {
 } from '#shared/domains/photos/photos.own.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
 import { HOUR } from '#shared/kernel/time.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { FileBody } from '#server/platform/http/serve.ts'
-import { preparePicture, type Prepared } from '#server/platform/images/picture.ts'
+import { preparePicture, type Described, type Prepared } from '#server/platform/images/picture.ts'
 import type { Wish } from '#server/platform/images/upload.ts'
 import type { Services } from '#server/platform/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import { lockForPhotos, notePhotoNumber, setProfilePicture } from '../profiles/profiles.pictures.commands.ts'
-import { isBanned } from './photos.bans.queries.ts'
+import { findBan } from './photos.bans.queries.ts'
+import { bannedPictureTried } from './photos.events.ts'
 import { fileRemoval } from './photos.jobs.ts'
 import { findUploaded, getRoom } from './photos.own.queries.ts'
+import { largestOf } from './photos.queries.ts'
 import { photos, unclaimedFiles } from './photos.tables.ts'
 
 /** After so long no upload is still on its way. */
@@ -100,14 +103,40 @@ export const storeFiles = async (
   return fileKey
 }
 
+/**
+ * Throws `picture_broken` for a picture that nobody may add: from the answer nobody learns that it was taken down here.
+ * Staff are told who tried, with the picture.
+ */
+export const requireNotBanned = async (
+  services: Services,
+  { memberId, picture, full }: { memberId: string; picture: Described; full: Buffer },
+): Promise<void> => {
+  const { db, clock, files } = services
+  const banId = await findBan(db, picture)
+  if (banId === null) return
+  const fileKey = newFileKey()
+  await announceFiles(db, { fileKey, now: clock.now() })
+  await files.put(largestOf(fileKey), full)
+  const { width, height } = picture
+  await inTransaction(services, ({ emit }) =>
+    emit(bannedPictureTried, { memberId, banId, fileKey, width, height }),
+  )
+  throw new Failure(PICTURE_REASONS.broken)
+}
+
+/** The same in the transaction that stores it: it may have been banned while it was being prepared. */
+export const requireStillNotBanned = async (tx: Tx, picture: Described): Promise<void> => {
+  if ((await findBan(tx, picture)) !== null) throw new Failure(PICTURE_REASONS.broken)
+}
+
 /** Makes the stored files a photo, if the membership has room for it. */
 const keepPhoto = async (
   { clock }: Services,
   tx: Tx,
   { ownerId, clientKey, fileKey, prepared }: Upload & { fileKey: string; prepared: Prepared },
 ): Promise<void> => {
-  const room = await getRoom(tx, ownerId, clock.now())
-  requireRoom(room)
+  requireRoom(await getRoom(tx, ownerId, clock.now()))
+  await requireStillNotBanned(tx, prepared)
   const { width, height, thumbhash } = prepared
   const contentHash = Buffer.from(prepared.contentHash, 'hex')
   const files = { fileKey, width, height, thumbhash, contentHash }
@@ -140,7 +169,7 @@ const wishOf = ({ turn, crop }: Upload): Wish => {
 
 /**
  * Stores a photo at the end of the member's own; their first becomes the profile photo. Throws what `preparePicture`
- * does, `no_room_for_photos`, `photo_is_there` and `photo_is_banned`.
+ * does, `no_room_for_photos` and `photo_is_there`; a banned picture is answered like a broken one.
  */
 export const uploadPhoto = async (
   services: Services,
@@ -151,11 +180,8 @@ export const uploadPhoto = async (
   const { db, clock } = services
   if (!(await findUploaded(db, upload))) {
     requireRoom(await getRoom(db, ownerId, clock.now()))
-    const prepared = await preparePicture(await buffer(file.stream), {
-      whom: ownerId,
-      ...wishOf(upload),
-    })
-    if (await isBanned(db, prepared)) throw new Failure(OWN_PHOTO_REASONS.banned)
+    const prepared = await preparePicture(await buffer(file.stream), { whom: ownerId, ...wishOf(upload) })
+    await requireNotBanned(services, { memberId: ownerId, picture: prepared, full: prepared.files.full })
     const fileKey = await storeFiles(services, prepared)
     await inTransaction(services, async ({ tx, emit }) => {
       await lockForPhotos(tx, ownerId)

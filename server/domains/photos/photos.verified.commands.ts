@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { prepareStored } from '#server/platform/images/picture.ts'
@@ -10,7 +11,7 @@ import { memberChanged } from '../accounts/accounts.events.ts'
 import { lockForPhotos, notePhotoNumber, setProfilePicture } from '../profiles/profiles.pictures.commands.ts'
 import { settleSurplus } from './photos.gallery.commands.ts'
 import { photos } from './photos.tables.ts'
-import { addPhoto, storeFiles } from './photos.uploading.commands.ts'
+import { addPhoto, requireNotBanned, requireStillNotBanned, storeFiles } from './photos.uploading.commands.ts'
 
 interface Original {
   ownerId: string
@@ -36,13 +37,23 @@ const putAudience = statement(
 /** Makes the files of the copy; they are no photo yet. */
 const storeCopy = async (services: Services, { ownerId, webp }: { ownerId: string; webp: Buffer }) => {
   const prepared = await prepareStored(webp, { whom: ownerId })
+  await requireNotBanned(services, { memberId: ownerId, picture: prepared, full: webp })
+  return { fileKey: await storeFiles(services, prepared), prepared }
+}
+
+const keepCopy = async (
+  tx: Tx,
+  { fileKey, prepared }: Awaited<ReturnType<typeof storeCopy>>,
+  made: Original & { clientKey: null; fromVerification: boolean; now: Date },
+) => {
+  await requireStillNotBanned(tx, prepared)
   const { width, height, thumbhash } = prepared
-  return { fileKey: await storeFiles(services, prepared), width, height, thumbhash }
+  return addPhoto(tx, { fileKey, width, height, thumbhash, ...made })
 }
 
 /**
  * Makes a copy of a picture of the member their profile photo. It takes no room of the membership; of one picture there is
- * one copy, which gets the audience of the last time.
+ * one copy, which gets the audience of the last time. A banned picture is answered like a broken one.
  */
 export const addVerifiedPhoto = async (
   services: Services,
@@ -55,7 +66,7 @@ export const addVerifiedPhoto = async (
     await lockForPhotos(tx, ownerId)
     const [copy] = await copyOf(tx, original)
     const made = { clientKey: null, fromVerification: true, now: services.clock.now() }
-    const kept = copy ?? (stored && (await addPhoto(tx, { ...stored, ...original, ...made })))
+    const kept = copy ?? (stored && (await keepCopy(tx, stored, { ...original, ...made })))
     if (!kept) throw new Failure(COMMON_REASONS.unavailable)
     await putAudience(tx, { id: kept.id, audience })
     await setProfilePicture(tx, { memberId: ownerId, photoId: kept.id })

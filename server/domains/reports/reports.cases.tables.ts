@@ -10,6 +10,7 @@ import {
 import { REMARK_MAX, type Evidence } from '#shared/domains/reports/reports.review.contract.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { bannedPictures } from '../photos/photos.bans.tables.ts'
 
 const upTo = (max: number) => sql.raw(String(max))
 
@@ -20,7 +21,7 @@ export const reportCases = pgTable(
     id: uuid('id').primaryKey(),
     caseNumber: text('case_number').notNull().unique(),
     kind: text('kind', { enum: CASE_KINDS }).notNull(),
-    /** Of the member, message, conversation, line of a chat, photo or visitor's report; null once it would lead to somebody erased. */
+    /** Of the member, message, conversation, line of a chat, photo, visitor's report or ban; null once it would lead to somebody erased. */
     subjectId: uuid('subject_id'),
     /** Whom it is about; null where nobody is known, and once the account is gone. */
     reportedId: uuid('reported_id').references(() => accounts.id, { onDelete: 'set null' }),
@@ -50,6 +51,8 @@ export const reportCases = pgTable(
     answer: text('answer'),
     /** Until when a suspension lasts. */
     until: instant('until'),
+    /** By which the picture cannot be added again; it goes with the decision. */
+    pictureBanId: uuid('picture_ban_id').references(() => bannedPictures.id, { onDelete: 'set null' }),
     /** When both sides were told; from then on it stands. */
     toldAt: instant('told_at'),
     /** When the evidence was destroyed. */
@@ -81,6 +84,7 @@ export const reportCases = pgTable(
     // For the rows these belong to, when they go.
     index('report_cases_claimed').on(table.claimedBy),
     index('report_cases_decider').on(table.decidedBy),
+    index('report_cases_picture_ban').on(table.pictureBanId),
     oneOf(table.kind, CASE_KINDS),
     oneOf(table.category, REPORT_CATEGORIES),
     oneOf(table.decision, DECISIONS),

@@ -6,6 +6,7 @@ import { decideCase, undoCase } from '#shared/domains/reports/reports.review.con
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCase } from '#server/testing/cases.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { memberReports, reportCases } from './reports.cases.tables.ts'
@@ -87,5 +88,29 @@ test('a ban that comes while another decision is taken back stands', covers('BEY
     await decide(first, suspend(7))
     await Promise.all([decide(second, ban), undo(first)])
     expect(await awayFor()).toBeNull()
+  }
+})
+
+test('of two admins who suspend and ban each other at once one stays', covers('BEY-07.10'), async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const other = await createTestApp()
+    try {
+      const admins = [
+        await other.given.member({ role: 'admin' }),
+        await other.given.member({ role: 'admin' }),
+      ]
+      const told = { version: 0, reason: 'We do not want this.', answer: 'Thank you.' }
+      const answers = await Promise.all(
+        admins.map(async (admin, at) => {
+          const { caseId } = await createCase(other.services, admins.at(at - 1) ?? null)
+          const decision = at === 0 ? 'ban' : 'suspend'
+          return other.as(admin).call(decideCase, { caseId, decision, ...told })
+        }),
+      )
+      expect(await other.services.db.$count(accounts, eq(accounts.status, 'active'))).toBe(1)
+      expect(answers.map(({ status }) => status)).not.toEqual([200, 200])
+    } finally {
+      await other.close()
+    }
   }
 })

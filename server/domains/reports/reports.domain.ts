@@ -1,18 +1,26 @@
 import { cutFrom, deleteOf } from '#server/platform/db/portions.ts'
 import type { Domain } from '#server/platform/domain.ts'
+import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
+import { bannedPictureTried } from '../photos/photos.events.ts'
 import { memberReports, reportCases, reportOpenings } from './reports.cases.tables.ts'
 import { takeOutOfReports } from './reports.erasure.commands.ts'
 import { reportHidings } from './reports.hidings.tables.ts'
-import { evidenceExpiry, telling } from './reports.jobs.ts'
+import { evidenceExpiry, telling, tryFiling } from './reports.jobs.ts'
 import { exportFiled } from './reports.own.queries.ts'
 import { reportsRoutes } from './reports.routes.ts'
 import { destroyEvidence, tellOfDecisions } from './reports.settling.commands.ts'
+import { fileTry } from './reports.tries.commands.ts'
 
 export const reports: Domain = {
   name: 'reports',
   routes: reportsRoutes,
-  jobs: [workOn(telling, tellOfDecisions), workOn(evidenceExpiry, destroyEvidence)],
+  jobs: [
+    workOn(telling, tellOfDecisions),
+    workOn(evidenceExpiry, destroyEvidence),
+    workOn(tryFiling, fileTry),
+  ],
+  reactions: [on(bannedPictureTried, (_services, { enqueue }, tried) => enqueue(tryFiling, tried))],
   schedules: [
     { job: telling, times: { everyMinutes: 1 } },
     { job: evidenceExpiry, times: { everyHours: 1 } },

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { ReportCategory, ReportKind } from '#shared/domains/reports/reports.filing.contract.ts'
+import type { CaseKind, ReportCategory, ReportKind } from '#shared/domains/reports/reports.filing.contract.ts'
 import type { Evidence } from '#shared/domains/reports/reports.review.contract.ts'
 import { REPORT_PRIORITIES } from '#shared/domains/reports/reports.contract.ts'
 import { priorityOf } from '#shared/domains/reports/reports.rules.ts'
@@ -30,6 +30,9 @@ interface Report extends Thing {
 
 interface Filed {
   reportId: string
+  /** What it is about: a key that is used once more may come with another thing. */
+  kind: ReportKind
+  subjectId: string | null
   caseNumber: string
   reportedId: string | null
 }
@@ -43,6 +46,8 @@ const earlier = statement(
     db
       .select({
         reportId: memberReports.id,
+        kind: memberReports.kind,
+        subjectId: memberReports.subjectId,
         caseNumber: reportCases.caseNumber,
         reportedId: reportCases.reportedId,
       })
@@ -69,7 +74,8 @@ const findEarlier = async (
   { reporterId, clientKey, kind, id }: Report,
 ): Promise<Filed | null> => (await earlier(db, { reporterId, clientKey, kind, id }))[0] ?? null
 
-const holdThing = sqlStatement(
+/** One report of a thing at a time. */
+export const holdThing = sqlStatement(
   'reports.hold',
   ({ thing }: Given<{ thing: string }>) =>
     sql<never>`select pg_advisory_xact_lock(hashtextextended(${thing}, 0))`,
@@ -77,7 +83,7 @@ const holdThing = sqlStatement(
 
 const openCaseOf = statement(
   'reports.openCaseOf',
-  (db, { kind, id, reportedId }: Given<{ kind: ReportKind; id: string; reportedId: string }>) =>
+  (db, { kind, id, reportedId }: Given<{ kind: CaseKind; id: string; reportedId: string }>) =>
     db
       .select({ id: reportCases.id, caseNumber: reportCases.caseNumber, fileKey: reportCases.fileKey })
       .from(reportCases)
@@ -98,7 +104,7 @@ interface Copy extends Copyable {
 }
 
 /** A sealed copy of the picture, which goes again unless a case takes it; null where there is none. */
-const copyPicture = async (services: Services, picture: Copyable | null): Promise<Copy | null> => {
+export const copyPicture = async (services: Services, picture: Copyable | null): Promise<Copy | null> => {
   if (!picture) return null
   const fileKey = newEvidenceKey()
   const sealed = await sealPicture(services, { fileKey: picture.fileKey, as: fileKey })
@@ -121,7 +127,7 @@ type NewCase = Pick<
   | 'width'
   | 'height'
   | 'createdAt'
-> & { kind: ReportKind }
+> & { kind: Exclude<CaseKind, 'visitor'> }
 
 const insertCase = statement('reports.insertCase', (db, given: Given<NewCase>) =>
   db.insert(reportCases).values({
@@ -193,35 +199,56 @@ const takeCopy = async (tx: Tx, copy: Copy | null, picture: Copyable | null): Pr
   return claimed.length > 0 ? { fileKey: copy.fileKey, width: copy.width, height: copy.height } : NO_PICTURE
 }
 
+interface About {
+  kind: NewCase['kind']
+  id: string
+  reportedId: string
+  reportedName: string
+  category: ReportCategory
+  now: Date
+}
+
+/** Adds to the open case about the same thing, or opens one; with the copy of its picture, where it has none yet. */
+export const putCase = async (
+  tx: Tx,
+  { kind, id, reportedId, reportedName, category, now }: About,
+  { copy, picture }: { copy: Copy | null; picture: Copyable | null },
+): Promise<{ caseId: string; caseNumber: string; isNew: boolean }> => {
+  const [open] = await openCaseOf(tx, { kind, id, reportedId })
+  const taken = open?.fileKey ? NO_PICTURE : await takeCopy(tx, copy, picture)
+  const priority = priorityOf(category)
+  const { id: caseId, caseNumber } = open ?? { id: newId(), caseNumber: newCaseNumber() }
+  if (open) await joinCase(tx, { id: caseId, category, priority, ...taken })
+  else {
+    const about = { kind, subjectId: id, reportedId, reportedName }
+    await insertCase(tx, { ...about, ...taken, id: caseId, caseNumber, category, priority, createdAt: now })
+  }
+  return { caseId, caseNumber, isNew: !open }
+}
+
 /** Adds the report to the open case about the same thing, or opens one. */
 const store = async (tx: Tx, report: Report, copy: Copy | null, now: Date): Promise<Filed> => {
   const { kind, id, category } = report
   const subject = await findSubject(tx, { ...report, now })
   if (!subject) throw new Failure(COMMON_REASONS.notFound)
-  const { reportedId, evidence } = subject
-  const [open] = await openCaseOf(tx, { kind, id, reportedId })
-  const picture = open?.fileKey ? NO_PICTURE : await takeCopy(tx, copy, subject.picture)
-  const priority = priorityOf(category)
-  const { id: caseId, caseNumber } = open ?? { id: newId(), caseNumber: newCaseNumber() }
-  if (open) await joinCase(tx, { id: caseId, category, priority, ...picture })
-  else {
-    const about = { kind, subjectId: id, reportedId, reportedName: evidence.username }
-    await insertCase(tx, { ...about, ...picture, id: caseId, caseNumber, category, priority, createdAt: now })
-  }
+  const { reportedId, evidence, picture } = subject
+  const about = { kind, id, reportedId, reportedName: evidence.username, category, now }
+  const { caseId, caseNumber } = await putCase(tx, about, { copy, picture })
   const reportId = newId()
   await insertReport(tx, { ...report, reportId, caseId, evidence, now })
-  return { reportId, caseNumber, reportedId }
+  return { reportId, kind, subjectId: id, caseNumber, reportedId }
 }
 
 /** Who is told of what is urgent. */
-const listOperators = async (services: Services) => ({
+export const listOperators = async (services: Services) => ({
   operators: await listOperatorAddresses(services),
   siteName: (await getSiteSettings(services)).siteName,
 })
 
 /**
  * Reports what the member can see, once for each thing, with what it says now, and hides it from the member. Whoever
- * asks again gets the first answer. Throws `not_found` for what the member cannot see, and for what is their own.
+ * asks again gets the first answer, and what they had shown again is hidden once more. Throws `not_found` for what the
+ * member cannot see, and for what is their own.
  */
 export const fileReport = async (services: Services, report: Report) => {
   const { db, clock } = services
@@ -236,13 +263,15 @@ export const fileReport = async (services: Services, report: Report) => {
     await holdThing(tx, { thing: `report ${kind} ${id}` })
     const before = await findEarlier(tx, report)
     const now = clock.now()
-    const { reportedId, ...filed } = before ?? (await store(tx, report, copy, now))
-    if (!before) {
-      await hideReported(unit, { memberId: reporterId, kind, id, now })
-      if (told) await tellOfUrgent(unit, { ...told, caseNumber: filed.caseNumber })
+    const filed = before ?? (await store(tx, report, copy, now))
+    const { reportId, caseNumber, reportedId, subjectId } = filed
+    if (subjectId) {
+      await hideReported(unit, { memberId: reporterId, kind: filed.kind, id: subjectId, now })
     }
+    if (!before && told) await tellOfUrgent(unit, { ...told, caseNumber })
     return {
-      ...filed,
+      reportId,
+      caseNumber,
       toBlock: reportedId === null ? null : await findToBlock(tx, { reporterId, reportedId }),
     }
   })

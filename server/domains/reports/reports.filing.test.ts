@@ -227,7 +227,7 @@ describe('the same thing', () => {
 })
 
 describe('what the reporter sees', () => {
-  test('a reported member is gone for the reporter alone, and can be shown again', async () => {
+  test('a reported member is gone for the reporter until shown again', covers('BEY-06.6'), async () => {
     const town = { town: 'Hidinghham', userCountry: 'England' } as const
     const [reporter, reported] = [await app.given.member(town), await app.given.member(town)]
     const [mine, theirs] = [app.as(reporter), app.as(reported)]
@@ -246,6 +246,8 @@ describe('what the reporter sees', () => {
     await mine.call(showAgain, { reportId })
     expect(await seen(mine, reported.username)).toBe(200)
     expect(await countOf(mine)).toBe(before.mine)
+    expect((await file(reporter, 'profile', reported.id)).ok.reportId).toBe(reportId)
+    expect([await seen(mine, reported.username), await countOf(mine)]).toEqual([404, before.mine - 1])
   })
 
   test('a reported photo is gone for the reporter alone, and its fabs stay', async () => {

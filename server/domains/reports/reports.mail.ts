@@ -31,7 +31,7 @@ export const urgentLetter = ({
 }): Letter => ({
   to,
   subject: `An urgent report needs your attention: ${caseNumber}`,
-  text: `A member of ${siteName} has reported a suspected minor, or a threat.
+  text: `A suspected minor or a threat was reported on ${siteName}, or a picture that was taken down for it was tried again.
 
 Case number: ${caseNumber}
 `,

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Decision } from '#shared/domains/reports/reports.filing.contract.ts'
 import { CASE_REASONS, type OpenedCase } from '#shared/domains/reports/reports.review.contract.ts'
-import { decisionsFor } from '#shared/domains/reports/reports.rules.ts'
+import { decisionsFor, mayBanPicture } from '#shared/domains/reports/reports.rules.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
@@ -11,6 +11,9 @@ import type { Services } from '#server/platform/services.ts'
 import { lockAccountIfThere } from '../accounts/accounts.erasure.commands.ts'
 import { liftSuspension, shortenSuspension, suspendMember } from '../accounts/accounts.suspension.commands.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
+import { requireNotLastAdmin } from '../profiles/profiles.admins.policy.ts'
+import { liftBan } from '../photos/photos.bans.commands.ts'
+import { banReported, readBits } from './reports.banning.commands.ts'
 import { getCase, type Case } from './reports.cases.queries.ts'
 import { reportCases as cases, reportOpenings as openings } from './reports.cases.tables.ts'
 import { giveBackContent, removeContent } from './reports.removal.commands.ts'
@@ -74,6 +77,7 @@ const putDecision = statement(
       reason: string
       answer: string
       until: Date | null
+      pictureBanId: string | null
       adminId: string
       now: Date
     }>,
@@ -85,6 +89,7 @@ const putDecision = statement(
         reason: sql`${given.reason}`,
         answer: sql`${given.answer}`,
         until: sql`${given.until}::timestamptz`,
+        pictureBanId: sql`${given.pictureBanId}::uuid`,
         decidedAt: sql`${given.now}::timestamptz`,
         decidedBy: sql`${given.adminId}::uuid`,
         claimedBy: null,
@@ -100,6 +105,7 @@ interface Deciding extends Review {
   answer: string
   /** Of a suspension. */
   days: number
+  banPicture: boolean
 }
 
 /** About whom it was decided: by name in the records, where there is still somebody. */
@@ -117,11 +123,13 @@ const requireUnchanged = async (
 /**
  * Decides on a case, and does at once what follows for the reported member; both sides are told once it can no longer be
  * taken back. Throws `report_changed` where somebody has decided, or reported it once more, since the admin looked,
- * `report_claimed` where another admin looks at it, and `report_decision_not_possible`.
+ * `report_claimed` where another admin looks at it, `report_about_last_admin`, `report_picture_unknown`, and
+ * `report_decision_not_possible`.
  */
-export const decideCase = (services: Services, deciding: Deciding): Promise<void> =>
-  inTransaction(services, async (unit) => {
-    const { caseId, admin, decision, reason, answer, days } = deciding
+export const decideCase = async (services: Services, deciding: Deciding): Promise<void> => {
+  const { caseId, admin, decision, reason, answer, days, banPicture } = deciding
+  const bits = banPicture ? await readBits(services, caseId) : null
+  await inTransaction(services, async (unit) => {
     const now = services.clock.now()
     const row = await getCase(unit.tx, { caseId, adminId: admin.id })
     await requireUnchanged(unit.tx, row, { ...deciding, now })
@@ -130,20 +138,26 @@ export const decideCase = (services: Services, deciding: Deciding): Promise<void
       throw new Failure(CASE_REASONS.notPossible)
     }
     const until = decision === 'suspend' ? new Date(now.getTime() + days * DAY) : null
+    if (banPicture && !mayBanPicture({ kind, decision })) throw new Failure(CASE_REASONS.notPossible)
+    // Before the photo goes, as its row has the hash of its file.
+    const pictureBanId = banPicture ? await banReported(unit.tx, row, { bits, now }) : null
     if (decision === 'remove_content') await removeContent(services, unit, row)
     if (memberId && (decision === 'suspend' || decision === 'ban')) {
+      await requireNotLastAdmin(unit.tx, memberId, CASE_REASONS.lastAdmin)
       const done = await suspendMember(services, unit, { memberId, until })
       if (!done) throw new Failure(CASE_REASONS.notPossible)
     }
-    await putDecision(unit.tx, { id: caseId, decision, reason, answer, until, adminId: admin.id, now })
+    const decided = { decision, reason, answer, until, pictureBanId }
+    await putDecision(unit.tx, { ...decided, id: caseId, adminId: admin.id, now })
     await recordAct(services, unit.tx, {
       actor: admin,
       at: now,
       act: 'reports.decide',
       subject: subjectOf(row),
-      after: { caseId, decision, reason, until },
+      after: { caseId, decision, reason, until, pictureBanId },
     })
   })
+}
 
 const reopen = statement('reports.reopen', (db, { id }: Given<{ id: string }>) =>
   db
@@ -153,6 +167,7 @@ const reopen = statement('reports.reopen', (db, { id }: Given<{ id: string }>) =
       reason: null,
       answer: null,
       until: null,
+      pictureBanId: null,
       decidedAt: null,
       decidedBy: null,
       version: sql`${cases.version} + 1`,
@@ -214,6 +229,7 @@ export const undoCase = (services: Services, { caseId, admin }: Review): Promise
     const isAway = row.decision === 'suspend' || row.decision === 'ban'
     if (isAway && row.reportedId) await endAbsence(unit, { id: caseId, reportedId: row.reportedId, now })
     if (row.decision === 'remove_content') await giveBackContent(unit, row)
+    if (row.pictureBanId) await liftBan(unit.tx, row.pictureBanId)
     await reopen(unit.tx, { id: caseId })
     await recordAct(services, unit.tx, {
       actor: admin,

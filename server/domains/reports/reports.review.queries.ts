@@ -119,6 +119,7 @@ const IS_THERE: Record<CaseKind, (db: Executor, id: string) => Promise<boolean>>
   chat_line: async (db, id) => (await lineOf(db, { id })).length > 0,
   photo: async (db, id) => (await photoOf(db, { id })).length > 0,
   visitor: async () => true,
+  banned_picture: async () => false,
 }
 const messageOf = statement('reports.messageThere', (db, { id }: Given<{ id: string }>) =>
   db
@@ -175,6 +176,7 @@ export const viewOpened = async (
     history: history.map(viewCase),
     reason: row.reason,
     answer: row.answer,
+    isPictureBanned: row.pictureBanId !== null,
     undoUntil: undoUntil(row, now)?.toISOString() ?? null,
   }
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { EVIDENCE_KEPT, UNDO_WINDOW } from '#shared/domains/reports/reports.rules.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import { forEachAlone } from '#server/platform/jobs/each.ts'
 import type { Services } from '#server/platform/services.ts'
 import { lockAccountIfThere } from '../accounts/accounts.erasure.commands.ts'
 import { writeToMember } from '../accounts/accounts.letters.commands.ts'
@@ -66,8 +67,8 @@ export const tellOfDecisions = async (services: Services): Promise<void> => {
     .where(isSettled(before))
     .orderBy(asc(cases.decidedAt))
     .limit(AT_ONCE)
-  for (const { id } of waiting) {
-    await inTransaction(services, async (unit) => {
+  await forEachAlone(waiting, ({ id }) =>
+    inTransaction(services, async (unit) => {
       const [row] = await unit.tx
         .update(cases)
         .set({ toldAt: now })
@@ -78,8 +79,8 @@ export const tellOfDecisions = async (services: Services): Promise<void> => {
       await writeToReported(unit, row)
       await answerVisitor(unit, row)
       await keepNotices(services, unit, row)
-    })
-  }
+    }),
+  )
 }
 
 /** Destroys the evidence of what was decided long enough ago; of each case and report the receipt stays. */

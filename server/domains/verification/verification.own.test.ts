@@ -60,7 +60,12 @@ describe('deleting', () => {
       expect((await agent.call(deleteEntry, { entryId })).ok).toEqual({})
       await app.services.jobs.drain()
       expect(await app.services.files.has(file)).toBe(false)
-      expect(await own()).toEqual({ status: 'unverified', items: [], next: null })
+      expect(await own()).toEqual({
+        status: 'unverified',
+        waitsForAnotherAdmin: false,
+        items: [],
+        next: null,
+      })
       expect(await statusOf()).toBe('unverified')
       expect((await agent.call(requestCode, {})).status).toBe(200)
     },

@@ -8,6 +8,8 @@ import type { VerificationStatus } from '#shared/domains/profiles/profiles.optio
 import { SECOND } from '#shared/kernel/time.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import {
   verificationCodes,
@@ -100,10 +102,26 @@ const openingsOf = sqlStatement(
 /** Attempts are numbered from 1, and below this. */
 const BEYOND = 32_767
 
+const waitsAlone = sqlStatement(
+  'verification.waitsForAnotherAdmin',
+  ({ adminId }: Given<{ adminId: string }>) => sql<{ isAlone: boolean }>`
+    select exists (
+      select 1 from ${profiles} where ${profiles.id} = ${adminId}::uuid
+        and ${profiles.role} = 'admin' and ${profiles.verificationStatus} = 'pending'
+    ) and not exists (
+      select 1 from ${profiles} join ${accounts} on ${accounts.id} = ${profiles.id}
+      where ${profiles.role} = 'admin' and ${profiles.id} <> ${adminId}::uuid and ${accounts.status} = 'active'
+    ) as "isAlone"`,
+)
+
+/** Whether the admin's own photo waits and no other admin can log in, who alone could decide on it. */
+export const waitsForAnotherAdmin = async (db: Executor, adminId: string): Promise<boolean> =>
+  (await waitsAlone(db, { adminId }))[0]?.isAlone ?? false
+
 /** The member's status and entries, latest first. */
 export const listOwn = async (
   db: Executor,
-  memberId: string,
+  { id: memberId, role }: Pick<Actor, 'id' | 'role'>,
   { before = BEYOND, limit }: { before?: number | undefined; limit: number },
 ): Promise<OwnEntries> => {
   const found = await ownEntries(db, { memberId, before, limit: limit + 1 })
@@ -111,6 +129,7 @@ export const listOwn = async (
   const told = shown.length > 0 ? await openingsOf(db, { entryIds: shown.map(({ id }) => id) }) : []
   return {
     status: await getStanding(db, memberId),
+    waitsForAnotherAdmin: role === 'admin' && (await waitsForAnotherAdmin(db, memberId)),
     items: shown.map((row) =>
       viewOwn(
         row,

@@ -44,7 +44,7 @@ const proofAnswer = (services: Services, tag: string, fileKey: string | null | u
 }
 
 export const verificationRoutes: Routes = (serve) => {
-  serve(listOwnEntries, ({ services, actor, input }) => queries.listOwn(services.db, actor.id, input))
+  serve(listOwnEntries, ({ services, actor, input }) => queries.listOwn(services.db, actor, input))
   serve(getCode, async ({ services, actor }) => ({
     code: await queries.findCode(services.db, actor.id, services.clock.now()),
   }))
@@ -71,6 +71,7 @@ export const verificationRoutes: Routes = (serve) => {
   serve(listEntries, async ({ services, actor, input }) => ({
     ...(await review.listEntries(services.db, { ...input, adminId: actor.id })),
     ...(await review.countWaiting(services.db, actor.id)),
+    waitsForAnotherAdmin: await queries.waitsForAnotherAdmin(services.db, actor.id),
   }))
   serve(openEntry, ({ services, actor, input }) => commands.openEntry(services, { ...input, admin: actor }))
   serve(approveEntry, async ({ services, actor, input }) => {

@@ -35,12 +35,12 @@ export const costs: Costs = {
   'verification.getOpenedProof': 2,
   'verification.getOwnProof': 2,
   'verification.hide': 9,
-  'verification.listEntries': 3,
+  'verification.listEntries': 4,
   'verification.listOwn': 4,
   'verification.openEntry': 12,
   'verification.reject': 14,
   'verification.requestCode': 7,
-  'verification.submitPhoto': 16,
+  'verification.submitPhoto': 18,
   'verification.undo': 15,
 }
 

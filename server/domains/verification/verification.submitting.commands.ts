@@ -13,7 +13,12 @@ import { encrypt } from '#server/platform/encrypt.ts'
 import type { FileBody } from '#server/platform/http/serve.ts'
 import { prepareFull } from '#server/platform/images/picture.ts'
 import type { Services } from '#server/platform/services.ts'
-import { announceFiles, claimFiles } from '../photos/photos.uploading.commands.ts'
+import {
+  announceFiles,
+  claimFiles,
+  requireNotBanned,
+  requireStillNotBanned,
+} from '../photos/photos.uploading.commands.ts'
 import { lockForPhotos } from '../profiles/profiles.pictures.commands.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { setVerification } from '../profiles/profiles.verification.commands.ts'
@@ -121,13 +126,16 @@ export const submitPhoto = async (
   const at = services.clock.now()
   if (await isSubmitted(services.db, submission)) return
   await requireOpen(services.db, { ...submission, at })
-  const { file: webp, width, height } = await prepareFull(await buffer(file.stream), { whom: memberId })
+  const { file: webp, ...picture } = await prepareFull(await buffer(file.stream), { whom: memberId })
+  await requireNotBanned(services, { memberId, picture, full: webp })
   const fileKey = await storeProof(services, webp)
   await inTransaction(services, async (unit) => {
     const { tx } = unit
     await lockForPhotos(tx, memberId)
     if (await isSubmitted(tx, submission)) return
     await requireOpen(tx, { ...submission, at })
+    await requireStillNotBanned(tx, picture)
+    const { width, height } = picture
     await keepEntry(tx, { ...submission, fileKey, width, height, now: services.clock.now() })
     await setVerification(services, unit, memberId, 'pending')
     unit.publish(memberId, verificationChanged, {})

@@ -115,7 +115,12 @@ describe('a photo', () => {
       'VERIF-12.1',
     ),
     async () => {
-      expect(await own()).toEqual({ status: 'unverified', items: [], next: null })
+      expect(await own()).toEqual({
+        status: 'unverified',
+        waitsForAnotherAdmin: false,
+        items: [],
+        next: null,
+      })
       expect((await send(await askFor())).status).toBe(200)
       const { status, items } = await own()
       expect(status).toBe('pending')

@@ -31,6 +31,7 @@ describe('what is taken', () => {
       thumbhash: expect.stringMatching(/^[\w+/]{20,40}=*$/),
       contentHash: expect.stringMatching(/^[\da-f]{64}$/),
       perceptualHash: expect.stringMatching(/^[\da-f]{16}$/),
+      mirroredHash: expect.stringMatching(/^[\da-f]{16}$/),
     })
   })
 

@@ -5,10 +5,8 @@ import { renderFull, renderSizes, type Pixels } from './sizes.ts'
 import { traitsOf } from './traits.ts'
 import { readStored, readUpload, type Wish } from './upload.ts'
 
-/** What is stored of an uploaded picture. */
-export interface Prepared extends Awaited<ReturnType<typeof traitsOf>> {
-  /** WebP without any metadata. */
-  files: Awaited<ReturnType<typeof renderSizes>>
+/** By what a picture is found again. */
+export interface Described extends Awaited<ReturnType<typeof traitsOf>> {
   /** Pixels of the full size. */
   width: number
   height: number
@@ -19,6 +17,12 @@ export interface Prepared extends Awaited<ReturnType<typeof traitsOf>> {
   contentHash: string
 }
 
+/** What is stored of an uploaded picture. */
+export interface Prepared extends Described {
+  /** WebP without any metadata. */
+  files: Awaited<ReturnType<typeof renderSizes>>
+}
+
 // Nothing of a picture stays in memory after it is done, and each takes one thread at a time.
 sharp.cache(false)
 sharp.concurrency(1)
@@ -26,12 +30,16 @@ sharp.concurrency(1)
 /** At about half a second each, the last of those that wait does so for some seconds, and holds its bytes meanwhile. */
 const inTurn = createTurns({ atOnce: 2, maxWaiting: 20, maxBehind: 20, tryAgain: 5 })
 
-const prepare = async (pixels: Pixels, bytes: Buffer): Promise<Prepared> => ({
-  files: await renderSizes(pixels),
+const describe = async (pixels: Pixels, bytes: Buffer): Promise<Described> => ({
   width: pixels.width,
   height: pixels.height,
   contentHash: createHash('sha256').update(bytes).digest('hex'),
   ...(await traitsOf(pixels)),
+})
+
+const prepare = async (pixels: Pixels, bytes: Buffer): Promise<Prepared> => ({
+  files: await renderSizes(pixels),
+  ...(await describe(pixels, bytes)),
 })
 
 /**
@@ -47,10 +55,10 @@ export const preparePicture = (
 export const prepareFull = (
   bytes: Buffer,
   { whom }: { whom: string },
-): Promise<{ file: Buffer; width: number; height: number }> =>
+): Promise<Described & { file: Buffer }> =>
   inTurn(whom, async () => {
     const pixels = await readUpload(bytes, {})
-    return { file: await renderFull(pixels), width: pixels.width, height: pixels.height }
+    return { file: await renderFull(pixels), ...(await describe(pixels, bytes)) }
   })
 
 /** The stored sizes of a picture of which the full size was stored before. */

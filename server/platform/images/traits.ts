@@ -15,24 +15,32 @@ const shrink = async (pixels: Pixels): Promise<Pixels> => {
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
 
-/** A difference hash: for each of 8 x 8 places, whether it is darker than the one to its right. */
-const perceptualHashOf = async (pixels: Pixels): Promise<string> => {
+const hashOf = (rows: readonly (readonly number[])[]): string =>
+  rows
+    .map((row) => row.slice(1).reduce((bits, next, at) => bits * 2 + ((row[at] ?? 0) < next ? 1 : 0), 0))
+    .map((byte) => hex(byte, 2))
+    .join('')
+
+/** Difference hashes: for each of 8 x 8 places, whether it is darker than the one to its right; and of the mirrored picture. */
+const perceptualHashesOf = async (pixels: Pixels) => {
   const grey = await imageOf(pixels)
     .resize(9, 8, { fit: 'fill' })
     .toColourspace('b-w')
     .raw({ depth: 'uchar' })
     .toBuffer()
-  const rows = Array.from({ length: 8 }, (_, row) => grey.subarray(row * 9, row * 9 + 9))
-  const bytes = rows.map((row) =>
-    [...row.subarray(0, 8)].reduce((bits, value, at) => bits * 2 + (value < (row[at + 1] ?? 0) ? 1 : 0), 0),
-  )
-  return bytes.map((byte) => hex(byte, 2)).join('')
+  const rows = Array.from({ length: 8 }, (_, row) => [...grey.subarray(row * 9, row * 9 + 9)])
+  return {
+    /** 16 hex digits; of two copies of one picture, few of the 64 bits differ. */
+    perceptualHash: hashOf(rows),
+    mirroredHash: hashOf(rows.map((row) => row.toReversed())),
+  }
 }
 
 /** The perceptual hash of a stored picture, as `traitsOf` has it; the two may differ by few bits. */
 export const rehash = async (stored: Buffer): Promise<string> => {
   const { data, info } = await sharp(stored).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
-  return perceptualHashOf(await shrink({ data, width: info.width, height: info.height }))
+  const small = await shrink({ data, width: info.width, height: info.height })
+  return (await perceptualHashesOf(small)).perceptualHash
 }
 
 /** What can be said of a picture without showing it. */
@@ -42,7 +50,6 @@ export const traitsOf = async (pixels: Pixels) => {
   return {
     /** Base64; what is shown blurred while the picture loads, and the colour of its place before. */
     thumbhash: Buffer.from(rgbaToThumbHash(small.width, small.height, rgba)).toString('base64'),
-    /** 16 hex digits; of two copies of one picture, few of the 64 bits differ. */
-    perceptualHash: await perceptualHashOf(small),
+    ...(await perceptualHashesOf(small)),
   }
 }

@@ -17,11 +17,6 @@ export const OWN_PHOTO_REASONS = {
     'Your membership has no room for another photo. Delete one, or compare memberships at /support.',
   ),
   alreadyThere: reason('photo_is_there', 'conflict', 'You have this photo already.'),
-  banned: reason(
-    'photo_is_banned',
-    'invalid',
-    'This picture was taken down before, so it cannot be added again. If you think that was a mistake, please write to us.',
-  ),
 } as const
 
 const ownPhoto = z.object({

@@ -10,8 +10,8 @@ import { DAY, MINUTE } from '../../kernel/time.ts'
 export const REPORT_KINDS = ['profile', 'message', 'conversation', 'chat_line', 'photo'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
-/** The same, and what somebody who is not a member has reported. */
-export const CASE_KINDS = [...REPORT_KINDS, 'visitor'] as const
+/** The same; what somebody who is not a member has reported; and what nobody has: a banned picture that was tried again. */
+export const CASE_KINDS = [...REPORT_KINDS, 'visitor', 'banned_picture'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
 export const REPORT_CATEGORIES = [

@@ -29,6 +29,16 @@ export const CASE_REASONS = {
     'conflict',
     'This cannot be decided about this report.',
   ),
+  lastAdmin: reason(
+    'report_about_last_admin',
+    'conflict',
+    'This is the only admin who is left, and without one nobody can run the site. Make another admin first.',
+  ),
+  pictureUnknown: reason(
+    'report_picture_unknown',
+    'conflict',
+    'Nothing is left by which we could recognise this picture, so it cannot be kept away.',
+  ),
   undoOver: reason('report_undo_over', 'conflict', 'This decision can no longer be taken back.'),
 } as const
 
@@ -140,6 +150,8 @@ const openedCase = adminOnly(
     history: z.array(z.object(listed)),
     reason: z.nullable(z.string()),
     answer: z.nullable(z.string()),
+    /** Whether nobody may add the picture again because of this decision. */
+    isPictureBanned: z.boolean(),
     /** Until when the decision can be taken back; null where it cannot. */
     undoUntil: z.nullable(instant()),
   }),
@@ -176,9 +188,18 @@ export const decideCase = endpoint({
     answer: trimmed(REMARK_MAX).check(z.minLength(1)),
     /** For a suspension: for how long. */
     days: z._default(wholeNumber(SUSPENSION_DAYS.min, SUSPENSION_DAYS.max), 7),
+    /** Whether nobody may add the reported picture again, nor what looks like it. */
+    banPicture: z._default(z.boolean(), false),
   }),
   output: nothing,
-  reasons: [COMMON_REASONS.notFound, CASE_REASONS.changed, CASE_REASONS.claimed, CASE_REASONS.notPossible],
+  reasons: [
+    COMMON_REASONS.notFound,
+    CASE_REASONS.changed,
+    CASE_REASONS.claimed,
+    CASE_REASONS.notPossible,
+    CASE_REASONS.lastAdmin,
+    CASE_REASONS.pictureUnknown,
+  ],
 })
 
 export const undoCase = endpoint({

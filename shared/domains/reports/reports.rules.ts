@@ -28,6 +28,16 @@ const REMOVABLE: ReadonlySet<CaseKind> = new Set(['profile', 'message', 'chat_li
 /** Kinds that are given back where their removal is taken back; of the others nothing is kept. */
 const RESTORABLE: ReadonlySet<CaseKind> = new Set(['message', 'chat_line'])
 
+/** What is never to come back, unless an admin thinks otherwise. */
+const NEVER_AGAIN: ReadonlySet<ReportCategory> = new Set(['under_age', 'picture_of_other'])
+
+/** Whether a picture that was reported for this is banned where nobody says anything else. */
+export const isBannedByDefault = (category: ReportCategory): boolean => NEVER_AGAIN.has(category)
+
+/** Whether nobody may add the picture again, where that is asked for: it goes with the decision, or with its member. */
+export const mayBanPicture = ({ kind, decision }: { kind: CaseKind; decision: Decision }): boolean =>
+  kind === 'photo' && (decision === 'remove_content' || decision === 'ban')
+
 /** Whether a decision can be taken back as long as nobody was told. */
 export const canTakeBack = ({ kind, decision }: { kind: CaseKind; decision: Decision }): boolean =>
   decision !== 'remove_content' || RESTORABLE.has(kind)

@@ -53,6 +53,8 @@ export type OwnEntry = z.output<typeof ownEntry>
 
 const ownEntries = z.object({
   status: selfOnly(z.enum(VERIFICATION_STATUSES)),
+  /** Whether a photo of the caller waits, who is an admin, and nobody else is there to decide. */
+  waitsForAnotherAdmin: selfOnly(z.boolean()),
   items: z.array(ownEntry),
   /** Of the last item where there are more; they are listed with `before`. */
   next: selfOnly(z.nullable(z.int())),
@@ -153,7 +155,12 @@ export const addToProfile = endpoint({
   access: 'member',
   input: z.object({ ...one, audience: z.enum(COPY_AUDIENCES) }),
   output: nothing,
-  reasons: [COMMON_REASONS.notFound, VERIFICATION_REASONS.notApproved, VERIFICATION_REASONS.photoGone],
+  reasons: [
+    COMMON_REASONS.notFound,
+    VERIFICATION_REASONS.notApproved,
+    VERIFICATION_REASONS.photoGone,
+    PICTURE_REASONS.broken,
+  ],
   limits,
 })
 

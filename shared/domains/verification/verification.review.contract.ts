@@ -54,6 +54,8 @@ export const listEntries = endpoint({
     ...pageOf(listedEntry).shape,
     waiting: adminOnly(z.int()),
     waitingHidden: adminOnly(z.int()),
+    /** Whether the caller's own photo, which is not listed, waits for an admin who is not there. */
+    waitsForAnotherAdmin: adminOnly(z.boolean()),
   }),
   reasons: [],
 })

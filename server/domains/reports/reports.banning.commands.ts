@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { CASE_REASONS } from '#shared/domains/reports/reports.review.contract.ts'
+import { Failure } from '#shared/kernel/failure.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Services } from '#server/platform/services.ts'
+import { banPicture, bitsOfStored } from '../photos/photos.bans.commands.ts'
+import { photos } from '../photos/photos.tables.ts'
+import type { Case } from './reports.cases.queries.ts'
+import { reportCases as cases } from './reports.cases.tables.ts'
+import { readEvidence } from './reports.evidence.queries.ts'
+
+const copyOf = statement('reports.copyToBan', (db, { caseId }: Given<{ caseId: string }>) =>
+  db.select({ fileKey: cases.fileKey }).from(cases).where(eq(cases.id, caseId)),
+)
+
+/** By what the picture of a case is recognised, read from its copy: its owner may have deleted it; null by nothing. */
+export const readBits = async (services: Services, caseId: string): Promise<string | null> => {
+  const [row] = await copyOf(services.db, { caseId })
+  const copy = row?.fileKey ? await readEvidence(services, row.fileKey) : null
+  return copy && bitsOfStored(copy)
+}
+
+const fileHashOf = statement('reports.fileToBan', (db, { id }: Given<{ id: string }>) =>
+  db.select({ contentHash: photos.contentHash }).from(photos).where(eq(photos.id, id)),
+)
+
+/** Bans the picture of a case and answers the id of the ban; throws `report_picture_unknown`. */
+export const banReported = async (
+  tx: Tx,
+  { subjectId, caseNumber }: Case,
+  { bits, now }: { bits: string | null; now: Date },
+): Promise<string> => {
+  const [photo] = subjectId ? await fileHashOf(tx, { id: subjectId }) : []
+  const contentHash = photo?.contentHash ?? null
+  const banId = await banPicture(tx, { contentHash, bits, note: `Case ${caseNumber}`, at: now })
+  if (banId === null) throw new Failure(CASE_REASONS.pictureUnknown)
+  return banId
+}
