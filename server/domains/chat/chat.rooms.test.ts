@@ -180,7 +180,7 @@ test('whoever chats with a member who hides can block them from there', covers('
 
 /** Leaves by themselves, or is suspended; and how they come back. */
 const ABSENCES = {
-  closes: {
+  closed: {
     go: async (member: Person) => {
       const asked = { word: 'DELETE', password: PASSWORD, when: 'later' } as const
       expect((await app.as(member).call(leave, asked)).status).toBe(200)
@@ -206,10 +206,13 @@ const isOpenInExport = async ({ id }: Person) => {
   return (JSON.parse(exported) as { isOpen: boolean }[]).map(({ isOpen }) => isOpen)
 }
 
-test.each(['closes', 'suspended'] as const)(
+test.each([
+  ['closes their account', ABSENCES.closed],
+  ['is suspended', ABSENCES.suspended],
+] as const)(
   'a chat with whoever %s shows to nobody, and is there again as it was when they are back',
   covers('CHAT-14.5'),
-  async (how) => {
+  async (_, { go, comeBack }) => {
     const { anna, max, roomId } = await createPair()
     await write(anna, roomId, 'Are you there?')
     await write(max, roomId, 'I am')
@@ -222,13 +225,13 @@ test.each(['closes', 'suspended'] as const)(
       (await open(anna, max)).ok,
     ]
     const before = await seen()
-    await ABSENCES[how].go(max)
+    await go(max)
     expect((await open(anna, max)).status).toBe(404)
     await expectEnded(anna, roomId)
     expect((await app.as(anna).call(countNewNotices, {})).ok.all).toBe(0)
     expect(await isOpenInExport(anna)).toEqual([false])
     await eraseEnded(app.services)
-    await ABSENCES[how].comeBack(max)
+    await comeBack(max)
     expect(await seen()).toEqual(before)
     expect(await isOpenInExport(anna)).toEqual([true])
     expect((await write(anna, roomId)).status).toBe(200)
