@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { blockMember, unblockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
@@ -66,6 +67,14 @@ test(
       await settled(pair.page.heard, 4)
       expect(byName(pair.page.heard)).toEqual(expected(pair))
     }
+    // Who comes back is heard of again.
+    await site.app.visitor().call(logIn, { email: left.anna.email, password: PASSWORD })
+    await settled(left.page.heard, 7)
+    expect(byName(left.page.heard.slice(4))).toMatchObject([
+      ['chat.roomOpened', { roomId: left.roomId, counts: { chats: 1 } }],
+      ['messages.threadChanged', { threadId: left.thread.id }],
+      ['notifications.changed', { all: 2, besidesMessages: 0 }],
+    ])
     const { anna, max, page } = blocked
     const again = await sendTo(page.socket, joinTopic, { resource: 'profile', id: anna.id })
     expect(again).toEqual(await sendTo(page.socket, joinTopic, { resource: 'profile', id: newId() }))

@@ -1,16 +1,18 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { threadChanged } from '#shared/domains/messages/messages.contract.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { requirePlace, storeBlock } from '#server/domains/blocks/blocks.commands.ts'
 import { holdPair } from '#server/domains/blocks/blocks.policy.ts'
+import { isBlockedEitherWay } from '#server/domains/blocks/blocks.queries.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { isOpenTo } from '#server/domains/profiles/profiles.visibility.sql.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireParticipant } from './messages.policy.ts'
-import { isNamedTo } from './messages.queries.ts'
-import { isOfMember, pairOf, SIDES } from './messages.sql.ts'
+import { hasWrittenTo } from './messages.queries.ts'
+import { isOfMember, pairOf, sideColumns, SIDES } from './messages.sql.ts'
 import { messageThreads } from './messages.tables.ts'
 
 /**
@@ -62,19 +64,25 @@ export const tellOfAbsence = async ({ tx, publish }: Work, memberId: string): Pr
 }
 
 const threadsNaming = statement('messages.threadsNaming', (db, { memberId }: Given<{ memberId: string }>) => {
-  const ofSide = ({ own, other }: (typeof SIDES)[number]) =>
-    db
-      .select({ threadId: messageThreads.id, otherId: sql<string>`${own}` })
-      .from(messageThreads)
-      .innerJoin(profiles, eq(profiles.id, other))
-      .innerJoin(accounts, eq(accounts.id, profiles.id))
-      .where(and(eq(other, memberId), isNotNull(own), isNamedTo(own)))
-  return unionAll(ofSide(SIDES[0]), ofSide(SIDES[1]))
+  const ofSide = (side: (typeof SIDES)[number]) =>
+    db.select(sideColumns(side)).from(messageThreads).where(eq(side.other, memberId))
+  const theirs = unionAll(ofSide(SIDES[0]), ofSide(SIDES[1])).as('theirs')
+  return db
+    .select({ threadId: theirs.id, otherId: theirs.ownId })
+    .from(theirs)
+    .innerJoin(profiles, eq(profiles.id, theirs.otherId))
+    .innerJoin(accounts, eq(accounts.id, profiles.id))
+    .where(
+      and(
+        sql`not ${isBlockedEitherWay(theirs.ownId, profiles.id)}`,
+        or(hasWrittenTo(theirs.ownId), isOpenTo({ id: theirs.ownId })),
+      ),
+    )
 })
 
-/** Has the open pages of those show their conversations with the member, who is back, to whom they name the member. */
+/** Has the open pages of those whose conversations name the member, who is back, show them again. */
 export const tellOfReturn = async ({ tx, publish }: Work, memberId: string): Promise<void> => {
   for (const { threadId, otherId } of await threadsNaming(tx, { memberId })) {
-    publish(otherId, threadChanged, { threadId })
+    if (otherId) publish(otherId, threadChanged, { threadId })
   }
 }
