@@ -247,8 +247,8 @@ test.each([
   ['after 14 days', 'later', 14 * DAY],
   ['at once', 'now', 0],
 ] as const)(
-  'who left %s is a stranger to the site, whose name and address are free',
-  covers('DEL-05.1', 'DEL-05.2'),
+  'who left %s is a stranger to the site, whose address is free and whose name is held',
+  covers('DEL-05.1', 'DEL-05.2', 'UNAME-27.5'),
   async (_, when, time) => {
     const member = await app.given.member()
     await leaves(member, when)
@@ -260,8 +260,9 @@ test.each([
     expect((await logsIn(member)).error).toEqual(unknown.error)
     const last = app.letters.filter(({ to }) => to === member.email).at(-1)
     expect(last?.subject).toBe('Your account has been deleted')
-    const form = signUpForm({ email: member.email, username: member.username })
-    expect((await app.visitor().call(signUp, form)).status).toBe(200)
+    const { email, username } = member
+    expect((await app.visitor().call(signUp, signUpForm({ email, username }))).code).toBe('username_taken')
+    expect((await app.visitor().call(signUp, signUpForm({ email }))).status).toBe(200)
   },
 )
 
