@@ -10,6 +10,7 @@ const checks = [
   ['types: browser tests', bin('tsc'), '-p', 'e2e/tsconfig.json'],
   ['architecture', process.execPath, 'scripts/architecture.mjs'],
   ['writes', process.execPath, 'scripts/writes.mjs'],
+  ['moments', process.execPath, 'scripts/moments.mjs'],
   ['structure', process.execPath, 'scripts/structure.mjs'],
   ['words', process.execPath, 'scripts/words.mjs'],
   ['lock file', process.execPath, 'scripts/lock-file.mjs'],

@@ -9,6 +9,7 @@ const options = {
   all: { type: 'boolean', default: false },
   at: { type: 'string' },
   seed: { type: 'string' },
+  clock: { type: 'string' },
   changed: { type: 'string' },
 }
 
@@ -51,16 +52,22 @@ function seedOf(text) {
   return Number(text)
 }
 
-/**
- * What to run for the arguments of `npm test`: whether to run vitest (`tests`) and the browser, and the files given to
- * vitest (`files`) and to Playwright (`journeys`), where an empty list means all of them. `endpoints` is the pattern of
- * the lines of the authorization matrix to run. `all` asks for both engines whole, more generated requests and shuffled
- * tests; `at` and `seed` are those asked for. `reachedSince` answers what the changes since a commit can reach. Throws a
- * sentence about an argument it does not know.
- */
-export async function planOf(args, { reachedSince } = {}) {
-  const named = args.map((arg) => (arg === '--changed' ? '--changed=HEAD' : arg))
-  const { values, positionals } = parseArgs({ args: named, options, allowPositionals: true })
+function requireTicking(text) {
+  if (text !== 'ticking') throw new Error(`--clock takes ticking, not ${text}.`)
+}
+
+/** The same for the API tier alone, with a clock that goes on by itself: the other tiers have clocks of their own. */
+export const withTicking = (plan) => ({
+  ...plan,
+  clock: 'ticking',
+  all: false,
+  isWhole: false,
+  browser: false,
+  journeys: [],
+  files: plan.files.length > 0 ? plan.files : ['server/'],
+})
+
+async function planFor({ values, positionals }, reachedSince) {
   const unknown = positionals.filter((name) => !builtDomains.includes(name))
   if (unknown.length > 0) {
     throw new Error(`There is no domain ${unknown.join(', ')}. There are: ${builtDomains.join(', ')}.`)
@@ -89,4 +96,20 @@ export async function planOf(args, { reachedSince } = {}) {
     }
   }
   return { isWhole: browser, ...wanted, tests: true, browser, files: [], journeys: [] }
+}
+
+/**
+ * What to run for the arguments of `npm test`: whether to run vitest (`tests`) and the browser, and the files given to
+ * vitest (`files`) and to Playwright (`journeys`), where an empty list means all of them. `endpoints` is the pattern of
+ * the lines of the authorization matrix to run. `all` asks for both engines whole, more generated requests and shuffled
+ * tests; `at`, `seed` and `clock` are those asked for. `reachedSince` answers what the changes since a commit can reach.
+ * Throws a sentence about an argument it does not know.
+ */
+export async function planOf(args, { reachedSince } = {}) {
+  const named = args.map((arg) => (arg === '--changed' ? '--changed=HEAD' : arg))
+  const asked = parseArgs({ args: named, options, allowPositionals: true })
+  const { clock } = asked.values
+  if (clock !== undefined) requireTicking(clock)
+  const plan = await planFor(asked, reachedSince)
+  return clock === undefined ? plan : withTicking(plan)
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { listFiles, root } from './files.mjs'
-import { builtDomains, isOnBothEngines, journeysOf, listOnBothEngines, planOf } from './test-plan.mjs'
+import {
+  builtDomains,
+  isOnBothEngines,
+  journeysOf,
+  listOnBothEngines,
+  planOf,
+  withTicking,
+} from './test-plan.mjs'
 import { domains, journeys } from './tree.mjs'
 
 test('everything is run where nothing is asked for', async () => {
@@ -27,8 +34,21 @@ test('a run is repeated at its instant and with its seed', async () => {
   })
 })
 
+test('a clock that ticks is for the tests of the API alone', async () => {
+  const again = { clock: 'ticking', isWhole: false, all: false, browser: false, files: ['server/'] }
+  expect(await planOf(['--clock', 'ticking'])).toMatchObject(again)
+  const plan = await planOf(['--all', '--seed', '17'])
+  expect(withTicking(plan)).toEqual(await planOf(['--clock', 'ticking', '--seed', '17']))
+  expect(await planOf(['messages', '--clock', 'ticking'])).toMatchObject({
+    ...again,
+    files: ['/domains/messages/'],
+    journeys: [],
+  })
+})
+
 test.each([
   [['--at', 'tomorrow'], '--at takes an instant like 2026-06-17T10:00:00Z, not tomorrow.'],
+  [['--clock', 'slow'], '--clock takes ticking, not slow.'],
   [['--seed', '-1.5'], /--seed/],
   [['--seed', 'x'], '--seed takes a whole number, not x.'],
 ])('refuses %j', async (args, reason) => {

@@ -81,12 +81,13 @@ export async function vitest(report, env, args, folder = root) {
 }
 
 /** What this run begins with, for vitest and all it starts. */
-const settingsOf = ({ all, at, seed }) => ({
+const settingsOf = ({ all, at, seed, clock }) => ({
   ...process.env,
   TEST_DATABASE_URL: '',
   TEST_REDIS_URL: '',
   ...(at && { TEST_INSTANT: at }),
   ...(seed !== undefined && { TEST_SEED: String(seed) }),
+  ...(clock && { TEST_CLOCK: clock }),
   // Of each file that generates requests, of which there are two.
   ...(all && { TEST_ENGINES: 'both', GENERATED_REQUESTS: '10000' }),
 })
@@ -101,7 +102,7 @@ async function withServices(work) {
       const service = await start()
       started.push(service)
       addresses[variable] = service.url
-      engines.push(what)
+      if (!engines.includes(what)) engines.push(what)
     } catch (error) {
       warnings.push(`!!!!!! NOT TESTED ON A REAL ${what.toUpperCase()}: ${error.message}`)
     }
@@ -121,16 +122,18 @@ async function withServices(work) {
 /** All tests but those in a browser; where only some files are asked for, the lines of the authorization matrix as well. */
 export const testWithoutBrowser = (plan) =>
   withServices(async (addresses) => {
-    const { all, seed, files, endpoints } = plan
+    const { all, seed, clock, files, endpoints } = plan
     const env = { ...settingsOf(plan), ...addresses }
     const shuffled = all ? ['--sequence.shuffle.tests', `--sequence.seed=${seed}`] : []
-    const tests = await vitest('vitest.json', env, [
+    const project = clock ? ['--project', 'server'] : []
+    const tests = await vitest(clock ? 'vitest-ticking.json' : 'vitest.json', env, [
       ...shuffled,
+      ...project,
       ...(endpoints ? ['--passWithNoTests'] : []),
       ...files,
     ])
     if (!endpoints) return tests
-    const matrix = ['--passWithNoTests', 'server/authorization', '--testNamePattern', endpoints]
+    const matrix = [...project, '--passWithNoTests', 'server/authorization', '--testNamePattern', endpoints]
     const lines = await vitest('vitest-matrix.json', env, matrix)
     return { passed: tests.passed + lines.passed, failed: tests.failed + lines.failed }
   })

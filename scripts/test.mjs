@@ -44,6 +44,7 @@ async function prepare() {
 }
 
 const plan = await prepare().catch(fail)
+const { withTicking } = await import('./test-plan.mjs')
 const { browserNames } = await import('./browser.mjs')
 const { runChecks } = await import('./checks.mjs')
 const { labelOf } = await import('./flaky.mjs')
@@ -51,15 +52,27 @@ const { testInBrowser, testWithoutBrowser, engines, failures, flaky, warnings } 
   await import('./test-steps.mjs')
 rmSync(join(root, 'test-results'), { recursive: true, force: true })
 mkdirSync(join(root, 'test-results'))
-const repeat = ['all', 'at', 'seed'].flatMap((name) =>
-  plan[name] === undefined || plan[name] === false
-    ? []
-    : [plan[name] === true ? `--${name}` : `--${name} ${plan[name]}`],
-)
-if (repeat.length > 0) console.log(`To repeat this run: npm test -- ${repeat.join(' ')}`)
+
+/** Says how to run the same again, where that takes more than the usual. */
+function printRepeat(of) {
+  const asked = ['all', 'clock', 'at', 'seed'].flatMap((name) =>
+    of[name] === undefined || of[name] === false
+      ? []
+      : [of[name] === true ? `--${name}` : `--${name} ${of[name]}`],
+  )
+  if (asked.length > 0) console.log(`\nTo repeat this run: npm test -- ${asked.join(' ')}`)
+}
+printRepeat(plan)
 
 await step('checks', async () => ({ failed: await runChecks() }))
 if (plan.tests) await step('tests', () => testWithoutBrowser(plan))
+if (plan.tests && plan.all) {
+  const again = withTicking(plan)
+  await step('tests of the API, with a clock that ticks', () => {
+    printRepeat(again)
+    return testWithoutBrowser(again)
+  })
+}
 if (plan.browser) {
   await step('build', () => ensureBuilt().then(() => ({})))
   await step('browser tests', () => testInBrowser(plan))
@@ -79,7 +92,7 @@ for (const each of flaky) {
   console.log(`    Add to testing/known-flakes.txt, and mend it: ${today} ${labelOf(each)}`)
 }
 for (const failure of failures) console.log(`FAILED ${failure}`)
-if (repeat.length > 0) console.log(`\nTo repeat this run: npm test -- ${repeat.join(' ')}`)
+printRepeat(plan)
 if (!plan.isWhole) console.log('\nOnly a part was run.')
 console.log(`\nEngines: ${engines.join(', ')}`)
 if (plan.browser) console.log(`Browsers: ${browserNames(plan).join(', ')}`)

@@ -244,9 +244,7 @@ test(
     const { services } = app
     const suspension = { memberId: one.id, until: null }
     await inTransaction(services, (unit) => suspendMember(services, unit, suspension))
-    await inTransaction(services, (unit) =>
-      liftSuspension(unit, { memberId: one.id, now: services.clock.now() }),
-    )
+    await inTransaction(services, (unit) => liftSuspension(unit, one.id))
     expect(differing(before, await look())).toEqual([])
   },
 )

@@ -14,7 +14,7 @@ export const holdsStreamed = (value: unknown): boolean =>
 export async function* jsonOf(value: unknown, indent = ''): AsyncGenerator<string> {
   const inner = `${indent}  `
   if (!holdsStreamed(value)) {
-    yield (JSON.stringify(value, null, 2) ?? 'null').replaceAll('\n', `\n${indent}`)
+    yield JSON.stringify(value ?? null, null, 2).replaceAll('\n', `\n${indent}`)
   } else if (isStreamed(value)) {
     let before = '['
     for await (const item of value) {

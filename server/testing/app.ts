@@ -9,7 +9,7 @@ import type { OpenDatabase } from '../platform/db/database.ts'
 import type { Letter } from '../platform/mail/mailer.ts'
 import { createTestDatabase } from './database.ts'
 import { createGiven } from './given.ts'
-import { createTestClock, type TestClock } from './clock.ts'
+import { createTestClock, createTickingClock, type TestClock } from './clock.ts'
 import { createAgent } from './agent.ts'
 import { testPush } from './push.ts'
 
@@ -96,5 +96,8 @@ export const createTestApp = async (
     },
   }
 }
+
+/** The same with a clock that goes on with every reading, for tests about what is compared by time. */
+export const createTickingApp = () => createTestApp({}, { clock: createTickingClock() })
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>

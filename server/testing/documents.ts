@@ -3,6 +3,7 @@ import type { Client } from '../client.ts'
 import type { Config } from '../platform/config.ts'
 import { projectRoot } from '../platform/project-root.ts'
 import { createTestApp } from './app.ts'
+import { createStillClock } from './clock.ts'
 
 /** By path, as at run time: the server's code does not know the client's. */
 const load = (name: string): Promise<unknown> =>
@@ -37,11 +38,12 @@ export const createDocumentApp = async (settings?: Partial<Config>) =>
 export const createPageApp = async (settings?: Partial<Config>) =>
   createTestApp(settings, { client: bareClient({ renderPage: await loadRenderPage() }) })
 
-/** The same for both. */
+/** The same for both, with a clock that stands still: what it shows is compared to the byte. */
 export const createWholeApp = async () =>
   createTestApp(
     {},
     {
+      clock: createStillClock(),
       client: bareClient({
         renderPage: await loadRenderPage(),
         renderDocument: await loadRenderDocument(),

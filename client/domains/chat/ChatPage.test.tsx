@@ -187,7 +187,7 @@ test(
     const suspension = { memberId: max.id, until: null }
     await inTransaction(services, (unit) => suspendMember(services, unit, suspension))
     await screen.findByRole('heading', { level: 1, name: /not found/i })
-    await inTransaction(services, (unit) => liftSuspension(unit, { memberId: max.id, now: site.clock.now() }))
+    await inTransaction(services, (unit) => liftSuspension(unit, max.id))
     await expectTexts('Are you there?')
     expect(await field()).toBeEnabled()
   },

@@ -79,7 +79,7 @@ export function PlaceFields({ preferences }: { preferences: Preferences }) {
           isUnknown
             ? PREFERENCES_TEXT.prefixUnknown(prefix)
             : isTooOften
-              ? refusal?.message
+              ? refusal.message
               : formState.errors.postcodePrefix?.message
         }
       >

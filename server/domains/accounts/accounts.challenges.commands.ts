@@ -44,9 +44,9 @@ const takeFromLogIn = sqlStatement(
 )
 
 /** Something new for a passkey to sign, in place of what was asked before. */
-export const keepChallenge = async ({ clock }: Services, db: Executor, asked: Asked): Promise<Buffer> => {
+export const keepChallenge = async (db: Executor, now: Date, asked: Asked): Promise<Buffer> => {
   const challenge = randomBytes(CHALLENGE_BYTES)
-  const until = new Date(clock.now().getTime() + CHALLENGE_LIFE)
+  const until = new Date(now.getTime() + CHALLENGE_LIFE)
   if ('session' in asked) await keepForSession(db, { id: asked.session, challenge, until })
   else await keepForLogIn(db, { id: asked.logIn, challenge, until })
   return challenge

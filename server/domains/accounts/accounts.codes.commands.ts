@@ -3,6 +3,7 @@ import { RECOVERY_CODES } from '#shared/domains/accounts/accounts.second-factor.
 import { newId } from '#shared/kernel/ids.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import type { Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import {
   bareCode,
@@ -50,10 +51,9 @@ const takeRecoveryCode = statement(
 /** Uses up what was typed as a second factor; null where it is none of the account, or was used before. */
 export const redeemCode = async (
   services: Services,
-  tx: Tx,
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
   { accountId, code }: { accountId: string; code: string },
 ): Promise<'app' | 'recovery' | null> => {
-  const now = services.clock.now()
   const bare = bareCode(code)
   if (!isOfApp(bare)) {
     const taken = await takeRecoveryCode(tx, { accountId, codeHash: hashRecoveryCode(bare), now })

@@ -47,8 +47,7 @@ export const requestEmailChange = async (
   if (email.toLowerCase() === old.toLowerCase()) throw new Failure(CREDENTIAL_REASONS.emailUnchanged)
   const { discreetSignUp, siteName } = await getSiteSettings(services)
   await inTransaction(services, async (unit) => {
-    const { tx, enqueue } = unit
-    const now = services.clock.now()
+    const { tx, enqueue, now } = unit
     await requireOwnerWithFactor(tx, actor, { ...account, now })
     // Only now: a wish that waits for the second factor does not count.
     await requireWishOf(services, caller, { accountId, email })
@@ -109,8 +108,7 @@ export const confirmEmailChange = async (
   const { siteName } = await getSiteSettings(services)
   try {
     await inTransaction(services, async (unit) => {
-      const { tx } = unit
-      const now = services.clock.now()
+      const { tx, now } = unit
       const [owner] = await lockOwner(tx, { id: accountId })
       const isOpen = await redeemToken(tx, { token, purpose: PURPOSE, now })
       if (!owner || !isOpen) throw new Failure(ACCOUNT_REASONS.invalidToken)

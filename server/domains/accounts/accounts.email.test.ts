@@ -4,9 +4,9 @@ import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts
 import { confirmEmailChange, requestEmailChange } from '#shared/domains/accounts/accounts.email.contract.ts'
 import { changePassword } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { DAY, HOUR } from '#shared/kernel/time.ts'
+import { DAY, HOUR, SECOND } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts, tokens } from './accounts.tables.ts'
@@ -14,7 +14,7 @@ import { issueToken } from './accounts.tokens.commands.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTickingApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -147,7 +147,7 @@ test(
     await ask(member, first)
     await ask(member, second)
     const [replaced, token] = [await linkTo(first), await linkTo(second)]
-    app.clock.advance(DAY - 1)
+    app.clock.advance(DAY - SECOND)
     expect((await confirm(replaced)).code).toBe('invalid_token')
     expect((await confirm(token)).status).toBe(200)
     expect((await confirm(token)).code).toBe('invalid_token')

@@ -78,7 +78,7 @@ export const closeAgain = (
   inTransaction(services, async (unit) => {
     const closed = await closeActive(unit.tx, { id, eraseAt })
     if (closed.length === 0) return false
-    await resumeTakeBacks(unit.tx, { accountId: id, now: services.clock.now() })
+    await resumeTakeBacks(unit.tx, { accountId: id, now: unit.now })
     await sendAway(services, unit, id)
     return true
   })
@@ -114,13 +114,9 @@ const reopen = statement('accounts.reopen', (db, given: Given<Proven & { now: Da
  * Gives back an account that waits to be erased, as it was; throws `invalid_credentials` once it is too late. The
  * ledger is told before the commit, or a later start might close the account again.
  */
-export const reopenAccount = async (
-  { clock, ledger }: Services,
-  unit: Work,
-  proven: Proven,
-): Promise<void> => {
+export const reopenAccount = async ({ ledger }: Services, unit: Work, proven: Proven): Promise<void> => {
   const { id, passwordHash } = proven
-  const reopened = await reopen(unit.tx, { id, passwordHash, now: clock.now() })
+  const reopened = await reopen(unit.tx, { id, passwordHash, now: unit.now })
   if (reopened.length === 0) throw new Failure(ACCOUNT_REASONS.invalidCredentials)
   await welcomeBack(unit, id)
   await ledger.note(id, 'back')

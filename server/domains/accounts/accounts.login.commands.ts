@@ -113,13 +113,13 @@ export const logIn = async (
   if (account.status === 'suspended' && !isOver) throw new Failure(ACCOUNT_REASONS.suspended)
   const kind = typed.rememberMe ? 'remembered' : 'browser'
   return inTransaction(services, async (unit) => {
-    if (isOver && !(await liftIfEnded(unit, { memberId: account.id, now }))) {
+    if (isOver && !(await liftIfEnded(unit, account.id))) {
       throw new Failure(ACCOUNT_REASONS.suspended)
     }
     if (account.secondFactorSince) {
       return {
         session: null,
-        secondStep: await openSecondStep(services, unit.tx, { ...account, kind }),
+        secondStep: await openSecondStep(unit, { ...account, kind }),
         isRestored: false,
       }
     }

@@ -32,11 +32,11 @@ export const startPasskey = async (
 ): Promise<CreationOptions> => {
   const { id } = requireRelyingParty(caller)
   const { siteName } = await getSiteSettings(services)
-  return inTransaction(services, async ({ tx }) => {
-    const owner = await requireProvenOwner(tx, actor, services.clock.now())
+  return inTransaction(services, async ({ tx, now }) => {
+    const owner = await requireProvenOwner(tx, actor, now)
     const excludeCredentials = await listCredentials(tx, owner.id)
     if (excludeCredentials.length >= MAX_PASSKEYS) throw new Failure(SECOND_FACTOR_REASONS.tooManyPasskeys)
-    const challenge = await keepChallenge(services, tx, { session: actor.sessionId })
+    const challenge = await keepChallenge(tx, now, { session: actor.sessionId })
     return {
       challenge: challenge.toString('base64url'),
       rp: { id, name: siteName },
@@ -117,7 +117,7 @@ export const addPasskey = async (
   const made = challenge && (await checkNewPasskey(site, { credential, challenge }))
   const { siteName } = await getSiteSettings(services)
   return inTransaction(services, async (unit) => {
-    const now = services.clock.now()
+    const { now } = unit
     const owner = await requireProvenOwner(unit.tx, actor, now)
     if (!made) throw new Failure(SECOND_FACTOR_REASONS.wrongPasskey)
     const { transports } = credential.response
@@ -146,8 +146,7 @@ export const removePasskey = async (
 ): Promise<void> => {
   const { siteName } = await getSiteSettings(services)
   return inTransaction(services, async (unit) => {
-    const { tx } = unit
-    const now = services.clock.now()
+    const { tx, now } = unit
     const owner = await requireProvenOwner(tx, actor, now)
     const removed = await deletePasskey(tx, { id, accountId: owner.id })
     if (removed.length === 0) throw new Failure(COMMON_REASONS.notFound)

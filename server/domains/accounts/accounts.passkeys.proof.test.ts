@@ -17,8 +17,7 @@ import {
 } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import { HOUR, SECOND } from '#shared/kernel/time.ts'
 import type { Agent } from '#server/testing/agent.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { createTickingClock } from '#server/testing/clock.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { addKey, createSecurityKey, keepPasskey, type SecurityKey } from '#server/testing/passkeys.ts'
 import { keepApp } from '#server/testing/second-factor.ts'
@@ -27,7 +26,7 @@ import { tokens } from './accounts.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({}, { clock: createTickingClock() })
+  app = await createTickingApp()
 })
 afterAll(() => app.close())
 

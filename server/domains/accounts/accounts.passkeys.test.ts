@@ -20,7 +20,7 @@ import {
 } from '#shared/domains/accounts/accounts.webauthn.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Agent } from '#server/testing/agent.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { addKey, createSecurityKey, keepPasskey } from '#server/testing/passkeys.ts'
 import { covers } from '#testing/covers.ts'
@@ -28,7 +28,7 @@ import { passkeys } from './accounts.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTickingApp()
 })
 afterAll(() => app.close())
 

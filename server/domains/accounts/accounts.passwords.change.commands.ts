@@ -43,8 +43,7 @@ export const changePassword = async (
   const passwordHash = await hashPassword({ password: typed.newPassword, whom: id })
   const { siteName } = await getSiteSettings(services)
   await inTransaction(services, async (unit) => {
-    const { tx, afterCommit } = unit
-    const now = services.clock.now()
+    const { tx, afterCommit, now } = unit
     await requireOwnerWithFactor(tx, actor, { ...account, now })
     await replacePassword(tx, { id, passwordHash })
     await endSessionsByPassword(services, unit, actor)

@@ -59,9 +59,8 @@ export const sendPasswordReset = async (
   { email, page, device }: PasswordReset,
 ): Promise<void> => {
   const { siteName } = await getSiteSettings(services)
-  const now = services.clock.now()
   await inTransaction(services, async (unit) => {
-    const { tx } = unit
+    const { tx, now } = unit
     const [account] = await tx
       .select({ id: accounts.id, email: accounts.email, passwordHash: accounts.passwordHash })
       .from(accounts)
@@ -116,8 +115,7 @@ export const resetPassword = async (
   const passwordHash = await hashPassword({ password, whom: owner.id })
   const { siteName } = await getSiteSettings(services)
   await inTransaction(services, async (unit) => {
-    const { tx } = unit
-    const now = services.clock.now()
+    const { tx, now } = unit
     // The account first, as everywhere: two transactions that lock in the same order cannot wait for each other.
     const changed = await setPassword(tx, { id: owner.id, passwordHash, now })
     const isOpen = await redeemToken(tx, { token, purpose: 'reset_password', now })

@@ -5,10 +5,10 @@ import { requestPasswordReset, resetPassword } from '#shared/domains/accounts/ac
 import { signUp } from '#shared/domains/joining/joining.contract.ts'
 import { listMenus } from '#shared/domains/menus/menus.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { HOUR } from '#shared/kernel/time.ts'
+import { HOUR, SECOND } from '#shared/kernel/time.ts'
 import { resetPassword as resetPasswordCommand } from './accounts.passwords.commands.ts'
 import { accounts, sessions, tokens } from './accounts.tables.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
 
@@ -17,7 +17,7 @@ const NEW_PASSWORD = 'plum-jam-on-toast'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTickingApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -213,7 +213,7 @@ describe('choosing the new password', () => {
     expect((await reset(late)).code).toBe('invalid_token')
     expect((await logInWith(member.email, PASSWORD)).status).toBe(200)
     const timely = await mailedToken(member.email)
-    app.clock.advance(HOUR - 1)
+    app.clock.advance(HOUR - SECOND)
     expect((await reset(timely)).status).toBe(200)
   })
 

@@ -44,11 +44,11 @@ export const proveOwner = async (
   const { code, credential } = typed
   const shown = credential ? { credential } : code ? { code } : null
   const asked = { session: actor.sessionId }
-  return withSecondFactor(services, caller, { account, asked, shown }, async ({ tx }, redeem) => {
+  return withSecondFactor(services, caller, { account, asked, shown }, async ({ tx, now }, redeem) => {
     const [found] = await lockWithFactor(tx, { id: account.id, passwordHash: account.passwordHash })
     if (!found) throw new Failure(CREDENTIAL_REASONS.wrongPassword)
     if (found.secondFactorSince) await redeem()
-    const provenUntil = new Date(services.clock.now().getTime() + PROOF_LIFE)
+    const provenUntil = new Date(now.getTime() + PROOF_LIFE)
     await keepProof(tx, { sessionId: actor.sessionId, provenUntil })
     return provenUntil
   })

@@ -6,7 +6,6 @@ import {
   type UsedCredential,
 } from '#shared/domains/accounts/accounts.webauthn.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
-import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
@@ -29,7 +28,7 @@ export const askPasskey = async (
   const { id } = requireRelyingParty(caller)
   const allowCredentials = await listCredentials(services.db, accountId)
   if (allowCredentials.length === 0) throw new Failure(SECOND_FACTOR_REASONS.noPasskey)
-  const challenge = await keepChallenge(services, services.db, asked)
+  const challenge = await keepChallenge(services.db, services.clock.now(), asked)
   return {
     challenge: challenge.toString('base64url'),
     rpId: id,
@@ -68,7 +67,7 @@ interface Showing {
   shown: Shown | null
 }
 
-type Redeem = (tx: Tx) => Promise<'app' | 'recovery' | 'passkey' | null>
+type Redeem = (unit: Pick<Work, 'tx' | 'now'>) => Promise<'app' | 'recovery' | 'passkey' | null>
 
 /** Looks at the signature, which is not done within a transaction; answers how to use the passkey up in one. */
 const readyPasskey = async (
@@ -81,9 +80,9 @@ const readyPasskey = async (
   const passkey = await findPasskey(services.db, { accountId: account.id, credentialId: credential.id })
   const counter =
     challenge && passkey ? await checkUsedPasskey(site, { credential, challenge, passkey }) : null
-  return async (tx) => {
+  return async ({ tx, now }) => {
     if (!passkey || counter === null) return null
-    const used = await countUse(tx, { id: passkey.id, counter, now: services.clock.now() })
+    const used = await countUse(tx, { id: passkey.id, counter, now })
     return used.length > 0 ? 'passkey' : null
   }
 }
@@ -92,7 +91,7 @@ const ready = async (services: Services, caller: Caller, showing: Showing): Prom
   const { account, shown } = showing
   if (!shown) return () => Promise.resolve(null)
   if ('credential' in shown) return readyPasskey(services, caller, { ...showing, ...shown })
-  return (tx) => redeemCode(services, tx, { accountId: account.id, code: shown.code })
+  return (unit) => redeemCode(services, unit, { accountId: account.id, code: shown.code })
 }
 
 /**
@@ -114,11 +113,11 @@ export const withSecondFactor = async <T>(
     const redeem = await ready(services, caller, showing)
     return await inTransaction(services, (unit) =>
       work(unit, async () => {
-        const redeemed = await redeem(unit.tx)
+        const redeemed = await redeem(unit)
         isWrong = redeemed === null
         if (isWrong) throw new Failure(shown && 'credential' in shown ? wrongPasskey : wrongCode)
         if (redeemed !== 'recovery') return
-        const news = { ...account, siteName, what: 'recovery', now: services.clock.now() } as const
+        const news = { ...account, siteName, what: 'recovery', now: unit.now } as const
         await tellOfSecondFactor(unit, caller, news)
       }),
     )

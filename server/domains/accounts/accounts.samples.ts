@@ -69,8 +69,8 @@ const withApp = async (scene: Scene, actor: ActorName, isOn: boolean) => {
 export const waitingLogIn = async ({ services }: Scene['app'], accountId: string) => {
   const [account] = await services.db.select().from(accounts).where(eq(accounts.id, accountId))
   if (!account) throw new Error('the member is gone')
-  const { token } = await inTransaction(services, ({ tx }) =>
-    openSecondStep(services, tx, { ...account, kind: 'browser' }),
+  const { token } = await inTransaction(services, (unit) =>
+    openSecondStep(unit, { ...account, kind: 'browser' }),
   )
   return token
 }
@@ -84,9 +84,9 @@ const unfinishedLogIn = async (app: Scene['app']) => {
 
 export const fill: Fill = async (services, memberId) => {
   await keepApp(services, { accountId: memberId, isOn: true })
-  await inTransaction(services, async ({ tx }) => {
-    await replaceRecoveryCodes(tx, { accountId: memberId, now: services.clock.now() })
-    await openSecondStep(services, tx, { id: memberId, passwordHash: '', kind: 'browser' })
+  await inTransaction(services, async (unit) => {
+    await replaceRecoveryCodes(unit.tx, { accountId: memberId, now: unit.now })
+    await openSecondStep(unit, { id: memberId, passwordHash: '', kind: 'browser' })
   })
 }
 

@@ -113,8 +113,7 @@ export const startApp = async (
 ): Promise<{ secret: string; address: string }> => {
   const { siteName } = await getSiteSettings(services)
   const secret = newAppSecret()
-  return inTransaction(services, async ({ tx }) => {
-    const now = services.clock.now()
+  return inTransaction(services, async ({ tx, now }) => {
     const { id, email } = await requireProvenOwner(tx, actor, now)
     const stored = await putApp(tx, { accountId: id, secret: sealAppSecret(services, id, secret), now })
     if (stored.length === 0) throw new Failure(SECOND_FACTOR_REASONS.appIsOn)
@@ -150,15 +149,14 @@ export const confirmApp = async (
 ): Promise<string[] | null> => {
   const { siteName } = await getSiteSettings(services)
   return inTransaction(services, async (unit) => {
-    const { tx } = unit
-    const now = services.clock.now()
+    const { tx, now } = unit
     const owner = await requireProvenOwner(tx, actor, now)
     const app = await findApp(tx, owner.id)
     if (app?.confirmedAt) throw new Failure(SECOND_FACTOR_REASONS.appIsOn)
     const begun = new Date(now.getTime() - SETUP_LIFE)
     const confirmed = await confirm(tx, { accountId: owner.id, now, begun })
     if (confirmed.length === 0) throw new Failure(SECOND_FACTOR_REASONS.noApp)
-    const redeemed = await redeemCode(services, tx, { accountId: owner.id, code })
+    const redeemed = await redeemCode(services, unit, { accountId: owner.id, code })
     if (redeemed !== 'app') throw new Failure(SECOND_FACTOR_REASONS.wrongCode)
     const recoveryCodes = await turnOn(services, unit, actor, { ...owner, now })
     await tellOfSecondFactor(unit, caller, { ...owner, siteName, what: 'appAdded', now })
@@ -178,8 +176,7 @@ const deleteApp = statement(
 export const removeApp = async (services: Services, caller: Caller, actor: Actor): Promise<void> => {
   const { siteName } = await getSiteSettings(services)
   return inTransaction(services, async (unit) => {
-    const { tx } = unit
-    const now = services.clock.now()
+    const { tx, now } = unit
     const owner = await requireProvenOwner(tx, actor, now)
     const [removed] = await deleteApp(tx, { accountId: owner.id })
     if (!removed?.confirmedAt) throw new Failure(SECOND_FACTOR_REASONS.noApp)
@@ -196,7 +193,7 @@ export const renewRecoveryCodes = async (
 ): Promise<string[]> => {
   const { siteName } = await getSiteSettings(services)
   return inTransaction(services, async (unit) => {
-    const now = services.clock.now()
+    const { now } = unit
     const owner = await requireProvenOwner(unit.tx, actor, now)
     if (!owner.secondFactorSince) throw new Failure(SECOND_FACTOR_REASONS.noSecondFactor)
     const codes = await replaceRecoveryCodes(unit.tx, { accountId: owner.id, now })

@@ -21,7 +21,7 @@ export const resetSecondFactor = async (services: Services, email: string): Prom
   if (!account?.secondFactorSince) return false
   const { siteName } = await getSiteSettings(services)
   await inTransaction(services, async (unit) => {
-    const now = services.clock.now()
+    const { now } = unit
     const { email: to } = await lockAccount(unit.tx, account.id)
     await dropSecondFactor(unit.tx, account.id)
     await endAllSessions(services, unit, account.id)

@@ -15,8 +15,7 @@ import {
 } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import { DAY, MINUTE, SECOND } from '#shared/kernel/time.ts'
 import type { Agent } from '#server/testing/agent.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { createTickingClock } from '#server/testing/clock.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { codeOf, keepApp } from '#server/testing/second-factor.ts'
 import { covers } from '#testing/covers.ts'
@@ -26,7 +25,7 @@ import { authenticators, recoveryCodes, tokens } from './accounts.tables.ts'
 let app: TestApp
 beforeAll(async () => {
   // What is set up and the letter about it are of one instant, although the time goes on between them.
-  app = await createTestApp({}, { clock: createTickingClock() })
+  app = await createTickingApp()
 })
 afterAll(() => app.close())
 

@@ -7,7 +7,6 @@ import {
 import type { RequestOptions } from '#shared/domains/accounts/accounts.webauthn.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
@@ -35,11 +34,9 @@ const insertPending = statement(
 
 /** What the page goes on with that typed the right password. */
 export const openSecondStep = async (
-  { clock }: Services,
-  tx: Tx,
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
   account: { id: string; passwordHash: string; kind: (typeof pendingLogIns.$inferSelect)['kind'] },
 ): Promise<SecondStep> => {
-  const now = clock.now()
   const token = newToken()
   await insertPending(tx, {
     id: newId(),

@@ -13,8 +13,7 @@ import { finishLogIn, getSecurity } from '#shared/domains/accounts/accounts.seco
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Agent } from '#server/testing/agent.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { createTickingClock } from '#server/testing/clock.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { caller } from '#server/testing/caller.ts'
 import { codeOf, keepApp } from '#server/testing/second-factor.ts'
@@ -27,7 +26,7 @@ import { accounts, pendingLogIns, sessions } from './accounts.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({}, { clock: createTickingClock() })
+  app = await createTickingApp()
 })
 afterAll(() => app.close())
 

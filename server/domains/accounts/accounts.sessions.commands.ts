@@ -74,11 +74,10 @@ const endReplaced = statement(
  */
 export const openSession = async (
   services: Services,
-  { tx, afterCommit }: Work,
+  { tx, afterCommit, now }: Work,
   caller: Caller,
   account: { id: string; passwordHash: string; kind: LastingKind },
 ): Promise<Session> => {
-  const now = services.clock.now()
   const token = newToken()
   if (caller.session) {
     const replaced = await endReplaced(tx, { tokenHash: hashToken(caller.session) })
@@ -221,12 +220,12 @@ const endSoon = statement(
  */
 export const endSessionsByPassword = async (
   services: Services,
-  { tx, afterCommit }: Pick<Work, 'tx' | 'afterCommit'>,
+  { tx, afterCommit, now }: Pick<Work, 'tx' | 'afterCommit' | 'now'>,
   actor: Actor,
 ): Promise<void> => {
   const { sessionId } = actor
   await endOtherSessions(services, { tx, afterCommit }, actor)
-  await endSoon(tx, { sessionId, endsAt: new Date(services.clock.now().getTime() + PASSWORD_LOGOUT) })
+  await endSoon(tx, { sessionId, endsAt: new Date(now.getTime() + PASSWORD_LOGOUT) })
   afterCommit(() => services.hub.disconnectSession(sessionId, PASSWORD_LOGOUT))
 }
 

@@ -5,15 +5,16 @@ import { signUp } from '#shared/domains/joining/joining.contract.ts'
 import { getSettings } from '#shared/domains/settings/settings.editing.contract.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
 import type { Agent } from '#server/testing/agent.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
+import { around } from '#server/testing/instants.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
 import { covers } from '#testing/covers.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTickingApp()
 })
 afterAll(() => app.close())
 
@@ -68,7 +69,7 @@ test.each([
       expect(await userOf(browser)).toBe(member.id)
     }
     const { session } = (await browser.call(renewSession, {})).ok
-    expect(new Date(session.expiresAt).getTime()).toBe(end)
+    expect(new Date(session.expiresAt).getTime()).toEqual(around(end))
     app.clock.advance(end - app.clock.now().getTime())
     expect(await userOf(browser)).toBeUndefined()
   },

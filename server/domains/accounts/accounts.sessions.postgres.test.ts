@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getSession, logOut, PASSWORD_LOGOUT } from '#shared/domains/accounts/accounts.contract.ts'
 import { changePassword } from '#shared/domains/accounts/accounts.passwords.contract.ts'
-import { MINUTE } from '#shared/kernel/time.ts'
+import { MINUTE, SECOND } from '#shared/kernel/time.ts'
 import { connectPostgres } from '#server/platform/db/database.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
@@ -65,10 +65,10 @@ const open = async () => {
 
 test('a session in use is looked up once a minute', async () => {
   const { look } = await open()
-  here.clock.advance(MINUTE - 1)
+  here.clock.advance(MINUTE - SECOND)
   await until(() => isCurrent(here))
   expect(await lookUpsOf(look)).toBe(0)
-  here.clock.advance(1)
+  here.clock.advance(SECOND)
   expect(await lookUpsOf(look)).toBe(1)
 })
 

@@ -13,13 +13,14 @@ import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
 import { accounts, sessions } from './accounts.tables.ts'
 import { roleOf } from './accounts.view.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
+import { around } from '#server/testing/instants.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTickingApp()
 })
 afterAll(() => app.close())
 
@@ -95,7 +96,7 @@ describe('how long a log-in lasts', covers('LOGIN-29'), () => {
       const { browser, answer } = await loggedIn(false)
       expect(cookieOf(answer)).not.toMatch(/Max-Age|Expires/)
       app.clock.advance(11 * HOUR)
-      expect(endsIn((await sessionOf(browser))?.expiresAt)).toBe(12 * HOUR)
+      expect(endsIn((await sessionOf(browser))?.expiresAt)).toEqual(around(12 * HOUR))
       app.clock.advance(12 * HOUR)
       expect(await sessionOf(browser)).toBeNull()
     },
@@ -108,7 +109,7 @@ describe('how long a log-in lasts', covers('LOGIN-29'), () => {
       const { browser, answer } = await loggedIn(true)
       expect(cookieOf(answer)).toContain(`Max-Age=${30 * 24 * 60 * 60};`)
       app.clock.advance(29 * DAY)
-      expect(endsIn((await sessionOf(browser))?.expiresAt)).toBe(30 * DAY)
+      expect(endsIn((await sessionOf(browser))?.expiresAt)).toEqual(around(30 * DAY))
       app.clock.advance(30 * DAY)
       expect(await sessionOf(browser)).toBeNull()
     },
@@ -120,7 +121,7 @@ test('renewing gives the session with a new end and sets the cookie again', cove
   const before = browser.cookies.get('session')
   app.clock.advance(10 * DAY)
   const answer = await browser.call(renewSession, {})
-  expect(endsIn(answer.ok.session.expiresAt)).toBe(30 * DAY)
+  expect(endsIn(answer.ok.session.expiresAt)).toEqual(around(30 * DAY))
   expect(cookieOf(answer)).toContain(`Max-Age=${30 * 24 * 60 * 60};`)
   expect(browser.cookies.get('session')).toBe(before)
 })
@@ -136,7 +137,7 @@ test('a session in use is extended in the store at most once a minute, and no ot
   app.clock.advance(1000)
   await sessionOf(browser)
   const [extended] = await rowsOf(member)
-  expect(extended?.expiresAt.getTime()).toBe((first?.expiresAt.getTime() ?? 0) + MINUTE)
+  expect(extended?.expiresAt.getTime()).toEqual(around((first?.expiresAt.getTime() ?? 0) + MINUTE))
   app.clock.advance(MINUTE - 1000)
   await sessionOf(browser)
   expect(await rowsOf(member)).toEqual([extended])
@@ -162,7 +163,7 @@ describe('the day after registration', () => {
   test('ends after 24 hours however much it was used', covers('SESS-36.2'), async () => {
     const { browser } = await dayOld()
     app.clock.advance(20 * HOUR)
-    expect(endsIn((await browser.call(renewSession, {})).ok.session.expiresAt)).toBe(4 * HOUR)
+    expect(endsIn((await browser.call(renewSession, {})).ok.session.expiresAt)).toEqual(around(4 * HOUR))
     app.clock.advance(4 * HOUR)
     expect(await sessionOf(browser)).toBeNull()
   })
@@ -173,12 +174,10 @@ describe('the day after registration', () => {
     const untouched = await rowsOf(neighbour)
     app.clock.advance(DAY - SESSION_RENEWAL)
     const answer = await browser.call(renewSession, {})
-    expect(endsIn(answer.ok.session.expiresAt)).toBe(12 * HOUR)
+    expect(endsIn(answer.ok.session.expiresAt)).toEqual(around(12 * HOUR))
     expect(cookieOf(answer)).not.toMatch(/Max-Age|Expires/)
-    const now = app.clock.now()
-    expect(await rowsOf(member)).toMatchObject([
-      { kind: 'browser', lastUsedAt: now, expiresAt: new Date(now.getTime() + 12 * HOUR) },
-    ])
+    const [lastUsedAt, end] = [app.clock.now(), new Date(app.clock.now().getTime() + 12 * HOUR)].map(around)
+    expect(await rowsOf(member)).toMatchObject([{ kind: 'browser', lastUsedAt, expiresAt: end }])
     expect(await rowsOf(neighbour)).toEqual(untouched)
   })
 })

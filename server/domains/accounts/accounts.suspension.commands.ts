@@ -42,7 +42,7 @@ export const suspendMember = async (
 ): Promise<boolean> => {
   const suspended = await suspend(unit.tx, suspension)
   if (suspended.length === 0) return false
-  await pauseTakeBacks(unit.tx, { accountId: suspension.memberId, now: services.clock.now() })
+  await pauseTakeBacks(unit.tx, { accountId: suspension.memberId, now: unit.now })
   await sendAway(services, unit, suspension.memberId)
   return true
 }
@@ -71,13 +71,10 @@ export const shortenSuspension = async ({ tx }: Work, suspension: Suspension): P
 }
 
 /** Gives a suspended member the account back, as it was; one that waits to be erased does so again. */
-export const liftSuspension = async (
-  unit: Work,
-  { memberId, now }: { memberId: string; now: Date },
-): Promise<void> => {
+export const liftSuspension = async (unit: Work, memberId: string): Promise<void> => {
   const [lifted] = await lift(unit.tx, { memberId })
   if (!lifted) return
-  await resumeTakeBacks(unit.tx, { accountId: memberId, now })
+  await resumeTakeBacks(unit.tx, { accountId: memberId, now: unit.now })
   if (lifted.status === 'active') await welcomeBack(unit, memberId)
 }
 
@@ -90,10 +87,10 @@ const hold = statement('accounts.holdSuspension', (db, { memberId }: Given<{ mem
 )
 
 /** Lifts a suspension that has ended; false where it goes on, because it was made longer in the meantime. */
-export const liftIfEnded = async (unit: Work, about: { memberId: string; now: Date }): Promise<boolean> => {
-  const [held] = await hold(unit.tx, { memberId: about.memberId })
-  if (held && (held.until === null || held.until > about.now)) return false
-  await liftSuspension(unit, about)
+export const liftIfEnded = async (unit: Work, memberId: string): Promise<boolean> => {
+  const [held] = await hold(unit.tx, { memberId })
+  if (held && (held.until === null || held.until > unit.now)) return false
+  await liftSuspension(unit, memberId)
   return true
 }
 
@@ -105,6 +102,6 @@ export const liftEnded = async (services: Services): Promise<void> => {
     .from(accounts)
     .where(lte(accounts.suspendedUntil, now))
   await forEachAlone(ended, ({ id: memberId }) =>
-    inTransaction(services, (unit) => liftIfEnded(unit, { memberId, now })),
+    inTransaction(services, (unit) => liftIfEnded(unit, memberId)),
   )
 }

@@ -43,7 +43,7 @@ export const takeBackAccount = async (services: Services, token: string): Promis
   const passwordHash = await hashPassword({ password: newToken(), whom: accountId })
   try {
     return await inTransaction(services, async (unit) => {
-      const now = services.clock.now()
+      const { now } = unit
       const given = await giveBack(unit.tx, { id: accountId, email, passwordHash, now })
       const isOpen = await redeemToken(unit.tx, { token, purpose: PURPOSE, now })
       if (given.length === 0 || !isOpen) throw new Failure(ACCOUNT_REASONS.invalidToken)

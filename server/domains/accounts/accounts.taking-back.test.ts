@@ -9,8 +9,7 @@ import {
 import { getSecurity } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import { DAY, HOUR, SECOND } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { createTickingClock } from '#server/testing/clock.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
 import { suspendMember } from './accounts.suspension.commands.ts'
@@ -20,7 +19,7 @@ const OWNERS = 'quiet-river-stones'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({}, { clock: createTickingClock() })
+  app = await createTickingApp()
 })
 afterAll(() => app.close())
 beforeEach(() => void app.letters.splice(0))

@@ -50,16 +50,12 @@ const insertBlock = statement('blocks.insert', (db, given: Given<Block & { now: 
  * Stores a block, inside a transaction that holds the pair and knows that the blocker may block the other. Throws
  * `cannot_block_yourself` and `too_many_blocks`; where there is a block, it stays as it is.
  */
-export const storeBlock = async (
-  { clock }: Services,
-  { tx, emit, publish }: Work,
-  block: Block,
-): Promise<void> => {
+export const storeBlock = async ({ tx, emit, publish, now }: Work, block: Block): Promise<void> => {
   const { blockerId, blockedId } = block
   if (blockerId === blockedId) throw new Failure(BLOCK_REASONS.ownAccount)
   if (await hasBlock(tx, { blockerId, blockedId })) return
   await requirePlace(tx, blockerId)
-  await insertBlock(tx, { ...block, now: clock.now() })
+  await insertBlock(tx, { ...block, now })
   await emit(memberBlocked, { blockerId, blockedId })
   publish(blockerId, blocksChanged, {})
 }
@@ -72,13 +68,13 @@ export const blockMember = (
 ): Promise<void> =>
   inTransaction(services, async (unit) => {
     await holdPair(unit.tx, blockerId, blockedId)
-    const known = { resources: services.resources, now: services.clock.now() }
+    const known = { resources: services.resources, now: unit.now }
     await requireKnown(unit.tx, known, {
       viewerId: blockerId,
       resource: 'blockable',
       id: blockedId,
     })
-    await storeBlock(services, unit, { blockerId, blockedId, note })
+    await storeBlock(unit, { blockerId, blockedId, note })
   })
 
 const updateNote = statement('blocks.updateNote', (db, given: Given<Block>) =>

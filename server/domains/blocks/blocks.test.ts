@@ -5,6 +5,7 @@ import { blockMember, listBlocks, noteBlock, unblockMember } from '#shared/domai
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { around } from '#server/testing/instants.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { photoShares } from '../photos/photos.tables.ts'
@@ -57,7 +58,7 @@ test(
         memberId: max.id,
         username: max.username,
         note: 'Kept writing',
-        blockedAt: app.clock.now().toISOString(),
+        blockedAt: around(app.clock.now().toISOString()),
       },
     ])
     for (const other of [max, admin]) expect(await listOf(other)).toEqual([])

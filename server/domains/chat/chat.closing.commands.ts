@@ -54,7 +54,7 @@ const tellOfEnd = async (
 export const leaveRoom = (services: Services, memberId: string, roomId: string): Promise<void> =>
   inTransaction(services, async (unit) => {
     await requireRoom(unit.tx, memberId, roomId)
-    await tellOfEnd(services, unit, await closeRoom(unit.tx, { roomId, now: services.clock.now() }))
+    await tellOfEnd(services, unit, await closeRoom(unit.tx, { roomId, now: unit.now }))
   })
 
 /**
@@ -69,12 +69,12 @@ export const blockInRoom = (
   inTransaction(services, async (unit) => {
     const { otherId: blockedId } = await requireRoom(unit.tx, blockerId, roomId)
     await holdPair(unit.tx, blockerId, blockedId)
-    await storeBlock(services, unit, { blockerId, blockedId, note })
+    await storeBlock(unit, { blockerId, blockedId, note })
   })
 
 /** Ends the chat of two between whom there is a block now. */
 export const closeChat = async (services: Services, unit: Work, one: string, other: string): Promise<void> =>
-  tellOfEnd(services, unit, await closeRoomOfPair(unit.tx, { one, other, now: services.clock.now() }))
+  tellOfEnd(services, unit, await closeRoomOfPair(unit.tx, { one, other, now: unit.now }))
 
 /** Deletes the chats that ended long enough ago. */
 export const eraseEnded = async ({ db, clock }: Services): Promise<void> => {

@@ -51,10 +51,9 @@ export const startChat = (
   starter: ContactSender,
   otherId: string,
 ): Promise<{ roomId: string; allowance: Allowance }> =>
-  inTransaction(services, async ({ tx, publish }) => {
+  inTransaction(services, async ({ tx, publish, now }) => {
     await holdPair(tx, starter.id, otherId)
     await requireMayChatWith(tx, starter, otherId)
-    const now = services.clock.now()
     const known = await findRoomOfPair(tx, starter.id, otherId)
     if (known) return { roomId: known, allowance: await getAllowance(tx, starter.id, now) }
     const roomId = newId()
@@ -112,11 +111,10 @@ class SentBefore extends Error {}
 export const sendLine = async (services: Services, sender: ContactSender, line: Line): Promise<ChatLine> => {
   const looking = await services.hub.listJoined({ resource: 'chatRoom', id: line.roomId })
   try {
-    return await inTransaction(services, async ({ tx, emit, publish }) => {
+    return await inTransaction(services, async ({ tx, emit, publish, now }) => {
       const { otherId } = await requireRoom(tx, sender.id, line.roomId)
       await holdPair(tx, sender.id, otherId)
       await requireMayChatWith(tx, sender, otherId)
-      const now = services.clock.now()
       const storing = { ...line, id: newOrderedId(), senderId: sender.id, otherId, now }
       const [stored] = await storeLine(tx, storing)
       if (!stored) throw new Failure(COMMON_REASONS.notFound)

@@ -14,6 +14,7 @@ import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contrac
 import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import { createChatting } from '#server/testing/chats.ts'
+import { around } from '#server/testing/instants.ts'
 import { covers } from '#testing/covers.ts'
 import { chatMessages } from './chat.tables.ts'
 
@@ -35,12 +36,12 @@ test(
       seq: 1,
       senderId: anna.id,
       message: 'Hi <b>Max</b>',
-      createdAt: app.clock.now(),
+      createdAt: around(app.clock.now()),
       clientKey: line.clientKey,
       isHidden: false,
       isTakenDown: false,
     })
-    expect((await storedRooms(max))[0]?.lastActivity).toEqual(app.clock.now())
+    expect((await storedRooms(max))[0]?.lastActivity).toEqual(around(app.clock.now()))
     const [atMax] = await linesOf(max, roomId)
     expect(atMax).toEqual({ ...line, isMine: false, clientKey: null })
   },

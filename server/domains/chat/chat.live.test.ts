@@ -158,9 +158,7 @@ test(
       const { services } = site.app
       const suspension = { memberId: max.id, until: null }
       await inTransaction(services, (unit) => suspendMember(services, unit, suspension))
-      await inTransaction(services, (unit) =>
-        liftSuspension(unit, { memberId: max.id, now: services.clock.now() }),
-      )
+      await inTransaction(services, (unit) => liftSuspension(unit, max.id))
     }
     await maxs.agent.call(updatePrivacy, { visibility: 'friends' })
     await comeAndGo()

@@ -18,12 +18,12 @@ import { getFrame, sendMessage } from '#shared/domains/messages/messages.contrac
 import { countNewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
 import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { DAY } from '#shared/kernel/time.ts'
+import { DAY, SECOND } from '#shared/kernel/time.ts'
 import { liftSuspension, suspendMember } from '#server/domains/accounts/accounts.suspension.commands.ts'
 import { eraseMember } from '#server/domains/joining/joining.erasure.commands.ts'
 import { readExported } from '#server/testing/exported.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { createTestApp } from '#server/testing/app.ts'
+import { createTickingApp } from '#server/testing/app.ts'
 import { createChatting } from '#server/testing/chats.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
@@ -31,7 +31,7 @@ import { eraseEnded } from './chat.closing.commands.ts'
 import { exportChats } from './chat.export.queries.ts'
 import { chatMessages, chatRooms } from './chat.tables.ts'
 
-const app = await createTestApp()
+const app = await createTickingApp()
 afterAll(() => app.close())
 const { createPair, linesOf, open, start, storedRooms, write } = createChatting(app)
 
@@ -195,8 +195,7 @@ const ABSENCES = {
         suspendMember(app.services, unit, { memberId, until: null }),
       )
     },
-    comeBack: async ({ id }: Person) =>
-      inTransaction(app.services, (unit) => liftSuspension(unit, { memberId: id, now: app.clock.now() })),
+    comeBack: async ({ id }: Person) => inTransaction(app.services, (unit) => liftSuspension(unit, id)),
   },
 }
 
@@ -288,10 +287,10 @@ test('a chat goes 90 days after its end, an open one stays', covers('CHAT-14.3')
   }
   await eraseEnded(app.services)
   expect(await isThere()).toEqual([true, true])
-  app.clock.advance(90 * DAY)
+  app.clock.advance(90 * DAY - SECOND)
   await eraseEnded(app.services)
   expect(await isThere()).toEqual([true, true])
-  app.clock.advance(1000)
+  app.clock.advance(2 * SECOND)
   await eraseEnded(app.services)
   expect(await isThere()).toEqual([false, true])
 })

@@ -9,6 +9,7 @@ import { DAY, siteDayOf } from '#shared/kernel/time.ts'
 import { dailyUse } from '#server/domains/membership/membership.tables.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import { createChatting } from '#server/testing/chats.ts'
+import { around } from '#server/testing/instants.ts'
 import { covers } from '#testing/covers.ts'
 import { chatRooms } from './chat.tables.ts'
 
@@ -40,7 +41,7 @@ test(
     const { anna, max, roomId } = await createPair()
     const [participantA, participantB] = [anna.id, max.id].toSorted()
     expect(await storedRooms(anna)).toMatchObject([
-      { id: roomId, participantA, participantB, isActive: true, lastActivity: app.clock.now() },
+      { id: roomId, participantA, participantB, isActive: true, lastActivity: around(app.clock.now()) },
     ])
     expect((await open(max, anna)).ok.roomId).toBe(roomId)
     expect([(await start(anna, max)).ok.roomId, (await start(max, anna)).ok.roomId]).toEqual([roomId, roomId])

@@ -12,6 +12,7 @@ import { eq } from 'drizzle-orm'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { around } from '#server/testing/instants.ts'
 import { covers } from '#testing/covers.ts'
 import { canContact } from './contact.policy.ts'
 import { profileContactPreferences } from './contact.tables.ts'
@@ -249,7 +250,7 @@ test('saving again changes the one row and its time', covers('DATA-15', 'CPREF-0
       profileId: member.id,
       ...OPEN_TO_ALL,
       allowFriendsOnly: true,
-      updatedAt: app.clock.now(),
+      updatedAt: around(app.clock.now()),
     },
   ])
   expect(rows[0]?.updatedAt).not.toEqual(first?.updatedAt)

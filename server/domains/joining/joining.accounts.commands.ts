@@ -100,11 +100,9 @@ const insertProfile = statement(
  * address back.
  */
 export const insertAccount = async (
-  services: Services,
-  { tx, emit }: Work,
+  { tx, emit, now }: Work,
   { id, profile, terms, ...account }: NewAccount,
 ): Promise<void> => {
-  const now = services.clock.now()
   await insertLogIn(tx, {
     ...account,
     id,
@@ -136,7 +134,7 @@ export const join = async (
   const { email, passwordHash, signUpKey, terms } = newcomer
   const { username, profileType, birthYear, birthMonth, visibility } = newcomer
   const id = newId()
-  await insertAccount(services, unit, {
+  await insertAccount(unit, {
     id,
     email,
     passwordHash,

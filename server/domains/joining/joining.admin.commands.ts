@@ -36,8 +36,8 @@ export const createAdmin = async (
   const passwordHash = await hashPassword({ password, whom: 'the operator' })
   try {
     await inTransaction(services, async (unit) => {
-      await requireFreeUsername(services, unit.tx, { username, now: services.clock.now() })
-      await insertAccount(services, unit, {
+      await requireFreeUsername(services, unit.tx, { username, now: unit.now })
+      await insertAccount(unit, {
         id: newId(),
         email,
         passwordHash,

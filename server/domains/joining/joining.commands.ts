@@ -41,7 +41,7 @@ const joinAtOnce = async (
     const accepted = await requireAcceptable(services, form)
     const passwordHash = await hashPassword({ password: form.password, whom: caller.network })
     return await inTransaction(services, async (unit) => {
-      await requireFreeUsername(services, unit.tx, { username: form.username, now: services.clock.now() })
+      await requireFreeUsername(services, unit.tx, { username: form.username, now: unit.now })
       const newcomer = { ...accepted, visibility, passwordHash, signUpKey: form.clientKey }
       return join(services, unit, caller, newcomer)
     })

@@ -67,7 +67,7 @@ export const confirmSignUp = async (
   const { newProfilesOpenTo: visibility } = await getSiteSettings(services)
   try {
     return await inTransaction(services, async (unit) => {
-      const now = clock.now()
+      const { now } = unit
       const { username, clientKey: signUpKey } = signUp
       await requireFreeUsername(services, unit.tx, { username, now, signUpKey })
       const confirmed = await confirm(unit.tx, { id: signUp.id, now })

@@ -45,7 +45,7 @@ export const startExport = async (services: Services, caller: Caller, actor: Act
   const { email, passwordHash } = await requireOwnPassword(services, actor, password)
   const { siteName } = await getSiteSettings(services)
   return inTransaction(services, async (unit) => {
-    const now = services.clock.now()
+    const { now } = unit
     await requireOwnerWithFactor(unit.tx, actor, { passwordHash, now })
     const current = await findExport(unit.tx, actor.id, now)
     if (current) return current

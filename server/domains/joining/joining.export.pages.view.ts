@@ -86,7 +86,7 @@ const valueOf = (value: unknown, pictures: ReadonlySet<string>): string => {
 /** The same for what is streamed, and for objects that hold such. */
 async function* htmlOf(value: unknown, pictures: ReadonlySet<string>): AsyncGenerator<string> {
   if (!holdsStreamed(value)) {
-    yield valueOf(JSON.parse(JSON.stringify(value) ?? 'null'), pictures)
+    yield valueOf(JSON.parse(JSON.stringify(value ?? null)), pictures)
   } else if (isStreamed(value)) {
     let isEmpty = true
     for await (const item of value) {

@@ -7,6 +7,7 @@ import { HOUR } from '#shared/kernel/time.ts'
 import { readExported } from '#server/testing/exported.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createBelongings } from '#server/testing/belongings.ts'
+import { around } from '#server/testing/instants.ts'
 import { accounts, passkeys, sessions, tokens } from '../accounts/accounts.tables.ts'
 import { auditPeople } from '../audit/audit.tables.ts'
 import { membershipSubscriptions } from '../membership/membership.tables.ts'
@@ -25,7 +26,7 @@ const exportOf = async ({ id }: { id: string }) =>
 
 beforeAll(async () => {
   app = await createTestApp()
-  at = app.clock.now().toISOString()
+  at = around(app.clock.now().toISOString())
   world = await createBelongings(app)
   held = await exportOf(world.anna)
   json = JSON.stringify(held)

@@ -37,7 +37,7 @@ export const leave = async (
   const { siteName } = await getSiteSettings(services)
   await inTransaction(services, async (unit) => {
     await requireNotLastAdmin(unit.tx, id, ERASURE_REASONS.lastAdmin)
-    const now = services.clock.now()
+    const { now } = unit
     if (when === 'now') await requireForGood(unit.tx, actor, { passwordHash, now })
     const eraseAt = when === 'now' ? now : new Date(now.getTime() + GRACE_DAYS * DAY)
     await closeAccount(services, unit, { id, passwordHash, eraseAt })

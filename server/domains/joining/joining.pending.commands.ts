@@ -90,16 +90,15 @@ const store = async (
 ): Promise<void> => {
   const { email, username, profileType, birthMonth, birthYear, clientKey, replaces } =
     await requireAcceptable(services, form)
-  const before = services.clock.now()
-  if (!discreetSignUp && (await isAddressTaken(services.db, { email, exceptFor: null, now: before }))) {
+  const asked = { email, exceptFor: null, now: services.clock.now() }
+  if (!discreetSignUp && (await isAddressTaken(services.db, asked))) {
     throw new Failure(JOINING_REASONS.alreadyRegistered)
   }
   const passwordHash = await hashPassword({ password: form.password, whom: caller.network })
   const isLetterDue =
     (await waitForLetter(services, caller, email)) === undefined && (await mayWriteTo(services, email))
-  const now = services.clock.now()
   const id = newId()
-  await inTransaction(services, async ({ tx, enqueue }) => {
+  await inTransaction(services, async ({ tx, enqueue, now }) => {
     await requireFreeUsername(services, tx, { username, now, signUpKey: replaces })
     await deletePassed(tx, { now })
     if (replaces) await deleteReplaced(tx, { clientKey: replaces })

@@ -18,13 +18,14 @@ const hasProfileType = (form: SignUp): form is SignUp & { profileType: ProfileTy
 
 /** Repeats every rule of the form; throws the reason of the first one that is broken, in the form's order. */
 export const requireAcceptable = async (services: Services, form: SignUp) => {
+  const now = services.clock.now()
   const isFree = await isUsernameFree(services, services.db, {
     username: form.username,
-    now: services.clock.now(),
+    now,
     signUpKey: form.replaces,
   })
   const availability = isFree ? 'available' : 'taken'
-  const problem = firstSignUpProblem({ ...form, availability }, services.clock.now())
+  const problem = firstSignUpProblem({ ...form, availability }, now)
   if (problem) throw new Failure(REASONS.get(problem) ?? COMMON_REASONS.invalidInput)
   await requireUncommonPassword(services, form)
   if (!hasProfileType(form)) throw new Error('A form without a profile type passed the rules of sign-up.')

@@ -5,7 +5,7 @@ import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts
 import { leave } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { DAY, HOUR } from '#shared/kernel/time.ts'
+import { DAY, HOUR, SECOND } from '#shared/kernel/time.ts'
 import { on } from '#server/platform/events.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
@@ -173,10 +173,10 @@ describe('who has left and may still come back', () => {
     expect((await browser.call(getSession, {})).ok.session).toBeNull()
     expect((await app.visitor().call(getProfile, { username: member.username })).status).toBe(404)
     expect(await closeLeaversAgain(app.services)).toBe(0)
-    app.clock.advance(14 * DAY - 1)
+    app.clock.advance(14 * DAY - SECOND)
     await eraseLeavers(app.services)
     expect(await isThere(member)).toBe(true)
-    app.clock.advance(1)
+    app.clock.advance(SECOND)
     await eraseLeavers(app.services)
     expect(await isThere(member)).toBe(false)
   })

@@ -4,7 +4,7 @@ import { confirmEmail, getSession, logIn } from '#shared/domains/accounts/accoun
 import { findUsername, signUp } from '#shared/domains/joining/joining.contract.ts'
 import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import type { SiteSettings } from '#shared/domains/settings/settings.editing.contract.ts'
-import { DAY } from '#shared/kernel/time.ts'
+import { DAY, SECOND } from '#shared/kernel/time.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { pendingSignUps } from './joining.tables.ts'
@@ -141,9 +141,9 @@ describe('with email confirmation', () => {
     await setSettings({ requireEmailConfirmation: true })
     const form = signUpForm()
     await app.visitor().call(signUp, form)
-    app.clock.advance(DAY - 1)
+    app.clock.advance(DAY - SECOND)
     expect((await app.visitor().call(findUsername, { username: form.username })).ok.available).toBe(false)
-    app.clock.advance(1)
+    app.clock.advance(SECOND)
     expect((await app.visitor().call(findUsername, { username: form.username })).ok.available).toBe(true)
     expect((await app.visitor().call(signUp, { ...form, password: 'another-password' })).status).toBe(200)
     app.clock.advance(DAY)

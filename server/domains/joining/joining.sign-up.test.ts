@@ -10,6 +10,7 @@ import { accounts, sessions } from '../accounts/accounts.tables.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
 import { consents, profiles } from '../profiles/profiles.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { around } from '#server/testing/instants.ts'
 import { covers } from '#testing/covers.ts'
 import { keepApp } from '#server/testing/second-factor.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
@@ -88,7 +89,7 @@ test(
     const form = formOf()
     await app.visitor().call(signUp, form)
     const { account, profile } = await accountOf(form.email)
-    expect(account).toMatchObject({ termsVersion: TERMS_VERSION, termsAcceptedAt: app.clock.now() })
+    expect(account).toMatchObject({ termsVersion: TERMS_VERSION, termsAcceptedAt: around(app.clock.now()) })
     expect(account.passwordHash).toMatch(/^\$argon2id\$/)
     const given = await app.services.db.select().from(consents).where(eq(consents.memberId, account.id))
     expect(given).toEqual([])

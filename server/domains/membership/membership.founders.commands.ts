@@ -43,8 +43,7 @@ const founderNumberOf = statement(
  * `already_claimed` for a second claim; of two at the same time, the database lets one through.
  */
 export const claimFounderUpgrade = async (services: Services, memberId: string): Promise<Membership> =>
-  inTransaction(services, async ({ tx, emit }) => {
-    const now = services.clock.now()
+  inTransaction(services, async ({ tx, emit, now }) => {
     await endSubscriptions(tx, { memberId })
     const [claimed] = await insertClaim(tx, { id: newId(), memberId, now })
     if (!claimed) {

@@ -114,8 +114,7 @@ export const saveMenu = (
     ...draft
   }: MenuDraft & { id?: string | undefined; updatedAt?: string | undefined },
 ): Promise<StoredMenu> =>
-  inTransaction(services, async ({ tx, afterCommit }) => {
-    const now = services.clock.now()
+  inTransaction(services, async ({ tx, afterCommit, now }) => {
     const before = await lockMenu(tx, id)
     if (before?.updatedAt !== updatedAt) throw new Failure(MENU_REASONS.changed)
     const after = before
@@ -132,8 +131,7 @@ export const updateMenuLinks = (
   actor: Admin,
   { id, updatedAt, links }: { id: string; updatedAt: string; links: MenuLink[] },
 ): Promise<StoredMenu> =>
-  inTransaction(services, async ({ tx, afterCommit }) => {
-    const now = services.clock.now()
+  inTransaction(services, async ({ tx, afterCommit, now }) => {
     const before = await lockMenu(tx, id)
     if (before?.updatedAt !== updatedAt) throw new Failure(MENU_REASONS.changed)
     const after = await updateMenu(tx, before, { changes: { links }, now })
@@ -150,10 +148,10 @@ export const updateMenuLinks = (
   })
 
 export const deleteMenu = (services: Services, actor: Admin, id: string): Promise<void> =>
-  inTransaction(services, async ({ tx, afterCommit }) => {
+  inTransaction(services, async ({ tx, afterCommit, now }) => {
     const [row] = await deleteRow(tx, { id })
     if (!row) return
     afterCommit(() => forgetMenus(services))
     const act = { act: deleteMenuEndpoint.name, subject: id, before: viewStoredMenu(row) }
-    await recordAct(services, tx, { actor, at: services.clock.now(), ...act })
+    await recordAct(services, tx, { actor, at: now, ...act })
   })

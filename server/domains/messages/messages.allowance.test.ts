@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAllowance, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { unsendMessage } from '#shared/domains/messages/messages.filing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { siteDayOf } from '#shared/kernel/time.ts'
+import { SECOND, siteDayOf } from '#shared/kernel/time.ts'
 import {
   dailyUse,
   membershipSubscriptions,
@@ -182,7 +182,7 @@ test.each([
     const [anna, max] = [await app.given.member(), await app.given.member()]
     const before = app.clock.now()
     const midnight = Date.parse(at)
-    app.clock.set(new Date(midnight - 1))
+    app.clock.set(new Date(midnight - SECOND))
     await app.given.use(anna, { messages: 2, day: siteDayOf(app.clock.now()) })
     expect((await send(anna, max)).code).toBe('daily_message_limit')
     app.clock.set(new Date(midnight))

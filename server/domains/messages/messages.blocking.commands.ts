@@ -29,7 +29,7 @@ export const blockCorrespondent = (
     const { otherId } = await requireParticipant(unit.tx, blockerId, threadId)
     if (otherId === null) return requirePlace(unit.tx, blockerId)
     await holdPair(unit.tx, blockerId, otherId)
-    await storeBlock(services, unit, { blockerId, blockedId: otherId, note })
+    await storeBlock(unit, { blockerId, blockedId: otherId, note })
   })
 
 const threadOfPair = statement(

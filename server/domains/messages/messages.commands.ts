@@ -199,16 +199,15 @@ export const sendMessage = async (
   let isRefunded = !recipient.isKnown
   try {
     const { sent, isNew } = await inTransaction(services, async (unit) => {
-      const { tx, emit, publish } = unit
+      const { tx, emit, publish, now } = unit
       if (recipient.id) await holdPair(tx, sender.id, recipient.id)
       const { clientKey, photo, opening } = letter
       const asked = { recipientId: recipient.id, answered: opening?.question }
       const { recipientId, question } = await requireMayWriteTo(tx, sender, asked)
-      const now = services.clock.now()
       const letterOf = { senderId: sender.id, recipientId, now }
       const stored = await store(tx, { ...letterOf, body, question, clientKey, repliesAreFree })
       const { id: messageId, threadId } = stored.message
-      if (photo) await sendPhoto(services, unit, { messageId, senderId: sender.id, recipientId, photo })
+      if (photo) await sendPhoto(unit, { messageId, senderId: sender.id, recipientId, photo })
       if (!stored.isMuted) await emit(messageReceived, { memberId: recipientId, threadId })
       const [mine, theirs] = await viewForBoth(tx, [sender.id, recipientId], { threadId, now })
       const viewFor = async (viewerId: string) => {

@@ -25,7 +25,7 @@ const keepNewer = sqlStatement(
  * Throws `not_found` for a conversation of others.
  */
 export const saveDraft = (services: Services, memberId: string, typed: Typed): Promise<void> =>
-  inTransaction(services, async ({ tx }) => {
+  inTransaction(services, async ({ tx, now }) => {
     await requireParticipant(tx, memberId, typed.threadId)
-    await keepNewer(tx, { ...typed, memberId, now: services.clock.now() })
+    await keepNewer(tx, { ...typed, memberId, now })
   })

@@ -21,9 +21,9 @@ const keep = statement(
 
 /** Puts a message among those the member has saved. Throws `not_found` for a message of others. */
 export const saveMessage = (services: Services, memberId: string, messageId: string): Promise<void> =>
-  inTransaction(services, async ({ tx }) => {
+  inTransaction(services, async ({ tx, now }) => {
     await holdMessage(tx, memberId, messageId)
-    await keep(tx, { id: newOrderedId(), memberId, messageId, now: services.clock.now() })
+    await keep(tx, { id: newOrderedId(), memberId, messageId, now })
   })
 
 export const forgetSaved = statement(

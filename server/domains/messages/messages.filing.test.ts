@@ -20,6 +20,7 @@ import {
 import { newId } from '#shared/kernel/ids.ts'
 import { notices } from '#server/domains/notifications/notifications.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { around } from '#server/testing/instants.ts'
 import { covers } from '#testing/covers.ts'
 import { savedMessages } from './messages.tables.ts'
 
@@ -117,7 +118,7 @@ test(
     expect(rows).toHaveLength(2)
     for (const messageId of [one, other]) {
       const id = expect.any(String) as string
-      expect(rows).toContainEqual({ id, userId: anna.id, messageId, createdAt: app.clock.now() })
+      expect(rows).toContainEqual({ id, userId: anna.id, messageId, createdAt: around(app.clock.now()) })
     }
     const saved = await filedOf(anna, listSaved)
     expect(saved.map(({ id, preview, threadId, isMine }) => [id, preview, threadId, isMine])).toEqual([

@@ -111,10 +111,10 @@ const takeBack = sqlStatement(
  */
 export const unsendMessage = (services: Services, memberId: string, messageId: string): Promise<void> =>
   inTransaction(services, async (unit) => {
-    const { tx, publish } = unit
+    const { tx, publish, now } = unit
     const { threadId, isMine, hidesReading } = await holdMessage(tx, memberId, messageId)
     if (!isMine) throw new Failure(COMMON_REASONS.notFound)
-    const since = hidesReading ? new Date(services.clock.now().getTime() - UNSEND_FOR) : null
+    const since = hidesReading ? new Date(now.getTime() - UNSEND_FOR) : null
     const [gone] = await takeBack(tx, { memberId, messageId, since })
     if (!gone) throw new Failure(hidesReading ? FILING_REASONS.tooLate : FILING_REASONS.alreadyRead)
     await settleThread(tx, { threadId })

@@ -76,7 +76,7 @@ export const saveSetting = (
   setting: { kind: NotificationKind } & { [Name in keyof Chosen]: Chosen[Name] | undefined },
 ): Promise<NotificationSettings> =>
   inTransaction(services, async (unit) => {
-    const now = services.clock.now()
+    const { now } = unit
     await choose(unit.tx, now, { memberId, ...setting })
     // A kind that was switched off or on is no longer, or again, counted on the open pages.
     if (setting.inApp !== undefined) {
@@ -110,5 +110,6 @@ export const saveNames = async (
 /** Switches off what the mail of this token was about, as often as it is asked for. Throws `invalid_token`. */
 export const unsubscribe = async ({ config, db, clock }: Services, token: string): Promise<void> => {
   const { memberId, kinds } = requireMailed(config, token)
-  for (const kind of kinds) await choose(db, clock.now(), { memberId, kind, mail: 'never' })
+  const now = clock.now()
+  for (const kind of kinds) await choose(db, now, { memberId, kind, mail: 'never' })
 }

@@ -3,13 +3,13 @@ import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { saveNotificationSetting } from '#shared/domains/notifications/notifications.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, MINUTE } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp
 // Each test goes to dates of its own, and the clock of a site never goes back.
 beforeEach(async () => {
-  app = await createTestApp()
+  app = await createTickingApp()
 })
 afterEach(() => app.close())
 

@@ -55,28 +55,28 @@ export const notifications: Domain = {
     on(messageReceived, (services, unit, { memberId, threadId }) =>
       keepNotice(services, unit, { kind: 'new_message', memberId, about: threadId }),
     ),
-    on(threadSeen, async (services, unit, { memberId, threadId }) => {
-      await seeNotices(services, unit, { kind: 'new_message', memberId, about: threadId })
+    on(threadSeen, async (_, unit, { memberId, threadId }) => {
+      await seeNotices(unit, { kind: 'new_message', memberId, about: threadId })
     }),
-    on(newsGone, async (services, unit, { memberId, threadId }) => {
-      await dropNotices(services, unit, { kind: 'new_message', memberId, about: threadId })
+    on(newsGone, async (_, unit, { memberId, threadId }) => {
+      await dropNotices(unit, { kind: 'new_message', memberId, about: threadId })
     }),
     on(lineReceived, (services, unit, { memberId, senderId }) =>
       keepNotice(services, unit, { kind: 'new_chat', memberId, about: senderId }),
     ),
-    on(chatSeen, async (services, unit, { memberId, senderId }) => {
-      await seeNotices(services, unit, { kind: 'new_chat', memberId, about: senderId })
+    on(chatSeen, async (_, unit, { memberId, senderId }) => {
+      await seeNotices(unit, { kind: 'new_chat', memberId, about: senderId })
     }),
-    on(chatEnded, async (services, unit, { memberId, senderId }) => {
-      await dropNotices(services, unit, { kind: 'new_chat', memberId, about: senderId })
+    on(chatEnded, async (_, unit, { memberId, senderId }) => {
+      await dropNotices(unit, { kind: 'new_chat', memberId, about: senderId })
     }),
-    on(chatsChanged, tellOfChats),
+    on(chatsChanged, (_services, unit, about) => tellOfChats(unit, about)),
     on(photoFabbed, (services, unit, { ownerId, photoId }) =>
       keepNotice(services, unit, { kind: 'photo_fab', memberId: ownerId, about: photoId }),
     ),
-    // What it tells of are the looks from that moment on.
-    on(profileViewed, (services, unit, { memberId, at }) =>
-      keepNotice(services, unit, { kind: 'profile_view', memberId, about: memberId, from: at }),
+    // It tells of the looks from the moment of this transaction on.
+    on(profileViewed, (services, unit, { memberId }) =>
+      keepNotice(services, unit, { kind: 'profile_view', memberId, about: memberId }),
     ),
     on(verificationDecided, (services, unit, { memberId, entryId, settledAt }) =>
       keepNotice(services, unit, {
@@ -86,20 +86,20 @@ export const notifications: Domain = {
         from: settledAt,
       }),
     ),
-    on(verificationUndecided, async (services, unit, { memberId, entryId }) => {
-      await dropNotices(services, unit, { kind: 'verification_decision', memberId, about: entryId })
+    on(verificationUndecided, async (_, unit, { memberId, entryId }) => {
+      await dropNotices(unit, { kind: 'verification_decision', memberId, about: entryId })
     }),
     on(usernameDecided, (services, unit, { memberId, requestId }) =>
       keepNotice(services, unit, { kind: 'username_decision', memberId, about: requestId }),
     ),
-    on(usernameDecisionsSeen, async (services, unit, { memberId }) => {
-      await seeNotices(services, unit, { kind: 'username_decision', memberId })
+    on(usernameDecisionsSeen, async (_, unit, { memberId }) => {
+      await seeNotices(unit, { kind: 'username_decision', memberId })
     }),
     on(searchMatched, (services, unit, { memberId, searchId }) =>
       keepNotice(services, unit, { kind: 'new_match', memberId, about: searchId }),
     ),
-    on(searchSeen, async (services, unit, { memberId, searchId }) => {
-      await dropNotices(services, unit, { kind: 'new_match', memberId, about: searchId })
+    on(searchSeen, async (_, unit, { memberId, searchId }) => {
+      await dropNotices(unit, { kind: 'new_match', memberId, about: searchId })
     }),
   ],
   personal: {

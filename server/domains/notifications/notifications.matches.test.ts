@@ -4,7 +4,7 @@ import { saveNotificationSetting } from '#shared/domains/notifications/notificat
 import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { markSavedSearchSeen, tellOfSavedSearch } from '#shared/domains/search/search.saved.contract.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { newTown, type Member } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
 
@@ -13,7 +13,7 @@ let town: ReturnType<typeof newTown>
 let member: Member
 let searchId: string
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTickingApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {

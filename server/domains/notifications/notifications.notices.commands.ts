@@ -22,6 +22,7 @@ import { notices, pushDevices } from './notifications.tables.ts'
 
 type NoticeOf = Notice & { memberId: string }
 
+/** An unseen notice begins with the first of what it tells of, which may be stored after others. */
 const putNotice = sqlStatement(
   'notifications.putNotice',
   (given: Given<NoticeOf & { id: string; from: Date; now: Date }>) => {
@@ -34,7 +35,7 @@ const putNotice = sqlStatement(
         case when exists (select 1 from ${pushDevices} where ${pushDevices.memberId} = ${given.memberId}::uuid) then null else ${given.now}::timestamptz end)
       on conflict (member_id, kind, about) do update set
         latest_at = excluded.latest_at,
-        created_at = case when kept.seen_at is null then kept.created_at else excluded.created_at end,
+        created_at = case when kept.seen_at is null then least(kept.created_at, excluded.created_at) else excluded.created_at end,
         handled_at = case when kept.seen_at is null then kept.handled_at end,
         pushed_at = case when kept.seen_at is null then kept.pushed_at else excluded.pushed_at end,
         seen_at = null
@@ -52,13 +53,13 @@ const putNotice = sqlStatement(
 export const keepNotice = async (
   services: Services,
   unit: Work,
-  { memberId, from = services.clock.now(), ...notice }: NoticeOf & { from?: Date },
+  { memberId, from = unit.now, ...notice }: NoticeOf & { from?: Date },
 ): Promise<void> => {
-  const now = services.clock.now()
+  const { now } = unit
   const [row] = await putNotice(unit.tx, { ...notice, memberId, id: newId(), from, now })
   if (!row) return
   unit.publish(memberId, noticesChanged, row.counts)
-  if (row.isToPush && services.config.push) await askForPush(services, unit, { memberId, from })
+  if (row.isToPush && services.config.push) await askForPush(unit, { memberId, from })
 }
 
 interface Which {
@@ -96,12 +97,11 @@ const deleteNotices = sqlStatement('notifications.delete', (given: Given<Chosen 
 const change =
   (run: typeof markSeen) =>
   async (
-    { clock }: Services,
-    { tx, publish }: Work,
+    { tx, publish, now }: Work,
     { memberId, kind, about, ids }: Which & { memberId: string },
   ): Promise<NewNotices> => {
     const chosen = { kind: kind ?? null, about: about ?? null, ids: ids ?? null }
-    const [row] = await run(tx, { ...chosen, memberId, now: clock.now() })
+    const [row] = await run(tx, { ...chosen, memberId, now })
     if (!row) throw new Error('a count has no row')
     if (row.changed > 0) publish(memberId, noticesChanged, row.counts)
     return row.counts
@@ -124,11 +124,10 @@ const newOfChats = sqlStatement(
 
 /** What tells of a chat goes and comes with it; the open pages of its members hear what is new now. */
 export const tellOfChats = async (
-  { clock }: Services,
-  { tx, publish }: Work,
+  { tx, now, publish }: Work,
   about: { memberIds: readonly string[]; withId: string },
 ): Promise<void> => {
-  const told = await newOfChats(tx, { ...about, now: clock.now() })
+  const told = await newOfChats(tx, { ...about, now })
   for (const { memberId, counts } of told) publish(memberId, noticesChanged, counts)
 }
 
@@ -146,7 +145,7 @@ export const dropNoticesOfChats = async (db: Executor, memberId: string, limit: 
 
 /** The same as an intention of its own; answers what is still new. */
 export const markNoticesSeen = (services: Services, memberId: string, which: Which): Promise<NewNotices> =>
-  inTransaction(services, (unit) => seeNotices(services, unit, { memberId, ...which }))
+  inTransaction(services, (unit) => seeNotices(unit, { memberId, ...which }))
 
 /** Deletes what was last new long ago, and the oldest of members who have too much. */
 export const removeOldNotices = async ({ db, clock }: Services): Promise<void> => {

@@ -53,12 +53,12 @@ export const addPushDevice = async (
   actor: Actor,
   subscription: Subscription,
 ): Promise<PushDevices> => {
-  const { config, clock } = services
+  const { config } = services
   const push = requirePush(config)
   requirePushable(push, subscription)
   const of = { memberId: actor.id, sessionId: actor.sessionId }
   const endpointTag = tagOfEndpoint(config, subscription)
-  await inTransaction(services, async ({ tx }) => {
+  await inTransaction(services, async ({ tx, now }) => {
     await lockAccount(tx, actor.id)
     await forgetBrowser(tx, { sessionId: of.sessionId, endpointTag })
     if ((await countOtherDevices(tx, of)) >= MOST_DEVICES) throw new Failure(PUSH_REASONS.tooManyDevices)
@@ -69,7 +69,7 @@ export const addPushDevice = async (
       subscription: sealSubscription(config, id, subscription),
       endpointTag,
       serverKey: push.keys.publicKey,
-      now: clock.now(),
+      now,
     })
   })
   return listPushDevices(services, actor)

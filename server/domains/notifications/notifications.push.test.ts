@@ -15,7 +15,7 @@ import { suspendMember } from '#server/domains/accounts/accounts.suspension.comm
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newPushKey, pushKeysOf } from '#server/platform/push/push-keys.ts'
 import type { Agent } from '#server/testing/agent.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { createBrowser, testPush } from '#server/testing/push.ts'
 import { covers } from '#testing/covers.ts'
@@ -23,7 +23,7 @@ import { pushDevices } from './notifications.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTickingApp()
 })
 afterAll(() => app.close())
 

@@ -20,19 +20,16 @@ const WAITING = { topic: 'news', keptFor: (4 * HOUR) / SECOND }
 
 /** Stores that the member's devices have to tell of what is new, once they have had the time to see it. */
 export const askForPush = (
-  { clock }: Services,
-  { enqueue }: Pick<Work, 'enqueue'>,
+  { enqueue, now }: Pick<Work, 'enqueue' | 'now'>,
   { memberId, from }: { memberId: string; from: Date },
-): Promise<void> =>
-  enqueue(pushNews, { memberId }, Math.max(from.getTime() - clock.now().getTime(), 0) + PATIENCE)
+): Promise<void> => enqueue(pushNews, { memberId }, Math.max(from.getTime() - now.getTime(), 0) + PATIENCE)
 
 /** One push to each device for all that waits of the member; of two runs at the same time only one finds it waiting. */
 export const pushWaiting = async (services: Services, { memberId }: { memberId: string }): Promise<void> => {
-  const { clock, config } = services
+  const { config } = services
   if (!config.push) return
-  const now = clock.now()
   const { publicKey: serverKey } = config.push.keys
-  await inTransaction(services, async ({ tx, enqueue }) => {
+  await inTransaction(services, async ({ tx, enqueue, now }) => {
     const waiting = await tx
       .update(notices)
       .set({ pushedAt: now })

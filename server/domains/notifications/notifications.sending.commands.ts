@@ -32,10 +32,10 @@ const listMembers = async (db: Executor, run: Run, after: string): Promise<strin
 
 /** One mail for all that waits of the member; of two runs at the same time only one finds it waiting. */
 const handleNotices = (services: Services, run: Run, memberId: string) =>
-  inTransaction(services, async ({ tx, enqueue }) => {
+  inTransaction(services, async ({ tx, enqueue, now }) => {
     const handled = await tx
       .update(notices)
-      .set({ handledAt: services.clock.now() })
+      .set({ handledAt: now })
       .where(and(eq(notices.memberId, memberId), isFor(run)))
       .returning({ kind: notices.kind, about: notices.about })
     if (handled.length > 0) await enqueue(noticeMail, { memberId, notices: handled })

@@ -11,7 +11,7 @@ import { markNoticesSeen } from '#shared/domains/notifications/notifications.lis
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, MINUTE } from '#shared/kernel/time.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { cookieOf, createConnector } from '#server/testing/live.ts'
 import { sendPromptMails } from './notifications.sending.commands.ts'
 import { covers } from '#testing/covers.ts'
@@ -20,7 +20,7 @@ let app: TestApp
 let site: string
 const connect = createConnector()
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTickingApp()
   site = await app.http.listen({ port: 0, host: '127.0.0.1' })
   await app.services.jobs.drain()
 })

@@ -10,7 +10,7 @@ import {
 } from '#shared/domains/profiles/profiles.usernames.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
 import { eraseMember } from '../joining/joining.erasure.commands.ts'
@@ -21,7 +21,7 @@ let app: TestApp
 let admin: Member
 let member: Member
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTickingApp()
   admin = await app.given.member({ role: 'admin' })
 })
 afterAll(() => app.close())

@@ -8,8 +8,8 @@ import {
   rejectEntry,
   undoDecision,
 } from '#shared/domains/verification/verification.review.contract.ts'
-import { DAY, MINUTE } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { DAY, MINUTE, SECOND } from '#shared/kernel/time.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { createEntry } from '#server/testing/proofs.ts'
 import { covers } from '#testing/covers.ts'
 
@@ -20,7 +20,7 @@ let admin: Member
 let member: Member
 let entryId: string
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTickingApp()
   admin = await app.given.member({ role: 'admin' })
 })
 afterAll(() => app.close())
@@ -76,7 +76,7 @@ test(
   covers('MAIL-09.2'),
   async () => {
     await reject('Wrong.')
-    app.clock.advance(5 * MINUTE - 1)
+    app.clock.advance(5 * MINUTE - SECOND)
     expect(await notices()).toHaveLength(1)
     expect((await app.as(admin).call(undoDecision, { entryId })).ok).toEqual({})
     expect(await notices()).toEqual([])

@@ -46,8 +46,8 @@ export const storeContactMessage = async (
 ): Promise<void> => {
   const { siteName } = await getSiteSettings(services)
   const operators = await listOperatorAddresses(services)
-  await inTransaction(services, async ({ tx, enqueue }) => {
-    const row = { id: newId(), clientKey, email, message, createdAt: services.clock.now() }
+  await inTransaction(services, async ({ tx, enqueue, now }) => {
+    const row = { id: newId(), clientKey, email, message, createdAt: now }
     const stored = await insertMessage(tx, row)
     if (stored.length === 0) return
     for (const to of operators) await enqueue(sendMail, contactLetter({ to, siteName, email, message }))

@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DAY } from '#shared/kernel/time.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import { bareClient } from '#server/testing/documents.ts'
+import { around } from '#server/testing/instants.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 
 let app: TestApp
 const ask = () => app.visitor().request('GET', '/.well-known/security.txt')
-const EXPIRES = () => new Date(app.clock.now().getTime() + 30 * 86_400_000).toISOString()
+const EXPIRES = expect.stringMatching(/^Expires: /) as string
+const expectToExpire = (body: string) => {
+  const day = new Date(app.clock.now().getTime() + 30 * DAY).toISOString()
+  expect(body.match(/^Expires: (.*)$/m)?.[1]).toEqual(around(day))
+}
 
 const NOTHING = ['{"error":{"code":"not_found","message":"There is nothing at this address."}}']
 
@@ -29,13 +35,15 @@ describe.each([
     await app.services.db.insert(siteSettings).values(contact)
     const { statusCode, headers, body } = await ask()
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
-    const lines = ['Contact: mailto:safe%2Bus@club.example', `Expires: ${EXPIRES()}`, ...canonical]
+    const lines = ['Contact: mailto:safe%2Bus@club.example', EXPIRES, ...canonical]
     expect(body.trim().split('\n')).toEqual(lines)
+    expectToExpire(body)
   })
 
   test('without one it is the form of a site that is known by HTTPS, and no address is made up', async () => {
     const { statusCode, body } = await ask()
-    const lines = form ? [form, `Expires: ${EXPIRES()}`, ...canonical] : NOTHING
+    const lines = form ? [form, EXPIRES, ...canonical] : NOTHING
     expect([statusCode, body.trim().split('\n')]).toEqual([form ? 200 : 404, lines])
+    if (form) expectToExpire(body)
   })
 })

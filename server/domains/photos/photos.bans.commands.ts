@@ -63,7 +63,7 @@ export const banPhoto = async (
   services: Services,
   { photoId, note }: { photoId: string; note: string },
 ): Promise<{ findsLookAlikes: boolean }> => {
-  const { db, clock, files } = services
+  const { db, files } = services
   const [photo] = await db
     .select({ ownerId: photos.ownerId, fileKey: photos.fileKey, contentHash: photos.contentHash })
     .from(photos)
@@ -72,8 +72,7 @@ export const banPhoto = async (
   const { ownerId, contentHash } = photo
   const file = await files.get(largestOf(photo.fileKey))
   const bits = file && (await bitsOfStored(await buffer(file.stream)))
-  const at = clock.now()
-  await deletePhoto(services, { ownerId, photoId }, async ({ tx }) => {
+  await deletePhoto(services, { ownerId, photoId }, async ({ tx, now: at }) => {
     const banId = await banPicture(tx, { contentHash, bits, note, at })
     if (banId === null) throw new Failure(COMMON_REASONS.unavailable)
     await recordOperatorAct(services, tx, { at, act: 'photos.ban', subject: { memberId: ownerId } })

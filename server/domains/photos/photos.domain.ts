@@ -36,9 +36,9 @@ export const photos: Domain = {
       await endShares(tx, blockerId, blockedId)
       await endFabs(tx, blockerId, blockedId)
     }),
-    on(membershipChanged, async (services, { tx }, { memberId }) => {
-      await lockForPhotos(tx, memberId)
-      await settleSurplus(services, tx, memberId)
+    on(membershipChanged, async (_, unit, { memberId }) => {
+      await lockForPhotos(unit.tx, memberId)
+      await settleSurplus(unit, memberId)
     }),
   ],
   personal: {

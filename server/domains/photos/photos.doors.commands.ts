@@ -35,8 +35,7 @@ const hangDoor = sqlStatement(
  * `cannot_send_photo` and `too_many_licences`.
  */
 export const sendPhoto = async (
-  { clock }: Services,
-  { tx, publish }: Work,
+  { tx, publish, now }: Work,
   { photo, ...letter }: Letter & { photo: SentPhoto },
 ): Promise<void> => {
   const { messageId, senderId, recipientId } = letter
@@ -45,7 +44,7 @@ export const sendPhoto = async (
   if (!held || held.isSurplus) throw new Failure(SENDING_REASONS.cannotSend)
   await hangDoor(tx, letter)
   const licence = { photoId, ownerId: senderId, memberId: recipientId, messageId, duration }
-  await putLicence(tx, { ...licence, now: clock.now() })
+  await putLicence(tx, { ...licence, now })
   publish(senderId, licencesChanged, {})
 }
 
@@ -85,14 +84,14 @@ const stopKeeping = statement('photos.stopKeepingOpen', (db, pair: Given<Pair>) 
 const change = (
   services: Services,
   { memberId, messageId }: OwnDoor,
-  work: (tx: Tx, senderId: string) => Promise<void>,
+  work: (unit: Pick<Work, 'tx' | 'now'>, senderId: string) => Promise<void>,
 ): Promise<{ door: PhotoDoor }> =>
-  inTransaction(services, async ({ tx, publish }) => {
-    const asked = { viewerId: memberId, messageId, now: services.clock.now() }
+  inTransaction(services, async ({ tx, publish, now }) => {
+    const asked = { viewerId: memberId, messageId, now }
     const before = await findDoor(tx, asked)
     if (!before || before.isOwn) throw new Failure(COMMON_REASONS.notFound)
     if (before.view.state === 'ended' || !before.senderId) throw new Failure(DOOR_REASONS.ended)
-    await work(tx, before.senderId)
+    await work({ tx, now }, before.senderId)
     const after = await findDoor(tx, asked)
     publish(memberId, licencesChanged, {})
     return { door: after?.view ?? { state: 'ended' } }
@@ -100,26 +99,26 @@ const change = (
 
 /** Lets the recipient see the photo that came with a message. */
 export const openDoor = (services: Services, own: OwnDoor) =>
-  change(services, own, async (tx) => {
+  change(services, own, async ({ tx }) => {
     await setOpen(tx, { ...own, isOpen: true })
   })
 
 /** Puts the photo that came with a message out of the recipient's sight. */
 export const closeDoor = (services: Services, own: OwnDoor) =>
-  change(services, own, async (tx) => {
+  change(services, own, async ({ tx }) => {
     await setOpen(tx, { ...own, isOpen: false })
   })
 
 /** Opens the door of this message, and has photos of its sender come open from now on. */
 export const alwaysOpen = (services: Services, own: OwnDoor) =>
-  change(services, own, async (tx, senderId) => {
-    await keepOpen(tx, { memberId: own.memberId, senderId, now: services.clock.now() })
+  change(services, own, async ({ tx, now }, senderId) => {
+    await keepOpen(tx, { memberId: own.memberId, senderId, now })
     await setOpen(tx, { ...own, isOpen: true })
   })
 
 /** Has photos of the sender of this message come closed again; what is open stays so. */
 export const askBefore = (services: Services, own: OwnDoor) =>
-  change(services, own, async (tx, senderId) => {
+  change(services, own, async ({ tx }, senderId) => {
     await stopKeeping(tx, { memberId: own.memberId, senderId })
   })
 

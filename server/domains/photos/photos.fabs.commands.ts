@@ -47,10 +47,9 @@ const insertFab = statement(
  * where its owner wants no fabs.
  */
 export const fabPhoto = (services: Services, fab: Fab): Promise<void> =>
-  inTransaction(services, async ({ tx, emit, publish }) => {
+  inTransaction(services, async ({ tx, emit, publish, now }) => {
     const [found] = await ownerOf(tx, { photoId: fab.photoId })
     if (!found) throw new Failure(COMMON_REASONS.notFound)
-    const now = services.clock.now()
     // No block in between, which would leave the fab behind.
     await holdPair(tx, fab.memberId, found.ownerId)
     const [allowed] = await fabbable(tx, { ...fab, now })

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
-import type { Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -33,26 +32,24 @@ const settle = sqlStatement(
 )
 
 /** Decides which photos the membership has room for: the profile photo first, then the others in their order. */
-export const settleSurplus = async (services: Services, tx: Tx, ownerId: string): Promise<void> => {
-  const { max } = await getRoom(tx, ownerId, services.clock.now())
+export const settleSurplus = async (
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  ownerId: string,
+): Promise<void> => {
+  const { max } = await getRoom(tx, ownerId, now)
   await settle(tx, { ownerId, max })
 }
 
 /** One change of the member's photos, after which everybody sees what they show now; throws `not_found` for false. */
-const changeWithin = async (
-  services: Services,
-  unit: Work,
-  ownerId: string,
-  work: () => Promise<boolean>,
-): Promise<void> => {
+const changeWithin = async (unit: Work, ownerId: string, work: () => Promise<boolean>): Promise<void> => {
   await lockForPhotos(unit.tx, ownerId)
   if (!(await work())) throw new Failure(COMMON_REASONS.notFound)
-  await settleSurplus(services, unit.tx, ownerId)
+  await settleSurplus(unit, ownerId)
   await unit.emit(memberChanged, { memberId: ownerId })
 }
 
 const change = (services: Services, ownerId: string, work: (unit: Work) => Promise<boolean>): Promise<void> =>
-  inTransaction(services, (unit) => changeWithin(services, unit, ownerId, () => work(unit)))
+  inTransaction(services, (unit) => changeWithin(unit, ownerId, () => work(unit)))
 
 const isOwn = ({ ownerId, photoId }: Given<Own>) => and(eq(photos.id, photoId), eq(photos.ownerId, ownerId))
 
@@ -61,8 +58,8 @@ const remove = statement('photos.delete', (db, own: Given<Own>) =>
 )
 
 /** Deletes a photo within a transaction; its files follow by a job. Without the profile photo the profile has none. */
-export const takeDownPhoto = (services: Services, unit: Work, own: Own): Promise<void> =>
-  changeWithin(services, unit, own.ownerId, async () => {
+export const takeDownPhoto = (unit: Work, own: Own): Promise<void> =>
+  changeWithin(unit, own.ownerId, async () => {
     const removed = await remove(unit.tx, own)
     await notePhotoNumber(unit.tx, own.ownerId)
     await unit.enqueue(fileRemoval, { fileKeys: removed.map(({ fileKey }) => fileKey) })
@@ -76,7 +73,7 @@ export const deletePhoto = (
   also?: (unit: Work) => Promise<void>,
 ): Promise<void> =>
   inTransaction(services, async (unit) => {
-    await takeDownPhoto(services, unit, own)
+    await takeDownPhoto(unit, own)
     await also?.(unit)
   })
 

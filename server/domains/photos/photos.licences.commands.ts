@@ -142,14 +142,13 @@ export const giveLicence = async (
   const { ownerId, photoId } = own
   const asked = { ownerId, username: username.toLowerCase() }
   const memberId = await findMember(services.db, asked)
-  await inTransaction(services, async ({ tx, publish }) => {
+  await inTransaction(services, async ({ tx, publish, now }) => {
     if (memberId) await holdPair(tx, ownerId, memberId)
     await requireOwnPhoto(tx, own)
     // Asked again: a block may have come in between.
     if (!memberId || (await findMember(tx, asked)) !== memberId)
       throw new Failure(LICENCE_REASONS.unknownMember)
     if (memberId === ownerId) throw new Failure(LICENCE_REASONS.ownAccount)
-    const now = services.clock.now()
     await removeEnded(tx, { photoId, memberId, now })
     await putLicence(tx, { photoId, ownerId, memberId, messageId: null, now, duration })
     for (const id of [ownerId, memberId]) publish(id, licencesChanged, {})
@@ -219,8 +218,7 @@ const noteLook = statement(
 
 /** Notes that the photo was shown in full to the one it is shared with, for its owner to see. */
 export const noteOpened = (services: Services, licenceId: string): Promise<void> =>
-  inTransaction(services, async ({ tx, publish }) => {
-    const now = services.clock.now()
+  inTransaction(services, async ({ tx, publish, now }) => {
     const before = new Date(now.getTime() - ONE_LOOK)
     const noted = await noteLook(tx, { licenceId, now, before })
     for (const { ownerId } of noted) publish(ownerId, licencesChanged, {})

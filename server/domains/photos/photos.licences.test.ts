@@ -14,8 +14,9 @@ import {
 import { deletePhoto, setPhotoAudience } from '#shared/domains/photos/photos.own.contract.ts'
 import { getMember } from '#shared/domains/profiles/profiles.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { DAY, HOUR } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { DAY, HOUR, SECOND } from '#shared/kernel/time.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
+import { around } from '#server/testing/instants.ts'
 import type { Member } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
@@ -24,7 +25,7 @@ import { photos, photoShares } from './photos.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTickingApp()
 })
 afterAll(() => app.close())
 
@@ -134,11 +135,11 @@ describe('a photo shared with one member', () => {
     ['until_revoked', null],
   ] as const)('for %s is shown until that very moment', covers('BEY-23.1'), async (duration, length) => {
     const pair = await createShared(duration)
-    app.clock.advance((length ?? 400 * DAY) - 1)
+    app.clock.advance((length ?? 400 * DAY) - SECOND)
     const late = { ...pair, asOther: app.as(pair.other), asOwner: app.as(pair.owner) }
     expect(await seenBy(late)).toEqual(EVERYWHERE)
     expect(await givenOf(late)).toHaveLength(1)
-    app.clock.advance(1)
+    app.clock.advance(SECOND)
     const hasEnd = length !== null
     expect(await seenBy(late)).toEqual(hasEnd ? NOWHERE : EVERYWHERE)
     expect(await givenOf(late)).toHaveLength(hasEnd ? 0 : 1)
@@ -149,7 +150,7 @@ describe('a photo shared with one member', () => {
     const from = app.clock.now().getTime()
     await give(pair, 'hour')
     const [first, ...more] = await givenOf(pair)
-    expect([first?.expiresAt, more]).toEqual([new Date(from + HOUR).toISOString(), []])
+    expect([first?.expiresAt, more]).toEqual([around(new Date(from + HOUR).toISOString()), []])
     app.clock.advance(HOUR)
     await look(pair, 'full')
     await give(pair, 'hour')
@@ -212,10 +213,10 @@ describe('a photo shared with one member', () => {
     const pair = await createShared('hour')
     const stored = () =>
       app.services.db.select().from(photoShares).where(eq(photoShares.photoId, pair.photoId))
-    app.clock.advance(HOUR - 1)
+    app.clock.advance(HOUR - SECOND)
     await removeEndedLicences(app.services)
     expect(await stored()).toHaveLength(1)
-    app.clock.advance(1)
+    app.clock.advance(SECOND)
     await removeEndedLicences(app.services)
     expect(await stored()).toEqual([])
   })

@@ -8,16 +8,17 @@ import {
   revokeLicences,
 } from '#shared/domains/photos/photos.licences.contract.ts'
 import { setPhotoAudience } from '#shared/domains/photos/photos.own.contract.ts'
-import { MINUTE } from '#shared/kernel/time.ts'
+import { MINUTE, SECOND } from '#shared/kernel/time.ts'
 import { makeMarked } from '#server/platform/images/marked.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
+import { around } from '#server/testing/instants.ts'
 import { covers } from '#testing/covers.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { photoShares } from './photos.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTickingApp()
 })
 afterAll(() => app.close())
 
@@ -43,19 +44,19 @@ describe('that a photo was opened', () => {
   test('in full tells its owner, once a minute at most', covers('BEY-23.1', 'BEY-23.3'), async () => {
     const pair = await createShared()
     expect(await openedOf(pair)).toEqual([0, null])
-    const first = app.clock.now().toISOString()
+    const first = around(app.clock.now().toISOString())
     await look(pair, 'full')
-    app.clock.advance(MINUTE - 1)
+    app.clock.advance(MINUTE - SECOND)
     await look(pair, 'full')
     expect(await openedOf(pair)).toEqual([1, first])
-    app.clock.advance(1)
+    app.clock.advance(SECOND)
     await look(pair, 'full')
-    expect(await openedOf(pair)).toEqual([2, app.clock.now().toISOString()])
+    expect(await openedOf(pair)).toEqual([2, around(app.clock.now().toISOString())])
     const [row] = await app.services.db
       .select()
       .from(photoShares)
       .where(eq(photoShares.photoId, pair.photoId))
-    expect(row?.openedAt?.toISOString()).toBe(first)
+    expect(row?.openedAt?.toISOString()).toEqual(first)
   })
 
   test(

@@ -27,13 +27,13 @@ test('a membership that ends while a photo is being added decides about that pho
   let goOn = () => {}
   const mayGoOn = new Promise<void>((resolve) => (goOn = resolve))
   let isAdded = false
-  const adding = inTransaction(app.services, async ({ tx }) => {
+  const adding = inTransaction(app.services, async ({ tx, now }) => {
     await lockForPhotos(tx, member.id)
     const [first] = await tx.select().from(photos).where(eq(photos.id, photoId))
     if (!first) throw new Error('no photo')
     const ofItsOwn = { id: newId(), clientKey: newId(), contentHash: null, place: first.place + 1 }
     await tx.insert(photos).values({ ...first, ...ofItsOwn })
-    await settleSurplus(app.services, tx, member.id)
+    await settleSurplus({ tx, now }, member.id)
     isAdded = true
     await mayGoOn
   })

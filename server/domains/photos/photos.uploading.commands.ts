@@ -15,7 +15,7 @@ import { PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
 import { HOUR } from '#shared/kernel/time.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { FileBody } from '#server/platform/http/serve.ts'
 import { preparePicture, type Described, type Prepared } from '#server/platform/images/picture.ts'
 import type { Wish } from '#server/platform/images/upload.ts'
@@ -131,11 +131,10 @@ export const requireStillNotBanned = async (tx: Tx, picture: Described): Promise
 
 /** Makes the stored files a photo, if the membership has room for it. */
 const keepPhoto = async (
-  { clock }: Services,
-  tx: Tx,
+  { tx, now }: Work,
   { ownerId, clientKey, fileKey, prepared }: Upload & { fileKey: string; prepared: Prepared },
 ): Promise<void> => {
-  requireRoom(await getRoom(tx, ownerId, clock.now()))
+  requireRoom(await getRoom(tx, ownerId, now))
   await requireStillNotBanned(tx, prepared)
   const { width, height, thumbhash } = prepared
   const contentHash = Buffer.from(prepared.contentHash, 'hex')
@@ -145,7 +144,7 @@ const keepPhoto = async (
     ownerId,
     clientKey,
     fromVerification: false,
-    now: clock.now(),
+    now,
   })
   if (!added) throw new Failure(OWN_PHOTO_REASONS.alreadyThere)
   if (added.place === 0) await setProfilePicture(tx, { memberId: ownerId, photoId: added.id })
@@ -183,11 +182,11 @@ export const uploadPhoto = async (
     const prepared = await preparePicture(await buffer(file.stream), { whom: ownerId, ...wishOf(upload) })
     await requireNotBanned(services, { memberId: ownerId, picture: prepared, full: prepared.files.full })
     const fileKey = await storeFiles(services, prepared)
-    await inTransaction(services, async ({ tx, emit }) => {
-      await lockForPhotos(tx, ownerId)
-      if (await findUploaded(tx, upload)) return
-      await keepPhoto(services, tx, { ...upload, fileKey, prepared })
-      await emit(memberChanged, { memberId: ownerId })
+    await inTransaction(services, async (unit) => {
+      await lockForPhotos(unit.tx, ownerId)
+      if (await findUploaded(unit.tx, upload)) return
+      await keepPhoto(unit, { ...upload, fileKey, prepared })
+      await unit.emit(memberChanged, { memberId: ownerId })
     })
   }
   const photo = await findUploaded(db, upload)
@@ -197,8 +196,8 @@ export const uploadPhoto = async (
 
 /** Has the files removed that were stored for a photo and still belong to none. */
 export const removeUnclaimed = (services: Services): Promise<void> =>
-  inTransaction(services, async ({ tx, enqueue }) => {
-    const before = new Date(services.clock.now().getTime() - UNCLAIMED_FOR)
+  inTransaction(services, async ({ tx, enqueue, now }) => {
+    const before = new Date(now.getTime() - UNCLAIMED_FOR)
     const left = await tx
       .delete(unclaimedFiles)
       .where(lt(unclaimedFiles.createdAt, before))

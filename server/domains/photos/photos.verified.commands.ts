@@ -62,16 +62,16 @@ export const addVerifiedPhoto = async (
   const original = { ownerId, contentHash: createHash('sha256').update(webp).digest() }
   const [known] = await copyOf(services.db, original)
   const stored = known ? null : await storeCopy(services, { ownerId, webp })
-  await inTransaction(services, async ({ tx, emit }) => {
+  await inTransaction(services, async ({ tx, emit, now }) => {
     await lockForPhotos(tx, ownerId)
     const [copy] = await copyOf(tx, original)
-    const made = { clientKey: null, fromVerification: true, now: services.clock.now() }
+    const made = { clientKey: null, fromVerification: true, now }
     const kept = copy ?? (stored && (await keepCopy(tx, stored, { ...original, ...made })))
     if (!kept) throw new Failure(COMMON_REASONS.unavailable)
     await putAudience(tx, { id: kept.id, audience })
     await setProfilePicture(tx, { memberId: ownerId, photoId: kept.id })
     await notePhotoNumber(tx, ownerId)
-    await settleSurplus(services, tx, ownerId)
+    await settleSurplus({ tx, now }, ownerId)
     await emit(memberChanged, { memberId: ownerId })
   })
 }

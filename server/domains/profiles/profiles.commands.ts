@@ -27,14 +27,13 @@ export const lockRow = async (tx: Tx, memberId: string): Promise<ProfileRow> => 
 
 /** Stores changed fields of a profile, and what follows from them; gives the row as it is then. */
 export const changeProfile = async (
-  services: Services,
-  { tx, emit }: Work,
+  { tx, emit, now }: Work,
   memberId: string,
   changes: Partial<typeof profiles.$inferInsert>,
 ): Promise<ProfileRow> => {
   const [row] = await tx
     .update(profiles)
-    .set({ ...changes, updatedAt: services.clock.now() })
+    .set({ ...changes, updatedAt: now })
     .where(eq(profiles.id, memberId))
     .returning()
   if (!row) throw new Failure(COMMON_REASONS.notFound)
@@ -49,8 +48,8 @@ export const updateProfile = (
   changes: Partial<ProfileText>,
 ): Promise<ProfileText> =>
   inTransaction(services, async (unit) => {
-    await giveConsent(unit.tx, { memberId, subject: 'profile', now: services.clock.now() })
-    return viewText(await changeProfile(services, unit, memberId, changes))
+    await giveConsent(unit.tx, { memberId, subject: 'profile', now: unit.now })
+    return viewText(await changeProfile(unit, memberId, changes))
   })
 
 /**
@@ -66,7 +65,7 @@ export const updatePrivacy = (
     const { showOnline } = await lockRow(unit.tx, memberId)
     const hidesNow = changes.showOnline === false && showOnline
     if (changes.leaveTrace === false || changes.showOnline === false) await forgetLooks(unit.tx, memberId)
-    const after = await changeProfile(services, unit, memberId, changes)
+    const after = await changeProfile(unit, memberId, changes)
     if (hidesNow) {
       const topic = { resource: 'profile', id: memberId }
       unit.afterCommit(() => services.hub.publishTo(topic, activityChanged, { memberId, lastActive: null }))

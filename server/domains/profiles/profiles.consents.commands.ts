@@ -59,20 +59,25 @@ const ERASED: Record<ConsentSubject, Partial<typeof profiles.$inferInsert>> = {
 }
 
 const deleteConsent = statement('profiles.deleteConsent', (db, { memberId, subject }: Given<Consent>) =>
-  db.delete(consents).where(and(eq(consents.memberId, memberId), eq(consents.subject, subject))),
+  db
+    .delete(consents)
+    .where(and(eq(consents.memberId, memberId), eq(consents.subject, subject)))
+    .returning({ subject: consents.subject }),
 )
 
-/** Takes a consent back and erases what it covers, also where that was stored without one. */
+/** Takes a consent back and erases what it covered. */
 export const withdrawConsent = (services: Services, memberId: string, subject: ConsentSubject) =>
-  inTransaction(services, async ({ tx, emit }) => {
-    await deleteConsent(tx, { memberId, subject })
-    if (subject === 'personal') {
-      await tx.delete(personalDetails).where(eq(personalDetails.profileId, memberId))
+  inTransaction(services, async ({ tx, emit, now }) => {
+    const withdrawn = await deleteConsent(tx, { memberId, subject })
+    if (withdrawn.length > 0) {
+      if (subject === 'personal') {
+        await tx.delete(personalDetails).where(eq(personalDetails.profileId, memberId))
+      }
+      await tx
+        .update(profiles)
+        .set({ ...ERASED[subject], updatedAt: now })
+        .where(eq(profiles.id, memberId))
+      await emit(memberChanged, { memberId })
     }
-    await tx
-      .update(profiles)
-      .set({ ...ERASED[subject], updatedAt: services.clock.now() })
-      .where(eq(profiles.id, memberId))
-    await emit(memberChanged, { memberId })
     return { consents: await listConsents(tx, memberId) }
   })

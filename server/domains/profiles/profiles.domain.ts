@@ -45,7 +45,7 @@ export const profiles: Domain = {
     on(memberChanged, async (services, unit, { memberId }) => recheckProfiles(services, unit, [memberId])),
     on(memberErased, async (services, unit, { memberId }) => {
       recheckProfiles(services, unit, [memberId])
-      await holdNames(services, unit.tx, memberId)
+      await holdNames(services, unit, memberId)
     }),
     on(memberBlocked, async (services, unit, { blockerId, blockedId }) =>
       recheckProfiles(services, unit, [blockerId, blockedId]),

@@ -58,12 +58,11 @@ export const openProfile = async (
 ): Promise<PublicProfile> => {
   const { profile, isNewLook } = await findProfile(services, viewer, username)
   if (viewer && isNewLook && !isAhead) {
-    const now = services.clock.now()
-    const look = { viewerId: viewer.id, viewedId: profile.id, day: siteDayOf(now), now }
-    await inTransaction(services, async ({ tx, emit }) => {
+    await inTransaction(services, async ({ tx, emit, now }) => {
+      const look = { viewerId: viewer.id, viewedId: profile.id, day: siteDayOf(now), now }
       // Whoever stops leaving a trace in this moment waits until the look is there to be forgotten, or comes first.
       await lookerOf(tx, look)
-      for (const viewed of await recordLook(tx, look)) await emit(profileViewed, { ...viewed, at: now })
+      for (const viewed of await recordLook(tx, look)) await emit(profileViewed, viewed)
     })
   }
   return profile

@@ -8,7 +8,8 @@ import { updatePrivacy, type PrivacySettings } from '#shared/domains/profiles/pr
 import { getProfileAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import { unblockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
+import { around } from '#server/testing/instants.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { membershipSubscriptions } from '../membership/membership.tables.ts'
@@ -20,7 +21,7 @@ import { profiles } from './profiles.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTickingApp()
 })
 afterAll(() => app.close())
 
@@ -65,7 +66,7 @@ test(
           username: viewer.username,
           profileType: 'man',
           picture: expect.objectContaining({ id: photoId }) as unknown,
-          lookedAt: app.clock.now().toISOString(),
+          lookedAt: around(app.clock.now().toISOString()),
         },
       ],
       next: null,
@@ -87,14 +88,14 @@ test(
     const first = app.clock.now()
     app.clock.advance(HOUR)
     await look(viewer, owner)
-    expect(await rowsOf(owner)).toEqual([{ day: '2027-07-01', at: first }])
+    expect(await rowsOf(owner)).toEqual([{ day: '2027-07-01', at: around(first) }])
     app.clock.advance(HOUR)
     const second = app.clock.now()
     await look(viewer, owner)
-    const days = [first, second].map((at, day) => ({ day: `2027-07-0${day + 1}`, at }))
+    const days = [first, second].map((at, day) => ({ day: `2027-07-0${day + 1}`, at: around(at) }))
     expect(await rowsOf(owner)).toEqual(days)
     expect((await listOf(owner)).items).toMatchObject([
-      { username: viewer.username, lookedAt: second.toISOString() },
+      { username: viewer.username, lookedAt: around(second.toISOString()) },
     ])
   },
 )
@@ -285,7 +286,7 @@ test('an export holds the looks of both sides, as far as the member is shown the
   const [owner, viewer, hidden] = [await givenOwner(), await app.given.member(), await app.given.member()]
   for (const member of [viewer, hidden]) await look(member, owner)
   await app.given.block(hidden, owner)
-  const lookedAt = app.clock.now()
+  const lookedAt = around(app.clock.now())
   const exported = ({ id }: Member) => exportProfile(app.services.db, id, app.clock.now())
   expect(await exported(owner)).toMatchObject({
     profilesOpened: [],

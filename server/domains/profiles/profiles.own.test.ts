@@ -12,6 +12,7 @@ import { verificationStatusOf } from '#shared/domains/profiles/profiles.rules.ts
 import { getPrivacy, listConsents } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { around } from '#server/testing/instants.ts'
 import { seedTiers } from '../membership/membership.commands.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
 import { covers } from '#testing/covers.ts'
@@ -155,8 +156,8 @@ test(
       profilePhotoUrl: `/media/${photoId}/full`,
       profileTypeChangedAt: changedAt.toISOString(),
       verificationStatus: 'pending',
-      createdAt: app.clock.now().toISOString(),
-      updatedAt: app.clock.now().toISOString(),
+      createdAt: around(app.clock.now().toISOString()),
+      updatedAt: around(app.clock.now().toISOString()),
     })
   },
 )

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { getOwnProfile, updatePreferences } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { getPersonal, updatePersonal } from '#shared/domains/profiles/profiles.personal.contract.ts'
-import { DAY } from '#shared/kernel/time.ts'
+import { DAY, SECOND } from '#shared/kernel/time.ts'
 import type { ProfileType } from '#shared/kernel/profile-types.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { storedProfile } from '#server/testing/stored.ts'
@@ -80,10 +80,10 @@ test(
   async () => {
     const [{ member }, { member: couple }] = [await createCouple(), await createCouple()]
     await turnInto(member, 'man')
-    app.clock.advance(30 * DAY - 1)
+    app.clock.advance(30 * DAY - SECOND)
     await app.services.jobs.drain()
     expect(await isKept(member)).toEqual(KEPT)
-    app.clock.advance(1)
+    app.clock.advance(SECOND)
     await app.services.jobs.drain()
     expect(await isKept(member)).toEqual(GONE)
     expect(await storedProfile(app, member)).toMatchObject({ birthYear: 1990, dobDay: 3, leftCoupleAt: null })

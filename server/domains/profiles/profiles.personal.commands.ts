@@ -117,8 +117,7 @@ export const updatePersonal = (
   { member, partner, ...choices }: InputOf<typeof updatePersonalEndpoint>,
 ): Promise<Personal> =>
   inTransaction(services, async (unit) => {
-    const { tx } = unit
-    const now = services.clock.now()
+    const { tx, now } = unit
     const row = await lockRow(tx, memberId)
     const before = await getPersonal(tx, memberId)
     const changes: Partial<ProfileRow> = { ...choices }
@@ -134,7 +133,7 @@ export const updatePersonal = (
       if (DATE.some((field) => field in changed)) Object.assign(changes, birthChanges(person, told))
     }
     await giveConsent(tx, { memberId, subject: 'personal', now })
-    await changeProfile(services, unit, memberId, changes)
+    await changeProfile(unit, memberId, changes)
     return getPersonal(tx, memberId)
   })
 

@@ -132,12 +132,6 @@ test(
   },
 )
 
-test('a place from before there were consents goes with one that was never given', async () => {
-  const member = await app.given.member({ postcodePrefix: 'QX1', town: 'Leeds', ...yorkshire })
-  await app.as(member).call(withdrawConsent, { subject: 'preferences' })
-  expect(await rowOf(member)).toMatchObject({ postcodePrefix: null, town: null, ...nowhere })
-})
-
 test(
   'where one lives is changed five times a day, by town and postcode together',
   covers('BEY-25.9'),

@@ -76,8 +76,8 @@ export const updatePlace = (
     })
     if (!place) return { found: false, countries, ...viewPlace({ ...before, ...NO_PLACE, postcodePrefix }) }
     await requirePlaceLeft(services, before, place)
-    await giveConsent(tx, { memberId, subject: 'preferences', now: services.clock.now() })
-    const row = await changeProfile(services, unit, memberId, { postcodePrefix, ...place })
+    await giveConsent(tx, { memberId, subject: 'preferences', now: unit.now })
+    const row = await changeProfile(unit, memberId, { postcodePrefix, ...place })
     return { found: true, countries, ...viewPlace(row) }
   })
 
@@ -101,8 +101,7 @@ export const updatePreferences = (
   { country, postcodePrefix, town, profileType, ...changes }: Changes,
 ): Promise<Preferences> =>
   inTransaction(services, async (unit) => {
-    const { tx } = unit
-    const now = services.clock.now()
+    const { tx, now } = unit
     const before = await lockRow(tx, memberId)
     const isNewType = profileType !== undefined && profileType !== before.profileType
     if (isNewType && nextTypeChange(before.profileTypeChangedAt, now)) {
@@ -121,7 +120,7 @@ export const updatePreferences = (
     }
     await requirePlaceLeft(services, before, home)
     await giveConsent(tx, { memberId, subject: 'preferences', now })
-    const row = await changeProfile(services, unit, memberId, {
+    const row = await changeProfile(unit, memberId, {
       ...changes,
       ...(isNewType ? typeChange(before, profileType, now) : {}),
       ...home,

@@ -9,6 +9,7 @@ import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { CONSENT_VERSION, listConsents } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { PROFILE_TYPE_LABELS, PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { around } from '#server/testing/instants.ts'
 import { storedProfile } from '#server/testing/stored.ts'
 import { covers } from '#testing/covers.ts'
 
@@ -73,12 +74,12 @@ test('only the supplied preferences change', covers('CALL-17', 'PROF-36'), async
   app.clock.advance(1000)
   const changes = { lookingForTvts: true, ageMin: 30, meetSmokers: false, canTravel: true }
   expect((await app.as(member).call(updatePreferences, changes)).ok).toMatchObject(changes)
-  expect(await rowOf(member)).toEqual({ ...before, ...changes, updatedAt: app.clock.now() })
+  expect(await rowOf(member)).toEqual({ ...before, ...changes, updatedAt: around(app.clock.now()) })
 })
 
 test('the first save of the preferences stores the consent', covers('BEY-19.1'), async () => {
   const agent = app.as(await app.given.member())
-  const givenAt = app.clock.now().toISOString()
+  const givenAt = around(app.clock.now().toISOString())
   await agent.call(updatePreferences, {})
   expect((await agent.call(listConsents, {})).ok.consents).toEqual([
     { subject: 'preferences', version: CONSENT_VERSION, givenAt },
@@ -94,8 +95,8 @@ test(
     const answer = await app.as(member).call(updatePreferences, { profileType: 'couple_mf' })
     expect(answer.ok).toMatchObject({
       profileType: 'couple_mf',
-      profileTypeChangedAt: '2026-01-31T10:00:00.000Z',
-      nextTypeChangeAt: '2026-02-28T10:00:00.000Z',
+      profileTypeChangedAt: around('2026-01-31T10:00:00.000Z'),
+      nextTypeChangeAt: around('2026-02-28T10:00:00.000Z'),
     })
     const { session } = (await app.as(member).call(getSession, {})).ok
     expect(session?.user.profileType).toBe('couple_mf')
@@ -123,10 +124,10 @@ test(
       },
     ])
     expect(await rowOf(member)).toMatchObject({ profileType: 'woman', ageMin: 18 })
-    setClock('2026-02-28T10:00:00Z')
+    setClock('2026-02-28T10:00:01Z')
     expect((await agent.call(updatePreferences, { profileType: 'tvts' })).ok).toMatchObject({
       profileType: 'tvts',
-      profileTypeChangedAt: '2026-02-28T10:00:00.000Z',
+      profileTypeChangedAt: around('2026-02-28T10:00:01.000Z'),
     })
   },
 )

@@ -10,6 +10,7 @@ import {
 } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { around } from '#server/testing/instants.ts'
 import { hearOfMembers } from '#server/testing/reactions.ts'
 import { storedProfile } from '#server/testing/stored.ts'
 import { giveConsent } from './profiles.consents.commands.ts'
@@ -199,7 +200,7 @@ test('a consent to an older wording is given again by the next save', async () =
     .values({ memberId: member.id, subject: 'profile', version: '2019-01', givenAt })
   await app.as(member).call(updateProfile, { profileTitle: 'New' })
   expect((await app.as(member).call(listConsents, {})).ok.consents).toEqual([
-    { subject: 'profile', version: CONSENT_VERSION, givenAt: app.clock.now().toISOString() },
+    { subject: 'profile', version: CONSENT_VERSION, givenAt: around(app.clock.now().toISOString()) },
   ])
 })
 
@@ -213,11 +214,11 @@ test('activity is stored with the calls of a member, in steps of 15 minutes', as
   try {
     app.clock.advance(ACTIVITY_STEP - 1000)
     await agent.call(getPrivacy, {})
-    expect((await rowOf(member))?.lastActiveAt).toEqual(start)
+    expect((await rowOf(member))?.lastActiveAt).toEqual(around(start))
     app.clock.advance(1000)
     await agent.call(getPrivacy, {})
     await agent.call(getPrivacy, {})
-    expect((await rowOf(member))?.lastActiveAt).toEqual(app.clock.now())
+    expect((await rowOf(member))?.lastActiveAt).toEqual(around(app.clock.now()))
     expect(changed).toEqual([member.id])
   } finally {
     stop()
@@ -234,7 +235,7 @@ test('of two calls at once one stores the activity, of that member alone, and te
   app.clock.advance(1000)
   await markActive(app.services, { ...member, lastActiveAt })
   stop()
-  expect((await rowOf(member))?.lastActiveAt).toEqual(first)
+  expect((await rowOf(member))?.lastActiveAt).toEqual(around(first))
   expect((await rowOf(other))?.lastActiveAt).toEqual(lastActiveAt)
   expect(told).toEqual([member.id])
 })

@@ -31,7 +31,7 @@ export const costs: Costs = {
   'profiles.getProfileText': 2,
   'profiles.listConsents': 2,
   'profiles.updatePersonal': [11, 1],
-  'profiles.updatePlace': [7, 1],
+  'profiles.updatePlace': [8, 1],
   'profiles.updatePreferences': [7, 1],
   'profiles.updatePrivacy': [7, 1],
   'profiles.updateProfile': [6, 1],

@@ -93,8 +93,7 @@ export const requestUsername = async (
   const { siteName } = await getSiteSettings(services)
   const operators = await listOperatorAddresses(services)
   const { newUsername } = typed
-  await inTransaction(services, async ({ tx, enqueue }) => {
-    const now = services.clock.now()
+  await inTransaction(services, async ({ tx, enqueue, now }) => {
     await lockUsername(tx, newUsername)
     const member = await holdMember(tx, actor.id)
     if (member.passwordHash !== passwordHash) throw new Failure(CREDENTIAL_REASONS.wrongPassword)
@@ -165,7 +164,7 @@ const storeDecision = async (
 /** Gives the member the username that was asked for, if it is still free, and has them told. */
 export const approveUsername = async (services: Services, { requestId, admin }: Decision): Promise<void> => {
   await inTransaction(services, async (unit) => {
-    const now = services.clock.now()
+    const { now } = unit
     const request = await findUndecided(unit.tx, requestId)
     const { userId, newUsername: username } = request
     await requireFreeUsername(services, unit.tx, { username, now, memberId: userId })
@@ -177,7 +176,7 @@ export const approveUsername = async (services: Services, { requestId, admin }: 
       reason: null,
       now,
     })
-    await changeProfile(services, unit, userId, { username })
+    await changeProfile(unit, userId, { username })
   })
 }
 
@@ -187,7 +186,7 @@ export const rejectUsername = async (
   { requestId, admin, reason }: Decision & { reason: string },
 ): Promise<void> => {
   await inTransaction(services, async (unit) => {
-    const now = services.clock.now()
+    const { now } = unit
     const request = await findUndecided(unit.tx, requestId)
     await holdMember(unit.tx, request.userId)
     await storeDecision(services, unit, request, {

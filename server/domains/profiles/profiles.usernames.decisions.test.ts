@@ -17,6 +17,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
+import { around } from '#server/testing/instants.ts'
 import { covers } from '#testing/covers.ts'
 import { exportActs, verifyActs } from '../audit/audit.queries.ts'
 import { eraseMember } from '../joining/joining.erasure.commands.ts'
@@ -76,7 +77,7 @@ test('strangers and members, the one who asked included, neither see the queue n
 
 test('admins see what waits, oldest first', covers('UNAME-23', 'UNAME-24.1', 'UNAME-24.2'), async () => {
   const { id: memberId, username: oldUsername } = member
-  const createdAt = app.clock.now().toISOString()
+  const createdAt = around(app.clock.now().toISOString())
   const first = { id: requestId, memberId, oldUsername, newUsername: wanted, createdAt }
   app.clock.advance(HOUR)
   member = await app.given.member()
@@ -94,7 +95,9 @@ describe('approval', () => {
     expect((await browser.call(getSession, {})).ok.session?.user.username).toBe(member.username)
     expect((await approve()).status).toBe(200)
     expect((await browser.call(getSession, {})).ok.session?.user.username).toBe(wanted)
-    expect(await own()).toMatchObject([{ status: 'approved', decidedAt: app.clock.now().toISOString() }])
+    expect(await own()).toMatchObject([
+      { status: 'approved', decidedAt: around(app.clock.now().toISOString()) },
+    ])
     const login = await app.visitor().call(logIn, { email: member.email, password: PASSWORD })
     expect(login.ok.session?.user.username).toBe(wanted)
   })

@@ -10,7 +10,7 @@ import { updateProfile } from '#shared/domains/profiles/profiles.own.contract.ts
 import { requestUsername } from '#shared/domains/profiles/profiles.usernames.contract.ts'
 import { skeletonOf } from '#shared/domains/profiles/profiles.usernames.rules.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { DAY } from '#shared/kernel/time.ts'
+import { DAY, SECOND } from '#shared/kernel/time.ts'
 import { usernameOf } from '#server/demo/usernames.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
@@ -139,13 +139,13 @@ test(
     const [member, name] = [await app.given.member(), unique()]
     const approved = { status: 'approved', decidedAt: app.clock.now() } as const
     await store({ userId: member.id, oldUsername: `${name}o`, ...approved })
-    app.clock.advance(365 * DAY - 1)
+    app.clock.advance(365 * DAY - SECOND)
     expect(await isFree(`${name}0`)).toBe(false)
     expect((await ask(`${name}0`)).code).toBe('username_taken')
     expect((await register(`${name}0`)).code).toBe('username_taken')
     expect((await ask(`${name}0`, member)).status).toBe(200)
     await app.services.db.delete(requests).where(eq(requests.status, 'pending'))
-    app.clock.advance(1)
+    app.clock.advance(SECOND)
     expect(await isFree(`${name}0`)).toBe(true)
   },
 )

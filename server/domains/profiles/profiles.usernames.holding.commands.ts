@@ -1,12 +1,16 @@
 import { lte, sql } from 'drizzle-orm'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { heldHashOf, listNamesToHold } from './profiles.usernames.queries.ts'
 import { heldUsernames } from './profiles.usernames.tables.ts'
 
 /** Keeps the names of a member who is being erased from everybody else, so that nobody steps into their place. */
-export const holdNames = async ({ config, clock }: Services, tx: Tx, memberId: string): Promise<void> => {
-  for (const { username, until } of await listNamesToHold(tx, memberId, clock.now())) {
+export const holdNames = async (
+  { config }: Services,
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  memberId: string,
+): Promise<void> => {
+  for (const { username, until } of await listNamesToHold(tx, memberId, now)) {
     await tx
       .insert(heldUsernames)
       .values({ hash: heldHashOf(config, username), until })

@@ -9,6 +9,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
+import { around } from '#server/testing/instants.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
@@ -78,7 +79,7 @@ test(
         passwordChecked: true,
         status: 'pending',
         reason: null,
-        createdAt: app.clock.now(),
+        createdAt: around(app.clock.now()),
         decidedAt: null,
       },
     ])
@@ -287,6 +288,6 @@ test('of many requests the latest 100 are listed, with the days of each', covers
   )
   const { requests: own } = (await app.as(member).call(listOwnUsernameRequests, {})).ok
   expect(own.map(({ newUsername }) => newUsername)).toEqual(days.slice(0, 100).map((day) => `of-day-${day}`))
-  const decidedAt = ago(1).toISOString()
+  const decidedAt = around(ago(1).toISOString())
   expect(own[0]).toMatchObject({ status: 'rejected', createdAt: decidedAt, decidedAt })
 })

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import type { VerificationStatus } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
-import type { Services } from '#server/platform/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import { profiles } from './profiles.tables.ts'
 
@@ -26,12 +25,10 @@ const putVerification = statement('profiles.putVerification', (db, given: Given<
 
 /** What everybody is told of the member's verification; only the server ever says it. */
 export const setVerification = async (
-  { clock }: Services,
-  { tx, emit }: Work,
+  { tx, emit, now }: Work,
   memberId: string,
   status: VerificationStatus,
 ): Promise<void> => {
-  const now = clock.now()
   await putVerification(tx, { memberId, status, verifiedAt: status === 'verified' ? now : null, now })
   await emit(memberChanged, { memberId })
 }

@@ -80,10 +80,10 @@ export const storeVisitorReport = async (
 ): Promise<string> => {
   const { siteName } = await getSiteSettings(services)
   const operators = await listOperatorAddresses(services)
-  return inTransaction(services, async ({ tx, enqueue }) => {
+  return inTransaction(services, async ({ tx, enqueue, now }) => {
     const caseNumber = newCaseNumber()
     const priority = report.subject === 'under_age' ? REPORT_PRIORITIES.urgent : REPORT_PRIORITIES.high
-    const filed = { caseNumber, priority, createdAt: services.clock.now() }
+    const filed = { caseNumber, priority, createdAt: now }
     const reportId = newId()
     const stored = await insertReport(tx, { ...report, ...filed, id: reportId })
     if (stored.length === 0) {

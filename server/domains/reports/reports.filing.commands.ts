@@ -259,10 +259,9 @@ export const fileReport = async (services: Services, report: Report) => {
   const isUrgent = priorityOf(report.category) === REPORT_PRIORITIES.urgent
   const told = isUrgent ? await listOperators(services) : null
   return inTransaction(services, async (unit) => {
-    const { tx } = unit
+    const { tx, now } = unit
     await holdThing(tx, { thing: `report ${kind} ${id}` })
     const before = await findEarlier(tx, report)
-    const now = clock.now()
     const filed = before ?? (await store(tx, report, copy, now))
     const { reportId, caseNumber, reportedId, subjectId } = filed
     if (subjectId) {

@@ -97,6 +97,6 @@ export const showAgain = (
     await HIDING[own.kind].show(unit, {
       memberId: asked.reporterId,
       id: own.id,
-      now: services.clock.now(),
+      now: unit.now,
     })
   })

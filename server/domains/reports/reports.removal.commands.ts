@@ -4,7 +4,6 @@ import { CASE_REASONS } from '#shared/domains/reports/reports.review.contract.ts
 import { Failure } from '#shared/kernel/failure.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
-import type { Services } from '#server/platform/services.ts'
 import { emptyTakenDown, putBackLine, takeDownLine } from '../chat/chat.reported.commands.ts'
 import { deleteTakenDown, putBackMessage, takeDownMessage } from '../messages/messages.reported.commands.ts'
 import { takeDownPhoto } from '../photos/photos.gallery.commands.ts'
@@ -16,32 +15,31 @@ const photoThere = statement('reports.photoToRemove', (db, { id }: Given<{ id: s
   db.select({ ownerId: photos.ownerId }).from(photos).where(eq(photos.id, id)),
 )
 
-type Remove = (services: Services, unit: Work, thing: { id: string; memberId: string }) => Promise<void>
+type Remove = (unit: Work, thing: { id: string; memberId: string }) => Promise<void>
 
 const NO_TEXTS = { profileTitle: '', profileText: '', bio: null, location: null }
 
 const REMOVE: Partial<Record<CaseKind, Remove>> = {
-  profile: async (services, unit, { memberId }) => {
-    await changeProfile(services, unit, memberId, NO_TEXTS)
+  profile: async (unit, { memberId }) => {
+    await changeProfile(unit, memberId, NO_TEXTS)
   },
-  message: (_services, unit, { id }) => takeDownMessage(unit, id),
-  chat_line: (_services, unit, { id }) => takeDownLine(unit, id),
-  photo: async (services, unit, { id: photoId }) => {
+  message: (unit, { id }) => takeDownMessage(unit, id),
+  chat_line: (unit, { id }) => takeDownLine(unit, id),
+  photo: async (unit, { id: photoId }) => {
     // What its owner has deleted is gone already.
     const [photo] = await photoThere(unit.tx, { id: photoId })
-    if (photo) await takeDownPhoto(services, unit, { ownerId: photo.ownerId, photoId })
+    if (photo) await takeDownPhoto(unit, { ownerId: photo.ownerId, photoId })
   },
 }
 
 /** Takes down what was reported; the evidence stays. Throws `report_decision_not_possible`. */
 export const removeContent = async (
-  services: Services,
   unit: Work,
   { kind, subjectId: id, reportedId: memberId }: Case,
 ): Promise<void> => {
   const remove = REMOVE[kind]
   if (!remove || !id || !memberId) throw new Failure(CASE_REASONS.notPossible)
-  await remove(services, unit, { id, memberId })
+  await remove(unit, { id, memberId })
 }
 
 /** Gives back what was taken down; of other kinds nothing is kept, and their removal is not taken back. */

@@ -54,8 +54,7 @@ const insertOpening = statement(
  * record names the case and not the member, who is shown what the records hold of them.
  */
 export const openCase = (services: Services, { caseId, admin }: Review): Promise<OpenedCase> =>
-  inTransaction(services, async ({ tx }) => {
-    const now = services.clock.now()
+  inTransaction(services, async ({ tx, now }) => {
     const adminId = admin.id
     const row = await getCase(tx, { caseId, adminId })
     await release(tx, { adminId, caseId })
@@ -130,7 +129,7 @@ export const decideCase = async (services: Services, deciding: Deciding): Promis
   const { caseId, admin, decision, reason, answer, days, banPicture } = deciding
   const bits = banPicture ? await readBits(services, caseId) : null
   await inTransaction(services, async (unit) => {
-    const now = services.clock.now()
+    const { now } = unit
     const row = await getCase(unit.tx, { caseId, adminId: admin.id })
     await requireUnchanged(unit.tx, row, { ...deciding, now })
     const { kind, reportedId: memberId } = row
@@ -141,7 +140,7 @@ export const decideCase = async (services: Services, deciding: Deciding): Promis
     if (banPicture && !mayBanPicture({ kind, decision })) throw new Failure(CASE_REASONS.notPossible)
     // Before the photo goes, as its row has the hash of its file.
     const pictureBanId = banPicture ? await banReported(unit.tx, row, { bits, now }) : null
-    if (decision === 'remove_content') await removeContent(services, unit, row)
+    if (decision === 'remove_content') await removeContent(unit, row)
     if (memberId && (decision === 'suspend' || decision === 'ban')) {
       await requireNotLastAdmin(unit.tx, memberId, CASE_REASONS.lastAdmin)
       const done = await suspendMember(services, unit, { memberId, until })
@@ -212,7 +211,7 @@ const endAbsence = async (unit: Work, about: { id: string; reportedId: string; n
   await lockAccountIfThere(unit.tx, memberId)
   const [longest] = await standing(unit.tx, about)
   if (longest) await shortenSuspension(unit, { memberId, until: longest.until })
-  else await liftSuspension(unit, { memberId, now: about.now })
+  else await liftSuspension(unit, memberId)
 }
 
 /**
@@ -221,7 +220,7 @@ const endAbsence = async (unit: Work, about: { id: string; reportedId: string; n
  */
 export const undoCase = (services: Services, { caseId, admin }: Review): Promise<void> =>
   inTransaction(services, async (unit) => {
-    const now = services.clock.now()
+    const { now } = unit
     const row = await getCase(unit.tx, { caseId, adminId: admin.id })
     if (!undoUntil(row, now)) throw new Failure(CASE_REASONS.undoOver)
     const newer = await newerCase(unit.tx, row)

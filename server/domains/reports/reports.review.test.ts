@@ -20,8 +20,8 @@ import {
 import { fileVisitorReport } from '#shared/domains/reports/reports.contract.ts'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { DAY, MINUTE } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { DAY, MINUTE, SECOND } from '#shared/kernel/time.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 import { liftEnded } from '../accounts/accounts.suspension.commands.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
@@ -32,7 +32,7 @@ import { memberReports, reportCases } from './reports.cases.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTickingApp()
 })
 afterAll(() => app.close())
 
@@ -146,9 +146,9 @@ describe('the queue', () => {
       expect(picture.statusCode).toBe(200)
       const another = await app.given.member({ role: 'admin' })
       expect((await pictureFor(another, opened.openingId)).statusCode).toBe(404)
-      app.clock.advance(10 * MINUTE - 1)
+      app.clock.advance(10 * MINUTE - SECOND)
       expect((await pictureFor(admin, opened.openingId)).statusCode).toBe(200)
-      app.clock.advance(1)
+      app.clock.advance(SECOND)
       expect((await pictureFor(admin, opened.openingId)).statusCode).toBe(404)
     },
   )
@@ -161,9 +161,9 @@ describe('a decision', () => {
     await app.as(other).call(openCase, { caseId })
     expect((await app.as(admin).call(openCase, { caseId })).ok.claimedBy).toBe(other.username)
     expect((await decide(admin, caseId, 'warn')).code).toBe('report_claimed')
-    app.clock.advance(10 * MINUTE - 1)
+    app.clock.advance(10 * MINUTE - SECOND)
     expect((await decide(admin, caseId, 'warn')).code).toBe('report_claimed')
-    app.clock.advance(1)
+    app.clock.advance(SECOND)
     await file(await app.given.member(), 'profile', reported.id)
     expect((await decide(admin, caseId, 'warn')).code).toBe('report_changed')
     expect((await decide(admin, caseId, 'warn', 1)).status).toBe(200)
@@ -176,10 +176,10 @@ describe('a decision', () => {
     async () => {
       const { admin, reporter, reported, caseId } = await scene()
       await decide(admin, caseId, 'warn')
-      app.clock.advance(5 * MINUTE - 1)
+      app.clock.advance(5 * MINUTE - SECOND)
       await tellOfDecisions(app.services)
       expect((await app.as(reported).call(listOwnDecisions, {})).ok.items).toEqual([])
-      app.clock.advance(1)
+      app.clock.advance(SECOND)
       await tellOfDecisions(app.services)
       const decisions = (await app.as(reported).call(listOwnDecisions, {})).ok.items
       expect(decisions).toMatchObject([{ decision: 'warn', reason: told.reason }])
@@ -236,10 +236,10 @@ describe('a decision', () => {
     await app.services.jobs.drain()
     const letter = app.letters.find(({ to }) => to === reported.email)
     expect(letter?.text).toContain(told.reason)
-    app.clock.set(new Date(decidedAt + 7 * DAY - 1))
+    app.clock.set(new Date(decidedAt + 7 * DAY - SECOND))
     await liftEnded(app.services)
     expect(await statusOf()).toBe(404)
-    app.clock.advance(1)
+    app.clock.advance(SECOND)
     await liftEnded(app.services)
     expect(await statusOf()).toBe(200)
   })
@@ -255,7 +255,7 @@ describe('a decision', () => {
       expect((await theirs.call(getSession, {})).ok.session).toBeNull()
       const seen = await app.as(await app.given.member()).call(getProfile, { username: reported.username })
       expect(seen.status).toBe(404)
-      app.clock.advance(5 * MINUTE - 1)
+      app.clock.advance(5 * MINUTE - SECOND)
       expect((await app.as(admin).call(undoCase, { caseId })).status).toBe(200)
       const [account] = await app.services.db.select().from(accounts).where(eq(accounts.id, reported.id))
       expect(account).toMatchObject({ status: 'active', suspendedUntil: null })
@@ -278,10 +278,10 @@ describe('a decision', () => {
       expect((await app.as(admin).call(undoCase, { caseId })).code).toBe('report_undo_over')
       const opened = (await app.as(admin).call(openCase, { caseId })).ok
       expect((await pictureFor(admin, opened.openingId)).statusCode).toBe(200)
-      app.clock.advance(90 * DAY - 1)
+      app.clock.advance(90 * DAY - SECOND)
       await destroyEvidence(app.services)
       expect((await app.as(admin).call(openCase, { caseId })).ok.photo).not.toBeNull()
-      app.clock.advance(1)
+      app.clock.advance(SECOND)
       await destroyEvidence(app.services)
       const receipt = (await app.as(admin).call(openCase, { caseId })).ok
       expect(receipt).toMatchObject({ photo: null, decision: 'remove_content', filed: [{ evidence: null }] })

@@ -59,8 +59,7 @@ const AT_ONCE = 100
 
 /** Tells both sides of the decisions that can no longer be taken back, of each once. */
 export const tellOfDecisions = async (services: Services): Promise<void> => {
-  const now = services.clock.now()
-  const before = new Date(now.getTime() - UNDO_WINDOW)
+  const before = new Date(services.clock.now().getTime() - UNDO_WINDOW)
   const waiting = await services.db
     .select({ id: cases.id })
     .from(cases)
@@ -71,7 +70,7 @@ export const tellOfDecisions = async (services: Services): Promise<void> => {
     inTransaction(services, async (unit) => {
       const [row] = await unit.tx
         .update(cases)
-        .set({ toldAt: now })
+        .set({ toldAt: unit.now })
         .where(and(eq(cases.id, id), isSettled(before)))
         .returning()
       if (!row) return
@@ -85,8 +84,7 @@ export const tellOfDecisions = async (services: Services): Promise<void> => {
 
 /** Destroys the evidence of what was decided long enough ago; of each case and report the receipt stays. */
 export const destroyEvidence = (services: Services): Promise<void> =>
-  inTransaction(services, async ({ tx, enqueue }) => {
-    const now = services.clock.now()
+  inTransaction(services, async ({ tx, enqueue, now }) => {
     const old = await tx
       .select({ id: cases.id, fileKey: cases.fileKey, kind: cases.kind, subjectId: cases.subjectId })
       .from(cases)

@@ -28,7 +28,7 @@ export const fileTry = async (services: Services, tried: TriedPicture): Promise<
   const copy = await copyPicture(services, picture)
   const told = await listOperators(services)
   await inTransaction(services, async (unit) => {
-    const { tx } = unit
+    const { tx, now } = unit
     await holdThing(tx, { thing: `report banned_picture ${banId}` })
     if (!(await lockAccountIfThere(tx, memberId))) return
     const [member] = await tx
@@ -44,7 +44,7 @@ export const fileTry = async (services: Services, tried: TriedPicture): Promise<
         reportedId: memberId,
         reportedName: member?.username ?? '',
         category,
-        now: services.clock.now(),
+        now,
       },
       { copy, picture },
     )

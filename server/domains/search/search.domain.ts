@@ -17,11 +17,7 @@ export const search: Domain = {
   routes: searchRoutes,
   jobs: [workOn(newMatches, tellOfNew)],
   schedules: [{ job: newMatches, times: { everyHours: 1 } }],
-  reactions: [
-    on(memberChanged, ({ clock }, { tx }, { memberId }) =>
-      refreshMember(tx, { id: memberId, now: clock.now() }),
-    ),
-  ],
+  reactions: [on(memberChanged, (_, { tx, now }, { memberId }) => refreshMember(tx, { id: memberId, now }))],
   personal: { holds: [memberSearch.id, savedSearches.memberId], export: exportSaved },
   resources: [resource('savedSearch', isOwnSavedSearch)],
 }

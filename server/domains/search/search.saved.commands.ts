@@ -74,13 +74,12 @@ export const saveSearch = async (
 ): Promise<{ id: string }> => {
   const newestSeen = await findNewest(services, memberId, { filters })
   const query = JSON.stringify(addressOf({ filters, sort, at: '' }))
-  const createdAt = services.clock.now()
   return requireFreeName(
-    inTransaction(services, async ({ tx }) => {
+    inTransaction(services, async ({ tx, now }) => {
       await holdSearches(tx, { memberId })
       const [before] = await savedBefore(tx, { memberId, clientKey })
       if (before) return before
-      const search = { id: newId(), memberId, clientKey, name, query, createdAt, newestSeen, tell }
+      const search = { id: newId(), memberId, clientKey, name, query, createdAt: now, newestSeen, tell }
       const [saved] = await insert(tx, search)
       if (!saved) throw new Failure(SAVED_REASONS.tooMany)
       return { id: saved.id }

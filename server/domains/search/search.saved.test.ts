@@ -13,7 +13,7 @@ import {
 import { NO_FILTERS } from '#shared/domains/search/search.rules.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, MINUTE } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { changeProfile, newTown, type Member } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
 
@@ -21,7 +21,7 @@ let app: TestApp
 let owner: Member
 let town: ReturnType<typeof newTown>
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTickingApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import {
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
 import { on } from '#server/platform/events.ts'
 import type { Services } from '#server/platform/services.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { changeProfile, newTown, type Member } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
 import { eraseMember } from '../joining/joining.erasure.commands.ts'
@@ -24,7 +24,7 @@ const heard: string[] = []
 /** The site, with somebody who listens. */
 let services: Services
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTickingApp()
   services = {
     ...app.services,
     reactions: [

@@ -35,7 +35,7 @@ export const saveSettings = (
   actor: Admin,
   { updatedAt, ...settings }: StoredSettings,
 ): Promise<StoredSettings> =>
-  inTransaction(services, async ({ tx, afterCommit }) => {
+  inTransaction(services, async ({ tx, afterCommit, now }) => {
     // At first there is no row that could be locked.
     await lockAll(tx)
     const before = await getStoredSettings(tx, services.config)
@@ -44,7 +44,6 @@ export const saveSettings = (
     const changed = names.filter((name) => !isDeepStrictEqual(settings[name], before[name]))
     if (changed.length === 0) return before
 
-    const now = services.clock.now()
     // Every change has a later time than the one before, so that a form can tell what it was filled from.
     const later = new Date(Math.max(now.getTime(), updatedAt === null ? 0 : Date.parse(updatedAt) + 1))
     const only = (values: SiteSettings) => Object.fromEntries(changed.map((name) => [name, values[name]]))

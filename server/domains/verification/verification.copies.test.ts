@@ -14,7 +14,7 @@ import {
 } from '#shared/domains/photos/photos.own.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { drawPicture } from '#server/testing/pictures.ts'
 import { createEntry } from '#server/testing/proofs.ts'
 import { covers } from '#testing/covers.ts'
@@ -27,7 +27,7 @@ let app: TestApp
 let member: Member
 let agent: Agent
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTickingApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {

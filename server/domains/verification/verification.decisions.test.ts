@@ -9,10 +9,11 @@ import {
 } from '#shared/domains/verification/verification.review.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { searchMembers } from '#shared/domains/search/search.contract.ts'
-import { MINUTE, siteDayOf } from '#shared/kernel/time.ts'
+import { MINUTE, SECOND, siteDayOf } from '#shared/kernel/time.ts'
 import { auditActs } from '../audit/audit.tables.ts'
 import { exportActs } from '../audit/audit.queries.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
+import { around } from '#server/testing/instants.ts'
 import { createEntry } from '#server/testing/proofs.ts'
 import { covers } from '#testing/covers.ts'
 import { verificationPhotos } from './verification.tables.ts'
@@ -23,7 +24,7 @@ let app: TestApp
 let admin: Member
 let member: Member
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTickingApp()
   admin = await app.given.member({ role: 'admin' })
 })
 afterAll(() => app.close())
@@ -67,7 +68,7 @@ describe('a decision', () => {
       expect((await approve(entryId)).ok).toEqual({})
       expect(await own()).toMatchObject({
         status: 'verified',
-        items: [{ status: 'approved', reviewedAt: app.clock.now().toISOString() }],
+        items: [{ status: 'approved', reviewedAt: around(app.clock.now().toISOString()) }],
       })
       const month = siteDayOf(app.clock.now()).slice(0, 7)
       for (const viewer of [app.visitor(), app.as(await app.given.member())]) {
@@ -130,7 +131,7 @@ describe('taking a decision back', () => {
       const entryId = await waiting()
       await decide(entryId)
       expect((await open(entryId)).undoUntil).not.toBeNull()
-      app.clock.advance(5 * MINUTE - 1)
+      app.clock.advance(5 * MINUTE - SECOND)
       const colleague = await app.given.member({ role: 'admin' })
       expect((await undo(entryId, colleague)).ok).toEqual({})
       expect(await own()).toMatchObject({

@@ -14,9 +14,7 @@ export const verification: Domain = {
   routes: verificationRoutes,
   jobs: [workOn(proofExpiry, destroyOld)],
   schedules: [{ job: proofExpiry, times: { everyHours: 1 } }],
-  reactions: [
-    on(profileTypeChanged, (services, unit, { memberId }) => restartVerification(services, unit, memberId)),
-  ],
+  reactions: [on(profileTypeChanged, (_, unit, { memberId }) => restartVerification(unit, memberId))],
   personal: {
     holds: [verificationOpenings.adminId, verificationCodes.memberId, verificationPhotos.userId],
     erase: eraseProofs,

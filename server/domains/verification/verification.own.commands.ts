@@ -52,9 +52,9 @@ const forgetCode = statement('verification.forgetCode', (db, { memberId }: Given
 )
 
 /** No photo of before says anything about the member any more. */
-const startAnew = async (services: Services, unit: Work, memberId: string): Promise<void> => {
-  await setAside(unit.tx, { memberId, now: services.clock.now() })
-  await setVerification(services, unit, memberId, 'unverified')
+const startAnew = async (unit: Work, memberId: string): Promise<void> => {
+  await setAside(unit.tx, { memberId, now: unit.now })
+  await setVerification(unit, memberId, 'unverified')
 }
 
 /**
@@ -70,21 +70,16 @@ export const deleteEntry = (services: Services, own: Own): Promise<void> =>
     const latest = await findLatest(unit.tx, memberId)
     await remove(unit.tx, { entryId })
     if (entry.photoUrl !== null) await unit.enqueue(fileRemoval, { fileKeys: [entry.photoUrl] })
-    if (latest?.id === entryId && entry.setAsideAt === null) await startAnew(services, unit, memberId)
+    if (latest?.id === entryId && entry.setAsideAt === null) await startAnew(unit, memberId)
     await unit.emit(verificationUndecided, own)
     unit.publish(memberId, verificationChanged, {})
   })
 
 /** Another type is another claim: what was shown to be true of the one says nothing of the other. */
-export const restartVerification = async (
-  services: Services,
-  unit: Work,
-  memberId: string,
-): Promise<void> => {
-  const now = services.clock.now()
-  await rejectWaiting(unit.tx, { memberId, now, reason: TYPE_CHANGED })
+export const restartVerification = async (unit: Work, memberId: string): Promise<void> => {
+  await rejectWaiting(unit.tx, { memberId, now: unit.now, reason: TYPE_CHANGED })
   await forgetCode(unit.tx, { memberId })
-  await startAnew(services, unit, memberId)
+  await startAnew(unit, memberId)
   unit.publish(memberId, verificationChanged, {})
 }
 
@@ -108,8 +103,7 @@ export const addToProfile = async (
 
 /** Destroys the photos that were decided on long enough ago; of their entries the dates and the answer stay. */
 export const destroyOld = (services: Services): Promise<void> =>
-  inTransaction(services, async ({ tx, enqueue }) => {
-    const now = services.clock.now()
+  inTransaction(services, async ({ tx, enqueue, now }) => {
     const isOld = and(
       isNotNull(entries.photoUrl),
       lte(entries.reviewedAt, new Date(now.getTime() - PROOF_KEPT)),

@@ -13,8 +13,9 @@ import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { getOwnProfile, updatePreferences } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { DAY, MINUTE } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { DAY, MINUTE, SECOND } from '#shared/kernel/time.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
+import { around } from '#server/testing/instants.ts'
 import { createEntry, openFor } from '#server/testing/proofs.ts'
 import { covers } from '#testing/covers.ts'
 import { eraseMember } from '../joining/joining.erasure.commands.ts'
@@ -29,7 +30,7 @@ let app: TestApp
 let member: Member
 let agent: Agent
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTickingApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -116,10 +117,10 @@ test(
   async () => {
     const [entryId, waiting] = [await entry('approved'), await entry('pending', await app.given.member())]
     const [file, kept] = [await fileOf(entryId), await fileOf(waiting)]
-    app.clock.advance(30 * DAY - 1)
+    app.clock.advance(30 * DAY - SECOND)
     await destroyOld(app.services)
     expect((await own()).items).toMatchObject([{ hasPhoto: true }])
-    app.clock.advance(1)
+    app.clock.advance(SECOND)
     await app.services.jobs.drain()
     await destroyOld(app.services)
     await app.services.jobs.drain()
@@ -212,16 +213,17 @@ describe('what is held of a member', () => {
     const json = files.get('data/verification.json')?.toString() ?? ''
     const { photos } = JSON.parse(json) as { photos: unknown[] }
     const file = await fileOf(entryId)
+    const now = around(app.clock.now().toISOString())
     expect(photos).toEqual([
       {
         code: 'KTX479',
         profileType: 'woman',
         status: 'rejected',
-        submittedAt: app.clock.now().toISOString(),
-        reviewedAt: app.clock.now().toISOString(),
+        submittedAt: now,
+        reviewedAt: now,
         reason: 'The code was too small.',
         file,
-        openedByStaff: [app.clock.now().toISOString()],
+        openedByStaff: [now],
       },
     ])
     expect(files.get(file)?.subarray(0, 4).toString()).toBe('RIFF')

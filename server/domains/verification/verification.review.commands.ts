@@ -38,8 +38,7 @@ const insertOpening = statement(
 
 /** Opens an entry with its pictures, once that is recorded and its member is told of it. */
 export const openEntry = (services: Services, { entryId, admin }: Review): Promise<OpenedEntry> =>
-  inTransaction(services, async ({ tx, publish }) => {
-    const now = services.clock.now()
+  inTransaction(services, async ({ tx, publish, now }) => {
     const entry = await getEntry(tx, { entryId, adminId: admin.id })
     const openingId = newId()
     await insertOpening(tx, { id: openingId, entryId, adminId: admin.id, openedAt: now })
@@ -96,13 +95,13 @@ interface Decision extends Review {
 export const decide = (services: Services, decision: Decision): Promise<void> =>
   inTransaction(services, async (unit) => {
     const { entryId, admin, status } = decision
-    const now = services.clock.now()
+    const { now } = unit
     const [reason, notes] = [decision.reason || null, decision.notes || null]
     const { memberId } = await getEntry(unit.tx, { entryId, adminId: admin.id })
     await lockForPhotos(unit.tx, memberId)
     const stored = await decideOn(unit.tx, { id: entryId, status, reason, notes, now })
     if (stored.length === 0) throw new Failure(REVIEW_REASONS.decided)
-    await setVerification(services, unit, memberId, STATUS_OF[status])
+    await setVerification(unit, memberId, STATUS_OF[status])
     // The notes stay out: members are shown what the records hold of them.
     await recordAct(services, unit.tx, {
       actor: admin,
@@ -127,13 +126,13 @@ const reopen = statement('verification.reopen', (db, { id }: Given<{ id: string 
 /** Takes a decision back, as long as nothing has followed from it; throws `verification_undo_over`. */
 export const undoDecision = (services: Services, { entryId, admin }: Review): Promise<void> =>
   inTransaction(services, async (unit) => {
-    const now = services.clock.now()
+    const { now } = unit
     const { memberId } = await getEntry(unit.tx, { entryId, adminId: admin.id })
     await lockForPhotos(unit.tx, memberId)
     const entry = await getEntry(unit.tx, { entryId, adminId: admin.id })
     if (!undoUntil(entry, now)) throw new Failure(REVIEW_REASONS.undoOver)
     await reopen(unit.tx, { id: entryId })
-    await setVerification(services, unit, memberId, 'pending')
+    await setVerification(unit, memberId, 'pending')
     await recordAct(services, unit.tx, {
       actor: admin,
       at: now,
@@ -160,12 +159,12 @@ export const hideEntry = (
   services: Services,
   { entryId, admin, isHidden }: Review & { isHidden: boolean },
 ): Promise<void> =>
-  inTransaction(services, async ({ tx }) => {
+  inTransaction(services, async ({ tx, now }) => {
     const entry = await getEntry(tx, { entryId, adminId: admin.id })
     await putHidden(tx, { id: entryId, isHidden })
     await recordAct(services, tx, {
       actor: admin,
-      at: services.clock.now(),
+      at: now,
       act: 'verification.hide',
       subject: entryId,
       before: { isHidden: entry.hiddenFromAdmin },

@@ -14,10 +14,11 @@ import {
   undoDecision,
 } from '#shared/domains/verification/verification.review.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { MINUTE } from '#shared/kernel/time.ts'
+import { MINUTE, SECOND } from '#shared/kernel/time.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { exportActs } from '../audit/audit.queries.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
+import { around } from '#server/testing/instants.ts'
 import { createEntry } from '#server/testing/proofs.ts'
 import { covers } from '#testing/covers.ts'
 import { verificationPhotos } from './verification.tables.ts'
@@ -28,7 +29,7 @@ let app: TestApp
 let admin: Member
 let member: Member
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTickingApp()
   admin = await app.given.member({ role: 'admin' })
 })
 afterAll(() => app.close())
@@ -125,7 +126,7 @@ describe('the list', () => {
         username: second.username,
         profileType: 'couple_mf',
         status: 'pending',
-        submittedAt: app.clock.now().toISOString(),
+        submittedAt: around(app.clock.now().toISOString()),
         reviewedAt: null,
         isHidden: false,
       })
@@ -198,8 +199,8 @@ describe('opening an entry', () => {
       app.clock.advance(MINUTE)
       await open(entryId)
       expect((await own()).items[0]?.openedAt).toEqual([
-        app.clock.now().toISOString(),
-        new Date(app.clock.now().getTime() - MINUTE).toISOString(),
+        around(app.clock.now().toISOString()),
+        around(new Date(app.clock.now().getTime() - MINUTE).toISOString()),
       ])
       expect(JSON.stringify(await own())).not.toContain(admin.username)
       expect(JSON.stringify(await own())).not.toContain(admin.id)
@@ -253,7 +254,7 @@ describe('opening an entry', () => {
           status: 'rejected',
           reason: 'Too dark.',
           notes,
-          reviewedAt: app.clock.now().toISOString(),
+          reviewedAt: around(app.clock.now().toISOString()),
         },
       ])
       expect(JSON.stringify(await own())).not.toContain(notes)
@@ -273,9 +274,9 @@ describe('opening an entry', () => {
       expect([await status(colleague), await status(admin, entryId), await status(admin, newId())]).toEqual([
         404, 404, 404,
       ])
-      app.clock.advance(10 * MINUTE - 1)
+      app.clock.advance(10 * MINUTE - SECOND)
       expect(await status(admin)).toBe(200)
-      app.clock.advance(1)
+      app.clock.advance(SECOND)
       expect(await status(admin)).toBe(404)
       await open(entryId)
       expect((await own()).items[0]?.openedAt).toHaveLength(2)

@@ -50,10 +50,10 @@ const requireUndecided = async (db: Executor, memberId: string): Promise<void> =
 
 /** Gives the member a code in place of the one before; throws `verification_waiting` and `already_verified`. */
 export const requestCode = (services: Services, memberId: string): Promise<void> =>
-  inTransaction(services, async ({ tx }) => {
+  inTransaction(services, async ({ tx, now }) => {
     await lockForPhotos(tx, memberId)
     await requireUndecided(tx, memberId)
-    const expiresAt = new Date(services.clock.now().getTime() + CODE_LIFE)
+    const expiresAt = new Date(now.getTime() + CODE_LIFE)
     await putCode(tx, { memberId, code: draw(CODE_LETTERS, 3) + draw(CODE_DIGITS, 3), expiresAt })
   })
 
@@ -136,8 +136,8 @@ export const submitPhoto = async (
     await requireOpen(tx, { ...submission, at })
     await requireStillNotBanned(tx, picture)
     const { width, height } = picture
-    await keepEntry(tx, { ...submission, fileKey, width, height, now: services.clock.now() })
-    await setVerification(services, unit, memberId, 'pending')
+    await keepEntry(tx, { ...submission, fileKey, width, height, now: unit.now })
+    await setVerification(unit, memberId, 'pending')
     unit.publish(memberId, verificationChanged, {})
   })
 }

@@ -13,8 +13,9 @@ import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { getOwnProfile, updateProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { PICTURE_LIMITS, PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
-import { HOUR, MINUTE } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { HOUR, MINUTE, SECOND } from '#shared/kernel/time.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
+import { around } from '#server/testing/instants.ts'
 import { drawPicture } from '#server/testing/pictures.ts'
 import { createEntry } from '#server/testing/proofs.ts'
 import { covers } from '#testing/covers.ts'
@@ -28,7 +29,7 @@ let app: TestApp
 let member: Member
 let agent: Agent
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTickingApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -81,7 +82,7 @@ describe('a code', () => {
       expect((await agent.call(getCode, {})).ok).toEqual({ code: null })
       expect((await send(code)).code).toBe('verification_code_expired')
       const next = await askFor()
-      app.clock.advance(10 * MINUTE - 1)
+      app.clock.advance(10 * MINUTE - SECOND)
       expect((await agent.call(getCode, {})).ok.code?.secondsLeft).toBe(1)
       expect((await send(next)).status).toBe(200)
     },
@@ -129,7 +130,7 @@ describe('a photo', () => {
           id: items[0]?.id,
           attempt: 1,
           status: 'pending',
-          submittedAt: app.clock.now().toISOString(),
+          submittedAt: around(app.clock.now().toISOString()),
           reviewedAt: null,
           reason: null,
           counts: true,

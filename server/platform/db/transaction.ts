@@ -10,6 +10,8 @@ import { transact } from './transact.ts'
 
 export interface Work {
   tx: Tx
+  /** When this transaction began: all that takes part in one act is dated by one reading of the clock. */
+  now: Date
   /** Stores a job in this transaction; it runs so many milliseconds after the commit, and never without it. */
   enqueue<T>(job: Job<T>, data: T, delay?: number): Promise<void>
   /** Deletes the stored jobs, waiting and done, that carry this word in any of their texts. */
@@ -33,6 +35,7 @@ const tryWork = async <T>(services: Services, work: (unit: Work) => Promise<T>) 
   const result = await transact(services.database.pool, (client) => {
     const unit: Work = {
       tx: drizzle({ client }),
+      now: services.clock.now(),
       enqueue: async (job, data, delay) => {
         await services.jobs.enqueue(client, job, data, delay)
         after.push(() => services.jobs.wake())

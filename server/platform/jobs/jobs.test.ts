@@ -11,7 +11,7 @@ import {
   vi,
 } from 'vitest'
 import type { Pool } from 'pg'
-import { HOUR, MINUTE } from '#shared/kernel/time.ts'
+import { HOUR, MINUTE, SECOND } from '#shared/kernel/time.ts'
 import { passwordReset } from '#server/domains/accounts/accounts.jobs.ts'
 import { expiry } from '#server/domains/membership/membership.jobs.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -69,9 +69,9 @@ test('what is due is done once for the whole site, and again at its next time', 
   await drainAll()
   await drainAll()
   expect(runs).toHaveLength(1)
-  app.clock.advance(HOUR - 1)
+  app.clock.advance(HOUR - SECOND)
   await drainAll()
-  app.clock.advance(1)
+  app.clock.advance(SECOND)
   await drainAll()
   expect(runs).toHaveLength(2)
   await Promise.all(processes.map((jobs) => jobs.stop()))
