@@ -1,1 +1,0 @@
-CREATE INDEX "notices_age" ON "notices" USING btree ("latest_at");
