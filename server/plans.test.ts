@@ -23,7 +23,6 @@ const MAY_BE_READ_WHOLE = [
   'menus.all: sidebar_menus',
   'menus.countAll: sidebar_menus',
   'pages.adminAddresses: profiles_admins',
-  'pages.landingNumbers: accounts',
   'pages.landingNumbers: founder_places',
   'pages.published: pages',
   'profiles.holdAdmins: profiles_admins',

@@ -45,29 +45,6 @@ export const scansOf = async (
   }
 }
 
-/** How many pages of the database a statement with a name reads, with a plan for whatever values. */
-export const pagesOf = async (
-  { pool }: OpenDatabase,
-  { text, values }: Omit<Sent, 'name'>,
-): Promise<number> => {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query('set local plan_cache_mode = force_generic_plan')
-    await client.query(`prepare looked_at as ${text}`)
-    const given = values.map((value) => escapeLiteral(textOf(value))).join(', ')
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
-      `explain (analyze, buffers, format json) execute looked_at(${given})`,
-    )
-    await client.query('deallocate looked_at')
-    const plan = rows[0]?.['QUERY PLAN'][0].Plan ?? {}
-    return (plan['Shared Hit Blocks'] ?? Number.NaN) + (plan['Shared Read Blocks'] ?? Number.NaN)
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
 /** What tells of a scan stands on the lines after it. */
 const DETAIL = /^\s*(?:Index Cond|Filter|Recheck Cond|Order By|One-Time Filter): /
 /** Every row may have something in a column. */

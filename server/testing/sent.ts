@@ -12,6 +12,22 @@ export interface SentStatement {
   values?: unknown[]
 }
 
+/** Each statement that is sent while this works; nothing else may run in the meantime. */
+export const sentWhile = async (work: () => Promise<unknown>): Promise<SentStatement[]> => {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await work()
+    return query.mock.calls.map(([first, second]) => {
+      const sent = first as unknown as string | SentStatement
+      const { name, text, values } = typeof sent === 'string' ? { text: sent } : sent
+      const given: unknown = second
+      return { name, text, values: values ?? (Array.isArray(given) ? given : []) }
+    })
+  } finally {
+    query.mockRestore()
+  }
+}
+
 const CALLERS = ['stranger', 'other', 'party', 'admin'] as const
 
 /**
@@ -21,8 +37,7 @@ const CALLERS = ['stranger', 'other', 'party', 'admin'] as const
 export const listSent = async (world: World): Promise<SentStatement[]> => {
   const [samples, mends] = [await readSamples(), await readMends()]
   const scene = around(world, 'everyone')
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  try {
+  return sentWhile(async () => {
     for (const name of Object.keys(AUDIENCES)) {
       const served = world.app.routes.get(name)
       if (!served) throw new Error(`${name} is not served`)
@@ -34,13 +49,5 @@ export const listSent = async (world: World): Promise<SentStatement[]> => {
     for (const { path, access } of PAGES) {
       await agentOf(scene, access === 'admins' ? 'admin' : 'other').request('GET', addressOf(path, scene))
     }
-    return query.mock.calls.map(([first, second]) => {
-      const sent = first as unknown as string | SentStatement
-      const { name, text, values } = typeof sent === 'string' ? { text: sent } : sent
-      const given: unknown = second
-      return { name, text, values: values ?? (Array.isArray(given) ? given : []) }
-    })
-  } finally {
-    query.mockRestore()
-  }
+  })
 }

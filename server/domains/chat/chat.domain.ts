@@ -19,9 +19,9 @@ import { isRoomKnownTo } from './chat.sql.ts'
 import { chatMessages, chatRooms } from './chat.tables.ts'
 import { tellTyping as tell } from './chat.typing.commands.ts'
 
-/** The chats of whoever is erased end when they were to be. */
+/** The chats of whoever is erased end when that was due. */
 const endingFor = (own: PgColumn) =>
-  sql`is_active = false, ended_at = coalesce(ended_at, (select ${accounts.eraseAt} from ${accounts} where ${accounts.id} = ${own}))`
+  sql`is_active = false, ended_at = coalesce(ended_at, (select ${accounts.eraseAt} from ${accounts} where ${accounts.id} = ${own}), last_activity)`
 
 export const chat: Domain = {
   name: 'chat',

@@ -39,7 +39,7 @@ test(
       pairs.push([anna, max], [chatting.anna, chatting.max])
     }
     // What is still open is closed first, where one waits for the other, too.
-    await db.update(chatRooms).set({ isActive: false })
+    await db.update(chatRooms).set({ isActive: false, endedAt: app.clock.now() })
     expect(await counts()).toEqual([8, 8, 8, 8])
     for (const pair of pairs) await Promise.all(pair.map(({ id }) => eraseMember(app.services, id)))
     expect(await counts()).toEqual([0, 0, 0, 0])

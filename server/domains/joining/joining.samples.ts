@@ -31,7 +31,7 @@ export const costs: Costs = {
   'joining.downloadExport': 2,
   'joining.findUsername': 2,
   'joining.getExport': 2,
-  'joining.leave': 16,
+  'joining.leave': 15,
   'joining.startExport': 12,
   'joining.signUp': 17,
 }

@@ -36,9 +36,9 @@ const countNumbers = sqlStatement(
   'pages.landingNumbers',
   ({ since }: Given<{ since: Date }>) => sql<{ online: number; taken: number | null }>`
     select
-      (select count(*)::int from ${memberActivity} join ${accounts} on ${accounts.id} = ${memberActivity.memberId}
-        join ${profiles} on ${profiles.id} = ${memberActivity.memberId}
-        where ${memberActivity.lastActiveAt} >= ${since} and ${profiles.showOnline} and ${isPresent}) as online,
+      (select count(*)::int from ${memberActivity} where ${memberActivity.lastActiveAt} >= ${since}
+        and (select ${profiles.showOnline} from ${profiles} where ${profiles.id} = ${memberActivity.memberId})
+        and (select ${isPresent} from ${accounts} where ${accounts.id} = ${memberActivity.memberId})) as online,
       (select ${founderPlaces.taken} from ${founderPlaces}) as taken`,
 )
 

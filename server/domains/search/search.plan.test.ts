@@ -1,14 +1,14 @@
 // Runs on both engines: each has plans of its own.
 import { eq } from 'drizzle-orm'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HIDE_FROM } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { NO_FILTERS } from '#shared/domains/search/search.rules.ts'
 import { STRETCH, type SearchFilters } from '#shared/domains/search/search.contract.ts'
 import { BOTTOM, topOf, type PlainSort } from './search.cursors.queries.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addCrowd } from '#server/testing/crowd.ts'
-import { pagesOf, scansOf } from '#server/testing/plans.ts'
+import { listReadings, scansOf } from '#server/testing/plans.ts'
+import { sentWhile } from '#server/testing/sent.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { findViewer, type Searcher } from './search.facts.queries.ts'
 import { bothCountsStatement, pageStatement, rangeStatement, type Sent } from './search.statements.sql.ts'
@@ -157,12 +157,10 @@ test.each(HIDE_FROM)(
       .update(profiles)
       .set({ hideFrom })
       .where(eq(profiles.id, viewer?.id ?? ''))
-    const query = vi.spyOn(pg.Client.prototype, 'query')
-    await findViewer(db, { id: viewer?.id ?? '' }, app.clock.now())
-    const sent = query.mock.calls as unknown as [Sent, unknown[]][]
-    query.mockRestore()
-    const [asked, values] = sent.find(([{ name }]) => name === 'profiles.viewer') ?? []
-    expect(await pagesOf(database, { text: asked?.text ?? '', values: values ?? [] })).toBeLessThan(100)
+    const sent = await sentWhile(() => findViewer(db, { id: viewer?.id ?? '' }, app.clock.now()))
+    const [reading] = await listReadings(database, sent)
+    expect(reading).toMatchObject({ statement: 'profiles.viewer', rows: 1 })
+    expect(reading?.pages).toBeLessThan(100)
   },
 )
 
