@@ -59,7 +59,7 @@ export const linkTo = async (name: string, site: Site) => {
   return linkIn(lettersTo(name, site).at(-1))
 }
 
-/** Registers a member to write to, and logs the page in as them. */
+/** Registers a member to write to, whom visitors see as well, and logs the page in as them. */
 export const newHost = async (page: Page, site: Site) => {
   const host = `host-${crypto.randomUUID().slice(0, 8)}`
   await registerMember(page, 'couple_mf', site.baseUrl, host)
@@ -69,5 +69,10 @@ export const newHost = async (page: Page, site: Site) => {
     data: { token, password: PASSWORD },
   })
   expect(confirmed.status()).toBe(200)
+  const opened = await page.request.patch(`${site.baseUrl}/api/profile/privacy`, {
+    headers: { origin: site.baseUrl },
+    data: { visibility: 'everyone' },
+  })
+  expect(opened.status()).toBe(200)
   return host
 }
