@@ -19,7 +19,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { CONSENT_VERSION } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { isAdult } from '#shared/domains/profiles/profiles.rules.ts'
 import { STATUS_MAX } from '#shared/domains/status/status.contract.ts'
-import { DAY, siteDayOf } from '#shared/kernel/time.ts'
+import { DAY, SECOND, siteDayOf } from '#shared/kernel/time.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { type DemoProgress, loadDemo } from './load.ts'
 
@@ -60,7 +60,7 @@ describe('the loaded demo', () => {
   })
 
   test('has nobody who agreed to a wording before there was one', async () => {
-    const worded = Math.min(Date.parse(CONSENT_VERSION), app.clock.now().getTime())
+    const worded = Math.min(Date.parse(CONSENT_VERSION), app.clock.now().getTime() - SECOND)
     for (const { givenAt } of await app.services.db.select().from(consents)) {
       expect(givenAt.getTime()).toBeGreaterThanOrEqual(worded)
     }

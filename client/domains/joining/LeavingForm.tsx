@@ -34,12 +34,14 @@ const problemsOf = ({ word, password }: Entered) => [
 export function LeavingForm() {
   const leave = useLeave()
   const [chosen, setChosen] = useState<LeavingTime>('later')
-  const notBefore = useQuery(securityQuery).data?.takeBackUntil
-  const when = notBefore ? 'later' : chosen
   const [obstacle, setObstacle] = useState<string | null>(null)
   const [isGone, setGone] = useState(false)
   const proof = useProofFirst()
   const { form, register, errors, isSending, refuse } = useEntryForm<Entered>({ check: problemsOf, send })
+  // Whoever is on the way out is nobody to the server by now.
+  const notBefore = useQuery({ ...securityQuery, enabled: !isSending && !isGone }).data?.takeBackUntil
+  // What waits for the second factor is sent as it was chosen.
+  const when = notBefore && !proof.asked ? 'later' : chosen
 
   async function send({ word, password }: Entered) {
     setObstacle(null)
