@@ -60,7 +60,7 @@ test(
     await screen.findByLabelText('Old password')
     await type(page, PASSWORD, NEW_PASSWORD, NEW_PASSWORD)
     const dialog = within(await screen.findByRole('dialog', { name: 'First, show us that it is you' }))
-    expect(dialog.getByText(/shown within the last ten minutes\. What you have typed stays\./)).toBeVisible()
+    expect(dialog.getByText(/takes your second factor, too\. .* What you have typed stays\./)).toBeVisible()
     expect(dialog.queryByLabelText('Your password')).toBeNull()
     const code = dialog.getByLabelText('Code from your authenticator app')
     await page.user.type(code, '000000')

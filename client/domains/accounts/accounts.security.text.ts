@@ -48,7 +48,7 @@ export const SECURITY_TEXT = {
   kept: 'I have kept them',
   proofTitle: 'First, show us that it is you',
   proofHelp:
-    'Your account has a second factor, and this takes one that was shown within the last ten minutes. What you have typed stays.',
+    'This takes your second factor, too. Once you have shown it, it counts for ten minutes. What you have typed stays.',
   password: 'Your password',
   goOn: 'Go on',
   wrongPassword: 'This is not your password.',
