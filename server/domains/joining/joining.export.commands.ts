@@ -1,8 +1,9 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { TAKE_BACK_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { EXPORT_LIFE } from '#shared/domains/joining/joining.export.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
+import { inPortions } from '#server/platform/db/portions.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
@@ -97,11 +98,16 @@ export const removeExports = async ({ files }: Services, { exportIds }: ExportRe
 /** Erases the exports that can no longer be downloaded, and those that never came to their end. */
 export const expireExports = async (services: Services): Promise<void> => {
   const before = new Date(services.clock.now().getTime() - EXPORT_LIFE)
-  await inTransaction(services, async ({ tx, enqueue }) => {
-    const old = await tx
-      .delete(dataExports)
-      .where(lt(sql`coalesce(${dataExports.readyAt}, ${dataExports.createdAt})`, before.toISOString()))
-      .returning({ id: dataExports.id })
-    if (old.length > 0) await enqueue(exportRemoval, { exportIds: old.map(({ id }) => id) })
-  })
+  const isOld = lt(sql`coalesce(${dataExports.readyAt}, ${dataExports.createdAt})`, before.toISOString())
+  await inPortions((limit) =>
+    inTransaction(services, async ({ tx, enqueue }) => {
+      const old = tx.select({ id: dataExports.id }).from(dataExports).where(isOld).limit(limit)
+      const gone = await tx
+        .delete(dataExports)
+        .where(and(isOld, inArray(dataExports.id, old)))
+        .returning({ id: dataExports.id })
+      if (gone.length > 0) await enqueue(exportRemoval, { exportIds: gone.map(({ id }) => id) })
+      return gone.length
+    }),
+  )
 }

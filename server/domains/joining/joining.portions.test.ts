@@ -13,6 +13,7 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import { messages, messageThreads } from '../messages/messages.tables.ts'
 import { removeOldNotices } from '../notifications/notifications.notices.commands.ts'
 import { notices } from '../notifications/notifications.tables.ts'
+import { removeUnclaimed } from '../photos/photos.uploading.commands.ts'
 import { eraseLeavers, eraseMember } from './joining.erasure.commands.ts'
 import { exportMember } from './joining.export.queries.ts'
 import { pageOf } from './joining.export.pages.view.ts'
@@ -37,7 +38,8 @@ beforeAll(async () => {
     end $$;
     create trigger note_updated after update on messages referencing new table as changed for each statement execute function note_changed();
     create trigger note_deleted after delete on messages referencing old table as changed for each statement execute function note_changed();
-    create trigger note_removed after delete on notices referencing old table as changed for each statement execute function note_changed();`)
+    create trigger note_removed after delete on notices referencing old table as changed for each statement execute function note_changed();
+    create trigger note_unclaimed after delete on unclaimed_files referencing old table as changed for each statement execute function note_changed();`)
 })
 afterAll(() => app.close())
 beforeEach(() => app.services.database.pool.query('truncate changed_rows, fails_after'))
@@ -140,4 +142,13 @@ test('old notices go in portions, and the oldest of a member who has too many', 
   const left = await app.services.db.select().from(notices)
   expect(left).toHaveLength(MOST_NOTICES)
   expect(Math.min(...left.map(({ latestAt }) => latestAt.getTime()))).toBe(now.getTime() + 3)
+})
+
+test('files that belong to no photo go in portions', async () => {
+  const old = new Date(app.clock.now().getTime() - 2 * DAY).toISOString()
+  await app.services.db.execute(
+    sql`insert into unclaimed_files (file_key, created_at) select 'old ' || n, ${old} from generate_series(1, ${MANY}::int) as n`,
+  )
+  await removeUnclaimed(app.services)
+  expect(await changed()).toEqual({ all: MANY, most: PORTION })
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
 import {
   OWN_PHOTO_REASONS,
@@ -15,6 +15,7 @@ import { PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
 import { HOUR } from '#shared/kernel/time.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { inPortions } from '#server/platform/db/portions.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { FileBody } from '#server/platform/http/serve.ts'
 import { preparePicture, type Described, type Prepared } from '#server/platform/images/picture.ts'
@@ -196,11 +197,13 @@ export const uploadPhoto = async (
 
 /** Has the files removed that were stored for a photo and still belong to none. */
 export const removeUnclaimed = (services: Services): Promise<void> =>
-  inTransaction(services, async ({ tx, enqueue, now }) => {
-    const before = new Date(now.getTime() - UNCLAIMED_FOR)
-    const left = await tx
-      .delete(unclaimedFiles)
-      .where(lt(unclaimedFiles.createdAt, before))
-      .returning({ fileKey: unclaimedFiles.fileKey })
-    if (left.length > 0) await enqueue(fileRemoval, { fileKeys: left.map(({ fileKey }) => fileKey) })
-  })
+  inPortions((limit) =>
+    inTransaction(services, async ({ tx, enqueue, now }) => {
+      const { fileKey, createdAt } = unclaimedFiles
+      const before = new Date(now.getTime() - UNCLAIMED_FOR)
+      const old = tx.select({ fileKey }).from(unclaimedFiles).where(lt(createdAt, before)).limit(limit)
+      const left = await tx.delete(unclaimedFiles).where(inArray(fileKey, old)).returning({ fileKey })
+      if (left.length > 0) await enqueue(fileRemoval, { fileKeys: left.map(({ fileKey: key }) => key) })
+      return left.length
+    }),
+  )

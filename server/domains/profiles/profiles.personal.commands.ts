@@ -17,6 +17,7 @@ import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
+import { inPortions } from '#server/platform/db/portions.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { changeProfile, lockRow } from './profiles.commands.ts'
@@ -140,15 +141,23 @@ export const updatePersonal = (
 /** Erases the partners of those who have not been a couple for as long as a partner is kept. */
 export const eraseFormerPartners = async (services: Services): Promise<void> => {
   const until = new Date(services.clock.now().getTime() - PARTNER_KEPT)
-  await inTransaction(services, async ({ tx }) => {
-    const left = await tx
-      .update(profiles)
-      .set({ leftCoupleAt: null, partnerBirthYear: null, partnerBirthMonth: null, woman: null })
-      .where(lte(profiles.leftCoupleAt, until))
-      .returning({ id: profiles.id })
-    const ids = left.map(({ id }) => id)
-    await tx
-      .delete(personalDetails)
-      .where(and(eq(personalDetails.person, 'partner'), inArray(personalDetails.profileId, ids)))
-  })
+  await inPortions((limit) =>
+    inTransaction(services, async ({ tx }) => {
+      const left = await tx
+        .select({ id: profiles.id })
+        .from(profiles)
+        .where(lte(profiles.leftCoupleAt, until))
+        .limit(limit)
+        .for('update')
+      const ids = left.map(({ id }) => id)
+      await tx
+        .update(profiles)
+        .set({ leftCoupleAt: null, partnerBirthYear: null, partnerBirthMonth: null, woman: null })
+        .where(inArray(profiles.id, ids))
+      await tx
+        .delete(personalDetails)
+        .where(and(eq(personalDetails.person, 'partner'), inArray(personalDetails.profileId, ids)))
+      return ids.length
+    }),
+  )
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import {
   VERIFICATION_REASONS,
   type CopyAudience,
@@ -8,6 +8,7 @@ import { PROOF_KEPT, TYPE_CHANGED } from '#shared/domains/verification/verificat
 import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
+import { deleteInPortions, inPortions } from '#server/platform/db/portions.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { fileRemoval } from '../photos/photos.jobs.ts'
@@ -102,22 +103,28 @@ export const addToProfile = async (
 }
 
 /** Destroys the photos that were decided on long enough ago; of their entries the dates and the answer stay. */
-export const destroyOld = (services: Services): Promise<void> =>
-  inTransaction(services, async ({ tx, enqueue, now }) => {
-    const isOld = and(
-      isNotNull(entries.photoUrl),
-      lte(entries.reviewedAt, new Date(now.getTime() - PROOF_KEPT)),
-    )
-    const old = await tx
-      .select({ id: entries.id, fileKey: entries.photoUrl })
-      .from(entries)
-      .where(isOld)
-      .for('update')
-    await tx.update(entries).set({ photoUrl: null }).where(isOld)
-    const fileKeys = old.flatMap(({ fileKey }) => fileKey ?? [])
-    if (fileKeys.length > 0) await enqueue(fileRemoval, { fileKeys })
-    await tx.delete(verificationCodes).where(lte(verificationCodes.expiresAt, now))
-  })
+export const destroyOld = async (services: Services): Promise<void> => {
+  await inPortions((limit) =>
+    inTransaction(services, async ({ tx, enqueue, now }) => {
+      const old = await tx
+        .select({ id: entries.id, fileKey: entries.photoUrl })
+        .from(entries)
+        .where(
+          and(isNotNull(entries.photoUrl), lte(entries.reviewedAt, new Date(now.getTime() - PROOF_KEPT))),
+        )
+        .limit(limit)
+        .for('update')
+      const ids = old.map(({ id }) => id)
+      await tx.update(entries).set({ photoUrl: null }).where(inArray(entries.id, ids))
+      const fileKeys = old.flatMap(({ fileKey }) => fileKey ?? [])
+      if (fileKeys.length > 0) await enqueue(fileRemoval, { fileKeys })
+      return old.length
+    }),
+  )
+  const { db, clock } = services
+  const { expiresAt } = verificationCodes
+  await deleteInPortions(db, expiresAt, lte(expiresAt, clock.now()))
+}
 
 /** Has the files of the member's photos removed; what the member opened as an admin stays told, without a name. */
 export const eraseProofs = async ({ tx, enqueue }: Work, memberId: string): Promise<void> => {
