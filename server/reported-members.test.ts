@@ -15,6 +15,9 @@ import { tellOfDecisions } from './domains/reports/reports.settling.commands.ts'
 import { readExported } from './testing/exported.ts'
 import { differing, openSurfaces, type Surfaces } from './testing/surfaces.ts'
 
+/** What the reported member is told of a decision, and what the reporter. */
+const DECIDED = { reason: 'We do not want this here.', answer: 'Thank you for telling us.' }
+
 let surfaces: Surfaces
 beforeAll(async () => {
   surfaces = await openSurfaces()
@@ -63,15 +66,14 @@ const openScene = async (kind: ReportKind) => {
     const [row] = await app.services.db.select().from(memberReports).where(eq(memberReports.id, reportId))
     return row?.caseId ?? ''
   }
-  const decide = async (caseId: string, decision: 'no_action' | 'warn') => {
-    const told = { reason: 'Filed by an ex.', answer: 'Thank you.' }
+  const decide = async (caseId: string, decision: 'no_action' | 'warn' | 'remove_content') => {
     const [{ version } = { version: 0 }] = await app.services.db
       .select()
       .from(reportCases)
       .where(eq(reportCases.id, caseId))
     return app
       .as(admin)
-      .call(decideCase, { caseId, version, decision, days: 1, ...told })
+      .call(decideCase, { caseId, version, decision, days: 1, ...DECIDED })
       .then(({ ok }) => ok)
   }
   /** Six minutes later, when it can no longer be taken back; answers carry the time, which therefore stands still. */
@@ -84,7 +86,7 @@ const openScene = async (kind: ReportKind) => {
       .as(admin)
       .call(undoCase, { caseId })
       .then(({ ok }) => ok)
-  return { lookAround, report, decide, undo, tell }
+  return { lookAround, report, decide, undo, tell, reporter }
 }
 
 test.each(REPORT_KINDS)(
@@ -104,5 +106,32 @@ test.each(REPORT_KINDS)(
     await decide(caseId, 'no_action')
     await tell()
     await expectNoTrace()
+  },
+)
+
+test.each([
+  ['profile', 'warn'],
+  ['conversation', 'warn'],
+  ['message', 'remove_content'],
+  ['chat_line', 'remove_content'],
+  ['photo', 'remove_content'],
+] as const)(
+  'of a report of their %s that led to %s the reported member learns the decision, and nothing of the reporter',
+  covers('BEY-07.2', 'BEY-07.4'),
+  async (kind, decision) => {
+    const { lookAround, report, decide, tell, reporter } = await openScene(kind)
+    await lookAround()
+    const before = await lookAround()
+    const caseId = await report()
+    await decide(caseId, decision)
+    await tell()
+    const after = await lookAround()
+    expect([...after.values()].some((answer) => answer.includes(DECIDED.reason))).toBe(true)
+    const namings = (answer = '') =>
+      [reporter.id, reporter.username, DECIDED.answer, 'An ex.'].map((word) => answer.split(word).length)
+    for (const name of differing(before, after)) {
+      const [was, is] = [namings(before.get(name)), namings(after.get(name))]
+      expect([name, is.map((count, at) => Math.min(count, was[at] ?? 0))]).toEqual([name, is])
+    }
   },
 )
