@@ -164,7 +164,7 @@ const measureOn = async (
 const prepare = async (database: OpenDatabase, pool: Pick<Pool, 'query'>, count: number) => {
   const callers = await addCallers(database)
   const [heavy, ...others] = callers
-  if (!heavy) throw new Error('There is nobody to call.')
+  if (!heavy) throw new Error('No caller was added.')
   await fill(pool, heavy.id, count)
   const { inbox } = createCalls(others, await listPlaces(database))
   return { heavy, next: inbox }

@@ -90,7 +90,7 @@ export const applySeen = (client: QueryClient, roomId: string, counts: ChatCount
 export const applyOpened = (client: QueryClient, memberId: string, roomId: string) => {
   const { queryKey } = chatQuery(memberId)
   client.setQueryData<OpenChat>(queryKey, (chat) => chat && { ...chat, roomId })
-  // Whoever is back was nobody to the page.
+  // While the member was away, the page was told that there is no such member.
   if (client.getQueryState(queryKey)?.error) void client.invalidateQueries({ queryKey })
   void client.invalidateQueries({ queryKey: ROOMS_KEY })
 }

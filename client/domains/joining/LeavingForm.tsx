@@ -38,7 +38,7 @@ export function LeavingForm() {
   const [isGone, setGone] = useState(false)
   const proof = useProofFirst()
   const { form, register, errors, isSending, refuse } = useEntryForm<Entered>({ check: problemsOf, send })
-  // Whoever is on the way out is nobody to the server by now.
+  // Once it is sent, the session may be gone.
   const notBefore = useQuery({ ...securityQuery, enabled: !isSending && !isGone }).data?.takeBackUntil
   // What waits for the second factor is sent as it was chosen.
   const when = notBefore && !proof.asked ? 'later' : chosen

@@ -138,7 +138,7 @@ test(
     expect([only?.value, only?.checked]).toEqual(['later', true])
     const until = new Date(site.clock.now().getTime() + 2 * DAY)
     expect(only?.closest('fieldset')).toHaveAccessibleDescription(
-      new RegExp(`possible from \\w+, ${until.getDate()} .*Deleting it in 14 days is possible now`),
+      new RegExp(`for good from \\w+, ${until.getDate()} .*You can still delete it in 14 days`),
     )
   },
 )
@@ -158,7 +158,7 @@ test('a change in the meantime is said, and the second factor is asked for', cov
     codeOf(secret, site.services.clock.now()),
   )
   await user.click(dialog.getByRole('button', { name: 'Go on' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(/so we cannot delete your account right now/)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/so we can’t delete your account right now/)
   await waitFor(() => expect(choices()).toHaveLength(1))
   expect(word()).toHaveValue('DELETE')
 })

@@ -29,7 +29,7 @@ export const LEAVING_TEXT = {
     },
   } satisfies Record<LeavingTime, { label: string; help: string }>,
   notYet: (time: string) =>
-    `Your password, email address or second factor has changed lately. So that nobody else can delete your account for good, deleting it right now is possible from ${time}. Deleting it in ${GRACE_DAYS} days is possible now.`,
+    `Your password, email address or second factor changed in the last 48 hours. In case that wasn’t you, you can only delete your account for good from ${time}. You can still delete it in ${GRACE_DAYS} days.`,
   word: `Type ${LEAVING_WORD} to confirm`,
   wordMissing: `Please type "${LEAVING_WORD}" to confirm`,
   password: 'Your password',

@@ -109,7 +109,7 @@ export const CASES_TEXT = {
   recordHelp: 'For our records; the reported member is not told.',
   banPicture: 'Nobody may add this picture again',
   banPictureHelp:
-    'Nor what looks like it, smaller, saved again or mirrored. Whoever tries is told that we cannot read it, and you find that here.',
+    'Copies count too: smaller, saved again or mirrored. Anyone who tries is told we can’t read the picture, and the attempt shows up here.',
   pictureBanned: 'Nobody may add this picture again.',
   answer: 'Answer',
   answerHelp: 'Told to everybody who reported it.',

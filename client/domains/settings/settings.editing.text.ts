@@ -46,7 +46,7 @@ export const SETTINGS_TEXT = {
   refuseCommonPasswordsHelp: 'The ones that are guessed first.',
   newProfilesOpenTo: 'New profiles are open to',
   newProfilesOpenToHelp:
-    'Until members choose for themselves in their privacy settings. Existing profiles stay as they are. With “Members”, nobody can see who is here without joining. That is how it is with discreet sign-up until you choose.',
+    'Until members choose for themselves in their privacy settings. Existing profiles stay as they are. With “Members”, nobody can see who is here without joining. With discreet sign-up on, that’s the default.',
   openTo: {
     everyone: 'Visitors',
     members: 'Members',

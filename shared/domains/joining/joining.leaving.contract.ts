@@ -24,7 +24,7 @@ export const ERASURE_REASONS = {
   changedLately: reason(
     'changed_lately',
     'conflict',
-    `Your password, email address or second factor has changed lately, so we cannot delete your account right now. Deleting it in ${GRACE_DAYS} days is possible.`,
+    `Your password, email address or second factor changed in the last 48 hours, so we can’t delete your account right now. You can still delete it in ${GRACE_DAYS} days.`,
   ),
 } as const
 
