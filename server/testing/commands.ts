@@ -35,9 +35,13 @@ export const here = async (command: () => Promise<void>, { dataDir, ...settings 
   return result
 }
 
+/** Opens the database of a data folder, as a server does that runs; to be closed. */
+export const openDatabaseOf = (dataDir: string): Promise<OpenDatabase> =>
+  openDatabase({ url: '', dataDir, log: testLog, onLost: () => {} })
+
 /** Looks into the database of a data folder. */
 export const withDatabaseOf = async <T>(dataDir: string, look: (database: OpenDatabase) => Promise<T>) => {
-  const database = await openDatabase({ url: '', dataDir, log: testLog, onLost: () => {} })
+  const database = await openDatabaseOf(dataDir)
   try {
     return await look(database)
   } finally {
