@@ -12,8 +12,8 @@ import { ACTORS, agentOf, around, createWorld, type ActorName } from './world.ts
 
 /** How many requests each file makes; `npm test -- --all` asks for more. */
 export const REQUESTS = Number(process.env['GENERATED_REQUESTS'] ?? 2000)
-/** A world is used up (logged out, limited) after a while. */
-const REQUESTS_PER_WORLD = 100
+/** What changes something uses a world up (logged out, blocked) after so many. */
+const CHANGES_PER_WORLD = 100
 
 type Input = Record<string, unknown>
 
@@ -125,7 +125,8 @@ export const sendGenerated = async (isAsked: (endpoint: Endpoint) => boolean) =>
     }
     if (!hasFailed || !REFUSED_EARLY.test(answer)) reached += 1
     sent += 1
-    if (sent % REQUESTS_PER_WORLD === 0 || statusCode === 429) world = await createScene()
+    const isUsedUp = endpoint.method !== 'GET' && sent % CHANGES_PER_WORLD === 0
+    if (isUsedUp || statusCode === 429) world = await createScene()
   }
 
   const askOneByOne = async (endpoint: Endpoint) => {
