@@ -221,7 +221,10 @@ describe('a member', () => {
 })
 
 test('doctor names what it looked at, and is content', async () => {
-  const { status, said, complained } = await here(doctor, { dataDir: running, SITE_URL: 'https://ampersand.example' })
+  const { status, said, complained } = await here(doctor, {
+    dataDir: running,
+    SITE_URL: 'https://ampersand.example',
+  })
   expect([status, complained]).toEqual([0, ''])
   expect(said).toMatch(/^ok +database: embedded, version \d+/m)
   expect(said).toMatch(/^ok +schema: up to date$/m)
