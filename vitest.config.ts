@@ -20,6 +20,10 @@ const common = {
 
 const STRICT_CONSOLE = './server/testing/strict-console.ts'
 const SEEDS = './testing/seeds.ts'
+const PRODUCTION_REACT = './testing/production-react.ts'
+
+/** With React as members have it there is no runtime for development that elements could be made by. */
+const productionJsx = { oxc: { jsx: { runtime: 'automatic' as const, development: false } } }
 
 /** What runs on a database: a worker keeps its modules and its databases from file to file (leftovers.ts). */
 const onDatabase = {
@@ -34,11 +38,37 @@ const onDatabase = {
 
 const onServer = {
   ...onDatabase,
-  setupFiles: ['./server/testing/leftovers.ts', STRICT_CONSOLE, SEEDS],
+  setupFiles: [PRODUCTION_REACT, './server/testing/leftovers.ts', STRICT_CONSOLE, SEEDS],
 }
 
 /** The embedded database and no Redis, whatever the run has. */
 const embedded = { env: { TEST_DATABASE_URL: '', TEST_REDIS_URL: '' } }
+
+/** Opens every page, so what React warns of in development shows there in every run. */
+const EVERY_PAGE = 'client/app/pages.test.tsx'
+
+/** The client in a window of happy-dom, on the embedded database. */
+const onPages = (
+  name: string,
+  { isProduction, ...files }: { include: string[]; exclude?: string[]; isProduction: boolean },
+) => ({
+  // The build for browsers, which takes the window's own WebSocket.
+  resolve: {
+    alias: {
+      'socket.io-client': resolve('node_modules/socket.io-client/dist/socket.io.esm.min.js'),
+    },
+  },
+  ...(isProduction ? productionJsx : {}),
+  test: {
+    ...onDatabase,
+    ...embedded,
+    ...files,
+    name,
+    runner: './testing/client-runner.ts',
+    server: { deps: { inline: [/socket\.io-client/] } },
+    setupFiles: [...(isProduction ? [PRODUCTION_REACT] : []), './testing/dom.ts', STRICT_CONSOLE, SEEDS],
+  },
+})
 
 export default defineConfig({
   test: {
@@ -56,24 +86,14 @@ export default defineConfig({
           setupFiles: [STRICT_CONSOLE, SEEDS],
         },
       },
+      onPages('component', {
+        include: ['client/**/*.test.tsx'],
+        exclude: [...configDefaults.exclude, EVERY_PAGE],
+        isProduction: process.env['TEST_REACT'] === 'production',
+      }),
+      onPages('pages', { include: [EVERY_PAGE], isProduction: false }),
       {
-        // The build for browsers, which takes the window's own WebSocket.
-        resolve: {
-          alias: {
-            'socket.io-client': resolve('node_modules/socket.io-client/dist/socket.io.esm.min.js'),
-          },
-        },
-        test: {
-          ...onDatabase,
-          ...embedded,
-          name: 'component',
-          include: ['client/**/*.test.tsx'],
-          runner: './testing/client-runner.ts',
-          server: { deps: { inline: [/socket\.io-client/] } },
-          setupFiles: ['./testing/dom.ts', STRICT_CONSOLE, SEEDS],
-        },
-      },
-      {
+        ...productionJsx,
         test: {
           ...onServer,
           name: 'server',
@@ -87,6 +107,7 @@ export default defineConfig({
       ...(isOnPostgres
         ? [
             {
+              ...productionJsx,
               test: {
                 ...onServer,
                 ...embedded,

@@ -81,13 +81,15 @@ export async function vitest(report, env, args, folder = root) {
 }
 
 /** What this run begins with, for vitest and all it starts. */
-const settingsOf = ({ all, at, seed, clock }) => ({
+const settingsOf = ({ all, at, seed, clock, isWhole }) => ({
   ...process.env,
   TEST_DATABASE_URL: '',
   TEST_REDIS_URL: '',
   ...(at && { TEST_INSTANT: at }),
   ...(seed !== undefined && { TEST_SEED: String(seed) }),
   ...(clock && { TEST_CLOCK: clock }),
+  // What it warns of in development is seen in runs of a part, and with `--all`.
+  ...(isWhole && !all && { TEST_REACT: 'production' }),
   // Of each file that generates requests, of which there are two.
   ...(all && { TEST_ENGINES: 'both', GENERATED_REQUESTS: '10000' }),
 })

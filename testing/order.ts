@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const ORDER = ['client', 'component', 'embedded', 'server']
+const ORDER = ['client', 'pages', 'component', 'embedded', 'server']
 
 const weightOf = ({ moduleId }: TestSpecification) => {
   const text = readFileSync(moduleId, 'utf8')

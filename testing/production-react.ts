@@ -1,0 +1,10 @@
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+const before = process.env['NODE_ENV']
+
+// Each part of React decides by this as it is loaded, and stays loaded.
+process.env['NODE_ENV'] = 'production'
+for (const part of ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'react-dom/server'])
+  require(part)
+process.env['NODE_ENV'] = before
