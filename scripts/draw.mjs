@@ -12,10 +12,11 @@ const inLondon = new Intl.DateTimeFormat('en-GB', {
   hour: 'numeric',
   hourCycle: 'h23',
 })
+const hourInLondon = (at) => inLondon.formatToParts(at).find(({ type }) => type === 'hour')?.value
 /** Two seconds before the site's day ends. */
 const beforeMidnight = (day) => {
   const at = day + 23 * HOUR + 59 * 60_000 + 58_000
-  return inLondon.format(at) === '23' ? at : at - HOUR
+  return hourInLondon(at) === '23' ? at : at - HOUR
 }
 const monthEnd = (random) => Date.UTC(2026, 1 + random(24), 0)
 

@@ -36,6 +36,9 @@ const databaseClock =
 /** The queue's own times are the database's. */
 const mayAskDatabaseClock = /^server\/(testing\/|platform\/jobs\/(jobs|hold)\.ts$)|\.test\.ts$/
 
+/** A whole date is written for people, by each runtime in its way; what code reads comes from its parts. */
+const dateByLocale = /['"](en-CA|sv-SE)['"]/
+
 function hasPlace(path) {
   if (free.test(path)) return true
   const [, side, domain, name] = path.match(/^(shared|server|client)\/domains\/([^/]+)\/([^/]+)$/) ?? []
@@ -87,6 +90,11 @@ export function structureProblems(files) {
       ...lines.flatMap((line, at) =>
         /^(server|ops)\//.test(path) && !mayAskDatabaseClock.test(path) && databaseClock.test(line)
           ? [`${path}:${at + 1}: SQL takes the time as a parameter (services.clock)`]
+          : [],
+      ),
+      ...lines.flatMap((line, at) =>
+        !path.startsWith('scripts/structure.') && dateByLocale.test(line)
+          ? [`${path}:${at + 1}: the date of the site comes from siteTimeOf, not from how a locale writes it`]
           : [],
       ),
     ]

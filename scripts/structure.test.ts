@@ -143,3 +143,11 @@ test('a test has to run, and to wait for what it asserts', () => {
   expect(check(`test('works', async () => expect(await page.title()).toBe('x'))`)).toEqual([])
   expect(check(`test${dot}slow()`)).toEqual([])
 })
+
+test('the date of the site is not read off how a locale writes it', () => {
+  const check = (text: string) => structureProblems([{ path: 'client/platform/format.ts', text }])
+  for (const line of ["new Intl.DateTimeFormat('en-CA')", 'at.toLocaleDateString("sv-SE").slice(0, 10)']) {
+    expect(check(line)).toEqual([expect.stringContaining('the date of the site comes from siteTimeOf')])
+  }
+  expect(check("new Intl.DateTimeFormat('en-GB', { weekday: 'long' })")).toEqual([])
+})

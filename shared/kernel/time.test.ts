@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import {
   DAY,
@@ -9,6 +9,7 @@ import {
   oneMonthAfter,
   SECOND,
   siteDayOf,
+  siteTimeOf,
   timeAgo,
   WEEK,
 } from './time.ts'
@@ -44,6 +45,15 @@ test('a day of the site begins at midnight in London', covers('MSG-49'), () => {
   expect(siteDayOf(new Date('2026-07-01T22:59:59Z'))).toBe('2026-07-01')
   expect(siteDayOf(new Date('2026-07-01T23:00:00Z'))).toBe('2026-07-02')
   expect(siteDayOf(new Date('2026-12-01T23:59:59Z'))).toBe('2026-12-01')
+})
+
+test('the day of the site does not depend on how a browser writes a whole date', covers('MSG-49'), () => {
+  const runtime: { format: unknown } = Intl.DateTimeFormat.prototype
+  vi.spyOn(runtime, 'format', 'get').mockReturnValue(() => '2/7/2026, 0:30')
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(siteDayOf(new Date('2026-07-01T23:30:00Z'))).toBe('2026-07-02')
+  expect(siteTimeOf(new Date('2026-07-01T23:30:00Z'))).toEqual({ day: '2026-07-02', time: '00:30' })
+  expect(endOfSiteDay(new Date('2026-07-01T23:30:00Z'))).toEqual(new Date('2026-07-02T23:00:00Z'))
 })
 
 describe('the day of the site where the clocks change', () => {

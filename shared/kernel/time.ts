@@ -7,15 +7,29 @@ export const WEEK = 7 * DAY
 /** The zone whose midnight starts a new day for every allowance. */
 export const SITE_ZONE = 'Europe/London'
 
-const siteDay = new Intl.DateTimeFormat('en-CA', {
+const siteTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: SITE_ZONE,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 })
 
+/**
+ * The date (`2026-03-01`) and the time (`17:05`) at the site at this instant. Read from the parts, because runtimes
+ * differ in how they write a whole date.
+ */
+export const siteTimeOf = (at: Date): { day: string; time: string } => {
+  const parts = siteTime.formatToParts(at)
+  const two = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((part) => part.type === type)?.value.padStart(2, '0') ?? ''
+  return { day: `${two('year')}-${two('month')}-${two('day')}`, time: `${two('hour')}:${two('minute')}` }
+}
+
 /** The date at the site (`2026-03-01`) at this instant. */
-export const siteDayOf = (at: Date): string => siteDay.format(at)
+export const siteDayOf = (at: Date): string => siteTimeOf(at).day
 
 /** When the next day of the site begins. */
 export const endOfSiteDay = (at: Date): Date => {

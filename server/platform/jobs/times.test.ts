@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { lastDue, type Times } from './times.ts'
 
 const at = (text: string) => new Date(text)
@@ -22,4 +22,11 @@ test.each<[Times, string, string]>([
   [{ dailyAt: '00:30' }, '2026-03-29T23:29:59.999Z', '2026-03-29T00:30:00.000Z'],
 ])('%o was last due before %s at %s', (times, now, due) => {
   expect(lastDue(times, at(now))).toEqual(at(due))
+})
+
+test('a time of the day does not depend on how the runtime writes a whole date', () => {
+  const runtime: { format: unknown } = Intl.DateTimeFormat.prototype
+  vi.spyOn(runtime, 'format', 'get').mockReturnValue(() => '15/7/2026, 3:00')
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(lastDue({ dailyAt: '03:00' }, at('2026-07-15T02:00:00Z'))).toEqual(at('2026-07-15T02:00:00Z'))
 })

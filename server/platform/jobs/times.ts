@@ -1,19 +1,14 @@
-import { DAY, HOUR, MINUTE, SITE_ZONE } from '#shared/kernel/time.ts'
+import { DAY, HOUR, MINUTE, siteDayOf, siteTimeOf } from '#shared/kernel/time.ts'
 
 /** Every so many minutes or hours, counted in UTC, or daily at a time (`03:00`) of the site's zone. */
 export type Times = { everyMinutes: number } | { everyHours: number } | { dailyAt: string }
-
-const wallClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: SITE_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
 
 /** The instant of this local time at the site; of a time that the change to summer skips, an hour later. */
 const instantOf = (day: string, time: string): Date => {
   const asUtc = new Date(`${day}T${time}:00Z`)
   const inSummer = new Date(asUtc.getTime() - HOUR)
-  return wallClock.format(inSummer) === `${day} ${time}` ? inSummer : asUtc
+  const shown = siteTimeOf(inSummer)
+  return shown.day === day && shown.time === time ? inSummer : asUtc
 }
 
 /** By the calendar: a day of the site may have 23 or 25 hours. */
@@ -25,7 +20,7 @@ export const lastDue = (times: Times, now: Date): Date => {
     const step = 'everyMinutes' in times ? times.everyMinutes * MINUTE : times.everyHours * HOUR
     return new Date(Math.floor(now.getTime() / step) * step)
   }
-  const today = wallClock.format(now).slice(0, 10)
+  const today = siteDayOf(now)
   const due = instantOf(today, times.dailyAt)
   return due <= now ? due : instantOf(dayBefore(today), times.dailyAt)
 }
