@@ -40,7 +40,7 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'accounts.addPasskey': 15,
+  'accounts.addPasskey': 16,
   'accounts.askPasskeyForLogIn': 4,
   'accounts.askPasskeyForProof': 3,
   'accounts.finishLogInWithPasskey': 13,

@@ -131,7 +131,7 @@ export const costs: Costs = {
   'accounts.requestPasswordReset': 4,
   'accounts.resetPassword': 11,
   'accounts.takeBack': 15,
-  'accounts.confirmApp': 16,
+  'accounts.confirmApp': 17,
   'accounts.finishLogIn': 12,
   'accounts.getSecurity': 5,
   'accounts.proveOwner': 6,

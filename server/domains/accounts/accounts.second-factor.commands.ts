@@ -22,7 +22,8 @@ import { tellOfSecondFactor } from './accounts.second-factor.letters.commands.ts
 import { requireProvenOwner } from './accounts.second-factor.policy.ts'
 import { findApp, findFactors } from './accounts.second-factor.queries.ts'
 import { endOtherSessions } from './accounts.sessions.commands.ts'
-import { accounts, authenticators, passkeys } from './accounts.tables.ts'
+import { accounts, authenticators, passkeys, WISHES } from './accounts.tables.ts'
+import { closeLinks } from './accounts.tokens.commands.ts'
 
 type Owner = Awaited<ReturnType<typeof requireProvenOwner>>
 
@@ -36,8 +37,9 @@ const setSince = statement(
 )
 
 /**
- * From now on a log-in takes more than the password: other sessions end, which were opened without. Answers the first
- * recovery codes; null where there was a second factor already.
+ * From now on a log-in takes more than the password: other sessions end, which were opened without, and links that the
+ * password alone could ask for open nothing. Answers the first recovery codes; null where there was a second factor
+ * already.
  */
 export const turnOn = async (
   services: Services,
@@ -49,6 +51,7 @@ export const turnOn = async (
   if (owner.secondFactorSince) return null
   await setSince(unit.tx, { id: accountId, since: now })
   await endOtherSessions(services, unit, actor)
+  await closeLinks(unit.tx, { accountId, purposes: WISHES, now })
   return replaceRecoveryCodes(unit.tx, { accountId, now })
 }
 
