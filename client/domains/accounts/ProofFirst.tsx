@@ -4,7 +4,7 @@ import { ProofDialog } from './ProofDialog.tsx'
 
 type ProofFirstProps = { proof: Proof; form: RefObject<HTMLFormElement | null> }
 
-/** Asks for the second factor where a form waits for it, and then sends the form as it stands. Not within the form. */
+/** Asks for the proof where a form waits for it, and then sends the form as it stands. Not within the form. */
 export function ProofFirst({ proof: { asked, stop }, form }: ProofFirstProps) {
   if (!asked) return null
   return (

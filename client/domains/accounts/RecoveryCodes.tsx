@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react'
+import { saveFile } from '#client/platform/save.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { SECURITY_TEXT } from './accounts.security.text.ts'
 
 const download = (text: string) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  link.download = SECURITY_TEXT.fileName
-  link.click()
-  URL.revokeObjectURL(link.href)
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  saveFile(address, SECURITY_TEXT.fileName)
+  URL.revokeObjectURL(address)
 }
 
 /** The one time that the recovery codes are shown. */

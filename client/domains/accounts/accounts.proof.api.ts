@@ -6,12 +6,12 @@ import { isNotProven } from './accounts.security.text.ts'
 
 export type ProofFirst = ReturnType<typeof useProofFirst>
 
-/** For a form whose wish may take the second factor, too: what has been typed stays until that was shown. */
+/** For a form whose wish may take more than what was typed in it: that stays until the rest was shown. */
 export const useProofFirst = () => {
   const client = useQueryClient()
-  const [asked, setAsked] = useState<{ password: string; security: Security }>()
+  const [asked, setAsked] = useState<{ password?: string; security: Security }>()
   return {
-    /** What the second factor is asked by; undefined where nothing waits for it. */
+    /** What the proof is asked by; undefined where nothing waits for it. */
     asked,
     stop: () => setAsked(undefined),
     /** Calls the server; false where it wants to see the second factor first, which is asked for from then on. */
@@ -24,6 +24,12 @@ export const useProofFirst = () => {
         setAsked({ password, security: await client.fetchQuery(securityQuery) })
         return false
       }
+    },
+    /** Does what takes the whole proof, where this browser has just shown it; else it is asked for from then on. */
+    whenProven: async (act: () => void): Promise<void> => {
+      const security = await client.fetchQuery(securityQuery)
+      if (security.provenUntil) act()
+      else setAsked({ security })
     },
   }
 }

@@ -1,7 +1,12 @@
 import { Download } from 'lucide-react'
+import { useRef, useState, type SyntheticEvent } from 'react'
 import type { ExportState as State } from '#shared/domains/joining/joining.export.contract.ts'
+import { useProofFirst } from '#client/domains/accounts/accounts.proof.api.ts'
+import { ProofFirst } from '#client/domains/accounts/ProofFirst.tsx'
 import { exactTime } from '#client/platform/format.ts'
-import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { saveFile } from '#client/platform/save.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { Button } from '#client/ui/form/Button.tsx'
 import { EXPORT_ADDRESS } from './joining.export.api.ts'
 import { EXPORT_TEXT } from './joining.export.text.ts'
 
@@ -16,10 +21,7 @@ export function ExportState({ state: { done, total, ready } }: { state: State })
         </p>
       </div>
       {ready ? (
-        <a href={EXPORT_ADDRESS} download className={buttonClass({ look: 'primary' })}>
-          <Download aria-hidden="true" className="size-5" />
-          {EXPORT_TEXT.download(ready.bytes)}
-        </a>
+        <DownloadForm bytes={ready.bytes} />
       ) : (
         <div
           role="progressbar"
@@ -36,5 +38,33 @@ export function ExportState({ state: { done, total, ready } }: { state: State })
         </div>
       )}
     </div>
+  )
+}
+
+/** Asks who is there, unless they have just shown it, and then has the browser save the file. */
+function DownloadForm({ bytes }: { bytes: number }) {
+  const form = useRef<HTMLFormElement>(null)
+  const proof = useProofFirst()
+  const [isBusy, setBusy] = useState(false)
+
+  async function download(event: SyntheticEvent) {
+    event.preventDefault()
+    setBusy(true)
+    await proof
+      .whenProven(() => saveFile(EXPORT_ADDRESS))
+      .catch(() => toast.error(EXPORT_TEXT.downloadFailed))
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <form ref={form} onSubmit={(event) => void download(event)}>
+        <Button type="submit" look="primary" busy={isBusy}>
+          <Download aria-hidden="true" className="size-5" />
+          {EXPORT_TEXT.download(bytes)}
+        </Button>
+      </form>
+      <ProofFirst proof={proof} form={form} />
+    </>
   )
 }

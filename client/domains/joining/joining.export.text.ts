@@ -23,8 +23,9 @@ export const EXPORT_TEXT = {
   progress: 'How much is done',
   ready: 'Your data is ready',
   readyUntil: (time: string) =>
-    `You can download it until ${time}, only while you are logged in. Then we delete the file, and you can ask for a new one.`,
+    `You can download it until ${time}, and we ask for your password first. Then we delete the file, and you can ask for a new one.`,
   download: (bytes: number) => `Download (${sizeOf(bytes)})`,
+  downloadFailed: 'We could not start the download. Please try again.',
   careTitle: 'Keep it safe',
   care: 'The file is yours alone and is not locked. Keep it away from devices you share, and delete it when you no longer need it.',
 } as const

@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { PROOF_LIFE } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import type { UsedCredential } from '#shared/domains/accounts/accounts.webauthn.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
@@ -21,7 +22,7 @@ const lockWithFactor = statement(
       .for('share'),
 )
 
-const keepProof = statement(
+const setProvenUntil = statement(
   'accounts.keepProof',
   (db, { sessionId, provenUntil }: Given<{ sessionId: string; provenUntil: Date }>) =>
     db
@@ -29,6 +30,17 @@ const keepProof = statement(
       .set({ provenUntil: sql`${provenUntil}` })
       .where(and(eq(sessions.id, sessionId), ne(sessions.kind, 'ending'))),
 )
+
+/** From now on, for ten minutes, the member of the session counts as having shown all that it takes to log in. */
+export const keepProof = async (
+  tx: Tx,
+  { sessionId }: Pick<Actor, 'sessionId'>,
+  now: Date,
+): Promise<Date> => {
+  const provenUntil = new Date(now.getTime() + PROOF_LIFE)
+  await setProvenUntil(tx, { sessionId, provenUntil })
+  return provenUntil
+}
 
 /**
  * Lets a session change what protects the account, for ten minutes, once its member has typed the password and, where
@@ -48,8 +60,6 @@ export const proveOwner = async (
     const [found] = await lockWithFactor(tx, { id: account.id, passwordHash: account.passwordHash })
     if (!found) throw new Failure(CREDENTIAL_REASONS.wrongPassword)
     if (found.secondFactorSince) await redeem()
-    const provenUntil = new Date(now.getTime() + PROOF_LIFE)
-    await keepProof(tx, { sessionId: actor.sessionId, provenUntil })
-    return provenUntil
+    return keepProof(tx, actor, now)
   })
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, ne } from 'drizzle-orm'
 import { CREDENTIAL_REASONS } from '#shared/domains/accounts/accounts.credentials.contract.ts'
 import { SECOND_FACTOR_REASONS } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Executor, Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { accounts, sessions } from './accounts.tables.ts'
@@ -24,8 +24,15 @@ const provenSession = statement(
       .where(and(eq(sessions.id, sessionId), gt(sessions.provenUntil, now), ne(sessions.kind, 'ending'))),
 )
 
-const isProven = async (tx: Tx, { sessionId }: Pick<Actor, 'sessionId'>, now: Date) =>
-  (await provenSession(tx, { sessionId, now })).length > 0
+/** Throws `not_proven` unless the member of the session has just shown all that it takes to log in. */
+export const requireProof = async (
+  db: Executor,
+  { sessionId }: Pick<Actor, 'sessionId'>,
+  now: Date,
+): Promise<void> => {
+  const proven = await provenSession(db, { sessionId, now })
+  if (proven.length === 0) throw new Failure(SECOND_FACTOR_REASONS.notProven)
+}
 
 /**
  * The account of a session whose member has just shown who they are, held until the transaction ends; throws
@@ -33,7 +40,8 @@ const isProven = async (tx: Tx, { sessionId }: Pick<Actor, 'sessionId'>, now: Da
  */
 export const requireProvenOwner = async (tx: Tx, actor: Pick<Actor, 'id' | 'sessionId'>, now: Date) => {
   const [account] = await lockOwner(tx, { id: actor.id })
-  if (!account || !(await isProven(tx, actor, now))) throw new Failure(SECOND_FACTOR_REASONS.notProven)
+  if (!account) throw new Failure(SECOND_FACTOR_REASONS.notProven)
+  await requireProof(tx, actor, now)
   return account
 }
 
@@ -48,17 +56,17 @@ const lockWithPassword = statement(
 )
 
 /**
- * For what the password alone must not do to an account with a second factor: its session has shown that, too. Holds the
- * account until the transaction ends. Throws `wrong_password` where the password is another one by now, `not_proven`.
+ * For what the password alone must not do to an account with a second factor: its session has shown that, too. Answers
+ * whether there is one. Holds the account until the transaction ends. Throws `wrong_password` where the password is another one by now, `not_proven`.
  */
 export const requireOwnerWithFactor = async (
   tx: Tx,
   actor: Pick<Actor, 'id' | 'sessionId'>,
   { passwordHash, now }: { passwordHash: string; now: Date },
-): Promise<void> => {
+): Promise<{ hasSecondFactor: boolean }> => {
   const [account] = await lockWithPassword(tx, { id: actor.id, passwordHash })
   if (!account) throw new Failure(CREDENTIAL_REASONS.wrongPassword)
-  if (account.secondFactorSince && !(await isProven(tx, actor, now))) {
-    throw new Failure(SECOND_FACTOR_REASONS.notProven)
-  }
+  const hasSecondFactor = account.secondFactorSince !== null
+  if (hasSecondFactor) await requireProof(tx, actor, now)
+  return { hasSecondFactor }
 }

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOGIN_FAILURES } from '#shared/domains/accounts/accounts.contract.ts'
+import { proveOwner } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import {
   downloadExport,
   EXPORT_LIFE,
@@ -35,7 +36,10 @@ afterAll(() => app.close())
 
 const start = (browser: Agent, password = PASSWORD) => browser.call(startExport, { password })
 const stateOf = async (browser: Agent) => (await browser.call(getExport, {})).ok.export
-const load = (browser: Agent) => browser.request('GET', '/media/export')
+const load = async (browser: Agent) => {
+  await browser.call(proveOwner, { password: PASSWORD })
+  return browser.request('GET', '/media/export')
+}
 const listFiles = () => app.services.files.list('exports')
 const rowOf = async ({ id }: { id: string }) =>
   (await app.services.db.select().from(dataExports).where(eq(dataExports.memberId, id)))[0]

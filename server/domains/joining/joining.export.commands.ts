@@ -11,6 +11,7 @@ import type { Services } from '#server/platform/services.ts'
 import { zipOf } from '#server/platform/storage/zip.ts'
 import { requireOwnPassword } from '../accounts/accounts.credentials.policy.ts'
 import { writeToMember } from '../accounts/accounts.letters.commands.ts'
+import { keepProof } from '../accounts/accounts.proof.commands.ts'
 import { requireOwnerWithFactor } from '../accounts/accounts.second-factor.policy.ts'
 import { issueTakeBack } from '../accounts/accounts.tokens.commands.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
@@ -39,15 +40,16 @@ export const eraseExport = async ({ tx, enqueue }: Work, memberId: string): Prom
 
 /**
  * Has everything that is held of the member put into a ZIP by a job; answers the one that is there already, if it is
- * being made or can still be downloaded. The owner is told of a new one by mail. Throws `wrong_password`,
- * `too_many_wrong_passwords`, `not_proven`.
+ * being made or can still be downloaded. The owner is told of a new one by mail. Where the password is all it takes to
+ * log in, it counts for the download, too. Throws `wrong_password`, `too_many_wrong_passwords`, `not_proven`.
  */
 export const startExport = async (services: Services, caller: Caller, actor: Actor, password: string) => {
   const { email, passwordHash } = await requireOwnPassword(services, actor, password)
   const { siteName } = await getSiteSettings(services)
   return inTransaction(services, async (unit) => {
     const { now } = unit
-    await requireOwnerWithFactor(unit.tx, actor, { passwordHash, now })
+    const { hasSecondFactor } = await requireOwnerWithFactor(unit.tx, actor, { passwordHash, now })
+    if (!hasSecondFactor) await keepProof(unit.tx, actor, now)
     const current = await findExport(unit.tx, actor.id, now)
     if (current) return current
     await eraseExport(unit, actor.id)

@@ -4,6 +4,7 @@ import { findUsername, signUp } from '#shared/domains/joining/joining.contract.t
 import { leave } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
+import { requireProof } from '../accounts/accounts.second-factor.policy.ts'
 import { isUsernameFree } from '../profiles/profiles.usernames.queries.ts'
 import { signUp as signUpCommand } from './joining.commands.ts'
 import { confirmSignUp } from './joining.confirmation.commands.ts'
@@ -37,7 +38,9 @@ export const joiningRoutes: Routes = (serve) => {
     export: viewExport(await startExportCommand(services, caller, actor, input.password)),
   }))
   serve.file(downloadExport, async ({ services: { db, clock, files }, actor }) => {
-    const found = await findExport(db, actor.id, clock.now())
+    const now = clock.now()
+    await requireProof(db, actor, now)
+    const found = await findExport(db, actor.id, now)
     if (!found?.readyAt) throw new Failure(COMMON_REASONS.notFound)
     return {
       tag: `"${found.id}"`,

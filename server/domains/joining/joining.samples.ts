@@ -8,7 +8,8 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { reopenAccount } from '../accounts/accounts.leaving.commands.ts'
-import { accounts } from '../accounts/accounts.tables.ts'
+import { keepProof } from '../accounts/accounts.proof.commands.ts'
+import { accounts, sessions } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { eraseMember } from './joining.erasure.commands.ts'
 import { fileOf } from './joining.export.commands.ts'
@@ -28,11 +29,11 @@ export const audiences: Audiences = {
 export const costs: Costs = {
   'accounts.confirmEmail': 17,
   'accounts.resendConfirmation': 5,
-  'joining.downloadExport': 2,
+  'joining.downloadExport': 3,
   'joining.findUsername': 2,
   'joining.getExport': 2,
   'joining.leave': 15,
-  'joining.startExport': 12,
+  'joining.startExport': 13,
   'joining.signUp': 17,
 }
 
@@ -41,7 +42,7 @@ export const pageCosts: PageCosts = {
   '/account/export': { member: 3 },
 }
 
-/** An export that the actor can download. */
+/** An export that the actor can download, who has just shown who they are. */
 const keepExport = async ({ app, ...scene }: Scene, actor: Exclude<ActorName, 'stranger'>) => {
   const { db, clock, files } = app.services
   const memberId = scene[actor].id
@@ -49,6 +50,13 @@ const keepExport = async ({ app, ...scene }: Scene, actor: Exclude<ActorName, 's
   await db.delete(dataExports).where(eq(dataExports.memberId, memberId))
   await db.insert(dataExports).values({ id, memberId, createdAt: now, readyAt: now, bytes: 4 })
   await files.put(fileOf(id), Buffer.from('data'))
+  const logIns = await db
+    .select({ sessionId: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.accountId, memberId))
+  await inTransaction(app.services, async ({ tx }) => {
+    for (const logIn of logIns) await keepProof(tx, logIn, now)
+  })
 }
 
 export const samples: Samples = {

@@ -234,3 +234,61 @@ test(
     expect((await browser.request('GET', '/media/export')).statusCode).toBe(401)
   },
 )
+
+const prove = async (browser: Agent, typed: { password: string; code?: string }) =>
+  expect((await browser.call(proveOwner, typed)).status).toBe(200)
+/** What the answer to a download is: the type of the file, or why there is none. */
+const download = async (browser: Agent) => {
+  const { statusCode, headers, body } = await browser.request('GET', '/media/export')
+  return statusCode === 200 ? headers['content-type'] : (JSON.parse(body) as Refusal).error.code
+}
+type Refusal = { error: { code: string } }
+
+describe('downloading the data', () => {
+  test(
+    'takes the password and the second factor, shown in this browser lately, as asking for it does',
+    covers('BEY-09.5'),
+    async () => {
+      const member = await app.given.member()
+      const [browser, elsewhere] = [await loggedIn(member), await loggedIn(member)]
+      const secret = await keepApp(app.services, { accountId: member.id, isOn: true })
+      const code = () => codeOf(secret, app.clock.now())
+      await prove(browser, { password: PASSWORD, code: code() })
+      app.clock.advance(9 * MINUTE)
+      expect((await browser.call(startExport, { password: PASSWORD })).status).toBe(200)
+      await app.services.jobs.drain()
+      expect(await download(browser)).toBe('application/zip')
+      expect(await download(elsewhere)).toBe('not_proven')
+      expect((await browser.request('HEAD', '/media/export')).statusCode).toBe(200)
+      expect((await elsewhere.request('HEAD', '/media/export')).statusCode).toBe(409)
+      // Asking for it did not make the proof any longer.
+      app.clock.advance(MINUTE)
+      expect(await download(browser)).toBe('not_proven')
+      expect((await browser.call(proveOwner, { password: PASSWORD })).code).toBe('wrong_code')
+      expect((await browser.call(proveOwner, { password: 'wrong-one', code: code() })).code).toBe(
+        'wrong_password',
+      )
+      expect(await download(browser)).toBe('not_proven')
+      await prove(browser, { password: PASSWORD, code: code() })
+      expect(await download(browser)).toBe('application/zip')
+    },
+  )
+
+  test(
+    'takes the password where there is no second factor, which counts for ten minutes in the browser that asked',
+    covers('BEY-09.5'),
+    async () => {
+      const member = await app.given.member()
+      const [browser, elsewhere] = [await loggedIn(member), await loggedIn(member)]
+      expect((await browser.call(startExport, { password: PASSWORD })).status).toBe(200)
+      await app.services.jobs.drain()
+      expect(await download(elsewhere)).toBe('not_proven')
+      app.clock.advance(10 * MINUTE - SECOND)
+      expect(await download(browser)).toBe('application/zip')
+      app.clock.advance(SECOND)
+      expect(await download(browser)).toBe('not_proven')
+      await prove(elsewhere, { password: PASSWORD })
+      expect(await download(elsewhere)).toBe('application/zip')
+    },
+  )
+})

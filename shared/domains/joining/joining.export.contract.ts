@@ -51,12 +51,13 @@ export const startExport = endpoint({
 
 export const downloadExport = endpoint({
   name: 'joining.downloadExport',
-  summary: 'The ZIP with everything that is held of oneself, for 24 hours.',
+  summary:
+    'The ZIP with everything that is held of oneself, for 24 hours; it takes a proof like asking for it does.',
   method: 'GET',
   path: '/media/export',
   access: 'member',
   input: nothing,
   output: nothing,
   gives: { types: ['application/zip'] },
-  reasons: [],
+  reasons: [SECOND_FACTOR_REASONS.notProven],
 })
