@@ -25,7 +25,14 @@ import {
 import { findLink, isAddressTaken } from './accounts.queries.ts'
 import { requireOwnerWithFactor } from './accounts.second-factor.policy.ts'
 import { accounts, WISHES } from './accounts.tables.ts'
-import { closeLinks, issueTakeBack, issueToken, redeemToken } from './accounts.tokens.commands.ts'
+import {
+  closeLinks,
+  closeWaysBetween,
+  issueTakeBack,
+  issueToken,
+  issueWayBack,
+  redeemToken,
+} from './accounts.tokens.commands.ts'
 
 const PURPOSE = 'change_email'
 const LINK_LIFE = DAY
@@ -95,7 +102,7 @@ const setEmail = statement('accounts.setEmail', (db, { id, email }: Given<{ id: 
 
 /**
  * Gives an account the address that its link was mailed to, and the owner of the address it had a link to take it
- * back. Of two members who want one address, the database lets the first through. Throws `invalid_token`.
+ * back, unless that one was taken from another in between. Of two members who want one address, the database lets the first through. Throws `invalid_token`.
  */
 export const confirmEmailChange = async (
   services: Services,
@@ -118,7 +125,8 @@ export const confirmEmailChange = async (
         throw new Failure(ACCOUNT_REASONS.invalidToken)
       }
       await closeLinks(tx, { accountId, purposes: WISHES, now })
-      const takeBack = await issueTakeBack(tx, { accountId, email: owner.email, now, isOfChange: true })
+      const isBack = await closeWaysBetween(tx, { accountId, email, now })
+      const takeBack = isBack ? null : await issueWayBack(tx, { accountId, email: owner.email, now })
       const page = siteUrl + TAKE_BACK_PAGE
       const letter = emailChangedLetter({ to: owner.email, siteName, page, token: takeBack })
       await writeToMember(unit, accountId, letter)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { confirmEmail, getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { confirmEmailChange, requestEmailChange } from '#shared/domains/accounts/accounts.email.contract.ts'
 import {
@@ -191,6 +191,60 @@ test('the member may return to the old address by another change', async () => {
   app.clock.advance(HOUR)
   await move(member, theirs, member.email)
   expect(await emailOf(member)).toBe(member.email)
+})
+
+describe('an address in between', () => {
+  test(
+    'has no way back once the member has returned to the one before by another change',
+    covers('PASS-29.6'),
+    async () => {
+      const { member, theirs, token } = await moved()
+      app.clock.advance(DAY)
+      await app.as(member).call(changePassword, { oldPassword: PASSWORD, newPassword: NEW_PASSWORD })
+      app.clock.advance(DAY - HOUR)
+      await move(member, theirs, member.email, NEW_PASSWORD)
+      const links = await tokensTo(theirs, 'take-back')
+      // Of the password and of the wish to return, but none of the return itself.
+      expect(links).toHaveLength(2)
+      const news = app.letters.filter(({ to, subject }) => to === theirs && subject.includes('was changed'))
+      expect(news.map(({ subject }) => subject)).toEqual([
+        'Your password was changed',
+        'Your email address was changed',
+      ])
+      expect(news.at(-1)?.text).not.toContain('#token')
+      for (const link of links) expect((await takeBack(link)).code).toBe('invalid_token')
+      expect(await emailOf(member)).toBe(member.email)
+      expect((await takeBack(token)).status).toBe(200)
+    },
+  )
+
+  test(
+    'never has the last word over the one before it, however late the member moves on',
+    covers('PASS-29.6'),
+    async () => {
+      const { member, theirs, token } = await moved()
+      app.clock.advance(2 * DAY - HOUR)
+      await move(member, theirs, freeAddress())
+      app.clock.advance(DAY)
+      expect((await takeBack(last(await tokensTo(theirs, 'take-back')))).status).toBe(200)
+      expect(await emailOf(member)).toBe(theirs)
+      expect((await takeBack(token)).status).toBe(200)
+      expect(await emailOf(member)).toBe(member.email)
+    },
+  )
+
+  test('keeps its own way back when the member returns to it from a third', async () => {
+    const { member, theirs } = await moved()
+    const third = freeAddress()
+    await move(member, theirs, third)
+    const ofSecond = last(await tokensTo(theirs, 'take-back'))
+    await move(member, third, theirs)
+    for (const link of await tokensTo(third, 'take-back')) {
+      expect((await takeBack(link)).code).toBe('invalid_token')
+    }
+    expect((await takeBack(ofSecond)).status).toBe(200)
+    expect(await emailOf(member)).toBe(theirs)
+  })
 })
 
 test('of a change and its taking back at the same time, the owner of the old address has the last word', async () => {

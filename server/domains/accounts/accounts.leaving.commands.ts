@@ -9,7 +9,6 @@ import type { Services } from '#server/platform/services.ts'
 import { memberChanged, memberLeft, memberReturned } from './accounts.events.ts'
 import { endAllSessions } from './accounts.sessions.commands.ts'
 import { accounts } from './accounts.tables.ts'
-import { resumeTakeBacks } from './accounts.tokens.commands.ts'
 
 /** What proves that nothing has changed since the password was looked at. */
 interface Proven {
@@ -78,7 +77,6 @@ export const closeAgain = (
   inTransaction(services, async (unit) => {
     const closed = await closeActive(unit.tx, { id, eraseAt })
     if (closed.length === 0) return false
-    await resumeTakeBacks(unit.tx, { accountId: id, now: unit.now })
     await sendAway(services, unit, id)
     return true
   })

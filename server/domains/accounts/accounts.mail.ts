@@ -100,17 +100,24 @@ so nothing has changed, and there is nothing you need to do.
 `,
 })
 
-/** For the former address of an account. */
-export const emailChangedLetter = (notice: Notice): Letter => ({
+/** For the former address of an account; without a token where it cannot be had back. */
+export const emailChangedLetter = ({
+  token,
+  ...notice
+}: Omit<Notice, 'token'> & { token: string | null }): Letter => ({
   to: notice.to,
   subject: 'Your email address was changed',
   text: `Hello,
 
 Your account with ${notice.siteName} now has another email address. From now on you log in with that one,
 and our emails go there. If that was you, there is nothing you need to do.
-
+${
+  token
+    ? `
 If it was not you, open this link to get this address back:
 
-${takeBack(notice)}
-`,
+${takeBack({ ...notice, token })}
+`
+    : ''
+}`,
 })

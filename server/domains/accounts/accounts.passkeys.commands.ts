@@ -19,6 +19,7 @@ import { getSiteSettings } from '../settings/settings.queries.ts'
 import { keepChallenge, takeChallenge } from './accounts.challenges.commands.ts'
 import { checkNewPasskey, requireRelyingParty, userHandleOf } from './accounts.passkeys.policy.ts'
 import { countPasskeys, listCredentials } from './accounts.passkeys.queries.ts'
+import { findMoment } from './accounts.queries.ts'
 import { turnOffIfNothingIsLeft, turnOn } from './accounts.second-factor.commands.ts'
 import { tellOfSecondFactor } from './accounts.second-factor.letters.commands.ts'
 import { requireProvenOwner } from './accounts.second-factor.policy.ts'
@@ -117,8 +118,8 @@ export const addPasskey = async (
   const made = challenge && (await checkNewPasskey(site, { credential, challenge }))
   const { siteName } = await getSiteSettings(services)
   return inTransaction(services, async (unit) => {
-    const { now } = unit
-    const owner = await requireProvenOwner(unit.tx, actor, now)
+    const owner = await requireProvenOwner(unit.tx, actor, unit.now)
+    const now = await findMoment(unit.tx, { accountId: owner.id, now: unit.now })
     if (!made) throw new Failure(SECOND_FACTOR_REASONS.wrongPasskey)
     const { transports } = credential.response
     await keepPasskey(unit.tx, { accountId: owner.id, name, made: { ...made, transports }, now })

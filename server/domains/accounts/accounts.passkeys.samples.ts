@@ -40,7 +40,7 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'accounts.addPasskey': 16,
+  'accounts.addPasskey': 17,
   'accounts.askPasskeyForLogIn': 4,
   'accounts.askPasskeyForProof': 3,
   'accounts.finishLogInWithPasskey': 13,

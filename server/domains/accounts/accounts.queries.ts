@@ -4,7 +4,7 @@ import { sqlStatement, statement, type Given } from '#server/platform/db/stateme
 import { hashToken } from '#server/platform/tokens.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { exportSecondFactor } from './accounts.second-factor.queries.ts'
-import { isOpenLink, keepsAddress } from './accounts.sql.ts'
+import { isOpenLink, keepsAddress, momentAfterLinks } from './accounts.sql.ts'
 import { accounts, sessions, tokens, type TokenPurpose } from './accounts.tables.ts'
 
 const accountByEmail = statement('accounts.byEmail', (db, { email }: Given<{ email: string }>) =>
@@ -55,6 +55,18 @@ export const findLink = async (
 ) => {
   const [link] = await openLink(db, { tokenHash: hashToken(token), purpose, now })
   return link ?? null
+}
+
+const momentAfter = sqlStatement(
+  'accounts.momentAfterLinks',
+  (given: Given<{ accountId: string; now: Date }>) =>
+    sql<{ moment: Date }>`select ${momentAfterLinks(given)} as moment`,
+)
+
+/** How an act upon the account is dated that its links may take back; to be asked while the account is held. */
+export const findMoment = async (db: Executor, given: { accountId: string; now: Date }): Promise<Date> => {
+  const [row] = await momentAfter(db, given)
+  return row?.moment ?? given.now
 }
 
 const lastTakeBack = statement(

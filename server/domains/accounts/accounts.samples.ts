@@ -117,7 +117,7 @@ export const audiences: Audiences = {
 
 export const costs: Costs = {
   'accounts.changePassword': 12,
-  'accounts.confirmEmailChange': 12,
+  'accounts.confirmEmailChange': 14,
   'accounts.endOneSession': 4,
   'accounts.getMailSettings': 2,
   'accounts.saveMailSettings': 3,
@@ -131,12 +131,12 @@ export const costs: Costs = {
   'accounts.requestPasswordReset': 4,
   'accounts.resetPassword': 11,
   'accounts.takeBack': 15,
-  'accounts.confirmApp': 17,
+  'accounts.confirmApp': 18,
   'accounts.finishLogIn': 12,
   'accounts.getSecurity': 5,
   'accounts.proveOwner': 6,
   'accounts.removeApp': 12,
-  'accounts.renewRecoveryCodes': 10,
+  'accounts.renewRecoveryCodes': 11,
   'accounts.startApp': 6,
 }
 

@@ -18,6 +18,7 @@ import {
   replaceRecoveryCodes,
 } from './accounts.codes.commands.ts'
 import { addressForApp, newAppSecret, sealAppSecret } from './accounts.codes.policy.ts'
+import { findMoment } from './accounts.queries.ts'
 import { tellOfSecondFactor } from './accounts.second-factor.letters.commands.ts'
 import { requireProvenOwner } from './accounts.second-factor.policy.ts'
 import { findApp, findFactors } from './accounts.second-factor.queries.ts'
@@ -152,11 +153,12 @@ export const confirmApp = async (
 ): Promise<string[] | null> => {
   const { siteName } = await getSiteSettings(services)
   return inTransaction(services, async (unit) => {
-    const { tx, now } = unit
-    const owner = await requireProvenOwner(tx, actor, now)
+    const { tx } = unit
+    const owner = await requireProvenOwner(tx, actor, unit.now)
     const app = await findApp(tx, owner.id)
     if (app?.confirmedAt) throw new Failure(SECOND_FACTOR_REASONS.appIsOn)
-    const begun = new Date(now.getTime() - SETUP_LIFE)
+    const begun = new Date(unit.now.getTime() - SETUP_LIFE)
+    const now = await findMoment(tx, { accountId: owner.id, now: unit.now })
     const confirmed = await confirm(tx, { accountId: owner.id, now, begun })
     if (confirmed.length === 0) throw new Failure(SECOND_FACTOR_REASONS.noApp)
     const redeemed = await redeemCode(services, unit, { accountId: owner.id, code })
@@ -196,9 +198,9 @@ export const renewRecoveryCodes = async (
 ): Promise<string[]> => {
   const { siteName } = await getSiteSettings(services)
   return inTransaction(services, async (unit) => {
-    const { now } = unit
-    const owner = await requireProvenOwner(unit.tx, actor, now)
+    const owner = await requireProvenOwner(unit.tx, actor, unit.now)
     if (!owner.secondFactorSince) throw new Failure(SECOND_FACTOR_REASONS.noSecondFactor)
+    const now = await findMoment(unit.tx, { accountId: owner.id, now: unit.now })
     const codes = await replaceRecoveryCodes(unit.tx, { accountId: owner.id, now })
     await tellOfSecondFactor(unit, caller, { ...owner, siteName, what: 'renewed', now })
     return codes

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, or, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Given } from '#server/platform/db/statement.ts'
 import { accounts, tokens, type TokenPurpose } from './accounts.tables.ts'
 
@@ -27,3 +27,11 @@ export const keepsAddress = (now: Date | SQLWrapper): SQL | undefined =>
     isNull(tokens.usedAt),
     or(isNotNull(tokens.pausedAt), gt(tokens.expiresAt, now)),
   )
+
+/**
+ * SQL: the moment of what is done to an account now, later than that of everything its links tell of: the clocks of two
+ * processes may differ, and a link takes back what came after it.
+ */
+export const momentAfterLinks = (of: { accountId: SQLWrapper; now: SQLWrapper }): SQL =>
+  sql`greatest(${of.now}::timestamptz, (select max(${tokens.createdAt}) + interval '1 millisecond' from ${tokens}
+    where ${eq(tokens.accountId, of.accountId)}))`

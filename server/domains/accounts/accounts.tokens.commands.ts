@@ -1,11 +1,11 @@
-import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
-import { isOpenLink, keepsAddress } from './accounts.sql.ts'
-import { tokens, type TokenPurpose } from './accounts.tables.ts'
+import { isOpenLink, keepsAddress, momentAfterLinks } from './accounts.sql.ts'
+import { accounts, tokens, type TokenPurpose } from './accounts.tables.ts'
 
 interface Link {
   accountId: string
@@ -20,6 +20,9 @@ interface Link {
   isOfChange?: boolean
 }
 
+const isSuspended = ({ accountId }: Given<{ accountId: string }>) =>
+  sql`exists (select from ${accounts} where ${accounts.id} = ${accountId} and ${accounts.status} = 'suspended')`
+
 const insertToken = statement(
   'accounts.insertToken',
   (db, given: Given<Omit<typeof tokens.$inferSelect, 'usedAt' | 'pausedAt'>>) =>
@@ -30,8 +33,9 @@ const insertToken = statement(
       email: sql`${given.email}`,
       tokenHash: given.tokenHash,
       isOfChange: given.isOfChange,
-      createdAt: given.createdAt,
+      createdAt: momentAfterLinks({ accountId: given.accountId, now: given.createdAt }),
       expiresAt: given.expiresAt,
+      pausedAt: sql`case when ${given.purpose}::text = 'take_back' and ${isSuspended(given)} then ${given.createdAt}::timestamptz end`,
     }),
 )
 
@@ -79,7 +83,8 @@ const resume = statement(
     db
       .update(tokens)
       .set({
-        expiresAt: sql`${tokens.expiresAt} + (${now}::timestamptz - ${tokens.pausedAt})`,
+        // The clock of the process that paused them may be ahead.
+        expiresAt: sql`${tokens.expiresAt} + greatest(${now}::timestamptz - ${tokens.pausedAt}, interval '0')`,
         pausedAt: null,
       })
       .where(and(eq(tokens.accountId, accountId), isNotNull(tokens.pausedAt))),
@@ -88,6 +93,70 @@ const resume = statement(
 /** The account can be taken back again, for as long as was left. */
 export const resumeTakeBacks = async (tx: Tx, given: { accountId: string; now: Date }): Promise<void> => {
   await resume(tx, given)
+}
+
+interface Move {
+  accountId: string
+  /** The address that the account has got. */
+  email: string
+  now: Date
+}
+
+/** SQL: the links that give an account this address back. */
+const isWayTo = ({ accountId, email, now }: Given<Move>) =>
+  and(eq(tokens.accountId, accountId), eq(sql`lower(${tokens.email})`, email), keepsAddress(now))
+
+const firstWay = statement('accounts.firstWayBack', (db, move: Given<Move>) =>
+  db
+    .select({ madeAt: tokens.createdAt })
+    .from(tokens)
+    .where(isWayTo(move))
+    .orderBy(tokens.createdAt)
+    .limit(1),
+)
+const closeWays = statement('accounts.closeWaysBack', (db, move: Given<Move & { madeAt: Date }>) =>
+  db
+    .update(tokens)
+    .set({ usedAt: sql`${move.now}` })
+    .where(
+      and(
+        eq(tokens.accountId, move.accountId),
+        eq(tokens.purpose, 'take_back'),
+        isNull(tokens.usedAt),
+        gte(tokens.createdAt, move.madeAt),
+        ne(sql`lower(${tokens.email})`, move.email),
+      ),
+    ),
+)
+
+/**
+ * Where an account returns to an address that it could be given back to, there is no way back to those that it had in
+ * between; answers whether it does.
+ */
+export const closeWaysBetween = async (tx: Tx, { email, ...given }: Move): Promise<boolean> => {
+  const move = { ...given, email: email.toLowerCase() }
+  const [first] = await firstWay(tx, move)
+  if (first) await closeWays(tx, { ...move, ...first })
+  return first !== undefined
+}
+
+const lengthen = statement(
+  'accounts.lengthenTakeBacks',
+  (db, { accountId, now, until }: Given<{ accountId: string; now: Date; until: Date }>) =>
+    db
+      .update(tokens)
+      .set({ expiresAt: sql`${until}::timestamptz` })
+      .where(and(eq(tokens.accountId, accountId), keepsAddress(now), lt(tokens.expiresAt, until))),
+)
+
+/** The link for the address that an account has just left. Of two addresses the one before keeps the last word. */
+export const issueWayBack = async (
+  tx: Tx,
+  about: { accountId: string; email: string; now: Date },
+): Promise<string> => {
+  const { accountId, now } = about
+  await lengthen(tx, { accountId, now, until: new Date(now.getTime() + TAKE_BACK_LIFE) })
+  return issueTakeBack(tx, { ...about, isOfChange: true })
 }
 
 const markUsed = statement(
@@ -139,15 +208,12 @@ const closeLater = statement(
         and(
           eq(tokens.accountId, accountId),
           isNull(tokens.usedAt),
-          or(ne(tokens.purpose, 'take_back'), gt(tokens.createdAt, madeAt)),
+          or(ne(tokens.purpose, 'take_back'), gte(tokens.createdAt, madeAt)),
         ),
       ),
 )
 
-/**
- * Links that were mailed since, to whatever address, cannot turn back what a link of then brings about. None can be
- * of the same instant: a change takes the work of looking at a password.
- */
+/** Links that were mailed since, to whatever address, cannot turn back what a link of then brings about. */
 export const closeLaterLinksOf = async (
   tx: Tx,
   link: { accountId: string; now: Date; madeAt: Date },
