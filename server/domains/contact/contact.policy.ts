@@ -55,9 +55,15 @@ const senderFor = (db: Executor, { senderId, recipientId }: Given<Asked>) =>
 
 /**
  * The statement that reads what `canContact` goes by: `wasWrittenTo` says whether the recipient has written to the
- * sender here, `hasBegun` whether the sender has written before, so that no question waits for an answer.
+ * sender here, `hasBegun` whether the sender has written before, so that no question waits for an answer. `isImagined`
+ * where the recipient is told the answer.
  */
-export const recipientStatement = (name: string, wasWrittenTo: Written, hasBegun: Written) =>
+export const recipientStatement = (
+  name: string,
+  wasWrittenTo: Written,
+  hasBegun: Written,
+  { isImagined = false }: { isImagined?: boolean } = {},
+) =>
   statement(name, (db, given: Given<Asked>) => {
     const { senderId, recipientId, asksForFriendship } = given
     const sender = senderFor(db, given)
@@ -75,7 +81,7 @@ export const recipientStatement = (name: string, wasWrittenTo: Written, hasBegun
     )
     return db
       .select({
-        isVisible: sql<boolean>`${isOpenTo({ id: senderId })}`,
+        isVisible: sql<boolean>`${isOpenTo({ id: senderId, isImagined })}`,
         mayAnswer: sql<boolean>`${wasWrittenTo(senderId)}`,
         mayBegin: sql<boolean>`(${stored.id} is null or ${mayBegin})`,
         question: sql<

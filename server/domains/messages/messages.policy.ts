@@ -48,6 +48,11 @@ export const requireThread = async (
 
 const recipient = recipientStatement('messages.contact', hasWrittenTo, hasHeardFrom)
 
+/** The same where the answer is also told to the recipient. */
+const recipientToTell = recipientStatement('messages.contactTold', hasWrittenTo, hasHeardFrom, {
+  isImagined: true,
+})
+
 const contactOf = (db: Executor, sender: ContactSender, recipientId: string | null) =>
   findContact(db, sender, recipientId, { recipient })
 
@@ -128,7 +133,8 @@ export const isNewsTo = async (
   { memberId, threadId }: { memberId: string; threadId: string },
 ): Promise<boolean> => {
   const [sender] = await unreadSender(db, { memberId, threadId })
-  return sender !== undefined && (await canContact(db, sender, memberId, { recipient })) === 'allowed'
+  if (!sender) return false
+  return (await canContact(db, sender, memberId, { recipient: recipientToTell })) === 'allowed'
 }
 
 const begunByOther = sqlStatement(
