@@ -10,6 +10,7 @@ import {
   startChat,
 } from '#shared/domains/chat/chat.contract.ts'
 import { countChats } from '#shared/domains/chat/chat.counts.contract.ts'
+import { requireViewLeft } from '#server/domains/profiles/profiles.policy.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import * as closing from './chat.closing.commands.ts'
 import * as commands from './chat.commands.ts'
@@ -20,8 +21,14 @@ import * as queries from './chat.queries.ts'
 export const chatRoutes: Routes = (serve) => {
   serve(listRooms, ({ services, actor, input }) => queries.listRooms(services, actor.id, input))
   serve(countChats, ({ services, actor }) => queries.countChats(services.db, actor.id))
-  serve(getChat, ({ services, actor, input }) => opening.getChat(services, actor, input.memberId))
-  serve(startChat, ({ services, actor, input }) => commands.startChat(services, actor, input.memberId))
+  serve(getChat, async ({ services, actor, caller, input: { memberId } }) => {
+    await requireViewLeft(services, { viewer: actor, caller, profile: memberId })
+    return opening.getChat(services, actor, memberId)
+  })
+  serve(startChat, async ({ services, actor, caller, input: { memberId } }) => {
+    await requireViewLeft(services, { viewer: actor, caller, profile: memberId })
+    return commands.startChat(services, actor, memberId)
+  })
   serve(listLines, async ({ services, actor, input }) => {
     await policy.requireRoom(services.db, actor.id, input.roomId)
     return queries.listLines(services, actor.id, input)

@@ -106,5 +106,8 @@ export const messagesRoutes: Routes = (serve) => {
     const { id } = await queries.findRecipientNamed(services.db, actor.id, recipient)
     return policy.mayWriteTo(services.db, actor, id)
   })
-  serve(sendMessage, ({ services, actor, input }) => commands.sendMessage(services, actor, input))
+  serve(sendMessage, async ({ services, actor, caller, input }) => {
+    if (input.to) await requireViewLeft(services, { viewer: actor, caller, profile: input.to })
+    return commands.sendMessage(services, actor, input)
+  })
 }

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { MESSAGES } from './domains.ts'
+import { requireViewLeft } from './domains/profiles/profiles.policy.ts'
+import { createTestApp, type TestApp } from './testing/app.ts'
+import { caller } from './testing/caller.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Member = Awaited<ReturnType<TestApp['given']['member']>>
+
+/** What each that counts among the 300 profiles of a day is asked with. */
+const COUNTED: Record<string, (member: Member) => Record<string, unknown>> = {
+  'chat.getChat': ({ id }) => ({ memberId: id }),
+  'chat.startChat': ({ id }) => ({ memberId: id }),
+  'messages.mayContact': ({ id }) => ({ recipient: id }),
+  'photos.listOf': ({ username }) => ({ username }),
+  'messages.sendMessage': ({ username }) => ({ to: username, body: 'Hello', clientKey: newId() }),
+  'photos.listAs': ({ username }) => ({ as: 'named', username }),
+  'profiles.getMember': ({ id }) => ({ memberId: id }),
+  'profiles.getProfile': ({ username }) => ({ username }),
+  'profiles.getProfileAs': ({ username }) => ({ as: 'named', username }),
+}
+/** What tells of no member in this way, or is bound otherwise. */
+const NOT_COUNTED: Record<string, string> = {
+  'blocks.blockMember': 'to block is never refused for what one has looked at; 100 times an hour',
+  'blocks.noteBlock': 'of those whom the caller has blocked',
+  'blocks.unblockMember': 'answers alike, whoever it is',
+  'live.joinTopic': 'of whoever was found before: ids cannot be guessed (docs/security.md)',
+  'joining.signUp': 'chooses a name, like the above',
+  'joining.findUsername': 'whether a name is free, by itself 300 times a day',
+  'photos.giveLicence': 'answers alike where there is nobody, 120 times an hour',
+}
+
+/** Fields that name a member; what is joined, a member or something else. */
+const NAMING = new Set(['memberId', 'username', 'recipient', 'to', 'resource'])
+const fieldsOf = ({ input }: Pick<Endpoint, 'input'>) =>
+  'shape' in input.def ? Object.keys(input.def.shape as Record<string, unknown>) : []
+const asksByField = (asking: Pick<Endpoint, 'input'>) => fieldsOf(asking).some((field) => NAMING.has(field))
+const asksForMember = (endpoint: Endpoint) =>
+  endpoint.access !== 'admin' &&
+  (['profile', 'blockable'].includes(endpoint.concerns ?? '') || asksByField(endpoint))
+
+test('everything that is asked with the name or the id of a member has a line', () => {
+  const endpoints = [...app.routes.values()].map(({ endpoint }) => endpoint).filter(asksForMember)
+  // To leave a topic asks for nothing.
+  const messages = [...MESSAGES.values()].map(({ message }) => message).filter(asksByField)
+  const asking = [...endpoints, ...messages.filter(({ name }) => name !== 'live.leaveTopic')]
+  const lines = [...Object.keys(COUNTED), ...Object.keys(NOT_COUNTED)]
+  expect(asking.map(({ name }) => name).toSorted()).toEqual(lines.toSorted())
+})
+
+test.each(Object.entries(COUNTED))('%s counts among the 300 profiles of a day', async (name, ask) => {
+  const [member, shown, next] = [await app.given.member(), await app.given.member(), await app.given.member()]
+  const endpoint = app.routes.get(name)?.endpoint
+  if (!endpoint) throw new Error(`${name} is not served`)
+  for (let count = 1; count <= 299; count += 1) {
+    await requireViewLeft(app.services, { viewer: member, caller, profile: `member-${newId()}` })
+  }
+  const statusOf = async (other: Member) => (await app.as(member).call(endpoint, ask(other))).status
+  const unknown = { ...next, id: newId(), username: `nobody-${newId().slice(-8)}` }
+  expect([await statusOf(shown), await statusOf(next), await statusOf(shown)]).toEqual([200, 429, 200])
+  expect(await statusOf(unknown)).toBe(429)
+})
