@@ -72,7 +72,7 @@ export const sendPasswordReset = async (
       .from(tokens)
       .where(and(eq(tokens.accountId, account.id), isUnused, gt(tokens.expiresAt, now)))
     if (waiting.length > 0 && !isKnownDevice(services, account, device)) {
-      const { allowed } = await services.limits.take(WHILE_WAITING, account.id)
+      const { allowed } = await unit.take(WHILE_WAITING, account.id)
       if (!allowed) return
     }
     await closeLinks(tx, { accountId: account.id, purposes: ['reset_password'], now })

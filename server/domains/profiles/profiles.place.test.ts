@@ -1,11 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { updatePlace, updatePreferences } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { listConsents, withdrawConsent } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { on } from '#server/platform/events.ts'
+import type { Agent } from '#server/testing/agent.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { standInTheWay } from '#server/testing/in-the-way.ts'
 import { storedProfile } from '#server/testing/stored.ts'
 import { covers } from '#testing/covers.ts'
+import { memberChanged } from '../accounts/accounts.events.ts'
 import { places, postcodeRegions } from '../regions/regions.tables.ts'
 
 let app: TestApp
@@ -163,6 +168,54 @@ test(
     expect((await move('Three')).status).toBe(429)
   },
 )
+
+describe('a change of place that does not come about is none of the five', covers('BEY-25.9'), () => {
+  const TOWNS = ['One', 'Two', 'Three', 'Four', 'Five']
+  /** How each of five changes of place ends, and one more. */
+  const moves = async (agent: Agent) => {
+    const statuses = []
+    for (const town of [...TOWNS, 'Six'])
+      statuses.push((await agent.call(updatePreferences, { town })).status)
+    return statuses
+  }
+  const fiveAndNoMore = [...TOWNS.map(() => 200), 429]
+
+  test('where something is refused', async () => {
+    const agent = app.as(await app.given.member({ profileTypeChangedAt: app.clock.now() }))
+    const wrong = [
+      { town: 'x'.repeat(51) },
+      { town: 'Elsewhere', postcodePrefix: 'ZZ9' },
+      { town: 'Elsewhere', postcodePrefix: '2010' },
+      { town: 'Elsewhere', ageMin: 50, ageMax: 40 },
+      { town: 'Elsewhere', profileType: 'couple_mf' },
+    ] as const
+    for (const change of wrong) expect((await agent.call(updatePreferences, change)).status).not.toBe(200)
+    expect(await moves(agent)).toEqual(fiveAndNoMore)
+  })
+
+  test('where it cannot be stored', async () => {
+    const agent = app.as(await app.given.member())
+    const stop = await standInTheWay(app.services, 'profiles', "town = 'Nowhere'")
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await agent.call(updatePreferences, { town: 'Nowhere' })).status).toBe(500)
+    }
+    await stop()
+    expect(await moves(agent)).toEqual(fiveAndNoMore)
+  })
+
+  test('where it comes about on the second try only', async () => {
+    const member = await app.given.member()
+    let isFirst = true
+    const conflict = sql.raw("do $$ begin raise exception 'in the way' using errcode = '40P01'; end $$")
+    const reaction = on(memberChanged, async (_services, { tx }) => {
+      isFirst = !isFirst
+      if (!isFirst) await tx.execute(conflict)
+    })
+    app.services.reactions.push(reaction)
+    onTestFinished(() => void app.services.reactions.splice(app.services.reactions.indexOf(reaction), 1))
+    expect(await moves(app.as(member))).toEqual(fiveAndNoMore)
+  })
+})
 
 test('an emptied prefix empties the place', async () => {
   const agent = app.as(await app.given.member({ postcodePrefix: 'QX1', ...yorkshire }))

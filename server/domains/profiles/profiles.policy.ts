@@ -1,5 +1,6 @@
 import { PLACE_CHANGES, PROFILE_REASONS } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import type { Work } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { ProfileRow } from './profiles.view.ts'
@@ -50,14 +51,14 @@ const nameOf = (town: string | null) => town?.trim().toLowerCase() || null
  * often. To say no longer where one lives is always possible.
  */
 export const requirePlaceLeft = async (
-  { limits }: Services,
+  { take }: Pick<Work, 'take'>,
   before: ProfileRow,
   after: Partial<Home>,
 ): Promise<void> => {
   const town = nameOf(after.town ?? null)
   const hasNewTown = town !== null && town !== nameOf(before.town)
   if (!hasNewTown && (!after.placeId || after.placeId === before.placeId)) return
-  const { allowed, retryAfter } = await limits.take({ ...PLACE_CHANGES, name: 'place-changes' }, before.id)
+  const { allowed, retryAfter } = await take({ ...PLACE_CHANGES, name: 'place-changes' }, before.id)
   if (allowed) return
   const { message } = PROFILE_REASONS.placeChanged
   const field = hasNewTown ? 'town' : 'postcodePrefix'

@@ -75,7 +75,7 @@ export const updatePlace = (
       country: country ?? storedCountry(before),
     })
     if (!place) return { found: false, countries, ...viewPlace({ ...before, ...NO_PLACE, postcodePrefix }) }
-    await requirePlaceLeft(services, before, place)
+    await requirePlaceLeft(unit, before, place)
     await giveConsent(tx, { memberId, subject: 'preferences', now: unit.now })
     const row = await changeProfile(unit, memberId, { postcodePrefix, ...place })
     return { found: true, countries, ...viewPlace(row) }
@@ -118,7 +118,7 @@ export const updatePreferences = (
         ? {}
         : await placeChanges(tx, before, { postcodePrefix, country })),
     }
-    await requirePlaceLeft(services, before, home)
+    await requirePlaceLeft(unit, before, home)
     await giveConsent(tx, { memberId, subject: 'preferences', now })
     const row = await changeProfile(unit, memberId, {
       ...changes,

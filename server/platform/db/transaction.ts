@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
 import type { DomainEvent } from '../events.ts'
 import type { Job } from '../jobs/job.ts'
+import type { Rule, Verdict } from '../limits/limits.ts'
 import type { Services } from '../services.ts'
 import type { Tx } from './database.ts'
 import { refusalOf } from './errors.ts'
@@ -20,6 +21,8 @@ export interface Work {
   emit<P>(event: DomainEvent<P>, payload: P): Promise<void>
   /** Sends a live event to a member's open pages once the transaction has committed. */
   publish<E extends LiveEvent>(memberId: string, event: E, payload: PayloadOf<E>): void
+  /** Counts an attempt of what this transaction does; it is given back where nothing of that is stored. */
+  take(rule: Rule, key: string): Promise<Verdict>
   /** Runs after the commit; for what must not happen when it fails. What it throws is logged, and nothing more. */
   afterCommit(act: () => void): void
 }
@@ -32,7 +35,8 @@ const PAUSE = 50
 
 const tryWork = async <T>(services: Services, work: (unit: Work) => Promise<T>) => {
   const after: (() => void)[] = []
-  const result = await transact(services.database.pool, (client) => {
+  const taken: [Rule, string][] = []
+  const transacted = transact(services.database.pool, (client) => {
     const unit: Work = {
       tx: drizzle({ client }),
       now: services.clock.now(),
@@ -47,9 +51,17 @@ const tryWork = async <T>(services: Services, work: (unit: Work) => Promise<T>) 
         }
       },
       publish: (memberId, event, payload) => after.push(() => services.hub.publish(memberId, event, payload)),
+      take: (rule, key) => {
+        taken.push([rule, key])
+        return services.limits.take(rule, key)
+      },
       afterCommit: (act) => after.push(act),
     }
     return work(unit)
+  })
+  const result = await transacted.catch(async (error: unknown) => {
+    for (const [rule, key] of taken) await services.limits.giveBack(rule, key)
+    throw error
   })
   return { result, after }
 }
