@@ -10,10 +10,11 @@ import { withLock, type OpenDatabase } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { describeError, type Log } from '../log.ts'
 import { createTroubles, type Troubles } from '../troubles.ts'
+import { forgetJobs } from './forget.ts'
 import { EXPIRES_SECONDS, whileHeld } from './hold.ts'
 import type { Job, Schedule } from './job.ts'
 import { jobSchedules } from './jobs.tables.ts'
-import { openJob, sealJob, type JobRow } from './sealed.ts'
+import { openJob, sealJob } from './sealed.ts'
 import { lastDue } from './times.ts'
 
 interface JobCount {
@@ -65,12 +66,6 @@ const FAILED_KEPT_SECONDS = 24 * 3600
 const PUT_AWAY_SECONDS = 60
 /** A job is tried up to nine times, with waits that double from 10 s. */
 const OPTIONS = { retryLimit: 8, retryDelay: 10, retryBackoff: true, expireInSeconds: EXPIRES_SECONDS }
-
-/** Whether one of the texts among the data holds the word, in whatever letters. */
-const carries = (data: unknown, word: string): boolean =>
-  typeof data === 'string'
-    ? data.toLowerCase().split(/\s+/).includes(word.toLowerCase())
-    : typeof data === 'object' && data !== null && Object.values(data).some((value) => carries(value, word))
 
 /** How many jobs there are of each queue and state. */
 export const countJobs = async (pool: Pick<Pool, 'query'>): Promise<JobCount[]> => {
@@ -221,15 +216,6 @@ export const createJobs = async ({
     })
   }
 
-  /** Whoever cannot open a job finds no word in it, and nobody can run it either. */
-  const isAbout = (row: JobRow, word: string) => {
-    try {
-      return carries(openJob(secret, row), word)
-    } catch {
-      return false
-    }
-  }
-
   /** Of all processes that find a schedule due, only one stores its job. */
   const storeDue = ({ job }: Schedule, dueAt: Date) =>
     transact(pool, async (client) => {
@@ -265,13 +251,7 @@ export const createJobs = async ({
 
   return {
     enqueue: async (...stored) => void (await send(...stored)),
-    forget: async (client, word) => {
-      for (const table of ['pgboss.job', 'pgboss.archive']) {
-        const { rows } = await client.query<JobRow>(`select id, data from ${table}`)
-        const found = rows.filter((row) => isAbout(row, word)).map(({ id }) => id)
-        await client.query(`delete from ${table} where id = any ($1)`, [found])
-      }
-    },
+    forget: (client, word) => forgetJobs(client, { word, secret }),
     handle: (job, handler) => void queues.set(job.name, { job, handler, running: new Set() }),
     work: () => {
       working ??= Promise.all([workOnSchedules(), workOnQueues()])

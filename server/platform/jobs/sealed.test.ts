@@ -123,3 +123,29 @@ test('jobs that carry a word are forgotten, waiting, given up or put away, and n
   expect(left).toHaveLength(2)
   expect(left).toEqual(expect.arrayContaining(['given up', `To ${other}`]))
 })
+
+test('jobs are read in portions to be forgotten, however many there are', async () => {
+  const { pool } = app.services.database
+  await pool.query(
+    `insert into pgboss.job (id, name, data, start_after)
+      select gen_random_uuid(), $1, json_build_object('subject', 'to forget', 'text', case when n % 2 = 0 then 'To bob@example.org' else 'Hello' end), now() + interval '1 day'
+      from generate_series(1, 500) as n`,
+    [sendMail.name],
+  )
+  let mostRead = 0
+  await inTransaction(app.services, async ({ tx, forgetJobs }) => {
+    const client = tx.$client
+    const query = client.query.bind(client)
+    client.query = (async (...asked: [string]) => {
+      const answer = await query(...asked)
+      mostRead = Math.max(mostRead, answer.rows.length)
+      return answer
+    }) as typeof client.query
+    await forgetJobs('bob@example.org').finally(() => (client.query = query))
+  })
+  const { rows } = await pool.query(
+    `select data->>'text' as text from pgboss.job where data->>'subject' = 'to forget' and data->>'text' is not null`,
+  )
+  expect(rows).toEqual(Array.from({ length: 250 }, () => ({ text: 'Hello' })))
+  expect(mostRead).toBe(200)
+})

@@ -1,0 +1,50 @@
+import type { ClientBase } from 'pg'
+import { readInPortions } from '../db/portions.ts'
+import { openJob, type JobRow } from './sealed.ts'
+
+/** Whether one of the texts among the data holds the word, in whatever letters. */
+const carries = (data: unknown, word: string): boolean =>
+  typeof data === 'string'
+    ? data.toLowerCase().split(/\s+/).includes(word.toLowerCase())
+    : typeof data === 'object' && data !== null && Object.values(data).some((value) => carries(value, word))
+
+interface Sought {
+  word: string
+  /** By which the jobs were sealed. */
+  secret: string
+}
+
+/** Whoever cannot open a job finds no word in it, and nobody can run it either. */
+const isAbout = (row: JobRow, { word, secret }: Sought) => {
+  try {
+    return carries(openJob(secret, row), word)
+  } catch {
+    return false
+  }
+}
+
+type StoredJob = JobRow & { name: string }
+
+/** In the order of the key of both tables, so that no portion reads what another has read. */
+const readSome = async (
+  client: ClientBase,
+  table: string,
+  { after, limit }: { after: StoredJob | undefined; limit: number },
+) => {
+  const { rows } = await client.query<StoredJob>(
+    `select name, id, data from ${table} where (name, id) > ($1, $2) order by name, id limit $3`,
+    [after?.name ?? '', after?.id ?? '00000000-0000-0000-0000-000000000000', limit],
+  )
+  return rows
+}
+
+/** Deletes the jobs, waiting, given up and put away, that carry the word in any of their texts. */
+export const forgetJobs = async (client: ClientBase, sought: Sought): Promise<void> => {
+  for (const table of ['pgboss.job', 'pgboss.archive']) {
+    const portions = readInPortions<StoredJob>((after, limit) => readSome(client, table, { after, limit }))
+    for await (const rows of portions) {
+      const found = rows.filter((row) => isAbout(row, sought)).map(({ id }) => id)
+      if (found.length > 0) await client.query(`delete from ${table} where id = any ($1)`, [found])
+    }
+  }
+}
