@@ -59,25 +59,20 @@ const ERASED: Record<ConsentSubject, Partial<typeof profiles.$inferInsert>> = {
 }
 
 const deleteConsent = statement('profiles.deleteConsent', (db, { memberId, subject }: Given<Consent>) =>
-  db
-    .delete(consents)
-    .where(and(eq(consents.memberId, memberId), eq(consents.subject, subject)))
-    .returning({ subject: consents.subject }),
+  db.delete(consents).where(and(eq(consents.memberId, memberId), eq(consents.subject, subject))),
 )
 
-/** Takes a consent back and erases what it covered. */
+/** Takes a consent back and erases what it covers, also what is from before consents were noted. */
 export const withdrawConsent = (services: Services, memberId: string, subject: ConsentSubject) =>
   inTransaction(services, async ({ tx, emit, now }) => {
-    const withdrawn = await deleteConsent(tx, { memberId, subject })
-    if (withdrawn.length > 0) {
-      if (subject === 'personal') {
-        await tx.delete(personalDetails).where(eq(personalDetails.profileId, memberId))
-      }
-      await tx
-        .update(profiles)
-        .set({ ...ERASED[subject], updatedAt: now })
-        .where(eq(profiles.id, memberId))
-      await emit(memberChanged, { memberId })
+    await deleteConsent(tx, { memberId, subject })
+    if (subject === 'personal') {
+      await tx.delete(personalDetails).where(eq(personalDetails.profileId, memberId))
     }
+    await tx
+      .update(profiles)
+      .set({ ...ERASED[subject], updatedAt: now })
+      .where(eq(profiles.id, memberId))
+    await emit(memberChanged, { memberId })
     return { consents: await listConsents(tx, memberId) }
   })

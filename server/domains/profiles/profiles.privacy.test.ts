@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { updatePreferences, updateProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import {
+  CONSENT_SUBJECTS,
   CONSENT_VERSION,
   getPrivacy,
   listConsents,
@@ -185,11 +186,23 @@ test(
   },
 )
 
-test('a consent never given erases nothing', async () => {
-  const member = await app.given.member(text)
-  const before = await rowOf(member)
-  expect((await app.as(member).call(withdrawConsent, { subject: 'profile' })).ok.consents).toEqual([])
-  expect(await rowOf(member)).toEqual(before)
+test('withdrawing erases what a consent covers even where none was noted', covers('BEY-19.6'), async () => {
+  const place = { town: 'Leeds', postcodePrefix: 'LS1', location: 'From before' }
+  const member = await app.given.member({ ...text, ...place, lookingForMan: true, sexuality: 'Gay' })
+  const agent = app.as(member)
+  for (const subject of CONSENT_SUBJECTS) {
+    expect((await agent.call(withdrawConsent, { subject })).ok.consents).toEqual([])
+  }
+  expect(await rowOf(member)).toMatchObject({
+    profileTitle: '',
+    profileText: '',
+    interests: [],
+    town: null,
+    postcodePrefix: null,
+    location: null,
+    lookingForMan: false,
+    sexuality: null,
+  })
 })
 
 test('a consent to an older wording is given again by the next save', async () => {

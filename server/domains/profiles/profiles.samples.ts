@@ -35,7 +35,7 @@ export const costs: Costs = {
   'profiles.updatePreferences': [7, 1],
   'profiles.updatePrivacy': [7, 1],
   'profiles.updateProfile': [6, 1],
-  'profiles.withdrawConsent': 5,
+  'profiles.withdrawConsent': [7, 1],
 }
 
 export const pageCosts: PageCosts = {
