@@ -4,7 +4,7 @@ import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { bannedPictureTried } from '../photos/photos.events.ts'
 import { memberReports, reportCases, reportOpenings } from './reports.cases.tables.ts'
-import { takeOutOfReports } from './reports.erasure.commands.ts'
+import { takeOutOfEvidence, takeOutOfReports } from './reports.erasure.commands.ts'
 import { reportHidings } from './reports.hidings.tables.ts'
 import { evidenceExpiry, telling, tryFiling } from './reports.jobs.ts'
 import { exportFiled } from './reports.own.queries.ts'
@@ -34,7 +34,14 @@ export const reports: Domain = {
       reportCases.decidedBy,
       reportOpenings.adminId,
     ],
-    portions: [deleteOf(reportHidings.memberId), cutFrom(memberReports.reporterId)],
+    // What the member has filed and decided stays, from and by nobody.
+    portions: [
+      deleteOf(reportHidings.memberId),
+      takeOutOfEvidence,
+      ...[memberReports.reporterId, reportCases.claimedBy, reportCases.decidedBy, reportOpenings.adminId].map(
+        cutFrom,
+      ),
+    ],
     erase: takeOutOfReports,
     export: exportFiled,
   },

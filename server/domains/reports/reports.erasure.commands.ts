@@ -1,12 +1,13 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, not, or, sql, type SQL } from 'drizzle-orm'
 import { REPORT_LIMITS } from '#shared/domains/reports/reports.contract.ts'
 import { REPORT_NOTE_MAX } from '#shared/domains/reports/reports.filing.contract.ts'
+import { REMARK_MAX } from '#shared/domains/reports/reports.review.contract.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import { findConfirmedAddress } from '../accounts/accounts.queries.ts'
 import { fileRemoval } from '../photos/photos.jobs.ts'
 import { listKnownNames } from '../profiles/profiles.usernames.queries.ts'
-import { memberReports, reportCases as cases, reportOpenings } from './reports.cases.tables.ts'
+import { memberReports, reportCases as cases } from './reports.cases.tables.ts'
 import { reportHidings } from './reports.hidings.tables.ts'
 import {
   evidenceWithoutNames,
@@ -18,12 +19,26 @@ import {
 import { visitorReports } from './reports.tables.ts'
 
 /** The location is what was typed: the username, or the address of the profile. */
-const hideReported = async (tx: Tx, username: string, withoutNames: WithoutNames) => {
-  const isAbout = sql`${visitorReports.location} ~* ${`^(.*/profile/|@)?${literally(username)}([/?#].*)?$`}`
+const namesOneOf = (names: readonly string[]) =>
+  sql`${visitorReports.location} ~* ${`^(.*/profile/|@)?(${names.map(literally).join('|')})([/?#].*)?$`}`
+
+/** What a visitor wrote is about whom the case names: another member may have a name that was given up. */
+const hideReported = async (
+  tx: Tx,
+  { memberId, names }: { memberId: string; names: readonly string[] },
+  withoutNames: WithoutNames,
+) => {
+  const caseAbout = (whom: SQL) =>
+    sql`exists (select from ${cases} where ${cases.kind} = 'visitor' and ${cases.subjectId} = ${visitorReports.id} and ${whom})`
   const found = await tx
     .select({ id: visitorReports.id, details: visitorReports.details })
     .from(visitorReports)
-    .where(isAbout)
+    .where(
+      or(
+        caseAbout(eq(cases.reportedId, memberId)),
+        and(namesOneOf(names), not(caseAbout(sql`${cases.reportedId} <> ${memberId}`))),
+      ),
+    )
     .for('update')
   for (const { id, details } of found) {
     await tx
@@ -34,60 +49,55 @@ const hideReported = async (tx: Tx, username: string, withoutNames: WithoutNames
 }
 
 /**
- * What was decided on is no longer needed as evidence once nobody is there whom it is about; what is still open is, so
- * that nobody gets away by leaving.
+ * Takes the member out of so many of the reports about them, which then lead to nothing. What was decided on is no longer
+ * needed as evidence once nobody is there whom it is about; what is still open is, so that nobody gets away by leaving.
  */
-const destroyDecided = async ({ tx, enqueue }: Work, memberId: string): Promise<void> => {
-  const decided = and(eq(cases.reportedId, memberId), isNotNull(cases.decidedAt))
-  const rows = await tx.select({ id: cases.id, fileKey: cases.fileKey }).from(cases).where(decided)
-  await tx.update(cases).set({ fileKey: null, width: null, height: null, reason: null }).where(decided)
-  const caseIds = rows.map(({ id }) => id)
-  await tx.update(memberReports).set({ evidence: null }).where(inArray(memberReports.caseId, caseIds))
-  const fileKeys = rows.flatMap(({ fileKey }) => fileKey ?? [])
-  if (fileKeys.length > 0) await enqueue(fileRemoval, { fileKeys })
-}
-
-const takeNamesOut = async (tx: Tx, memberId: string, withoutNames: WithoutNames): Promise<void> => {
-  const isAbout = sql`${memberReports.caseId} in (select ${cases.id} from ${cases} where ${cases.reportedId} = ${memberId})`
+export const takeOutOfEvidence = async (tx: Tx, memberId: string, limit: number): Promise<number> => {
+  const { id, note, evidence, subjectId, caseId } = memberReports
   const found = await tx
-    .select({ id: memberReports.id, note: memberReports.note, evidence: memberReports.evidence })
+    .select({ id, note, evidence, decidedAt: cases.decidedAt })
     .from(memberReports)
-    .where(isAbout)
-    .for('update')
-  for (const { id, note, evidence } of found) {
+    .innerJoin(cases, eq(cases.id, caseId))
+    .where(and(eq(cases.reportedId, memberId), isNotNull(subjectId)))
+    .limit(limit)
+    .for('update', { of: memberReports })
+  const withoutNames = leavingOut(await listKnownNames(tx, memberId))
+  for (const report of found) {
+    const isOpen = report.decidedAt === null
     await tx
       .update(memberReports)
       .set({
-        note: withoutNames(note, REPORT_NOTE_MAX),
-        evidence: evidence && evidenceWithoutNames(evidence, withoutNames),
+        subjectId: null,
+        note: withoutNames(report.note, REPORT_NOTE_MAX),
+        evidence: report.evidence && isOpen ? evidenceWithoutNames(report.evidence, withoutNames) : null,
       })
-      .where(eq(memberReports.id, id))
+      .where(eq(id, report.id))
   }
+  return found.length
 }
 
 /** Cases about the member lead to nobody any more; the things of theirs are gone. */
-const forgetReported = async (tx: Tx, memberId: string): Promise<void> => {
-  const isAbout = sql`${memberReports.caseId} in (select ${cases.id} from ${cases} where ${cases.reportedId} = ${memberId})`
-  await tx.update(memberReports).set({ subjectId: null }).where(isAbout)
+const forgetReported = async ({ tx, enqueue }: Work, memberId: string, withoutNames: WithoutNames) => {
+  const isAbout = eq(cases.reportedId, memberId)
+  const rows = await tx
+    .select({ id: cases.id, fileKey: cases.fileKey, answer: cases.answer })
+    .from(cases)
+    .where(and(isAbout, isNotNull(cases.decidedAt)))
+  for (const { id, answer } of rows) {
+    const told = answer && withoutNames(answer, REMARK_MAX)
+    const gone = { fileKey: null, width: null, height: null, reason: null }
+    await tx
+      .update(cases)
+      .set({ ...gone, answer: told })
+      .where(eq(cases.id, id))
+  }
+  const fileKeys = rows.flatMap(({ fileKey }) => fileKey ?? [])
+  if (fileKeys.length > 0) await enqueue(fileRemoval, { fileKeys })
   await tx
     .update(cases)
     .set({ subjectId: null, reportedId: null, reportedName: FORMER_MEMBER })
-    .where(and(eq(cases.reportedId, memberId), sql`${cases.kind} <> 'visitor'`))
-  await tx
-    .update(cases)
-    .set({ reportedId: null, reportedName: FORMER_MEMBER })
-    .where(eq(cases.reportedId, memberId))
-}
-
-/** What the member has filed and decided stays, from and by nobody. */
-const forgetActs = async (tx: Tx, memberId: string): Promise<void> => {
-  await tx.update(memberReports).set({ reporterId: null }).where(eq(memberReports.reporterId, memberId))
-  await tx.update(cases).set({ claimedBy: null }).where(eq(cases.claimedBy, memberId))
-  await tx.update(cases).set({ decidedBy: null }).where(eq(cases.decidedBy, memberId))
-  await tx.update(reportOpenings).set({ adminId: null }).where(eq(reportOpenings.adminId, memberId))
-  await tx
-    .delete(reportHidings)
-    .where(and(eq(reportHidings.kind, 'profile'), eq(reportHidings.itemId, memberId)))
+    .where(and(isAbout, ne(cases.kind, 'visitor')))
+  await tx.update(cases).set({ reportedId: null, reportedName: FORMER_MEMBER }).where(isAbout)
 }
 
 /**
@@ -101,11 +111,11 @@ export const takeOutOfReports = async (unit: Work, memberId: string): Promise<vo
     const isFiledFrom = eq(sql`lower(${visitorReports.email})`, address.toLowerCase())
     await tx.update(visitorReports).set({ email: '' }).where(isFiledFrom)
   }
-  await destroyDecided(unit, memberId)
   const names = await listKnownNames(tx, memberId)
   const withoutNames = leavingOut(names)
-  for (const username of names) await hideReported(tx, username, withoutNames)
-  await takeNamesOut(tx, memberId, withoutNames)
-  await forgetReported(tx, memberId)
-  await forgetActs(tx, memberId)
+  await hideReported(tx, { memberId, names }, withoutNames)
+  await forgetReported(unit, memberId, withoutNames)
+  await tx
+    .delete(reportHidings)
+    .where(and(eq(reportHidings.kind, 'profile'), eq(reportHidings.itemId, memberId)))
 }

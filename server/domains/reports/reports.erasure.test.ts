@@ -1,18 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { fileVisitorReport } from '#shared/domains/reports/reports.contract.ts'
 import {
   fileReport,
+  listOwnReports,
   REPORT_NOTE_MAX,
   type ReportKind,
 } from '#shared/domains/reports/reports.filing.contract.ts'
 import { decideCase, openCase } from '#shared/domains/reports/reports.review.contract.ts'
+import { UNDO_WINDOW } from '#shared/domains/reports/reports.rules.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 import { eraseMember } from '../joining/joining.erasure.commands.ts'
 import { usernameChangeRequests as requests } from '../profiles/profiles.usernames.tables.ts'
-import { memberReports } from './reports.cases.tables.ts'
+import { memberReports, reportCases } from './reports.cases.tables.ts'
+import { tellOfDecisions } from './reports.settling.commands.ts'
 import { FORMER_MEMBER as F, leavingOut } from './reports.names.view.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
@@ -93,14 +97,66 @@ test('a note that is full is cut where the neutral name is longer', covers('DEL-
   expect(ofProfile.report?.note).toBe(`${F} `.repeat(REPORT_NOTE_MAX).slice(0, REPORT_NOTE_MAX))
 })
 
+/** Once the member had this name as well, long enough ago for another to have it now. */
+const givenFormerName = async (member: Member, oldUsername: string) => {
+  const [createdAt, decidedAt] = [app.clock.now(), app.clock.now()]
+  const row = { id: newId(), userId: member.id, oldUsername, newUsername: member.username }
+  await app.services.db.insert(requests).values({ ...row, status: 'approved', createdAt, decidedAt })
+}
+
+/** A report by somebody who is not a member; what an admin gets to see of it. */
+const fileAsVisitor = async (location: string) => {
+  const written = {
+    subject: 'under_age',
+    location,
+    details: `It is ${location}.`,
+    email: 'x@example.org',
+  } as const
+  const { caseNumber } = (await app.visitor().call(fileVisitorReport, { ...written, clientKey: newId() })).ok
+  return async () => {
+    const [row] = await app.services.db
+      .select()
+      .from(reportCases)
+      .where(eq(reportCases.caseNumber, caseNumber))
+    return (await app.as(admin).call(openCase, { caseId: row?.id ?? '' })).ok.visitor
+  }
+}
+
+test(
+  'what visitors reported of whoever has the former name now stays; what they reported of the member goes',
+  covers('DEL-05.7'),
+  async () => {
+    const member = await app.given.member({ username: 'wanda.now' })
+    await givenFormerName(member, 'wanda')
+    const [ofFormer, ofCurrent] = [await fileAsVisitor('wanda'), await fileAsVisitor('wanda.now')]
+    await app.given.member({ username: 'wanda' })
+    const ofOther = await fileAsVisitor('wanda')
+    await eraseMember(app.services, member.id)
+    expect(await ofOther()).toMatchObject({ location: 'wanda', details: 'It is wanda.' })
+    for (const seen of [await ofFormer(), await ofCurrent()]) {
+      expect(seen).toMatchObject({ location: F, details: `It is ${F}.` })
+    }
+  },
+)
+
+test('an answer to a report no longer names an erased member', covers('DEL-05.7'), async () => {
+  const [reporter, reported] = [await app.given.member(), await app.given.member({ username: 'olive.b' })]
+  const { caseId, version } = await open(await file(reporter, { kind: 'profile', id: reported.id }))
+  const texts = { reason: 'That is not nice, olive.b.', answer: 'We have warned Olive.b about it.' }
+  await app.as(admin).call(decideCase, { caseId, version, decision: 'warn', days: 7, ...texts })
+  await eraseMember(app.services, reported.id)
+  app.clock.advance(UNDO_WINDOW)
+  await tellOfDecisions(app.services)
+  const [own] = (await app.as(reporter).call(listOwnReports, {})).ok.items
+  expect(own?.answer?.text).toBe(`We have warned ${F} about it.`)
+  const [row] = await app.services.db.select().from(reportCases).where(eq(reportCases.id, caseId))
+  expect(row).toMatchObject({ answer: `We have warned ${F} about it.`, reason: null, reportedName: F })
+})
+
 test('names that were given up go as well, also where one is a word of the neutral name', async () => {
   const reporter = await app.given.member()
   const reported = await app.given.member({ profileText: 'member, former and Rosie' })
-  const [createdAt, decidedAt] = [app.clock.now(), app.clock.now()]
-  for (const oldUsername of ['member', 'former', 'rosie']) {
-    const row = { id: newId(), userId: reported.id, oldUsername, newUsername: reported.username }
-    await app.services.db.insert(requests).values({ ...row, status: 'approved', createdAt, decidedAt })
-  }
+  for (const name of ['member', 'former', 'rosie']) await givenFormerName(reported, name)
   const caseId = await file(reporter, { kind: 'profile', id: reported.id })
   await eraseMember(app.services, reported.id)
   expect((await open(caseId)).report?.evidence?.profile).toEqual({ text: `${F}, ${F} and ${F}` })
