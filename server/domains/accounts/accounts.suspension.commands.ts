@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, lte, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lte, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { readEach } from '#server/platform/db/portions.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { forEachAlone } from '#server/platform/jobs/each.ts'
@@ -97,10 +98,14 @@ export const liftIfEnded = async (unit: Work, memberId: string): Promise<boolean
 /** Lifts the suspensions that have ended. */
 export const liftEnded = async (services: Services): Promise<void> => {
   const now = services.clock.now()
-  const ended = await services.db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(lte(accounts.suspendedUntil, now))
+  const ended = readEach<{ id: string }>((after, limit) =>
+    services.db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(lte(accounts.suspendedUntil, now), after && gt(accounts.id, after.id)))
+      .orderBy(accounts.id)
+      .limit(limit),
+  )
   await forEachAlone(ended, ({ id: memberId }) =>
     inTransaction(services, (unit) => liftIfEnded(unit, memberId)),
   )

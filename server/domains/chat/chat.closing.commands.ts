@@ -3,7 +3,7 @@ import { KEPT_DAYS, roomClosed } from '#shared/domains/chat/chat.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { storeBlock } from '#server/domains/blocks/blocks.commands.ts'
 import { holdPair } from '#server/domains/blocks/blocks.policy.ts'
-import { deleteInPortions } from '#server/platform/db/portions.ts'
+import { deleteChildrenInPortions, deleteInPortions } from '#server/platform/db/portions.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
@@ -13,7 +13,7 @@ import type { Room } from './chat.presence.commands.ts'
 import { requireRoom } from './chat.policy.ts'
 import { countChatsOfBoth } from './chat.queries.ts'
 import { isOfPair } from './chat.sql.ts'
-import { chatRooms } from './chat.tables.ts'
+import { chatMessages, chatRooms } from './chat.tables.ts'
 
 const closing = (db: Executor, which: SQL | undefined, now: SQLWrapper) => {
   const { id, participantA, participantB } = chatRooms
@@ -80,5 +80,6 @@ export const closeChat = async (services: Services, unit: Work, one: string, oth
 export const eraseEnded = async ({ db, clock }: Services): Promise<void> => {
   const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY)
   const isOld = sql`not ${chatRooms.isActive} and ${lt(chatRooms.endedAt, before)}`
+  await deleteChildrenInPortions(db, { column: chatMessages.roomId, parent: chatRooms.id, which: isOld })
   await deleteInPortions(db, chatRooms.endedAt, isOld)
 }

@@ -1,6 +1,7 @@
-import { asc, lte, sql } from 'drizzle-orm'
+import { and, lte, sql } from 'drizzle-orm'
 import { ERASURE_REASONS } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { isAfter, readEach } from '#server/platform/db/portions.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { forEachAlone } from '#server/platform/jobs/each.ts'
 import { erasePersonal, erasePortions } from '#server/platform/personal.ts'
@@ -83,7 +84,7 @@ export const eraseMember = async (services: Services, memberId: string): Promise
 }
 
 /** Erases each; whoever is gone in the meantime needs nothing more. */
-const eraseEach = (members: readonly { id: string }[], erase: (id: string) => Promise<void>) =>
+const eraseEach = (members: AsyncIterable<{ id: string }>, erase: (id: string) => Promise<void>) =>
   forEachAlone(members, ({ id }) =>
     erase(id).catch((error: unknown) => {
       const isGone = error instanceof Failure && error.reason === COMMON_REASONS.notFound
@@ -99,11 +100,15 @@ export const eraseLeavers = async (services: Services): Promise<void> => {
   const { siteName } = await getSiteSettings(services)
   const now = services.clock.now()
   const told = new Set((await services.ledger.read()).erased)
-  const due = await services.db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(lte(accounts.eraseAt, now))
-    .orderBy(asc(accounts.eraseAt))
+  const { id: accountId, eraseAt } = accounts
+  const due = readEach<{ id: string; eraseAt: Date | null }>((after, limit) =>
+    services.db
+      .select({ id: accountId, eraseAt })
+      .from(accounts)
+      .where(and(lte(eraseAt, now), isAfter([eraseAt, accountId], after && [after.eraseAt, after.id])))
+      .orderBy(eraseAt, accountId)
+      .limit(limit),
+  )
   await eraseEach(due, (id) => finish(services, { id, now, siteName: told.has(id) ? null : siteName }))
 }
 

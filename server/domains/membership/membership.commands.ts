@@ -1,5 +1,6 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
+import { readEach } from '#server/platform/db/portions.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { forEachAlone } from '#server/platform/jobs/each.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -67,11 +68,14 @@ export const seedTiers = async (db: Executor): Promise<void> => {
 export const endExpired = async (services: Services): Promise<void> => {
   const { id, status, expiresAt, userId } = membershipSubscriptions
   const isOver = and(eq(status, 'active'), lte(expiresAt, services.clock.now()))
-  const due = await services.db
-    .select({ id })
-    .from(membershipSubscriptions)
-    .where(isOver)
-    .orderBy(asc(expiresAt), asc(id))
+  const due = readEach<{ id: string }>((after, limit) =>
+    services.db
+      .select({ id })
+      .from(membershipSubscriptions)
+      .where(and(isOver, after && gt(id, after.id)))
+      .orderBy(id)
+      .limit(limit),
+  )
   await forEachAlone(due, (subscription) =>
     inTransaction(services, async ({ tx, emit }) => {
       const ended = await tx

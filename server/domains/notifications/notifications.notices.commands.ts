@@ -11,7 +11,7 @@ import { DAY } from '#shared/kernel/time.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { chatRooms } from '#server/domains/chat/chat.tables.ts'
 import { countedKinds, isSwitchedOff, newKinds } from '#server/domains/messages/messages.notices.sql.ts'
-import { deleteInPortions, readInPortions } from '#server/platform/db/portions.ts'
+import { deleteInPortions, inPortions, readInPortions } from '#server/platform/db/portions.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
@@ -161,11 +161,15 @@ export const removeOldNotices = async ({ db, clock }: Services): Promise<void> =
   )
   for await (const portion of members) {
     const memberIds = portion.map(({ id }) => id)
-    await db.execute(sql`
-      delete from ${notices} using (
-        select id, row_number() over (partition by member_id order by latest_at desc, id desc) as place
-        from ${notices} where member_id = any(${sql.param(memberIds)}::uuid[])
-      ) as ranked
-      where ranked.id = ${notices.id} and ranked.place > ${MOST_NOTICES}`)
+    await inPortions(async (limit) => {
+      const { rowCount } = await db.execute(sql`
+        delete from ${notices} where id = any(array(
+          select id from (
+            select id, row_number() over (partition by member_id order by latest_at desc, id desc) as place
+            from ${notices} where member_id = any(${sql.param(memberIds)}::uuid[])
+          ) as ranked where place > ${MOST_NOTICES} limit ${limit}
+        ))`)
+      return rowCount ?? 0
+    })
   }
 }

@@ -52,9 +52,15 @@ export const photos: Domain = {
       photoFabs.memberId,
       photoFabs.ownerId,
     ],
-    portions: [photoFabs.memberId, photoFabs.ownerId, photoShares.memberId, photoShares.ownerId].map(
-      deleteOf,
-    ),
+    portions: [
+      photoFabs.memberId,
+      photoFabs.ownerId,
+      photoShares.memberId,
+      photoShares.ownerId,
+      photoDoors.recipientId,
+      openDoors.memberId,
+      openDoors.senderId,
+    ].map(deleteOf),
     erase: eraseFiles,
     export: exportPhotos,
     files: listPictureFiles,

@@ -1,4 +1,5 @@
 import { lte, sql } from 'drizzle-orm'
+import { deleteInPortions } from '#server/platform/db/portions.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { heldHashOf, listNamesToHold } from './profiles.usernames.queries.ts'
@@ -22,6 +23,5 @@ export const holdNames = async (
 }
 
 /** Forgets the names that have been held long enough. */
-export const releaseNames = async ({ db, clock }: Services): Promise<void> => {
-  await db.delete(heldUsernames).where(lte(heldUsernames.until, clock.now()))
-}
+export const releaseNames = ({ db, clock }: Services): Promise<void> =>
+  deleteInPortions(db, heldUsernames.until, lte(heldUsernames.until, clock.now()))

@@ -4,7 +4,12 @@ import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { bannedPictureTried } from '../photos/photos.events.ts'
 import { memberReports, reportCases, reportOpenings } from './reports.cases.tables.ts'
-import { takeOutOfEvidence, takeOutOfReports } from './reports.erasure.commands.ts'
+import {
+  deleteHidings,
+  takeOutOfCases,
+  takeOutOfEvidence,
+  takeOutOfReports,
+} from './reports.erasure.commands.ts'
 import { reportHidings } from './reports.hidings.tables.ts'
 import { evidenceExpiry, telling, tryFiling } from './reports.jobs.ts'
 import { exportFiled } from './reports.own.queries.ts'
@@ -37,7 +42,9 @@ export const reports: Domain = {
     // What the member has filed and decided stays, from and by nobody.
     portions: [
       deleteOf(reportHidings.memberId),
+      deleteHidings,
       takeOutOfEvidence,
+      takeOutOfCases,
       ...[memberReports.reporterId, reportCases.claimedBy, reportCases.decidedBy, reportOpenings.adminId].map(
         cutFrom,
       ),

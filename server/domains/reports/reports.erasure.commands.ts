@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, ne, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm'
 import { REPORT_LIMITS } from '#shared/domains/reports/reports.contract.ts'
 import { REPORT_NOTE_MAX } from '#shared/domains/reports/reports.filing.contract.ts'
 import { REMARK_MAX } from '#shared/domains/reports/reports.review.contract.ts'
+import { deleteSome } from '#server/platform/db/portions.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import { findConfirmedAddress } from '../accounts/accounts.queries.ts'
@@ -9,13 +10,7 @@ import { fileRemoval } from '../photos/photos.jobs.ts'
 import { listKnownNames } from '../profiles/profiles.usernames.queries.ts'
 import { memberReports, reportCases as cases } from './reports.cases.tables.ts'
 import { reportHidings } from './reports.hidings.tables.ts'
-import {
-  evidenceWithoutNames,
-  FORMER_MEMBER,
-  leavingOut,
-  literally,
-  type WithoutNames,
-} from './reports.names.view.ts'
+import { evidenceWithoutNames, FORMER_MEMBER, leavingOut, literally } from './reports.names.view.ts'
 import { visitorReports } from './reports.tables.ts'
 
 /** The location is what was typed: the username, or the address of the profile. */
@@ -23,11 +18,9 @@ const namesOneOf = (names: readonly string[]) =>
   sql`${visitorReports.location} ~* ${`^(.*/profile/|@)?(${names.map(literally).join('|')})([/?#].*)?$`}`
 
 /** What a visitor wrote is about whom the case names: another member may have a name that was given up. */
-const hideReported = async (
-  tx: Tx,
-  { memberId, names }: { memberId: string; names: readonly string[] },
-  withoutNames: WithoutNames,
-) => {
+const hideReported = async (tx: Tx, memberId: string): Promise<void> => {
+  const names = await listKnownNames(tx, memberId)
+  const withoutNames = leavingOut(names)
   const caseAbout = (whom: SQL) =>
     sql`exists (select from ${cases} where ${cases.kind} = 'visitor' and ${cases.subjectId} = ${visitorReports.id} and ${whom})`
   const found = await tx
@@ -76,46 +69,67 @@ export const takeOutOfEvidence = async (tx: Tx, memberId: string, limit: number)
   return found.length
 }
 
+/** Those who have reported the member hide what is gone. */
+export const deleteHidings = (tx: Tx, memberId: string, limit: number): Promise<number> => {
+  const { kind, itemId } = reportHidings
+  return deleteSome(tx, itemId, { which: sql`${kind} = 'profile' and ${itemId} = ${memberId}`, limit })
+}
+
+type Known = Pick<typeof cases.$inferSelect, 'id' | 'kind' | 'fileKey' | 'answer' | 'decidedAt'>
+
+const knownColumns = {
+  id: cases.id,
+  kind: cases.kind,
+  fileKey: cases.fileKey,
+  answer: cases.answer,
+  decidedAt: cases.decidedAt,
+}
+
 /** Cases about the member lead to nobody any more; the things of theirs are gone. */
-const forgetReported = async ({ tx, enqueue }: Work, memberId: string, withoutNames: WithoutNames) => {
-  const isAbout = eq(cases.reportedId, memberId)
-  const rows = await tx
-    .select({ id: cases.id, fileKey: cases.fileKey, answer: cases.answer })
-    .from(cases)
-    .where(and(isAbout, isNotNull(cases.decidedAt)))
-  for (const { id, answer } of rows) {
+const forgetReported = async (tx: Tx, memberId: string, about: readonly Known[]): Promise<void> => {
+  const withoutNames = leavingOut(await listKnownNames(tx, memberId))
+  for (const { id, kind, answer, decidedAt } of about) {
     const told = answer && withoutNames(answer, REMARK_MAX)
-    const gone = { fileKey: null, width: null, height: null, reason: null }
     await tx
       .update(cases)
-      .set({ ...gone, answer: told })
+      .set({
+        reportedId: null,
+        reportedName: FORMER_MEMBER,
+        ...(kind !== 'visitor' && { subjectId: null }),
+        ...(decidedAt && { fileKey: null, width: null, height: null, reason: null, answer: told }),
+      })
       .where(eq(cases.id, id))
   }
-  const fileKeys = rows.flatMap(({ fileKey }) => fileKey ?? [])
-  if (fileKeys.length > 0) await enqueue(fileRemoval, { fileKeys })
-  await tx
-    .update(cases)
-    .set({ subjectId: null, reportedId: null, reportedName: FORMER_MEMBER })
-    .where(and(isAbout, ne(cases.kind, 'visitor')))
-  await tx.update(cases).set({ reportedId: null, reportedName: FORMER_MEMBER }).where(isAbout)
+}
+
+/** So many of the cases about the member whose reports no longer name them; those with a file, and of visitors, come last. */
+export const takeOutOfCases = async (tx: Tx, memberId: string, limit: number): Promise<number> => {
+  const isNamed = sql`exists (select from ${memberReports} where ${memberReports.caseId} = ${cases.id} and ${memberReports.subjectId} is not null)`
+  const found = await tx
+    .select(knownColumns)
+    .from(cases)
+    .where(
+      and(eq(cases.reportedId, memberId), isNull(cases.fileKey), ne(cases.kind, 'visitor'), not(isNamed)),
+    )
+    .limit(limit)
+    .for('update')
+  await forgetReported(tx, memberId, found)
+  return found.length
 }
 
 /**
  * Reports stay, because they are about others as well. Those the member filed lose the address and the name; in those
  * about the member the neutral name stands for the username, a former one included.
  */
-export const takeOutOfReports = async (unit: Work, memberId: string): Promise<void> => {
-  const { tx } = unit
+export const takeOutOfReports = async ({ tx, enqueue }: Work, memberId: string): Promise<void> => {
   const address = await findConfirmedAddress(tx, memberId)
   if (address !== null) {
     const isFiledFrom = eq(sql`lower(${visitorReports.email})`, address.toLowerCase())
     await tx.update(visitorReports).set({ email: '' }).where(isFiledFrom)
   }
-  const names = await listKnownNames(tx, memberId)
-  const withoutNames = leavingOut(names)
-  await hideReported(tx, { memberId, names }, withoutNames)
-  await forgetReported(unit, memberId, withoutNames)
-  await tx
-    .delete(reportHidings)
-    .where(and(eq(reportHidings.kind, 'profile'), eq(reportHidings.itemId, memberId)))
+  await hideReported(tx, memberId)
+  const left = await tx.select(knownColumns).from(cases).where(eq(cases.reportedId, memberId)).for('update')
+  await forgetReported(tx, memberId, left)
+  const fileKeys = left.flatMap(({ fileKey, decidedAt }) => (fileKey && decidedAt ? [fileKey] : []))
+  if (fileKeys.length > 0) await enqueue(fileRemoval, { fileKeys })
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { EVIDENCE_KEPT, UNDO_WINDOW } from '#shared/domains/reports/reports.rules.ts'
+import { inPortions, isAfter, readEach } from '#server/platform/db/portions.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { forEachAlone } from '#server/platform/jobs/each.ts'
@@ -55,17 +56,19 @@ const keepNotices = async (services: Services, unit: Work, row: Case): Promise<v
 }
 
 const isSettled = (before: Date) => and(isNull(cases.toldAt), lte(cases.decidedAt, before))
-const AT_ONCE = 100
 
 /** Tells both sides of the decisions that can no longer be taken back, of each once. */
 export const tellOfDecisions = async (services: Services): Promise<void> => {
   const before = new Date(services.clock.now().getTime() - UNDO_WINDOW)
-  const waiting = await services.db
-    .select({ id: cases.id })
-    .from(cases)
-    .where(isSettled(before))
-    .orderBy(asc(cases.decidedAt))
-    .limit(AT_ONCE)
+  const { id: caseId, decidedAt } = cases
+  const waiting = readEach<{ id: string; decidedAt: Date | null }>((after, limit) =>
+    services.db
+      .select({ id: caseId, decidedAt })
+      .from(cases)
+      .where(and(isSettled(before), isAfter([decidedAt, caseId], after && [after.decidedAt, after.id])))
+      .orderBy(decidedAt, caseId)
+      .limit(limit),
+  )
   await forEachAlone(waiting, ({ id }) =>
     inTransaction(services, async (unit) => {
       const [row] = await unit.tx
@@ -82,24 +85,35 @@ export const tellOfDecisions = async (services: Services): Promise<void> => {
   )
 }
 
-/** Destroys the evidence of what was decided long enough ago; of each case and report the receipt stays. */
-export const destroyEvidence = (services: Services): Promise<void> =>
+const isNoLongerNeeded = (before: Date) => and(isNull(cases.destroyedAt), lte(cases.decidedAt, before))
+
+/** Empties so many of the reports whose evidence is no longer needed. */
+const emptyReports = async ({ db }: Services, before: Date, limit: number): Promise<number> => {
+  const { id, caseId, evidence, note } = memberReports
+  const old = db
+    .select({ id })
+    .from(memberReports)
+    .innerJoin(cases, eq(cases.id, caseId))
+    .where(and(isNoLongerNeeded(before), or(isNotNull(evidence), ne(note, ''))))
+    .limit(limit)
+  const emptied = await db.update(memberReports).set({ evidence: null, note: '' }).where(inArray(id, old))
+  return emptied.rowCount ?? 0
+}
+
+/** Has so many cases, whose reports are empty, without anything but their receipt. */
+const emptyCases = (services: Services, before: Date, limit: number): Promise<number> =>
   inTransaction(services, async ({ tx, enqueue, now }) => {
     const old = await tx
       .select({ id: cases.id, fileKey: cases.fileKey, kind: cases.kind, subjectId: cases.subjectId })
       .from(cases)
-      .where(and(isNull(cases.destroyedAt), lte(cases.decidedAt, new Date(now.getTime() - EVIDENCE_KEPT))))
-      .limit(AT_ONCE)
+      .where(isNoLongerNeeded(before))
+      .limit(limit)
       .for('update')
     const ids = old.map(({ id }) => id)
     await tx
       .update(cases)
       .set({ fileKey: null, width: null, height: null, destroyedAt: now })
       .where(sql`${cases.id} = any(${sql.param(ids)}::uuid[])`)
-    await tx
-      .update(memberReports)
-      .set({ evidence: null, note: '' })
-      .where(sql`${memberReports.caseId} = any(${sql.param(ids)}::uuid[])`)
     const visitors = old.flatMap(({ kind, subjectId }) => (kind === 'visitor' && subjectId) || [])
     await tx
       .update(visitorReports)
@@ -107,4 +121,12 @@ export const destroyEvidence = (services: Services): Promise<void> =>
       .where(sql`${visitorReports.id} = any(${sql.param(visitors)}::uuid[])`)
     const fileKeys = old.flatMap(({ fileKey }) => fileKey ?? [])
     if (fileKeys.length > 0) await enqueue(fileRemoval, { fileKeys })
+    return old.length
   })
+
+/** Destroys the evidence of what was decided long enough ago; of each case and report the receipt stays. */
+export const destroyEvidence = async (services: Services): Promise<void> => {
+  const before = new Date(services.clock.now().getTime() - EVIDENCE_KEPT)
+  await inPortions((limit) => emptyReports(services, before, limit))
+  await inPortions((limit) => emptyCases(services, before, limit))
+}

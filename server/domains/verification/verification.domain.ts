@@ -1,3 +1,4 @@
+import { cutFrom } from '#server/platform/db/portions.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
@@ -17,6 +18,8 @@ export const verification: Domain = {
   reactions: [on(profileTypeChanged, (_, unit, { memberId }) => restartVerification(unit, memberId))],
   personal: {
     holds: [verificationOpenings.adminId, verificationCodes.memberId, verificationPhotos.userId],
+    // What the member opened as an admin stays told, without a name.
+    portions: [cutFrom(verificationOpenings.adminId)],
     erase: eraseProofs,
     export: exportEntries,
     files: listProofFiles,

@@ -18,11 +18,7 @@ import { setVerification } from '../profiles/profiles.verification.commands.ts'
 import { verificationUndecided } from './verification.events.ts'
 import { readProof } from './verification.proofs.queries.ts'
 import { findLatest, findOwn } from './verification.queries.ts'
-import {
-  verificationCodes,
-  verificationOpenings,
-  verificationPhotos as entries,
-} from './verification.tables.ts'
+import { verificationCodes, verificationPhotos as entries } from './verification.tables.ts'
 
 interface Own {
   memberId: string
@@ -126,7 +122,7 @@ export const destroyOld = async (services: Services): Promise<void> => {
   await deleteInPortions(db, expiresAt, lte(expiresAt, clock.now()))
 }
 
-/** Has the files of the member's photos removed; what the member opened as an admin stays told, without a name. */
+/** Has the files of the member's photos removed. */
 export const eraseProofs = async ({ tx, enqueue }: Work, memberId: string): Promise<void> => {
   const rows = await tx
     .select({ fileKey: entries.photoUrl })
@@ -134,8 +130,4 @@ export const eraseProofs = async ({ tx, enqueue }: Work, memberId: string): Prom
     .where(and(eq(entries.userId, memberId), isNotNull(entries.photoUrl)))
   const fileKeys = rows.flatMap(({ fileKey }) => fileKey ?? [])
   if (fileKeys.length > 0) await enqueue(fileRemoval, { fileKeys })
-  await tx
-    .update(verificationOpenings)
-    .set({ adminId: null })
-    .where(eq(verificationOpenings.adminId, memberId))
 }

@@ -23,7 +23,15 @@ export async function* readInPortions<Row>(
   }
 }
 
-const deleteSome = async (
+/** The same, one row after the other. */
+export async function* readEach<Row>(
+  read: (after: Row | undefined, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for await (const rows of readInPortions(read)) yield* rows
+}
+
+/** Deletes so many of the rows for which this is so; answers how many those were. */
+export const deleteSome = async (
   db: Executor,
   { table }: PgColumn,
   { which, limit }: { which: SQL; limit: number },
@@ -37,6 +45,32 @@ const deleteSome = async (
 /** Deletes the rows for which this is so, the lowest of the column first, which has an index. */
 export const deleteInPortions = (db: Database, by: PgColumn, which: SQL): Promise<void> =>
   inPortions((limit) => deleteSome(db, by, { which: sql`${which} order by ${by}`, limit }))
+
+/**
+ * Deletes the rows that `column` leads from to those `parent` rows for which this is so, before these go themselves: what goes by
+ * cascade goes all at once.
+ */
+export const deleteChildrenInPortions = (
+  db: Database,
+  { column, parent, which }: { column: PgColumn; parent: PgColumn; which: SQL },
+): Promise<void> =>
+  inPortions(async (limit) => {
+    const { rowCount } = await db.execute(sql`
+      delete from ${column.table} where ctid = any(array(
+        select ${column.table}.ctid from ${parent.table} join ${column.table} on ${column} = ${parent} where ${which} limit ${limit}
+      ))`)
+    return rowCount ?? 0
+  })
+
+/** SQL: does a row come after this one in the order of these columns, the last of which no two rows have alike? */
+export const isAfter = (
+  columns: readonly PgColumn[],
+  row: readonly unknown[] | undefined,
+): SQL | undefined => {
+  const value = (column: PgColumn, at: number) =>
+    sql`${sql.param(row?.[at], column)}::${sql.raw(column.getSQLType())}`
+  return row && sql`(${sql.join([...columns], sql`, `)}) > (${sql.join(columns.map(value), sql`, `)})`
+}
 
 /** Deletes so many of the rows that the column leads from to this account; answers how many those were. */
 export const deleteOf = (column: PgColumn) => (db: Executor, accountId: string, limit: number) =>
