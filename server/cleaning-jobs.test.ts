@@ -5,6 +5,7 @@ import { DAY } from '#shared/kernel/time.ts'
 import { covers } from '#testing/covers.ts'
 import { JOB_WORK } from './domains.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
+import { addMany } from './testing/many.ts'
 import { noteTouched, type Touched } from './testing/touched.ts'
 
 const PORTION = 200
@@ -19,7 +20,7 @@ let others: string[]
 
 beforeAll(async () => {
   app = await createTestApp()
-  others = await givenMembers()
+  others = await addMany(app.services, MANY)
   countTouched = await noteTouched(app.services)
 })
 afterAll(() => app.close())
@@ -35,22 +36,6 @@ const put = async (query: string): Promise<void> => {
       o as (select other, n from given, unnest(others) with ordinality as each (other, n)) ${query}`,
     [member.id, others, old],
   )
-}
-
-const givenMembers = async (): Promise<string[]> => {
-  const { rows } = await app.services.database.pool.query<{ id: string }>(
-    `insert into accounts (id, email, password_hash, terms_version, terms_accepted_at, created_at, confirmed_at)
-      select gen_random_uuid(), 'other' || n || '@example.org', '', '1', now(), now(), now() from generate_series(1, ${MANY}) as n returning id`,
-  )
-  const ids = rows.map(({ id }) => id)
-  await app.services.database.pool.query(
-    `with placed as (select id, n from unnest($1::uuid[]) with ordinality as each (id, n)),
-      activity as (insert into member_activity (member_id, last_active_at) select id, now() from placed)
-      insert into profiles (id, username, profile_type, birth_month, birth_year, created_at, updated_at)
-      select id, 'other' || n, 'woman', 4, 1990, now(), now() from placed`,
-    [ids],
-  )
-  return ids
 }
 
 const PAIR = 'least(member, other), greatest(member, other)'

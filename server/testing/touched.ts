@@ -7,7 +7,7 @@ interface Answer {
 type Run = (this: pg.Client, ...asked: unknown[]) => Promise<Answer> | undefined
 
 /** Counts the rows of the largest answer that the database gives while this works. */
-const countRead = async (work: () => Promise<unknown>): Promise<number> => {
+export const countRead = async (work: () => Promise<unknown>): Promise<number> => {
   const client = pg.Client.prototype as unknown as { query: Run }
   const { query: run } = client
   let most = 0

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, max, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
+import { readRows } from '#server/platform/db/portions.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
@@ -172,22 +173,40 @@ export const exportAccount = async (db: Executor, accountId: string) => {
   return {
     ...account,
     secondFactor: await exportSecondFactor(db, accountId),
-    sessions: await db
-      .select({ kind, userAgent, createdAt: sessions.createdAt, lastUsedAt, expiresAt: sessions.expiresAt })
-      .from(sessions)
-      .where(eq(sessions.accountId, accountId))
-      .orderBy(sessions.createdAt),
-    mailedLinks: await db
-      .select({
-        purpose,
-        email: tokens.email,
-        createdAt: tokens.createdAt,
-        expiresAt: tokens.expiresAt,
-        pausedAt,
-        usedAt,
-      })
-      .from(tokens)
-      .where(eq(tokens.accountId, accountId))
-      .orderBy(tokens.createdAt),
+    sessions: readRows({ createdAt: sessions.createdAt, id: sessions.id }, ({ key, after, order, limit }) =>
+      db
+        .select({
+          row: {
+            kind,
+            userAgent,
+            createdAt: sessions.createdAt,
+            lastUsedAt,
+            expiresAt: sessions.expiresAt,
+          },
+          key,
+        })
+        .from(sessions)
+        .where(and(eq(sessions.accountId, accountId), after))
+        .orderBy(...order)
+        .limit(limit),
+    ),
+    mailedLinks: readRows({ createdAt: tokens.createdAt, id: tokens.id }, ({ key, after, order, limit }) =>
+      db
+        .select({
+          row: {
+            purpose,
+            email: tokens.email,
+            createdAt: tokens.createdAt,
+            expiresAt: tokens.expiresAt,
+            pausedAt,
+            usedAt,
+          },
+          key,
+        })
+        .from(tokens)
+        .where(and(eq(tokens.accountId, accountId), after))
+        .orderBy(...order)
+        .limit(limit),
+    ),
   }
 }

@@ -1,43 +1,50 @@
-import { asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, notLike, sql, type SQL } from 'drizzle-orm'
 import { linkOf } from '#server/platform/chain.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { readRows } from '#server/platform/db/portions.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { decrypt } from '#server/platform/encrypt.ts'
 import { auditActs, auditPeople } from './audit.tables.ts'
 
+/** The entries of these, oldest first, with the person whose pseudonym they have. */
+const readActs = (db: Executor, accountId: string, which: SQL | undefined) =>
+  readRows({ id: auditActs.id }, ({ key, after, order, limit }) =>
+    db
+      .select({
+        row: { at: auditActs.at, act: auditActs.act, personal: auditActs.personal, key: auditPeople.key },
+        key,
+      })
+      .from(auditPeople)
+      .innerJoin(auditActs, which)
+      .where(and(eq(auditPeople.accountId, accountId), after))
+      .orderBy(...order)
+      .limit(limit),
+  )
+
 /** The reports domain exports what came of a report, once the member was told. */
-const isOfReport = (act: string) => act.startsWith('reports.')
+async function* exportActsUpon(db: Executor, accountId: string) {
+  const isUpon = and(
+    sql`${auditActs.subject} = ${auditPeople.pseudonym}::text`,
+    notLike(auditActs.act, 'reports.%'),
+  )
+  for await (const { at, act, personal, key } of readActs(db, accountId, isUpon)) {
+    yield { at, act, details: personal && (JSON.parse(decrypt(key, personal)) as unknown) }
+  }
+}
+
+async function* exportActsBy(db: Executor, accountId: string) {
+  const isBy = eq(auditActs.actorId, auditPeople.pseudonym)
+  for await (const { at, act } of readActs(db, accountId, isBy)) yield { at, act }
+}
 
 /**
  * What admins did to the member, with the details but not by whom, and without what came of reports; and what the member
  * did as an admin, without what it was done to.
  */
-export const exportActs = async (db: Executor, accountId: string) => {
-  const rows = await db
-    .select({ record: auditActs, person: auditPeople })
-    .from(auditPeople)
-    .innerJoin(
-      auditActs,
-      or(
-        eq(auditActs.actorId, auditPeople.pseudonym),
-        sql`${auditActs.subject} = ${auditPeople.pseudonym}::text`,
-      ),
-    )
-    .where(eq(auditPeople.accountId, accountId))
-    .orderBy(auditActs.id)
-  const upon = rows.filter(
-    ({ record, person }) => record.subject === person.pseudonym && !isOfReport(record.act),
-  )
-  const by = rows.filter(({ record, person }) => record.actorId === person.pseudonym)
-  return {
-    actsUponYou: upon.map(({ record: { at, act, personal }, person }) => ({
-      at,
-      act,
-      details: personal && (JSON.parse(decrypt(person.key, personal)) as unknown),
-    })),
-    yourActs: by.map(({ record: { at, act } }) => ({ at, act })),
-  }
-}
+export const exportActs = (db: Executor, accountId: string) => ({
+  actsUponYou: exportActsUpon(db, accountId),
+  yourActs: exportActsBy(db, accountId),
+})
 
 type ActRow = typeof auditActs.$inferSelect
 type Content = Omit<ActRow, 'number' | 'hash'>

@@ -3,6 +3,7 @@ import type { BlockedMember } from '#shared/domains/blocks/blocks.contract.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { cutPage, readCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { readRows } from '#server/platform/db/portions.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
@@ -85,10 +86,15 @@ export const listBlocks = async (
 }
 
 /** Whom the member has blocked, with the notes on it, as far as the block list shows them. */
-export const exportBlocks = (db: Executor, memberId: string) =>
-  db
-    .select({ blocked: profiles.username, note: blockedUsers.note, createdAt: blockedUsers.createdAt })
-    .from(blockedUsers)
-    .innerJoin(profiles, eq(profiles.id, blockedUsers.blockedId))
-    .where(isShownTo(memberId))
-    .orderBy(blockedUsers.createdAt)
+export const exportBlocks = (db: Executor, memberId: string) => {
+  const { blockedId, note, createdAt } = blockedUsers
+  return readRows({ createdAt, blockedId }, ({ key, after, order, limit }) =>
+    db
+      .select({ row: { blocked: profiles.username, note, createdAt }, key })
+      .from(blockedUsers)
+      .innerJoin(profiles, eq(profiles.id, blockedId))
+      .where(and(isShownTo(memberId), after))
+      .orderBy(...order)
+      .limit(limit),
+  )
+}

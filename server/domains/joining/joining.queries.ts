@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
+import { readRows } from '#server/platform/db/portions.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { pendingSignUps } from './joining.tables.ts'
@@ -59,14 +60,17 @@ export const findNewestWaiting = async (db: Executor, email: string, now: Date):
 }
 
 /** What waits, or has waited, under the address of an account. */
-export const exportSignUps = async (db: Executor, accountId: string) => {
+export const exportSignUps = (db: Executor, accountId: string) => {
   const { email, username, profileType, birthMonth, birthYear } = pendingSignUps
-  const { destination, createdAt, expiresAt, confirmedAt } = pendingSignUps
+  const { id, destination, createdAt, expiresAt, confirmedAt } = pendingSignUps
   const typed = { email, username, profileType, birthMonth, birthYear, destination }
-  return db
-    .select({ ...typed, createdAt, expiresAt, confirmedAt })
-    .from(pendingSignUps)
-    .innerJoin(accounts, eq(sql`lower(${accounts.email})`, sql`lower(${email})`))
-    .where(eq(accounts.id, accountId))
-    .orderBy(createdAt)
+  return readRows({ createdAt, id }, ({ key, after, order, limit }) =>
+    db
+      .select({ row: { ...typed, createdAt, expiresAt, confirmedAt }, key })
+      .from(pendingSignUps)
+      .innerJoin(accounts, eq(sql`lower(${accounts.email})`, sql`lower(${email})`))
+      .where(and(eq(accounts.id, accountId), after))
+      .orderBy(...order)
+      .limit(limit),
+  )
 }

@@ -9,6 +9,7 @@ import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { isStanding } from '#server/domains/messages/messages.notices.sql.ts'
 import { isPresent } from '#server/domains/profiles/profiles.visibility.sql.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { readRows } from '#server/platform/db/portions.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Notice } from './notifications.jobs.ts'
 import { namelessNotices, notices, notificationSettings, pushDevices } from './notifications.tables.ts'
@@ -96,14 +97,22 @@ export const exportNotifications = async (db: Executor, memberId: string) => ({
     .select({ createdAt: namelessNotices.createdAt })
     .from(namelessNotices)
     .where(eq(namelessNotices.memberId, memberId)),
-  notifiedOn: await db
-    .select({ since: pushDevices.createdAt })
-    .from(pushDevices)
-    .where(eq(pushDevices.memberId, memberId))
-    .orderBy(pushDevices.createdAt),
-  toldOf: await db
-    .select({ kind: notices.kind, latestAt: notices.latestAt, seenAt: notices.seenAt })
-    .from(notices)
-    .where(eq(notices.memberId, memberId))
-    .orderBy(notices.latestAt),
+  notifiedOn: readRows(
+    { createdAt: pushDevices.createdAt, id: pushDevices.id },
+    ({ key, after, order, limit }) =>
+      db
+        .select({ row: { since: pushDevices.createdAt }, key })
+        .from(pushDevices)
+        .where(and(eq(pushDevices.memberId, memberId), after))
+        .orderBy(...order)
+        .limit(limit),
+  ),
+  toldOf: readRows({ latestAt: notices.latestAt, id: notices.id }, ({ key, after, order, limit }) =>
+    db
+      .select({ row: { kind: notices.kind, latestAt: notices.latestAt, seenAt: notices.seenAt }, key })
+      .from(notices)
+      .where(and(eq(notices.memberId, memberId), after))
+      .orderBy(...order)
+      .limit(limit),
+  ),
 })

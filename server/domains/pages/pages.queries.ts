@@ -4,6 +4,7 @@ import type { StoredPage } from '#shared/domains/pages/pages.contract.ts'
 import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
 import { SECOND } from '#shared/kernel/time.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { readRows } from '#server/platform/db/portions.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { keep } from '#server/platform/kept.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -78,9 +79,14 @@ export const isFrom = (memberId: string): SQL =>
   sql`lower(${contactMessages.email}) = (select lower(${accounts.email}) from ${accounts} where ${accounts.id} = ${memberId} and ${accounts.confirmedAt} is not null)`
 
 /** What came in through the contact form from the member's address. */
-export const exportContactMessages = (db: Executor, memberId: string) =>
-  db
-    .select({ message: contactMessages.message, createdAt: contactMessages.createdAt })
-    .from(contactMessages)
-    .where(isFrom(memberId))
-    .orderBy(contactMessages.createdAt)
+export const exportContactMessages = (db: Executor, memberId: string) => {
+  const { id, message, createdAt } = contactMessages
+  return readRows({ createdAt, id }, ({ key, after, order, limit }) =>
+    db
+      .select({ row: { message, createdAt }, key })
+      .from(contactMessages)
+      .where(and(isFrom(memberId), after))
+      .orderBy(...order)
+      .limit(limit),
+  )
+}

@@ -4,6 +4,7 @@ import type { FabbedPhoto, ReceivedFab } from '#shared/domains/photos/photos.fab
 import type { Page } from '#shared/kernel/page.ts'
 import { cutPage, readCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { readRows } from '#server/platform/db/portions.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
@@ -117,22 +118,29 @@ export const listFabs = async (
 }
 
 /** Whose photos the member has fabbed, and who has fabbed theirs, as far as the member may see them. */
-export const exportFabs = async (db: Executor, memberId: string, now: Date) => {
-  const { photoId, createdAt } = photoFabs
-  const fabsGiven = await db
-    .select({ owner: profiles.username, createdAt })
-    .from(photoFabs)
-    .innerJoin(photos, eq(photos.id, photoId))
-    .innerJoin(profiles, eq(profiles.id, photos.ownerId))
-    .innerJoin(accounts, eq(accounts.id, photos.ownerId))
-    .where(and(eq(photoFabs.memberId, memberId), seenBy({ id: memberId, now })))
-    .orderBy(createdAt)
-  const fabsReceived = await db
-    .select({ photoId, by: profiles.username, createdAt })
-    .from(photoFabs)
-    .innerJoin(profiles, eq(profiles.id, photoFabs.memberId))
-    .innerJoin(accounts, eq(accounts.id, photoFabs.memberId))
-    .where(isToldTo(memberId, now))
-    .orderBy(createdAt)
-  return { fabsGiven, fabsReceived }
+export const exportFabs = (db: Executor, memberId: string, now: Date) => {
+  const { id, photoId, createdAt } = photoFabs
+  return {
+    fabsGiven: readRows({ createdAt, id }, ({ key, after, order, limit }) =>
+      db
+        .select({ row: { owner: profiles.username, createdAt }, key })
+        .from(photoFabs)
+        .innerJoin(photos, eq(photos.id, photoId))
+        .innerJoin(profiles, eq(profiles.id, photos.ownerId))
+        .innerJoin(accounts, eq(accounts.id, photos.ownerId))
+        .where(and(eq(photoFabs.memberId, memberId), seenBy({ id: memberId, now }), after))
+        .orderBy(...order)
+        .limit(limit),
+    ),
+    fabsReceived: readRows({ createdAt, id }, ({ key, after, order, limit }) =>
+      db
+        .select({ row: { photoId, by: profiles.username, createdAt }, key })
+        .from(photoFabs)
+        .innerJoin(profiles, eq(profiles.id, photoFabs.memberId))
+        .innerJoin(accounts, eq(accounts.id, photoFabs.memberId))
+        .where(and(isToldTo(memberId, now), after))
+        .orderBy(...order)
+        .limit(limit),
+    ),
+  }
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
+import { readRows } from '#server/platform/db/portions.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
@@ -45,17 +46,22 @@ export const findFile = async ({ db, clock }: Services, viewer: Viewer, photoId:
   return row ?? null
 }
 
-/** For each photo of the owner, by its id, with whom it is shared, as far as the owner may see them. */
-const listShares = async (db: Executor, ownerId: string) => {
-  const { photoId, createdAt, expiresAt, openedAt, lastOpenedAt, openings } = photoShares
-  return db
-    .select({ photoId, with: profiles.username, createdAt, expiresAt, openedAt, lastOpenedAt, openings })
-    .from(photoShares)
-    .innerJoin(photos, and(eq(photos.id, photoShares.photoId), eq(photos.ownerId, ownerId)))
-    .innerJoin(profiles, eq(profiles.id, photoShares.memberId))
-    .innerJoin(accounts, eq(accounts.id, profiles.id))
-    .where(visibleTo({ id: ownerId }))
-    .orderBy(photoShares.createdAt)
+/** With whom a photo of the owner is shared, as far as the owner may see them. */
+const exportShares = (db: Executor, ownerId: string, photoId: string) => {
+  const { id, createdAt, expiresAt, openedAt, lastOpenedAt, openings } = photoShares
+  return readRows({ createdAt, id }, ({ key, after, order, limit }) =>
+    db
+      .select({
+        row: { with: profiles.username, createdAt, expiresAt, openedAt, lastOpenedAt, openings },
+        key,
+      })
+      .from(photoShares)
+      .innerJoin(profiles, eq(profiles.id, photoShares.memberId))
+      .innerJoin(accounts, eq(accounts.id, profiles.id))
+      .where(and(eq(photoShares.photoId, photoId), visibleTo({ id: ownerId }), after))
+      .orderBy(...order)
+      .limit(limit),
+  )
 }
 
 /** The file of a photo that is kept largest. */
@@ -72,55 +78,66 @@ export const listPictureFiles = async (db: Executor, memberId: string): Promise<
 }
 
 /** Whose photos the member lets come open. */
-const listOpenDoors = (db: Executor, memberId: string) =>
-  db
-    .select({ from: profiles.username, createdAt: openDoors.createdAt })
-    .from(openDoors)
-    .innerJoin(profiles, eq(profiles.id, openDoors.senderId))
-    .innerJoin(accounts, eq(accounts.id, profiles.id))
-    .where(and(eq(openDoors.memberId, memberId), visibleTo({ id: memberId })))
-    .orderBy(openDoors.createdAt)
+const exportOpenDoors = (db: Executor, memberId: string) => {
+  const { createdAt, senderId } = openDoors
+  return readRows({ createdAt, senderId }, ({ key, after, order, limit }) =>
+    db
+      .select({ row: { from: profiles.username, createdAt }, key })
+      .from(openDoors)
+      .innerJoin(profiles, eq(profiles.id, senderId))
+      .innerJoin(accounts, eq(accounts.id, profiles.id))
+      .where(and(eq(openDoors.memberId, memberId), visibleTo({ id: memberId }), after))
+      .orderBy(...order)
+      .limit(limit),
+  )
+}
+
+async function* exportOwn(db: Executor, memberId: string) {
+  const { id, fileKey, width, height, createdAt, audience, alt } = photos
+  const own = readRows({ createdAt, id }, ({ key, after, order, limit }) =>
+    db
+      .select({ row: { id, fileKey, width, height, createdAt, audience, alt }, key })
+      .from(photos)
+      .where(and(eq(photos.ownerId, memberId), after))
+      .orderBy(...order)
+      .limit(limit),
+  )
+  for await (const { fileKey: stored, ...photo } of own) {
+    yield { ...photo, file: largestOf(stored), sharedWith: exportShares(db, memberId, photo.id) }
+  }
+}
+
+/** Whose photos are shared with the member, outside of messages. */
+const exportReceived = (db: Executor, memberId: string, now: Date) => {
+  const { id, createdAt, expiresAt } = photoShares
+  return readRows({ createdAt, id }, ({ key, after, order, limit }) =>
+    db
+      .select({ row: { by: profiles.username, createdAt, expiresAt }, key })
+      .from(photoShares)
+      .innerJoin(photos, eq(photos.id, photoShares.photoId))
+      .innerJoin(profiles, eq(profiles.id, photos.ownerId))
+      .innerJoin(accounts, eq(accounts.id, profiles.id))
+      .where(
+        and(
+          eq(photoShares.memberId, memberId),
+          isNull(photoShares.messageId),
+          doesLicenceCount(now),
+          visibleTo({ id: memberId }),
+          after,
+        ),
+      )
+      .orderBy(...order)
+      .limit(limit),
+  )
+}
 
 /**
  * The member's photos with the name of the largest file, whose photos are shared with the member, and the fabs given and
  * received.
  */
-export const exportPhotos = async (db: Executor, memberId: string, now: Date) => {
-  const { id, fileKey, width, height, createdAt, audience, alt } = photos
-  const own = await db
-    .select({ id, fileKey, width, height, createdAt, audience, alt })
-    .from(photos)
-    .where(eq(photos.ownerId, memberId))
-    .orderBy(createdAt)
-  const sharedWithYou = await db
-    .select({
-      by: profiles.username,
-      createdAt: photoShares.createdAt,
-      expiresAt: photoShares.expiresAt,
-    })
-    .from(photoShares)
-    .innerJoin(photos, eq(id, photoShares.photoId))
-    .innerJoin(profiles, eq(profiles.id, photos.ownerId))
-    .innerJoin(accounts, eq(accounts.id, profiles.id))
-    .where(
-      and(
-        eq(photoShares.memberId, memberId),
-        isNull(photoShares.messageId),
-        doesLicenceCount(now),
-        visibleTo({ id: memberId }),
-      ),
-    )
-    .orderBy(photoShares.createdAt)
-  const shares = new Map<string, object[]>(own.map((photo) => [photo.id, []]))
-  for (const { photoId, ...share } of await listShares(db, memberId)) shares.get(photoId)?.push(share)
-  return {
-    photos: own.map(({ fileKey: key, ...photo }) => ({
-      ...photo,
-      file: largestOf(key),
-      sharedWith: shares.get(photo.id),
-    })),
-    sharedWithYou,
-    alwaysOpen: await listOpenDoors(db, memberId),
-    ...(await exportFabs(db, memberId, now)),
-  }
-}
+export const exportPhotos = (db: Executor, memberId: string, now: Date) => ({
+  photos: exportOwn(db, memberId),
+  sharedWithYou: exportReceived(db, memberId, now),
+  alwaysOpen: exportOpenDoors(db, memberId),
+  ...exportFabs(db, memberId, now),
+})

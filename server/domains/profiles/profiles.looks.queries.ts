@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { VIEWERS_COUNTED, type ProfileViewers } from '#shared/domains/profiles/profiles.looks.contract.ts'
 import { cutPage, readCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { readRows } from '#server/platform/db/portions.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
@@ -79,26 +80,32 @@ export const listViewers = async (
 }
 
 /** Whose profiles the member opened, and who opened theirs, as far as the member may see them and is shown them. */
-export const exportLooks = async (db: Executor, memberId: string, now: Date) => {
+export const exportLooks = (db: Executor, memberId: string, now: Date) => {
   const { viewedId, viewerId, lookedAt } = profileLooks
-  const profilesOpened = await db
-    .select({ profile: profiles.username, lookedAt })
-    .from(profileLooks)
-    .innerJoin(profiles, eq(profiles.id, viewedId))
-    .innerJoin(accounts, eq(accounts.id, viewedId))
-    .where(and(eq(viewerId, memberId), visibleTo({ id: memberId })))
-    .orderBy(asc(lookedAt))
-  const openedBy = await db
-    .select({ by: profiles.username, lookedAt })
-    .from(profileLooks)
-    .innerJoin(profiles, eq(profiles.id, viewerId))
-    .innerJoin(accounts, eq(accounts.id, viewerId))
-    .where(
-      and(
-        isToldOfLook(memberId),
-        seesViewers({ memberId: sql`${memberId}::uuid`, now: sql`${now.toISOString()}::timestamptz` }),
-      ),
-    )
-    .orderBy(asc(lookedAt))
-  return { profilesOpened, openedBy }
+  const seesThem = seesViewers({
+    memberId: sql`${memberId}::uuid`,
+    now: sql`${now.toISOString()}::timestamptz`,
+  })
+  return {
+    profilesOpened: readRows({ lookedAt, viewedId }, ({ key, after, order, limit }) =>
+      db
+        .select({ row: { profile: profiles.username, lookedAt }, key })
+        .from(profileLooks)
+        .innerJoin(profiles, eq(profiles.id, viewedId))
+        .innerJoin(accounts, eq(accounts.id, viewedId))
+        .where(and(eq(viewerId, memberId), visibleTo({ id: memberId }), after))
+        .orderBy(...order)
+        .limit(limit),
+    ),
+    openedBy: readRows({ lookedAt, viewerId }, ({ key, after, order, limit }) =>
+      db
+        .select({ row: { by: profiles.username, lookedAt }, key })
+        .from(profileLooks)
+        .innerJoin(profiles, eq(profiles.id, viewerId))
+        .innerJoin(accounts, eq(accounts.id, viewerId))
+        .where(and(isToldOfLook(memberId), seesThem, after))
+        .orderBy(...order)
+        .limit(limit),
+    ),
+  }
 }

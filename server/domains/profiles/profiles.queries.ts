@@ -199,7 +199,7 @@ export const exportProfile = async (db: Executor, memberId: string, now: Date) =
       .where(eq(personalDetails.profileId, memberId))
       .orderBy(personalDetails.person),
     consents: await listConsents(db, memberId),
-    ...(await exportLooks(db, memberId, now)),
+    ...exportLooks(db, memberId, now),
     usernameRequests: await exportRequests(db, memberId),
   }
 }

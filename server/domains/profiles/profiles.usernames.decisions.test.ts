@@ -16,10 +16,11 @@ import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { readActs } from '#server/testing/exported.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { around } from '#server/testing/instants.ts'
 import { covers } from '#testing/covers.ts'
-import { exportActs, verifyActs } from '../audit/audit.queries.ts'
+import { verifyActs } from '../audit/audit.queries.ts'
 import { eraseMember } from '../joining/joining.erasure.commands.ts'
 import { notices } from '../notifications/notifications.tables.ts'
 import { pendingSignUps } from '../joining/joining.tables.ts'
@@ -185,7 +186,7 @@ test('of twenty decisions at once one holds, with one notice and one record', as
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ code }) => code === 'username_request_decided')).toHaveLength(19)
   expect(await news()).toHaveLength(1)
-  expect((await exportActs(app.services.db, member.id)).actsUponYou).toHaveLength(1)
+  expect((await readActs(app.services, member)).actsUponYou).toHaveLength(1)
 })
 
 test(
@@ -194,7 +195,7 @@ test(
   async () => {
     await reject('Too rude')
     await approve(await ask(`${wanted}-kind`))
-    const { actsUponYou } = await exportActs(app.services.db, member.id)
+    const { actsUponYou } = await readActs(app.services, member)
     expect(actsUponYou.map(({ act, details }) => [act, details])).toEqual([
       [
         'profiles.rejectUsername',

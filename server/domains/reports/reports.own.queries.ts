@@ -3,6 +3,7 @@ import type { OwnReport, ToldDecision } from '#shared/domains/reports/reports.fi
 import type { Page } from '#shared/kernel/page.ts'
 import { cutPage, readCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { readRows } from '#server/platform/db/portions.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { hasBlocked } from '../blocks/blocks.queries.ts'
 import { chatMessages } from '../chat/chat.tables.ts'
@@ -133,26 +134,27 @@ export const listDecisions = async (
 }
 
 /** What the member has reported, with our answers, and what they were told was decided about them. */
-export const exportFiled = async (db: Executor, memberId: string) => {
-  const { kind, category, note, createdAt } = memberReports
+export const exportFiled = (db: Executor, memberId: string) => {
+  const { id, kind, category, note, createdAt } = memberReports
   const { caseNumber, answer, toldAt, decision, reason, decidedAt, until } = reportCases
-  const filed = await db
-    .select({
-      caseNumber,
-      kind,
-      category,
-      note,
-      createdAt,
-      answer: sql<string | null>`case when ${toldAt} is not null then ${answer} end`,
-    })
-    .from(memberReports)
-    .innerJoin(reportCases, eq(reportCases.id, memberReports.caseId))
-    .where(eq(memberReports.reporterId, memberId))
-    .orderBy(createdAt)
-  const aboutYou = await db
-    .select({ kind: reportCases.kind, decision, reason, decidedAt, until })
-    .from(reportCases)
-    .where(isToldTo(memberId))
-    .orderBy(decidedAt)
-  return { filed, aboutYou }
+  const toldAnswer = sql<string | null>`case when ${toldAt} is not null then ${answer} end`
+  return {
+    filed: readRows({ createdAt, id }, ({ key, after, order, limit }) =>
+      db
+        .select({ row: { caseNumber, kind, category, note, createdAt, answer: toldAnswer }, key })
+        .from(memberReports)
+        .innerJoin(reportCases, eq(reportCases.id, memberReports.caseId))
+        .where(and(eq(memberReports.reporterId, memberId), after))
+        .orderBy(...order)
+        .limit(limit),
+    ),
+    aboutYou: readRows({ decidedAt, id: reportCases.id }, ({ key, after, order, limit }) =>
+      db
+        .select({ row: { kind: reportCases.kind, decision, reason, decidedAt, until }, key })
+        .from(reportCases)
+        .where(and(isToldTo(memberId), after))
+        .orderBy(...order)
+        .limit(limit),
+    ),
+  }
 }

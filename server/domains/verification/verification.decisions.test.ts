@@ -11,7 +11,7 @@ import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { MINUTE, SECOND, siteDayOf } from '#shared/kernel/time.ts'
 import { auditActs } from '../audit/audit.tables.ts'
-import { exportActs } from '../audit/audit.queries.ts'
+import { readActs } from '#server/testing/exported.ts'
 import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { around } from '#server/testing/instants.ts'
 import { createEntry } from '#server/testing/proofs.ts'
@@ -42,7 +42,7 @@ const undo = (entryId: string, who = admin) => app.as(who).call(undoDecision, { 
 const own = async (who = member) => (await app.as(who).call(listOwnEntries, {})).ok
 const rowOf = async (entryId: string) =>
   (await app.services.db.select().from(verificationPhotos).where(eq(verificationPhotos.id, entryId)))[0]
-const actsOn = async (who: Member) => (await exportActs(app.services.db, who.id)).actsUponYou
+const actsOn = async (who: Member) => (await readActs(app.services, who)).actsUponYou
 
 describe('a decision', () => {
   test(
@@ -94,7 +94,7 @@ describe('a decision', () => {
       })
       expect(await rowOf(entryId)).toMatchObject({ adminNotes: 'canary-of-admins' })
       expect(await open(entryId)).toMatchObject({ notes: 'canary-of-admins' })
-      const told = JSON.stringify([await own(), await exportActs(app.services.db, member.id)])
+      const told = JSON.stringify([await own(), await readActs(app.services, member)])
       expect(told).toContain('We cannot read the code.')
       expect(told).not.toContain('canary-of-admins')
       const acts = await app.services.db.select().from(auditActs)

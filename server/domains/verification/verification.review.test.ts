@@ -16,7 +16,7 @@ import {
 import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE, SECOND } from '#shared/kernel/time.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { exportActs } from '../audit/audit.queries.ts'
+import { readActs } from '#server/testing/exported.ts'
 import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { around } from '#server/testing/instants.ts'
 import { createEntry } from '#server/testing/proofs.ts'
@@ -52,7 +52,7 @@ const hide = (entryId: string, isHidden = true) => app.as(admin).call(hideEntry,
 const own = async (who = member) => (await app.as(who).call(listOwnEntries, {})).ok
 const rowOf = async (entryId: string) =>
   (await app.services.db.select().from(verificationPhotos).where(eq(verificationPhotos.id, entryId)))[0]
-const actsOn = async (who: Member) => (await exportActs(app.services.db, who.id)).actsUponYou
+const actsOn = async (who: Member) => (await readActs(app.services, who)).actsUponYou
 
 describe('who may review', () => {
   test(
@@ -184,7 +184,7 @@ describe('the list', () => {
       expect((await own()).status).toBe('verified')
       await hide(entryId, false)
       expect(await namesOf({ filter: 'approved' })).toEqual([member.username])
-      expect(JSON.stringify(await exportActs(app.services.db, member.id))).not.toContain('hid')
+      expect(JSON.stringify(await readActs(app.services, member))).not.toContain('hid')
     },
   )
 })

@@ -30,6 +30,34 @@ export async function* readEach<Row>(
   for await (const rows of readInPortions(read)) yield* rows
 }
 
+interface Portion<Key> {
+  /** To be selected as the `key` of each row. */
+  key: Key
+  after: SQL | undefined
+  order: PgColumn[]
+  limit: number
+}
+
+/**
+ * Reads one row after the other, a portion at once, in the order of the columns of `key`, the last of which no two rows have
+ * alike.
+ */
+export const readRows = async function* <Row, Key extends Record<string, PgColumn>>(
+  key: Key,
+  read: (portion: Portion<Key>) => Promise<{ row: Row; key: Record<keyof Key, unknown> }[]>,
+): AsyncGenerator<Row> {
+  const order = Object.values(key)
+  const rows = readEach<{ row: Row; key: Record<string, unknown> }>((last, limit) =>
+    read({
+      key,
+      after: isAfter(order, last && Object.keys(key).map((name) => last.key[name])),
+      order,
+      limit,
+    }),
+  )
+  for await (const { row } of rows) yield row
+}
+
 /** Deletes so many of the rows for which this is so; answers how many those were. */
 export const deleteSome = async (
   db: Executor,
