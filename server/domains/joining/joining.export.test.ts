@@ -29,6 +29,13 @@ beforeAll(async () => {
   at = around(app.clock.now().toISOString())
   world = await createBelongings(app)
   held = await exportOf(world.anna)
+  // What is of the same moment comes in any order.
+  const { photos: own, accounts: account } = held as Record<
+    string,
+    Record<string, { id: string; purpose: string }[]>
+  >
+  own?.['photos']?.sort((a, b) => world.anna.photoIds.indexOf(a.id) - world.anna.photoIds.indexOf(b.id))
+  account?.['mailedLinks']?.sort((a, b) => a.purpose.localeCompare(b.purpose))
   json = JSON.stringify(held)
 })
 afterAll(() => app.close())
