@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { PICTURE_SIZES, type PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
+import { USUAL_MAIL_TIMES } from '#shared/domains/notifications/notifications.contract.ts'
 import type { Tier } from '#shared/domains/membership/membership.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { ProfileType } from '#shared/kernel/profile-types.ts'
@@ -237,6 +238,7 @@ export const createGiven = (services: Services) => ({
       memberId: member.id,
       createdAt: now,
       latestAt: now,
+      isDaily: USUAL_MAIL_TIMES[notice.kind] === 'daily',
       ...(isSeen ? { seenAt: now, handledAt: now } : {}),
     })
   },

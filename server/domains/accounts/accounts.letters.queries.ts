@@ -18,7 +18,9 @@ const settingsAt = sqlStatement(
   'accounts.mailSettingsAt',
   ({ email, now }: Given<{ email: string; now: Date }>) => sql<MailSettings>`
     select coalesce(bool_or(${accounts.neutralMails}), false) as "neutralMails" from ${accounts}
-    where lower(${accounts.email}) = ${email} or ${accounts.id} in (
+    where ${accounts.id} in (
+      select ${accounts.id} from ${accounts} where lower(${accounts.email}) = ${email}
+      union all
       select ${tokens.accountId} from ${tokens} where lower(${tokens.email}) = ${email} and ${keepsAddress(now)})`,
 )
 

@@ -135,7 +135,9 @@ export const tokens = pgTable(
   },
   (table) => [
     index('tokens_account').on(table.accountId, table.purpose),
-    index('tokens_expiry').on(table.expiresAt),
+    index('tokens_expiry')
+      .on(table.expiresAt)
+      .where(sql`${table.pausedAt} is null`),
     index('tokens_email').on(sql`lower(${table.email})`),
     oneOf(table.purpose, TOKEN_PURPOSES),
     check('tokens_email_given', sql`(${table.purpose} = 'reset_password') = (${table.email} is null)`),

@@ -62,7 +62,7 @@ export const dataExports = pgTable(
     bytes: bigint('bytes', { mode: 'number' }),
   },
   (table) => [
-    index('data_exports_age').on(table.createdAt),
+    index('data_exports_age').on(sql`coalesce(${table.readyAt}, ${table.createdAt})`),
     check('data_exports_ready', sql`(${table.readyAt} is null) = (${table.bytes} is null)`),
   ],
 )

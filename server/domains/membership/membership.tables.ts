@@ -63,7 +63,9 @@ export const membershipSubscriptions = pgTable(
     uniqueIndex('membership_subscriptions_founder')
       .on(table.userId)
       .where(sql`${table.source} = 'founder'`),
-    index('membership_subscriptions_expiry').on(table.expiresAt),
+    index('membership_subscriptions_expiry')
+      .on(table.expiresAt, table.id)
+      .where(sql`${table.status} = 'active'`),
     oneOf(table.status, SUBSCRIPTION_STATUSES),
     oneOf(table.source, SUBSCRIPTION_SOURCES),
     index('membership_subscriptions_user').on(table.userId),

@@ -16,11 +16,11 @@ import type { Services } from '#server/platform/services.ts'
 import { countNewNotices } from './notifications.list.queries.ts'
 import { requireMailed } from './notifications.policy.ts'
 import { getSettings } from './notifications.queries.ts'
-import { namelessNotices, notificationSettings } from './notifications.tables.ts'
+import { namelessNotices, notices, notificationSettings } from './notifications.tables.ts'
 
 type Chosen = Partial<Omit<NotificationSetting, 'kind'>>
 
-/** Of an account that is gone nothing is stored; null leaves as it is what was chosen. */
+/** Of an account that is gone nothing is stored; null leaves as it is what was chosen. What waits for a mail waits for that one. */
 const putSetting = sqlStatement(
   'notifications.putSetting',
   (
@@ -35,14 +35,19 @@ const putSetting = sqlStatement(
       updatedAt: Date
     }>,
   ) => sql<Record<string, never>>`
-    insert into ${notificationSettings} as chosen (member_id, kind, in_app, mail, push, updated_at)
-    select ${accounts.id}, ${given.kind}::text, coalesce(${given.inApp}::boolean, true), coalesce(${given.mail}::text, ${given.usual}::text), coalesce(${given.push}::boolean, ${given.usualPush}::boolean), ${given.updatedAt}::timestamptz
-    from ${accounts} where ${accounts.id} = ${given.memberId}
-    on conflict (member_id, kind) do update set
-      in_app = coalesce(${given.inApp}::boolean, chosen.in_app),
-      mail = coalesce(${given.mail}::text, chosen.mail),
-      push = coalesce(${given.push}::boolean, chosen.push),
-      updated_at = excluded.updated_at`,
+    with saved as (
+      insert into ${notificationSettings} as chosen (member_id, kind, in_app, mail, push, updated_at)
+      select ${accounts.id}, ${given.kind}::text, coalesce(${given.inApp}::boolean, true), coalesce(${given.mail}::text, ${given.usual}::text), coalesce(${given.push}::boolean, ${given.usualPush}::boolean), ${given.updatedAt}::timestamptz
+      from ${accounts} where ${accounts.id} = ${given.memberId}
+      on conflict (member_id, kind) do update set
+        in_app = coalesce(${given.inApp}::boolean, chosen.in_app),
+        mail = coalesce(${given.mail}::text, chosen.mail),
+        push = coalesce(${given.push}::boolean, chosen.push),
+        updated_at = excluded.updated_at
+      returning member_id, kind, mail = 'daily' as is_daily
+    )
+    update ${notices} set is_daily = saved.is_daily from saved
+    where ${notices.memberId} = saved.member_id and ${notices.kind} = saved.kind and ${notices.handledAt} is null and ${notices.isDaily} <> saved.is_daily`,
 )
 
 const choose = (

@@ -65,3 +65,17 @@ test('a run that was missed, because the server was down, is made up for once', 
   expect(await mailsAt('2027-06-04T12:00:00Z')).toHaveLength(1)
   expect(await mailsAt('2027-06-04T13:00:00Z')).toEqual([])
 })
+
+test(
+  'what waits when a member chooses another time is told of at that time',
+  covers('NSET-03.2'),
+  async () => {
+    await mailsAt('2027-07-01T12:00:00Z')
+    const [later, now] = [await app.given.member(), await createDailyReader()]
+    for (const member of [later, now]) await write(await app.given.member(), member)
+    await app.as(later).call(saveNotificationSetting, { kind: 'new_message', mail: 'daily' })
+    await app.as(now).call(saveNotificationSetting, { kind: 'new_message', mail: 'at_once' })
+    expect(await mailsAt('2027-07-01T12:05:00Z')).toMatchObject([{ to: now.email }])
+    expect(await mailsAt('2027-07-01T17:00:00Z')).toMatchObject([{ to: later.email }])
+  },
+)

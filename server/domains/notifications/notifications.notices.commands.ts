@@ -1,4 +1,4 @@
-import { gt, lt, sql, type SQL } from 'drizzle-orm'
+import { count, desc, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { NewNotices } from '#shared/domains/messages/messages.counts.contract.ts'
 import type { NotificationKind } from '#shared/domains/notifications/notifications.contract.ts'
 import {
@@ -8,7 +8,6 @@ import {
 } from '#shared/domains/notifications/notifications.list.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
-import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { chatRooms } from '#server/domains/chat/chat.tables.ts'
 import { countedKinds, isSwitchedOff, newKinds } from '#server/domains/messages/messages.notices.sql.ts'
 import { deleteInPortions, inPortions, readInPortions } from '#server/platform/db/portions.ts'
@@ -18,6 +17,7 @@ import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Notice } from './notifications.jobs.ts'
 import { askForPush } from './notifications.pushing.commands.ts'
+import { wantsDaily } from './notifications.sql.ts'
 import { notices, pushDevices } from './notifications.tables.ts'
 
 type NoticeOf = Notice & { memberId: string }
@@ -30,11 +30,13 @@ const putNotice = sqlStatement(
     const others = newKinds(sql`${given.memberId}::uuid`, { now: given.now, besides })
     return sql<{ counts: NewNotices; isToPush: boolean }>`
     with put as (
-      insert into ${notices} as kept (id, member_id, kind, about, created_at, latest_at, pushed_at)
+      insert into ${notices} as kept (id, member_id, kind, about, created_at, latest_at, is_daily, pushed_at)
       values (${given.id}::uuid, ${given.memberId}::uuid, ${given.kind}::text, ${given.about}::uuid, ${given.from}::timestamptz, ${given.now}::timestamptz,
+        ${wantsDaily(sql`${given.memberId}::uuid`, sql`${given.kind}::text`)},
         case when exists (select 1 from ${pushDevices} where ${pushDevices.memberId} = ${given.memberId}::uuid) then null else ${given.now}::timestamptz end)
       on conflict (member_id, kind, about) do update set
         latest_at = excluded.latest_at,
+        is_daily = excluded.is_daily,
         created_at = case when kept.seen_at is null then least(kept.created_at, excluded.created_at) else excluded.created_at end,
         handled_at = case when kept.seen_at is null then kept.handled_at end,
         pushed_at = case when kept.seen_at is null then kept.pushed_at else excluded.pushed_at end,
@@ -151,25 +153,29 @@ export const markNoticesSeen = (services: Services, memberId: string, which: Whi
 export const removeOldNotices = async ({ db, clock }: Services): Promise<void> => {
   const before = new Date(clock.now().getTime() - NOTICE_DAYS * DAY)
   await deleteInPortions(db, notices.latestAt, lt(notices.latestAt, before))
-  const members = readInPortions<{ id: string }>((after, limit) =>
+  const { memberId, latestAt, id } = notices
+  const members = readInPortions<{ memberId: string; count: number }>((after, limit) =>
     db
-      .select({ id: accounts.id })
-      .from(accounts)
-      .where(after && gt(accounts.id, after.id))
-      .orderBy(accounts.id)
+      .select({ memberId, count: count() })
+      .from(notices)
+      .where(after && gt(memberId, after.memberId))
+      .groupBy(memberId)
+      .orderBy(memberId)
       .limit(limit),
   )
   for await (const portion of members) {
-    const memberIds = portion.map(({ id }) => id)
-    await inPortions(async (limit) => {
-      const { rowCount } = await db.execute(sql`
-        delete from ${notices} where id = any(array(
-          select id from (
-            select id, row_number() over (partition by member_id order by latest_at desc, id desc) as place
-            from ${notices} where member_id = any(${sql.param(memberIds)}::uuid[])
-          ) as ranked where place > ${MOST_NOTICES} limit ${limit}
-        ))`)
-      return rowCount ?? 0
-    })
+    for (const member of portion.filter((each) => each.count > MOST_NOTICES)) {
+      await inPortions(async (limit) => {
+        const tooMuch = db
+          .select({ id })
+          .from(notices)
+          .where(eq(memberId, member.memberId))
+          .orderBy(desc(latestAt), desc(id))
+          .offset(MOST_NOTICES)
+          .limit(limit)
+        const { rowCount } = await db.delete(notices).where(inArray(id, tooMuch))
+        return rowCount ?? 0
+      })
+    }
   }
 }

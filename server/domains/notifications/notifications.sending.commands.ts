@@ -1,9 +1,10 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { UNSUBSCRIBE_PAGE } from '#shared/domains/notifications/notifications.contract.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { sendToMember } from '#server/domains/accounts/accounts.letters.commands.ts'
 import { findDecision } from '#server/domains/verification/verification.queries.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { readInPortions } from '#server/platform/db/portions.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { siteUrlOf } from '#server/platform/http/origin.ts'
 import { forEachAlone } from '#server/platform/jobs/each.ts'
@@ -17,17 +18,20 @@ import { notices } from './notifications.tables.ts'
 
 /** How long a member has to see something before a mail tells of it. */
 const PATIENCE = 2 * MINUTE
-const MEMBERS_AT_ONCE = 200
-const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-const listMembers = async (db: Executor, run: Run, after: string): Promise<string[]> => {
-  const rows = await db
-    .selectDistinct({ memberId: notices.memberId })
+type Due = Pick<typeof notices.$inferSelect, 'memberId' | 'createdAt' | 'id'>
+
+/** Those that wait longest first. */
+const listDue = (db: Executor, run: Run, { after, limit }: { after: Due | undefined; limit: number }) => {
+  const { memberId, createdAt, id } = notices
+  const isLater =
+    after && sql`(${createdAt}, ${id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+  return db
+    .select({ memberId, createdAt, id })
     .from(notices)
-    .where(and(isFor(run), gt(notices.memberId, after)))
-    .orderBy(asc(notices.memberId))
-    .limit(MEMBERS_AT_ONCE)
-  return rows.map(({ memberId }) => memberId)
+    .where(and(isFor(run), isLater))
+    .orderBy(createdAt, id)
+    .limit(limit)
 }
 
 /** One mail for all that waits of the member; of two runs at the same time only one finds it waiting. */
@@ -41,16 +45,16 @@ const handleNotices = (services: Services, run: Run, memberId: string) =>
     if (handled.length > 0) await enqueue(noticeMail, { memberId, notices: handled })
   })
 
-/** Everybody of the run; whoever has a page open gets theirs once it is closed. */
+/**
+ * Everybody of the run; whoever has a page open gets theirs once it is closed. All that waits of a member is handled before
+ * the next are read, and is not among them.
+ */
 const eachToTell = async function* (services: Services, run: Run): AsyncGenerator<string> {
-  let after = NO_ID
-  for (;;) {
-    const members = await listMembers(services.db, run, after)
+  const due = readInPortions<Due>((after, limit) => listDue(services.db, run, { after, limit }))
+  for await (const portion of due) {
+    const members = [...new Set(portion.map(({ memberId }) => memberId))]
     const online = run.isDaily ? new Set<string>() : await services.hub.listOnline(members)
     yield* members.filter((memberId) => !online.has(memberId))
-    const last = members.at(-1)
-    if (!last) return
-    after = last
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, isNull, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { NOTIFICATION_KINDS, USUAL_MAIL_TIMES } from '#shared/domains/notifications/notifications.contract.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { isNamedTo } from '#server/domains/messages/messages.queries.ts'
@@ -10,14 +10,14 @@ import { profileLooks } from '#server/domains/profiles/profiles.looks.tables.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { namelessNotices, notices, notificationSettings } from './notifications.tables.ts'
 
-/** SQL over `notices`: when its member wants to be told of it. */
-const mailTime = (): SQL => {
-  const usual = NOTIFICATION_KINDS.map((kind) => sql`when ${kind} then ${USUAL_MAIL_TIMES[kind]}`)
-  const chosen = sql`select ${notificationSettings.mail} from ${notificationSettings} where ${and(
-    eq(notificationSettings.memberId, notices.memberId),
-    eq(notificationSettings.kind, notices.kind),
-  )}`
-  return sql`coalesce((${chosen}), case ${notices.kind} ${sql.join(usual, sql` `)} end)`
+/** SQL: does this member want to be told of this kind in the daily mail? */
+export const wantsDaily = (memberId: SQLWrapper, kind: SQLWrapper): SQL => {
+  const usual = NOTIFICATION_KINDS.filter((each) => USUAL_MAIL_TIMES[each] === 'daily')
+  const chosen = sql`select ${notificationSettings.mail} = 'daily' from ${notificationSettings} where ${notificationSettings.memberId} = ${memberId} and ${notificationSettings.kind} = ${kind}`
+  return sql`coalesce((${chosen}), ${kind} = any(array[${sql.join(
+    usual.map((each) => sql.raw(`'${each}'`)),
+    sql`, `,
+  )}]))`
 }
 
 /** Which notices a run is for: those of daily mails, or the others, from that time or before. */
@@ -28,11 +28,7 @@ export interface Run {
 
 /** SQL over `notices`: is it for this run to decide on? */
 export const isFor = ({ isDaily, until }: Run): SQL | undefined =>
-  and(
-    isNull(notices.handledAt),
-    lte(notices.createdAt, until),
-    isDaily ? eq(mailTime(), 'daily') : ne(mailTime(), 'daily'),
-  )
+  and(isNull(notices.handledAt), eq(notices.isDaily, isDaily), lte(notices.createdAt, until))
 
 /** Of as many it is told how many they are. */
 const MOST_OTHERS = 100

@@ -45,6 +45,8 @@ export const notices = pgTable(
     latestAt: instant('latest_at').notNull(),
     /** When the member saw it, here or where it happened; null as long as it is new. */
     seenAt: instant('seen_at'),
+    /** Whether its member wants to be told of it in the daily mail: it follows the settings for as long as it waits. */
+    isDaily: boolean('is_daily').notNull().default(false),
     /** When it was decided whether to send a mail, or it was seen; null as long as it waits. */
     handledAt: instant('handled_at'),
     /** When it was decided whether to tell of it on devices; null as long as that waits. */
@@ -60,6 +62,9 @@ export const notices = pgTable(
       .where(sql`${table.seenAt} is null`),
     index('notices_waiting')
       .on(table.memberId)
+      .where(sql`${table.handledAt} is null`),
+    index('notices_due')
+      .on(table.isDaily, table.createdAt, table.id)
       .where(sql`${table.handledAt} is null`),
   ],
 )

@@ -50,6 +50,7 @@ export const photos = pgTable(
   },
   (table) => [
     index('photos_owner').on(table.ownerId, table.createdAt),
+    index('photos_file').on(table.fileKey),
     uniqueIndex('photos_client_key').on(table.ownerId, table.clientKey),
     uniqueIndex('photos_content').on(table.ownerId, table.contentHash),
     oneOf(table.audience, PHOTO_AUDIENCES),

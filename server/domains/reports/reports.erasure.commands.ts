@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
 import { REPORT_LIMITS } from '#shared/domains/reports/reports.contract.ts'
 import { REPORT_NOTE_MAX } from '#shared/domains/reports/reports.filing.contract.ts'
 import { REMARK_MAX } from '#shared/domains/reports/reports.review.contract.ts'
@@ -21,17 +21,13 @@ const namesOneOf = (names: readonly string[]) =>
 const hideReported = async (tx: Tx, memberId: string): Promise<void> => {
   const names = await listKnownNames(tx, memberId)
   const withoutNames = leavingOut(names)
-  const caseAbout = (whom: SQL) =>
-    sql`exists (select from ${cases} where ${cases.kind} = 'visitor' and ${cases.subjectId} = ${visitorReports.id} and ${whom})`
+  const aboutThem = sql`select ${cases.subjectId} from ${cases} where ${cases.kind} = 'visitor' and ${eq(cases.reportedId, memberId)}`
+  const aboutOthers = sql`exists (select from ${cases} where ${cases.kind} = 'visitor' and ${cases.subjectId} = ${visitorReports.id} and ${ne(cases.reportedId, memberId)})`
+  const named = sql`select ${visitorReports.id} from ${visitorReports} where ${and(ne(visitorReports.location, ''), namesOneOf(names), not(aboutOthers))}`
   const found = await tx
     .select({ id: visitorReports.id, details: visitorReports.details })
     .from(visitorReports)
-    .where(
-      or(
-        caseAbout(eq(cases.reportedId, memberId)),
-        and(namesOneOf(names), not(caseAbout(sql`${cases.reportedId} <> ${memberId}`))),
-      ),
-    )
+    .where(inArray(visitorReports.id, sql`(${aboutThem} union ${named})`))
     .for('update')
   for (const { id, details } of found) {
     await tx
@@ -124,7 +120,7 @@ export const takeOutOfCases = async (tx: Tx, memberId: string, limit: number): P
 export const takeOutOfReports = async ({ tx, enqueue }: Work, memberId: string): Promise<void> => {
   const address = await findConfirmedAddress(tx, memberId)
   if (address !== null) {
-    const isFiledFrom = eq(sql`lower(${visitorReports.email})`, address.toLowerCase())
+    const isFiledFrom = sql`${visitorReports.email} <> '' and lower(${visitorReports.email}) = ${address.toLowerCase()}`
     await tx.update(visitorReports).set({ email: '' }).where(isFiledFrom)
   }
   await hideReported(tx, memberId)

@@ -29,6 +29,13 @@ export const visitorReports = pgTable(
     index('visitor_reports_queue')
       .on(table.priority, table.createdAt)
       .where(sql`${table.status} = 'open'`),
+    // For members who are erased.
+    index('visitor_reports_email')
+      .on(sql`lower(${table.email})`)
+      .where(sql`${table.email} <> ''`),
+    index('visitor_reports_location')
+      .on(table.location)
+      .where(sql`${table.location} <> ''`),
     check('visitor_reports_priority', sql`${table.priority} in (1, 2, 3)`),
     oneOf(table.status, REPORT_STATUSES),
     oneOf(table.subject, VISITOR_REPORT_SUBJECTS),

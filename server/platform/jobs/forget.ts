@@ -31,10 +31,11 @@ const readSome = async (
   table: string,
   { after, limit }: { after: StoredJob | undefined; limit: number },
 ) => {
-  const { rows } = await client.query<StoredJob>(
-    `select name, id, data from ${table} where (name, id) > ($1, $2) order by name, id limit $3`,
-    [after?.name ?? '', after?.id ?? '00000000-0000-0000-0000-000000000000', limit],
-  )
+  const { rows } = await client.query<StoredJob>({
+    name: `jobs.some:${table}`,
+    text: `select name, id, data from ${table} where (name, id) > ($1, $2) order by name, id limit $3`,
+    values: [after?.name ?? '', after?.id ?? '00000000-0000-0000-0000-000000000000', limit],
+  })
   return rows
 }
 
@@ -43,8 +44,13 @@ export const forgetJobs = async (client: ClientBase, sought: Sought): Promise<vo
   for (const table of ['pgboss.job', 'pgboss.archive']) {
     const portions = readInPortions<StoredJob>((after, limit) => readSome(client, table, { after, limit }))
     for await (const rows of portions) {
-      const found = rows.filter((row) => isAbout(row, sought)).map(({ id }) => id)
-      if (found.length > 0) await client.query(`delete from ${table} where id = any ($1)`, [found])
+      for (const { name, id } of rows.filter((row) => isAbout(row, sought))) {
+        await client.query({
+          name: `jobs.forget:${table}`,
+          text: `delete from ${table} where name = $1 and id = $2`,
+          values: [name, id],
+        })
+      }
     }
   }
 }
