@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { DatabaseError, escapeLiteral } from 'pg'
 import type { Sent } from '../domains/search/search.statements.sql.ts'
 import type { OpenDatabase } from '../platform/db/database.ts'
+import { STATEMENTS } from '../platform/db/statement.ts'
 import type { SentStatement } from './sent.ts'
 
 const textOf = (value: unknown) => {
@@ -100,6 +101,10 @@ export const listReadWhole = async (
     client.release()
   }
 }
+
+/** The text of each statement with a name, those of the search apart, which are built for what is asked. */
+export const listStatements = ({ db }: OpenDatabase): Map<string, string> =>
+  new Map([...STATEMENTS].map(([name, textFor]) => [name, textFor(db)]))
 
 /** The class of errors about a row that is there already, or may not be. */
 const CONSTRAINT = '23'

@@ -13,13 +13,16 @@ type GivenIn<G> = { [K in keyof G]: G[K] extends { protected: infer V } ? V : ne
 
 /** A query of drizzle's builder. */
 interface Query<R> {
-  prepare(name: string): { execute(values: Record<string, unknown>): Promise<R> }
+  prepare(name: string): { execute(values: Record<string, unknown>): Promise<R>; getQuery(): { sql: string } }
 }
 
 type Run<V, R> = (db: Executor, ...values: object extends V ? [] : [V]) => Promise<R>
 
 /** Stands for what will be given, under whatever name it is asked for. */
 const given: unknown = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
+
+/** How the text is built of each statement of what is loaded, by its name. */
+export const STATEMENTS = new Map<string, (db: Executor) => string>()
 
 /**
  * A statement whose text is built once for each connection, and which the database parses once and plans a few times at most;
@@ -35,6 +38,7 @@ export const statement = <G, R>(
     prepared.set(db.$client, made)
     return made
   }
+  STATEMENTS.set(name, (db) => prepareOn(db).getQuery().sql)
   return (db, ...[values = {}]) => (prepared.get(db.$client) ?? prepareOn(db)).execute(values)
 }
 
@@ -46,14 +50,12 @@ export const sqlStatement = <G, Row extends QueryResultRow>(
   build: (given: G) => SQL<Row>,
 ): Run<GivenIn<G>, Row[]> => {
   let made: { sql: string; params: unknown[] } | undefined
+  const make = () => (made ??= dialect.sqlToQuery(build(given as G)))
+  STATEMENTS.set(name, () => make().sql)
   return async (db, ...[values = {}]) => {
-    made ??= dialect.sqlToQuery(build(given as G))
+    const { sql: text, params } = make()
     const client: Pick<PoolClient, 'query'> = db.$client
-    const { rows } = await client.query<Row>({
-      name,
-      text: made.sql,
-      values: fillPlaceholders(made.params, values),
-    })
+    const { rows } = await client.query<Row>({ name, text, values: fillPlaceholders(params, values) })
     return rows
   }
 }
