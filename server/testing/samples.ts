@@ -8,6 +8,9 @@ type Sample = (scene: Scene, actor: ActorName) => Record<string, unknown> | Prom
 /** For each endpoint of a domain an input with which a call succeeds, for whoever may make it. */
 export type Samples = Readonly<Record<string, Sample>>
 
+/** For each job of a domain that carries something what it carries, so that there is something to do. */
+export type JobSamples = Readonly<Record<string, (scene: Scene) => object | Promise<object>>>
+
 /** For each endpoint that would take somebody out of the world what brings them back, once it was called. */
 export type Mends = Readonly<Record<string, (scene: Scene) => Promise<void>>>
 
@@ -40,3 +43,10 @@ export const readSamples = async (): Promise<Samples> =>
 /** The mends of all domains. */
 export const readMends = async (): Promise<Mends> =>
   Object.assign({}, ...(await readSampleFiles<{ mends?: Mends }>()).map(({ mends }) => mends)) as Mends
+
+/** The data of the jobs of all domains that carry any. */
+export const readJobSamples = async (): Promise<JobSamples> =>
+  Object.assign(
+    {},
+    ...(await readSampleFiles<{ jobSamples?: JobSamples }>()).map(({ jobSamples }) => jobSamples),
+  ) as JobSamples

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { codeOf, keepApp } from '#server/testing/second-factor.ts'
-import { none, type Fill, type Samples } from '#server/testing/samples.ts'
+import { none, type Fill, type JobSamples, type Samples } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { replaceRecoveryCodes } from './accounts.codes.commands.ts'
 import { newAppSecret } from './accounts.codes.policy.ts'
@@ -206,5 +206,15 @@ export const samples: Samples = {
   'accounts.listSessions': none,
   'accounts.endOneSession': async (scene, actor) => ({
     id: actor === 'stranger' ? newId() : await sessionOf(scene.app, scene[actor]),
+  }),
+}
+
+export const jobSamples: JobSamples = {
+  'accounts.sendPasswordReset': ({ party }) => ({ email: party.email, page: RESET_PAGE }),
+  'accounts.sendNewAddressLetter': ({ party }) => ({
+    accountId: party.id,
+    email: `new-${party.email}`,
+    token: newToken(),
+    siteUrl: '',
   }),
 }

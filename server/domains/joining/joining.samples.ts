@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Audiences } from '#server/testing/audiences.ts'
 import type { Costs, PageCosts } from '#server/testing/costs.ts'
 import { PASSWORD } from '#server/testing/given.ts'
-import { none, type Fill, type Mends, type Samples } from '#server/testing/samples.ts'
+import { none, type Fill, type JobSamples, type Mends, type Samples } from '#server/testing/samples.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
@@ -80,7 +80,10 @@ export const samples: Samples = {
 }
 
 export const mends: Mends = {
-  'joining.startExport': async ({ app }) => void (await app.services.db.delete(dataExports)),
+  'joining.startExport': async ({ app, party, other, admin }) => {
+    const members = [party.id, other.id, admin.id]
+    await app.services.db.delete(dataExports).where(inArray(dataExports.memberId, members))
+  },
   'joining.leave': async ({ app, admin }) => {
     const { db } = app.services
     const left = await db.select().from(accounts).where(isNotNull(accounts.eraseAt))
@@ -99,4 +102,16 @@ export const fill: Fill = async ({ db, clock, files }, memberId) => {
   const [id, now] = [newId(), clock.now()]
   await db.insert(dataExports).values({ id, memberId, createdAt: now, readyAt: now, bytes: 4 })
   await files.put(fileOf(id), Buffer.from('data'))
+}
+
+export const jobSamples: JobSamples = {
+  'joining.sendLetter': async ({ app }) => ({ signUpId: (await app.given.signUp()).id, siteUrl: '' }),
+  'joining.noteLeaver': ({ party }) => ({ memberId: party.id }),
+  'joining.buildExport': async ({ app, party }) => {
+    const { db, clock } = app.services
+    const exportId = newId()
+    await db.insert(dataExports).values({ id: exportId, memberId: party.id, createdAt: clock.now() })
+    return { exportId }
+  },
+  'joining.removeExports': () => ({ exportIds: [newId()] }),
 }

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts'
 import type { Audiences } from '#server/testing/audiences.ts'
 import type { Costs } from '#server/testing/costs.ts'
 import { createBrowser } from '#server/testing/push.ts'
-import { none, type Fill, type Samples } from '#server/testing/samples.ts'
+import { none, type Fill, type JobSamples, type Samples } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { requirePush, sealSubscription, tagOfEndpoint } from './notifications.push.policy.ts'
 import { pushDevices } from './notifications.tables.ts'
@@ -59,4 +59,14 @@ export const fill: Fill = async (services, memberId) => {
   const of = eq(sessions.accountId, memberId)
   const [session] = await services.db.select({ id: sessions.id }).from(sessions).where(of).limit(1)
   await (session ? keepDevice(services, memberId, session.id) : newDevice(services, memberId))
+}
+
+export const jobSamples: JobSamples = {
+  // Nothing of what it is about is left to tell.
+  'notifications.pushToDevice': async ({ app, party }) => ({
+    memberId: party.id,
+    deviceId: await newDevice(app.services, party.id),
+    notices: [],
+    isTest: false,
+  }),
 }

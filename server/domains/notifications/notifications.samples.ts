@@ -1,7 +1,13 @@
+import { eq } from 'drizzle-orm'
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '#shared/domains/notifications/notifications.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Audiences } from '#server/testing/audiences.ts'
 import type { Costs, PageCosts } from '#server/testing/costs.ts'
-import { none, type Fill, type Samples } from '#server/testing/samples.ts'
+import { none, type Fill, type JobSamples, type Samples } from '#server/testing/samples.ts'
+import type { Scene } from '#server/testing/world.ts'
 import { unsubscribeToken } from './notifications.policy.ts'
 import { namelessNotices, notices, notificationSettings } from './notifications.tables.ts'
 
@@ -56,4 +62,18 @@ export const fill: Fill = async ({ db, clock }, memberId) => {
     createdAt: now,
     latestAt: now,
   })
+}
+
+/** A notice of each kind, which the member has not seen. */
+const newsOf = async ({ app, partner, threadId, searchId }: Scene) => {
+  const about: Partial<Record<NotificationKind, string>> = { new_message: threadId, new_match: searchId }
+  const found = NOTIFICATION_KINDS.map((kind) => ({ kind, about: about[kind] ?? newId() }))
+  await app.services.db.delete(notices).where(eq(notices.memberId, partner.id))
+  for (const notice of found) await app.given.notice(partner, notice)
+  return { memberId: partner.id, notices: found }
+}
+
+export const jobSamples: JobSamples = {
+  'notifications.sendMail': newsOf,
+  'notifications.pushNews': newsOf,
 }

@@ -1,6 +1,6 @@
 import type { Audiences } from '#server/testing/audiences.ts'
 import type { Costs } from '#server/testing/costs.ts'
-import { none, type Samples } from '#server/testing/samples.ts'
+import { none, type JobSamples, type Samples } from '#server/testing/samples.ts'
 import { openDoor } from '#shared/domains/photos/photos.doors.contract.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -105,4 +105,8 @@ export const samples: Samples = {
     await scene.app.given.roomForPhotos()
     return { clientKey: newId() }
   },
+}
+
+export const jobSamples: JobSamples = {
+  'photos.removeFiles': () => ({ fileKeys: [`photos/${newId()}`] }),
 }

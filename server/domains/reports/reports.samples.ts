@@ -3,7 +3,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import type { Audiences } from '#server/testing/audiences.ts'
 import { createCase, openCaseFor } from '#server/testing/cases.ts'
 import type { Costs, PageCosts } from '#server/testing/costs.ts'
-import type { Fill, Samples } from '#server/testing/samples.ts'
+import type { Fill, JobSamples, Samples } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { encrypt } from '#server/platform/encrypt.ts'
 import { largestOf } from '../photos/photos.queries.ts'
@@ -113,4 +113,14 @@ export const fill: Fill = async (services, memberId, text) => {
   )
   await createCase(services, null, {}, { reporterId: memberId })
   await db.insert(reportHidings).values({ memberId, kind: 'profile', itemId: newId(), createdAt: now })
+}
+
+export const jobSamples: JobSamples = {
+  'reports.fileTry': ({ other, photoIds }) => ({
+    memberId: other.id,
+    banId: newId(),
+    fileKey: `photos/${photoIds.everyone}`,
+    width: 800,
+    height: 1000,
+  }),
 }
