@@ -31,8 +31,8 @@ export function findBrowser() {
 
 /** A browser by its name and version, as it gives them itself. */
 function versionOf(browser) {
-  const { stdout } = spawnSync(browser, ['--version'], { encoding: 'utf8' })
-  return stdout?.match(/\S.*?[\d.]+/)?.[0]
+  const { stdout, error } = spawnSync(browser, ['--version'], { encoding: 'utf8' })
+  return error ? undefined : stdout.match(/\S.*?[\d.]+/)?.[0]
 }
 
 const FIREFOX = '/usr/bin/firefox-esr'

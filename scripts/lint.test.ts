@@ -43,6 +43,9 @@ const planted = {
     export const choosesByOne = async () => { const may = await mayWrite(); return may ? 1 : 0 }
     export const refusesByOne = async () => { const may = await mayWrite(); if (!may) return 1; return 0 }
     export const asksItsFirst = (of: { allowed: boolean }[]) => of[0] && mayCall()`,
+  'scripts/never.mjs': `
+    const known = ['here', 'there']
+    export const asksAList = () => (known ? 1 : 0)`,
   'e2e/f.e2e.ts': `
     import { expect, test } from '@playwright/test'
     test.only('alone', async ({ page }) => { await expect(page).toHaveURL('/') })
@@ -55,6 +58,7 @@ const planted = {
 
 let base = ''
 let found: string[] = []
+let inScripts: string[] = []
 beforeAll(() => {
   base = mkdtempSync(join(tmpdir(), 'ampersand-lint-'))
   mkdirSync(join(base, 'scripts'))
@@ -62,14 +66,16 @@ beforeAll(() => {
     copyFileSync(join(root, file), join(base, file))
   writeFileSync(
     join(base, 'tsconfig.json'),
-    '{ "extends": "./tsconfig.base.json", "include": ["**/*.ts", "**/*.tsx"] }',
+    '{ "extends": "./tsconfig.base.json", "include": ["**/*.ts", "**/*.tsx", "scripts"] }',
   )
   // Rules of the browser tests come from a package.
   symlinkSync(join(root, 'node_modules'), join(base, 'node_modules'))
   mkdirSync(join(base, 'e2e'))
   for (const [path, text] of Object.entries(planted)) writeFileSync(join(base, path), text)
   const { stdout } = spawnSync(join(root, bin('oxlint')), ['-f', 'json'], { cwd: base, encoding: 'utf8' })
-  found = JSON.parse(stdout).diagnostics.map((problem: { code: string }) => problem.code)
+  const problems: { code: string; filename: string }[] = JSON.parse(stdout).diagnostics
+  found = problems.map(({ code }) => code)
+  inScripts = problems.filter(({ filename }) => filename === 'scripts/never.mjs').map(({ code }) => code)
 })
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
@@ -104,5 +110,6 @@ test('each way of reading the clock, waiting for it or waiting too briefly is re
 })
 
 test('an object is never asked whether it is true', () => {
-  expect(found.filter((code) => code === 'typescript(no-unnecessary-condition)')).toHaveLength(3)
+  expect(found.filter((code) => code === 'typescript(no-unnecessary-condition)')).toHaveLength(4)
+  expect(inScripts).toEqual(['typescript(no-unnecessary-condition)'])
 })

@@ -15,7 +15,10 @@ const MOST_MEMORY = 2.5e9
 /** Keeps the databases that were closed, each for the next run. */
 const KEPT = 'server/testing/database.ts'
 
-/** The fault that is awake, and the tests (or null, outside of every test) that came past each one. */
+/**
+ * The fault that is awake, and the tests (or null, outside of every test) that came past each one.
+ * @type {{ fault: number, test: object | null, seen: Map<number, Set<object | null>> | null }}
+ */
 const now = { fault: -1, test: null, seen: null }
 globalThis.plantedFault = (id) => {
   if (now.seen) now.seen.set(id, (now.seen.get(id) ?? new Set()).add(now.test))
@@ -80,12 +83,12 @@ class QuietRunner extends VitestTestRunner {
     const hooks = groupsOf(test).map(getHooks)
     const cleanups = []
     test.result = { state: 'run', startTime: Date.now(), retryCount: 0 }
-    let passed = true
+    const failures = []
     const step = async (work) => {
       try {
         await work()
-      } catch {
-        passed = false
+      } catch (error) {
+        failures.push(error)
       }
     }
     this.workerState.current = test
@@ -101,7 +104,7 @@ class QuietRunner extends VitestTestRunner {
       await step(() => hook(test.context, test.suite))
     }
     for (const cleanup of cleanups) await step(() => cleanup?.())
-    const isSound = passed && test.result.state !== 'fail'
+    const isSound = failures.length === 0 && test.result.state !== 'fail'
     test.result.state = 'pass'
     return isSound
   }

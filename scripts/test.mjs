@@ -8,12 +8,12 @@ import { moveTemporaryFiles } from './temporary.mjs'
 process.chdir(root)
 moveTemporaryFiles()
 const total = { passed: 0, failed: 0 }
-let interrupted = false
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupted = true))
+const interruption = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interruption.abort())
 
 /** Runs one step; `work` answers how many tests passed and failed in it. */
 async function step(name, work) {
-  if (interrupted) return
+  if (interruption.signal.aborted) return
   console.log(`\n── ${name}`)
   const from = performance.now()
   const { passed = 0, failed = 0 } = await work().catch((error) => {
@@ -84,7 +84,7 @@ if (plan.isWhole) {
   )
 }
 
-if (interrupted) fail('Interrupted.')
+if (interruption.signal.aborted) fail('Interrupted.')
 for (const warning of warnings) console.log(warning)
 for (const each of flaky) {
   const today = new Date().toISOString().slice(0, 10)
