@@ -1,20 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../platform/db/database.ts'
 
 /** How many of the crowd have something whose time is over. */
 const DUE = sql.raw('3')
 
-/**
- * Gives each of the crowd something of all that jobs go through: nearly always what they must leave alone, and of each kind a few
- * whose time is over by `now`. Answers the ids of two who have nothing else of their own to wait for.
- */
-export const addCrowdRecords = async (db: Database, now: Date): Promise<string[]> => {
+const storeRecords = async (db: Database, now: Date, which: SQL): Promise<string[]> => {
   const at = sql`${now.toISOString()}::timestamptz`
   const ends = sql`case when n <= ${DUE} then ${at} - interval '1 minute' else ${at} + n % 7 * interval '1 day' + interval '1 hour' end`
   /** What is removed so many days after it: of a few longer ago. */
   const wasOver = (days: number) =>
     sql`case when n <= ${DUE} then ${at} - interval '${sql.raw(String(days + 2))} days' else ${at} - n % 20 * interval '1 hour' end`
-  const statements = [
+  const inserts = [
     sql`insert into sessions (id, account_id, token_hash, kind, created_at, last_used_at, expires_at)
       select id, id, decode(md5(id::text), 'hex'), 'browser', ${at}, ${at}, ${ends} from crowd`,
     // Those of suspended members stand still, and are never over.
@@ -37,7 +33,7 @@ export const addCrowdRecords = async (db: Database, now: Date): Promise<string[]
       from crowd, unnest(array['new_message', 'username_decision']) kind`,
     sql`insert into notices (id, member_id, kind, about, created_at, latest_at, is_daily)
       select gen_random_uuid(), (array(select id from crowd where n between 201 and 230))[n % 30 + 1], 'photo_fab', id,
-        ${at} - interval '1 hour', ${at} - n * interval '1 second', true from crowd`,
+        ${at} - interval '1 hour', ${at} - n * interval '1 second', true from crowd where n > ${DUE}`,
     sql`insert into profile_looks (viewed_id, viewer_id, day, looked_at)
       select id, other, (${wasOver(400)})::date, ${at} from crowd`,
     sql`insert into held_usernames (hash, until) select decode(md5(id::text), 'hex'), ${ends} from crowd`,
@@ -76,6 +72,8 @@ export const addCrowdRecords = async (db: Database, now: Date): Promise<string[]
       select id, id, other, id, 'accepted', ${at} from crowd`,
     sql`insert into username_change_requests (id, user_id, old_username, new_username, status, created_at, decided_at)
       select id, id, 'former-' || n, 'crowd-' || n, 'approved', ${at}, ${at} from crowd`,
+  ]
+  const updates = [
     sql`update profiles set left_couple_at = ${wasOver(400)} from crowd
       where crowd.id = profiles.id and profile_type not like 'couple%' and n % 10 < 4`,
     sql`update accounts set status = 'suspended', suspended_until = ${ends} from crowd where crowd.id = accounts.id and n % 100 = 3`,
@@ -87,15 +85,27 @@ export const addCrowdRecords = async (db: Database, now: Date): Promise<string[]
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql`
       create temp table crowd on commit drop as
-        select id, n, (lead(id, 1, first) over (order by n)) as other from (
-          select id, row_number() over (order by id) as n, first_value(id) over (order by id) as first
-          from accounts where email like 'crowd-%') as numbered`)
-    for (const statement of statements) {
-      await tx.execute(statement)
-    }
+        select id, n, other from (
+          select id, n, lead(id, 1, first) over (order by n) as other from (
+            select id, row_number() over (order by id) as n, first_value(id) over (order by id) as first
+            from accounts where email like 'crowd-%') as numbered) as paired
+        where ${which}`)
+    for (const insert of inserts) await tx.execute(sql`${insert} on conflict do nothing`)
+    for (const update of updates) await tx.execute(update)
     const { rows } = await tx.execute<{ id: string }>(
       sql`select id from crowd where n in (11, 12) order by n`,
     )
     return rows.map(({ id }) => id)
   })
 }
+
+/**
+ * Gives each of the crowd something of all that jobs go through: nearly always what they must leave alone, and of each kind a few
+ * whose time is over by `now`. Answers the ids of two who have nothing else of their own to wait for.
+ */
+export const addCrowdRecords = (db: Database, now: Date): Promise<string[]> =>
+  storeRecords(db, now, sql`true`)
+
+/** Stores once more those whose time is over, which jobs have deleted. */
+export const addDueRecords = async (db: Database, now: Date): Promise<void> =>
+  void (await storeRecords(db, now, sql`n <= ${DUE}`))

@@ -142,9 +142,8 @@ export const listReadings = async (
       if (!/^\s*(select|with|insert|update|delete|\()/i.test(text)) continue
       const execute = `looked_at${values.length > 0 ? `(${values.map(literalOf).join(', ')})` : ''}`
       if (readings.has(text + execute)) continue
-      await client.query('begin')
-      await client.query(`set local plan_cache_mode = force_${name ? 'generic' : 'custom'}_plan`)
-      await client.query(`prepare looked_at as ${text}`)
+      const mode = `force_${name ? 'generic' : 'custom'}_plan`
+      await client.query(`begin; set local plan_cache_mode = ${mode}; prepare looked_at as ${text}`)
       const plan = await client
         .query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
           `explain (analyze, buffers, timing off, format json) execute ${execute}`,
@@ -153,8 +152,7 @@ export const listReadings = async (
         .catch((error: unknown) => {
           if (!(error instanceof DatabaseError && error.code?.startsWith(CONSTRAINT))) throw error
         })
-      await client.query('rollback')
-      await client.query('deallocate looked_at')
+      await client.query('rollback; deallocate looked_at')
       if (!plan) continue
       const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
       const statement = name ?? text.slice(0, 80)

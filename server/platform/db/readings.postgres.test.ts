@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCrowdRecords } from '#server/testing/crowd-records.ts'
+import { addCrowdRecords, addDueRecords } from '#server/testing/crowd-records.ts'
 import { addCrowd } from '#server/testing/crowd.ts'
 import { createPageApp } from '#server/testing/documents.ts'
 import { listReadings, listStatements, type Reading } from '#server/testing/plans.ts'
@@ -26,6 +26,7 @@ beforeAll(async () => {
   const byJobs = await listSentByJobs(world, { erased, left })
   sent = { byCalls, byJobs }
   names = [...listStatements(database).keys()]
+  await addDueRecords(db, clock.now())
   // What was done before left behind belongs to none of them.
   await db.execute(sql`vacuum (analyze)`)
   readings = {
