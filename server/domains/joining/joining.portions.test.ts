@@ -14,6 +14,7 @@ import { messages, messageThreads } from '../messages/messages.tables.ts'
 import { removeOldNotices } from '../notifications/notifications.notices.commands.ts'
 import { notices } from '../notifications/notifications.tables.ts'
 import { removeUnclaimed } from '../photos/photos.uploading.commands.ts'
+import { releaseNames } from '../profiles/profiles.usernames.holding.commands.ts'
 import { eraseLeavers, eraseMember } from './joining.erasure.commands.ts'
 import { exportMember } from './joining.export.queries.ts'
 import { pageOf } from './joining.export.pages.view.ts'
@@ -39,6 +40,7 @@ beforeAll(async () => {
     create trigger note_updated after update on messages referencing new table as changed for each statement execute function note_changed();
     create trigger note_deleted after delete on messages referencing old table as changed for each statement execute function note_changed();
     create trigger note_removed after delete on notices referencing old table as changed for each statement execute function note_changed();
+    create trigger note_released after delete on held_usernames referencing old table as changed for each statement execute function note_changed();
     create trigger note_unclaimed after delete on unclaimed_files referencing old table as changed for each statement execute function note_changed();`)
 })
 afterAll(() => app.close())
@@ -150,5 +152,14 @@ test('files that belong to no photo go in portions', async () => {
     sql`insert into unclaimed_files (file_key, created_at) select 'old ' || n, ${old} from generate_series(1, ${MANY}::int) as n`,
   )
   await removeUnclaimed(app.services)
+  expect(await changed()).toEqual({ all: MANY, most: PORTION })
+})
+
+test('names that were held long enough are forgotten in portions', async () => {
+  const until = new Date(app.clock.now().getTime() - DAY).toISOString()
+  await app.services.db.execute(
+    sql`insert into held_usernames (hash, until) select decode(md5(n::text), 'hex'), ${until} from generate_series(1, ${MANY}::int) as n`,
+  )
+  await releaseNames(app.services)
   expect(await changed()).toEqual({ all: MANY, most: PORTION })
 })
