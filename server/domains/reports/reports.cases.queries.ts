@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { ReportCategory } from '#shared/domains/reports/reports.filing.contract.ts'
 import type { CaseFilter, ListedCase } from '#shared/domains/reports/reports.review.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
@@ -147,3 +147,31 @@ export const getCase = async (db: Executor, asked: { caseId: string; adminId: st
   return row
 }
 export type Case = Awaited<ReturnType<typeof getCase>>
+
+interface Beside {
+  id: string
+  reportedId: string
+  now: Date
+  /** Until when those were decided that count. */
+  before: Date
+}
+
+const longestAway = statement('reports.longestAway', (db, given: Given<Beside>) =>
+  db
+    .select({ until: cases.until })
+    .from(cases)
+    .where(
+      and(
+        ne(cases.id, given.id),
+        eq(cases.reportedId, given.reportedId),
+        lte(cases.decidedAt, given.before),
+        or(eq(cases.decision, 'ban'), and(eq(cases.decision, 'suspend'), gt(cases.until, given.now))),
+      ),
+    )
+    .orderBy(sql`${cases.until} desc nulls first`)
+    .limit(1),
+)
+
+/** The longest that any other case keeps the member away, null for good; undefined where none does. */
+export const findLongestAway = async (db: Executor, beside: Beside): Promise<Date | null | undefined> =>
+  (await longestAway(db, beside))[0]?.until

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileReport } from '#shared/domains/reports/reports.filing.contract.ts'
 import { decideCase, undoCase } from '#shared/domains/reports/reports.review.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { DAY } from '#shared/kernel/time.ts'
+import { DAY, MINUTE } from '#shared/kernel/time.ts'
 import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { createCase } from '#server/testing/cases.ts'
 import { around } from '#server/testing/instants.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { memberReports, reportCases } from './reports.cases.tables.ts'
+import { tellOfDecisions } from './reports.settling.commands.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -50,7 +51,15 @@ const openScene = async () => {
     const { suspendedUntil } = account
     return suspendedUntil && suspendedUntil.getTime() - app.clock.now().getTime()
   }
-  return { first, second, decide, undo, awayFor }
+  /** What the emails that are sent within the next minutes say of how long the member is away. */
+  const settle = async (minutes = 5) => {
+    app.clock.advance(minutes * MINUTE)
+    await tellOfDecisions(app.services)
+    await app.services.jobs.drain()
+    const sent = app.letters.splice(0).filter(({ to }) => to === reported.email)
+    return sent.map(({ text }) => text.split('\n\n')[1])
+  }
+  return { first, second, decide, undo, awayFor, settle }
 }
 
 const ban = { decision: 'ban' } as const
@@ -81,6 +90,40 @@ test.each([
   expect(await awayFor()).toEqual(days && around(days * DAY))
   await undo(first)
   expect(await awayFor()).toBe(0)
+})
+
+const CLOSED = 'We have closed your account for good. You can no longer log in, and nobody can see you.'
+const STAYS_CLOSED =
+  'We have decided on another report about you. Your account stays closed for good. You can no longer log in, and nobody can see you.'
+const until = (day: string) =>
+  `We have suspended your account until ${day}. Until then you cannot log in, and nobody can see you.`
+const stays = (day: string) =>
+  `We have decided on another report about you. Your account stays suspended until ${day}. Until then you cannot log in, and nobody can see you.`
+
+test.each([
+  ['a day after a ban', ban, suspend(1), [CLOSED], [STAYS_CLOSED]],
+  ['a ban after a ban', ban, ban, [CLOSED], [STAYS_CLOSED]],
+  ['a day after 30', suspend(30), suspend(1), [until('17 July 2026')], [stays('17 July 2026')]],
+  ['30 days after one', suspend(1), suspend(30), [until('18 June 2026')], [until('17 July 2026')]],
+  ['a ban after a day', suspend(1), ban, [until('18 June 2026')], [CLOSED]],
+])('the email about %s says how long the member is away', covers('BEY-07.11'), async (...given) => {
+  const [, one, other, first, second] = given
+  app.clock.set(new Date('2026-06-17T10:00:00Z'))
+  const scene = await openScene()
+  await scene.decide(scene.first, one)
+  expect(await scene.settle()).toEqual(first)
+  await scene.decide(scene.second, other)
+  expect(await scene.settle()).toEqual(second)
+})
+
+test('the email about a day names no ban that can still be taken back', covers('BEY-07.11'), async () => {
+  app.clock.set(new Date('2026-06-17T10:00:00Z'))
+  const { first, second, decide, settle } = await openScene()
+  await decide(first, suspend(1))
+  app.clock.advance(MINUTE)
+  await decide(second, ban)
+  expect(await settle(4)).toEqual([until('18 June 2026')])
+  expect(await settle(1)).toEqual([CLOSED])
 })
 
 test('a ban that comes while another decision is taken back stands', covers('BEY-07.6'), async () => {

@@ -60,21 +60,28 @@ ${answer}
 const dayOf = (at: Date) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: SITE_ZONE }).format(at)
 
-/** For a member who cannot log in any more, or not for some time. */
-export const awayLetter = ({
-  to,
-  reason,
-  until,
-}: {
-  to: string
-  reason: string
+interface Away {
+  /** Until when; null for good. */
   until: Date | null
-}): Letter => ({
+  /** Whether they are away for as long already, by an earlier decision. */
+  stays: boolean
+}
+
+const absenceOf = ({ until, stays }: Away): string => {
+  const told = stays ? 'We have decided on another report about you. Your account stays' : 'We have'
+  const account = stays ? '' : ' your account'
+  return until
+    ? `${told} suspended${account} until ${dayOf(until)}. Until then you cannot log in, and nobody can see you.`
+    : `${told} closed${account} for good. You can no longer log in, and nobody can see you.`
+}
+
+/** For a member who cannot log in any more, or not for some time. */
+export const awayLetter = ({ to, reason, ...away }: Away & { to: string; reason: string }): Letter => ({
   to,
   subject: 'About your account',
   text: `Hello,
 
-${until ? `We have suspended your account until ${dayOf(until)}. Until then you cannot log in, and nobody can see you.` : 'We have closed your account for good. You can no longer log in, and nobody can see you.'}
+${absenceOf(away)}
 
 Our reason: ${reason}
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Decision } from '#shared/domains/reports/reports.filing.contract.ts'
 import { CASE_REASONS, type OpenedCase } from '#shared/domains/reports/reports.review.contract.ts'
 import { decisionsFor, mayBanPicture } from '#shared/domains/reports/reports.rules.ts'
@@ -14,7 +14,7 @@ import { recordAct, type Admin } from '../audit/audit.commands.ts'
 import { requireNotLastAdmin } from '../profiles/profiles.admins.policy.ts'
 import { liftBan } from '../photos/photos.bans.commands.ts'
 import { banReported, readBits } from './reports.banning.commands.ts'
-import { getCase, type Case } from './reports.cases.queries.ts'
+import { findLongestAway, getCase, type Case } from './reports.cases.queries.ts'
 import { reportCases as cases, reportOpenings as openings } from './reports.cases.tables.ts'
 import { giveBackContent, removeContent } from './reports.removal.commands.ts'
 import { findClaimant, viewOpened } from './reports.review.queries.ts'
@@ -186,31 +186,13 @@ const newerCase = statement(
       .limit(1),
 )
 
-/** The longest that any other case keeps the member away for. */
-const standing = statement(
-  'reports.standing',
-  (db, { id, reportedId, now }: Given<{ id: string; reportedId: string; now: Date }>) =>
-    db
-      .select({ until: cases.until })
-      .from(cases)
-      .where(
-        and(
-          ne(cases.id, id),
-          eq(cases.reportedId, reportedId),
-          or(eq(cases.decision, 'ban'), and(eq(cases.decision, 'suspend'), gt(cases.until, now))),
-        ),
-      )
-      .orderBy(sql`${cases.until} desc nulls first`)
-      .limit(1),
-)
-
 /** Keeps the member away for as long as the other cases say, or brings them back. */
-const endAbsence = async (unit: Work, about: { id: string; reportedId: string; now: Date }) => {
+const endAbsence = async (unit: Work, about: { id: string; reportedId: string }) => {
   const memberId = about.reportedId
   // Another case about them may be decided at this moment.
   await lockAccountIfThere(unit.tx, memberId)
-  const [longest] = await standing(unit.tx, about)
-  if (longest) await shortenSuspension(unit, { memberId, until: longest.until })
+  const longest = await findLongestAway(unit.tx, { ...about, now: unit.now, before: unit.now })
+  if (longest !== undefined) await shortenSuspension(unit, { memberId, until: longest })
   else await liftSuspension(unit, memberId)
 }
 
@@ -226,7 +208,7 @@ export const undoCase = (services: Services, { caseId, admin }: Review): Promise
     const newer = await newerCase(unit.tx, row)
     if (newer.length > 0) throw new Failure(CASE_REASONS.undoOver)
     const isAway = row.decision === 'suspend' || row.decision === 'ban'
-    if (isAway && row.reportedId) await endAbsence(unit, { id: caseId, reportedId: row.reportedId, now })
+    if (isAway && row.reportedId) await endAbsence(unit, { id: caseId, reportedId: row.reportedId })
     if (row.decision === 'remove_content') await giveBackContent(unit, row)
     if (row.pictureBanId) await liftBan(unit.tx, row.pictureBanId)
     await reopen(unit.tx, { id: caseId })

@@ -9,6 +9,7 @@ import { lockAccountIfThere } from '../accounts/accounts.erasure.commands.ts'
 import { writeToMember } from '../accounts/accounts.letters.commands.ts'
 import { keepNotice } from '../notifications/notifications.notices.commands.ts'
 import { fileRemoval } from '../photos/photos.jobs.ts'
+import { findLongestAway } from './reports.cases.queries.ts'
 import { memberReports, reportCases as cases } from './reports.cases.tables.ts'
 import { writeToVisitor } from './reports.commands.ts'
 import { awayLetter } from './reports.mail.ts'
@@ -18,13 +19,16 @@ import { visitorReports } from './reports.tables.ts'
 
 type Case = typeof cases.$inferSelect
 
-/** Whoever cannot log in to read it gets it in a letter. */
-const writeToReported = async (unit: Work, { reportedId, decision, reason, until }: Case): Promise<void> => {
+/** Whoever cannot log in to read it gets it by email, which also names a longer absence that can no longer be taken back. */
+const writeToReported = async (unit: Work, row: Case, before: Date): Promise<void> => {
+  const { id, reportedId, decision, reason, until } = row
   if (!reportedId || (decision !== 'suspend' && decision !== 'ban')) return
   const account = await lockAccountIfThere(unit.tx, reportedId)
-  if (account) {
-    await writeToMember(unit, reportedId, awayLetter({ to: account.email, reason: reason ?? '', until }))
-  }
+  if (!account) return
+  const other = await findLongestAway(unit.tx, { id, reportedId, now: unit.now, before })
+  const stays = other === null || (other !== undefined && until !== null && other > until)
+  const away = { until: stays ? other : until, stays }
+  await writeToMember(unit, reportedId, awayLetter({ to: account.email, reason: reason ?? '', ...away }))
 }
 
 /** Somebody who is not a member is answered where they wrote from. */
@@ -78,7 +82,7 @@ export const tellOfDecisions = async (services: Services): Promise<void> => {
         .returning()
       if (!row) return
       if (row.decision === 'remove_content') await destroyContent(unit, row)
-      await writeToReported(unit, row)
+      await writeToReported(unit, row, before)
       await answerVisitor(unit, row)
       await keepNotices(services, unit, row)
     }),
