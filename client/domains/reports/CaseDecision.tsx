@@ -8,7 +8,7 @@ import {
 import {
   canTakeBack,
   decisionsFor,
-  isBannedByDefault,
+  hasReporter,
   mayBanPicture,
 } from '#shared/domains/reports/reports.rules.ts'
 import { useKeys } from '#client/platform/rowKeys.ts'
@@ -33,14 +33,17 @@ const isUsual = (answer: string) => Object.values(USUAL_ANSWER).includes(answer)
 
 /** Decides, with what is told to the reported member and to whoever reported. */
 export function CaseDecision({ opened, onDecided, onLookAgain }: CaseDecisionProps) {
-  const { id: caseId, kind, category, version, member, claimedBy } = opened
+  const { id: caseId, kind, version, member, claimedBy } = opened
   const decide = useDecide(kind, onDecided)
   const [decision, setDecision] = useState<Decision | null>(null)
   const [reason, setReason] = useState('')
   const [answer, setAnswer] = useState('')
   const [days, setDays] = useState('7')
-  const [isBanned, setIsBanned] = useState(isBannedByDefault(category))
+  // Undefined until the admin says so: what is usual may change as others report the same.
+  const [chosenBan, setChosenBan] = useState<boolean>()
+  const isBanned = chosenBan ?? opened.isBannedByDefault
   const asksForBan = decision !== null && mayBanPicture({ kind, decision })
+  const asksForAnswer = hasReporter(kind)
   const possible = decisionsFor({ kind, hasMember: member !== null })
   const choose = (chosen: Decision) => {
     if (!possible.includes(chosen)) return
@@ -58,7 +61,7 @@ export function CaseDecision({ opened, onDecided, onLookAgain }: CaseDecisionPro
     (claimedBy && CASES_TEXT.claimed(claimedBy)) ||
     (decision === null && CASES_TEXT.chooseFirst) ||
     (!reason.trim() && CASES_TEXT.reasonFirst) ||
-    (!answer.trim() && CASES_TEXT.answerFirst)
+    (asksForAnswer && !answer.trim() && CASES_TEXT.answerFirst)
   const send = () => {
     if (!decision) return
     const { min, max } = SUSPENSION_DAYS
@@ -68,9 +71,9 @@ export function CaseDecision({ opened, onDecided, onLookAgain }: CaseDecisionPro
       version,
       decision,
       reason,
-      answer,
+      ...(asksForAnswer && { answer }),
       days: within,
-      banPicture: asksForBan && isBanned,
+      ...(asksForBan && { banPicture: isBanned }),
     })
   }
   return (
@@ -106,7 +109,7 @@ export function CaseDecision({ opened, onDecided, onLookAgain }: CaseDecisionPro
           label={CASES_TEXT.banPicture}
           help={CASES_TEXT.banPictureHelp}
           checked={isBanned}
-          onChange={({ target }) => setIsBanned(target.checked)}
+          onChange={({ target }) => setChosenBan(target.checked)}
         />
       )}
       <Field
@@ -120,14 +123,16 @@ export function CaseDecision({ opened, onDecided, onLookAgain }: CaseDecisionPro
           onChange={({ target }) => setReason(target.value)}
         />
       </Field>
-      <Field label={CASES_TEXT.answer} help={CASES_TEXT.answerHelp}>
-        <Textarea
-          rows={2}
-          maxLength={REMARK_MAX}
-          value={answer}
-          onChange={({ target }) => setAnswer(target.value)}
-        />
-      </Field>
+      {asksForAnswer && (
+        <Field label={CASES_TEXT.answer} help={CASES_TEXT.answerHelp}>
+          <Textarea
+            rows={2}
+            maxLength={REMARK_MAX}
+            value={answer}
+            onChange={({ target }) => setAnswer(target.value)}
+          />
+        </Field>
+      )}
       {decide.error && (
         <Notice
           kind="error"

@@ -64,10 +64,11 @@ test(
   covers('BEY-07.8'),
   async () => {
     const [anna, max] = [await site.given.member(), await site.given.member()]
-    const about = (id: string, category: 'under_age' | 'spam') =>
-      site.as(anna).call(fileReport, { clientKey: newId(), kind: 'photo', id, category, note: '' })
+    const about = (id: string, category: 'under_age' | 'threats' | 'spam', by = anna) =>
+      site.as(by).call(fileReport, { clientKey: newId(), kind: 'photo', id, category, note: '' })
     const added = await site.as(max).call(uploadPhoto, { clientKey: newId() }, {}, await drawPicture())
-    await about(added.ok.photo.id, 'under_age')
+    await about(added.ok.photo.id, 'threats')
+    await about(added.ok.photo.id, 'under_age', await site.given.member())
     await about(await site.given.photo(max), 'spam')
     const { user } = await site.open(PATH, site.admin)
     const box = () => screen.queryByRole('checkbox', { name: 'Nobody may add this picture again' })
@@ -80,15 +81,47 @@ test(
     await removes(new RegExp(`^${max.username}.*Spam`))
     expect(box()).not.toBeChecked()
     await user.click(screen.getByRole('button', { name: 'Back to the list' }))
-    await removes(new RegExp(`^${max.username}.*under 18`))
+    await removes(new RegExp(`^${max.username}.*Threats`))
     expect(box()).toBeChecked()
     await user.type(screen.getByLabelText(/^Reason/), 'Never')
     await user.click(screen.getByRole('button', { name: 'Decide' }))
     await waitFor(() => expect(toasts()).toEqual(['Decided. Everybody is told in five minutes.']))
     const [decided] = (await site.as(site.admin).call(listCases, { filter: 'decided', limit: 1 })).ok.items
-    expect(decided?.category).toBe('under_age')
+    expect(decided?.category).toBe('threats')
     const caseId = decided?.id ?? ''
     expect((await site.as(site.admin).call(openCase, { caseId })).ok.isPictureBanned).toBe(true)
+  },
+)
+
+test(
+  'of a try at a banned picture, which nobody has reported, no answer is asked for',
+  covers('BEY-07.12'),
+  async () => {
+    const max = await site.given.member()
+    const [caseId, now] = [newId(), site.clock.now()]
+    await site.services.db.insert(reportCases).values({
+      id: caseId,
+      caseNumber: caseId.slice(0, 8),
+      kind: 'banned_picture',
+      subjectId: newId(),
+      reportedId: max.id,
+      reportedName: max.username,
+      category: 'under_age',
+      priority: 1,
+      createdAt: now,
+    })
+    const { user } = await site.open(PATH, site.admin)
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${max.username}`) }))
+    await user.click(await screen.findByRole('radio', { name: /^Warn/ }))
+    expect(screen.queryByLabelText(/^Answer/)).toBeNull()
+    expect(screen.queryByText('Told to everybody who reported it.')).toBeNull()
+    await user.type(screen.getByLabelText(/^Reason/), 'Nobody may show this.')
+    await user.click(screen.getByRole('button', { name: 'Decide' }))
+    await waitFor(() => expect(toasts()).toEqual(['Decided. Everybody is told in five minutes.']))
+    expect((await site.as(site.admin).call(openCase, { caseId })).ok).toMatchObject({
+      decision: 'warn',
+      answer: null,
+    })
   },
 )
 

@@ -61,6 +61,7 @@ const FAILURES: Record<string, string> = {
   [CASE_REASONS.claimed.code]: CASES_TEXT.claimedNow,
   [CASE_REASONS.notPossible.code]: CASES_TEXT.notPossible,
   [CASE_REASONS.pictureUnknown.code]: CASE_REASONS.pictureUnknown.message,
+  [CASE_REASONS.answerMissing.code]: CASES_TEXT.answerFirst,
   [CASE_REASONS.lastAdmin.code]: CASE_REASONS.lastAdmin.message,
 }
 

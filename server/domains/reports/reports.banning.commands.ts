@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
+import type { Decision } from '#shared/domains/reports/reports.filing.contract.ts'
 import { CASE_REASONS } from '#shared/domains/reports/reports.review.contract.ts'
+import { mayBanPicture } from '#shared/domains/reports/reports.rules.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
@@ -9,15 +11,28 @@ import { photos } from '../photos/photos.tables.ts'
 import type { Case } from './reports.cases.queries.ts'
 import { reportCases as cases } from './reports.cases.tables.ts'
 import { readEvidence } from './reports.evidence.queries.ts'
+import { findBannedByDefault } from './reports.review.queries.ts'
 
 const copyOf = statement('reports.copyToBan', (db, { caseId }: Given<{ caseId: string }>) =>
-  db.select({ fileKey: cases.fileKey }).from(cases).where(eq(cases.id, caseId)),
+  db.select({ kind: cases.kind, fileKey: cases.fileKey }).from(cases).where(eq(cases.id, caseId)),
 )
 
-/** By what the picture of a case is recognised, read from its copy: its owner may have deleted it; null by nothing. */
-export const readBits = async (services: Services, caseId: string): Promise<string | null> => {
-  const [row] = await copyOf(services.db, { caseId })
-  const copy = row?.fileKey ? await readEvidence(services, row.fileKey) : null
+/**
+ * By what the picture of a case is recognised, read from its copy: its owner may have deleted it; null by nothing, and
+ * where this decision does not ban it.
+ */
+export const readBits = async (
+  services: Services,
+  {
+    caseId: id,
+    decision,
+    banPicture,
+  }: { caseId: string; decision: Decision; banPicture?: boolean | undefined },
+): Promise<string | null> => {
+  const [row] = banPicture === false ? [] : await copyOf(services.db, { caseId: id })
+  if (!row?.fileKey || !mayBanPicture({ kind: row.kind, decision })) return null
+  if (!(banPicture ?? (await findBannedByDefault(services.db, { id, kind: row.kind })))) return null
+  const copy = await readEvidence(services, row.fileKey)
   return copy && bitsOfStored(copy)
 }
 

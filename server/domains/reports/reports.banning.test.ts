@@ -15,6 +15,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { drawPortrait } from '#server/demo/portraits.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
+import { unbanPicture } from '../photos/photos.bans.commands.ts'
 import { listBans } from '../photos/photos.bans.queries.ts'
 import { memberReports } from './reports.cases.tables.ts'
 
@@ -33,22 +34,24 @@ const copyOf = (seed: number) => drawn(seed).resize(430).jpeg({ quality: 60 }).t
 const upload = (member: Member, file: Buffer) =>
   app.as(member).call(uploadPhoto, { clientKey: newId() }, {}, file)
 
-/** A case about the drawn photo of a member, as an admin has it open. */
-const openScene = async (seed: number, category: ReportCategory = 'under_age') => {
-  const [owner, reporter, admin] = [
-    await app.given.member(),
-    await app.given.member(),
-    app.as(await app.given.member({ role: 'admin' })),
-  ]
+/** A case about the drawn photo of a member, reported for each of these, as an admin has it open. */
+const openScene = async (seed: number, categories: readonly ReportCategory[] = ['under_age']) => {
+  const [owner, admin] = [await app.given.member(), app.as(await app.given.member({ role: 'admin' }))]
   const photoId = (await upload(owner, await drawn(seed).jpeg({ quality: 90 }).toBuffer())).ok.photo.id
-  const report = { clientKey: newId(), kind: 'photo', id: photoId, category, note: '' } as const
-  const { reportId } = (await app.as(reporter).call(fileReport, report)).ok
+  let reportId = ''
+  for (const category of categories) {
+    const report = { clientKey: newId(), kind: 'photo', id: photoId, category, note: '' } as const
+    reportId = (await app.as(await app.given.member()).call(fileReport, report)).ok.reportId
+  }
   const [row] = await app.services.db.select().from(memberReports).where(eq(memberReports.id, reportId))
   const caseId = row?.caseId ?? ''
-  const decide = async (decision: 'remove_content' | 'warn' | 'suspend' | 'ban', banPicture = true) => {
+  const decide = async (
+    decision: 'remove_content' | 'warn' | 'suspend' | 'ban',
+    asked: { banPicture?: boolean } = { banPicture: true },
+  ) => {
     const { version } = (await admin.call(openCase, { caseId })).ok
     const told = { reason: 'Nobody may show this.', answer: 'Thank you.' }
-    return admin.call(decideCase, { caseId, version, decision, banPicture, ...told })
+    return admin.call(decideCase, { caseId, version, decision, ...asked, ...told })
   }
   return { owner, admin, photoId, caseId, decide }
 }
@@ -61,7 +64,7 @@ const tryAgain = async (seed: number) => {
 
 test(
   'a photo that was taken down for good comes back nowhere, and admins see who tried, and with what',
-  covers('BEY-07.8', 'BEY-07.9'),
+  covers('BEY-07.8', 'BEY-07.9', 'BEY-07.12'),
   async () => {
     const { admin, caseId, decide } = await openScene(11)
     expect((await decide('remove_content')).status).toBe(200)
@@ -85,13 +88,49 @@ test(
     const picture = await admin.request('GET', reportedPicturePath(opened.openingId))
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
     expect((await agent.call(openCase, { caseId: opened.id })).code).toBe('not_admin')
+
+    const { id, version } = opened
+    const warning = { caseId: id, version, decision: 'warn', reason: 'Nobody may show this.' } as const
+    expect((await admin.call(decideCase, warning)).status).toBe(200)
+    expect((await admin.call(openCase, { caseId: id })).ok).toMatchObject({ decision: 'warn', answer: null })
   },
 )
 
+test('a decision on what was reported is refused without an answer', covers('BEY-07.1'), async () => {
+  const { admin, caseId } = await openScene(17)
+  const decided = { caseId, version: 0, decision: 'warn', reason: 'Nobody may show this.' } as const
+  for (const asked of [decided, { ...decided, answer: ' ' }]) {
+    expect((await admin.call(decideCase, asked)).code).toBe('report_answer_missing')
+  }
+})
+
 test('it comes back where the admin does not keep it away', covers('BEY-07.8'), async () => {
   const { decide } = await openScene(12)
-  await decide('remove_content', false)
+  await decide('remove_content', { banPicture: false })
   expect(await tryAgain(12)).toBe('added')
+})
+
+test.each<[ReportCategory[], boolean]>([
+  [['spam'], false],
+  [['spam', 'picture_of_other'], true],
+  [['picture_of_other', 'threats'], true],
+  [['threats', 'under_age'], true],
+  [['threats', 'harassment'], false],
+])('where nothing is said, what was reported for %j is banned: %s', covers('BEY-07.8'), async (...given) => {
+  const [categories, isBanned] = given
+  for (const [at, decision] of (['remove_content', 'ban'] as const).entries()) {
+    const { admin, caseId, decide } = await openScene(20 + at, categories)
+    expect((await admin.call(openCase, { caseId })).ok.isBannedByDefault).toBe(isBanned)
+    expect((await decide(decision, {})).status).toBe(200)
+    expect((await admin.call(openCase, { caseId })).ok.isPictureBanned).toBe(isBanned)
+    for (const { id } of await listBans(app.services.db)) await unbanPicture(app.services, id)
+  }
+})
+
+test('to warn or suspend keeps no picture away, whatever it was reported for', async () => {
+  const { admin, caseId, decide } = await openScene(22)
+  expect((await decide('suspend', {})).status).toBe(200)
+  expect((await admin.call(openCase, { caseId })).ok.isPictureBanned).toBe(false)
 })
 
 test('it stays away where its owner was faster in deleting it', covers('BEY-07.8'), async () => {

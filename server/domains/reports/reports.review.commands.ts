@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Decision } from '#shared/domains/reports/reports.filing.contract.ts'
 import { CASE_REASONS, type OpenedCase } from '#shared/domains/reports/reports.review.contract.ts'
-import { decisionsFor, mayBanPicture } from '#shared/domains/reports/reports.rules.ts'
+import { decisionsFor, hasReporter, mayBanPicture } from '#shared/domains/reports/reports.rules.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
@@ -17,7 +17,7 @@ import { banReported, readBits } from './reports.banning.commands.ts'
 import { findLongestAway, getCase, type Case } from './reports.cases.queries.ts'
 import { reportCases as cases, reportOpenings as openings } from './reports.cases.tables.ts'
 import { giveBackContent, removeContent } from './reports.removal.commands.ts'
-import { findClaimant, viewOpened } from './reports.review.queries.ts'
+import { findBannedByDefault, findClaimant, viewOpened } from './reports.review.queries.ts'
 import { undoUntil } from './reports.view.ts'
 
 interface Review {
@@ -74,7 +74,7 @@ const putDecision = statement(
       id: string
       decision: Decision
       reason: string
-      answer: string
+      answer: string | null
       until: Date | null
       pictureBanId: string | null
       adminId: string
@@ -104,7 +104,8 @@ interface Deciding extends Review {
   answer: string
   /** Of a suspension. */
   days: number
-  banPicture: boolean
+  /** Left out for what is usual for such a case. */
+  banPicture?: boolean | undefined
 }
 
 /** About whom it was decided: by name in the records, where there is still somebody. */
@@ -122,31 +123,34 @@ const requireUnchanged = async (
 /**
  * Decides on a case, and does at once what follows for the reported member; both sides are told once it can no longer be
  * taken back. Throws `report_changed` where somebody has decided, or reported it once more, since the admin looked,
- * `report_claimed` where another admin looks at it, `report_about_last_admin`, `report_picture_unknown`, and
- * `report_decision_not_possible`.
+ * `report_claimed` where another admin looks at it, `report_answer_missing` where somebody has reported it,
+ * `report_about_last_admin`, `report_picture_unknown`, and `report_decision_not_possible`.
  */
 export const decideCase = async (services: Services, deciding: Deciding): Promise<void> => {
   const { caseId, admin, decision, reason, answer, days, banPicture } = deciding
-  const bits = banPicture ? await readBits(services, caseId) : null
+  const bits = await readBits(services, deciding)
   await inTransaction(services, async (unit) => {
     const { now } = unit
     const row = await getCase(unit.tx, { caseId, adminId: admin.id })
     await requireUnchanged(unit.tx, row, { ...deciding, now })
     const { kind, reportedId: memberId } = row
+    if (hasReporter(kind) && !answer) throw new Failure(CASE_REASONS.answerMissing)
     if (!decisionsFor({ kind, hasMember: memberId !== null }).includes(decision)) {
       throw new Failure(CASE_REASONS.notPossible)
     }
     const until = decision === 'suspend' ? new Date(now.getTime() + days * DAY) : null
-    if (banPicture && !mayBanPicture({ kind, decision })) throw new Failure(CASE_REASONS.notPossible)
+    const canBan = mayBanPicture({ kind, decision })
+    if (banPicture && !canBan) throw new Failure(CASE_REASONS.notPossible)
+    const isBanned = banPicture ?? (canBan && (await findBannedByDefault(unit.tx, row)))
     // Before the photo goes, as its row has the hash of its file.
-    const pictureBanId = banPicture ? await banReported(unit.tx, row, { bits, now }) : null
+    const pictureBanId = isBanned ? await banReported(unit.tx, row, { bits, now }) : null
     if (decision === 'remove_content') await removeContent(unit, row)
     if (memberId && (decision === 'suspend' || decision === 'ban')) {
       await requireNotLastAdmin(unit.tx, memberId, CASE_REASONS.lastAdmin)
       const done = await suspendMember(services, unit, { memberId, until })
       if (!done) throw new Failure(CASE_REASONS.notPossible)
     }
-    const decided = { decision, reason, answer, until, pictureBanId }
+    const decided = { decision, reason, answer: hasReporter(kind) ? answer : null, until, pictureBanId }
     await putDecision(unit.tx, { ...decided, id: caseId, adminId: admin.id, now })
     await recordAct(services, unit.tx, {
       actor: admin,

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne, not, sql } from 'drizzle-orm'
 import { REPORTS_BESIDE, type OpenedCase } from '#shared/domains/reports/reports.review.contract.ts'
 import type { CaseKind } from '#shared/domains/reports/reports.filing.contract.ts'
-import { CLAIM_LIFE } from '#shared/domains/reports/reports.rules.ts'
+import { CLAIM_LIFE, isBannedByDefault } from '#shared/domains/reports/reports.rules.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
@@ -155,6 +155,20 @@ export const findClaimant = async (
   return (await nameOf(db, { id: claimedBy }))[0]?.username ?? null
 }
 
+const categoriesOf = statement('reports.categoriesOf', (db, { caseId }: Given<{ caseId: string }>) =>
+  db
+    .selectDistinct({ category: memberReports.category })
+    .from(memberReports)
+    .where(eq(memberReports.caseId, caseId)),
+)
+
+/** Whether the picture of a case is banned where its decision says nothing else: for what anybody has reported it. */
+export const findBannedByDefault = async (
+  db: Executor,
+  { id: caseId, kind }: Pick<Case, 'id' | 'kind'>,
+): Promise<boolean> =>
+  kind === 'photo' && isBannedByDefault((await categoriesOf(db, { caseId })).map(({ category }) => category))
+
 /** A case as the admin sees it who has just opened it. */
 export const viewOpened = async (
   db: Executor,
@@ -176,6 +190,7 @@ export const viewOpened = async (
     history: history.map(viewCase),
     reason: row.reason,
     answer: row.answer,
+    isBannedByDefault: await findBannedByDefault(db, row),
     isPictureBanned: row.pictureBanId !== null,
     undoUntil: undoUntil(row, now)?.toISOString() ?? null,
   }

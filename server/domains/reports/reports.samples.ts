@@ -25,7 +25,7 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'reports.decide': 10,
+  'reports.decide': 11,
   'reports.file': 13,
   'reports.fileVisitorReport': 8,
   'reports.getPicture': 2,

@@ -34,6 +34,7 @@ export const CASE_REASONS = {
     'conflict',
     'This is the only admin who is left, and without one nobody can run the site. Make another admin first.',
   ),
+  answerMissing: reason('report_answer_missing', 'invalid', 'Please write an answer.'),
   pictureUnknown: reason(
     'report_picture_unknown',
     'conflict',
@@ -150,6 +151,8 @@ const openedCase = adminOnly(
     history: z.array(z.object(listed)),
     reason: z.nullable(z.string()),
     answer: z.nullable(z.string()),
+    /** Whether a decision that can keep the picture away does, unless it says otherwise. */
+    isBannedByDefault: z.boolean(),
     /** Whether nobody may add the picture again because of this decision. */
     isPictureBanned: z.boolean(),
     /** Until when the decision can be taken back; null where it cannot. */
@@ -184,12 +187,12 @@ export const decideCase = endpoint({
     decision: z.enum(DECISIONS),
     /** Told to the reported member. */
     reason: trimmed(REMARK_MAX).check(z.minLength(1)),
-    /** Told to everybody who reported it. */
-    answer: trimmed(REMARK_MAX).check(z.minLength(1)),
+    /** Told to everybody who reported it; of a case that nobody has reported there is none. */
+    answer: z._default(trimmed(REMARK_MAX), ''),
     /** For a suspension: for how long. */
     days: z._default(wholeNumber(SUSPENSION_DAYS.min, SUSPENSION_DAYS.max), 7),
-    /** Whether nobody may add the reported picture again, nor what looks like it. */
-    banPicture: z._default(z.boolean(), false),
+    /** Whether nobody may add the reported picture again, nor what looks like it; where left out, `isBannedByDefault`. */
+    banPicture: z.optional(z.boolean()),
   }),
   output: nothing,
   reasons: [
@@ -198,6 +201,7 @@ export const decideCase = endpoint({
     CASE_REASONS.claimed,
     CASE_REASONS.notPossible,
     CASE_REASONS.lastAdmin,
+    CASE_REASONS.answerMissing,
     CASE_REASONS.pictureUnknown,
   ],
 })

@@ -22,6 +22,9 @@ export const CATEGORY_OF_VISITORS: Record<VisitorReportSubject, ReportCategory> 
   under_age: 'under_age',
 }
 
+/** Whether somebody has reported it, and gets an answer. */
+export const hasReporter = (kind: CaseKind): boolean => kind !== 'banned_picture'
+
 /** Kinds of which there is something that can be taken down. */
 const REMOVABLE: ReadonlySet<CaseKind> = new Set(['profile', 'message', 'chat_line', 'photo'])
 
@@ -31,8 +34,9 @@ const RESTORABLE: ReadonlySet<CaseKind> = new Set(['message', 'chat_line'])
 /** What is never to come back, unless an admin thinks otherwise. */
 const NEVER_AGAIN: ReadonlySet<ReportCategory> = new Set(['under_age', 'picture_of_other'])
 
-/** Whether a picture that was reported for this is banned where nobody says anything else. */
-export const isBannedByDefault = (category: ReportCategory): boolean => NEVER_AGAIN.has(category)
+/** Whether a picture that was reported for all this is banned where nobody says anything else. */
+export const isBannedByDefault = (categories: readonly ReportCategory[]): boolean =>
+  categories.some((category) => NEVER_AGAIN.has(category))
 
 /** Whether nobody may add the picture again, where that is asked for: it goes with the decision, or with its member. */
 export const mayBanPicture = ({ kind, decision }: { kind: CaseKind; decision: Decision }): boolean =>
