@@ -134,8 +134,8 @@ describe('the contact form', () => {
   })
 })
 
-describe('the report form', covers('BEY-20', 'BEY-22'), () => {
-  test('is linked from /contact and /protection-policy', covers('BEY-20'), async () => {
+describe('the report form', covers('BEY-20.1', 'BEY-22'), () => {
+  test('is linked from /contact and /protection-policy', covers('BEY-20.1'), async () => {
     for (const path of ['/contact', '/protection-policy']) {
       expect((await app.visitor().request('GET', path)).body).toMatch(/<main.*<a href="\/report".*<\/main>/s)
     }
@@ -153,7 +153,7 @@ describe('the report form', covers('BEY-20', 'BEY-22'), () => {
     ['under_age', 1],
   ])(
     'stores a report on %s with priority %i and shows its case number',
-    covers('BEY-20'),
+    covers('BEY-20.1'),
     async (subject, priority) => {
       const page = await app.visitor().request('GET', '/report')
       const filed = { ...report(), subject, clientKey: keyIn(page.body) }
@@ -176,7 +176,7 @@ describe('the report form', covers('BEY-20', 'BEY-22'), () => {
     },
   )
 
-  test('needs no session, and tells what is missing', covers('BEY-20'), async () => {
+  test('needs no session, and tells what is missing', covers('BEY-20.1'), async () => {
     const typed = { clientKey: newId() }
     const { statusCode, body } = await post('/report', typed)
     expect(statusCode).toBe(422)

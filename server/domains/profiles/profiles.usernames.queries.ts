@@ -182,6 +182,42 @@ export const findWaitingRequest = async (db: Executor, memberId: string): Promis
   return row?.id ?? null
 }
 
+const bearers = statement(
+  'profiles.bearersOfName',
+  (db, given: Given<{ name: string; skeleton: string; since: Date }>) => {
+    const bearer = { id: profiles.id, username: profiles.username }
+    return unionAll(
+      db
+        .select({ ...bearer, since: sql<Date | null>`null::timestamptz` })
+        .from(profiles)
+        .where(eq(sql`lower(${profiles.username})`, given.name)),
+      db
+        .select({ ...bearer, since: sql<Date | null>`${requests.decidedAt}` })
+        .from(requests)
+        .innerJoin(profiles, eq(profiles.id, requests.userId))
+        .where(
+          and(
+            isApproved(),
+            eq(skeletonIn(requests.oldUsername), given.skeleton),
+            eq(sql`lower(${requests.oldUsername})`, given.name),
+            gt(requests.decidedAt, given.since),
+          ),
+        ),
+    )
+  },
+)
+
+/** Who has the name, or gave it up within the last year; null where nobody has. */
+export const findBearer = async (
+  db: Executor,
+  { username, now }: { username: string; now: Date },
+): Promise<{ id: string; username: string } | null> => {
+  const name = username.toLowerCase()
+  const found = await bearers(db, { name, skeleton: skeletonOf(name), since: heldSince(now) })
+  const [bearer] = found.toSorted((a, b) => Number(a.since !== null) - Number(b.since !== null))
+  return bearer ? { id: bearer.id, username: bearer.username } : null
+}
+
 /** The name the member has, and all that were given up: by each of them others may have known them. */
 export const listKnownNames = async (db: Executor, memberId: string): Promise<string[]> => {
   const rows = await unionAll(

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { REPORT_PRIORITIES, type fileVisitorReport } from '#shared/domains/reports/reports.contract.ts'
 import { CATEGORY_OF_VISITORS } from '#shared/domains/reports/reports.rules.ts'
@@ -9,7 +9,7 @@ import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { listOperatorAddresses } from '../pages/pages.queries.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
+import { findBearer } from '../profiles/profiles.usernames.queries.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { reportCases } from './reports.cases.tables.ts'
 import { answerLetter, reportLetter, urgentLetter } from './reports.mail.ts'
@@ -42,17 +42,10 @@ const reportOfKey = statement('reports.ofKey', (db, { clientKey }: Given<{ clien
     .where(eq(visitorReports.clientKey, clientKey)),
 )
 
-const memberNamed = statement('reports.memberNamed', (db, { username }: Given<{ username: string }>) =>
-  db
-    .select({ id: profiles.id, username: profiles.username })
-    .from(profiles)
-    .where(eq(sql`lower(${profiles.username})`, username)),
-)
-
 /** Whom the location means, which is a username or the address of a profile; null where it means nobody we know. */
-const findMeant = async (db: Executor, location: string) => {
+const findMeant = async (db: Executor, { location, now }: { location: string; now: Date }) => {
   const [, username] = /^(?:.*\/profile\/|@)?([^/?#\s]+)(?:[/?#].*)?$/.exec(location) ?? []
-  return (username && (await memberNamed(db, { username: username.toLowerCase() }))[0]) || null
+  return username ? findBearer(db, { username, now }) : null
 }
 
 const insertVisitorCase = statement('reports.insertVisitorCase', (db, given: Given<VisitorCase>) =>
@@ -90,7 +83,7 @@ export const storeVisitorReport = async (
       const [first] = await reportOfKey(tx, { clientKey: report.clientKey })
       return first?.caseNumber ?? caseNumber
     }
-    const meant = await findMeant(tx, report.location)
+    const meant = await findMeant(tx, { location: report.location, now })
     await insertVisitorCase(tx, {
       ...filed,
       id: newId(),

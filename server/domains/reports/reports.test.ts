@@ -1,8 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { fileVisitorReport } from '#shared/domains/reports/reports.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { DAY, SECOND } from '#shared/kernel/time.ts'
+import { covers } from '#testing/covers.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { usernameChangeRequests } from '../profiles/profiles.usernames.tables.ts'
+import { reportCases } from './reports.cases.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,3 +32,36 @@ test('however many report a member, nobody is hidden by their number', async () 
   }
   expect((await app.visitor().call(getProfile, { username })).ok.username).toBe(username)
 })
+
+test(
+  'a report from outside finds its member by a name given up within the last year, and says nothing of it',
+  covers('BEY-20.2'),
+  async () => {
+    const [{ db }, decidedAt] = [app.services, app.clock.now()]
+    const { id, username } = await app.given.member()
+    const oldUsername = `Rose.${newId().slice(-12)}`
+    const changed = { id: newId(), userId: id, oldUsername, newUsername: username, decidedAt }
+    await db.insert(usernameChangeRequests).values({ ...changed, status: 'approved', createdAt: decidedAt })
+    let host = 100
+    const file = async (location: string) => {
+      const from = { 'x-forwarded-for': `203.0.113.${(host += 1)}` }
+      const report = { subject: 'under_age', location, details: 'Too young.' } as const
+      const sent = { clientKey: newId(), email: 'rose@example.org', ...report }
+      const { caseNumber, ...said } = (await app.visitor().call(fileVisitorReport, sent, from)).ok
+      const [row] = await db.select().from(reportCases).where(eq(reportCases.caseNumber, caseNumber))
+      return { about: row?.reportedId, as: row?.reportedName, said }
+    }
+    const [theirs, nobodys] = [
+      { about: id, as: username, said: {} },
+      { about: null, as: null, said: {} },
+    ]
+    expect(await file(oldUsername.toLowerCase())).toEqual(theirs)
+    expect(await file(`https://site.example/profile/${oldUsername}`)).toEqual(theirs)
+    expect(await file(oldUsername.replace('.', '_'))).toEqual(nobodys)
+    app.clock.advance(365 * DAY - SECOND)
+    expect(await file(oldUsername)).toEqual(theirs)
+    app.clock.advance(SECOND)
+    expect(await file(oldUsername)).toEqual(nobodys)
+    expect(await file(username)).toEqual(theirs)
+  },
+)
