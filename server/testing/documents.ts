@@ -39,17 +39,14 @@ export const createPageApp = async (settings?: Partial<Config>) =>
   createTestApp(settings, { client: bareClient({ renderPage: await loadRenderPage() }) })
 
 /** The same for both, with a clock that stands still: what it shows is compared to the byte. */
-export const createWholeApp = async () =>
-  createTestApp(
-    {},
-    {
-      clock: createStillClock(),
-      client: bareClient({
-        renderPage: await loadRenderPage(),
-        renderDocument: await loadRenderDocument(),
-      }),
-    },
-  )
+export const createWholeApp = async (settings?: Partial<Config>) =>
+  createTestApp(settings, {
+    clock: createStillClock(),
+    client: bareClient({
+      renderPage: await loadRenderPage(),
+      renderDocument: await loadRenderDocument(),
+    }),
+  })
 
 /** Whether a page is there, and not still to come. */
 export const loadHasPage = async () =>

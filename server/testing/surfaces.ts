@@ -8,6 +8,7 @@ import { fillPath, type Endpoint } from '#shared/kernel/endpoint.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { SECOND } from '#shared/kernel/time.ts'
 import { PAGES, type PageRoute } from '#shared/routes.ts'
+import type { Config } from '../platform/config.ts'
 import { createWholeApp, loadHasPage } from './documents.ts'
 import { readSamples } from './samples.ts'
 import { giveTier } from './town.ts'
@@ -63,6 +64,9 @@ const isRead = ({ method }: Endpoint) => method === 'GET'
 /** Endpoints that change something, and concern somebody. */
 const isAct = ({ method, concerns }: Endpoint) => method !== 'GET' && concerns !== undefined
 
+/** Public endpoints that change something: what somebody without a session can try. */
+const isKnock = ({ method, access }: Endpoint) => method !== 'GET' && access === 'public'
+
 const addressOf = ({ path, method }: Endpoint, input: Record<string, unknown>) => {
   const { path: filled, rest } = fillPath(path, input)
   const entries = Object.entries(rest).map(([name, value]) => [name, String(value)])
@@ -72,11 +76,17 @@ const addressOf = ({ path, method }: Endpoint, input: Record<string, unknown>) =
 }
 
 /** Their samples store something new each time; there is nothing to show without. */
-const WITHOUT_SAMPLE = new Set(['joining.downloadExport', 'verification.getOwnProof'])
+const WITHOUT_SAMPLE = new Set([
+  'joining.downloadExport',
+  'verification.getOwnProof',
+  'reports.getPicture',
+  'verification.getOpenedPhoto',
+  'verification.getOpenedProof',
+])
 
 /** Every endpoint and page of a whole site, and what each shows one member of another. */
-export const openSurfaces = async () => {
-  const world = await createWorld(await createWholeApp())
+export const openSurfaces = async (settings?: Partial<Config>) => {
+  const world = await createWorld(await createWholeApp(settings))
   const samples = await readSamples()
   const hasPage = await loadHasPage()
   const { app } = world
@@ -85,9 +95,14 @@ export const openSurfaces = async () => {
   const listEndpoints = () =>
     [...app.routes.values()].map(({ endpoint }) => endpoint).filter(({ access }) => access !== 'admin')
   const listReads = () => listEndpoints().filter(isRead)
+  const listAdminReads = () =>
+    [...app.routes.values()]
+      .map(({ endpoint }) => endpoint)
+      .filter((each) => each.access === 'admin' && isRead(each))
+  const isThere = ({ redirect, path }: PageRoute) => !redirect && hasPage(path)
   /** Pages a member may open, except those to come. */
-  const listPages = () =>
-    PAGES.filter(({ access, redirect, path }: PageRoute) => access !== 'admins' && !redirect && hasPage(path))
+  const listPages = () => PAGES.filter((page: PageRoute) => page.access !== 'admins' && isThere(page))
+  const listAdminPages = () => PAGES.filter((page: PageRoute) => page.access === 'admins' && isThere(page))
 
   type Given = Parameters<typeof app.given.member>[0]
   /** Has each of them a later chat, to which every page leads then, whatever comes of the one between the two. */
@@ -160,7 +175,12 @@ export const openSurfaces = async () => {
   type Person = Pair['one']
 
   /** One of the two, in a browser, and what there is to see of the other; logged out without a viewer. */
-  const createView = ({ threadId, roomId, photos }: Pair, viewer: Person | null, seen: Person) => {
+  const createView = (
+    { threadId, roomId, photos }: Pair,
+    viewer: Person | null,
+    seen: Person,
+    { isAdmin = false } = {},
+  ) => {
     const agent = viewer ? app.as(viewer) : app.visitor()
     const scene = {
       ...around(world, 'everyone'),
@@ -173,23 +193,28 @@ export const openSurfaces = async () => {
     }
     const ask = async (...request: Parameters<typeof agent.request>) => {
       const { statusCode, headers, body } = await agent.request(...request)
-      // A form carries a key of its own each time.
+      // A form carries a key of its own each time, and a log-in its token.
       const known = body.replaceAll(/(name="clientKey" value=")[^"]+/g, '$1')
-      return JSON.stringify({ statusCode, headers: { ...headers, date: '' }, body: known })
+      const answer = JSON.stringify({ statusCode, headers: { ...headers, date: '' }, body: known })
+      return answer.replaceAll(/(session=)[\w-]+/g, '$1')
     }
+    const inputOf = async ({ name }: Endpoint) =>
+      (WITHOUT_SAMPLE.has(name) ? undefined : await samples[name]?.(scene, 'other')) ?? {}
     const call = async (endpoint: Endpoint) => {
-      const sample = WITHOUT_SAMPLE.has(endpoint.name) ? undefined : samples[endpoint.name]
-      const { url, body } = addressOf(endpoint, (await sample?.(scene, 'other')) ?? {})
+      const { url, body } = addressOf(endpoint, await inputOf(endpoint))
       return ask(endpoint.method, url, { body })
     }
     return {
+      agent,
       /** The answers, by the names of endpoints and the addresses of pages; of all, or of those asked for. */
       look: async (only?: readonly string[]) => {
         const isAsked = (name: string) => only?.includes(name) ?? true
         const answers = new Map<string, string>()
-        for (const endpoint of listReads().filter(({ name }) => isAsked(name)))
+        const reads = [...listReads(), ...(isAdmin ? listAdminReads() : [])]
+        for (const endpoint of reads.filter(({ name }) => isAsked(name)))
           answers.set(endpoint.name, await call(endpoint))
-        for (const { path } of listPages().filter(({ path }) => isAsked(path))) {
+        const pages = [...listPages(), ...(isAdmin ? listAdminPages() : [])]
+        for (const { path } of pages.filter(({ path }) => isAsked(path))) {
           const address = path
             .replace('{username}', seen.username)
             .replace('{threadId}', threadId)
@@ -201,6 +226,19 @@ export const openSurfaces = async () => {
       act: async () => {
         const answers = new Map<string, string>()
         for (const endpoint of listEndpoints().filter(isAct)) answers.set(endpoint.name, await call(endpoint))
+        return answers
+      },
+      /** What a browser without a session is answered that tries everything with these, which the viewer knows. */
+      knock: async (known: Readonly<Record<string, string>>) => {
+        const answers = new Map<string, string>()
+        for (const endpoint of listEndpoints().filter(isKnock)) {
+          const input = await inputOf(endpoint)
+          const own = Object.entries(known).filter(([name]) => name in input)
+          const { status, code } = await app
+            .visitor()
+            .call(endpoint, { ...input, ...Object.fromEntries(own) })
+          answers.set(endpoint.name, JSON.stringify({ status, code }))
+        }
         return answers
       },
     }
