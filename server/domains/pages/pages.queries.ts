@@ -58,7 +58,7 @@ export const getLandingNumbers = keptNumbers.get
 
 const adminAddresses = statement('pages.adminAddresses', (db) =>
   db
-    .select({ email: accounts.email })
+    .select({ to: accounts.email, memberId: accounts.id })
     .from(accounts)
     .innerJoin(profiles, eq(profiles.id, accounts.id))
     // In the text, because a plan for whatever values could not use the index of admins.
@@ -66,13 +66,20 @@ const adminAddresses = statement('pages.adminAddresses', (db) =>
     .limit(10),
 )
 
-/** Where mail for the operators goes: the contact address of the site, else every admin. */
-export const listOperatorAddresses = async (services: Services): Promise<string[]> => {
-  const { contactAddress } = await getSiteSettings(services)
-  if (contactAddress) return [contactAddress]
-  const admins = await adminAddresses(services.db)
-  return admins.map(({ email }) => email)
+export interface Operator {
+  to: string
+  /** Null for the contact address of the site. */
+  memberId: string | null
 }
+
+/** Where mail for the operators goes: the contact address of the site, else every admin. */
+export const listOperators = async (services: Services): Promise<Operator[]> => {
+  const { contactAddress } = await getSiteSettings(services)
+  return contactAddress ? [{ to: contactAddress, memberId: null }] : adminAddresses(services.db)
+}
+
+export const listOperatorAddresses = async (services: Services): Promise<string[]> =>
+  (await listOperators(services)).map(({ to }) => to)
 
 /** SQL over `contact_messages`: came from the member's address. One that is not confirmed may be somebody else's. */
 export const isFrom = (memberId: string): SQL =>

@@ -8,7 +8,7 @@ import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import type { Services } from '#server/platform/services.ts'
-import { listOperatorAddresses } from '../pages/pages.queries.ts'
+import { listOperators, type Operator } from '../pages/pages.queries.ts'
 import { findBearer } from '../profiles/profiles.usernames.queries.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { reportCases } from './reports.cases.tables.ts'
@@ -66,13 +66,17 @@ type VisitorCase = Pick<
   'id' | 'caseNumber' | 'subjectId' | 'reportedId' | 'reportedName' | 'category' | 'priority' | 'createdAt'
 >
 
+/** An admin gets no email of a case about themselves, which the queue does not show them. */
+const operatorsFor = (operators: readonly Operator[], reportedId: string | null) =>
+  operators.filter(({ memberId }) => memberId === null || memberId !== reportedId)
+
 /** Stores the report of somebody who is not a member and tells the operators; gives its case number. */
 export const storeVisitorReport = async (
   services: Services,
   report: z.output<typeof fileVisitorReport.input>,
 ): Promise<string> => {
   const { siteName } = await getSiteSettings(services)
-  const operators = await listOperatorAddresses(services)
+  const operators = await listOperators(services)
   return inTransaction(services, async ({ tx, enqueue, now }) => {
     const caseNumber = newCaseNumber()
     const priority = report.subject === 'under_age' ? REPORT_PRIORITIES.urgent : REPORT_PRIORITIES.high
@@ -92,17 +96,28 @@ export const storeVisitorReport = async (
       reportedName: meant?.username ?? null,
       category: CATEGORY_OF_VISITORS[report.subject],
     })
-    for (const to of operators) await enqueue(sendMail, reportLetter({ to, siteName, caseNumber }))
+    for (const { to } of operatorsFor(operators, meant?.id ?? null)) {
+      await enqueue(sendMail, reportLetter({ to, siteName, caseNumber }))
+    }
     return caseNumber
   })
 }
 
-/** Tells the operators that a member has reported something urgent. */
-export const tellOfUrgent = async (
+interface Urgent {
+  operators: readonly Operator[]
+  siteName: string
+  caseNumber: string
+  reportedId: string | null
+}
+
+/** Notifies the operators of something urgent that was reported. */
+export const notifyOfUrgent = async (
   { enqueue }: Pick<Work, 'enqueue'>,
-  { operators, ...report }: { operators: readonly string[]; siteName: string; caseNumber: string },
+  { operators, reportedId, ...report }: Urgent,
 ): Promise<void> => {
-  for (const to of operators) await enqueue(sendMail, urgentLetter({ to, ...report }))
+  for (const { to } of operatorsFor(operators, reportedId)) {
+    await enqueue(sendMail, urgentLetter({ to, ...report }))
+  }
 }
 
 /** Answers somebody who is not a member where they wrote from. */

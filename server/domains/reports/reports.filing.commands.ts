@@ -9,12 +9,12 @@ import type { Executor, Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
-import { listOperatorAddresses } from '../pages/pages.queries.ts'
+import { listOperators } from '../pages/pages.queries.ts'
 import { largestOf } from '../photos/photos.queries.ts'
 import { announceFiles, claimFiles } from '../photos/photos.uploading.commands.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { memberReports, reportCases } from './reports.cases.tables.ts'
-import { tellOfUrgent } from './reports.commands.ts'
+import { notifyOfUrgent } from './reports.commands.ts'
 import { newEvidenceKey, sealPicture } from './reports.evidence.queries.ts'
 import { hideReported } from './reports.hiding.commands.ts'
 import { newCaseNumber } from './reports.numbers.policy.ts'
@@ -239,9 +239,9 @@ const store = async (tx: Tx, report: Report, copy: Copy | null, now: Date): Prom
   return { reportId, kind, subjectId: id, caseNumber, reportedId }
 }
 
-/** Who is told of what is urgent. */
-export const listOperators = async (services: Services) => ({
-  operators: await listOperatorAddresses(services),
+/** Who is notified of what is urgent, and for which site. */
+export const findNotified = async (services: Services) => ({
+  operators: await listOperators(services),
   siteName: (await getSiteSettings(services)).siteName,
 })
 
@@ -257,7 +257,7 @@ export const fileReport = async (services: Services, report: Report) => {
   const seen = known ? null : await findSubject(db, { ...report, now: clock.now() })
   const copy = await copyPicture(services, seen?.picture ?? null)
   const isUrgent = priorityOf(report.category) === REPORT_PRIORITIES.urgent
-  const told = isUrgent ? await listOperators(services) : null
+  const told = isUrgent ? await findNotified(services) : null
   return inTransaction(services, async (unit) => {
     const { tx, now } = unit
     await holdThing(tx, { thing: `report ${kind} ${id}` })
@@ -267,7 +267,7 @@ export const fileReport = async (services: Services, report: Report) => {
     if (subjectId) {
       await hideReported(unit, { memberId: reporterId, kind: filed.kind, id: subjectId, now })
     }
-    if (!before && told) await tellOfUrgent(unit, { ...told, caseNumber })
+    if (!before && told) await notifyOfUrgent(unit, { ...told, caseNumber, reportedId })
     return {
       reportId,
       caseNumber,

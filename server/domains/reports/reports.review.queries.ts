@@ -15,34 +15,41 @@ import { memberReports, reportCases, reportOpenings } from './reports.cases.tabl
 import { visitorReports } from './reports.tables.ts'
 import { textColumns, textsOf, undoUntil, viewCase } from './reports.view.ts'
 
-/** SQL: how many of the reporter's other reports are of cases like this. */
-const othersOf = (name: string, isOf: ReturnType<typeof sql>) =>
-  sql<number>`(select count(*)::int from ${memberReports} as other join ${reportCases} as theirs on theirs.id = other.case_id where other.reporter_id = ${memberReports.reporterId} and other.case_id <> ${memberReports.caseId} and ${isOf})`.as(
+type AdminId = Given<{ adminId: string }>['adminId']
+
+/** SQL: how many of the reporter's other reports are of cases like this, without those about the admin who asks. */
+const othersOf = (name: string, adminId: AdminId, isOf: ReturnType<typeof sql>) =>
+  sql<number>`(select count(*)::int from ${memberReports} as other join ${reportCases} as theirs on theirs.id = other.case_id where other.reporter_id = ${memberReports.reporterId} and other.case_id <> ${memberReports.caseId} and theirs.reported_id is distinct from ${adminId}::uuid and ${isOf})`.as(
     name,
   )
 
-const filedIn = statement('reports.filedIn', (db, { caseId }: Given<{ caseId: string }>) =>
-  db
-    .select({
-      id: memberReports.id,
-      category: memberReports.category,
-      note: memberReports.note,
-      createdAt: memberReports.createdAt,
-      evidence: memberReports.evidence,
-      username: profiles.username,
-      open: othersOf('open', sql`theirs.decision is null`),
-      upheld: othersOf('upheld', sql`theirs.decision <> 'no_action'`),
-      dismissed: othersOf('dismissed', sql`theirs.decision = 'no_action'`),
-    })
-    .from(memberReports)
-    .leftJoin(profiles, eq(profiles.id, memberReports.reporterId))
-    .where(eq(memberReports.caseId, caseId))
-    .orderBy(desc(memberReports.createdAt), desc(memberReports.id))
-    .limit(REPORTS_BESIDE),
+const filedIn = statement(
+  'reports.filedIn',
+  (db, { caseId, adminId }: Given<{ caseId: string; adminId: string }>) =>
+    db
+      .select({
+        id: memberReports.id,
+        category: memberReports.category,
+        note: memberReports.note,
+        createdAt: memberReports.createdAt,
+        evidence: memberReports.evidence,
+        username: profiles.username,
+        open: othersOf('open', adminId, sql`theirs.decision is null`),
+        upheld: othersOf('upheld', adminId, sql`theirs.decision <> 'no_action'`),
+        dismissed: othersOf('dismissed', adminId, sql`theirs.decision = 'no_action'`),
+      })
+      .from(memberReports)
+      .leftJoin(profiles, eq(profiles.id, memberReports.reporterId))
+      .where(eq(memberReports.caseId, caseId))
+      .orderBy(desc(memberReports.createdAt), desc(memberReports.id))
+      .limit(REPORTS_BESIDE),
 )
 
-const listFiled = async (db: Executor, caseId: string): Promise<OpenedCase['filed']> =>
-  (await filedIn(db, { caseId })).map(({ username, open, upheld, dismissed, createdAt, ...report }) => ({
+const listFiled = async (
+  db: Executor,
+  asked: { caseId: string; adminId: string },
+): Promise<OpenedCase['filed']> =>
+  (await filedIn(db, asked)).map(({ username, open, upheld, dismissed, createdAt, ...report }) => ({
     ...report,
     createdAt: createdAt.toISOString(),
     reporter: username === null ? null : { username, open, upheld, dismissed },
@@ -183,7 +190,7 @@ export const viewOpened = async (
     version: row.version,
     claimedBy: await findClaimant(db, row, { adminId, now }),
     photo: fileKey && width && height ? { width, height } : null,
-    filed: await listFiled(db, caseId),
+    filed: await listFiled(db, { caseId, adminId }),
     visitor: await findVisitorReport(db, row),
     member: await findMember(db, { memberId: reportedId, adminId, now }),
     isStillThere: subjectId !== null && (await IS_THERE[row.kind](db, subjectId)),

@@ -8,8 +8,8 @@ import type { Services } from '#server/platform/services.ts'
 import { lockAccountIfThere } from '../accounts/accounts.erasure.commands.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { reportCases as cases } from './reports.cases.tables.ts'
-import { tellOfUrgent } from './reports.commands.ts'
-import { copyPicture, holdThing, listOperators, putCase } from './reports.filing.commands.ts'
+import { notifyOfUrgent } from './reports.commands.ts'
+import { copyPicture, holdThing, findNotified, putCase } from './reports.filing.commands.ts'
 import type { TriedPicture } from './reports.jobs.ts'
 
 /** What the picture was banned for; what an operator has banned says nothing. */
@@ -26,7 +26,7 @@ const categoryOf = async (db: Executor, banId: string): Promise<ReportCategory> 
 export const fileTry = async (services: Services, tried: TriedPicture): Promise<void> => {
   const { memberId, banId, ...picture } = tried
   const copy = await copyPicture(services, picture)
-  const told = await listOperators(services)
+  const told = await findNotified(services)
   await inTransaction(services, async (unit) => {
     const { tx, now } = unit
     await holdThing(tx, { thing: `report banned_picture ${banId}` })
@@ -49,7 +49,7 @@ export const fileTry = async (services: Services, tried: TriedPicture): Promise<
       { copy, picture },
     )
     if (isNew && priorityOf(category) === REPORT_PRIORITIES.urgent) {
-      await tellOfUrgent(unit, { ...told, caseNumber })
+      await notifyOfUrgent(unit, { ...told, caseNumber, reportedId: memberId })
     }
   })
 }
