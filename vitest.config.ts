@@ -66,7 +66,9 @@ const onPages = (
     name,
     runner: './testing/client-runner.ts',
     server: { deps: { inline: [/socket\.io-client/] } },
-    setupFiles: [...(isProduction ? [PRODUCTION_REACT] : []), './testing/dom.ts', STRICT_CONSOLE, SEEDS],
+    // One after the other: React asks as it is loaded whether there is a document.
+    sequence: { setupFiles: 'list' as const },
+    setupFiles: ['./testing/dom.ts', ...(isProduction ? [PRODUCTION_REACT] : []), STRICT_CONSOLE, SEEDS],
   },
 })
 

@@ -48,6 +48,7 @@ test(
     const { member, ids } = await givenPhotos()
     await openProfile(member)
     const { username } = member
+    await gallery(member).findByText('3 photos')
     const names = gallery(member)
       .getAllByRole('button')
       .map((each) => each.getAttribute('aria-label'))
@@ -70,7 +71,7 @@ test(
   async () => {
     const { member, ids } = await givenPhotos()
     const { user } = await openProfile(member)
-    const second = screen.getByRole('button', { name: 'Show in full: In our garden' })
+    const second = await screen.findByRole('button', { name: 'Show in full: In our garden' })
     await user.click(second)
     const path = (at: number) => mediaPath(ids[at] ?? '', 'full')
     expect(await shownIn()).toBe(path(1))
@@ -228,7 +229,7 @@ test('where the owner wants no fabs there is neither button nor number', covers(
 test('owners see which photos somebody else gets', async () => {
   const { member } = await givenPhotos()
   const { user } = await openProfile(member, member)
-  expect(gallery(member).getByText('4 photos')).toBeVisible()
+  expect(await gallery(member).findByText('4 photos')).toBeVisible()
   await user.selectOptions(screen.getByRole('combobox'), 'visitor')
   expect(await screen.findByText('3 photos')).toBeVisible()
 })
