@@ -38,6 +38,12 @@ const openProfile = async (member: Member, viewer?: { id: string }) => {
 }
 const gallery = ({ username }: Member) =>
   within(screen.getByRole('region', { name: `Photos of ${username}` }))
+/** The same, once all its photos are there. */
+const openGallery = async (member: Member, viewer?: { id: string }, photos = 3) => {
+  const page = await openProfile(member, viewer)
+  await gallery(member).findByText(`${photos} photos`)
+  return page
+}
 const dialog = async () => within(await screen.findByRole('dialog'))
 const shownIn = async () => (await dialog()).getByRole('img').getAttribute('src')
 
@@ -46,9 +52,8 @@ test(
   covers('PUBP-03.2', 'PUBP-23.3'),
   async () => {
     const { member, ids } = await givenPhotos()
-    await openProfile(member)
+    await openGallery(member)
     const { username } = member
-    await gallery(member).findByText('3 photos')
     const names = gallery(member)
       .getAllByRole('button')
       .map((each) => each.getAttribute('aria-label'))
@@ -70,8 +75,8 @@ test(
   covers('PUBP-03.2'),
   async () => {
     const { member, ids } = await givenPhotos()
-    const { user } = await openProfile(member)
-    const second = await screen.findByRole('button', { name: 'Show in full: In our garden' })
+    const { user } = await openGallery(member)
+    const second = screen.getByRole('button', { name: 'Show in full: In our garden' })
     await user.click(second)
     const path = (at: number) => mediaPath(ids[at] ?? '', 'full')
     expect(await shownIn()).toBe(path(1))
@@ -96,7 +101,7 @@ test(
 
 test('buttons turn the photos, too, and say at the ends why they do not', async () => {
   const { member } = await givenPhotos()
-  const { user } = await openProfile(member)
+  const { user } = await openGallery(member)
   await user.click(screen.getByRole('button', { name: `Show the photo of ${member.username} in full` }))
   const [previous, next] = [
     (await dialog()).getByRole('button', { name: 'Previous photo' }),
@@ -112,11 +117,11 @@ test('buttons turn the photos, too, and say at the ends why they do not', async 
 
 test('a photo that is for friends is not there, not even as a number', async () => {
   const { member, ids } = await givenPhotos()
-  await openProfile(member, await site.given.member())
+  await openGallery(member, await site.given.member())
   expect(document.body.innerHTML).not.toContain(ids[3])
   const friend = await site.given.member()
   await site.given.friends(member, friend)
-  await openProfile(member, friend)
+  await openGallery(member, friend, 4)
   expect(gallery(member).getByText('4 photos')).toBeVisible()
 })
 
@@ -134,7 +139,7 @@ test('the photos beside the one that shows are fetched ahead, but for those whos
       fetched.push(address)
     }
   }
-  const { user } = await openProfile(owner, viewer)
+  const { user } = await openGallery(owner, viewer)
   vi.stubGlobal('Image', aPicture)
   await user.click(screen.getByRole('button', { name: `Show in full: Photo 2 of ${owner.username}` }))
   await waitFor(async () => expect(await shownIn()).toBe(mediaPath(second, 'full')))
@@ -173,7 +178,7 @@ test(
   async () => {
     const { member, ids } = await givenPhotos()
     const viewer = await site.given.member()
-    const { user } = await openProfile(member, viewer)
+    const { user } = await openGallery(member, viewer)
     const name = `Photo 1 of ${member.username}`
     expect(await fabButton(name)).toHaveAttribute('aria-pressed', 'false')
     await user.click(await fabButton(name))
@@ -193,7 +198,7 @@ test(
 
 test('a fab that was not kept falls back, and says so', async () => {
   const { member, ids } = await givenPhotos()
-  const { user, trouble } = await openProfile(member, await site.given.member())
+  const { user, trouble } = await openGallery(member, await site.given.member())
   trouble(`PUT /api/photos/${ids[0]}/fab`, refusalOf(503, 'unavailable'))
   const name = `Photo 1 of ${member.username}`
   await user.click(await fabButton(name))
@@ -220,16 +225,14 @@ test('where the owner wants no fabs there is neither button nor number', covers(
   const { member, ids } = await givenPhotos()
   await site.given.fab(await site.given.member(), ids[0] ?? '')
   await site.as(member).call(updatePrivacy, { allowFabs: false })
-  await openProfile(member, await site.given.member())
-  expect(gallery(member).getByText('3 photos')).toBeVisible()
+  await openGallery(member, await site.given.member())
   expect(screen.queryByRole('button', { name: /^Fab/ })).toBeNull()
   expect(screen.queryByText(/\d fab/)).toBeNull()
 })
 
 test('owners see which photos somebody else gets', async () => {
   const { member } = await givenPhotos()
-  const { user } = await openProfile(member, member)
-  expect(await gallery(member).findByText('4 photos')).toBeVisible()
+  const { user } = await openGallery(member, member, 4)
   await user.selectOptions(screen.getByRole('combobox'), 'visitor')
   expect(await screen.findByText('3 photos')).toBeVisible()
 })

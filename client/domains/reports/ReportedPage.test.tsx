@@ -93,10 +93,13 @@ test(
   },
 )
 
-test(
-  'of a try at a banned picture, which nobody has reported, no answer is asked for',
+test.each([
+  ['Warn', 'warn', 'Decided. Everybody is told in five minutes.'],
+  ['No action', 'no_action', 'Decided. We tell no one about it.'],
+] as const)(
+  'of a try at a banned picture, which nobody has reported, no answer is asked for: %s',
   covers('BEY-07.12'),
-  async () => {
+  async (name, decision, told) => {
     const max = await site.given.member()
     const [caseId, now] = [newId(), site.clock.now()]
     await site.services.db.insert(reportCases).values({
@@ -112,14 +115,14 @@ test(
     })
     const { user } = await site.open(PATH, site.admin)
     await user.click(await screen.findByRole('button', { name: new RegExp(`^${max.username}`) }))
-    await user.click(await screen.findByRole('radio', { name: /^Warn/ }))
+    await user.click(await screen.findByRole('radio', { name: new RegExp(`^${name}`) }))
     expect(screen.queryByLabelText(/^Answer/)).toBeNull()
     expect(screen.queryByText('Told to everybody who reported it.')).toBeNull()
     await user.type(screen.getByLabelText(/^Reason/), 'Nobody may show this.')
     await user.click(screen.getByRole('button', { name: 'Decide' }))
-    await waitFor(() => expect(toasts()).toEqual(['Decided. Everybody is told in five minutes.']))
+    await waitFor(() => expect(toasts()).toEqual([told]))
     expect((await site.as(site.admin).call(openCase, { caseId })).ok).toMatchObject({
-      decision: 'warn',
+      decision,
       answer: null,
     })
   },

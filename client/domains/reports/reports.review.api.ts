@@ -14,7 +14,7 @@ import {
   undoCase,
   type CaseFilter,
 } from '#shared/domains/reports/reports.review.contract.ts'
-import { canTakeBack } from '#shared/domains/reports/reports.rules.ts'
+import { canTakeBack, hasReporter } from '#shared/domains/reports/reports.rules.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { callOf } from '#client/platform/query.ts'
@@ -92,7 +92,8 @@ export const useDecide = (kind: CaseKind, onDecided: () => void) => {
   return useMutation({
     mutationFn: (input: InputOf<typeof decideCase>) => call(decideCase, input),
     onSuccess: (_, { caseId, decision }) => {
-      toast.success(CASES_TEXT.done, {
+      const isTold = hasReporter(kind) || decision !== 'no_action'
+      toast.success(isTold ? CASES_TEXT.done : CASES_TEXT.doneSilently, {
         duration: UNDO_SHOWN,
         ...(canTakeBack({ kind, decision })
           ? { action: { label: CASES_TEXT.undo, onClick: () => undo.mutate(caseId) } }

@@ -118,6 +118,7 @@ export const CASES_TEXT = {
   answerFirst: 'Please write an answer.',
   decide: 'Decide',
   done: 'Decided. Everybody is told in five minutes.',
+  doneSilently: 'Decided. We tell no one about it.',
   decideFailed: 'We could not store this decision. Please try again.',
   changed: 'Somebody has decided or reported this once more. Look at it again; what you wrote is still here.',
   claimedNow: 'Another admin is looking at this report. What you wrote is still here.',
