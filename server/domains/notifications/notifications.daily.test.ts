@@ -68,7 +68,7 @@ test('a run that was missed, because the server was down, is made up for once', 
 
 test(
   'what waits when a member chooses another time is told of at that time',
-  covers('NSET-03.2'),
+  covers('NSET-03.4'),
   async () => {
     await mailsAt('2027-07-01T12:00:00Z')
     const [later, now] = [await app.given.member(), await createDailyReader()]

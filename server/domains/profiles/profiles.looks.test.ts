@@ -9,6 +9,7 @@ import { getProfileAs } from '#shared/domains/profiles/profiles.seen-as.contract
 import { unblockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { createTickingApp, type TestApp } from '#server/testing/app.ts'
+import { readExported } from '#server/testing/exported.ts'
 import { around } from '#server/testing/instants.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
@@ -286,8 +287,9 @@ test('an export holds the looks of both sides, as far as the member is shown the
   const [owner, viewer, hidden] = [await givenOwner(), await app.given.member(), await app.given.member()]
   for (const member of [viewer, hidden]) await look(member, owner)
   await app.given.block(hidden, owner)
-  const lookedAt = around(app.clock.now())
-  const exported = ({ id }: Member) => exportProfile(app.services.db, id, app.clock.now())
+  const lookedAt = around(app.clock.now().toISOString())
+  const exported = async ({ id }: Member): Promise<unknown> =>
+    JSON.parse(await readExported(await exportProfile(app.services.db, id, app.clock.now())))
   expect(await exported(owner)).toMatchObject({
     profilesOpened: [],
     openedBy: [{ by: viewer.username, lookedAt }],

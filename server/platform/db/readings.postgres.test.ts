@@ -88,7 +88,7 @@ const NOT_SENT: Record<string, string[]> = {
     'accounts.pauseTakeBacks',
     'accounts.shortenSuspension',
     'accounts.suspend',
-    'reports.standing',
+    'reports.longestAway',
   ],
   'a decision that removes something, and its end': [
     'chat.emptyTakenDown',
@@ -97,7 +97,6 @@ const NOT_SENT: Record<string, string[]> = {
     'messages.setTakenDown',
     'photos.deleteBan',
     'photos.insertBan',
-    'reports.copyToBan',
     'reports.fileToBan',
     'reports.messageThere',
     'reports.photoThere',
@@ -111,6 +110,8 @@ const NOT_SENT: Record<string, string[]> = {
     'reports.chatLine',
     'reports.chatLinesAround',
   ],
+  'a report about a photo': ['reports.categoriesOf'],
+  'an address that is gone back to': ['accounts.closeWaysBack'],
   'a request for friendship, which no call makes yet': ['contact.recipient'],
   'a case of a visitor, or one that another admin has': ['reports.nameOf', 'reports.visitorOf'],
 }
