@@ -124,8 +124,8 @@ export const openReported = async () => {
       return view
     }
 
-    const report = async (category: ReportCategory = 'harassment') => {
-      const filed = { clientKey: newId(), kind, id: ids[kind], category, note: NOTE } as const
+    const report = async (category: ReportCategory = 'harassment', what = kind) => {
+      const filed = { clientKey: newId(), kind: what, id: ids[what], category, note: NOTE } as const
       const { reportId } = (await app.as(reporter).call(fileReport, filed)).ok
       const [row] = await db.select().from(memberReports).where(eq(memberReports.id, reportId))
       return row?.caseId ?? ''
